@@ -147,6 +147,12 @@ extension BrowserSession {
       canRun: canRun, news: added == 1 ? "1 line" : "\(added) lines",
       refusals: refusals.map { $0.words }, columns: columns)
     preview.conclusions = conclusions
+    // Lines that hang on an answer stand beside it.
+    if file.questions.isEmpty {
+      preview.firstLines = (plan?.parts ?? []).flatMap { $0.firstLines }.prefix(3).map {
+        formats.firstLine($0.day, $0.amount, $0.counterparty.isEmpty ? $0.text : $0.counterparty)
+      }
+    }
     preview.landing = .moneyAccounts
     if let parts = plan?.parts, parts.count == 1 {
       preview.landing = .moneyAccount(parts[0].account.id)

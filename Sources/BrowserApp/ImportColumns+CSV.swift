@@ -56,14 +56,17 @@ extension ImportColumns.Question {
       question.ask.rawValue, question.message,
       question.answers.map { ImportColumns.Choice($0.value, $0.title) },
       lines: question.answers.map { answer in
-        answer.lines.map { line in
-          let name = line.counterparty.isEmpty ? line.text : line.counterparty
-          return [
-            .verbatim(formats.day(line.day)), .verbatim(formats.money(line.amount)),
-            .verbatim(name),
-          ].joined(separator: " · ")
+        answer.lines.map {
+          formats.firstLine($0.day, $0.amount, $0.counterparty.isEmpty ? $0.text : $0.counterparty)
         }
       })
+  }
+}
+
+extension Formats {
+  /// A line of a statement in a preview: the day, what moved (out with a minus) and at whom.
+  func firstLine(_ day: Day, _ amount: Money, _ name: String) -> Phrase {
+    [.verbatim(self.day(day)), .verbatim(money(amount)), .verbatim(name)].joined(separator: " · ")
   }
 }
 

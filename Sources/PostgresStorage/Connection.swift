@@ -38,18 +38,26 @@ final class Connection: @unchecked Sendable {
   deinit { PQfinish(handle) }
 
   private static func words(_ handle: OpaquePointer) -> String {
-    let said = PQerrorMessage(handle).map { String(cString: $0) } ?? ""
+    oneLine(PQerrorMessage(handle).map { String(cString: $0) } ?? "")
+  }
+
+  private static func oneLine(_ said: String) -> String {
     let lines = said.split(whereSeparator: \.isNewline).map {
       $0.trimmingCharacters(in: .whitespaces)
     }
     return lines.joined(separator: " ")
   }
 
+  /// The server, too, lets go of what a hub held that is gone without a word, or that stands still in a
+  /// transaction.
   private func setUp() throws(StorageError) {
     try plain(
       """
-      SET search_path = ledgerline; SET lock_timeout = '10s'; SET client_min_messages = error;
-      SET idle_in_transaction_session_timeout = 0; SET statement_timeout = 0;
+      SET search_path = ledgerline, pg_temp; SET lock_timeout = '10s';
+      SET client_min_messages = error; SET statement_timeout = 0;
+      SET idle_in_transaction_session_timeout = '5min';
+      SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
+      SET tcp_user_timeout = 20000;
       SELECT set_config('synchronous_commit', 'on', false)
       WHERE current_setting('synchronous_commit') = 'off'
       """)
@@ -82,7 +90,8 @@ final class Connection: @unchecked Sendable {
     case PGRES_COMMAND_OK, PGRES_TUPLES_OK: return
     default:
       let state = result_sqlstate(result).map { String(cString: $0) } ?? ""
-      let words = result_words(result).map { String(cString: $0) } ?? Connection.words(handle)
+      let said = result_words(result).map { String(cString: $0) } ?? Connection.words(handle)
+      let words = Connection.oneLine(said)
       if !isAlive { throw .unreachable(what: words) }
       throw StorageError(state: state, words)
     }

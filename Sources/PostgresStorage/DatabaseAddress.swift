@@ -17,13 +17,17 @@ public struct DatabaseAddress: Sendable {
     guard DatabaseAddress.isOne(text) else {
       throw .failed(what: "an address begins with postgres://")
     }
+    // It stands in a line of a file (book.store), and its parts in messages.
+    guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      throw .failed(what: "the address has a control character in it")
+    }
     var said: UnsafeMutablePointer<CChar>?
     guard let options = PQconninfoParse(text, &said) else {
       let words = said.map { String(cString: $0) } ?? ""
       PQfreemem(said)
       throw .failed(
         what: "the address cannot be read: "
-          + words.trimmingCharacters(in: .whitespacesAndNewlines))
+          + DatabaseAddress.unquoted(words.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
     defer { PQconninfoFree(options) }
     var parts: [String: String] = [:]
@@ -35,14 +39,29 @@ public struct DatabaseAddress: Sendable {
     self.text = text
     var place = parts["host"] ?? parts["hostaddr"] ?? "localhost"
     if let port = parts["port"] { place += ":" + port }
-    name = "postgres://\(place)/\(parts["dbname"] ?? parts["user"] ?? "")"
+    place += "/" + (parts["dbname"] ?? parts["user"] ?? "")
+    name =
+      "postgres://"
+      + String(
+        String.UnicodeScalarView(
+          place.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+  }
+
+  /// libpq quotes what it cannot read, which may be the password or all of the address.
+  private static func unquoted(_ words: String) -> String {
+    guard let first = words.firstIndex(of: "\""), let last = words.lastIndex(of: "\""), first < last
+    else { return words }
+    return words[..<first] + "…" + words[words.index(after: last)...]
   }
 
   /// What an address says counts more than the first of these, and less than the last.
+  ///
+  /// A server that is gone without a word is noticed within a minute.
   func connect() -> OpaquePointer? {
     let pairs = [
-      ("connect_timeout", "5"), ("application_name", "ledgerline"), ("keepalives_idle", "30"),
-      ("tcp_user_timeout", "15000"), ("dbname", text), ("client_encoding", "UTF8"),
+      ("connect_timeout", "5"), ("application_name", "ledgerline"), ("keepalives_idle", "20"),
+      ("keepalives_interval", "5"), ("keepalives_count", "3"), ("tcp_user_timeout", "15000"),
+      ("dbname", text), ("client_encoding", "UTF8"),
     ]
     let keys = pairs.map { strdup($0.0) } + [nil]
     let values = pairs.map { strdup($0.1) } + [nil]

@@ -7,7 +7,7 @@ extension Layout {
   /// Changes whenever a table would be made differently; the tables are made anew then.
   static let fingerprint: String = {
     let text = all.map { $0.createSQL }.joined(separator: ";") + indexes.joined(separator: ";")
-    return SHA256.hex(Array((text + cells).utf8))
+    return SHA256.hex(Array((text + cells + ReadingSchema.fingerprint).utf8))
   }()
 
   /// Changes when the same columns get other cells of the same rows.

@@ -6,7 +6,7 @@ import Storage
 /// A migration, once released, is never edited. All accounts are in the same tables, so that whoever
 /// opens the database first brings it up for all.
 enum Migrations {
-  private static let all = [Schema.first]
+  private static let all = [Schema.first, Schema.second]
 
   /// What this program writes.
   static let version = Int64(all.count)
@@ -42,7 +42,10 @@ enum Migrations {
     return State(version: row.integer(0), projection: row.text(1))
   }
 
-  static func run(on connection: Connection, readOnly: Bool) throws(StorageError) {
+  /// `beside` is the server's process that holds this program's own locks.
+  static func run(
+    on connection: Connection, readOnly: Bool, beside own: Int64
+  ) throws(StorageError) {
     let wanted = State(version: version, projection: Layout.fingerprint)
     let known = try state(connection)
     if let known, known.version > version { throw .newer }
@@ -55,7 +58,7 @@ enum Migrations {
     do {
       try connection.query(
         "SELECT 1 FROM pg_advisory_xact_lock($1::integer, 0)", [.integer(lockClass)])
-      try migrate(connection, to: wanted)
+      try migrate(connection, to: wanted, beside: own)
       try connection.query("COMMIT")
     } catch {
       connection.rollback()
@@ -64,10 +67,13 @@ enum Migrations {
   }
 
   /// Under the lock: another program may just have done it.
-  private static func migrate(_ connection: Connection, to wanted: State) throws(StorageError) {
+  private static func migrate(
+    _ connection: Connection, to wanted: State, beside own: Int64
+  ) throws(StorageError) {
     let known = try state(connection)
     if let known, known.version > version { throw .newer }
     if known == wanted { return }
+    if known != nil { try refuseBesideHub(connection, own) }
     if known == nil {
       try connection.send("CREATE SCHEMA IF NOT EXISTS ledgerline")
       try connection.send(
@@ -84,6 +90,25 @@ enum Migrations {
       [.integer(wanted.version), .text(wanted.projection)])
   }
 
+  /// A hub of another version would write into tables that are not its own any more.
+  private static func refuseBesideHub(
+    _ connection: Connection, _ own: Int64
+  ) throws(StorageError) {
+    let held = try connection.query(
+      """
+      SELECT count(*) FROM pg_locks AS l JOIN pg_database AS d ON d.oid = l.database
+      WHERE d.datname = current_database() AND l.locktype = 'advisory' AND l.granted
+        AND l.classid::bigint = $1 AND l.objid::bigint <> 0 AND l.objsubid = 2
+        AND l.pid <> $2
+      """, [.integer(lockClass), .integer(own)])
+    guard held.first?.integer(0) == 0 else {
+      throw .failed(
+        what:
+          "a hub of another version serves from this database: stop it, so that the tables can be "
+          + "brought up to this one")
+    }
+  }
+
   /// The typed tables of all accounts, empty; each account's are filled when it is opened.
   private static func remakeTables(_ connection: Connection) throws(StorageError) {
     for layout in Layout.all {
@@ -92,6 +117,10 @@ enum Migrations {
     }
     for index in Layout.indexes { try connection.run(index) }
     try connection.run("DELETE FROM meta WHERE key = 'projection'")
+    let accounts = try connection.query("SELECT name FROM account")
+    for index in 0..<accounts.count {
+      try ReadingSchema.make(accounts.row(index).text(0), on: connection)
+    }
   }
 
   /// One statement a piece: comments are lines of their own, and no text has a semicolon.

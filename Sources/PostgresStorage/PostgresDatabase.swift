@@ -14,14 +14,32 @@ public final class PostgresDatabase: Sendable {
   private let pool: Pool
 
   /// Opens the database, makes our tables in it or brings them up to this program.
-  public init(_ address: DatabaseAddress, readOnly: Bool = false) throws(StorageError) {
+  ///
+  /// With `wait` only once no other hub serves from it; it is told what is in the way.
+  public init(
+    _ address: DatabaseAddress, readOnly: Bool = false, wait: ((StorageError?) -> Void)? = nil
+  ) throws(StorageError) {
     self.address = address
     pool = Pool(address)
     watch = Watch(address)
+    if let wait { watch.awaitHub(wait) }
     try lending { connection throws(StorageError) in
-      try Migrations.run(on: connection, readOnly: readOnly)
+      try Migrations.run(on: connection, readOnly: readOnly, beside: watch.backend ?? 0)
     }
   }
+
+  // MARK: who serves
+
+  /// Takes the right to be the hub that serves from here; false when another program has it.
+  public func beginServing() throws(StorageError) -> Bool {
+    if watch.has(Watch.hub) { return true }
+    return try watch.lock(Watch.hub)
+  }
+
+  public func endServing() { watch.unlock(Watch.hub) }
+
+  /// Whether another program took that right since.
+  public var isOvertaken: Bool { watch.isOvertaken }
 
   // MARK: connections
 
@@ -32,7 +50,7 @@ public final class PostgresDatabase: Sendable {
     return try body(connection)
   }
 
-  private func lending<T>(
+  func lending<T>(
     _ body: (Connection) throws(StorageError) -> T
   ) throws(StorageError) -> T {
     let connection = try pool.take()
@@ -69,6 +87,7 @@ public final class PostgresDatabase: Sendable {
           [.text(account)])
         if let id = made.first?.integer(0) {
           try PostgresTransaction(connection, account: id, head: 0).begin()
+          try ReadingSchema.make(account, on: connection)
         }
         let id = try connection.query("SELECT id FROM account WHERE name = $1", [.text(account)])
           .first?.integer(0)
@@ -97,6 +116,7 @@ public final class PostgresDatabase: Sendable {
             "DELETE FROM \(layout.table) WHERE hub_account = $1", [.integer(id)])
         }
         try connection.send("DELETE FROM account WHERE id = $1", [.integer(id)])
+        try ReadingSchema.remove(account, on: connection)
         try connection.query("COMMIT")
       } catch {
         connection.rollback()
@@ -105,11 +125,31 @@ public final class PostgresDatabase: Sendable {
     }
   }
 
-  /// Gives an account another name, under which nobody looks for it.
-  public func rename(_ account: String, to name: String) throws(StorageError) {
+  /// Gives an account another name, under which nobody looks for it, and its own to a third one, if any; both
+  /// or neither.
+  ///
+  /// Who was signed in to the one that had the name is not to the other; the hub's password stays, unless no other
+  /// takes the name and `isLast` says that the hub goes elsewhere.
+  public func rename(
+    _ account: String, to name: String, putting other: String? = nil, isLast: Bool = false
+  ) throws(StorageError) {
     try lending { connection throws(StorageError) in
-      try connection.query(
-        "UPDATE account SET name = $2 WHERE name = $1", [.text(account), .text(name)])
+      try connection.send("BEGIN")
+      do throws(StorageError) {
+        let sql = "UPDATE account SET name = $2 WHERE name = $1"
+        try connection.send(sql, [.text(account), .text(name)])
+        if let other {
+          let moved = try connection.query(sql, [.text(other), .text(account)])
+          guard moved.written == 1 else { throw .failed(what: "there is no account \(other)") }
+          try connection.send("DELETE FROM hub_note WHERE kind <> 'secret'")
+        } else if isLast {
+          try connection.send("DELETE FROM hub_note")
+        }
+        try connection.query("COMMIT")
+      } catch {
+        connection.rollback()
+        throw error
+      }
     }
   }
 

@@ -12,13 +12,17 @@ final class PostgresTransaction: BookWriter {
   /// The `seq` of the log's last change, and the running hash there when this transaction added it.
   var last: Int64
   var lastHash: [UInt8]?
+  /// What the account's line said when the transaction began.
+  let firstHash: (seq: Int64, hash: [UInt8])
   private var hasWritten = false
   private var parts = 0
 
-  init(_ connection: Connection, account: Int64, head: Int64) {
+  /// The running hash at `head` is the account's line's.
+  init(_ connection: Connection, account: Int64, head: Int64, hash: [UInt8] = []) {
     self.connection = connection
     self.account = .integer(account)
     last = head
+    firstHash = (head, hash)
   }
 
   // MARK: statements; $1 is the account

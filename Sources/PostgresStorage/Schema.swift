@@ -219,6 +219,22 @@ enum Schema {
     );
     """
 
+  /// A number may be as long as a device likes, and an index in order holds a third of a page.
+  static let second = """
+    DROP INDEX issued_number_number;
+    CREATE INDEX issued_number_number ON issued_number USING hash (number);
+
+    -- What the hub itself knows, of no account: who is signed in, tickets, links for devices, wrong
+    -- tries. Secrets are here as hashes. ends: when a line is of no use any more (milliseconds); 0: never.
+    CREATE TABLE hub_note (
+      kind TEXT COLLATE "C" NOT NULL,
+      name TEXT COLLATE "C" NOT NULL,
+      value TEXT COLLATE "C" NOT NULL,
+      ends BIGINT NOT NULL,
+      PRIMARY KEY (kind, name)
+    ) WITH (fillfactor = 70);
+    """
+
   /// Every table that has an account's lines, the kinds' own aside.
   static let tables = [
     "meta", "change", "register", "device", "device_member", "issued_number", "issue_answer",

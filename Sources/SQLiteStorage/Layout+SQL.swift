@@ -3,10 +3,14 @@ import Storage
 
 /// The typed tables in SQL.
 extension Layout {
+  /// The day it is, as the tables have days.
+  static let today = "date('now')"
+
   /// Changes whenever a table would be made differently; the tables are rebuilt then.
   static let fingerprint: String = {
     let text =
-      all.map { $0.createSQL }.joined(separator: ";") + Views.all.joined(separator: ";")
+      all.map { $0.createSQL }.joined(separator: ";")
+      + BookView.all(today: today).map { $0.sql }.joined(separator: ";")
       + indexes.joined(separator: ";") + cells
     return SHA256.hex(Array(text.utf8))
   }()

@@ -123,13 +123,13 @@ extension SQLiteTransaction {
 
   func remakeTables() throws(StorageError) {
     upserts = [:]
-    for name in Views.names { try run("DROP VIEW IF EXISTS \(name)") }
+    for name in BookView.names { try run("DROP VIEW IF EXISTS \(name)") }
     for layout in Layout.all {
       try run("DROP TABLE IF EXISTS \(layout.table)")
       try run(layout.createSQL)
     }
     for index in Layout.indexes { try run(index) }
-    for view in Views.all { try run(view) }
+    for view in BookView.all(today: Layout.today) { try run(view.sql) }
     try set(meta: "projection", Layout.fingerprint)
   }
 

@@ -100,7 +100,7 @@ final class SQLiteTransaction: BookWriter {
     for said in try all("PRAGMA integrity_check(10)", [], { $0.text(0) }) where said != "ok" {
       faults.append("SQLite: \(said)")
     }
-    for name in Views.names where (try? Statement(db, "SELECT * FROM \(name)")) == nil {
+    for name in BookView.names where (try? Statement(db, "SELECT * FROM \(name)")) == nil {
       faults.append("the view \(name) cannot be read")
     }
     return faults

@@ -67,6 +67,8 @@ public enum Event: Equatable, Sendable {
 public struct ImportPreview: Equatable, Sendable {
   public var fileName: String
   public var summary: [Phrase]
+  /// The first of what comes in, as it would stand in the book.
+  public var firstLines: [Phrase] = []
   /// How the file was read: what was concluded, and from what.
   public var conclusions: [Phrase] = []
   public var problems: [Phrase]

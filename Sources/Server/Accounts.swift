@@ -47,6 +47,7 @@ final class Accounts: Sendable {
     self.database = database
     var found: [String: Account] = [:]
     do throws(StoreError) {
+      if let database, try !database.beginServing() { throw .locked(path: database.name) }
       first = try Account(Account.first, store, in: folder)
       for id in try AccountFolders.others(in: folder, and: database) {
         let path = AccountFolders.path(of: id, in: folder)
@@ -59,6 +60,8 @@ final class Accounts: Sendable {
     }
     others = Mutex(found)
   }
+
+  deinit { database?.endServing() }
 
   var all: [Account] {
     [first] + others.withLock { $0.values.sorted { $0.id < $1.id } }

@@ -14,7 +14,10 @@ public struct Hub: Sendable {
   let password: PasswordFile
   let accounts: Accounts
   let keys: BrowserKeys
-  let tries = Tries()
+  let tries: Tries
+  let notes: HubNotes?
+  let database: BookDatabase?
+  let counts = Counts()
   let proxies: Set<Source>
   let connections: Connections
   let bodies = ByteBudget(64 << 20)
@@ -35,11 +38,21 @@ public struct Hub: Sendable {
     self.options = options
     self.store = store
     self.now = now
-    sessions = Sessions(file: options.folder + "/sessions", port: options.port)
-    password = PasswordFile(file: options.folder + "/password")
-    keys = BrowserKeys(file: options.folder + "/familiar")
-    proxies = Set(options.trustedProxies.compactMap { Source($0) })
+    self.database = database
+    // First of all the right to serve: what follows belongs to who has it.
     accounts = try Accounts(store, folder: options.folder, in: database)
+    let notes = database.map { HubNotes($0) }
+    self.notes = notes
+    do throws(StoreError) {
+      let (folder, time) = (options.folder, now())
+      sessions = try Sessions(file: folder + "/sessions", port: options.port, in: notes, time)
+      password = try PasswordFile(file: folder + "/password", in: notes, time)
+      keys = try BrowserKeys(file: folder + "/familiar", in: notes, time)
+      tries = try Tries(in: notes, time)
+    } catch {
+      throw .store(error)
+    }
+    proxies = Set(options.trustedProxies.compactMap { Source($0) })
     reading = ReadingQueue(accounts, options, now: now)
     inbox = try Hub.inbox(options, accounts, now)
     connections = Connections(
@@ -92,10 +105,11 @@ public struct Hub: Sendable {
   /// A token that signs one browser in as the owner, once.
   public func makeToken() -> String { sessions.makeToken(now()) }
 
-  /// The routes behind the gates, outermost first: headers and errors, host names, cross-site
+  /// The routes behind the gates, outermost first: counting, headers and errors, host names, cross-site
   /// requests, sign-in.
   func router() -> Router<HubContext> {
     let router = Router(context: HubContext.self)
+    router.add(middleware: Counting(counts: counts))
     router.add(middleware: SecurityHeaders())
     router.add(middleware: HostGate(options))
     router.add(middleware: PathGate())
@@ -106,6 +120,7 @@ public struct Hub: Sendable {
     InvitationRoutes(hub: self, tickets: login.tickets).add(to: router)
     let devices = DeviceRoutes(hub: self)
     devices.add(to: router)
+    MetricsRoutes(hub: self).add(to: router)
     SharedPages(hub: self).add(to: router)
     PlayerPages(hub: self).add(to: router)
     SubscribedCalendars(hub: self).add(to: router)
@@ -147,8 +162,8 @@ public struct Hub: Sendable {
       onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
       logger: logger)
     app.addServices(
-      WakingService(accounts: accounts, sessions: sessions),
-      TidyingService(accounts: accounts, now: now), reading, MailService(hub: self))
+      WakingService(accounts: accounts, sessions: sessions, database: database),
+      TidyingService(accounts: accounts, notes: notes, now: now), reading, MailService(hub: self))
     if let backups = options.backups {
       app.addServices(
         BackupService(accounts: accounts, schedule: backups, data: options.folder, now: now))
@@ -170,7 +185,7 @@ public struct Hub: Sendable {
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch {
-      throw ServerError(listening: error, options)
+      throw error as? ServerError ?? ServerError(listening: error, options)
     }
   }
 }

@@ -37,6 +37,8 @@ public struct ServeOptions: Sendable {
   }
   /// From which hour on reminders go out by themselves.
   var reminderHour = 8
+  /// Who has it may read `/metrics` from anywhere; nil: this machine alone may.
+  public var metricsToken: String?
   /// Sets the password; nil keeps the one that was set before.
   public var password: String?
 

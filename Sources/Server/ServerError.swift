@@ -14,6 +14,8 @@ public enum ServerError: Error, Equatable, Sendable {
   case cannotWrite(path: String)
   /// Another hub serves this data folder.
   case served(path: String)
+  /// Another hub took over while the connection to the database was broken.
+  case overtaken(place: String)
   /// The watched folder cannot be used.
   case inbox(path: String, reason: String)
   case noAccount(name: String, known: String)
@@ -37,6 +39,9 @@ public enum ServerError: Error, Equatable, Sendable {
     case .store(let error): return error.message
     case .served(let path):
       return "another hub serves \(path) already: stop it, or choose another folder with --data DIR"
+    case .overtaken(let place):
+      return "another hub serves \(place) since the connection broke: this one has stopped;"
+        + " start it again with --standby"
     case .inbox(let path, let reason):
       return "files cannot be taken from \(path): \(reason)"
     case .noAccount(let name, let known):

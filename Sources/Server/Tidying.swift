@@ -7,6 +7,7 @@ import Store
 /// is worth folding, and once an hour for files that nothing names.
 struct TidyingService: Service {
   let accounts: Accounts
+  var notes: HubNotes?
   let now: @Sendable () -> Instant
   var pause = Duration.seconds(60)
   /// How many looks at the logs come to one at the files.
@@ -21,6 +22,8 @@ struct TidyingService: Service {
         return
       }
       looks += 1
+      let (notes, moment) = (self.notes, now())
+      try? await offThread { try notes?.tidy(moment) }
       for account in accounts.all {
         let store = account.store
         let now = now()

@@ -21,6 +21,8 @@ actor Waking {
   private let readPeople: @Sendable () throws -> People
   private var isDue = false
   private var isTelling = false
+  /// How many listen.
+  var listening: Int { listeners.count }
   /// How often the people were read, for tests.
   private(set) var reads = 0
 
@@ -76,16 +78,21 @@ actor Waking {
   }
 }
 
-/// Notices what other processes (the command line) wrote to the same book, and beats every 20 s.
+/// Notices what other processes (the command line) wrote to the same book, and beats every 20 s; ends the hub
+/// when another one serves from its database.
 struct WakingService: Service {
   let accounts: Accounts
   let sessions: Sessions
+  var database: BookDatabase?
 
   func run() async throws {
     var versions: [String: Int] = [:]
     var round = 0
     while !Task.isCancelled {
       round += 1
+      if let database, try await offThread({ database.isOvertaken }) {
+        throw ServerError.overtaken(place: database.name)
+      }
       for account in accounts.all {
         let seen = versions[account.id]
         let found = try? await offThread { () -> (Int, Int64)? in

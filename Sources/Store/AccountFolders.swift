@@ -25,6 +25,15 @@ public enum AccountFolders {
     return Set(others(in: root)).union(try database.others()).sorted()
   }
 
+  /// Which account a folder is of, by its place.
+  public static func account(of folder: String) -> String {
+    let parts = folder.split(separator: "/")
+    guard parts.count > 1, parts[parts.count - 2] == "accounts", let last = parts.last,
+      isID(String(last))
+    else { return first }
+    return String(last)
+  }
+
   /// Only names that we give: nothing in an address reaches another folder.
   private static func isID(_ name: String) -> Bool {
     ID<AccountMember>(name)?.text == name

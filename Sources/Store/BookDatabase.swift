@@ -23,6 +23,41 @@ public final class BookDatabase: Sendable {
     }
   }
 
+  /// Waits until no other hub serves from it, however long that takes, and opens it with that right.
+  ///
+  /// `tell` hears once what it waits for, and again when that is something else.
+  public init(_ address: String, afterOthers tell: @escaping (String) -> Void) throws(StoreError) {
+    self.address = address
+    server = try BookDatabase.opening(address) { place throws(StorageError) in
+      try PostgresDatabase(place) { trouble in
+        if let trouble { return tell(StoreError(trouble, at: place.name).message) }
+        tell("another hub serves \(place.name): this one takes over when it ends")
+      }
+    }
+  }
+
+  /// Where a folder says that its book is; nil where it is in the folder.
+  public static func address(of folder: String) throws(StoreError) -> String? {
+    try BookNote.read(in: folder)?.address
+  }
+
+  // MARK: who serves
+
+  /// Takes the right to be the hub that serves from it, unless this program has it; false when another has.
+  public func beginServing() throws(StoreError) -> Bool {
+    try mapped { () throws(StorageError) in try server.beginServing() }
+  }
+
+  public func endServing() { server.endServing() }
+
+  /// Whether it answers just now.
+  public var isReached: Bool { (try? server.accounts()) != nil }
+
+  /// Whether another hub took that right, because the connection that held it broke.
+  ///
+  /// Cheap enough to be asked all the time; false while the database is away.
+  public var isOvertaken: Bool { server.isOvertaken }
+
   private static func opening<T>(
     _ address: String, _ body: (DatabaseAddress) throws(StorageError) -> T
   ) throws(StoreError) -> T {
@@ -52,9 +87,25 @@ public final class BookDatabase: Sendable {
       .filter { ID<AccountMember>($0)?.text == $0 }
   }
 
-  /// Whether there is an account of that name.
-  func has(_ account: String) throws(StoreError) -> Bool {
-    try mapped { () throws(StorageError) in try server.accounts() }.contains(account)
+  /// An account's empty book that nobody else serves, moves or restores until ``PostgresBook/endServing()``;
+  /// made where there is none.
+  ///
+  /// Whoever has it may remove it again: what another program brought there meanwhile is not in it.
+  func reserve(_ account: String, for place: String) throws(StoreError) -> PostgresBook {
+    do {
+      let book = try self.book(account, readOnly: false)
+      guard try book.beginServing() else { throw StoreError.locked(path: place) }
+      do {
+        let isEmpty = try book.read { try $0.head() } == 0
+        guard isEmpty else { throw StoreError.alreadyExists(path: place) }
+        return book
+      } catch {
+        book.endServing()
+        throw error
+      }
+    } catch {
+      throw StoreError(error, at: place)
+    }
   }
 
   /// Notes in a folder that an account's book is here, making both the folder and the book when it is
@@ -75,6 +126,11 @@ public final class BookDatabase: Sendable {
       throw .refused(
         reason: "\(folder) has a book in itself. Move it first: ledgerline move --to postgres://…")
     }
+    try BookNote(address: address, account: account).write(in: folder)
+  }
+
+  /// Notes in a folder that its book has another name here now.
+  public func note(_ account: String, in folder: String) throws(StoreError) {
     try BookNote(address: address, account: account).write(in: folder)
   }
 

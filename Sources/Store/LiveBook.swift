@@ -115,7 +115,11 @@ extension Store {
         var current: LiveBook
         if let known = state { current = known } else { current = try coldLive() }
         state = nil
-        try storage.read { reader in try current.catchUp(in: reader) }
+        try storage.read { reader in
+          current = try stillValid(current, in: reader)
+          try current.catchUp(in: reader)
+        }
+        note(current)
         state = current
         return current
       }

@@ -19,9 +19,9 @@ public struct MovedBook: Sendable {
 /// The book is copied in one transaction, made anew from its log there, and compared; only then the
 /// folder says where it is. What was left is kept under another name.
 extension Store {
-  /// Moves a folder's book into a database.
+  /// Moves a folder's book into a database; where files may be missing, it is sound without them.
   public static func move(
-    _ folder: String, to database: BookDatabase, as account: String
+    _ folder: String, to database: BookDatabase, as account: String, lackingFiles: Bool = false
   ) throws(StoreError) -> MovedBook {
     let files = DataFolder(folder)
     if let note = try BookNote.read(in: folder) {
@@ -34,16 +34,14 @@ extension Store {
     let lock = try FolderLock(folder)
     defer { withExtendedLifetime(lock) {} }
     let source = try Store(folder: folder)
-    let before = try source.soundness()
-    if try database.has(account), try !isEmpty(account, in: database) {
-      throw .alreadyExists(path: "\(database.name) (account \(account))")
-    }
+    let before = try source.soundness(lackingFiles)
     let place = "\(database.name) (account \(account))"
+    let target = try database.reserve(account, for: place)
+    defer { target.endServing() }
     do {
-      let target = try database.book(account, readOnly: false)
       try copy(source.storage, to: target)
       let moved = try Store(target, files, at: place)
-      try compare(before, try moved.soundness(), place)
+      try compare(before, try moved.soundness(lackingFiles), place)
       // Another program may have written meanwhile: then it is the folder's book that counts.
       guard try source.head() == before.changes else { throw StoreError.locked(path: folder) }
       try BookNote(address: database.address, account: account).write(in: folder)
@@ -93,15 +91,54 @@ extension Store {
     BookNote.remove(in: folder)
     let name = "\(note.account) moved away \(Int64(Date().timeIntervalSince1970))"
     try database.mapped { () throws(StorageError) in
-      try database.server.rename(note.account, to: name)
+      // What the hub knows is in the folder, too; what changes there does not come back to life here.
+      try database.server.rename(
+        note.account, to: name, isLast: note.account == AccountFolders.first)
     }
     return before
   }
 
+  /// Brings the book of a folder that was just made of a backup into a database, where one that is there gets
+  /// another name, which is answered; nil when there was none.
+  ///
+  /// It is copied and compared under a name of its own; then both change theirs in one transaction.
+  public static func bring(
+    _ folder: String, into database: BookDatabase, as account: String, replacing: Bool
+  ) throws(StoreError) -> String? {
+    let place = "\(database.name) (account \(account))"
+    let now = Int64(Date().timeIntervalSince1970)
+    let (draft, aside) = ("\(account) restoring \(now)", "\(account) put aside \(now)")
+    do {
+      let there = try database.book(account, readOnly: false)
+      guard try there.beginServing() else { throw StoreError.locked(path: place) }
+      defer { there.endServing() }
+      let isEmpty = try there.read { try $0.head() } == 0
+      guard isEmpty || replacing else { throw StoreError.alreadyExists(path: place) }
+      _ = try move(folder, to: database, as: draft, lackingFiles: true)
+      do {
+        try database.server.rename(account, to: aside, putting: draft)
+      } catch {
+        // The answer alone may have been lost.
+        guard let names = try? database.server.accounts(), !names.contains(draft) else {
+          try? database.server.remove(draft)
+          throw error
+        }
+      }
+      try BookNote(address: database.address, account: account).write(in: folder)
+      try? FileManager.default.removeItem(atPath: folder + "/book.moved-1.sqlite")
+      guard isEmpty else { return aside }
+      try? database.server.remove(aside)
+      return nil
+    } catch {
+      throw StoreError(error, at: place)
+    }
+  }
+
   /// What a book adds up to; one with problems is not moved.
-  private func soundness() throws(StoreError) -> MovedBook {
+  private func soundness(_ lackingFiles: Bool = false) throws(StoreError) -> MovedBook {
     let found = try verify()
-    if let problem = found.problems.first { throw .corrupt(what: problem) }
+    let problem = found.problems.first { !lackingFiles || !$0.hasSuffix(" is missing") }
+    if let problem { throw .corrupt(what: problem) }
     let hash = try reading { reader in try reader.hash(at: found.changes) }
     return MovedBook(
       changes: found.changes, registers: found.registers, numbers: found.numbers,
@@ -115,16 +152,6 @@ extension Store {
       || before.changes != after.changes || before.numbers != after.numbers
     {
       throw .corrupt(what: "the book in \(place) is not the one that was copied")
-    }
-  }
-
-  private static func isEmpty(
-    _ account: String, in database: BookDatabase
-  ) throws(StoreError) -> Bool {
-    do {
-      return try database.book(account, readOnly: true).read { try $0.head() } == 0
-    } catch {
-      throw StoreError(error, at: database.name)
     }
   }
 

@@ -66,6 +66,13 @@ final class SnapshotShelf: @unchecked Sendable {
     return made
   }
 
+  /// Throws away what belongs to a log that is no more.
+  func clear() {
+    condition.lock()
+    kept = nil
+    condition.unlock()
+  }
+
   private func forgetLater() {
     DispatchQueue.global(qos: .utility).asyncAfter(
       deadline: .now() + SnapshotShelf.idleSeconds

@@ -20,6 +20,8 @@ public final class Store: Sendable {
   let shelf = SnapshotShelf()
   let trail = Guarded(RowTrail())
   let isKeepingSnapshot = Guarded(false)
+  let hasLostChanges = Guarded(false)
+  let seenLog = Guarded(SeenLog())
   let files: DataFolder?
   let partials = Guarded(OpenPartials())
   let memoryBlobs = Guarded<[String: [UInt8]]>([:])
@@ -130,6 +132,7 @@ public final class Store: Sendable {
       var untouched: LiveBook?
       do {
         let result = try storage.write { writer -> Ending<T> in
+          start = try self.stillValid(start, in: writer)
           try start.catchUp(in: writer)
           let writing = try Writing(writer, start, now: now) { reader in
             var again = try self.coldLive(in: reader)
@@ -137,6 +140,7 @@ public final class Store: Sendable {
             return again
           }
           start = LiveBook()
+          if hasLostChanges.withLock({ $0 }) { try self.noteLoss(in: writing) }
           do {
             let result = try body(writing)
             if writing.hasAppended { try writing.finish() }
@@ -149,6 +153,10 @@ public final class Store: Sendable {
         }
         // Only now is it on the disk; if that failed the book is read anew.
         after = finished
+        if let finished {
+          hasLostChanges.withLock { $0 = false }
+          note(finished)
+        }
         if keepsSnapshot, after?.wantsSnapshot == true { behind = after }
         return result
       } catch {

@@ -7,8 +7,10 @@ import Foundation
   static func main() async {
     setvbuf(stdout, nil, Int32(_IOFBF), 1 << 16)
     signal(SIGPIPE, SIG_DFL)
-    if !CommandLine.arguments.contains("serve") { growInLargeSteps() }
-    var status = await run(Arguments.reordered(Array(CommandLine.arguments.dropFirst())))
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    Arguments.hidePasswords()
+    if !arguments.contains("serve") { growInLargeSteps() }
+    var status = await run(Arguments.reordered(arguments))
     do {
       try Answer.finish()
     } catch {
@@ -114,6 +116,21 @@ enum CommandNames {
 
 /// The arguments as a person may order them.
 enum Arguments {
+  /// Strikes out the addresses of databases that have a password where `ps` shows them; for a moment at the
+  /// start everybody on the machine could read them.
+  static func hidePasswords() {
+    for index in 0..<Int(CommandLine.argc) {
+      guard let start = CommandLine.unsafeArgv[index], let scheme = strstr(start, "postgres"),
+        let mark = strstr(scheme, "://")
+      else { continue }
+      let rest = mark + 3
+      guard
+        strchr(rest, 0x40) != nil && strchr(rest, 0x3A) != nil || strstr(rest, "password") != nil
+      else { continue }
+      memset(rest, 0x2A, strlen(rest))
+    }
+  }
+
   /// Lets `--data DIR` and `--json` stand before the command too.
   static func reordered(_ arguments: [String]) -> [String] {
     var moved: [String] = []

@@ -116,3 +116,113 @@ def test_a_series_comes_on_other_days_from_one_of_them_on(book):
     shown = book.json("calendar", "--from", str(day), "--to", str(day + timedelta(16)))
     days = [it["start"][:10] for it in shown if it["name"] == "Residency"]
     assert days == [str(day + timedelta(it)) for it in (2, 9, 16)]
+
+
+def test_a_missed_lesson_stays_in_the_calendar_and_is_billed_or_not(gig):
+    gig.run("gig", "add", "Lesson", "--on", "2027-01-05", "--at", "16:00", "--media", "lesson", "--fee", "60")
+    lesson = next(row for row in gig.json("list", "projects") if row["name"] == "Lesson")
+    assert lesson["mediaType"] == "Lesson"
+    assert gig.json("list", "charges", "--where", f"project={lesson['id']}")[0]["service"] == "Lesson"
+    assert "not billed" in gig.run("gig", "missed", lesson["id"]).stdout
+    (event,) = gig.json("calendar", "--from", "2027-01-05", "--to", "2027-01-05")
+    assert event["missed"] and event["name"] == "Lesson"
+    assert "missed" in gig.run("calendar", "--from", "2027-01-05", "--to", "2027-01-05").stdout
+    assert lesson["id"] not in [row["id"] for row in gig.json("list", "projects")]
+    gig.run("gig", "missed", lesson["id"], "--undo")
+    gig.run("gig", "missed", lesson["id"], "--billed")
+    assert gig.json("show", "project", lesson["id"])["aside"] == "missed-billed"
+    assert lesson["id"] in [row["id"] for row in gig.json("list", "projects")]
+    assert gig.run("gig", "add", "x", "--on", "2027-01-05", "--media", "opera", check=False).returncode == 64
+
+
+def test_a_template_is_in_no_list_and_others_begin_with_it(gig):
+    template = gig.json("project", "template", BOWL)
+    assert template["aside"] == "template" and template["life"] == "archived"
+    assert [row["id"] for row in gig.json("list", "projects")] == [BOWL]
+    made = gig.json("project", "duplicate", template["id"], "--on", "2027-03-01")
+    assert made["name"] == "Bowl Night" and made["aside"] == "none" and made["total"]["minor"] == 97500
+
+
+def test_a_year_of_tax_has_the_word_of_the_issue(gig):
+    assert gig.run("report", "tax", "--year", "2026").stdout == gig.run("report", "tax-year", "--year", "2026").stdout
+
+
+def test_careless_words_about_missed_gigs_and_templates_are_refused_by_name(gig):
+    def refused(*words, code):
+        answer = gig.run(*words, check=False)
+        assert answer.returncode == code, (words, answer.returncode, answer.stderr)
+        return answer.stderr
+
+    assert "nobody" in refused("gig", "missed", "nobody", code=2)
+    assert "has no day" in refused("gig", "missed", BOWL, code=1)
+    gig.run("gig", "add", "Lesson", "--on", "2027-01-05")
+    (lesson,) = [row["id"] for row in gig.json("list", "projects") if row["name"] == "Lesson"]
+    refused("gig", "missed", lesson, "--billed", "--undo", code=64)
+    assert "was not missed" in refused("gig", "missed", lesson, "--undo", code=1)
+    for _ in range(2):
+        assert "not billed" in gig.run("gig", "missed", lesson).stdout
+    gig.run("gig", "missed", lesson, "--undo")
+    template = gig.json("project", "template", BOWL)["id"]
+    assert "is a template already" in refused("project", "template", template, code=1)
+    assert "is a template" in refused("gig", "missed", template, code=1)
+    gig.run("project", "template", BOWL)
+    kept = gig.json("list", "projects", "--all", "--where", "aside=template")
+    assert len([it for it in kept if it["life"] == "archived"]) == 1
+
+
+def test_a_lesson_that_only_its_rule_has_is_missed_by_its_id(gig):
+    gig.run("gig", "add", "Lesson", "--on", "2027-01-05", "--at", "16:00", "--repeat", "FREQ=WEEKLY;COUNT=3", "--fee", "60")
+    shown = gig.json("calendar", "--from", "2027-01-01", "--to", "2027-02-01")
+    third = [it for it in shown if it["drawn"]][-1]
+    gig.run("gig", "missed", third["project"])
+    shown = gig.json("calendar", "--from", "2027-01-01", "--to", "2027-02-01")
+    assert [(it["start"], it["missed"]) for it in shown if it["name"] == "Lesson"] == [
+        ("2027-01-05", False),
+        ("2027-01-12", False),
+        ("2027-01-19", True),
+    ]
+
+
+def test_a_series_that_is_over_is_not_changed_from_later_on(gig):
+    gig.run("gig", "add", "Lesson", "--on", "2027-01-05", "--at", "16:00", "--repeat", "FREQ=WEEKLY;COUNT=3")
+    (lesson,) = [row["id"] for row in gig.json("list", "projects") if row["name"] == "Lesson"]
+    late = gig.run("gig", "change", lesson, "--from", "2030-01-01", "--repeat", "FREQ=WEEKLY", check=False)
+    assert late.returncode != 0 and "does not come any more from 2030-01-01 on" in late.stderr
+    assert len(gig.json("calendar", "--from", "2027-01-01", "--to", "2031-01-01")) == 3
+
+
+def test_a_second_option_moves_up_when_the_first_is_released(gig):
+    def add(name):
+        gig.run("gig", "add", name, "--on", "2027-03-06", "--at", "20:00")
+        return next(row["id"] for row in gig.json("list", "projects") if row["name"] == name)
+
+    first, second = add("Gala"), add("Wedding")
+    gig.run("gig", "hold", first, "--option", "1", "--until", "2027-02-01")
+    gig.run("gig", "hold", second, "--option", "2")
+    assert gig.run("gig", "hold", second, "--move-up", check=False).returncode == 1
+    assert gig.run("gig", "hold", second, check=False).returncode == 64
+    assert gig.run("gig", "hold", BOWL, "--move-up", check=False).returncode == 1
+    assert gig.json("today", "--on", "2027-01-01")["movingUp"] == []
+    (row,) = gig.json("today", "--on", "2027-02-02")["movingUp"]
+    assert row["id"] == second
+    assert "option 2 is option 1 now" in gig.run("today", "--on", "2027-02-02").stdout
+    gig.run("gig", "hold", first, "--release")
+    assert gig.json("show", "project", first)["life"] == "trashed"
+    assert [it["id"] for it in gig.json("today")["movingUp"]] == [second]
+    assert "is option 1" in gig.run("gig", "hold", second, "--move-up").stdout
+    assert gig.json("today")["movingUp"] == []
+    gig.run("gig", "hold", second, "--book")
+    assert gig.json("show", "project", second)["hold"] is None
+
+
+def test_a_hold_that_lapsed_is_said_to_be_and_goes_to_no_other_calendar(gig):
+    gig.run("gig", "add", "Gala", "--on", "2027-03-06", "--at", "20:00")
+    (gala,) = [row["id"] for row in gig.json("list", "projects") if row["name"] == "Gala"]
+    yesterday = str(date.today() - timedelta(2))
+    gig.run("gig", "hold", gala, "--option", "1", "--until", yesterday)
+    (event,) = gig.json("calendar", "--from", "2027-03-06", "--to", "2027-03-06")
+    assert event["hold"] == 1 and event["lapsed"]
+    assert "hold 1, lapsed" in gig.run("calendar", "--from", "2027-03-06", "--to", "2027-03-06").stdout
+    assert "Gala" not in gig.run("calendar", "--from", "2027-03-06", "--to", "2027-03-06", "--ics").stdout
+    gig.run("gig", "hold", gala, "--option", "1", "--until", str(date.today() + timedelta(2)))
+    assert "Gala" in gig.run("calendar", "--from", "2027-03-06", "--to", "2027-03-06", "--ics").stdout

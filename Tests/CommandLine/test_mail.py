@@ -1,9 +1,11 @@
 """The outbox through a real SMTP server: sent once, visibly failed, or visibly in doubt (rules G40 to G43)."""
 
+import datetime
 import json
 import stat
 import time
 import zipfile
+import zoneinfo
 
 import support
 from maildesk import Desk, desk, mail  # noqa: F401  (fixtures)
@@ -210,3 +212,29 @@ def test_a_gig_sheet_goes_to_each_player_once_as_pdf_and_not_to_who_declined(des
     assert [it["to"] for it in again] == ["zoe@example.com"]
     assert len(desk.settled()) == 3 and len(desk.mail.mails) == 3
     assert desk.json("erase", "musician", "zoe park", "--dry-run")["erased"] is False
+
+
+def test_own_reminders_go_out_once_a_morning_by_the_accounts_clock(desk):
+    zone = "Pacific/Kiritimati"  # a day ahead of most clocks
+    today = datetime.datetime.now(zoneinfo.ZoneInfo(zone)).date()
+    day = lambda days: str(today + datetime.timedelta(days=days))
+    desk.hub.run("gig", "add", "Gala", "--on", day(1), "--at", "20:00", "--place", "Schlot", "--fee", "777")
+    desk.hub.run("gig", "add", "Kept", "--on", day(-9), "--fee", "500")
+    kept = next(row["id"] for row in desk.json("list", "projects") if row["name"] == "Kept")
+    desk.hub.run("stage", kept, "delivered", "--on", day(-8))
+    assert "not mailed" in desk.hub.run("mail", "notices").stdout
+    for wrong in (["nobody"], ["--zone", "Berlin"]):
+        assert desk.hub.run("mail", "notices", *wrong, check=False).returncode == 64
+    assert zone in desk.hub.run("mail", "notices", "ann@example.com", "--zone", zone).stdout
+    assert desk.json("mail", "notices") == {"notices": "ann@example.com", "zone": zone}
+    said = desk.hub.run("remind", "--dry-run", "--on", day(0)).stdout
+    assert "Gala" in said and "Kept" in said
+    for _ in range(2):
+        desk.hub.run("remind", "--on", day(0))
+    assert {row["act"] for row in desk.settled()} == {"notice"}
+    # In a month's second half an empty next one has a mail of its own.
+    mail = next(it for it in desk.mail.mails if "Nothing is booked" not in it.text)
+    assert mail.recipients == ["ann@example.com"] and "Gala" in mail.text and "Schlot" in mail.text
+    assert "Kept" in mail.text and "777" not in mail.text and "Bowl" not in mail.text
+    assert sum("Gala" in it.text for it in desk.mail.mails) == 1
+    assert "Nobody" in desk.hub.run("remind", "--dry-run", "--on", day(0)).stdout

@@ -1,8 +1,10 @@
 """The hub with its books in PostgreSQL: moving there and back, and the days on which the database is away."""
 
 import http.client
+import json
 import os
 import pathlib
+import shutil
 import subprocess
 import threading
 import time
@@ -188,6 +190,44 @@ def test_what_was_acknowledged_outlives_broken_connections_and_a_dying_database(
     print(f"{len(log)} changes, told {sum(it.away for it in pushers)} times that the database is away")
 
 
+def test_a_log_that_went_back_under_a_hub_goes_on_without_a_gap(cluster):
+    """What a replica does that lacked the last changes and takes its primary's place."""
+    name, address = cluster.database()
+
+    def alone(*commands):
+        """Runs commands while nobody is connected."""
+        cluster.sql("postgres", f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        cluster.cut(name)
+        for command in commands:
+            cluster.sql("postgres", command)
+
+    with support.Server("--store", address) as server:
+        cookie = server.sign_in()
+        stop = threading.Event()
+        pusher = Patient(1, server.port, cookie, stop)
+        pusher.start()
+
+        def more():
+            was = len(pusher.acknowledged)
+            support.wait_until(lambda: len(pusher.acknowledged) > was + 10 or pusher.problem, what="pushes")
+
+        more()
+        # Sessions are in the database, too: this one is in the copy.
+        alone(f"CREATE DATABASE {name}_late TEMPLATE {name}", f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+        more()
+        alone(f"ALTER DATABASE {name} RENAME TO {name}_lost", f"ALTER DATABASE {name}_late RENAME TO {name}")
+        more()
+        stop.set()
+        pusher.join(30)
+        assert not pusher.problem, pusher.problem
+        log = pull(server, cookie)
+        assert [seq for seq, _ in log] == list(range(1, len(log) + 1)), "a gap in the log"
+        assert len(log) < len(pusher.acknowledged), "nothing was lost, so that nothing was tried"
+        assert server.run("verify").returncode == 0
+        # As after a restore the owner says where the numbers stand.
+        assert server.run("numbers", "show", "--json").stdout.count("false") > 0
+
+
 def test_bad_days_are_told_in_a_line_each(cluster, tmp_path):
     name, address = cluster.database()
     data = tmp_path / "data"
@@ -196,7 +236,9 @@ def test_bad_days_are_told_in_a_line_each(cluster, tmp_path):
     gone = "postgres://ledgerline:secret@/x?host=/tmp/nowhere"
     line = refused("serve", "--store", gone, "--data", data)
     assert "cannot be reached" in line and "secret" not in line
-    assert "is no address" in support.command("serve", "--store", "mysql://x", check=False).stderr
+    for command in (["serve", "--store"], ["move", "--to"], ["restore", "x", "--store"]):
+        told = support.command(*command, "mysql://ann:secret@x", check=False).stderr
+        assert "is no address" in told and "secret" not in told
     support.command("demo", "--data", data)
     assert "Move it first" in refused("serve", "--store", address, "--data", data)
     support.command("move", "--to", address, "--data", data)
@@ -210,8 +252,95 @@ def test_bad_days_are_told_in_a_line_each(cluster, tmp_path):
     assert "does not let itself be written" in refused("account", "rename", "X", "--data", data)
     assert support.command("list", "clients", "--data", data).returncode == 0
     cluster.sql("postgres", f"ALTER DATABASE {name} RESET default_transaction_read_only")
+    # No room: told as that, nothing changed, and it goes on when there is some.
+    cluster.sql(
+        name,
+        "CREATE FUNCTION ledgerline.no_room() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$ BEGIN RAISE EXCEPTION 'no space' USING ERRCODE = '53100'; END $$; CREATE TRIGGER no_room "
+        "BEFORE INSERT OR UPDATE ON ledgerline.meta FOR EACH ROW EXECUTE FUNCTION ledgerline.no_room()",
+    )
+    before = support.command("export", "--data", data).stdout
+    assert "is full. Nothing was changed" in refused("account", "rename", "Full", "--data", data)
+    cluster.sql(name, "DROP TRIGGER no_room ON ledgerline.meta")
+    assert support.command("export", "--data", data).stdout == before
     # A newer program was here, then somebody who dropped a table.
     cluster.sql(name, "UPDATE ledgerline.schema_version SET version = 99")
     assert "written by a newer Ledgerline" in refused("list", "clients", "--data", data)
-    cluster.sql(name, "UPDATE ledgerline.schema_version SET version = 1; DROP TABLE ledgerline.meta")
+    cluster.sql(name, "UPDATE ledgerline.schema_version SET version = 2; DROP TABLE ledgerline.meta")
     assert "not those of Ledgerline" in refused("list", "clients", "--data", data)
+
+
+def test_a_backup_comes_back_into_a_database(cluster, tmp_path):
+    name, address = cluster.database()
+    data = tmp_path / "data"
+    support.command("demo", "--data", data)
+    support.command("move", "--to", address, "--data", data)
+    first = support.command("export", "--data", data).stdout
+    for file in ("copy.sqlite", "copy.ledgerline"):
+        support.command("backup", tmp_path / file, "--data", data)
+    support.command("account", "rename", "Later", "--data", data)
+    line = refused("restore", tmp_path / "copy.sqlite", "--data", data)
+    assert "already" in line
+    for turn, file in enumerate(("copy.sqlite", "copy.ledgerline"), 1):
+        # The folder says where its book is: it stays there.
+        told = support.command("restore", tmp_path / file, "--data", data, "--replace", "--json")
+        kept = json.loads(told.stdout)
+        assert kept["account"] == "first" and kept["store"].endswith("/" + name)
+        assert kept["aside"].startswith("first put aside")
+        aside = tmp_path / f"data.old-{turn}"
+        # What was there is whole under its other name, and its folder knows it.
+        assert support.command("verify", "--data", aside).returncode == 0
+        if turn == 1:
+            listed = support.command("account", "list", "--data", aside).stdout
+            assert "Later" in listed and "Later" not in support.command("account", "list", "--data", data).stdout
+            assert support.command("export", "--data", data).stdout == first
+        assert support.command("verify", "--data", data).returncode == 0
+        assert not (data / "book.sqlite").exists() and not (data / "book.moved-1.sqlite").exists()
+        time.sleep(1.1)
+    assert cluster.sql(name, "SELECT count(*) FROM ledgerline.account") == "3"
+    # Into another database, from a machine that has nothing yet; not beside a hub.
+    _, other = cluster.database()
+    support.command("restore", tmp_path / "copy.sqlite", "--store", other, "--data", tmp_path / "new")
+    assert support.command("export", "--data", tmp_path / "new").stdout == first
+    with support.Server("--store", other) as server:
+        line = refused(
+            "restore", tmp_path / "copy.sqlite", "--store", other, "--data", tmp_path / "third", "--replace"
+        )
+        assert "in use" in line
+        # One account among others, by its folder.
+        made = server.folder / "made.sqlite"
+        server.run("backup", made)
+        assert support.command("restore", made, "--data", tmp_path / "out").returncode == 0
+        assert support.command("export", "--data", tmp_path / "out").stdout == first
+        # Another book under the name: who was signed in to the one before is not.
+        session = server.sign_in()
+        assert ask(server, "/v1/pull?after=0", session)[0] == 200
+        server.stop()
+        server.run("restore", made, "--replace")
+        server.start()
+        assert ask(server, "/v1/pull?after=0", session)[0] == 401
+        session = server.sign_in()
+        server.stop()
+        # Moved back the sign-ins are the folder's alone. (This machine's folder never had the files.)
+        shutil.copytree(tmp_path / "new/blobs", server.data / "blobs", dirs_exist_ok=True)
+        server.run("move", "--to", "folder")
+        assert cluster.sql(other.split("/")[3].split("?")[0], "SELECT count(*) FROM ledgerline.hub_note") == "0"
+        server.arguments = []
+        server.start()
+        assert ask(server, "/v1/pull?after=0", session)[0] == 200
+    damaged = tmp_path / "damaged.sqlite"
+    content = bytearray((tmp_path / "copy.sqlite").read_bytes())
+    content[len(content) // 2] ^= 0xFF
+    damaged.write_bytes(content)
+    before = cluster.sql(name, "SELECT name FROM ledgerline.account ORDER BY 1")
+    support.command("restore", damaged, "--data", data, "--replace", check=False)
+    assert cluster.sql(name, "SELECT name FROM ledgerline.account ORDER BY 1") == before
+
+
+def test_a_password_is_not_in_the_process_list(cluster, tmp_path):
+    _, address = cluster.database()
+    secret = address.replace("ledgerline@", "ledgerline:secret-word@")
+    with support.Server("--store", secret) as server:
+        shown = pathlib.Path(f"/proc/{server.process.pid}/cmdline").read_bytes()
+        assert b"serve" in shown and b"secret-word" not in shown
+        assert "secret-word" not in server.log.read_text()

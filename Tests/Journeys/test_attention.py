@@ -13,6 +13,21 @@ from person import Person
 FORMS = list(itertools.product([("phone", support.PHONE), ("desktop", support.DESKTOP)], ["light", "dark"]))
 
 
+class Hub:
+    """What a page's pushes meet: nobody there, a hub that refuses, or the hub itself. Changed at once, with no push between."""
+
+    def __init__(self, page, answer):
+        self.answer = answer
+        page.route("**/v1/push*", lambda route: self.answer(route))
+
+    def listens(self):
+        self.answer = lambda route: route.continue_()
+
+
+def away(route):
+    route.abort()
+
+
 def refusing(route):
     """Answers a push as a hub that refuses each change."""
     (count,) = struct.unpack_from("<I", route.request.post_data_buffer)
@@ -29,12 +44,12 @@ def test_a_refused_change_waits_under_needs_attention(browser, server, form, the
     with support.device(browser, server, form, theme) as page:
         ann = Person(page).starts_empty()
         expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
-        page.route("**/v1/push*", lambda route: route.abort())
+        hub = Hub(page, away)
         ann.adds_a_project("Bowl Night", "Ann Lee")
-        page.unroute("**/v1/push*")
-        page.route("**/v1/push*", refusing)
-        expect(page.get_by_text("could not be accepted")).to_be_visible(timeout=20_000)
-        page.unroute("**/v1/push*")
+        hub.answer = refusing
+        # What is asked again after a silence waits longer each time.
+        expect(page.get_by_text("could not be accepted")).to_be_visible(timeout=90_000)
+        hub.listens()
         # The reason and what was wanted survive a reload; the keyboard alone reaches all of it.
         page.reload()
         review = page.get_by_role("button", name="Review")
@@ -70,11 +85,11 @@ def test_a_refused_field_is_tried_again_beside_what_others_wrote(browser, server
         ann.adds_a_project("Bowl Night", "Ann Lee", artist="Trio")
         expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
         project = server.json("list", "projects")[0]["id"]
-        page.route("**/v1/push*", refusing)
+        hub = Hub(page, refusing)
         ann.presses("Edit Project")
         ann.types("Project Name", "Bowl Night at the Hall").types("Artist", "Duo").saves()
-        expect(page.get_by_text("could not be accepted")).to_be_visible(timeout=20_000)
-        page.unroute("**/v1/push*")
+        expect(page.get_by_text("could not be accepted")).to_be_visible(timeout=60_000)
+        hub.listens()
         server.run("apply", "-", input=json.dumps({"projects": [{"id": project, "name": "Bowling"}]}))
         ann.sees("Bowling")
         review = page.get_by_role("button", name="Review")

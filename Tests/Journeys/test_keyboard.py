@@ -91,3 +91,67 @@ def test_every_new_sheet_is_walked_by_keyboard(browser, theme):
             adds(owner, "Add Files", file("rider.pdf", PDF, "application/pdf"))
             names = walks(owner, page.get_by_role("button", name="Actions for rider.pdf"))
             assert "Name and Kind" in names and "Delete" in names
+
+
+def test_backup_erasing_the_outbox_and_other_days_by_keyboard_alone(browser):
+    with support.Server("--demo", "--private-mail") as hub:
+        port = str(support.free_port())  # where nobody takes mail
+        hub.run("mail", "set", "--host", "127.0.0.1", "--port", port, "--from", "a@example.com", "--security", "none")
+        hub.run("gig", "add", "Residency", "--on", "2027-02-02", "--at", "20:00", "--repeat", "FREQ=WEEKLY;COUNT=8")
+        series = next(it for it in hub.json("list", "projects") if it["name"] == "Residency")["id"]
+        overdue = [it for it in hub.json("list", "invoices") if it["status"] == "overdue"]
+        hub.run("mail", "send", overdue[0]["id"], "--to", "pay@example.com", "--subject", "Please pay")
+        client = hub.json("list", "clients")[0]["id"]
+        with support.device(browser, hub) as page:
+            owner = Person(page)
+            owner.sees("Ready to Invoice")
+
+            def enters(name, place="#app"):
+                button = page.locator(place).get_by_role("button", name=name, exact=True).first
+                button.focus()
+                page.keyboard.press("Enter")
+
+            def leaves(back):
+                page.keyboard.press("Escape")
+                page.locator("#sheet .sheet").wait_for(state="detached")
+                assert page.evaluate(FOCUS)["name"] == back
+
+            # A backup: what is saved needs no sheet, and the focus stays where it was.
+            owner.opens("/settings/data")
+            with page.expect_download():
+                enters("Save Backup")
+            assert page.evaluate(FOCUS)["name"] == "Save Backup"
+            walks(owner, page.get_by_role("button", name="Start Over …"))
+            assert page.evaluate(FOCUS)["name"] == "Start Over …"
+
+            # Erasing, from a client's form.
+            owner.opens(f"/client/{client}")
+            enters("Edit Client", "[data-pane=detail]")
+            enters("Erase Person …", "#sheet")
+            owner.sees("Becomes blank")
+            assert page.evaluate(FOCUS)["inside"]
+            leaves("Edit Client")
+
+            # A series on other days, from a gig's menu.
+            owner.opens(f"/project/{series}")
+            enters("More", "[data-pane=detail]")
+            enters("Other Days From Here …", "#sheet")
+            page.locator("#sheet").get_by_label("Repeats").wait_for()
+            inside = page.evaluate(FOCUS)
+            assert inside["inside"] and inside["ring"], inside
+            leaves("More")
+
+            # A mail's form, and what waits in the outbox.
+            owner.opens(f"/invoice/{overdue[1]['id']}")
+            enters("Remind", "[data-pane=detail]")
+            page.locator("#sheet").get_by_label("How", exact=True).focus()
+            page.keyboard.type("Mail With")
+            page.locator("#sheet").get_by_label("Subject", exact=True).wait_for()
+            assert page.evaluate(FOCUS)["name"] == "How"
+            leaves("Remind")
+            owner.opens("/outbox")
+            owner.sees("Please pay")
+            enters("Delete Please pay")
+            owner.sees("Nothing Was Sent Yet")
+            here = page.evaluate(FOCUS)
+            assert not here["page"] and not here["inside"], here

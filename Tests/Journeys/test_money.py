@@ -30,6 +30,8 @@ def test_a_statement_is_dropped_and_its_lines_are_explained(browser, host):
         page.get_by_label("Into", exact=True).select_option("new")
         page.get_by_label("Name of the Account").fill("Everyday")
         person.sees("3 lines from")
+        # The amounts are shown as they will stand in the book, also where nothing is asked.
+        person.sees("Nov 2, 2026 · -$24.50 · STRING SHOP ORDER 77")
         person.presses("Import")
         expect(page.locator("h1")).to_contain_text("Everyday")
         person.sees("3 lines · 3 to explain")

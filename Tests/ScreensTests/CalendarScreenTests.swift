@@ -326,6 +326,37 @@ struct CalendarScreenTests {
     person.go("/projects")
     person.go("/")
     #expect(person.page.contains("lapsed on Nov 25"))
+    person.go("/calendar/agenda/2027-01-09")
+    #expect(person.page.contains("First Option, lapsed"))
+    person.go("/calendar/month/2027-01-09")
+    #expect(person.page.contains(" lapsed\"") && !person.page.contains(" hold\""))
+  }
+
+  @Test func `a second option is made the first with one tap when that was released`() throws {
+    var person = try crowded(7, 0)
+    var edit = Edit()
+    for (number, option) in [(30_021, 1), (30_022, 2)] {
+      var gig = Project()
+      (gig.id, gig.name, gig.work) = (ID(UInt64(number)), "Gig \(option)", .musician)
+      gig.schedule = .gig(on: try Day(parsing: "2027-01-09"), zone: "America/Chicago")
+      gig.hold = Hold(option)
+      edit.put(gig, replacing: nil)
+    }
+    person.others(edit)
+    let (first, second) = (ID<Project>(30_021).text, ID<Project>(30_022).text)
+    person.go("/")
+    #expect(!person.page.contains("Options That Move Up"))
+    person.go("/project/" + first)
+    person.press("release-hold/" + first)
+    #expect(person.app.book.projects[ID(30_021)]?.life == .trashed)
+    person.go("/")
+    #expect(person.page.contains("Options That Move Up"))
+    person.press("move-up/" + second)
+    #expect(!person.page.contains("Options That Move Up"))
+    #expect(person.app.book.projects[ID(30_022)]?.hold?.option == 1)
+    person.press("undo")
+    person.go("/project/" + second)
+    #expect(person.page.contains("Make First Option"))
   }
 
   @Test func `times of a gig are entered, shown on its page and in the list of the day`() throws {

@@ -123,7 +123,7 @@ struct RoundTripTests {
     "service": "custom", "custom": "Theremin", "fee": "", "foreign": "", "itemized": "on",
     "dated": "on", "currency": "EUR",
     "forBusiness": "on", "isSplit": "", "atLeast": "10.00", "atMost": "90.00",
-    "zone": "Asia/Tokyo", "repeats": "weekly", "applies": "",
+    "zone": "Asia/Tokyo", "notices": "new@example.com", "repeats": "weekly", "applies": "",
     "allDay": "", "category": "", "place": ID<Project>.personal.text,
     "subtotal": "180",
     "taxAmount": "10.00",

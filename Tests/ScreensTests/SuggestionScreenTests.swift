@@ -104,4 +104,47 @@ struct SuggestionScreenTests {
     person.press("close")
     #expect(!person.kept.keys.contains { $0.contains("project/new") })
   }
+
+  @Test func `a gig is kept as a template, and another begins with it`() throws {
+    var person = try person()
+    let demo = ID<Project>(named: "g2")
+    person.go("/settings/gig-templates")
+    #expect(person.page.contains("No Templates"))
+    person.go("/project/" + demo.text)
+    person.press("sheet/project-menu/" + demo.text)
+    #expect(person.sheet.contains("Keep as a Template"))
+    person.press("keep-template/" + demo.text)
+    let template = try #require(person.app.book.gigTemplates.first)
+    person.go("/settings/gig-templates")
+    #expect(person.page.contains("Demo") && person.page.contains("Ann Lee"))
+    person.go("/project/" + template.id.text)
+    #expect(person.page.contains("This is a template"))
+    person.press("sheet/project-menu/" + template.id.text)
+    #expect(!person.sheet.contains("Restore") && !person.sheet.contains("Keep as a Template"))
+    person.press("close")
+    person.press("sheet/project/new")
+    #expect(person.sheet.contains("book-again/" + template.id.text))
+    person.press("sheet/book-again/" + template.id.text)
+    #expect(person.form["name"] == "Demo")
+    person.press("save")
+    #expect(person.app.book.projects.live.filter { $0.name == "Demo" }.count == 2)
+    #expect(person.app.book.gigTemplates.count == 1)
+  }
+
+  @Test func `a gig is missed from its menu, said on its page and at its client`() throws {
+    var person = try person()
+    let demo = ID<Project>(named: "g2")
+    person.go("/project/" + demo.text)
+    person.press("sheet/project-menu/" + demo.text)
+    person.press("miss-gig/" + demo.text + "/free")
+    #expect(person.page.contains("This was missed, and is not billed."))
+    person.go("/client/" + ann.text)
+    #expect(person.page.contains("Attendance") && person.page.contains("Not billed"))
+    person.go("/calendar/month/2026-05-01")
+    #expect(person.page.contains("Demo") && person.page.contains(" missed\""))
+    person.go("/project/" + demo.text)
+    person.press("took-place/" + demo.text)
+    #expect(!person.page.contains("This was missed"))
+    #expect(person.app.book.projects[demo]?.isLive == true)
+  }
 }

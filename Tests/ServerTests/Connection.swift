@@ -101,7 +101,7 @@ final class Connection: Sendable {
       let so = String(decoding: bytes, as: UTF8.self)
       if so.contains(text) { return so }
       let more = try await receive()
-      if more.isEmpty { throw Failed(call: "the end came before \(text)", code: 0) }
+      if more.isEmpty { throw Failed(call: "the end came before \(text), after \(so)", code: 0) }
       bytes += more
     }
   }

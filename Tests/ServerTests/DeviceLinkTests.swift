@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `many at once with one link: one is in`() async throws {
-    let links = DeviceLinks()
+    let links = try DeviceLinks()
     let now = Instant(milliseconds: 1_795_000_000_000)
     let session = Session(
       end: 0, account: "first", seats: ["first": AccountMember.founder], key: "")

@@ -148,7 +148,7 @@ import Testing
 
   @Test func `a password matches itself only, a damaged file nothing`() throws {
     let file = TemporaryFolder.make() + "/password"
-    let password = PasswordFile(file: file)
+    let password = try PasswordFile(file: file)
     #expect(!password.isSet)
     #expect(!password.matches(""))
     try password.set("twelve letters")

@@ -17,7 +17,7 @@ import Testing
   private func source(_ text: String) throws -> Source { try #require(Source(text)) }
 
   @Test func `a source that guesses waits, the others do not`() throws {
-    let tries = Tries()
+    let tries = try Tries()
     let bad = [Tries.Key.source("invitation", try source("192.0.2.1"))]
     for _ in 0..<10 { #expect(tries.begin(bad, start) == nil) }
     #expect(tries.begin(bad, later(1)) == 899_000)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `a right password forgives a source one try, not its guesses`() throws {
-    let tries = Tries()
+    let tries = try Tries()
     let keys = [Tries.Key.source("login", try source("192.0.2.1"))]
     for _ in 0..<9 { #expect(tries.begin(keys, start) == nil) }
     #expect(tries.begin(keys, start) == nil)
@@ -39,7 +39,7 @@ import Testing
   @Test func `guesses at one name from everywhere come to a minute each, and never stop for good`()
     throws
   {
-    let tries = Tries()
+    let tries = try Tries()
     var now: Int64 = 0
     var pauses: [Int64] = []
     for number in 0..<30 {
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `what is counted takes bounded room, and the past is forgotten`() throws {
-    let tries = Tries()
+    let tries = try Tries()
     for _ in 0..<10 { _ = tries.begin([.name("victim")], start) }
     for number in 0..<(Tries.limit + 5_000) { _ = tries.begin([.name("\(number)")], start) }
     #expect(tries.size <= Tries.limit)

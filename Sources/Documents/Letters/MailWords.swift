@@ -33,7 +33,7 @@ public enum MailWords {
     switch act {
     case .reminder: return .reminder
     case .receipt: return .receipt
-    case .invoice, .gigsheet, .test: return .invoice
+    case .invoice, .gigsheet, .test, .notice: return .invoice
     }
   }
 

@@ -72,6 +72,11 @@ extension Word {
       "Gig sheet: " + gig + (sender.isEmpty ? "" : " (" + sender + ")")
     case .gigSheetText(let gig): "Attached is the gig sheet for " + gig + "."
     case .regards: "Best regards,"
+    case .noticeSubject(let day): "Reminders, " + day
+    case .emptyMonth(let month): "Nothing is booked for " + month + " yet"
+    case .tomorrowHead: "Tomorrow:"
+    case .lateHead: "Delivered and not invoiced yet:"
+    case .lateProject(let name, let day): name + ", delivered on " + day
     case .dueSubject(let number, let due): "Invoice " + number + " is due on " + due
     case .dueText(let number, let due, let open):
       "Invoice " + number + " is due on " + due + ". " + open + " is open."

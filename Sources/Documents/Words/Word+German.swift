@@ -75,6 +75,11 @@ extension Word {
       "Ablaufplan: " + gig + (sender.isEmpty ? "" : " (" + sender + ")")
     case .gigSheetText(let gig): "anbei der Ablaufplan für " + gig + "."
     case .regards: "Mit freundlichen Grüßen"
+    case .noticeSubject(let day): "Erinnerungen, " + day
+    case .emptyMonth(let month): "Für " + month + " ist noch nichts gebucht"
+    case .tomorrowHead: "Morgen:"
+    case .lateHead: "Abgegeben und noch nicht in Rechnung gestellt:"
+    case .lateProject(let name, let day): name + ", abgegeben am " + day
     case .dueSubject(let number, let due): "Rechnung " + number + " ist am " + due + " fällig"
     case .dueText(let number, let due, let open):
       "die Rechnung " + number + " ist am " + due + " fällig. Offen sind " + open + "."

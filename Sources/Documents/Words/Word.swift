@@ -67,6 +67,11 @@ public enum Word {
   case gigSheetSubject(String, from: String)
   case gigSheetText(String)
   case testSubject, testText
+  /// Own reminders: the day, a month that is empty.
+  case noticeSubject(String), emptyMonth(String)
+  case tomorrowHead, lateHead
+  /// A project, and the day it was delivered.
+  case lateProject(String, String)
 
   // An invoice that nobody gets, in Settings.
   case sampleClient, sampleWork, sampleHours

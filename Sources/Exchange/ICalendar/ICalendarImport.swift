@@ -98,7 +98,9 @@ public struct ICalendarImport {
     if var known = book.projects[id], !known.isGivenBack {
       let before = known
       if event.isCancelled {
-        guard known.isLive, known.stage == .open else { return say(.kept, title, schedule) }
+        guard known.isLive, known.stage == .open, !known.isMissed else {
+          return say(.kept, title, schedule)
+        }
         known.life = .trashed
         cancelled += 1
       } else if known.isLive, known.stage == .open {

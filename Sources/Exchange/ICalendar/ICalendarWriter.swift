@@ -9,6 +9,7 @@ public struct ICalendarWriter {
   private let stamp: String
   /// Whether gigs are written whose date is only kept.
   private let holds: Bool
+  private let today: Day
   private let scope: CalendarScope
   private var lines = ICalendarLines()
   private var zones = KnownZones()
@@ -18,6 +19,7 @@ public struct ICalendarWriter {
   private init(_ book: Book, now: Instant, holds: Bool, _ scope: CalendarScope) {
     self.book = book
     self.holds = holds
+    today = now.utcDay
     self.scope = scope
     stamp = ICalendarLines.utc(now)
   }
@@ -61,7 +63,7 @@ public struct ICalendarWriter {
       write(series, &isWritten)
     }
     for event in book.calendarEvents(from: from, through: through, in: "") where !event.isDrawn {
-      if isWritten.contains(event.project.raw) || event.hold != nil && !holds { continue }
+      if isWritten.contains(event.project.raw) || isLeftOut(event.hold) { continue }
       if !scope.isAll {
         guard let project = book.projects[event.project], scope.has(project, in: book) else {
           continue
@@ -70,6 +72,11 @@ public struct ICalendarWriter {
       begin(event.project.text)
       write(event)
     }
+  }
+
+  /// Dates that are only kept where none are asked for, and those that nobody keeps any more.
+  private func isLeftOut(_ hold: Hold?) -> Bool {
+    hold.map { !holds || $0.isLapsed(on: today) } ?? false
   }
 
   // MARK: events
@@ -93,7 +100,7 @@ public struct ICalendarWriter {
     }
     lines.text("DESCRIPTION", description.joined(separator: "\n"))
     let isOpen = event.hold != nil || scope.isOpen(event.project, in: book)
-    lines.line("STATUS", isOpen ? "TENTATIVE" : "CONFIRMED")
+    lines.line("STATUS", event.isMissed ? "CANCELLED" : isOpen ? "TENTATIVE" : "CONFIRMED")
     lines.line("END", "VEVENT")
   }
 
@@ -139,7 +146,7 @@ public struct ICalendarWriter {
     for row in book.projects.rows(linking: Project.ruleLink, to: rule.id.raw) {
       let project = book.projects.rows[Int(row)]
       guard let day = project.occurrence else { continue }
-      let isLeftOut = project.hold != nil && !holds || !scope.has(project, in: book)
+      let isLeftOut = isLeftOut(project.hold) || !scope.has(project, in: book)
       if project.id == rule.occurrence(on: day), project.isLive, project.schedule != nil, !isLeftOut
       {
         overrides.append(project)

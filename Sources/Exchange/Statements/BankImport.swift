@@ -28,6 +28,8 @@ public struct BankImport: Sendable {
     public var deleted = 0
     public var first: Day?
     public var last: Day?
+    /// The first few of the new lines, as the file has them in order.
+    public var firstLines: [BankLine] = []
 
     init(_ account: MoneyAccount) { self.account = account }
   }

@@ -244,6 +244,7 @@ struct BankImportWork {
     let part = result.parts[place]
     result.parts[place].first = Swift.min(part.first ?? line.day, line.day)
     result.parts[place].last = Swift.max(part.last ?? line.day, line.day)
+    if part.firstLines.count < 3 { result.parts[place].firstLines.append(line) }
   }
 
   /// What the bank says that was there, once.

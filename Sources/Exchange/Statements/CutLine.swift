@@ -6,12 +6,15 @@ extension StatementWork {
     let last = row.fields.count - 1
     let needed = [
       columns.amount, columns.out, columns.into, columns.flag, columns.currency, columns.fee,
+      columns.net,
     ]
     if row.fields.count < min(titles.count, looks.count), last < needed.max() ?? -1 { return true }
     if table.endsQuoted || last < 0 { return false }
     let text = row.fields[last]
     let ends = rows.filter { $0.line != row.line }.map { cell($0, last) }.filter { !$0.isEmpty }
     if ends.isEmpty { return false }
+    // It ends before what every other line says there.
+    if text.isEmpty, needed.contains(last) { return ends.count == rows.count - 1 }
     if last == columns.date || last == columns.valueDate {
       return ends.allSatisfy { $0.utf8.count > text.utf8.count }
     }

@@ -213,10 +213,11 @@ extension StatementWork {
       && (agree > 0 || above == 0 || isOfAccount
         || (below >= 2 * above && !entries.allSatisfy { $0.value >= 0 || $0.isCardPayment }))
     if below > 0, isMost || (differ == 0 && agree > 0 && isSure) {
-      conclude(
-        agree > 0
-          ? "a minus is money out, as the words of \(agree) lines say"
-          : "a minus is money out, as in most lines")
+      switch agree {
+      case 0: conclude("a minus is money out, as in most lines")
+      case 1: conclude("a minus is money out, as the words of a line say")
+      default: conclude("a minus is money out, as the words of \(agree) lines say")
+      }
       return
     }
     if below > 0, above > 0, differ == 0, trades > 0 {
@@ -256,7 +257,11 @@ extension StatementWork {
     {
       direction = -1
       let words = entries.count { $0.value < 0 && $0.isCardPayment || $0.isThanks }
-      conclude("a minus is money in, as the words of \(max(differ, words)) lines say")
+      let count = max(differ, words)
+      conclude(
+        count == 1
+          ? "a minus is money in, as the words of a line say"
+          : "a minus is money in, as the words of \(count) lines say")
       return
     }
     if below == 0, areOrders || options.areSpendings || (areOfCard && agree == 0) {

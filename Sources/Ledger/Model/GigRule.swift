@@ -73,4 +73,7 @@ public struct Hold: Composite, Equatable {
     visitor.register(1, "option", &option)
     visitor.register(2, "lapses", &lapses)
   }
+
+  /// Whether its last day is over: nothing is kept any more.
+  public func isLapsed(on today: Day) -> Bool { lapses.map { $0 < today } ?? false }
 }

@@ -83,6 +83,8 @@ public enum MailAct: String, Choice, Sendable {
   case invoice, reminder, gigsheet, receipt
   /// Whether the server takes mail at all.
   case test
+  /// What the account itself wants to be told (rule G94).
+  case notice
   public var word: String { rawValue }
 }
 

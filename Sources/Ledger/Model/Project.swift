@@ -31,6 +31,8 @@ public struct Project: Entity {
   public var hold: Hold?
   /// The tour or season that it is part of.
   public var season = ID<Season>()
+  /// That it did not take place, or is only a pattern for others.
+  public var aside = Aside.none
 
   public init() {}
 
@@ -48,7 +50,7 @@ public struct Project: Entity {
     visitor.register(4, "client", &client)
     visitor.register(5, "mediaType", &mediaType)
     visitor.register(6, "schedule", &schedule)
-    visitor.register(7, "stage", &progress)
+    visitor.register(Project.stageTag, "stage", &progress)
     visitor.register(8, "opened", &opened)
     visitor.register(9, "location", &location)
     visitor.register(10, "notes", &notes)
@@ -61,11 +63,32 @@ public struct Project: Entity {
     visitor.register(17, "occurrence", &occurrence)
     visitor.register(18, "hold", &hold)
     visitor.register(19, "season", &season)
+    visitor.register(20, "aside", &aside)
   }
+
+  static var stageTag: UInt8 { 7 }
 
   public var stage: Stage { progress.name }
   /// The day it is listed under: its start, else the day it was opened.
   public var listDay: Day? { schedule?.start ?? opened }
+  /// Whether it did not take place, billed or not (rule G96).
+  public var isMissed: Bool { aside == .missed || aside == .missedBilled }
+  /// Whether it is archived because of what it is: missed and not billed, or a template.
+  public var isSetAside: Bool { life == .archived && (aside == .missed || aside == .template) }
+  /// Whether it is only a pattern for others (rule G97).
+  public var isTemplate: Bool { aside == .template && life == .archived }
+}
+
+/// What a project is that is none of the work (rules G96, G97).
+public enum Aside: String, Choice, Sendable {
+  case none
+  /// It was planned, did not take place and is not billed: a pupil stayed away. It is archived.
+  case missed
+  /// The same, and it is billed as if it had taken place: it stays among the others.
+  case missedBilled = "missed-billed"
+  /// A pattern that others begin with; archived, and in no list and no sum.
+  case template
+  public var word: String { rawValue }
 }
 
 /// Where a project stands: a life of open → delivered → paid.

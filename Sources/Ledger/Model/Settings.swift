@@ -29,6 +29,10 @@ public struct Settings: Entity {
   public var weekStart = WeekStart.region
   /// When clients are reminded by mail of what they owe: a ``ReminderSchedule``; "" for never by itself.
   public var reminders = ""
+  /// Where the account's own reminders go by mail; "" for nowhere.
+  public var notices = ""
+  /// By whose clock the hub has its day and its morning: "Europe/Berlin"; "" for its machine's.
+  public var zone = ""
 
   public init() {}
 
@@ -51,6 +55,8 @@ public struct Settings: Entity {
     visitor.register(13, "tax", &tax)
     visitor.register(14, "weekStart", &weekStart)
     visitor.register(20, "reminders", &reminders)
+    visitor.register(21, "notices", &notices)
+    visitor.register(22, "zone", &zone)
   }
 }
 

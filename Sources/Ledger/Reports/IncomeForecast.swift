@@ -52,7 +52,7 @@ public struct IncomeForecast: Equatable, Sendable {
       && !Trades.isDesign(rows[place], work)
     {
       let project = rows[place]
-      if let hold = project.hold, let lapses = hold.lapses, lapses < today { continue }
+      if project.hold?.isLapsed(on: today) == true { continue }
       do throws(MoneyError) {
         for amount in try book.awaited(project).amounts where amount.isPositive {
           let gig = Gig(

@@ -18,7 +18,9 @@ public struct MusicianSummary: Sendable {
 
   public init(of musician: ID<Musician>, on today: Day, in book: Book) {
     for player in book.players(of: musician) {
-      guard let project = book.projects[player.project], project.life != .trashed else { continue }
+      guard let project = book.projects[player.project], project.life != .trashed,
+        project.aside != .template
+      else { continue }
       var row = Gig(gig: OwnPage.Gig(player: player, project: project), pay: nil)
       if row.gig.isOpen {
         row.pay = (try? GigPay(of: project.id, in: book))?.rows.first { $0.player.id == player.id }

@@ -46,6 +46,8 @@ public struct Today: Equatable, Sendable {
   public var next: [Int32] = []
   /// Open projects whose date is only kept, and no longer than three days from now (rule G30), the first to lapse first.
   public var lapsing: [Int32] = []
+  /// Further options that are an earlier one by now (rule G98), the next date first.
+  public var movingUp: [GigOptions.Turn] = []
   /// Open projects whose last day has passed, the earliest first.
   public var toDeliver: [Int32] = []
   /// Open projects without a day, the last opened first: jobs that are worked on.
@@ -73,9 +75,8 @@ public struct Today: Equatable, Sendable {
 
   /// Nothing waits; what comes next or goes on is no task.
   public var isAllDone: Bool {
-    lapsing.isEmpty && toDeliver.isEmpty && toInvoice.isEmpty && overdue.isEmpty && toSend.isEmpty
-      && drafts.isEmpty
-      && toReview.isEmpty
+    lapsing.isEmpty && movingUp.isEmpty && toDeliver.isEmpty && toInvoice.isEmpty
+      && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty && toReview.isEmpty
   }
 
   /// What waits on `today`, among the rows of `places`; a designer's projects have no day of delivery.
@@ -104,13 +105,21 @@ public struct Today: Equatable, Sendable {
     var ahead: [(day: Day, time: Int, row: Int32)] = []
     var past: [(day: Day, row: Int32)] = []
     var kept: [(day: Day, row: Int32)] = []
+    var further: [(day: Day, row: Int32)] = []
     for row in rows {
       let project = projects[Int(row)]
       guard project.isLive, project.stage == .open, !Trades.isDesign(project, work) else {
         continue
       }
-      if let lapses = project.hold?.lapses, lapses <= today.adding(days: 3) {
-        kept.append((lapses, row))
+      if let hold = project.hold {
+        let isLapsed = hold.isLapsed(on: today)
+        let isOver = project.schedule.map { $0.end < today } ?? false
+        if let lapses = hold.lapses, lapses <= today.adding(days: 3), !isLapsed || !isOver {
+          kept.append((lapses, row))
+        }
+        // Nobody plays on a date that nobody keeps any more.
+        if isLapsed { continue }
+        if hold.option > 1, let day = project.schedule?.start { further.append((day, row)) }
       }
       guard let schedule = project.schedule else {
         ongoing.append(row)
@@ -118,7 +127,7 @@ public struct Today: Equatable, Sendable {
       }
       if schedule.end < today {
         past.append((schedule.end, row))
-      } else {
+      } else if !project.isMissed {
         ahead.append((schedule.start, schedule.allDay ? -1 : Int(schedule.startTime.minutes), row))
       }
     }
@@ -134,6 +143,10 @@ public struct Today: Equatable, Sendable {
       a.day != b.day ? a.day < b.day : projects[Int(a.row)].id < projects[Int(b.row)].id
     }
     lapsing = kept.map { $0.row }
+    further.sort { a, b in
+      a.day != b.day ? a.day < b.day : projects[Int(a.row)].id < projects[Int(b.row)].id
+    }
+    movingUp = GigOptions.turns(among: further.map { $0.row }, on: today, in: book)
     past.sort { a, b in
       a.day != b.day ? a.day < b.day : projects[Int(a.row)].id < projects[Int(b.row)].id
     }

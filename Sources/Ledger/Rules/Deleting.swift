@@ -90,9 +90,7 @@ public enum Deleting {
   /// Brings a project back, and what went to the trash together with it.
   public static func restore(_ project: Project, in book: Book) -> Edit {
     var edit = Edit()
-    var back = project
-    back.life = .live
-    edit.put(back, in: book.projects)
+    edit.put(broughtBack(project), in: book.projects)
     guard project.life == .trashed, let row = book.projects.row(of: project.id) else { return edit }
     let stamp = book.projects.stamp(row: row, tag: lifeTag)
     let id = project.id.raw
@@ -104,6 +102,18 @@ public enum Deleting {
       restore(book.attachments, linking: Attachment.ownerLink, to: owner, stamp, &edit)
     }
     return edit
+  }
+
+  /// One that is no longer deleted or archived.
+  ///
+  /// A template, and what was missed and is not billed, are archived by what they are: from the trash they come back as that,
+  /// and once they are live they are like others.
+  public static func broughtBack(_ project: Project) -> Project {
+    var back = project
+    let isSetAside = project.aside == .template || project.aside == .missed
+    back.life = isSetAside && project.life == .trashed ? .archived : .live
+    if isSetAside && back.life == .live { back.aside = .none }
+    return back
   }
 
   /// So many days a deleted project can be brought back (rule G25).

@@ -132,7 +132,9 @@ struct ArchivePage: Room {
 
   private func projects(_ life: Life) -> [Gone] {
     if life == .trashed { return deletedProjects }
-    return book.projects.rows.reversed().filter { $0.life == life }.map { project in
+    return book.projects.rows.reversed().filter {
+      $0.life == life && !$0.isTemplate
+    }.map { project in
       Gone(
         title: .verbatim(title(of: project)),
         note: .verbatim(book.named(project.client)?.displayName ?? ""),

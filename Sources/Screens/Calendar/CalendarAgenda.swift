@@ -70,7 +70,10 @@ struct CalendarAgenda: Room {
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
             html.text(CalendarChip(app: app).title(of: event))
-            if let hold = event.hold { html("span", .class("badge"), text: hold.title) }
+            if let hold = event.hold {
+              html("span", .class("badge"), text: hold.title(on: state.today))
+            }
+            if event.isMissed { html("span", .class("badge"), text: "Missed") }
             if event.isDrawn { html("span", .class("badge"), text: "Repeats") }
             if clashing.contains(event) {
               html(

@@ -14,8 +14,9 @@ struct CalendarChip: Room {
     let isFirst = event.shown.start == day
     let isLast = event.lastShownDay == day
     var classes = "calendar-chip " + event.mediaType.tone
-    if event.hold != nil { classes += " hold" }
+    if let hold = event.hold { classes += hold.isLapsed(on: state.today) ? " lapsed" : " hold" }
     if event.isDrawn { classes += " drawn" }
+    if event.isMissed { classes += " missed" }
     if !isFirst { classes += " goes-on" }
     if !isLast { classes += " goes-further" }
     html(
@@ -51,8 +52,9 @@ struct CalendarChip: Room {
   /// All that a chip says by its looks: "Bowl Night, 9:00 PM – 11:00 PM, Concert, 1st Option".
   func words(_ event: CalendarEvent, on day: Day, _ clash: Phrase = .none) -> Phrase {
     var parts: [Phrase] = [title(of: event), time(of: event, on: day), event.mediaType.title]
-    if let hold = event.hold { parts.append(hold.title) }
+    if let hold = event.hold { parts.append(hold.title(on: state.today)) }
     if event.isDrawn { parts.append("Repeats") }
+    if event.isMissed { parts.append("Missed") }
     if !clash.isEmpty { parts.append(clash) }
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }

@@ -28,7 +28,7 @@ struct CalendarPage: Room {
       let margin = book.travels.isEmpty ? 0 : 2
       let around = book.calendarEvents(
         from: spot.first.adding(days: -margin), through: spot.last.adding(days: margin),
-        in: state.zone)
+        in: state.zone, withMissed: true)
       let clashes = CalendarClashes(around, in: book)
       let events =
         margin == 0

@@ -38,6 +38,7 @@ struct ClientPage: Room {
         }
         html("aside") { html in
           contactCard(client, &html)
+          GigAsides(app: app).attendance(client, &html)
           ClientMergeSheet(app: app).card(client, &html)
           if !client.notes.isEmpty {
             html.card("Notes") { html in html("p", .class("prose"), text: client.notes) }

@@ -243,7 +243,8 @@ enum ExpenseFilters {
   @Sendable static func places(_ book: Book) -> [ListFilter.Choice] {
     var scopes: [Scope] = [.business, .personal, .inventory]
     var projects: [(key: ReadingKey, id: ID<Project>)] = []
-    for project in book.projects.rows where !project.id.isNone && project.life != .trashed {
+    for project in book.projects.rows
+    where !project.id.isNone && project.life != .trashed && !project.isTemplate {
       projects.append((ReadingKey(project.name), project.id))
     }
     projects.sort { a, b in a.key != b.key ? a.key < b.key : a.id < b.id }

@@ -58,9 +58,15 @@ struct MailPage: Room {
   }
 
   private func remindersCard(_ html: inout HTML) {
-    html.card("Reminders", action: ("Change Days", Action.open(.reminderSchedule))) { html in
+    html.card("Reminders", action: ("Change Reminders", Action.open(.reminderSchedule))) { html in
       let schedule = ReminderSchedule(reading: book.settings.reminders) ?? ReminderSchedule()
       html("p", .class("muted"), text: MailPage.words(schedule))
+      html("dl", .class("facts")) { html in
+        html.fact(
+          "Your Own Reminders Go To",
+          book.settings.notices.isEmpty ? "Nowhere" : .verbatim(book.settings.notices))
+        html.fact("Time Zone", .verbatim(book.settings.zone))
+      }
     }
   }
 
@@ -116,6 +122,7 @@ struct MailPage: Room {
     case .gigsheet: return "Gig Sheet"
     case .receipt: return "Receipt of Payment"
     case .test: return "Test"
+    case .notice: return "Own Reminders"
     }
   }
 }

@@ -62,6 +62,17 @@ struct MailServerSheet: Room {
       guard CurrentRole(app: app).isAdministrator else { return nil }
       var settings = app.book.settings
       scheduleField(&settings.reminders, &walk, hint: "Empty: no reminder goes out by itself.")
+      walk.text(
+        "notices", "Your Own Reminders Go To", &settings.notices, .email,
+        hint: """
+          Once a morning: gigs tomorrow, what was delivered and not invoiced after three days, a next \
+          month without anything. Empty: nothing is mailed.
+          """)
+      if !trimmed(settings.notices).isEmpty, !EmailAddress.isValid(trimmed(settings.notices)) {
+        walk.rule("Enter a valid email address.")
+      }
+      GigFields(app: app).zone(
+        &settings.zone, &walk, hint: "By whose clock the hub has its day. Empty: its machine’s.")
       let filled = settings
       return { app in
         var edit = Edit()

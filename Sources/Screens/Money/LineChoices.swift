@@ -147,12 +147,18 @@ struct LineChoices: Room {
   private func transfers(_ line: BankLine, _ html: inout HTML) {
     html.plainSheet("Transfer") { html in
       let found = otherSides(of: line)
-      if found.isEmpty {
+      // The nearest stands first: none other has the amount either.
+      if found.first?.distance.amount != 0 {
         html(
           "p", .class("muted"),
-          text: """
+          text: found.isEmpty
+            ? """
             No other account has a line the other way that is to be explained. Import its statement, or \
             set this line apart.
+            """
+            : """
+            No line the other way has this amount. Import the other account’s statement, or set this \
+            line apart.
             """)
       }
       html("ul", .class("list"), .label("Transfer")) { html in

@@ -6,12 +6,14 @@ struct GigFields: Room {
   let app: App
 
   /// Whose clock a gig goes by; the browser knows the names (web/calendar.js).
-  func zone(_ zone: inout String, _ walk: inout FieldWalk) {
+  func zone(
+    _ zone: inout String, _ walk: inout FieldWalk,
+    hint: Phrase = "The clock of the place: it stays when the clocks change."
+  ) {
     let before = zone
     walk.kept("zone", "Time Zone", &zone)
     // What another program wrote stays.
     if zone != before && !isZone(zone) { walk.rule("Choose a time zone such as Europe/Berlin") }
-    let hint: Phrase = "The clock of the place: it stays when the clocks change."
     walk.control { html, form in
       html.wrap(
         form, "zone", "Time Zone", hint
@@ -62,7 +64,7 @@ struct GigFields: Room {
   /// Booked gigs at the same time are said, not forbidden (rule G30).
   func clashes(_ project: Project, _ walk: inout FieldWalk) {
     walk.draw { html, form in
-      let others = GigClashes.others(than: project, in: book)
+      let others = GigClashes.others(than: project, on: state.today, in: book)
       if others.isEmpty { return }
       html("div", .class("notice"), .role("status"), .key("clashes")) { html in
         html("div") { html in
@@ -85,11 +87,11 @@ extension Hold {
 
 /// Booked gigs that are at the same time as one (rules G26, G30): by the hour, and in the book.
 enum GigClashes {
-  static func others(than project: Project, in book: Book) -> [Project] {
+  static func others(than project: Project, on today: Day, in book: Book) -> [Project] {
     guard let own = book.event(of: project, in: project.schedule?.zone ?? ""), !own.allDay else {
       return []
     }
-    return CalendarConflicts.of(own, in: book)
+    return CalendarConflicts.of(own, on: today, in: book)
       .filter { !$0.isHold && !$0.event.allDay && !$0.event.isDrawn }
       .compactMap { book.projects.live($0.event.project) }
   }

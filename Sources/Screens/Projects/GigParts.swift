@@ -9,7 +9,7 @@ struct GigParts: Room {
   func hold(_ project: Project, _ html: inout HTML) {
     if let hold = project.hold {
       let lapses = hold.lapses
-      let isLapsed = lapses.map { $0 < state.today } ?? false
+      let isLapsed = hold.isLapsed(on: state.today)
       html("div", .class("notice"), .role("status"), .key("hold")) { html in
         html(
           "span",
@@ -18,7 +18,11 @@ struct GigParts: Room {
             : isLapsed
               ? "\(hold.title), lapsed on \(text(lapses ?? state.today))"
               : "\(hold.title), holds until \(text(lapses ?? state.today))")
+        if let option = GigOptions.option(of: project, on: state.today, in: book) {
+          html.button(Hold.moving(to: option), .moveUp(project.id), class: "button small")
+        }
         html.button("Confirm", .confirmHold(project.id), class: "button small")
+        html.button("Release", .releaseHold(project.id), class: "button small")
       }
     }
     TravelParts(app: app).conflicts(project, &html)

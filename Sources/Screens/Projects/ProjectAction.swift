@@ -16,6 +16,12 @@ extension Action {
   static var deleteGigTime: Verb<ID<GigTime>> { Verb("delete-gig-time") }
   /// Leaves an occurrence out: `skip-occurrence/RULE.2026-11-24`.
   static var skipGig: Verb<EventKey> { Verb("skip-occurrence") }
+  /// Says that one did not take place, "billed" or not: `miss-gig/ID/free`.
+  static var missGig: Verb2<ID<Project>, String> { Verb2("miss-gig") }
+  static var missOccurrence: Verb2<EventKey, String> { Verb2("miss-occurrence") }
+  static var tookPlace: Verb<ID<Project>> { Verb("took-place") }
+  /// Keeps a gig as a template for others.
+  static var keepTemplate: Verb<ID<Project>> { Verb("keep-template") }
   /// A rule of gigs comes no more from a day on.
   static var endSeries: Verb2<ID<GigRule>, String> { Verb2("end-series") }
   /// The date is only kept, behind whoever comes first.
@@ -26,6 +32,10 @@ extension Action {
   static var deleteTravel: Verb<ID<Travel>> { Verb("travel/delete") }
   /// The date is no longer only kept: it is booked.
   static var confirmHold: Verb<ID<Project>> { Verb("confirm-hold") }
+  /// The date is kept no longer.
+  static var releaseHold: Verb<ID<Project>> { Verb("release-hold") }
+  /// The option is an earlier one by now.
+  static var moveUp: Verb<ID<Project>> { Verb("move-up") }
 }
 
 struct ProjectActions: Room {
@@ -44,8 +54,11 @@ struct ProjectActions: Room {
       Changes(app: app).trash($0, in: book.gigTimes, toast: "Time deleted")
     }
     at.on(Action.skipGig) { GigRepeats(app: app).skip($0) }
+    GigAsides(app: app).perform(&at)
     at.on(Action.endSeries) { GigRepeats(app: app).end($0, $1) }
     at.on(Action.confirmHold) { confirmHold($0) }
+    at.on(Action.releaseHold) { releaseHold($0) }
+    at.on(Action.moveUp) { moveUp($0) }
   }
 
   func move(_ id: ID<Project>, to stage: Stage, on day: Day) {
@@ -98,6 +111,19 @@ struct ProjectActions: Room {
     var edit = Edit()
     edit.put(project, in: book.projects)
     commit(edit, toast: "Booked")
+  }
+
+  private func releaseHold(_ id: ID<Project>) {
+    guard let project = book.projects.live(id), project.hold != nil else { return }
+    let back = Navigation(app: app).projectsHome(of: id)
+    commit(Deleting.delete(project, in: book), toast: "Released")
+    if case .project = state.location.route { go(back) }
+  }
+
+  private func moveUp(_ id: ID<Project>) {
+    guard let project = book.projects.live(id) else { return }
+    let edit = GigOptions.moveUp(project, on: state.today, in: book)
+    if !edit.isEmpty { commit(edit, toast: "Moved up") }
   }
 
   func deleteCharge(_ id: ID<Charge>) {

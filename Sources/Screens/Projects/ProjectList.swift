@@ -202,6 +202,7 @@ struct ProjectList: Room {
     var count = book.projects.count
     for stage in Stage.allCases { count -= index[.gigs].count(ListKind.part(of: stage)) }
     if isOn(.designer) { count -= index[.studio].count(0) + index[.studio].count(1) }
+    if count > 0 { count -= book.gigTemplateCount }
     return count > 0 ? count - Deleting.tombstones(in: book, at: state.now) : 0
   }
 
@@ -300,12 +301,17 @@ struct ProjectList: Room {
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
             html.text(project.name.isEmpty ? "Untitled" : .verbatim(project.name))
-            if project.life == .archived {
+            if project.isTemplate {
+              html("span", .class("badge"), text: "Template")
+            } else if project.life == .archived {
               html("span", .class("badge"), text: "Archived")
             } else if showsStage {
               html.badge(project.stage)
             }
-            if let hold = project.hold { html("span", .class("badge"), text: hold.title) }
+            if project.isMissed { html("span", .class("badge"), text: "Missed") }
+            if let hold = project.hold {
+              html("span", .class("badge"), text: hold.title(on: state.today))
+            }
           }
           html("span", .class("row-note"), text: note(project))
         }

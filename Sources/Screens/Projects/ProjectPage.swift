@@ -30,7 +30,9 @@ struct ProjectPage: Room {
       }
     }
     html.main { html in
-      if !project.isLive { trashedNotice(project, left, &html) }
+      if !GigAsides(app: app).notice(project, &html), !project.isLive {
+        trashedNotice(project, left, &html)
+      }
       let tab = tab ?? ProjectTabs(app: app).defaultTab(of: id)
       ProjectTabs(app: app).draw(project, tab, &html)
       switch tab {
@@ -47,7 +49,7 @@ struct ProjectPage: Room {
   /// The gig's own part: stage, charges, invoices, details.
   private func overviewTab(_ project: Project, _ html: inout HTML) {
     GigParts(app: app).hold(project, &html)
-    stagePicker(project, &html)
+    if !project.isTemplate { stagePicker(project, &html) }
     html("div", .class("columns")) { html in
       html("div") { html in
         chargesCard(project, &html)
@@ -290,27 +292,37 @@ struct ProjectPage: Room {
         if isOn(.designer), !ProjectTabs(app: app).tabs(of: project).contains(.budget) {
           html.menuItem("money", "Add a Budget", .open(.budget(id)))
         }
-        for stage in Stage.allCases where stage != project.stage {
-          html.menuItem(
-            stage == .paid ? "money" : stage == .delivered ? "check" : "undo",
-            stage.markingOn, .open(.stageDay(id, stage)))
+        if project.isTemplate {
+          html.menuItem("copy", "New Project", .open(.bookAgain(id)))
+        } else {
+          workMenu(project, &html)
         }
-        html.menuItem("copy", "Book Again", .open(.bookAgain(id)))
-        if project.rule.isNone, project.schedule != nil {
-          html.menuItem("refresh", "Repeat …", .open(.repeatGig(id)))
-        } else if let day = project.occurrence, book.gigRules.live(project.rule) != nil {
-          html.menuItem(
-            "refresh", "Other Days From Here …", .open(.changeSeries(project.rule, day)))
-          html.menuItem(
-            "close", "End Series Here", .endSeries(project.rule, day.adding(days: 1).text))
-        }
+        GigAsides(app: app).menu(project, &html)
         if project.isLive {
           html.menuItem("archive", "Archive Project", .archiveProject(id))
-        } else if project.life == .archived {
+        } else if project.life == .archived, !project.isSetAside {
           html.menuItem("undo", "Restore", .unarchiveProject(id))
         }
         html.menuItem("trash", "Delete Project", .deleteProject(id), isDanger: true)
       }
+    }
+  }
+
+  /// Where it stands, and others like it.
+  private func workMenu(_ project: Project, _ html: inout HTML) {
+    for stage in Stage.allCases where stage != project.stage {
+      html.menuItem(
+        stage == .paid ? "money" : stage == .delivered ? "check" : "undo",
+        stage.markingOn, .open(.stageDay(project.id, stage)))
+    }
+    html.menuItem("copy", "Book Again", .open(.bookAgain(project.id)))
+    if project.rule.isNone, project.schedule != nil {
+      html.menuItem("refresh", "Repeat …", .open(.repeatGig(project.id)))
+    } else if let day = project.occurrence, book.gigRules.live(project.rule) != nil {
+      html.menuItem(
+        "refresh", "Other Days From Here …", .open(.changeSeries(project.rule, day)))
+      html.menuItem(
+        "close", "End Series Here", .endSeries(project.rule, day.adding(days: 1).text))
     }
   }
 }

@@ -19,7 +19,12 @@ struct ProjectSheet: Room {
       follow: { app, name in ProjectSheet(app: app).projectFormFollows(name) }
     ) { app, walk in
       let room = ProjectSheet(app: app)
-      if let like, app.book.projects.live(like) == nil { return nil }
+      // A template is archived by what it is.
+      if let past = like.map({ app.book.projects[$0] }), past?.isLive != true,
+        past?.isTemplate != true
+      {
+        return nil
+      }
       let drawn = occurrence.flatMap { GigRepeats(app: app).drawn($0) }
       if occurrence != nil && drawn == nil { return nil }
       guard
@@ -161,7 +166,12 @@ struct ProjectSheet: Room {
 
   private func fields(_ project: inout Project, isNew: Bool, _ walk: inout FieldWalk) {
     ClientPicker(app: app).clientField(project.client, &walk)
-    if isNew { walk.draw { html, form in SuggestionRows(app: app).draw(form, &html) } }
+    if isNew {
+      walk.draw { html, form in
+        if form["name"].isEmpty { GigAsides(app: app).templates(&html) }
+        SuggestionRows(app: app).draw(form, &html)
+      }
+    }
     workField(&project, &walk)
     let kind = Trades.kind(of: project, book.settings.work)
     walk.text(

@@ -94,4 +94,14 @@ extension Hold {
     case _: return "Option \(option)"
     }
   }
+
+  /// "Second Option, lapsed".
+  func title(on today: Day) -> Phrase {
+    isLapsed(on: today) ? "\(title), lapsed" : title
+  }
+
+  /// What makes it that one.
+  static func moving(to option: Int64) -> Phrase {
+    option == 1 ? "Make First Option" : option == 2 ? "Make Second Option" : "Make Option \(option)"
+  }
 }

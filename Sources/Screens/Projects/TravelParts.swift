@@ -8,7 +8,7 @@ struct TravelParts: Room {
   /// The gigs that are at the same time or too far away, and what can be done about it.
   func conflicts(_ project: Project, _ html: inout HTML) {
     guard project.isLive else { return }
-    let clashing = GigClashes.others(than: project, in: book)
+    let clashing = GigClashes.others(than: project, on: state.today, in: book)
     let ways = tooFar(project)
     if clashing.isEmpty && ways.isEmpty { return }
     html("div", .class("notice"), .role("status"), .key("clashes")) { html in
@@ -42,10 +42,12 @@ struct TravelParts: Room {
   /// Another time of that day, the second option, somebody else, another travel time.
   private func remedies(_ project: Project, _ ways: [TravelWay], _ html: inout HTML) {
     guard let event = event(project), let schedule = project.schedule else { return }
-    let free = CalendarConflicts.alternatives(to: event, in: book, most: 2)
+    let free = CalendarConflicts.alternatives(
+      to: event, on: state.today, in: book, most: 2)
     let substitutes =
       Trades.kind(of: project, book.settings.work) == .musician
-      ? book.freeMusicians(from: schedule.start, through: max(schedule.start, schedule.lastDay))
+      ? book.freeMusicians(
+        from: schedule.start, through: max(schedule.start, schedule.lastDay), on: state.today)
       : []
     html("div", .class("chips"), .role("group"), .label("What can be done"), .key("remedies")) {
       html in
@@ -93,7 +95,7 @@ struct TravelParts: Room {
   /// The ways from the gig before and to the next one, whether they are known or not.
   func ways(_ project: Project, _ html: inout HTML) {
     guard project.isLive, let event = event(project) else { return }
-    let ways = CalendarConflicts.neighbours(of: event, in: book)
+    let ways = CalendarConflicts.neighbours(of: event, on: state.today, in: book)
     if ways.isEmpty { return }
     html("ul", .class("list dense"), .label("Ways{{between places}}"), .key("ways")) { html in
       for way in ways {
@@ -122,7 +124,7 @@ struct TravelParts: Room {
 
   private func tooFar(_ project: Project) -> [TravelWay] {
     guard let event = event(project) else { return [] }
-    return CalendarConflicts.travel(of: event, in: book).filter { !$0.isHold }
+    return CalendarConflicts.travel(of: event, on: state.today, in: book).filter { !$0.isHold }
   }
 
   // MARK: what is done

@@ -226,6 +226,11 @@ struct ImportSheet: Room {
           for line in preview.summary { html("li", text: line) }
         }
       }
+      if !preview.firstLines.isEmpty {
+        html("ul", .class("first-lines"), .label("First Lines"), .key("first-lines")) { html in
+          for line in preview.firstLines { html("li", text: line) }
+        }
+      }
       if !preview.conclusions.isEmpty {
         html("div", .class("conclusions"), .key("conclusions")) { html in
           html("p", .class("muted small"), text: "How the file was read:")

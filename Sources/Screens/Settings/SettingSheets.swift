@@ -58,7 +58,7 @@ struct SettingSheets: Room {
     case .numbering: edit = numberingFields(&walk)
     case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
       .members, .tags, .rules, .mileage, .taxes, .musicians, .rates, .travel, .suggestions,
-      .errors, .privacy, .mail:
+      .gigTemplates, .errors, .privacy, .mail:
       return nil
     }
     return edit

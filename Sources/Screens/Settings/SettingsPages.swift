@@ -25,6 +25,7 @@ struct SettingsPages: Room {
     case .rates: return "Rate Card"
     case .travel: return "Travel Times"
     case .suggestions: return "Hidden Suggestions"
+    case .gigTemplates: return "Gig Templates"
     case .mail: return "Mail"
     case .errors: return "Error Log"
     case .members: return "Users"
@@ -54,6 +55,7 @@ struct SettingsPages: Room {
     case .rates: return "money"
     case .travel: return "clock"
     case .suggestions: return "sparkle"
+    case .gigTemplates: return "copy"
     case .mail: return "mail"
     case .errors: return "warning"
     case .members: return "clients"
@@ -90,7 +92,7 @@ struct SettingsPages: Room {
       case .templates: return work.contains(.designer)
       case .vendors: return work.contains(.designer) || work.contains(.expenses)
       case .payment, .numbering, .documents, .suggestions, .mail, .travel: return Trades.bills(work)
-      case .musicians, .rates: return work.contains(.musician)
+      case .musicians, .rates, .gigTemplates: return work.contains(.musician)
       case _: return true
       }
     }
@@ -120,6 +122,9 @@ struct SettingsPages: Room {
       return .none
     case .suggestions:
       let count = book.hiddenSuggestions.liveCount
+      return count == 0 ? .none : "\(count)"
+    case .gigTemplates:
+      let count = book.gigTemplateCount
       return count == 0 ? .none : "\(count)"
     case .members: return .verbatim(state.membership.accountName)
     case .devices: return Shell(app: app).syncState.text
@@ -152,7 +157,7 @@ struct SettingsPages: Room {
         if isAdministrator { html.iconButton("edit", "Edit", .open(.setting(page))) }
       case .documents, .appearance, .work, .devices, .data, .categories, .templates, .vendors,
         .members, .tags, .rules, .mileage, .taxes, .musicians, .rates, .travel, .suggestions,
-        .errors, .privacy, .mail:
+        .gigTemplates, .errors, .privacy, .mail:
         break
       }
     }
@@ -176,6 +181,7 @@ struct SettingsPages: Room {
       case .rates: RateCardPage(app: app).draw(&html)
       case .travel: TravelPage(app: app).draw(&html)
       case .suggestions: SuggestionRows(app: app).hiddenPage(&html)
+      case .gigTemplates: GigAsides(app: app).list(&html)
       case .mail: MailPage(app: app).draw(&html)
       case .errors: ErrorLogPage(app: app).draw(&html)
       case .members: MembersPage(app: app).draw(&html)

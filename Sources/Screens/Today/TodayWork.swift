@@ -11,6 +11,7 @@ struct TodayWork: Room {
     coming(today.next, &html)
     emptyMonth(today.emptyMonth, &html)
     lapsing(today.lapsing, &html)
+    movingUp(today.movingUp, &html)
     toDeliver(today.toDeliver, &html)
     ongoing(today.ongoing, &html)
     seasonal(&html)
@@ -52,6 +53,24 @@ struct TodayWork: Room {
           ? Phrase("lapsed on \(text(lapses))") : Phrase("holds until \(text(lapses))")
         sections.jobRow(project, [hold.title, when].joined(separator: ", "), &html) { html in
           html.button("Confirm", .confirmHold(project.id), of: title(of: project))
+          if lapses < state.today {
+            html.button("Release", .releaseHold(project.id), of: title(of: project))
+          }
+        }
+      }
+    }
+  }
+
+  /// Further options whose turn has come (rule G98).
+  private func movingUp(_ turns: [GigOptions.Turn], _ html: inout HTML) {
+    if turns.isEmpty { return }
+    sections.list("Options That Move Up", turns.count, "", .projects(.open), &html) { html in
+      for turn in turns.prefix(TodaySections.most) {
+        let project = book.projects.rows[Int(turn.row)]
+        guard let hold = project.hold else { continue }
+        let why = Phrase("\(hold.title), and what was before it is gone")
+        sections.jobRow(project, [why, when(project)].joined(separator: " · "), &html) { html in
+          html.button(Hold.moving(to: turn.option), .moveUp(project.id), of: title(of: project))
         }
       }
     }

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Ledger
+import Store
 
 /// The second secret of a session.
 ///
@@ -12,7 +13,22 @@ import Ledger
 struct BrowserKeys: Sendable {
   private let secret: [UInt8]
 
-  /// The hub's own secret is DATA/familiar; while that cannot be written it lasts until the hub stops.
+  /// The hub's own secret is in the database with the books, if any, else DATA/familiar; while that cannot be
+  /// written it lasts until the hub stops.
+  init(file: String, in notes: HubNotes?, _ now: Instant = .now) throws(StoreError) {
+    let name = "familiar"
+    if let kept = try notes?.all(.secret, now: now)[name] {
+      self.init(secret: Array(kept.utf8))
+      try? PrivateFile.write(secret, to: file)
+    } else {
+      self.init(file: file)
+      let text = String(decoding: secret, as: UTF8.self)
+      try notes?.write(.secret, [HubNotes.Line(name, text, ends: nil)])
+    }
+  }
+
+  private init(secret: [UInt8]) { self.secret = secret }
+
   init(file: String) {
     if let text = try? String(contentsOfFile: file, encoding: .utf8), text.utf8.count >= 64 {
       secret = Array(text.utf8)

@@ -14,25 +14,36 @@ struct Session: Equatable, Sendable {
   /// 180 days, in milliseconds.
   static let lifetime: Int64 = 180 * 86_400_000
 
+  var ended: Instant { Instant(milliseconds: end) }
+
   /// When somebody signed in.
   var begun: Instant { Instant(milliseconds: end - Session.lifetime) }
 
   /// As a line of DATA/sessions, after its hash: `END ACCOUNT ACCOUNT:MEMBER,… KEY`.
   var line: String {
-    let seats = self.seats.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.text)" }
-    return "\(end) \(account) " + seats.joined(separator: ",") + " " + key
+    "\(end) \(account) \(Session.text(of: seats)) \(key)"
+  }
+
+  /// Seats as `ACCOUNT:MEMBER,…`.
+  static func text(of seats: [String: ID<AccountMember>]) -> String {
+    seats.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.text)" }.joined(separator: ",")
+  }
+
+  static func seats(in text: Substring) -> [String: ID<AccountMember>]? {
+    var seats: [String: ID<AccountMember>] = [:]
+    for seat in text.split(separator: ",") {
+      let sides = seat.split(separator: ":")
+      guard sides.count == 2, let member = ID<AccountMember>(String(sides[1])) else { return nil }
+      seats[String(sides[0])] = member
+    }
+    return seats
   }
 
   /// nil for sessions of hubs that gave no key: their cookies may have been seen by whoever listens
   /// on another port, so that nobody may claim one now.
   init?(_ parts: [Substring]) {
-    guard parts.count == 4, let end = Int64(parts[0]) else { return nil }
-    var seats: [String: ID<AccountMember>] = [:]
-    for seat in parts[2].split(separator: ",") {
-      let sides = seat.split(separator: ":")
-      guard sides.count == 2, let member = ID<AccountMember>(String(sides[1])) else { return nil }
-      seats[String(sides[0])] = member
-    }
+    guard parts.count == 4, let end = Int64(parts[0]), let seats = Session.seats(in: parts[2])
+    else { return nil }
     self.init(end: end, account: String(parts[1]), seats: seats, key: String(parts[3]))
   }
 

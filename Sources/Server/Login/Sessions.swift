@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import Ledger
+import Store
 import Synchronization
 
 /// What a browser gets when it signs in: the cookie's secret, and the key for its own storage.
@@ -10,6 +11,9 @@ struct SignedIn: Sendable {
 }
 
 /// Who is signed in: random session ids, kept on disk as hashes, and the one-time tokens.
+///
+/// Where the books are in a database the same is kept there, too, for the hub that goes on in this one's place; the
+/// file then is what the folder has when its books move back.
 final class Sessions: Sendable {
   /// The cookie's name has the port in it: browsers share cookies between the ports of a machine,
   /// and two books may be served at once.
@@ -26,27 +30,73 @@ final class Sessions: Sendable {
     var tokens: [String: Int64] = [:]
     /// Sessions that have ended and may still stand on the disk.
     var unwritten: [String] = []
-  }
+    /// What the database does not know yet: sessions that began or changed, and those that ended.
+    var changed: Set<String> = []
+    var gone: Set<String> = []
 
-  /// Links for other devices of who is signed in.
-  let links = DeviceLinks()
-  private let known: Mutex<Known>
-  private let file: String
-
-  init(file: String, port: Int) {
-    self.file = file
-    cookieName = "ledgerline-\(port)"
-    var sessions: [String: Session] = [:]
-    if let text = try? String(contentsOfFile: file, encoding: .utf8) {
-      for line in text.split(separator: "\n") {
-        let parts = line.split(separator: " ")
-        if let hash = parts.first, let session = Session(Array(parts.dropFirst())) {
-          sessions[String(hash)] = session
+    subscript(_ digest: String) -> Session? {
+      get { sessions[digest] }
+      set {
+        sessions[digest] = newValue
+        if newValue == nil {
+          unwritten.append(digest)
+          gone.insert(digest)
+          changed.remove(digest)
+        } else {
+          changed.insert(digest)
+          gone.remove(digest)
         }
       }
     }
-    known = Mutex(Known(sessions: sessions))
   }
+
+  /// Links for other devices of who is signed in.
+  let links: DeviceLinks
+  private let known: Mutex<Known>
+  private let file: String
+  private let notes: HubNotes?
+
+  init(
+    file: String, port: Int, in notes: HubNotes? = nil, _ now: Instant = .now
+  ) throws(StoreError) {
+    self.file = file
+    self.notes = notes
+    cookieName = "ledgerline-\(port)"
+    var known = Known()
+    if let notes {
+      for (hash, line) in try notes.all(.session, now: now) {
+        known.sessions[hash] = Session(line.split(separator: " "))
+      }
+      for (hash, end) in try notes.all(.token, now: now) { known.tokens[hash] = Int64(end) }
+      // Once: what ended since on another machine does not come back from this one's file.
+      if try notes.all(.secret, now: now)["sessions"] == nil {
+        known.sessions.merge(Sessions.read(file)) { kept, _ in kept }
+        let lines = known.sessions.map { HubNotes.Line($0, $1.line, ends: $1.ended) }
+        try notes.write(.session, lines)
+        try notes.write(.secret, [HubNotes.Line("sessions", "taken", ends: nil)])
+      }
+    } else {
+      known.sessions = Sessions.read(file)
+    }
+    let sessions = known.sessions
+    links = try DeviceLinks(in: notes, now) { maker in sessions[maker] != nil }
+    self.known = Mutex(known)
+  }
+
+  private static func read(_ file: String) -> [String: Session] {
+    var sessions: [String: Session] = [:]
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return sessions }
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: " ")
+      if let hash = parts.first, let session = Session(Array(parts.dropFirst())) {
+        sessions[String(hash)] = session
+      }
+    }
+    return sessions
+  }
+
+  /// How many there are that have not ended, or were not noticed to have.
+  var count: Int { known.withLock { $0.sessions.count } }
 
   static func random() -> String {
     var generator = SystemRandomNumberGenerator()
@@ -79,15 +129,31 @@ final class Sessions: Sendable {
 
   func makeToken(_ now: Instant) -> String {
     let token = Sessions.random()
-    known.withLock { $0.tokens[Sessions.digest(token)] = now.milliseconds + Sessions.tokenLifetime }
+    let digest = Sessions.digest(token)
+    let end = now.milliseconds + Sessions.tokenLifetime
+    known.withLock { $0.tokens[digest] = end }
+    do throws(StoreError) {
+      let line = HubNotes.Line(digest, "\(end)", ends: Instant(milliseconds: end))
+      try notes?.write(.token, [line])
+    } catch {
+      ServerLog.write(error.message)
+    }
     return token
   }
 
   /// Whether a token was not used before; it is now.
   func redeem(_ token: String, _ now: Instant) -> Bool {
-    let end = known.withLock { $0.tokens.removeValue(forKey: Sessions.digest(token)) }
-    guard let end else { return false }
-    return end > now.milliseconds
+    let digest = Sessions.digest(token)
+    let end = known.withLock { $0.tokens.removeValue(forKey: digest) }
+    guard let end, end > now.milliseconds else { return false }
+    guard let notes else { return true }
+    do throws(StoreError) {
+      return try notes.take(.token, digest)
+    } catch {
+      // It was not used: the database is away, and so is everything else.
+      known.withLock { $0.tokens[digest] = end }
+      return false
+    }
   }
 
   /// Begins a session that sits in `seats`, with `account` open, for the browser that gets `key`.
@@ -103,12 +169,9 @@ final class Sessions: Sendable {
       for (account, member) in seats {
         let own = known.sessions.filter { $0.value.seats[account] == member }
         let oldest = own.sorted { $0.value.end < $1.value.end }.dropLast(Sessions.most - 1)
-        for (digest, _) in oldest {
-          known.sessions[digest] = nil
-          known.unwritten.append(digest)
-        }
+        for (digest, _) in oldest { known[digest] = nil }
       }
-      known.sessions[Sessions.digest(id)] = session
+      known[Sessions.digest(id)] = session
       save(&known)
     }
     return SignedIn(id: id, key: key)
@@ -120,9 +183,9 @@ final class Sessions: Sendable {
     links.end(madeBy: id)
     let digest = Sessions.digest(id)
     return known.withLock { known in
-      guard known.sessions.removeValue(forKey: digest) != nil else { return true }
-      known.unwritten.append(digest)
-      return save(&known) || !known.unwritten.contains(digest)
+      guard known.sessions[digest] != nil else { return true }
+      known[digest] = nil
+      return save(&known) || !known.unwritten.contains(digest) && !known.gone.contains(digest)
     }
   }
 
@@ -136,8 +199,10 @@ final class Sessions: Sendable {
   func open(_ account: String, as member: ID<AccountMember>, _ id: String) {
     known.withLock {
       let key = Sessions.digest(id)
-      $0.sessions[key]?.seats[account] = member
-      $0.sessions[key]?.account = account
+      guard var session = $0[key] else { return }
+      session.seats[account] = member
+      session.account = account
+      $0[key] = session
       save(&$0)
     }
   }
@@ -147,7 +212,7 @@ final class Sessions: Sendable {
     links.clear(member, from: account)
     known.withLock {
       for key in $0.sessions.keys where $0.sessions[key]?.seats[account] == member {
-        $0.sessions[key]?.seats[account] = nil
+        $0[key]?.seats[account] = nil
         $0.unwritten.append(key)
       }
       save(&$0)
@@ -161,19 +226,42 @@ final class Sessions: Sendable {
   /// on a full disk, too.
   @discardableResult
   private func save(_ known: inout Known) -> Bool {
+    let isNoted = note(&known)
     let lines = known.sessions.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.line)\n" }
     do throws(ServerError) {
       try PrivateFile.write(Array(lines.joined().utf8), to: file)
       known.unwritten = []
-      return true
+      return isNoted
     } catch {
       known.unwritten = known.unwritten.filter { !PrivateFile.strike($0, from: file) }
       return false
     }
   }
 
-  /// Tries again to write down which sessions have ended, if that failed before.
+  /// Tells the database what changed; false when it cannot be told now.
+  private func note(_ known: inout Known) -> Bool {
+    guard let notes else {
+      known.changed = []
+      known.gone = []
+      return true
+    }
+    let lines = known.changed.compactMap { digest in
+      known.sessions[digest].map { HubNotes.Line(digest, $0.line, ends: $0.ended) }
+    }
+    do throws(StoreError) {
+      try notes.write(.session, lines, removing: Array(known.gone))
+    } catch {
+      return false
+    }
+    known.changed = []
+    known.gone = []
+    return true
+  }
+
+  /// Tries again to write down which sessions began and ended, if that failed before.
   func writeAgain() {
-    known.withLock { if !$0.unwritten.isEmpty { save(&$0) } }
+    known.withLock {
+      if !$0.unwritten.isEmpty || !$0.changed.isEmpty || !$0.gone.isEmpty { save(&$0) }
+    }
   }
 }

@@ -1,23 +1,47 @@
 import Ledger
+import Store
 import Synchronization
 
 /// Counts wrong tries at secrets, so that guessing becomes slow for the guesser and for nobody else.
 ///
 /// A source may be wrong ten times in fifteen minutes. A name (an email) may be tried from everywhere
 /// ten times, and then after pauses that double up to a minute: many sources together guess one a
-/// minute. A browser that signed in under the name before is counted by itself.
+/// minute. A browser that signed in under the name before is counted by itself. A database with the books counts
+/// along, for the hub that goes on in this one's place.
 final class Tries: Sendable {
   /// What a try counts against.
   enum Key: Hashable, Sendable {
     case source(String, Source)
     case name(String)
     case browser(String)
+
+    /// What a database knows it by: nobody reads there what somebody typed.
+    fileprivate var digest: String {
+      switch self {
+      case .source(let what, let source): return Sessions.digest("source \(what) \(source.text)")
+      case .name(let name): return Sessions.digest("name " + name)
+      case .browser(let browser): return Sessions.digest("browser " + browser)
+      }
+    }
   }
 
   fileprivate struct Count {
     var tries = 0
     var first: Int64
     var last: Int64
+
+    var line: String { "\(tries) \(first) \(last)" }
+
+    init(first: Int64, last: Int64) {
+      self.first = first
+      self.last = last
+    }
+
+    init?(_ line: String) {
+      let parts = line.split(separator: " ").compactMap { Int64($0) }
+      guard parts.count == 3 else { return nil }
+      (tries, first, last) = (Int(parts[0]), parts[1], parts[2])
+    }
   }
 
   static let most = 10
@@ -30,9 +54,21 @@ final class Tries: Sendable {
   fileprivate struct Known {
     var sources: [Key: Count] = [:]
     var names: [Key: Count] = [:]
+    /// What the hub before this one counted, by digest, until it is asked for.
+    var earlier: [String: Count] = [:]
   }
 
-  private let known = Mutex(Known())
+  private let known: Mutex<Known>
+  private let notes: HubNotes?
+
+  init(in notes: HubNotes? = nil, _ now: Instant = .now) throws(StoreError) {
+    self.notes = notes
+    var known = Known()
+    for (digest, line) in try notes?.all(.tries, now: now) ?? [:] {
+      known.earlier[digest] = Count(line)
+    }
+    self.known = Mutex(known)
+  }
 
   /// Counts a try against all the keys; nil when it may go on, else the milliseconds to wait, and
   /// nothing is counted.
@@ -40,6 +76,11 @@ final class Tries: Sendable {
     let time = now.milliseconds
     return known.withLock { known in
       var wait: Int64 = 0
+      if !known.earlier.isEmpty {
+        for key in keys where known[key] == nil {
+          known[key] = known.earlier.removeValue(forKey: key.digest)
+        }
+      }
       for key in keys {
         guard let count = known[key], !Tries.isOver(count, key, time) else { continue }
         wait = max(wait, Tries.wait(count, key, time))
@@ -52,6 +93,7 @@ final class Tries: Sendable {
         count.last = time
         known[key] = count
       }
+      note(keys, known)
       return nil
     }
   }
@@ -68,7 +110,23 @@ final class Tries: Sendable {
         count.tries -= 1
         known[key] = count
       }
+      note(keys, known)
     }
+  }
+
+  /// Counts that the database does not learn of hold as long as this hub runs.
+  private func note(_ keys: [Key], _ known: Known) {
+    guard let notes else { return }
+    var (lines, over): ([HubNotes.Line], [String]) = ([], [])
+    for key in keys {
+      if let count = known[key] {
+        let end = Instant(milliseconds: count.last + Tries.window)
+        lines.append(HubNotes.Line(key.digest, count.line, ends: end))
+      } else {
+        over.append(key.digest)
+      }
+    }
+    try? notes.write(.tries, lines, removing: over)
   }
 
   /// How many keys are remembered.

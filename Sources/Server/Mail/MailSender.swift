@@ -117,7 +117,7 @@ final class MailSender {
     do {
       if message.attachment.kind == Kind.invoice.name {
         let printer = InvoicePrinter(hub: hub, store: store)
-        pdf = try printer.print(message.attachment.id.retyped(), on: hub.now().localDay)
+        pdf = try printer.print(message.attachment.id.retyped(), on: hub.now().day(in: book))
       } else if message.act == .gigsheet, message.attachment.kind == Kind.project.name {
         guard let sheet = try gigSheet(message, book) else {
           return .refused("this player is not asked or confirmed for the gig any more")
@@ -151,7 +151,7 @@ final class MailSender {
     guard let player = book.players.live(message.document.id.retyped()),
       player.project == project, GigSheetMail.mayHave(player), book.projects.live(project) != nil
     else { return nil }
-    var question = ReportQuestion(book, on: hub.now().localDay)
+    var question = ReportQuestion(book, on: hub.now().day(in: book))
     question.project = project
     return try ReportPrinter(hub: hub, store: store).print(.gigSheet, question)
   }
@@ -190,19 +190,25 @@ final class MailSender {
     let now = hub.now()
     let word = without ?? (outcome == .sent ? .fact : .silence)
     try store.settleMail(id, by: MailHolder.own, without: word, now: now) { book in
-      Outbox.settle(id, outcome, now: now, on: now.localDay, in: book)
+      Outbox.settle(id, outcome, now: now, on: now.day(in: book), in: book)
     }
   }
 
-  /// Puts the reminders that are due in the outbox.
+  /// Puts the reminders that are due in the outbox, clients' and the account's own.
   func remind() throws {
     guard try MailSettings.read(from: account.folder) != nil else { return }
     let now = hub.now()
-    guard now.localHour >= hub.options.reminderHour else { return }
-    let today = now.localDay
     let book = try store.book().book
-    if Reminders.due(on: today, in: book).isEmpty { return }
-    try store.commitAll(now: now) { book in MailWords.reminders(on: today, now: now, in: book) }
+    guard now.hour(in: book) >= hub.options.reminderHour else { return }
+    let today = now.day(in: book)
+    if !Reminders.due(on: today, in: book).isEmpty {
+      try store.commitAll(now: now) { book in MailWords.reminders(on: today, now: now, in: book) }
+    }
+    if OwnReminders.address(in: book) != nil, !OwnReminders(on: today, in: book).isEmpty {
+      try store.commitAll(now: now) { book in
+        MailWords.ownReminders(on: today, now: now, in: book)
+      }
+    }
   }
 }
 
@@ -215,12 +221,20 @@ extension Instant {
     return parts
   }
 
-  var localDay: Day {
+  /// The day that an account has, by the clock of its time zone, else of the machine (rule G95).
+  func day(in book: Book) -> Day {
+    TimeZoneRules(book.settings.zone)?.local(self).day ?? localDay
+  }
+
+  func hour(in book: Book) -> Int {
+    TimeZoneRules(book.settings.zone).map { Int($0.local(self).time.minutes) / 60 }
+      ?? Int(local.tm_hour)
+  }
+
+  private var localDay: Day {
     Day(year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
       ?? utcDay
   }
-
-  var localHour: Int { Int(local.tm_hour) }
 
   /// RFC 5322, 3.3: "Mon, 23 Nov 2026 20:15:00 +0100".
   var mailDate: String {

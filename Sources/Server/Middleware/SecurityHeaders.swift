@@ -49,8 +49,10 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     }
     if let error = error as? StoreError {
       ServerLog.write(error.message)
-      if case .unreachable = error {
+      switch error {
+      case .unreachable, .locked:
         return Refusal(.serviceUnavailable, "store", error.words, retryAfter: 1).response
+      default: break
       }
       return Refusal(.internalServerError, "store", error.words).response
     }

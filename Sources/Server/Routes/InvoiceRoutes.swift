@@ -61,9 +61,9 @@ struct InvoiceRoutes: Sendable {
     }
     let day = request.uri.queryParameters["day"].flatMap { try? Day(parsing: String($0)) }
     let hub = self.hub
-    let today = day ?? hub.now().utcDay
     let printed = try await hub.printing.spend {
-      try InvoicePrinter(hub: hub, store: store).print(id, on: today)
+      let today = try day ?? hub.now().day(in: store.book().book)
+      return try InvoicePrinter(hub: hub, store: store).print(id, on: today)
     }
     var headers: HTTPFields = [
       .contentType: "application/pdf", .cacheControl: "no-store",

@@ -57,11 +57,11 @@ struct PlayerPages: Sendable {
     return response
   }
 
-  private var today: Day { hub.now().localDay }
+  private func today(in book: Book) -> Day { hub.now().day(in: book) }
 
   private func page(_ found: Found) -> PlayerPage {
     PlayerPage(
-      found.book, found.thing, on: today, base: "/p/" + found.token,
+      found.book, found.thing, on: today(in: found.book), base: "/p/" + found.token,
       until: found.link.expires?.utcDay)
   }
 
@@ -88,7 +88,7 @@ struct PlayerPages: Sendable {
     guard let gig = try gig(found, context) else { return nil }
     let hub = self.hub
     let (name, store, book, today) = (
-      report.name, found.account.store, found.book, today
+      report.name, found.account.store, found.book, today(in: found.book)
     )
     let printed = try await hub.printing.spend {
       var question = ReportQuestion(book, on: today)
@@ -117,7 +117,7 @@ struct PlayerPages: Sendable {
       let gig = OwnPage.gig(id, of: found.thing.id, in: found.book),
       let says = ["yes": PlayerState.confirmed, "no": .declined][fields["answer"] ?? ""]
     else { return nil }
-    let (token, today, now) = (found.token, today, hub.now())
+    let (token, today, now) = (found.token, today(in: found.book), hub.now())
     let (key, store, musician) = (fields["key"] ?? "", found.account.store, found.thing.id)
     do {
       try await offThread {

@@ -58,7 +58,7 @@ struct SharedPages: Sendable {
   }
 
   private func pdf(_ found: Found) async throws -> Response? {
-    let (hub, today) = (self.hub, hub.now().utcDay)
+    let (hub, today) = (self.hub, hub.now().day(in: found.book))
     let printed = try await hub.printing.spend {
       try InvoicePrinter(hub: hub, store: found.account.store).print(
         found.thing.invoice.id, on: today)

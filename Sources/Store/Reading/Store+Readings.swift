@@ -92,7 +92,11 @@ extension Store {
       try self.live.withLock { (state: inout LiveBook?) throws -> T? in
         guard var current = state else { return nil }
         state = nil
-        try storage.read { reader in try current.catchUp(in: reader) }
+        try storage.read { reader in
+          current = try stillValid(current, in: reader)
+          try current.catchUp(in: reader)
+        }
+        note(current)
         state = current
         return body(current.book)
       }

@@ -73,11 +73,11 @@ struct ShowCalendar: ParsableCommand {
       if let out, out != "-" { Answer.say("The calendar was written to \(out).") }
       return
     }
-    let events = book.calendarEvents(from: first, through: last, in: zone)
+    let events = book.calendarEvents(from: first, through: last, in: zone, withMissed: true)
     let conflicts = NamedConflicts(
       book, from: first, through: last, zone.isEmpty ? TimeZone.current.identifier : zone)
     if options.json {
-      return Answer.json(.list(events.map { object($0, conflicts.of($0)) }))
+      return Answer.json(.list(events.map { object($0, conflicts.of($0), now.today) }))
     }
     if events.isEmpty { return Answer.say("Nothing is planned.") }
     var table = TextTable([
@@ -86,7 +86,8 @@ struct ShowCalendar: ParsableCommand {
     for event in events {
       let client = book.clients[event.client]?.displayName ?? ""
       table.add([
-        event.shown.start.text, time(event), event.title, client, event.location, state(event),
+        event.shown.start.text, time(event), event.title, client, event.location,
+        state(event, now.today),
       ])
     }
     Answer.say(table.text(within: Terminal.width))
@@ -101,17 +102,21 @@ struct ShowCalendar: ParsableCommand {
       + (isElsewhere ? " " + event.zone : "")
   }
 
-  private func state(_ event: CalendarEvent) -> String {
-    if let hold = event.hold { return "hold \(hold.option)" }
+  private func state(_ event: CalendarEvent, _ today: Day) -> String {
+    if event.isMissed { return "missed" }
+    if let hold = event.hold {
+      return hold.isLapsed(on: today) ? "hold \(hold.option), lapsed" : "hold \(hold.option)"
+    }
     return event.isDrawn ? "by rule" : event.stage.word
   }
 
-  private func object(_ event: CalendarEvent, _ conflicts: [Value]) -> Value {
+  private func object(_ event: CalendarEvent, _ conflicts: [Value], _ today: Day) -> Value {
     var members = [
       Member("project", .text(event.project.text)), Member("name", .text(event.title)),
       Member("artist", .text(event.artist)), Member("client", .text(event.client.text)),
       Member("mediaType", .text(event.mediaType.word)), Member("stage", .text(event.stage.word)),
-      Member("drawn", .bool(event.isDrawn)), Member("allDay", .bool(event.allDay)),
+      Member("drawn", .bool(event.isDrawn)), Member("missed", .bool(event.isMissed)),
+      Member("allDay", .bool(event.allDay)),
       Member("start", .text(event.shown.start.text)), Member("end", .text(event.shown.end.text)),
       Member("zone", .text(event.shown.zone)), Member("location", .text(event.location)),
     ]
@@ -121,7 +126,10 @@ struct ShowCalendar: ParsableCommand {
     }
     if !event.rule.isNone { members.append(Member("rule", .text(event.rule.text))) }
     if let day = event.occurrence { members.append(Member("occurrence", .text(day.text))) }
-    if let hold = event.hold { members.append(Member("hold", .integer(hold.option))) }
+    if let hold = event.hold {
+      members.append(Member("hold", .integer(hold.option)))
+      members.append(Member("lapsed", .bool(hold.isLapsed(on: today))))
+    }
     members.append(Member("conflicts", .list(conflicts)))
     members.append(
       Member(

@@ -14,8 +14,20 @@ struct GigCommand: ParsableCommand {
         ledgerline gig add 'Sunday Brunch' --on 2026-12-06 --at 11:00 --until 14:00
         ledgerline gig add Lesson --on 2027-01-12 --at 16:00 --repeat 'FREQ=WEEKLY;COUNT=12' --fee 60
         ledgerline gig change 4c0f --from 2027-02-02 --starting 2027-02-04 --repeat FREQ=WEEKLY --entered move
+        ledgerline gig missed 4c0f --billed
+        ledgerline gig hold 4c0f --move-up
       """,
-    subcommands: [GigAdd.self, GigChange.self])
+    subcommands: [GigAdd.self, GigChange.self, GigMissed.self, GigHold.self])
+}
+
+extension MediaType {
+  /// By its word, whatever the capitals.
+  fileprivate init?(said: String) {
+    guard let type = MediaType.allCases.first(where: { folded($0.word) == folded(said) }) else {
+      return nil
+    }
+    self = type
+  }
 }
 
 struct GigAdd: ParsableCommand {
@@ -60,6 +72,11 @@ struct GigAdd: ParsableCommand {
   @Option(help: "Who plays.")
   var artist: String = ""
 
+  @Option(
+    help: ArgumentHelp(
+      MediaType.allCases.map { $0.word }.joined(separator: ", ") + ".", valueName: "word"))
+  var media: String?
+
   @Option(help: ArgumentHelp("What each is billed at, as a charge.", valueName: "amount"))
   var fee: String?
 
@@ -67,6 +84,10 @@ struct GigAdd: ParsableCommand {
 
   func validate() throws {
     if trimmed(name).isEmpty { throw ValidationError("name the gig") }
+    if let media, MediaType(said: media) == nil {
+      throw ValidationError(
+        "--media is one of " + MediaType.allCases.map { $0.word }.joined(separator: ", "))
+    }
     if until != nil && at == nil { throw ValidationError("--until needs --at") }
     if let zone, TimeZoneRules(zone) == nil {
       throw ValidationError("\"\(zone)\" is no time zone; write one as Europe/Berlin")
@@ -94,6 +115,7 @@ struct GigAdd: ParsableCommand {
       gig.name = trimmed(name)
       gig.artist = trimmed(artist)
       gig.location = trimmed(place)
+      if let media, let type = MediaType(said: media) { gig.mediaType = type }
       gig.client = try client.map { book.meant(try Lookup.find($0, in: book.clients).id) } ?? ID()
       gig.schedule = schedule
       gig.opened = now.today

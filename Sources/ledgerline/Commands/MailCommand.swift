@@ -12,7 +12,9 @@ struct MailCommand: ParsableCommand {
       The hub (`ledgerline serve`) sends what is in the outbox through your own mail server; these \
       commands put it there and say what became of it.
       """,
-    subcommands: [SetMail.self, TestMail.self, SendMail.self, MailQueue.self, RetryMail.self])
+    subcommands: [
+      SetMail.self, TestMail.self, SendMail.self, MailQueue.self, RetryMail.self, MailNotices.self,
+    ])
 
   /// One line for people.
   static func line(_ message: MailMessage) -> String {

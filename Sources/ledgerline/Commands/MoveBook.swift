@@ -27,7 +27,7 @@ struct MoveBook: ParsableCommand {
   func validate() throws {
     if to == "folder" || BookDatabase.isAddress(to) { return }
     throw ValidationError(
-      "--to \"\(to)\" is no address like postgres://name@host/database, and not `folder`")
+      "what --to names is no address like postgres://name@host/database, and not `folder`")
   }
 
   func run() throws {

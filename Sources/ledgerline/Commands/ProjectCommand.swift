@@ -5,15 +5,16 @@ import Store
 struct ProjectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "project",
-    abstract: "Duplicate a project.",
+    abstract: "Duplicate a project, or keep it as a template.",
     discussion: """
       Tours and seasons are rows of their own: `ledgerline list seasons` shows them, and \
       `ledgerline list projects --where season=ID` the projects of one.
 
       Examples:
         ledgerline project duplicate 0c4f --on 2027-02-12
+        ledgerline project template 0c4f
       """,
-    subcommands: [ProjectDuplicate.self])
+    subcommands: [ProjectDuplicate.self, ProjectTemplate.self])
 }
 
 struct ProjectDuplicate: ParsableCommand {
@@ -46,7 +47,7 @@ struct ProjectDuplicate: ParsableCommand {
     let store = try options.openExisting()
     try store.commit(now: now.instant) { book in
       let past = try Lookup.find(project, in: book.projects)
-      guard past.isLive else {
+      guard past.isLive || past.isTemplate else {
         throw CommandError.refused(
           "\(past.name) is \(past.life.word). Bring it back with `apply` and \"life\":\"live\"")
       }
@@ -69,5 +70,41 @@ struct ProjectDuplicate: ParsableCommand {
       let start = made.schedule.map { " on \($0.start.text)" } ?? ""
       Answer.say("Made \(made.name)\(start): \(made.id.text).")
     }
+  }
+}
+
+/// Keeps a gig as a pattern for others (rule G97).
+struct ProjectTemplate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "template",
+    abstract: "Keep a project as a template for others.",
+    discussion: """
+      What it is, where, charges, players and deal are kept aside, in no list and no sum; one of the same name and client \
+      takes the place of the one before. `ledgerline project duplicate TEMPLATE --on DAY` begins another with it.
+
+      Examples:
+        ledgerline project template 0c4f
+        ledgerline list projects --all --where aside=template --where life=archived
+      """)
+
+  @Argument(help: "The project's id, or the beginning of it.")
+  var project: String
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws {
+    let now = try Now()
+    let id = ID<Project>(UInt64.random(in: 256...UInt64.max))
+    let store = try options.openExisting()
+    try store.commit(now: now.instant) { book in
+      let past = try Lookup.find(project, in: book.projects)
+      if past.isTemplate { throw CommandError.refused("\(past.name) is a template already") }
+      guard past.isLive else { throw CommandError.refused("\(past.name) is \(past.life.word)") }
+      return GigTemplates.keep(past, as: id, on: now.today, now: now.instant, in: book)
+    }
+    let book = try store.book().book
+    let made = try Lookup.find(id.text, in: book.projects)
+    if options.json { return Answer.json(try Derived(book: book, today: now.today).object(made)) }
+    Answer.say("Kept \(made.name) as a template: \(made.id.text).")
   }
 }

@@ -13,6 +13,9 @@ struct RemindCommand: ParsableCommand {
       (`reminders`), a client's own before it. Each stage comes once, only the latest that is due, \
       and none for what was sent or reminded of since.
 
+      Where the account's own reminders go by mail (`notices` of the settings), they are made too: gigs \
+      tomorrow, what was delivered and not invoiced after three days, a next month without anything.
+
       Examples:
         ledgerline remind --dry-run
         ledgerline remind --on 2026-12-24
@@ -32,9 +35,11 @@ struct RemindCommand: ParsableCommand {
     let store = try options.openExisting()
     let book = try store.book().book
     let due = Reminders.due(on: day, in: book)
+    let own = MailWords.ownMails(on: day, now: now.instant, in: book)
     if !dryRun {
       try store.commitAll(now: now.instant) { book in
         MailWords.reminders(on: day, now: now.instant, in: book)
+          + MailWords.ownReminders(on: day, now: now.instant, in: book)
       }
     }
     if options.json {
@@ -46,12 +51,17 @@ struct RemindCommand: ParsableCommand {
               Member("stage", .integer(one.stage)), Member("to", .text(one.to)),
               Member("balance", one.balance.value),
             ])
-          }))
+          }
+            + own.map { .object([Member("notice", .text($0.body)), Member("to", .text($0.to))]) }))
     }
-    if due.isEmpty { return Answer.say("Nobody is to be reminded on \(day.text).") }
-    let lines = due.map { one in
+    if due.isEmpty, own.isEmpty { return Answer.say("Nobody is to be reminded on \(day.text).") }
+    var lines = due.map { one in
       let number = book.invoices[one.invoice]?.number ?? ""
       return "\(number)  \(words(one.stage))  \(one.balance.words)  \(one.to)"
+    }
+    for mail in own {
+      lines.append("\(mail.to):")
+      lines += mail.body.split(separator: "\n").map { "  " + $0 }
     }
     let head = dryRun ? "To be reminded:" : "In the outbox:"
     Answer.say(([head] + lines.map { "  " + $0 }).joined(separator: "\n"))

@@ -70,7 +70,8 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     guard let name else { throw CleanExit.helpRequest(self) }
-    guard let report = Report.named(name) else {
+    // The word of the app's page, too.
+    guard let report = Report.named(name == "tax" ? "tax-year" : name) else {
       throw CommandError(
         .usage,
         "there is no report \"\(name)\". Use one of "

@@ -12,11 +12,16 @@ struct Restore: ParsableCommand {
       A backup is checked first: one in which a byte has changed is refused, and nothing is touched. \
       Devices that know more than the backup send it again. Stop the server first.
 
+      With --store the book comes into a PostgreSQL database, as the account whose folder --data is, and its files \
+      into the folder; a folder whose book is in a database already goes on there. With --replace the book that is \
+      there gets another name in the database.
+
       A .ledgerline file makes a book without the earlier one's log and people; its files come with it.
 
       Example:
         ledgerline restore studio-2026-11-21.ledgerline --data ~/restored
         ledgerline restore ledgerline-2026-11-21.sqlite --data ~/restored
+        ledgerline restore first.sqlite --store postgres://ledgerline@db.example.com/ledgerline --replace
       """)
 
   @Argument(help: "The backup file.")
@@ -28,7 +33,18 @@ struct Restore: ParsableCommand {
   @Flag(help: "Take what can be had of a damaged backup.")
   var damaged = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The PostgreSQL database that is to hold the book.", valueName: "postgres://…"))
+  var store: String?
+
   @OptionGroup var options: BookOptions
+
+  func validate() throws {
+    if let store, !BookDatabase.isAddress(store) {
+      throw ValidationError("what --store names is no address like postgres://name@host/database")
+    }
+  }
 
   func run() throws {
     let source = Files.expandingHome(file)
@@ -64,12 +80,51 @@ struct Restore: ParsableCommand {
       }
       throw error
     }
-    if FileManager.default.fileExists(atPath: options.folder) { try moveAside() }
+    let kept = try bring(restored)
+    if FileManager.default.fileExists(atPath: options.folder) {
+      let aside = try moveAside()
+      if let kept, let account = kept.aside, Store.isInDatabase(aside) {
+        try kept.database.note(account, in: aside)
+      }
+    }
     try move(restored, to: options.folder)
+    let place = kept.map { $0.database.name } ?? options.folder
     if options.json {
-      Answer.json(Answer.object([("data", .text(options.folder))]))
+      guard let kept else {
+        return Answer.json(Answer.object([("data", .text(options.folder))]))
+      }
+      Answer.json(
+        Answer.object([
+          ("data", .text(options.folder)), ("store", .text(place)),
+          ("account", .text(kept.account)), ("aside", kept.aside.map { .text($0) } ?? .null),
+        ]))
     } else {
-      Answer.say("The book is in \(options.folder).")
+      Answer.say(
+        "The book is in \(place)" + (kept.map { " (account \($0.account))." } ?? "."))
+    }
+  }
+
+  /// Where a book came to lie in a database, and what the one before it is called there.
+  private struct Kept {
+    var database: BookDatabase
+    var account: String
+    var aside: String?
+  }
+
+  /// Brings a restored folder's book into the database, if it belongs in one.
+  private func bring(_ folder: String) throws -> Kept? {
+    guard let address = try store ?? BookDatabase.address(of: options.folder) else { return nil }
+    do {
+      let database = try BookDatabase(address)
+      let account = AccountFolders.account(of: options.folder)
+      let aside = try Store.bring(folder, into: database, as: account, replacing: replace)
+      if let aside {
+        Answer.note("the account that was there is called \"\(aside)\" in the database")
+      }
+      return Kept(database: database, account: account, aside: aside)
+    } catch {
+      try? FileManager.default.removeItem(atPath: folder)
+      throw error
     }
   }
 
@@ -85,14 +140,16 @@ struct Restore: ParsableCommand {
   }
 
   /// The folder there gets another name: restoring never deletes a book.
-  private func moveAside() throws {
+  @discardableResult
+  private func moveAside() throws -> String {
     var number = 1
     while FileManager.default.fileExists(atPath: options.folder + ".old-\(number)") { number += 1 }
     let aside = options.folder + ".old-\(number)"
     let wasEmpty = !options.hasBook
     try move(options.folder, to: aside)
-    if wasEmpty, rmdir(aside) == 0 { return }
+    if wasEmpty, rmdir(aside) == 0 { return aside }
     Answer.note("what was there is in \(aside)")
+    return aside
   }
 
   private func move(_ source: String, to target: String) throws {

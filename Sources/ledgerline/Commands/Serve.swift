@@ -20,6 +20,7 @@ struct Serve: AsyncParsableCommand {
         LEDGERLINE_PASSWORD='long words here' ledgerline serve --host 0.0.0.0
         ledgerline serve --allow-host book.example.com --trust-proxy 127.0.0.1
         ledgerline serve --store postgres://ledgerline@db.example.com/ledgerline
+        ledgerline serve --store postgres://ledgerline@db.example.com/ledgerline --standby
         ledgerline serve --inbox ~/Scans --ocr-languages eng+fra
         ledgerline serve --backup-every 1d --backup-dir /mnt/disk/backups --backup-keep 7d4w12m
       """)
@@ -48,6 +49,9 @@ struct Serve: AsyncParsableCommand {
       "The PostgreSQL database that holds the accounts' books; files and settings stay in the folder.",
       valueName: "postgres://…"))
   var store: String?
+
+  @Flag(help: "Wait until no other hub serves from the database, then take over.")
+  var standby = false
 
   @Option(help: ArgumentHelp("Gigabytes of files that each account may keep.", valueName: "gb"))
   var blobQuota = 10
@@ -100,7 +104,8 @@ struct Serve: AsyncParsableCommand {
     }
     _ = try LanguageNames.read(ocrLanguages, "--ocr-languages")
     if let store, !BookDatabase.isAddress(store) {
-      throw ValidationError("--store \"\(store)\" is no address like postgres://name@host/database")
+      // It may have a password in it.
+      throw ValidationError("what --store names is no address like postgres://name@host/database")
     }
     if inbox == nil, inboxAccount != nil {
       throw ValidationError(
@@ -127,8 +132,9 @@ struct Serve: AsyncParsableCommand {
     let now = try Now()
     let folder = demo ? options.folder + "-demo" : options.folder
     OpenFiles.raiseLimit()
-    if FolderLock.isHeld(folder) { throw ServerError.served(path: folder) }
+    if !standby, FolderLock.isHeld(folder) { throw ServerError.served(path: folder) }
     let database = try openDatabase(of: folder)
+    if standby { try Serve.awaitFolder(folder) }
     let store = try Store(folder: folder, in: database)
     if demo, try Demo.isEmpty(store) {
       try store.commitAll(now: now.instant) { _ in
@@ -151,7 +157,11 @@ struct Serve: AsyncParsableCommand {
       serving.backups = BackupSchedule(every: every, folder: place, keep: backupKeep)
     }
     serving.mayMailPrivately = privateMail
-    let password = ProcessInfo.processInfo.environment["LEDGERLINE_PASSWORD"] ?? ""
+    let environment = ProcessInfo.processInfo.environment
+    if let token = environment["LEDGERLINE_METRICS_TOKEN"], !token.isEmpty {
+      serving.metricsToken = token
+    }
+    let password = environment["LEDGERLINE_PASSWORD"] ?? ""
     if !password.isEmpty { serving.password = password }
     let hub = try Hub(serving, store: store, in: database)
     try await hub.run { port in
@@ -163,10 +173,25 @@ struct Serve: AsyncParsableCommand {
 
   /// The database that --store names, or the folder; nil: the books are in their folders.
   private func openDatabase(of folder: String) throws -> BookDatabase? {
-    guard let store else { return try BookDatabase.of(folder: folder) }
-    let database = try BookDatabase(store)
-    try database.settle(AccountFolders.first, in: folder)
+    guard let address = try store ?? BookDatabase.address(of: folder) else {
+      guard standby else { return nil }
+      throw CommandError(
+        .usage, "--standby waits for the hub of a database: name it with --store postgres://…")
+    }
+    let database =
+      standby
+      ? try BookDatabase(address) { words in
+        Answer.note(words)
+        fflush(stderr)
+      } : try BookDatabase(address)
+    if store != nil { try database.settle(AccountFolders.first, in: folder) }
     return database
+  }
+
+  /// The hub before may have had the same folder: a process that ends lets go of its things one by one.
+  private static func awaitFolder(_ folder: String) throws {
+    for _ in 0..<50 where FolderLock.isHeld(folder) { Thread.sleep(forTimeInterval: 0.1) }
+    if FolderLock.isHeld(folder) { throw ServerError.served(path: folder) }
   }
 
   /// Says which of the languages that were asked for are not here.

@@ -78,6 +78,9 @@ struct TodayCommand: ParsableCommand {
         name: "lapsing", title: "Options that lapse",
         rows: today.lapsing.map { job($0, nil, book) }),
       Section(
+        name: "movingUp", title: "Options that move up",
+        rows: today.movingUp.map { job($0.row, nil, book, option: $0.option) }),
+      Section(
         name: "toDeliver", title: "To deliver", rows: today.toDeliver.map { job($0, nil, book) }),
       Section(
         name: "ongoing", title: "In progress", rows: today.ongoing.map { job($0, nil, book) }),
@@ -109,7 +112,7 @@ struct TodayCommand: ParsableCommand {
       line: id + "  " + said.map(\.text).joined(separator: "  "))
   }
 
-  private func job(_ place: Int32, _ totals: Totals?, _ book: Book) -> Row {
+  private func job(_ place: Int32, _ totals: Totals?, _ book: Book, option: Int64? = nil) -> Row {
     let project = book.projects.rows[Int(place)]
     return row(
       project.id.text,
@@ -117,6 +120,7 @@ struct TodayCommand: ParsableCommand {
         ("day", project.listDay?.text ?? ""), ("name", project.name),
         ("client", book.named(project.client)?.displayName ?? ""),
         ("location", project.location), ("amount", totals.map { text($0) } ?? ""),
+        ("option", option.map { "option \(project.hold?.option ?? $0) is option \($0) now" } ?? ""),
       ])
   }
 

@@ -145,14 +145,13 @@ import Testing
     let whole = far()
     let wanted = read(source(whole)).files
     for place in (whole.count - 98 - 150)..<whole.count {
-      for change in [UInt8(1), 0x80, 0xFF] {
-        var bytes = whole
-        bytes[place] ^= change
-        let found = read(source(bytes))
-        if found.fault == nil && found.files != wanted {
-          // A name is what the directory and the head say alike; nothing else may differ.
-          Issue.record("\(place) \(change) \(found.files.keys)")
-        }
+      let change = [UInt8(1), 0x80, 0xFF][place % 3]
+      var bytes = whole
+      bytes[place] ^= change
+      let found = read(source(bytes))
+      if found.fault == nil && found.files != wanted {
+        // A name is what the directory and the head say alike; nothing else may differ.
+        Issue.record("\(place) \(change) \(found.files.keys)")
       }
     }
     for cut in 1...200 {

@@ -64,7 +64,23 @@ struct BankImportTests {
     #expect(MoneyBalances(account, in: book).balance == Money(275, .usd))
     #expect(MoneyBalances(account, in: book).faults(in: book).isEmpty)
     let again = try bring(BankImportTests.march, into: &book)
-    #expect(again.edit.isEmpty && again.known == 3)
+    #expect(again.edit.isEmpty && again.known == 3 && again.parts.first?.firstLines.isEmpty == true)
+  }
+
+  @Test func `what comes in is shown by its first three lines, known ones apart`() throws {
+    var book = Book()
+    try bring(BankImportTests.march, into: &book)
+    let more = ["Tea,1.00", "Ink,2.00", "Oil,3.00", "Nib,4.00"].enumerated().map {
+      let (name, amount) = ($1.prefix(3), $1.dropFirst(4))
+      return "2026-03-\(16 + $0),\(name),,-\(amount),"
+    }
+    let file = try file(
+      BankImportTests.march + more.joined(separator: "\n") + "\n", in: book)
+    let plan = try BankImport.plan(
+      file, to: .named("Checking"), name: "more.csv", hash: "", in: book, now: BankImportTests.now)
+    let lines = try #require(plan.parts.first).firstLines
+    #expect(lines.map { $0.counterparty } == ["Tea", "Ink", "Oil"])
+    #expect(lines.map { $0.amount.minor } == [-100, -200, -300])
   }
 
   @Test func `of files that overlap each line comes in once, two equal ones on a day too`() throws {

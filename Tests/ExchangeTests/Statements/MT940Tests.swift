@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import LedgerTestSupport
 import Testing
 
 @testable import Exchange
@@ -268,24 +269,20 @@ struct MT940Tests {
     }
   }
 
-  @Test func `fifty thousand lines are read in time that grows as they do`() throws {
-    func seconds(_ count: Int) throws -> Double {
+  @Test func `lines are read in time that grows as they do`() throws {
+    func bytes(_ count: Int) -> [UInt8] {
       let lines = (0..<count).map {
         ":61:2601020105C1,25NTRFNONREF//B\($0)\n:86:177?00GUTSCHRIFT?20EREF+E\($0)?21SVWZ+Rechnung Nummer \($0) vom?22 Januar?32MUELLER"
       }
       let cents = 10_000 + 125 * count
       let text = Self.statement(
         lines.joined(separator: "\n"), to: "C260105EUR\(cents / 100),\(cents % 100)")
-      let bytes = Array(text.utf8)
-      let start = ContinuousClock().now
-      let file = try MT940Reader.read(bytes)
-      let time = ContinuousClock().now - start
-      #expect(file.statements[0].lines.count == count)
-      #expect(file.leftOut.isEmpty)
-      return Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+      return Array(text.utf8)
     }
-    let (small, large) = (try seconds(5_000), try seconds(50_000))
-    print("MT940: 50,000 lines in \(large) s")
-    #expect(large < small * 20 + 0.5)
+    let growth = try Growth(from: 500, { ($0, bytes($0)) }) { count, bytes in
+      let file = try MT940Reader.read(bytes)
+      #expect(file.statements[0].lines.count == count && file.leftOut.isEmpty)
+    }
+    #expect(growth.isAsItsInput, "\(growth)")
   }
 }

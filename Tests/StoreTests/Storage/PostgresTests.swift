@@ -103,6 +103,57 @@ struct PostgresTests {
     #expect(try store.verify().problems == [])
   }
 
+  /// What a replica without the last changes does that takes the place of its primary, or who puts the database back.
+  @Test func `a log that went back under a hub is noticed, and goes on without a gap`() throws {
+    let name = try TestCluster.database()
+    let store = try Store(try PostgresBook("first", in: try database(name)))
+    let (first, second) = (try store.draft(1), try store.draft(2))
+    try cut(name)
+    try TestCluster.psql("CREATE DATABASE \(name)_old TEMPLATE \(name)")
+    // Acknowledged and lost: a number, a device's changes.
+    #expect(try store.issue(first, on: today, now: noon).number == "1")
+    var phone = Replica(device: 7)
+    for number: UInt64 in 50...52 {
+      _ = phone.commit(booking("Phone", number, in: phone.book), now: noon)
+    }
+    _ = try store.accept(phone.outbox, now: noon)
+    let lost = try store.snapshot().cursor
+    try cut(name)
+    try TestCluster.psql("ALTER DATABASE \(name) RENAME TO \(name)_lost")
+    try TestCluster.psql("ALTER DATABASE \(name)_old RENAME TO \(name)")
+    // The number that was given is not given again unseen.
+    #expect(throws: (any Error).self) { try store.issue(second, on: today, now: noon) }
+    let again = try store.accept(phone.outbox, now: noon)
+    #expect(again.allSatisfy { if case .accepted = $0 { true } else { false } })
+    #expect(try store.numbering().isConfirmed == false)
+    let verified = try store.verify()
+    #expect(verified.problems == [] && verified.changes < lost)
+    #expect(try store.snapshot().cursor == verified.changes)
+    #expect(try store.book().book.invoices[first]?.issue == nil)
+    // Another log with as many changes is another one, too.
+    let other = try Store(try PostgresBook("first", in: try database(name)))
+    #expect(try other.verify() == verified)
+  }
+
+  @Test func `a database of the program before is brought up`() throws {
+    let name = try TestCluster.database()
+    let store = try Store(try PostgresBook("first", in: try database(name)))
+    try store.fill()
+    try TestCluster.psql(
+      """
+      DROP TABLE ledgerline.hub_note; DROP INDEX ledgerline.issued_number_number;
+      CREATE INDEX issued_number_number ON ledgerline.issued_number (account, number);
+      DROP SCHEMA ledgerline_first CASCADE;
+      UPDATE ledgerline.schema_version SET version = 1, projection = 'earlier'
+      """, in: name)
+    let opened = try database(name)
+    try opened.write("token", [("a", "1", 0)])
+    let verified = try Store(try PostgresBook("first", in: opened)).verify()
+    // The file is in the memory of the one that took it.
+    #expect(verified.problems.allSatisfy { $0.hasSuffix(" is missing") })
+    #expect(try TestCluster.psql("SELECT count(*) FROM ledgerline_first.client", in: name) == "2")
+  }
+
   @Test func `one hub serves an account, and has the right again after a broken connection`() throws
   {
     let name = try TestCluster.database()
@@ -177,6 +228,159 @@ struct PostgresTests {
     #expect(
       try store.verify().problems
         == ["the account's line has another hash than the log's last change"])
+  }
+
+  @Test func `tables are not made anew beside a hub of another version`() throws {
+    let name = try TestCluster.database()
+    let hub = try database(name)
+    #expect(try hub.beginServing())
+    try TestCluster.psql("UPDATE ledgerline.schema_version SET projection = 'another'", in: name)
+    guard case .failed(let what)? = failure({ _ = try database(name) }) else {
+      Testing.Issue.record("opened beside a hub")
+      return
+    }
+    #expect(what.contains("another version"))
+    // Only who has the hub's right itself may.
+    hub.endServing()
+    #expect(try database(name).accounts() == [])
+  }
+
+  @Test func `who serves a database is one, and hears when it is another`() throws {
+    let name = try TestCluster.database()
+    let (one, other) = (try database(name), try database(name))
+    #expect(try one.beginServing() && one.beginServing())
+    #expect(try !other.beginServing())
+    #expect(!one.isOvertaken && !other.isOvertaken)
+    try cut(name)
+    Thread.sleep(forTimeInterval: 1.1)
+    #expect(!one.isOvertaken, "it takes the right again")
+    #expect(try !other.beginServing())
+    try cut(name)
+    let third = try database(name)
+    #expect(try third.beginServing())
+    #expect(one.isOvertaken)
+    third.endServing()
+    #expect(!one.isOvertaken, "nobody has it now but this one")
+  }
+
+  @Test func `a line of the hub's own is taken by one, and ends`() throws {
+    let name = try TestCluster.database()
+    let (one, other) = (try database(name), try database(name))
+    try one.write("token", [("a", "1", 0), ("b", "2", 50), ("c\u{0}", "3", 500)])
+    #expect(try other.notes("token", now: 49) == ["a": "1", "b": "2", "c\u{0}": "3"])
+    #expect(try other.notes("token", now: 50) == ["a": "1", "c\u{0}": "3"])
+    #expect(try other.notes("session", now: 0) == [:])
+    #expect(try other.take("token", "a") && !one.take("token", "a"))
+    try cut(name)
+    try one.write("token", [("d", "4", 0)], removing: ["c\u{0}"])
+    try other.forgetNotes(endedBefore: 50)
+    #expect(try one.notes("token", now: 0) == ["d": "4"])
+  }
+
+  /// Every writing statement of a push fails as a full disk does, the commit itself too.
+  @Test func `a full database leaves nothing half written, and goes on when there is room`() throws
+  {
+    let name = try TestCluster.database()
+    let store = try Store(try PostgresBook("first", in: try database(name)))
+    let invoice = try store.draft(1)
+    try TestCluster.psql(
+      """
+      CREATE FUNCTION ledgerline.no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION E'could not extend file\\nNo space left on device' USING ERRCODE = '53100';
+      END $$
+      """, in: name)
+    var phone = Replica(device: 7)
+    for number: UInt64 in 50...52 {
+      _ = phone.commit(booking("Phone", number, in: phone.book), now: noon)
+    }
+    let before = try store.verify()
+    for (table, timing) in [
+      ("change", "CREATE TRIGGER"), ("register", "CREATE TRIGGER"), ("meta", "CREATE TRIGGER"),
+      ("account", "CREATE TRIGGER"), ("register", "CREATE CONSTRAINT TRIGGER"),
+      ("client", "CREATE TRIGGER"), ("device", "CREATE TRIGGER"),
+    ] {
+      let isLate = timing.contains("CONSTRAINT")
+      try TestCluster.psql(
+        """
+        \(timing) full_ \(isLate ? "AFTER" : "BEFORE") INSERT OR UPDATE ON ledgerline.\(table)
+        \(isLate ? "DEFERRABLE INITIALLY DEFERRED" : "")
+        FOR EACH ROW EXECUTE FUNCTION ledgerline.no_room()
+        """, in: name)
+      #expect(throws: StoreError.full(path: "memory"), "\(table)") {
+        try store.accept(phone.outbox, now: noon)
+      }
+      // Issuing an invoice writes no client and notes no device.
+      if table != "client", table != "device" {
+        #expect(throws: StoreError.full(path: "memory"), "\(table)") {
+          try store.issue(invoice, on: today, now: noon)
+        }
+      }
+      #expect(try store.verify() == before, "\(table)")
+      try TestCluster.psql("DROP TRIGGER full_ ON ledgerline.\(table)", in: name)
+    }
+    let taken = try store.accept(phone.outbox, now: noon)
+    #expect(taken.allSatisfy { if case .accepted = $0 { true } else { false } })
+    #expect(try store.issue(invoice, on: today, now: noon).number == "1")
+    #expect(try store.verify().problems == [])
+  }
+
+  @Test func `a number may be as long as a device likes`() throws {
+    let book = try PostgresBook("first", in: try database(try TestCluster.database()))
+    let text = (0..<1_000).map { _ in String(UInt64.random(in: 0...UInt64.max), radix: 36) }
+      .joined()
+    let number = IssuedNumber(
+      series: ID(300), count: 1, number: text, invoice: ID(400), seq: 1, giver: .device)
+    try book.commit { try $0.claim(number) }
+    #expect(try book.read { try $0.issuedNumbers(with: text) } == [number])
+  }
+
+  @Test func `a book that somebody serves is not moved over, and stays`() throws {
+    let name = try TestCluster.database()
+    let address = try TestCluster.address(name)
+    let served = try PostgresBook("first", in: try database(name))
+    #expect(try served.beginServing())
+    let scratch = Scratch()
+    try scratch.open().fill()
+    #expect(throws: StoreError.self) {
+      try Store.move(scratch.path, to: try BookDatabase(address), as: "first")
+    }
+    #expect(try database(name).accounts() == ["first"])
+    #expect(try scratch.open().verify().problems == [])
+  }
+
+  @Test func `an ordinary role that may make a schema is enough`() throws {
+    let name = try TestCluster.database()
+    try TestCluster.psql(
+      """
+      DO $$ BEGIN CREATE ROLE plain LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$;
+      GRANT CREATE ON DATABASE \(name) TO plain
+      """)
+    let address = try TestCluster.address(name).replacingOccurrences(
+      of: "ledgerline@", with: "plain@")
+    let opened = try PostgresDatabase(try DatabaseAddress(address))
+    let book = try PostgresBook("first", in: opened)
+    #expect(try opened.beginServing() && book.beginServing())
+    let store = try Store(book)
+    try store.settleIn(now: noon)
+    try store.fill()
+    #expect(try store.verify().problems == [])
+    #expect(!opened.isOvertaken)
+  }
+
+  @Test func `an address that cannot be read is not told with its password`() throws {
+    for text in [
+      "postgres://ann:sec%zzret@x/books", "postgres://ann:secret@[::1/books",
+      "postgres://ann:secret@x:1/books?nonsense=secret", "postgres://x/books?password=secret&&=",
+      "postgres://ann:secret@x/bo\noks", "postgres://ann:secret@x/b%",
+    ] {
+      do {
+        _ = try DatabaseAddress(text)
+        Testing.Issue.record("\(text) was read")
+      } catch {
+        #expect(!"\(error)".contains("ret"), "\(error)")
+      }
+    }
+    #expect(try DatabaseAddress("postgres://x%0Ay/books").name == "postgres://xy/books")
   }
 
   @Test func `an address is shown without its password`() throws {

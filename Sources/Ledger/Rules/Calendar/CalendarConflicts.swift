@@ -27,26 +27,32 @@ public struct TravelWay: Equatable, Sendable {
 public enum CalendarConflicts {
   /// The events that something of an event falls together with, in order; one that begins when it ends is none.
   ///
-  /// Times are compared by the clocks of the event's place.
-  public static func of(_ event: CalendarEvent, in book: Book) -> [CalendarConflict] {
+  /// Times are compared by the clocks of the event's place. What was missed, and a kept date that lapsed before today, is none.
+  public static func of(
+    _ event: CalendarEvent, on today: Day, in book: Book
+  ) -> [CalendarConflict] {
     let wanted = event.schedule.minutes
-    return others(event, days: 0, in: book).compactMap { other in
+    return others(event, days: 0, on: today, in: book).compactMap { other in
       guard other.shown.minutes.overlaps(wanted) else { return nil }
       return CalendarConflict(event: other, isHold: event.hold != nil || other.hold != nil)
     }
   }
 
   /// The events before and after one from or to which the way takes longer than there is time, also across midnight.
-  public static func travel(of event: CalendarEvent, in book: Book) -> [TravelWay] {
+  public static func travel(
+    of event: CalendarEvent, on today: Day, in book: Book
+  ) -> [TravelWay] {
     // Without a word about any way there is nothing to look for.
     if book.travels.isEmpty { return [] }
-    return ways(of: event, in: book).filter { $0.isTooFar }
+    return ways(of: event, on: today, in: book).filter { $0.isTooFar }
   }
 
   /// The last booked event elsewhere in the 24 hours before one, and the first in those after it.
-  public static func neighbours(of event: CalendarEvent, in book: Book) -> [TravelWay] {
+  public static func neighbours(
+    of event: CalendarEvent, on today: Day, in book: Book
+  ) -> [TravelWay] {
     var (before, after): (TravelWay?, TravelWay?)
-    for way in ways(of: event, in: book) where !way.isHold && way.gap <= 1_440 {
+    for way in ways(of: event, on: today, in: book) where !way.isHold && way.gap <= 1_440 {
       if way.isBefore {
         if before == nil || way.gap <= (before?.gap ?? 0) { before = way }
       } else if after == nil || way.gap < (after?.gap ?? 0) {
@@ -59,12 +65,14 @@ public enum CalendarConflicts {
   /// The ways between an event and those of other places around it.
   ///
   /// Gigs of whole days have no hour, and what is at the same time is ``of(_:in:)``.
-  private static func ways(of event: CalendarEvent, in book: Book) -> [TravelWay] {
+  private static func ways(
+    of event: CalendarEvent, on today: Day, in book: Book
+  ) -> [TravelWay] {
     var times = TravelTimes(of: book)
     guard !event.allDay, let place = times.place(event.location) else { return [] }
     let own = occupied(event)
     var found: [TravelWay] = []
-    for other in others(event, days: 2, in: book) where !other.allDay {
+    for other in others(event, days: 2, on: today, in: book) where !other.allDay {
       guard let there = times.place(other.location), there != place else { continue }
       let taken = Occupied(other)
       if taken.played.overlaps(own.played) { continue }
@@ -84,7 +92,7 @@ public enum CalendarConflicts {
   /// Other beginnings on the same day at which an event falls together with nothing and every way can be made, the nearest
   /// first: on half hours, between eight and midnight; none for one of whole days or of several.
   public static func alternatives(
-    to event: CalendarEvent, in book: Book, most: Int = 3
+    to event: CalendarEvent, on today: Day, in book: Book, most: Int = 3
   ) -> [TimeOfDay] {
     let own = occupied(event)
     let length = Int(clamping: own.played.upperBound - own.played.lowerBound)
@@ -92,7 +100,7 @@ public enum CalendarConflicts {
     var ways = TravelTimes(of: book)
     let place = ways.place(event.location)
     var taken: [(other: Occupied, there: TravelNeed?, here: TravelNeed?)] = []
-    for other in others(event, days: 2, in: book) {
+    for other in others(event, days: 2, on: today, in: book) {
       var (there, here): (TravelNeed?, TravelNeed?)
       if !other.allDay, let place, let far = ways.place(other.location) {
         (there, here) = (ways.need(from: place, to: far), ways.need(from: far, to: place))
@@ -128,13 +136,15 @@ public enum CalendarConflicts {
 
   /// What else is at an event's days and so many before and after; not what others play instead.
   private static func others(
-    _ event: CalendarEvent, days: Int, in book: Book
+    _ event: CalendarEvent, days: Int, on today: Day, in book: Book
   ) -> [CalendarEvent] {
-    if book.isAway(from: event.project) { return [] }
+    if book.isAway(from: event.project) || !event.isTaken(on: today) { return [] }
     let last = Swift.max(event.start, event.schedule.lastDay)
     return book.calendarEvents(
       from: event.start.adding(days: -days), through: last.adding(days: days), in: event.zone
-    ).filter { $0.project != event.project && !book.isAway(from: $0.project) }
+    ).filter {
+      $0.project != event.project && $0.isTaken(on: today) && !book.isAway(from: $0.project)
+    }
   }
 }
 
@@ -147,9 +157,10 @@ extension Book {
   }
 
   /// The live musicians A–Z who are on nothing from a day's beginning to another's end: whoever declined is free.
-  public func freeMusicians(from: Day, through: Day) -> [Musician] {
+  public func freeMusicians(from: Day, through: Day, on today: Day) -> [Musician] {
     var busy: [UInt64] = []
-    for event in calendarEvents(from: from, through: through, in: "") where !event.isDrawn {
+    for event in calendarEvents(from: from, through: through, in: "")
+    where !event.isDrawn && event.isTaken(on: today) {
       for player in players(of: event.project) where player.state != .declined {
         busy.append(player.musician.raw)
       }

@@ -13,6 +13,8 @@ public struct CalendarEvent: Sendable, Equatable {
   public var mediaType = MediaType.recording
   public var stage = Stage.open
   public var hold: Hold?
+  /// It did not take place (rule G96).
+  public var isMissed = false
   public var location = ""
   /// When it is, in its own time zone.
   public var schedule: Schedule
@@ -35,6 +37,11 @@ public struct CalendarEvent: Sendable, Equatable {
 
   /// The last day on which something of it is: one that ends at midnight is not on the day that begins then.
   public var lastShownDay: Day { shown.lastDay }
+
+  /// Whether somebody is to be there: it was not missed, and is no date that nobody keeps any more.
+  public func isTaken(on today: Day) -> Bool {
+    !isMissed && hold?.isLapsed(on: today) != true
+  }
 
   /// By when it begins where it is shown, whole days first; on one moment by what does not change.
   public static func isBefore(_ a: CalendarEvent, _ b: CalendarEvent) -> Bool {
@@ -59,10 +66,12 @@ extension Schedule {
 extension Book {
   /// What the calendar has on some days, as a clock in `zone` shows them: gigs in the book and those that rules draw, in order.
   ///
-  /// "" for `zone` shows everything by its own clock.
+  /// "" for `zone` shows everything by its own clock. What was missed and is not billed is there where it is asked for.
   ///
   /// - Complexity: one look at the day of every project, then O(events in the days + rules).
-  public func calendarEvents(from: Day, through: Day, in zone: String) -> [CalendarEvent] {
+  public func calendarEvents(
+    from: Day, through: Day, in zone: String, withMissed: Bool = false
+  ) -> [CalendarEvent] {
     guard from <= through else { return [] }
     // Elsewhere it may be the day before or after.
     let span = from.adding(days: -1)...through.adding(days: 1)
@@ -71,7 +80,7 @@ extension Book {
     func take(_ event: CalendarEvent) {
       if event.shown.start <= through && event.lastShownDay >= from { events.append(event) }
     }
-    for place in projects.rows.indices where projects.rows[place].isOn(span) {
+    for place in projects.rows.indices where projects.rows[place].isOn(span, withMissed) {
       if let event = event(of: projects.rows[place], in: zone, &zones) { take(event) }
     }
     for series in GigCalendar(of: self).series {
@@ -102,6 +111,7 @@ extension Book {
     event.mediaType = project.mediaType
     event.stage = project.stage
     event.hold = project.hold
+    event.isMissed = project.isMissed
     event.location = project.location
     event.times = gigTimes(of: project.id)
     return event
@@ -116,9 +126,11 @@ extension Book {
 }
 
 extension Project {
-  /// Whether it is live and something of it is on one of some days, by its own clock.
-  fileprivate func isOn(_ span: ClosedRange<Day>) -> Bool {
-    guard life == .live, let schedule else { return false }
+  /// Whether it is live, or was missed where that is asked for, and something of it is on one of some days, by its own clock.
+  fileprivate func isOn(_ span: ClosedRange<Day>, _ withMissed: Bool) -> Bool {
+    guard life == .live || withMissed && aside == .missed && life == .archived, let schedule else {
+      return false
+    }
     return schedule.start <= span.upperBound && schedule.lastDay >= span.lowerBound
   }
 }

@@ -17,7 +17,8 @@ extension CalendarConflicts {
     var ways = TravelTimes(of: book)
     let knowsWays = !ways.isEmpty
     var (own, spans, places): ([Int], [Occupied], [Int]) = ([], [], [])
-    for (number, event) in events.enumerated() where event.hold == nil && !event.allDay {
+    for (number, event) in events.enumerated()
+    where event.hold == nil && !event.isMissed && !event.allDay {
       if book.isAway(from: event.project) { continue }
       own.append(number)
       spans.append(Occupied(event))

@@ -17,12 +17,15 @@ public struct GigChanging {
     case noRule
     /// The first day is before the one from which on it is changed.
     case early
+    /// It has nothing from that day on.
+    case over(Day)
     case notItsDay(Day)
 
     public var message: Phrase {
       switch self {
       case .noRule: return "The gig does not come again"
       case .early: return "Choose the first day or a later one"
+      case .over(let day): return "The gig does not come any more from \(day.text) on"
       case .notItsDay(let day): return "The rule does not come on \(day.text). Choose its first day"
       }
     }
@@ -48,6 +51,10 @@ public struct GigChanging {
     let (id, day) = GigChanging.current(id, on: day, in: book)
     guard let rule = book.gigRules.live(id), let first = rule.schedule else { throw .noRule }
     if start < day { throw .early }
+    let gigs = GigChanging.gigs(of: rule, from: day, in: book)
+    if gigs.isEmpty, GigCalendar(of: book).next(of: id, from: day, in: book) == nil {
+      throw .over(day)
+    }
     guard recurrence.days(from: start, in: start...start) == [start] else {
       throw .notItsDay(start)
     }
@@ -63,7 +70,6 @@ public struct GigChanging {
       next.created = Instant(start, .midnight)
     }
     self.next = next
-    let gigs = GigChanging.gigs(of: rule, from: day, in: book)
     let last = gigs.reduce(start) { Swift.max($0, $1.day) }.adding(days: GigChanging.reach)
     days = recurrence.days(from: start, in: start...last)
     let has = Set(days)

@@ -18,7 +18,8 @@ public enum GigReminders {
     guard Trades.plays(book.settings.work), today.day > 15 else { return nil }
     let first = today.adding(months: 1).adding(days: 1 - today.adding(months: 1).day)
     let last = first.adding(months: 1).adding(days: -1)
-    if !book.calendarEvents(from: first, through: last, in: "").isEmpty { return nil }
+    let ahead = book.calendarEvents(from: first, through: last, in: "")
+    if ahead.contains(where: { $0.isTaken(on: today) }) { return nil }
     let past = book.calendarEvents(from: today.adding(days: -90), through: today, in: "")
     return past.isEmpty ? nil : first
   }

@@ -54,7 +54,8 @@ public enum OwnPage {
   public static func gig(_ id: ID<Player>, of musician: ID<Musician>, in book: Book) -> Gig? {
     guard !musician.isNone, book.musicians.live(musician) != nil,
       let player = book.players.live(id), player.musician == musician, player.state != .planned,
-      let project = book.projects[player.project], project.life != .trashed
+      let project = book.projects[player.project], project.life != .trashed,
+      project.aside != .missed
     else { return nil }
     return Gig(player: player, project: project)
   }

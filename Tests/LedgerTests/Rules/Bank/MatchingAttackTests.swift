@@ -1,3 +1,4 @@
+import LedgerTestSupport
 import Testing
 
 @testable import Ledger
@@ -98,23 +99,23 @@ struct MatchingAttackTests {
     #expect(!rows.proposals(21).contains { $0.rows == [10] })
   }
 
-  @Test func `ten thousand equal amounts are looked at in bounded work`() {
-    var rows = BankRowsToMatch()
-    rows.client(5, "Ann", "Lee")
-    for id in 0..<2_500 as Range<UInt64> {
-      rows.expense(100_000 + id, "2026-03-02", 1_000, "Ember Café")
-      rows.payment(200_000 + id, 5, 6_000, "2026-03-02")
-      rows.line(300_000 + id, "2026-03-02", -1_000, "EMBER CAFE")
-      rows.line(400_000 + id, "2026-03-02", 6_000, "ANN LEE")
+  @Test func `thousands of equal amounts are looked at in bounded work`() {
+    func equal(_ count: Int) -> Book {
+      var rows = BankRowsToMatch()
+      rows.client(5, "Ann", "Lee")
+      for id in 0..<UInt64(count) {
+        rows.expense(100_000 + id, "2026-03-02", 1_000, "Ember Café")
+        rows.payment(200_000 + id, 5, 6_000, "2026-03-02")
+        rows.line(300_000 + id, "2026-03-02", -1_000, "EMBER CAFE")
+        rows.line(400_000 + id, "2026-03-02", 6_000, "ANN LEE")
+      }
+      return rows.book
     }
-    let book = rows.book
-    let clock = ContinuousClock()
-    var all: [Matching.LineProposals] = []
-    let taken = clock.measure { all = Matching(book).all() }
-    #expect(all.count == 5_000)
-    #expect(all.allSatisfy { $0.sure == nil })
-    // Seconds even on a busy machine and not optimized; each line against each row would be minutes.
-    #expect(taken < .seconds(60))
+    let growth = Growth(from: 150, { ($0, equal($0)) }) { count, book in
+      let all = Matching(book).all()
+      #expect(all.count == 2 * count && all.allSatisfy { $0.sure == nil })
+    }
+    #expect(growth.isAsItsInput, "\(growth)")
   }
 
   @Test func `amounts at the ends of what fits trap nowhere`() {

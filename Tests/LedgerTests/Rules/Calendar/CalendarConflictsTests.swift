@@ -29,7 +29,9 @@ import Testing
 
   private func conflicts(_ gig: Project, _ book: Book) throws -> [String] {
     let event = try #require(book.event(of: gig, in: ""))
-    return CalendarConflicts.of(event, in: book).map { $0.event.title + ($0.isHold ? "?" : "") }
+    return CalendarConflicts.of(event, on: .first, in: book).map {
+      $0.event.title + ($0.isHold ? "?" : "")
+    }
   }
 
   @Test func `what overlaps is a conflict, what follows is none`() throws {
@@ -59,10 +61,10 @@ import Testing
     let (one, two) = (gig(1, 18, 20), gig(2, 19, 21))
     let book = book(one, two)
     let event = try #require(book.event(of: one, in: ""))
-    let free = CalendarConflicts.alternatives(to: event, in: book)
+    let free = CalendarConflicts.alternatives(to: event, on: .first, in: book)
     #expect(free.map { $0.text } == ["17:00", "16:30", "16:00"])
     let late = try #require(book.event(of: two, in: ""))
-    #expect(CalendarConflicts.alternatives(to: late, in: book).first?.text == "20:00")
+    #expect(CalendarConflicts.alternatives(to: late, on: .first, in: book).first?.text == "20:00")
   }
 
   @Test func `events stand by their day, whole days first, by hour, by title, and then by id`() {

@@ -37,16 +37,16 @@ struct ShownCalendarTests {
       for event in book.calendarEvents(from: RandomCalendar.start, through: Self.last, in: zone) {
         text += "  \(Self.shown(event))\n"
         if zone.isEmpty { continue }
-        let conflicts = CalendarConflicts.of(event, in: book)
+        let conflicts = CalendarConflicts.of(event, on: .first, in: book)
         if !conflicts.isEmpty {
           text += "    meets \(conflicts.map { $0.event.title + ($0.isHold ? "?" : "") })\n"
-          let free = CalendarConflicts.alternatives(to: event, in: book, most: 4)
+          let free = CalendarConflicts.alternatives(to: event, on: .first, in: book, most: 4)
           text += "    or at \(free.map { $0.text })\n"
         }
-        for one in CalendarConflicts.travel(of: event, in: book) {
+        for one in CalendarConflicts.travel(of: event, on: .first, in: book) {
           text += "    too far \(Self.way(one))\n"
         }
-        for one in CalendarConflicts.neighbours(of: event, in: book) {
+        for one in CalendarConflicts.neighbours(of: event, on: .first, in: book) {
           text += "    \(one.isBefore ? "from" : "to") \(one.event.title) \(Self.way(one))\n"
         }
       }
@@ -54,7 +54,7 @@ struct ShownCalendarTests {
     for day in 0..<14 {
       let day = RandomCalendar.start.adding(days: day)
       text +=
-        "free on \(day.text): \(book.freeMusicians(from: day, through: day.adding(days: 1)).map { $0.name })\n"
+        "free on \(day.text): \(book.freeMusicians(from: day, through: day.adding(days: 1), on: .first).map { $0.name })\n"
     }
     #expect(try Golden.differences(text, from: "rules/calendar-\(seed).txt") == [])
   }

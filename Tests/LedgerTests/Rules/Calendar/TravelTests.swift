@@ -40,7 +40,7 @@ import Testing
 
   private func found(_ gig: Project, _ book: Book) throws -> [String] {
     let event = try #require(book.event(of: gig, in: "Europe/Berlin"))
-    return CalendarConflicts.travel(of: event, in: book).map {
+    return CalendarConflicts.travel(of: event, on: .first, in: book).map {
       "\($0.event.title) \($0.gap)/\($0.need?.minutes ?? -1) \($0.from)>\($0.to)"
     }
   }
@@ -184,7 +184,7 @@ import Testing
     let event = try #require(book.event(of: two, in: ""))
     // 21:05 is the first that can be made, and half hours are offered; before it, 90 minutes and the way.
     #expect(
-      CalendarConflicts.alternatives(to: event, in: book).map(\.text) == [
+      CalendarConflicts.alternatives(to: event, on: .first, in: book).map(\.text) == [
         "21:30", "22:00", "22:30",
       ])
   }
@@ -211,7 +211,7 @@ import Testing
     }
     let book = book([one, two]) { more(&$0) }
     #expect(try found(one, book).count == 1)
-    #expect(book.freeMusicians(from: day, through: day).map(\.name) == ["Ben", "Cat"])
+    #expect(book.freeMusicians(from: day, through: day, on: .first).map(\.name) == ["Ben", "Cat"])
     let away = self.book([one, two]) { edit in
       more(&edit)
       edit.put(player(0, 2, .declined), replacing: nil)
@@ -265,14 +265,15 @@ import Testing
     }
     var slow: [String] = []
     for event in events where event.hold == nil {
-      for way in CalendarConflicts.travel(of: event, in: book) where !way.isHold && !way.isBefore {
+      for way in CalendarConflicts.travel(of: event, on: .first, in: book)
+      where !way.isHold && !way.isBefore {
         slow.append("\(event.project.text) \(way.event.project.text) \(way.gap)")
       }
     }
     #expect(!fast.isEmpty && fast.sorted() == slow.sorted())
     var same = 0
     for event in events where event.hold == nil {
-      same += CalendarConflicts.of(event, in: book).filter { !$0.isHold }.count
+      same += CalendarConflicts.of(event, on: .first, in: book).filter { !$0.isHold }.count
     }
     #expect(pairs.filter { $0.need == nil }.count * 2 == same)
   }

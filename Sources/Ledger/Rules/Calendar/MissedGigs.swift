@@ -1,0 +1,80 @@
+/// Gigs that were planned and did not take place, such as lessons that a pupil missed (rule G96).
+public enum MissedGigs {
+  /// Says that one was missed.
+  ///
+  /// One that is not billed leaves lists and sums as what is archived does, and stays in the calendar; one that is billed, or
+  /// was before, goes on among the others. An occurrence that is only drawn is entered by that.
+  public static func mark(_ project: Project, isBilled: Bool, in book: Book) -> [Edit] {
+    let stays = isBilled || Deleting.isBilled(project, in: book)
+    var missed = project
+    missed.aside = stays ? .missedBilled : .missed
+    missed.life = stays ? .live : .archived
+    return GigRules.change(missed, in: book)
+  }
+
+  /// It took place after all.
+  public static func unmark(_ project: Project, in book: Book) -> Edit {
+    var back = project
+    back.aside = .none
+    if project.aside == .missed { back.life = .live }
+    var edit = Edit()
+    edit.put(back, in: book.projects)
+    return edit
+  }
+}
+
+/// How many gigs of a client took place, were missed and are to come: a pupil's lessons.
+public struct Attendance: Equatable, Sendable {
+  public var held = 0
+  public var missed = 0
+  public var ahead = 0
+}
+
+extension Book {
+  /// What a client missed, the latest first; none in the trash.
+  public func missedGigs(of client: ID<Client>) -> [Project] {
+    var missed: [Project] = []
+    for place in projectRows(of: client) where projects.rows[place].isMissed {
+      if projects.rows[place].life != .trashed { missed.append(projects.rows[place]) }
+    }
+    return missed.sorted { a, b in
+      (a.listDay ?? .first, a.id) > (b.listDay ?? .first, b.id)
+    }
+  }
+
+  /// A client's gigs until a day, and those to come with what rules draw for a year; dates that are only kept are none.
+  ///
+  /// One that was held and archived since was held.
+  public func attendance(of client: ID<Client>, on today: Day) -> Attendance {
+    var counts = Attendance()
+    for place in projectRows(of: client) {
+      let project = projects.rows[place]
+      guard let schedule = project.schedule, project.life != .trashed, project.hold == nil,
+        !project.isTemplate
+      else { continue }
+      if project.isMissed {
+        counts.missed += 1
+      } else if project.stage != .open || project.isLive && schedule.start < today {
+        counts.held += 1
+      } else if project.isLive {
+        counts.ahead += 1
+      }
+    }
+    let ids = clientIDs(leadingTo: client)
+    for series in GigCalendar(of: self).series where ids.contains(series.rule.client) {
+      for day in series.days(in: today...today.adding(days: 365))
+      where isDrawn(series.rule, on: day) {
+        counts.ahead += 1
+      }
+    }
+    return counts
+  }
+
+  private func projectRows(of client: ID<Client>) -> [Int] {
+    var places: [Int] = []
+    for id in clientIDs(leadingTo: client) {
+      places += projects.rows(linking: Project.clientLink, to: id.raw).map { Int($0) }
+    }
+    return places
+  }
+}

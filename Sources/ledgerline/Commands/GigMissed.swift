@@ -1,0 +1,81 @@
+import ArgumentParser
+import Ledger
+import Store
+
+/// A gig that did not take place, such as a lesson that a pupil missed (rule G96).
+struct GigMissed: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "missed",
+    abstract: "Say that a gig did not take place.",
+    discussion: """
+      It stays in the calendar. Without --billed it leaves lists and sums and is not billed; with it, or where it was \
+      billed before, it stays in them. One that only its rule has (`ledgerline calendar`) is entered by that.
+
+      Examples:
+        ledgerline gig missed 4c0f
+        ledgerline gig missed 4c0f --billed
+        ledgerline gig missed 4c0f --undo
+      """)
+
+  @Argument(help: "The gig's id, or the beginning of it.")
+  var gig: String
+
+  @Flag(help: "It is billed all the same.")
+  var billed = false
+
+  @Flag(help: "It took place after all.")
+  var undo = false
+
+  @OptionGroup var options: BookOptions
+
+  func validate() throws {
+    if billed && undo { throw ValidationError("--billed and --undo exclude each other") }
+  }
+
+  func run() throws {
+    let now = try Now()
+    let store = try options.openExisting()
+    var id = ID<Project>()
+    try store.commitAll(now: now.instant) { book in
+      let project = try find(around: now.today, in: book)
+      id = project.id
+      if undo {
+        guard project.isMissed, project.life != .trashed else {
+          throw CommandError.refused("\(project.name) was not missed")
+        }
+        return [MissedGigs.unmark(project, in: book)]
+      }
+      if project.life == .trashed { throw CommandError.refused("\(project.name) is in the trash") }
+      if project.isTemplate { throw CommandError.refused("\(project.name) is a template") }
+      guard project.schedule != nil else {
+        throw CommandError.refused("\(project.name) has no day that it could be missed on")
+      }
+      return MissedGigs.mark(project, isBilled: billed, in: book)
+    }
+    let book = try store.book().book
+    guard let project = book.projects[id] else { return }
+    if options.json {
+      return Answer.json(try Derived(book: book, today: now.today).object(project))
+    }
+    if undo { return Answer.say("\(project.name) took place.") }
+    Answer.say(
+      project.aside == .missedBilled
+        ? "\(project.name) was missed and is billed."
+        : "\(project.name) was missed and is not billed.")
+  }
+
+  /// One of the book, else one that a rule draws within a year and a half.
+  private func find(around today: Day, in book: Book) throws -> Project {
+    do {
+      return try Lookup.find(gig, in: book.projects)
+    } catch {
+      let drawn = book.calendarEvents(
+        from: today.adding(days: -550), through: today.adding(days: 550), in: ""
+      ).filter { $0.isDrawn && $0.project.text.hasPrefix(gig.lowercased()) }
+      guard drawn.count == 1, let day = drawn[0].occurrence,
+        let project = GigRules.project(GigOccurrence(rule: drawn[0].rule, day: day), in: book)
+      else { throw error }
+      return project
+    }
+  }
+}

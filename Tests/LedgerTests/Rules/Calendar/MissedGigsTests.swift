@@ -1,0 +1,152 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// Lessons that a pupil missed (rule G96), and gigs that are patterns for others (rule G97).
+struct MissedGigsTests {
+  private func day(_ text: String) throws -> Day { try Day(parsing: text) }
+
+  private func told() throws -> TestBook {
+    try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Lesson 1" 2026-11-03 Lesson
+      charge g1 concert 60 USD x 1
+      gig g2 c1 "Lesson 2" 2026-11-10 Lesson
+      charge g2 concert 60 USD x 1
+      gig g3 c1 "Lesson 3" 2026-11-17 Lesson
+      """)
+  }
+
+  private func calendar(_ book: Book) throws -> [String] {
+    let (first, last) = (try day("2026-11-01"), try day("2026-11-30"))
+    return book.calendarEvents(from: first, through: last, in: "", withMissed: true)
+      .map { $0.title + ($0.isMissed ? " missed" : "") }
+  }
+
+  private func commit(_ edits: [Edit], _ told: inout TestBook) {
+    for edit in edits { told.commit(edit) }
+  }
+
+  private func gig(_ name: String, _ told: TestBook) throws -> Project {
+    try #require(told.book.projects.rows.first { $0.name == name })
+  }
+
+  @Test func `one that is not billed leaves lists and sums and stays in the calendar`() throws {
+    var told = try told()
+    commit(MissedGigs.mark(try gig("Lesson 2", told), isBilled: false, in: told.book), &told)
+    #expect(try calendar(told.book) == ["Lesson 1", "Lesson 2 missed", "Lesson 3"])
+    let today = Today(of: told.book, on: try day("2026-11-20"), in: Today.Places(in: told.book))
+    #expect(today.toDeliver.count == 2)
+    let client = try #require(told.book.clients.live.first).id
+    let counts = told.book.attendance(of: client, on: try day("2026-11-12"))
+    #expect(counts.held == 1 && counts.missed == 1 && counts.ahead == 1)
+    #expect(told.book.missedGigs(of: client).map(\.name) == ["Lesson 2"])
+    // Nobody is there: other calendars, and what is at the same time, do not have it.
+    let november = try told.book.calendarEvents(
+      from: day("2026-11-01"), through: day("2026-11-30"), in: "")
+    #expect(november.map(\.title) == ["Lesson 1", "Lesson 3"])
+    told.commit(MissedGigs.unmark(try gig("Lesson 2", told), in: told.book))
+    #expect(try calendar(told.book) == ["Lesson 1", "Lesson 2", "Lesson 3"])
+    #expect(try gig("Lesson 2", told).isLive)
+  }
+
+  @Test func `one that is billed goes on as before`() throws {
+    var told = try told()
+    commit(MissedGigs.mark(try gig("Lesson 1", told), isBilled: true, in: told.book), &told)
+    #expect(try calendar(told.book) == ["Lesson 1 missed", "Lesson 2", "Lesson 3"])
+    #expect(try gig("Lesson 1", told).aside == .missedBilled)
+    // It is neither next nor in conflict, and waits to be billed once its day is over.
+    let before = Today(of: told.book, on: try day("2026-11-01"), in: Today.Places(in: told.book))
+    #expect(before.next.count == 1 && before.toDeliver.isEmpty)
+    let today = Today(of: told.book, on: try day("2026-11-20"), in: Today.Places(in: told.book))
+    #expect(today.toDeliver.count == 3)
+    // Archived later, it was billed all the same.
+    var archived = try gig("Lesson 1", told)
+    archived.life = .archived
+    var edit = Edit()
+    edit.put(archived, in: told.book.projects)
+    told.commit(edit)
+    #expect(try gig("Lesson 1", told).isMissed && gig("Lesson 1", told).aside == .missedBilled)
+    #expect(Deleting.broughtBack(archived).aside == .missedBilled)
+  }
+
+  @Test func `what was billed before it was missed stays billed`() throws {
+    var told = try told()
+    let lesson = try gig("Lesson 1", told)
+    for edit in try Stages.parts(lesson, to: .paid, on: day("2026-11-04"), in: told.book) {
+      told.commit(edit)
+    }
+    commit(
+      MissedGigs.mark(try gig("Lesson 1", told), isBilled: false, in: told.book), &told)
+    #expect(try gig("Lesson 1", told).aside == .missedBilled && gig("Lesson 1", told).isLive)
+  }
+
+  @Test func `from the trash it comes back as what it was`() throws {
+    var told = try told()
+    commit(MissedGigs.mark(try gig("Lesson 2", told), isBilled: false, in: told.book), &told)
+    told.commit(Deleting.delete(try gig("Lesson 2", told), in: told.book))
+    #expect(try calendar(told.book) == ["Lesson 1", "Lesson 3"])
+    told.commit(Deleting.restore(try gig("Lesson 2", told), in: told.book))
+    #expect(try gig("Lesson 2", told).isSetAside)
+    // Out of the archive it is a gig like others.
+    told.commit(Deleting.restore(try gig("Lesson 2", told), in: told.book))
+    #expect(try gig("Lesson 2", told).aside == .none && gig("Lesson 2", told).isLive)
+  }
+
+  @Test func `one of a rule that nobody touched is entered by it and drawn no more`() throws {
+    var told = try told()
+    var rule = GigRule()
+    (rule.id, rule.name, rule.rule, rule.fee) = (ID(700), "Weekly", "FREQ=WEEKLY", Money(60, .usd))
+    rule.schedule = .gig(on: try day("2026-11-04"), zone: "Europe/Berlin")
+    var edit = Edit()
+    edit.put(rule, replacing: nil)
+    told.commit(edit)
+    let second = GigOccurrence(rule: rule.id, day: try day("2026-11-11"))
+    let drawn = try #require(GigRules.project(second, in: told.book))
+    commit(MissedGigs.mark(drawn, isBilled: false, in: told.book), &told)
+    #expect(
+      try calendar(told.book).filter { $0.hasPrefix("Weekly") } == [
+        "Weekly", "Weekly missed", "Weekly", "Weekly",
+      ])
+    // What is due later is not entered over it.
+    told.commit(GigRules.enter([second], in: told.book))
+    #expect(told.book.projects[drawn.id]?.life == .archived)
+  }
+
+  @Test func `a template is in no list, and another begins with it`() throws {
+    var told = try told()
+    let today = try day("2026-11-20")
+    let lesson = try gig("Lesson 1", told)
+    told.commit(
+      GigTemplates.keep(
+        lesson, as: ID(900), on: today, now: Instant(today, .midnight), in: told.book))
+    #expect(told.book.gigTemplates.map(\.name) == ["Lesson 1"])
+    #expect(told.book.projects.liveCount == 3)
+    #expect(try calendar(told.book) == ["Lesson 1", "Lesson 2", "Lesson 3"])
+    // One of a name takes the place of the one before.
+    told.commit(
+      GigTemplates.keep(
+        lesson, as: ID(901), on: today, now: Instant(today, .midnight), in: told.book))
+    #expect(told.book.gigTemplates.map(\.id) == [ID(901)])
+    // The same name with another client is another one; a deleted one comes back as a template.
+    var other = lesson
+    (other.id, other.client) = (ID(910), ID(911))
+    told.commit(
+      GigTemplates.keep(
+        other, as: ID(902), on: today, now: Instant(today, .midnight), in: told.book))
+    #expect(told.book.gigTemplates.count == 2)
+    let gone = try #require(told.book.projects[ID(902)])
+    told.commit(Deleting.delete(gone, in: told.book))
+    #expect(told.book.gigTemplates.count == 1)
+    told.commit(
+      Deleting.restore(try #require(told.book.projects[ID(902)]), in: told.book))
+    #expect(told.book.gigTemplates.count == 2)
+    told.commit(Deleting.delete(gone, in: told.book))
+    let template = try #require(told.book.gigTemplates.first)
+    let next = Booking.again(template, as: ID(903), opened: today, on: try day("2026-12-01"))
+    #expect(next.aside == .none && next.isLive && next.name == "Lesson 1")
+    #expect(Booking.charges(of: template.id, for: next.id, in: told.book).count == 1)
+  }
+}
