@@ -72,10 +72,10 @@ struct ShownCalendarTests {
         other.allDay || other.hold != nil
           ? nil : events.firstIndex { $0.project == other.project }
       }
-      for other in CalendarConflicts.of(event, in: book) {
+      for other in CalendarConflicts.of(event, on: .first, in: book) {
         if let found = place(other.event) { together.insert([number, found].sorted()) }
       }
-      for other in CalendarConflicts.travel(of: event, in: book) {
+      for other in CalendarConflicts.travel(of: event, on: .first, in: book) {
         if let found = place(other.event) { apart.insert([number, found].sorted()) }
       }
     }
