@@ -78,6 +78,21 @@ class Patient(Pusher):
         return done
 
 
+def whole_log(server, cookie, pushers):
+    """The log at the end: without a gap, nothing twice, and all that was acknowledged to the pushers."""
+    for pusher in pushers:
+        pusher.join(30)
+        assert not pusher.problem, pusher.problem
+    log = pull(server, cookie)
+    assert [seq for seq, _ in log] == list(range(1, len(log) + 1)), "a gap in the log"
+    places = {identity(encoded): seq for seq, encoded in log}
+    assert len(places) == len(log), "a change is in the log twice"
+    for pusher in pushers:
+        for change, (seq, _) in pusher.acknowledged.items():
+            assert places.get(change) == seq, f"{change} was acknowledged and is lost"
+    return log
+
+
 def ask(server, path, headers):
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     try:
@@ -174,16 +189,7 @@ def test_what_was_acknowledged_outlives_broken_connections_and_a_dying_database(
             what="pushes after the database came back",
         )
         stop.set()
-        for pusher in pushers:
-            pusher.join(30)
-            assert not pusher.problem, pusher.problem
-        log = pull(server, cookie)
-        assert [seq for seq, _ in log] == list(range(1, len(log) + 1)), "a gap in the log"
-        places = {identity(encoded): seq for seq, encoded in log}
-        assert len(places) == len(log), "a change is in the log twice"
-        for pusher in pushers:
-            for change, (seq, _) in pusher.acknowledged.items():
-                assert places.get(change) == seq, f"{change} was acknowledged and is lost"
+        log = whole_log(server, cookie, pushers)
         assert sum(pusher.away for pusher in pushers) > 0, "nobody noticed"
         assert server.run("verify").returncode == 0
         assert server.process.poll() is None

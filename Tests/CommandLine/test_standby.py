@@ -11,8 +11,7 @@ import time
 import pytest
 
 import support
-from test_kill import identity, pull
-from test_postgres import Cluster, Patient, ask
+from test_postgres import Cluster, Patient, ask, whole_log
 
 ADDRESSES = ["127.0.0.1", "127.0.0.2", "127.0.0.3"]
 PASSWORD = "long words for the hub"
@@ -163,16 +162,7 @@ def test_the_second_hub_takes_over_and_nothing_acknowledged_is_lost(hubs):
         support.wait_until(active.waits, 30, "the killed one waiting")
         active, waiting = waiting, active
     stop.set()
-    for pusher in pushers:
-        pusher.join(30)
-        assert not pusher.problem, pusher.problem
-    log = pull(proxy, session)
-    assert [seq for seq, _ in log] == list(range(1, len(log) + 1)), "a gap in the log"
-    places = {identity(encoded): seq for seq, encoded in log}
-    assert len(places) == len(log), "a change is in the log twice"
-    for pusher in pushers:
-        for change, (seq, _) in pusher.acknowledged.items():
-            assert places.get(change) == seq, f"{change} was acknowledged and is lost"
+    log = whole_log(proxy, session, pushers)
     assert support.command("verify", "--data", active.folder).returncode == 0
     print(f"{len(log)} changes, seconds until pushes went on: " + ", ".join(f"{it:.2f}" for it in sorted(gaps)))
 
