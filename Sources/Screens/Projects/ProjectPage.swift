@@ -171,7 +171,7 @@ struct ProjectPage: Room {
     let invoices = book.invoices(of: project.id)
     let unbilled = book.charges(of: project.id).contains { !Drafting.isBilled($0, in: book) }
     if project.stage == .open && invoices.isEmpty {
-      if unbilled {
+      if unbilled, !project.isSetAside {
         html("div", .class("buttons"), .key("deliver")) { html in
           html.button(
             "Deliver and Invoice", .deliverAndInvoice(project.id), class: "button primary")
