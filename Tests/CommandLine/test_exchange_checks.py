@@ -84,7 +84,7 @@ def test_a_damaged_backup_is_refused_and_touches_nothing(gig, other, tmp_path):
 def test_a_bank_list_is_read_or_asked_about(book, other):
     path = file(book, "bank.csv", BANK)
     said = book.run("import", path, "--as", "transactions", "--dry-run")
-    assert "a minus is money out, as the words of 1 lines say" in said
+    assert "a minus is money out, as the words of a line say" in said
     assert not book.data.exists()
     book.run("import", path, "--as", "transactions")
     found = {it["source"]: (it["type"], it["amount"]["minor"]) for it in book.json("list", "transactions")}
