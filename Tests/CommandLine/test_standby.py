@@ -128,12 +128,17 @@ def request(proxy, method, path, body=None, headers=None):
         connection.close()
 
 
-def test_the_second_hub_takes_over_and_nothing_acknowledged_is_lost(hubs):
-    (one, two), proxy = hubs
+def both_start(one, two):
+    """The first serves before the second comes, which then waits."""
     one.start()
     support.wait_until(one.serves, 60, "the first hub")
     two.start()
     support.wait_until(two.waits, 30, "the second hub waiting")
+
+
+def test_the_second_hub_takes_over_and_nothing_acknowledged_is_lost(hubs):
+    (one, two), proxy = hubs
+    both_start(one, two)
     session = support.session_of(request(proxy, "GET", "/?token=" + token_of(one)))
     # A ticket that the first hub printed and nobody used yet.
     unused = request(proxy, "POST", "/v1/device", headers=session)
@@ -169,10 +174,7 @@ def test_the_second_hub_takes_over_and_nothing_acknowledged_is_lost(hubs):
 
 def test_sign_ins_and_wrong_tries_outlive_the_hub_that_saw_them(hubs):
     (one, two), proxy = hubs
-    one.start()
-    support.wait_until(one.serves, 60, "the first hub")
-    two.start()
-    support.wait_until(two.waits, 30, "the second hub waiting")
+    both_start(one, two)
     token = token_of(one)
     kept = support.session_of(request(proxy, "POST", "/v1/login", PASSWORD))
     ended = support.session_of(request(proxy, "POST", "/v1/login", PASSWORD))
@@ -201,10 +203,7 @@ def test_sign_ins_and_wrong_tries_outlive_the_hub_that_saw_them(hubs):
 
 def test_a_hub_that_was_overtaken_ends(cluster, hubs):
     (one, two), proxy = hubs
-    one.start()
-    support.wait_until(one.serves, 60, "the first hub")
-    two.start()
-    support.wait_until(two.waits, 30, "the second hub waiting")
+    both_start(one, two)
     # A machine that stood still: the server lets go of its locks, and it goes on later.
     one.process.send_signal(19)
     name = one.store.split("/")[3].split("?")[0]
