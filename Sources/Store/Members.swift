@@ -144,7 +144,14 @@ extension Store {
 extension Writing {
   /// A founder who was written down before the profile had an email gets it with the profile's.
   func completeFounder(as device: UInt64) throws {
-    guard live.book.members[AccountMember.founder] != nil else { return }
+    try bring(CollectionOfOne(RowKey(.member, AccountMember.founder.raw)))
+    guard let founder = live.book.members[AccountMember.founder] else { return }
+    if brought != nil {
+      if !founder.isLive || !founder.email.isEmpty { return }
+      try bring(CollectionOfOne(RowKey(.profile, BusinessProfile.onlyID.raw)))
+      let others = try storage.people(withEmail: EmailAddress.folded(live.book.profile.email))
+      try bring(others.map { RowKey(.member, $0.id.raw) })
+    }
     let edit = Store.founding(live.book)
     if !edit.isEmpty { _ = try commit(edit, as: device) }
   }

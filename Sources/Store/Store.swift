@@ -22,6 +22,10 @@ public final class Store: Sendable {
   let isKeepingSnapshot = Guarded(false)
   let hasLostChanges = Guarded(false)
   let seenLog = Guarded(SeenLog())
+  /// When the book was restored last, as far as this program knows (``Fact/restored``).
+  let lastRestored: Guarded<String?>
+  /// Whether what devices send is judged by rows that are looked up, and not by the whole book in memory.
+  let looksRowsUp: Bool
   let files: DataFolder?
   let partials = Guarded(OpenPartials())
   let memoryBlobs = Guarded<[String: [UInt8]]>([:])
@@ -77,17 +81,22 @@ public final class Store: Sendable {
   }
 
   /// A book on any storage; without a folder its files are in memory and it has no snapshot file.
+  ///
+  /// Rows are looked up where others may write at any time, from other machines; `looksRowsUp` says otherwise.
   init(
     _ storage: any BookStorage, _ files: DataFolder? = nil, at path: String? = nil,
-    readOnly: Bool = false
+    readOnly: Bool = false, looksRowsUp: Bool? = nil
   ) throws {
     if try !storage.read({ try $0.hasCurrentTables() }) {
       if readOnly { throw StorageError.needsUpgrade }
       try Projection.rebuild(in: storage)
     }
-    (epoch, device) = try storage.read { reader in
-      (try reader.number(.epoch), try reader.number(.device))
+    let restored: String?
+    (epoch, device, restored) = try storage.read { reader in
+      (try reader.number(.epoch), try reader.number(.device), try reader.fact(.restored))
     }
+    lastRestored = Guarded(restored)
+    self.looksRowsUp = looksRowsUp ?? (storage is any SharedStorage)
     self.storage = storage
     self.files = files
     self.path = path ?? files?.database ?? "memory"
@@ -165,6 +174,26 @@ public final class Store: Sendable {
       }
     }
     if let behind { keepSnapshot(behind) }
+    return result
+  }
+
+  /// A transaction for what asks for rows by their names: where rows are looked up, nothing else of the book is read.
+  ///
+  /// Of `writing.live.book` only what was brought (``Writing/bring(_:)``) may be asked.
+  func writingRows<T>(now: Instant, _ body: (Writing) throws -> T) throws -> T {
+    guard looksRowsUp else { return try writing(now: now, keepsSnapshot: false, body) }
+    if isReadOnly { throw StoreError.notWritable(path: path) }
+    let (result, end) = try storage.write { writer -> Ending<(T, LiveBook)> in
+      try noticeLoss(in: writer)
+      let writing = try Writing(byRow: writer, now: now)
+      if hasLostChanges.withLock({ $0 }) { try noteLoss(in: writing) }
+      let result = try body(writing)
+      if writing.hasAppended { try writing.finish() }
+      let answer = (result, writing.live)
+      return writing.hasAppended || writing.keeps ? .commit(answer) : .rollback(answer)
+    }
+    hasLostChanges.withLock { $0 = false }
+    note(end)
     return result
   }
 }

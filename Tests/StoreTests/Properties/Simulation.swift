@@ -20,7 +20,8 @@ struct Simulation {
 
   init(seed: UInt64) throws {
     dice = Dice(seed: seed)
-    hub = try Store.fresh()
+    // Every other hub looks rows up; what it does itself it does with its whole book all the same.
+    hub = try Store.fresh(looksRowsUp: seed % 2 == 0)
     devices = (1...3).map { SimulatedDevice(id: seed << 8 | UInt64($0)) }
   }
 

@@ -59,11 +59,12 @@ struct NewBook {
 }
 
 extension Store {
-  /// A new book in the storage that LEDGERLINE_STORAGE names ("dictionaries", "postgres"), in SQLite's memory
-  /// without a name: so that every test of the store can be run over another storage.
-  static func fresh() throws -> Store {
+  /// A new book in the storage that LEDGERLINE_STORAGE names ("dictionaries", "postgres", "rows": SQLite's memory, with
+  /// rows looked up), in SQLite's memory without a name: so that every test of the store can be run over another storage.
+  static func fresh(looksRowsUp: Bool = false) throws -> Store {
     switch ProcessInfo.processInfo.environment["LEDGERLINE_STORAGE"] {
-    case nil: return try Store(inMemory: ())
+    case nil: return try Store(try SQLiteBook(inMemory: ()), looksRowsUp: looksRowsUp)
+    case "rows": return try Store(try SQLiteBook(inMemory: ()), looksRowsUp: true)
     case "dictionaries": return try Store(DictionaryStorage())
     case "postgres":
       let programs = try TestCluster.programs.get()
