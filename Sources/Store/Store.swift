@@ -19,6 +19,8 @@ public final class Store: Sendable {
   let pushes = PushQueue()
   let shelf = SnapshotShelf()
   let trail = Guarded(RowTrail())
+  /// Where the whole book is when it is in memory, if it may not stay there for ever.
+  let room: BookRoom?
   let isKeepingSnapshot = Guarded(false)
   let hasLostChanges = Guarded(false)
   let seenLog = Guarded(SeenLog())
@@ -55,7 +57,7 @@ public final class Store: Sendable {
       let place = "\(opened.name) (account \(note.account))"
       do {
         let storage = try opened.book(note.account, readOnly: readOnly)
-        try self.init(storage, files, at: place, readOnly: readOnly)
+        try self.init(storage, files, at: place, readOnly: readOnly, room: opened.room)
       } catch {
         throw StoreError(error, at: place)
       }
@@ -85,7 +87,7 @@ public final class Store: Sendable {
   /// Rows are looked up where others may write at any time, from other machines; `looksRowsUp` says otherwise.
   init(
     _ storage: any BookStorage, _ files: DataFolder? = nil, at path: String? = nil,
-    readOnly: Bool = false, looksRowsUp: Bool? = nil
+    readOnly: Bool = false, looksRowsUp: Bool? = nil, room: BookRoom? = nil
   ) throws {
     if try !storage.read({ try $0.hasCurrentTables() }) {
       if readOnly { throw StorageError.needsUpgrade }
@@ -98,6 +100,7 @@ public final class Store: Sendable {
     lastRestored = Guarded(restored)
     self.looksRowsUp = looksRowsUp ?? (storage is any SharedStorage)
     self.storage = storage
+    self.room = room
     self.files = files
     self.path = path ?? files?.database ?? "memory"
     isReadOnly = readOnly
@@ -173,6 +176,7 @@ public final class Store: Sendable {
         throw error
       }
     }
+    if let after = live.withLock({ $0 }) { enterRoom(after) }
     if let behind { keepSnapshot(behind) }
     return result
   }

@@ -32,6 +32,18 @@ extension Writing {
     try bring(rows)
   }
 
+  /// Brings all members and the profile, of which there are few.
+  func bringPeople() throws {
+    if brought == nil { return }
+    for kind in [Kind.member, .profile] {
+      try storage.forEachWrite(of: kind.rawValue) { change in
+        var rows = Change.Rows(change.body)
+        while let row = try rows.next() { brought?.insert(RowKey(row.kind, row.id)) }
+        live.book.apply(change, stamp: change.stamp)
+      }
+    }
+  }
+
   func role(of member: ID<AccountMember>) throws -> Role? {
     try bring(CollectionOfOne(RowKey(.member, member.raw)))
     return live.book.role(of: member)

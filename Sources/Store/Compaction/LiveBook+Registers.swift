@@ -6,8 +6,7 @@ extension LiveBook {
   /// every change up to the head has left.
   init(registersIn reader: any BookReader, only kinds: [Kind]? = nil) throws {
     try self.init(endOf: reader)
-    for kind in try reader.registerKinds() {
-      if let kinds, !kinds.contains(where: { $0.rawValue == kind }) { continue }
+    for kind in try kinds?.map({ $0.rawValue }) ?? reader.registerKinds() {
       try reader.forEachWrite(of: kind) { change in book.apply(change, stamp: change.stamp) }
     }
   }
