@@ -6,7 +6,7 @@ import Storage
 /// A migration, once released, is never edited. All accounts are in the same tables, so that whoever
 /// opens the database first brings it up for all.
 enum Migrations {
-  private static let all = [Schema.first, Schema.second]
+  private static let all = [Schema.first, Schema.second, Schema.timelines]
 
   /// What this program writes.
   static let version = Int64(all.count)

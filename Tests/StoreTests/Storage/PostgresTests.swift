@@ -144,6 +144,7 @@ struct PostgresTests {
       DROP TABLE ledgerline.hub_note; DROP INDEX ledgerline.issued_number_number;
       CREATE INDEX issued_number_number ON ledgerline.issued_number (account, number);
       DROP SCHEMA ledgerline_first CASCADE;
+      ALTER TABLE ledgerline.account DROP COLUMN timeline, DROP COLUMN is_replicated;
       UPDATE ledgerline.schema_version SET version = 1, projection = 'earlier'
       """, in: name)
     let opened = try database(name)
