@@ -16,7 +16,8 @@ import Testing
     try TestCluster.psql("UPDATE ledgerline.account SET timeline = timeline + 1", in: name)
   }
 
-  @Test func `numbers wait for the owner once a replica took over, whoever asks, and once`() throws {
+  @Test func `numbers wait for the owner once a replica took over, whoever asks, and once`() throws
+  {
     let name = try TestCluster.database()
     let one = try Store(try PostgresBook("first", in: try database(name)))
     try one.fill()
@@ -34,7 +35,9 @@ import Testing
     try late.confirmNumbering([Series.mainID: 5], by: nil, now: noon)
     #expect(try late.issue(second, on: today, now: noon).number == "6")
     for store in [one, other] {
-      try store.commit(now: noon) { book in booking("Own", 50 + UInt64(book.clients.count), in: book) }
+      try store.commit(now: noon) { book in
+        booking("Own", 50 + UInt64(book.clients.count), in: book)
+      }
       #expect(try store.numbering().isConfirmed)
     }
     #expect(try one.verify().problems == [])
