@@ -64,7 +64,7 @@ public final class PostgresBook: SharedStorage {
             hasBegun = true
             switch try body(transaction) {
             case .commit(let value):
-              try transaction.commit()
+              if try transaction.commit() { database.tell(account) }
               return value
             case .rollback(let value):
               connection.rollback()

@@ -82,7 +82,9 @@ final class PostgresTransaction: BookWriter {
     try set(.digest, Digest().text)
   }
 
-  func commit() throws(StorageError) {
+  /// Whether anything was written.
+  @discardableResult
+  func commit() throws(StorageError) -> Bool {
     if hasWritten {
       try connection.send(
         """
@@ -101,6 +103,7 @@ final class PostgresTransaction: BookWriter {
     guard answer.tag == "COMMIT" else {
       throw .failed(what: "a statement of the transaction failed before")
     }
+    return hasWritten
   }
 
   func attempt<T>(_ body: () throws -> T) throws -> T {

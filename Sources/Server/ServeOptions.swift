@@ -22,6 +22,8 @@ public struct ServeOptions: Sendable {
   /// A folder whose files go into an Inbox, and whose: an account's name or id, nil: the first one's.
   public var inbox: String?
   public var inboxAccount: String?
+  /// Whether other hubs serve from the same database at the same time.
+  public var together = false
   /// How often backups are made, where and which are kept; nil for none.
   public var backups: BackupSchedule?
   /// How often that folder is looked at.

@@ -57,7 +57,7 @@ extension StoreError {
   static func words(_ error: any Error) -> String { StoreError(error, at: "the book").message }
 
   /// What an error of the storage or of the book's own code means.
-  init(_ error: any Error, at path: String) {
+  public init(_ error: any Error, at path: String) {
     if let known = error as? StoreError {
       self = known
       return

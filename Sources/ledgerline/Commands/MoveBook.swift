@@ -1,5 +1,6 @@
 import ArgumentParser
 import Ledger
+import Server
 import Store
 
 struct MoveBook: ParsableCommand {
@@ -34,6 +35,13 @@ struct MoveBook: ParsableCommand {
     let root = options.folder
     guard options.hasBook else { throw StoreError.notFound(path: root) }
     let database = to == "folder" ? nil : try BookDatabase(to)
+    if database == nil, let source = try BookDatabase.of(folder: root) {
+      // Other hubs may have made accounts that have no folder here; each is moved with all the rest.
+      for account in try source.others() {
+        try source.settle(account, in: AccountFolders.path(of: account, in: root))
+      }
+      try SignInFiles(in: root).bring(from: source)
+    }
     var moved: [(account: String, book: MovedBook)] = []
     // The first one last: as long as it is where it was, the rest is found by it.
     for account in AccountFolders.others(in: root) + [AccountFolders.first] {

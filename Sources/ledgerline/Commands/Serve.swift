@@ -21,6 +21,7 @@ struct Serve: AsyncParsableCommand {
         ledgerline serve --allow-host book.example.com --trust-proxy 127.0.0.1
         ledgerline serve --store postgres://ledgerline@db.example.com/ledgerline
         ledgerline serve --store postgres://ledgerline@db.example.com/ledgerline --standby
+        ledgerline serve --store postgres://ledgerline@db.example.com/ledgerline --together
         ledgerline serve --inbox ~/Scans --ocr-languages eng+fra
         ledgerline serve --backup-every 1d --backup-dir /mnt/disk/backups --backup-keep 7d4w12m
       """)
@@ -52,6 +53,11 @@ struct Serve: AsyncParsableCommand {
 
   @Flag(help: "Wait until no other hub serves from the database, then take over.")
   var standby = false
+
+  @Flag(
+    help:
+      "Serve from the database together with other hubs that were started so, any number of them.")
+  var together = false
 
   @Option(help: ArgumentHelp("Gigabytes of files that each account may keep.", valueName: "gb"))
   var blobQuota = 10
@@ -107,6 +113,10 @@ struct Serve: AsyncParsableCommand {
       // It may have a password in it.
       throw ValidationError("what --store names is no address like postgres://name@host/database")
     }
+    if standby, together {
+      throw ValidationError(
+        "--standby waits until no other hub serves, --together serves beside others: choose one")
+    }
     if inbox == nil, inboxAccount != nil {
       throw ValidationError(
         "--inbox-account says whose Inbox --inbox DIR fills: name the folder, too")
@@ -132,7 +142,7 @@ struct Serve: AsyncParsableCommand {
     let now = try Now()
     let folder = demo ? options.folder + "-demo" : options.folder
     OpenFiles.raiseLimit()
-    if !standby, FolderLock.isHeld(folder) { throw ServerError.served(path: folder) }
+    if !standby, !together, FolderLock.isHeld(folder) { throw ServerError.served(path: folder) }
     let database = try openDatabase(of: folder)
     if standby { try Serve.awaitFolder(folder) }
     let store = try Store(folder: folder, in: database)
@@ -157,6 +167,7 @@ struct Serve: AsyncParsableCommand {
       serving.backups = BackupSchedule(every: every, folder: place, keep: backupKeep)
     }
     serving.mayMailPrivately = privateMail
+    serving.together = together
     let environment = ProcessInfo.processInfo.environment
     if let token = environment["LEDGERLINE_METRICS_TOKEN"], !token.isEmpty {
       serving.metricsToken = token
@@ -174,9 +185,12 @@ struct Serve: AsyncParsableCommand {
   /// The database that --store names, or the folder; nil: the books are in their folders.
   private func openDatabase(of folder: String) throws -> BookDatabase? {
     guard let address = try store ?? BookDatabase.address(of: folder) else {
-      guard standby else { return nil }
+      guard standby || together else { return nil }
       throw CommandError(
-        .usage, "--standby waits for the hub of a database: name it with --store postgres://…")
+        .usage,
+        standby
+          ? "--standby waits for the hub of a database: name it with --store postgres://…"
+          : "--together serves beside other hubs of a database: name it with --store postgres://…")
     }
     let database =
       standby
