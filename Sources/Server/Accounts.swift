@@ -40,19 +40,28 @@ final class Accounts: Sendable {
   private let root: String
   /// Where their books are; nil: in their folders.
   private let database: BookDatabase?
+  /// Where the files of new accounts go; nil: into their folders.
+  private let files: String?
   private let others: Mutex<[String: Account]>
 
-  init(_ store: Store, folder: String, in database: BookDatabase? = nil) throws(ServerError) {
+  init(
+    _ store: Store, folder: String, in database: BookDatabase? = nil, files: String? = nil
+  ) throws(ServerError) {
     root = folder
     self.database = database
     var found: [String: Account] = [:]
     do throws(StoreError) {
       if let database, try !database.beginServing() { throw .locked(path: database.name) }
       first = try Account(Account.first, store, in: folder)
+      try store.settleFiles(in: files, as: Account.first)
+      var place = files
+      if place == nil { place = try store.fileAddress() }
+      self.files = place
       for id in try AccountFolders.others(in: folder, and: database) {
         let path = AccountFolders.path(of: id, in: folder)
         try database?.settle(id, in: path)
         found[id] = try Account(id, try Store(folder: path, in: database), in: path)
+        try found[id]?.store.settleFiles(in: files, as: id)
       }
     } catch {
       if case .locked(let path) = error { throw .served(path: path) }
@@ -81,6 +90,7 @@ final class Accounts: Sendable {
     do {
       try database?.settle(id, in: path)
       let store = try Store(folder: path, in: database)
+      try store.settleFiles(in: files, as: id)
       try store.nameAccount(name, by: nil)
       try store.found(name: owner, email: email, credential: credential, now: now)
       let account = try Account(id, store, in: path)

@@ -24,6 +24,8 @@ public struct Hub: Sendable {
   let uploads = ByteBudget(Int64(BlobRoutes.limit) * 8)
   let printing = Tickets(2)
   let testing = Tickets(4)
+  /// Files on their way to or from another machine: slow ones hold no thread up that others need.
+  let remoteFiles = Tickets(16)
   let snapshots = SnapshotCache()
   let calendars = CalendarShelf()
   let reading: ReadingQueue
@@ -40,7 +42,8 @@ public struct Hub: Sendable {
     self.now = now
     self.database = database
     // First of all the right to serve: what follows belongs to who has it.
-    accounts = try Accounts(store, folder: options.folder, in: database)
+    accounts = try Accounts(
+      store, folder: options.folder, in: database, files: options.files)
     let notes = database.map { HubNotes($0) }
     self.notes = notes
     do throws(StoreError) {
@@ -190,6 +193,15 @@ public struct Hub: Sendable {
   }
 }
 
+extension Hub {
+  /// Runs work on an account's files, in line where they are on another machine.
+  func onFiles<Answer: Sendable>(
+    of store: Store, _ body: @escaping @Sendable () throws -> Answer
+  ) async throws -> Answer {
+    store.hasRemoteFiles ? try await remoteFiles.spend(body) : try await offThread(body)
+  }
+}
+
 /// A request's context.
 struct HubContext: RequestContext {
   var coreContext: CoreRequestContextStorage
@@ -218,6 +230,16 @@ extension Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+}
+
+/// Runs work that may wait long (a network, many files) on a thread of its own: those of `offThread` are as few as the
+/// machine's cores, and another is added a second after all of them wait.
+func onOwnThread<Result: Sendable>(
+  _ body: @escaping @Sendable () throws -> Result
+) async throws -> Result {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Swift.Result { try body() }) }
   }
 }
 

@@ -29,9 +29,9 @@ struct TidyingService: Service {
         let now = now()
         let collects = looks % looksPerCollection == 0
         // What fails now is tried again; nobody waits for it.
-        _ = try? await offThread {
-          _ = try store.compactIfWorthwhile(now: now)
-          if collects {
+        _ = try? await offThread { try store.compactIfWorthwhile(now: now) }
+        if collects {
+          _ = try? await onOwnThread {
             store.forgetPartials(
               olderThan: Instant(milliseconds: now.milliseconds - Store.partialTime))
             try store.collectBlobs(now: now)

@@ -24,7 +24,11 @@ public final class Store: Sendable {
   let seenLog = Guarded(SeenLog())
   let files: DataFolder?
   let partials = Guarded(OpenPartials())
-  let memoryBlobs = Guarded<[String: [UInt8]]>([:])
+  /// Where the files' bytes are; another place after they were moved (``settleFiles(in:as:)``).
+  let shelving: Guarded<any BlobShelf>
+  var blobShelf: any BlobShelf { shelving.withLock { $0 } }
+  /// When the shelf was looked through for what the book does not know.
+  let lastLook = Guarded(Instant(milliseconds: 0))
   let isReadOnly: Bool
   /// Where the book is, for messages.
   let path: String
@@ -85,9 +89,11 @@ public final class Store: Sendable {
       if readOnly { throw StorageError.needsUpgrade }
       try Projection.rebuild(in: storage)
     }
-    (epoch, device) = try storage.read { reader in
-      (try reader.number(.epoch), try reader.number(.device))
+    let place: FilePlace?
+    (epoch, device, place) = try storage.read { reader in
+      (try reader.number(.epoch), try reader.number(.device), try FilePlace.read(in: reader))
     }
+    shelving = Guarded(try FilePlace.shelf(place, files))
     self.storage = storage
     self.files = files
     self.path = path ?? files?.database ?? "memory"

@@ -14,7 +14,7 @@ struct BackupService: Service {
 
   func run() async throws {
     while !Task.isCancelled {
-      try? await offThread { makeWhatIsDue() }
+      try? await onOwnThread { makeWhatIsDue() }
       do {
         try await cancelWhenGracefulShutdown { try await Task.sleep(for: pause) }
       } catch {

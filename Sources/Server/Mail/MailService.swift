@@ -70,7 +70,7 @@ final class MailService: Service {
     }
     var answer = MailSender.Answer.idle(until: nil)
     do {
-      answer = try await aside { [hub] in
+      answer = try await onOwnThread { [hub] in
         let sender = MailSender(hub: hub, account: account, leash: leash)
         if wantsReminders { try sender.remind() }
         defer { sender.hangUp() }
@@ -93,14 +93,6 @@ final class MailService: Service {
       case .worked: state.settled[account.id] = nil
       case .idle(let until): state.settled[account.id] = (version, until)
       }
-    }
-  }
-
-  /// Away from the threads that answer requests: a talk may take minutes.
-  private func aside<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-    try await withCheckedThrowingContinuation { continuation in
-      let thread = Thread { continuation.resume(with: Result { try body() }) }
-      thread.start()
     }
   }
 }

@@ -15,7 +15,7 @@ struct InboxService: Service {
       } catch {
         return
       }
-      try? await offThread { folder.look() }
+      try? await onOwnThread { folder.look() }
     }
   }
 }
