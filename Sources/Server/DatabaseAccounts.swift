@@ -16,6 +16,8 @@ final class DatabaseAccounts: Accounts {
   let first: Account
   private let root: String
   private let database: BookDatabase
+  /// Where the files of accounts go that have none yet; nil: into their folders.
+  private let files: String?
   private let shelf: Mutex<Shelf>
   private let counted = Mutex<(most: Int, at: Int64)?>(nil)
   /// Who opens an account keeps others from opening the same one.
@@ -61,7 +63,8 @@ final class DatabaseAccounts: Accounts {
 
   /// Takes the right to serve, alone or together with others.
   init(
-    _ store: Store, folder: String, in database: BookDatabase, together: Bool
+    _ store: Store, folder: String, in database: BookDatabase, together: Bool,
+    files: String? = nil
   ) throws(ServerError) {
     root = folder
     self.database = database
@@ -73,6 +76,10 @@ final class DatabaseAccounts: Accounts {
       let number = try database.account(Account.first)?.number ?? 0
       first = try Account(
         Account.first, number: number, store, in: folder, lock, people: nil)
+      try store.settleFiles(in: files, as: Account.first)
+      var place = files
+      if place == nil { place = try store.fileAddress() }
+      self.files = place
     } catch {
       database.endServing()
       throw ServerError(serving: error)
@@ -115,6 +122,14 @@ final class DatabaseAccounts: Accounts {
     let path = AccountFolders.path(of: id, in: root)
     try database.settle(id, in: path)
     let store = try Store(folder: path, in: database)
+    if let files, !store.hasRemoteFiles {
+      do throws(StoreError) {
+        try store.settleFiles(in: files, as: id)
+      } catch {
+        // It has files in a folder, which somebody has to move.
+        ServerLog.warn(error.message)
+      }
+    }
     let account = try Account(id, number: state.number, store, in: path, nil, people: nil)
     shelf.withLock { $0.add(account, keeping: keeping) }
     return account
@@ -128,6 +143,7 @@ final class DatabaseAccounts: Accounts {
     do {
       try database.settle(id, in: path)
       let store = try Store(folder: path, in: database)
+      try store.settleFiles(in: files, as: id)
       try store.nameAccount(name, by: nil)
       try store.found(name: owner, email: email, credential: credential, now: now)
       guard let account = try find(id) else { throw StoreError.notFound(path: path) }

@@ -78,7 +78,7 @@ final class MailService: Service {
   private func work(_ one: AccountVersion, _ leash: MailLeash) async {
     var answer = MailSender.Answer.idle(until: nil)
     do {
-      answer = try await aside { [hub] in
+      answer = try await onOwnThread { [hub] in
         guard let account = try hub.accounts.visit(one.id) else { return .idle(until: nil) }
         let sender = MailSender(hub: hub, account: account, leash: leash)
         defer { sender.hangUp() }
@@ -117,7 +117,7 @@ final class MailService: Service {
 
   /// Looks for reminders in the accounts that have a mail server, one after another.
   private func remind(_ leash: MailLeash) async {
-    try? await aside { [hub] in
+    try? await onOwnThread { [hub] in
       try hub.accounts.forEach { one in
         let folder = AccountFolders.path(of: one.id, in: hub.options.folder)
         guard !leash.isPulled, hub.duties.areMine, MailSettings.areThere(in: folder) else { return }
@@ -132,14 +132,6 @@ final class MailService: Service {
     state.withLock { state in
       state.isReminding = false
       state.reminded = .now
-    }
-  }
-
-  /// Away from the threads that answer requests: a talk may take minutes.
-  private func aside<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-    try await withCheckedThrowingContinuation { continuation in
-      let thread = Thread { continuation.resume(with: Result { try body() }) }
-      thread.start()
     }
   }
 }

@@ -136,7 +136,7 @@ final class ReadingQueue: Service {
           isSettled = false
           continue
         }
-        guard let file = account.store.openBlob(one.hash) else { continue }
+        guard let file = try account.store.openBlob(one.hash) else { continue }
         // What nothing here can read waits until something can.
         if let kind = ReceiptFile(file.read(512, at: 0)), !tools.reads(kind) { continue }
         return read(one.hash, of: account, key, tools, leash)
@@ -153,7 +153,7 @@ final class ReadingQueue: Service {
   private func read(
     _ hash: String, of account: Account, _ key: String, _ tools: ReadingTools, _ leash: ToolLeash
   ) -> Bool {
-    guard let bytes = account.store.blob(hash) else {
+    guard let bytes = try? account.store.blob(hash) else {
       postpone(key, "its file cannot be read")
       return true
     }

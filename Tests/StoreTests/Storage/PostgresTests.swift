@@ -168,6 +168,7 @@ struct PostgresTests {
         ('session', 'a', '1900 second first:m1,second:m2 key', 1900),
         ('session', 'b', '1800 first  key', 1800), ('session', 'c', 'what is this?', 1800),
         ('device', 'd', '1 1 a first first:m1', 1700), ('token', 'e', '1700', 1700);
+      ALTER TABLE ledgerline.account DROP COLUMN timeline, DROP COLUMN is_replicated;
       UPDATE ledgerline.schema_version SET version = 2
       """, in: name)
     let opened = try database(name)
