@@ -48,6 +48,8 @@ struct AccountVersion: Sendable, Equatable {
 ///
 /// Calls block.
 protocol Accounts: AnyObject, Sendable {
+  /// Whether asking which accounts there are, and what waits in them, may take a while.
+  var isElsewhere: Bool { get }
   var first: Account { get }
   /// An account that is open, without waiting for anything.
   func known(_ id: String) -> Account?
@@ -82,6 +84,13 @@ protocol Accounts: AnyObject, Sendable {
 }
 
 extension Accounts {
+  /// Asks for accounts, where that may wait if it does.
+  func asking<Result: Sendable>(
+    _ body: @escaping @Sendable (any Accounts) throws -> Result
+  ) async throws -> Result {
+    isElsewhere ? try await offThread { try body(self) } : try body(self)
+  }
+
   /// The account of an id or a name, whatever the case of its letters.
   func find(called name: String) throws(ServerError) -> Account {
     do {
@@ -107,6 +116,7 @@ final class FolderAccounts: Accounts {
   /// How many one hub holds; each has open files.
   static let limit = 20
 
+  let isElsewhere = false
   let first: Account
   private let root: String
   private let others: Mutex<[String: Account]>

@@ -13,6 +13,7 @@ final class DatabaseAccounts: Accounts {
   /// So long the count of passwords holds, in milliseconds: it only says how long a sign-in takes.
   private static let countHolds: Int64 = 600_000
 
+  let isElsewhere = true
   let first: Account
   private let root: String
   private let database: BookDatabase

@@ -53,8 +53,7 @@ final class MailService: Service {
 
   /// The accounts that have something to be looked at; they are busy from then on.
   private func waiting() async -> [AccountVersion] {
-    let accounts = hub.accounts
-    guard let found = try? await offThread({ try accounts.withMail() }) else { return [] }
+    guard let found = try? await hub.accounts.asking({ try $0.withMail() }) else { return [] }
     let now = hub.now()
     return state.withLock { state in
       let ids = Set(found.map { $0.id })
