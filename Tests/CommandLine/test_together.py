@@ -200,6 +200,15 @@ def test_an_account_and_its_people_are_known_at_all(hubs):
         answer = post(hubs[number % 3], "/v1/account", f"Studio {number}\nowner@example.com", owner)
         assert answer.status == 200, answer.text
     assert [hub.metric("ledgerline_accounts") for hub in hubs] == [27] * 3
+    # A command knows them all, whichever hub's folder it looks into.
+    for hub in hubs:
+        assert len(json.loads(support.command("account", "list", "--json", "--data", hub.folder).stdout)) == 27
+    # The books move back with those that have no folder there yet.
+    for hub in hubs:
+        hub.kill()
+    support.command("move", "--to", "folder", "--data", two.folder, timeout=300)
+    assert len(list((two.folder / "accounts").iterdir())) == 26
+    assert json.loads(support.command("account", "list", "--json", "--data", two.folder).stdout)[0]["id"] == "first"
 
 
 def test_mail_servers_are_known_at_all_and_a_mail_goes_out_once(hubs):
