@@ -25,19 +25,16 @@ enum Migrations {
 
   /// Nil where there is nothing of ours yet.
   private static func state(_ connection: Connection) throws(StorageError) -> State? {
-    let isThere = try connection.query(
-      "SELECT to_regclass('ledgerline.schema_version') IS NOT NULL")
-    if isThere.first?.integer(0) != 1 {
-      let foreign = try connection.query(
-        """
-        SELECT c.relname::text FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
-        WHERE n.nspname = 'ledgerline' LIMIT 1
-        """)
-      if let row = foreign.first {
-        throw .corrupt(
-          what: "the schema ledgerline is somebody else's: it has \(row.text(0)) and no version")
-      }
-      return nil
+    // One question: another program may make all of it between two.
+    let tables = try connection.query(
+      """
+      SELECT c.relname::text FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'ledgerline' ORDER BY c.relname <> 'schema_version' LIMIT 1
+      """)
+    guard let table = tables.first?.text(0) else { return nil }
+    guard table == "schema_version" else {
+      throw .corrupt(
+        what: "the schema ledgerline is somebody else's: it has \(table) and no version")
     }
     let rows = try connection.query("SELECT version, projection FROM ledgerline.schema_version")
     guard let row = rows.first, rows.count == 1 else {

@@ -101,8 +101,7 @@ final class ReadingQueue: Service {
 
   /// The accounts that may have something to read; which of those are settled is remembered of them alone.
   private func unread() async -> [AccountVersion] {
-    let accounts = self.accounts
-    guard let found = try? await offThread({ try accounts.withReceipts() }) else { return [] }
+    guard let found = try? await accounts.asking({ try $0.withReceipts() }) else { return [] }
     return state.withLock { state in
       let ids = Set(found.map { $0.id })
       state.settled = state.settled.filter { ids.contains($0.key) }
