@@ -9,6 +9,8 @@ import Storage
 public final class BookDatabase: Sendable {
   let server: PostgresDatabase
   let address: String
+  /// The whole books of its accounts that are in memory.
+  let room = BookRoom()
   /// Where it is, for messages: no password in it.
   public var name: String { server.name }
 

@@ -27,7 +27,8 @@ extension Store {
   public func settleIn(now: Instant) throws(StoreError) -> Bool {
     guard let place = try bookPlace() else { return false }
     let latest = max(
-      try currentLive().latest, Stamp(milliseconds: now.milliseconds, device: 0).time)
+      try reading { try $0.latestStampTime() },
+      Stamp(milliseconds: now.milliseconds, device: 0).time)
     return try mapped {
       try storage.write { writer -> Ending<Bool> in
         let known = try writer.fact(.place) ?? ""
