@@ -185,6 +185,12 @@ class Pair:
         sums = "SELECT count(*), coalesce(md5(string_agg(a::text, ';' ORDER BY id)), '') FROM ledgerline.account AS a"
         assert self.primary.ask(sums, self.NAME) == self.replica.ask(sums, self.NAME)
 
+    def rights(self):
+        """How many programs hold the right to serve from the database, alone or together (docs/hosting.md)."""
+        return int(self.primary.ask(
+            "SELECT count(DISTINCT pid) FROM pg_locks WHERE locktype = 'advisory' AND granted "
+            "AND objid::bigint = 4294967295", self.NAME))
+
     def stop(self):
         for database in (self.replica, self.primary):
             database.stop()

@@ -89,7 +89,8 @@ class Hubs:
             if self.mode == "--together":
                 return all(it.serves() for it in self.all)
             return len(self.serving()) == 1 and all(it.serves() or it.waits() for it in self.all)
-        wait_until(true, seconds, "all hubs back")
+        wait_until(true, seconds, lambda: "all hubs back: " + "\n".join(
+            f"{it.name} serves={it.serves()} waits={it.waits()} {it.said()[-800:]}" for it in self.all))
 
     def stop(self):
         for hub in self.all:

@@ -22,7 +22,7 @@ def wait_until(true, seconds=30, what="the condition"):
         answer = true()
         if answer:
             return answer
-        assert time.monotonic() < end, f"{what} did not come true within {seconds} s"
+        assert time.monotonic() < end, f"{what() if callable(what) else what} did not come true within {seconds} s"
         time.sleep(0.05)
 
 

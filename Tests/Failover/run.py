@@ -37,6 +37,12 @@ def synchronous(stage, chosen):
     settle(stage)
 
 
+def parted(stage, chosen):
+    """The part of it that takes the longest, alone."""
+    stage.event("a hub parted from the primary without a word, 60 s", stage.part_hub)
+    settle(stage)
+
+
 def settle(stage, **more):
     stage.fleet.settle()
     found = judge(stage.fleet, **more)
@@ -73,7 +79,7 @@ def main():
     options.add_argument("--mode", choices=("together", "standby"), default="together")
     options.add_argument("--devices", type=int, default=200)
     options.add_argument("--pause", type=float, default=4)
-    options.add_argument("--only", choices=("synchronous", "asynchronous"))
+    options.add_argument("--only", choices=("synchronous", "asynchronous", "parted"))
     chosen = options.parse_args()
     if os.environ.get("LEDGERLINE_FAILOVER") != "inside":
         assert Namespaces.can(), "needs root, ip, iptables and unshare"
@@ -83,13 +89,12 @@ def main():
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     program, site = (str(it.resolve()) for it in (chosen.binary, chosen.site))
     place = Namespaces()
-    for form in (synchronous, asynchronous):
-        if chosen.only not in (None, form.__name__):
-            continue
+    forms = {it.__name__: it for it in (synchronous, asynchronous, parted)}
+    for form in [forms[chosen.only]] if chosen.only else [synchronous, asynchronous]:
         print(f"\n## {form.__name__}: {chosen.devices} devices, --{chosen.mode}, load {os.getloadavg()[0]:.1f}\n")
         with tempfile.TemporaryDirectory(prefix="ledgerline-failover-") as parent:
             os.chmod(parent, 0o755)
-            with Stage(place, parent, program, site, f"--{chosen.mode}", chosen.devices, form is synchronous,
+            with Stage(place, parent, program, site, f"--{chosen.mode}", chosen.devices, form is not asynchronous,
                        pause=chosen.pause) as stage:
                 begun = time.monotonic()
                 form(stage, chosen)

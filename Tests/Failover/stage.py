@@ -84,9 +84,19 @@ class Stage:
         self.proxy.start()
 
     def kill_primary(self):
-        """The replica is promoted at once; the old one's disk is not looked at."""
+        """The replica is promoted after two seconds; the old one's disk is not looked at."""
         self.pair.primary.kill()
+        time.sleep(2)
         self.pair.take_over()
+        self.rights_again()
+
+    def rights_again(self):
+        """Those who serve have the right to do so at the server that is the primary now."""
+        wanted = len(self.hubs.all) if self.mode == "--together" else 1
+        wait_until(lambda: self.pair.rights() == wanted, 20, lambda: f"{self.pair.rights()} instead of {wanted} rights")
+        # Whoever waits asks again after three seconds: nobody may find the right free then.
+        time.sleep(4)
+        self.hubs.ready(20)
 
     def kill_replica(self):
         """For five seconds: who promised to wait for it waits."""
