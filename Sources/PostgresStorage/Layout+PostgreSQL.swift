@@ -18,10 +18,28 @@ extension Layout {
     ("charge", "project"), ("invoice", "client"), ("invoice", "project"), ("line", "invoice"),
     ("allocation", "invoice"), ("allocation", "payment"), ("payment", "client"),
     ("project", "client"), ("transaction", "project"), ("item", "project"),
-    ("item", "transaction"), ("lineage", "item"),
+    ("item", "transaction"), ("lineage", "item"), ("payment", "project"), ("linematch", "line"),
+    ("linematch", "other"),
   ].map { table, column in
     "CREATE INDEX \"\(table)_\(column)\" ON \"\(table)\" (hub_account, \"\(column)\")"
   }
+
+  /// For questions that are asked of all accounts at once: whose an email is, whose mail waits, what was not read.
+  ///
+  /// A text may be longer than an index in order holds.
+  static let acrossAccounts = [
+    "CREATE INDEX IF NOT EXISTS member_email ON member USING hash (email)",
+    """
+    CREATE INDEX IF NOT EXISTS message_waiting ON message (hub_account)
+    WHERE life = 'live' AND (state = 'queued' OR asked > answered)
+    """,
+    """
+    CREATE INDEX IF NOT EXISTS receipt_waiting ON receipt (hub_account)
+    WHERE life = 'live' AND transaction IS NULL
+    """,
+    "CREATE INDEX IF NOT EXISTS reading_hash ON reading USING hash (hash)",
+    "CREATE INDEX IF NOT EXISTS reading_again ON reading (hub_account) WHERE life <> 'live'",
+  ]
 
   var table: String { "\"\(kind.name)\"" }
 

@@ -6,7 +6,7 @@ import Storage
 /// A migration, once released, is never edited. All accounts are in the same tables, so that whoever
 /// opens the database first brings it up for all.
 enum Migrations {
-  private static let all = [Schema.first, Schema.second]
+  private static let all = [Schema.first, Schema.second, Schema.third, Schema.fourth]
 
   /// What this program writes.
   static let version = Int64(all.count)
@@ -84,7 +84,11 @@ enum Migrations {
     for step in all.dropFirst(Int(known?.version ?? 0)) {
       for statement in statements(of: step) { try connection.run(statement) }
     }
-    if known?.projection != wanted.projection { try remakeTables(connection) }
+    if known?.projection != wanted.projection {
+      try remakeTables(connection)
+    } else {
+      for index in Layout.acrossAccounts { try connection.run(index) }
+    }
     try connection.query(
       "UPDATE ledgerline.schema_version SET version = $1, projection = $2",
       [.integer(wanted.version), .text(wanted.projection)])
@@ -115,7 +119,7 @@ enum Migrations {
       try connection.run("DROP TABLE IF EXISTS \(layout.table) CASCADE")
       try connection.run(layout.createSQL)
     }
-    for index in Layout.indexes { try connection.run(index) }
+    for index in Layout.indexes + Layout.acrossAccounts { try connection.run(index) }
     try connection.run("DELETE FROM meta WHERE key = 'projection'")
     let accounts = try connection.query("SELECT name FROM account")
     for index in 0..<accounts.count {

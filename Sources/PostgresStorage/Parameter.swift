@@ -6,6 +6,7 @@ enum Parameter {
   case integer(Int64)
   case text(String)
   case bytes(ArraySlice<UInt8>)
+  case integers([Int64])
 
   /// 64 bits stand as PostgreSQL's signed integer.
   static func unsigned(_ number: UInt64) -> Parameter { .integer(Int64(bitPattern: number)) }
@@ -25,6 +26,7 @@ enum Parameter {
     case .integer: return 20
     case .text: return 25
     case .bytes: return 17
+    case .integers: return 1016
     }
   }
 
@@ -36,6 +38,15 @@ enum Parameter {
     case .integer(let number): withUnsafeBytes(of: number.bigEndian) { bytes += $0 }
     case .text(let text): bytes += TextEscape.encode(text).utf8
     case .bytes(let value): bytes += value
+    case .integers(let numbers):
+      // One dimension without a NULL, counted from 1; each number after its length.
+      for part in [1, 0, 20, Int32(truncatingIfNeeded: numbers.count), 1] {
+        withUnsafeBytes(of: part.bigEndian) { bytes += $0 }
+      }
+      for number in numbers {
+        withUnsafeBytes(of: Int32(8).bigEndian) { bytes += $0 }
+        withUnsafeBytes(of: number.bigEndian) { bytes += $0 }
+      }
     }
     return start..<bytes.count
   }

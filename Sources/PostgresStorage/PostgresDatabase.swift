@@ -10,7 +10,8 @@ public final class PostgresDatabase: Sendable {
   public var name: String { address.name }
 
   let watch: Watch
-  private let address: DatabaseAddress
+  let hints = Hints()
+  let address: DatabaseAddress
   private let pool: Pool
 
   /// Opens the database, makes our tables in it or brings them up to this program.
@@ -30,19 +31,25 @@ public final class PostgresDatabase: Sendable {
 
   // MARK: who serves
 
-  /// Takes the right to be the hub that serves from here; false when another program has it.
-  public func beginServing() throws(StorageError) -> Bool {
+  /// Takes the right to be the hub that serves from here, or one of those that do so together; false when
+  /// another program has it in a way that leaves no room.
+  public func beginServing(together: Bool = false) throws(StorageError) -> Bool {
     if watch.has(Watch.hub) { return true }
-    return try watch.lock(Watch.hub)
+    return try watch.lock(Watch.hub, together ? .together : .alone)
   }
 
-  public func endServing() { watch.unlock(Watch.hub) }
+  public func endServing() {
+    watch.unlock(Watch.duties)
+    watch.unlock(Watch.hub)
+  }
+
+  /// Whether what one of many hubs does is this one's to do just now; takes it over when nobody has it.
+  public func isOnDuty() throws(StorageError) -> Bool { try watch.hold(Watch.duties) }
 
   /// Whether another program took that right since.
   public var isOvertaken: Bool { watch.isOvertaken }
 
   // MARK: connections
-
   /// Lends a connection; one that broke meanwhile does not come back.
   func lending<T, E: Error>(_ body: (Connection) throws(E) -> T) throws -> T {
     let connection = try pool.take()
@@ -136,6 +143,8 @@ public final class PostgresDatabase: Sendable {
     try lending { connection throws(StorageError) in
       try connection.send("BEGIN")
       do throws(StorageError) {
+        // Who sits where is told by names.
+        if other != nil || isLast { try connection.send("DELETE FROM hub_session") }
         let sql = "UPDATE account SET name = $2 WHERE name = $1"
         try connection.send(sql, [.text(account), .text(name)])
         if let other {

@@ -19,14 +19,37 @@ extension PostgresTransaction {
     return registers.sorted { $0.key.tag < $1.key.tag }
   }
 
+  func forEachRegister(
+    of rows: [RowKey], _ body: (StoredRegister) throws -> Void
+  ) throws {
+    if rows.isEmpty { return }
+    try forEachRegister(
+      """
+      SELECT \(PostgresTransaction.columns) FROM register
+      JOIN unnest($2::bigint[], $3::bigint[]) AS wanted (wanted_kind, wanted_id)
+        ON kind = wanted_kind::smallint AND id = wanted_id
+      WHERE account = $1 ORDER BY kind, id, tag
+      """,
+      [
+        .integers(rows.map { Int64($0.kind) }),
+        .integers(rows.map { Int64(bitPattern: $0.id) }),
+      ], body)
+  }
+
   func forEachRegister(_ body: (StoredRegister) throws -> Void) throws {
-    var row: [StoredRegister] = []
-    try forEach(
+    try forEachRegister(
       """
       SELECT \(PostgresTransaction.columns) FROM register WHERE account = $1
       ORDER BY kind, id, tag
-      """
-    ) { found in
+      """, [], body)
+  }
+
+  /// The lines of a question stand row by row.
+  private func forEachRegister(
+    _ sql: String, _ values: [Parameter], _ body: (StoredRegister) throws -> Void
+  ) throws {
+    var row: [StoredRegister] = []
+    try forEach(sql, values) { found in
       let line = PostgresTransaction.line(found)
       if let first = row.first, first.key.kind != line.key.kind || first.key.id != line.key.id {
         try row.forEach(body)
@@ -133,6 +156,15 @@ extension PostgresTransaction {
       try body(row.text(0), cells)
       return true
     }
+  }
+
+  func rows(_ link: LawLink, of id: UInt64) throws(StorageError) -> [UInt64] {
+    let (layout, column) = Layout.place(of: link)
+    return try all(
+      """
+      SELECT "id" FROM \(layout.table) WHERE hub_account = $1 AND "\(column)" = $2 ORDER BY "id"
+      """, [.text(ID<Never>(id).text)]
+    ) { ID<Never>($0.text(0))?.raw }.compactMap { $0 }
   }
 
   /// The tables themselves are those of all accounts (``Migrations``): this account's rows go.

@@ -235,6 +235,51 @@ enum Schema {
     ) WITH (fillfactor = 70);
     """
 
+  /// Who is signed in is asked by every request, of any hub; and whose an email or an address is, of all accounts.
+  static let third = """
+    -- Who is signed in, by the SHA-256 of the session's id: which account is open, the SHA-256 of the
+    -- browser's key, and when it ends (milliseconds).
+    CREATE TABLE hub_session (
+      name TEXT COLLATE "C" PRIMARY KEY,
+      account TEXT COLLATE "C" NOT NULL,
+      key TEXT COLLATE "C" NOT NULL,
+      ends BIGINT NOT NULL
+    ) WITH (fillfactor = 70);
+    CREATE INDEX hub_session_ends ON hub_session (ends);
+
+    -- Who a session is in each account, by the account's name.
+    CREATE TABLE hub_seat (
+      session TEXT COLLATE "C" NOT NULL REFERENCES hub_session ON DELETE CASCADE,
+      account TEXT COLLATE "C" NOT NULL,
+      member TEXT COLLATE "C" NOT NULL,
+      PRIMARY KEY (session, account)
+    );
+    CREATE INDEX hub_seat_member ON hub_seat (account, member);
+
+    -- Links for devices name the session that made them.
+    CREATE INDEX hub_note_maker ON hub_note (value) WHERE kind = 'device';
+
+    INSERT INTO hub_session SELECT name, split_part(value, ' ', 2), split_part(value, ' ', 4),
+      split_part(value, ' ', 1)::bigint
+    FROM hub_note WHERE kind = 'session' AND value ~ '^[0-9]{1,15} [^ ]+ [^ ]+ [^ ]+$';
+    INSERT INTO hub_seat SELECT n.name, split_part(s.seat, ':', 1), split_part(s.seat, ':', 2)
+    FROM hub_note AS n, unnest(string_to_array(split_part(n.value, ' ', 3), ',')) AS s (seat)
+    WHERE n.kind = 'session' AND EXISTS (SELECT 1 FROM hub_session AS h WHERE h.name = n.name)
+    ON CONFLICT DO NOTHING;
+    DELETE FROM hub_note WHERE kind IN ('session', 'device');
+
+    CREATE INDEX invitation_token ON invitation (token);
+    CREATE INDEX link_token ON link (token);
+    """
+
+  /// A server that takes another one's place is told by its timeline.
+  static let fourth = """
+    -- On which timeline of the server an account was written last (0: not known), and whether a replica
+    -- had the commit, too: one that took over may lack what it had not.
+    ALTER TABLE account ADD COLUMN timeline BIGINT NOT NULL DEFAULT 0;
+    ALTER TABLE account ADD COLUMN is_replicated BOOLEAN NOT NULL DEFAULT false;
+    """
+
   /// Every table that has an account's lines, the kinds' own aside.
   static let tables = [
     "meta", "change", "register", "device", "device_member", "issued_number", "issue_answer",

@@ -23,7 +23,8 @@ extension Layout {
     ("charge", "project"), ("invoice", "client"), ("invoice", "project"), ("line", "invoice"),
     ("allocation", "invoice"), ("allocation", "payment"), ("payment", "client"),
     ("project", "client"), ("transaction", "project"), ("item", "project"),
-    ("item", "transaction"), ("lineage", "item"),
+    ("item", "transaction"), ("lineage", "item"), ("payment", "project"), ("linematch", "line"),
+    ("linematch", "other"),
   ].map { table, column in
     "CREATE INDEX \"\(table)_\(column)\" ON \"\(table)\" (\"\(column)\")"
   }

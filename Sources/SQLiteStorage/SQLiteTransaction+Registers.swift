@@ -121,6 +121,14 @@ extension SQLiteTransaction {
     }
   }
 
+  func rows(_ link: LawLink, of id: UInt64) throws(StorageError) -> [UInt64] {
+    let (layout, column) = Layout.place(of: link)
+    return try all(
+      "SELECT \"id\" FROM \(layout.table) WHERE \"\(column)\" = ? ORDER BY \"id\"",
+      [.text(ID<Never>(id).text)]
+    ) { ID<Never>($0.text(0))?.raw }.compactMap { $0 }
+  }
+
   func remakeTables() throws(StorageError) {
     upserts = [:]
     for name in BookView.names { try run("DROP VIEW IF EXISTS \(name)") }

@@ -9,87 +9,203 @@ final class Account: Sendable {
   static let first = AccountFolders.first
 
   let id: String
+  /// In the database that has its book; 0 where that is in the folder.
+  let number: Int64
   let store: Store
   /// Its data folder.
   let folder: String
   let waking: Waking
   /// No other hub serves the folder.
-  private let lock: FolderLock
+  private let lock: FolderLock?
 
-  init(_ id: String, _ store: Store, in folder: String) throws(StoreError) {
+  init(
+    _ id: String, number: Int64 = 0, _ store: Store, in folder: String, _ lock: FolderLock?,
+    people: (@Sendable () throws -> People)?
+  ) throws(StoreError) {
     self.id = id
+    self.number = number
     self.store = store
     self.folder = folder
-    lock = try FolderLock(folder)
-    try store.beginServing()
+    self.lock = lock
+    waking = Waking(people)
     if try store.settleIn(now: .now) {
       ServerLog.warn("\(folder) is a copy: what waits in its outbox may have been sent (rule G84)")
     }
-    waking = Waking { try store.people() }
   }
+}
 
-  deinit { store.endServing() }
+/// An account and how far its book is, for who looks whether there is something to do.
+struct AccountVersion: Sendable, Equatable {
+  var id: String
+  var version: Int
+  /// Whether its log may be worth folding.
+  var mayBeLong = true
 }
 
 /// The hub's accounts; ``AccountFolders`` says where each is.
-final class Accounts: Sendable {
+///
+/// Calls block.
+protocol Accounts: AnyObject, Sendable {
+  var first: Account { get }
+  /// An account that is there; who holds it keeps it open.
+  func find(_ id: String) throws -> Account?
+  /// The same for a look that does not come back soon.
+  func visit(_ id: String) throws -> Account?
+  /// Makes an account with its first owner, or nothing.
+  func create(
+    _ name: String, owner: String, email: String, credential: String?, now: Instant
+  ) throws -> Account
+
+  /// How many there are.
+  var count: Int { get throws }
+  /// Those that are open now.
+  var open: [Account] { get }
+  /// Calls `body` with each account.
+  func forEach(_ body: (AccountVersion) throws -> Void) throws
+  /// Those that may have mail to send.
+  func withMail() throws -> [AccountVersion]
+  /// Those that may have receipts to read.
+  func withReceipts() throws -> [AccountVersion]
+
+  /// Who signs in with an email and where, and how many passwords the email with the most of them has.
+  func credentials(of email: String) throws -> (own: [PasswordCheck.Known], most: Int)
+  /// The account and the invitation that a token opens.
+  func invitation(for token: String, now: Instant) throws -> (Account, Invitation)?
+  /// The account and the link that a token opens.
+  func link(for token: String, now: Instant) throws -> (Account, HubLink)?
+}
+
+extension Accounts {
+  /// The account of an id or a name, whatever the case of its letters.
+  func find(called name: String) throws(ServerError) -> Account {
+    do {
+      if let account = try find(name) { return account }
+      var found: String?
+      var known: [String] = []
+      try forEach { account in
+        guard found == nil, let store = try visit(account.id)?.store else { return }
+        let own = try store.accountName()
+        if folded(own) == folded(name) { found = account.id }
+        if known.count < 20 { known.append(own.isEmpty ? account.id : "\(own) (\(account.id))") }
+      }
+      if let found, let account = try find(found) { return account }
+      throw ServerError.noAccount(name: name, known: known.joined(separator: ", "))
+    } catch {
+      throw error as? ServerError ?? .store(StoreError(error, at: name))
+    }
+  }
+}
+
+/// Accounts that have their books in their folders: all of them are open as long as the hub runs.
+final class FolderAccounts: Accounts {
   /// How many one hub holds; each has open files.
   static let limit = 20
 
   let first: Account
   private let root: String
-  /// Where their books are; nil: in their folders.
-  private let database: BookDatabase?
+  /// Where the files of new accounts go; nil: into their folders.
+  private let files: String?
   private let others: Mutex<[String: Account]>
 
-  init(_ store: Store, folder: String, in database: BookDatabase? = nil) throws(ServerError) {
+  init(_ store: Store, folder: String, files: String? = nil) throws(ServerError) {
     root = folder
-    self.database = database
     var found: [String: Account] = [:]
     do throws(StoreError) {
-      if let database, try !database.beginServing() { throw .locked(path: database.name) }
-      first = try Account(Account.first, store, in: folder)
-      for id in try AccountFolders.others(in: folder, and: database) {
+      first = try FolderAccounts.account(Account.first, store, in: folder)
+      try store.settleFiles(in: files, as: Account.first)
+      var place = files
+      if place == nil { place = try store.fileAddress() }
+      self.files = place
+      for id in AccountFolders.others(in: folder) {
         let path = AccountFolders.path(of: id, in: folder)
-        try database?.settle(id, in: path)
-        found[id] = try Account(id, try Store(folder: path, in: database), in: path)
+        let account = try FolderAccounts.account(id, try Store(folder: path), in: path)
+        try account.store.settleFiles(in: files, as: id)
+        found[id] = account
       }
     } catch {
-      if case .locked(let path) = error { throw .served(path: path) }
-      throw .store(error)
+      throw ServerError(serving: error)
     }
     others = Mutex(found)
   }
 
-  deinit { database?.endServing() }
-
-  var all: [Account] {
-    [first] + others.withLock { $0.values.sorted { $0.id < $1.id } }
+  private static func account(
+    _ id: String, _ store: Store, in folder: String
+  ) throws(StoreError) -> Account {
+    try Account(id, store, in: folder, try FolderLock(folder)) { try store.people() }
   }
+
+  var open: [Account] { [first] + others.withLock { $0.values.sorted { $0.id < $1.id } } }
+  var count: Int { 1 + others.withLock { $0.count } }
 
   func find(_ id: String) -> Account? {
     id == Account.first ? first : others.withLock { $0[id] }
   }
 
-  /// Makes an account with its first owner, or nothing.
+  func visit(_ id: String) -> Account? { find(id) }
+
+  func forEach(_ body: (AccountVersion) throws -> Void) rethrows {
+    for account in open {
+      try body(AccountVersion(id: account.id, version: account.store.dataVersion()))
+    }
+  }
+
+  private var versions: [AccountVersion] {
+    open.map { AccountVersion(id: $0.id, version: $0.store.dataVersion()) }
+  }
+
+  func withMail() -> [AccountVersion] { versions }
+
+  func withReceipts() -> [AccountVersion] { versions }
+
   func create(
     _ name: String, owner: String, email: String, credential: String?, now: Instant
   ) throws -> Account {
-    guard all.count < Accounts.limit else { throw MemberProblem.full }
+    guard count < FolderAccounts.limit else { throw MemberProblem.full }
     let id = ID<AccountMember>(UInt64.random(in: 256...UInt64.max)).text
     let path = AccountFolders.path(of: id, in: root)
     do {
-      try database?.settle(id, in: path)
-      let store = try Store(folder: path, in: database)
+      let store = try Store(folder: path)
+      try store.settleFiles(in: files, as: id)
       try store.nameAccount(name, by: nil)
       try store.found(name: owner, email: email, credential: credential, now: now)
-      let account = try Account(id, store, in: path)
+      let account = try FolderAccounts.account(id, store, in: path)
       others.withLock { $0[id] = account }
       return account
     } catch {
-      try? database?.remove(id)
       try? FileManager.default.removeItem(atPath: path)
       throw error
     }
+  }
+
+  func credentials(of email: String) throws -> (own: [PasswordCheck.Known], most: Int) {
+    let all = try open.flatMap { account in
+      try account.store.credentials().map { PasswordCheck.Known(account: account.id, $0) }
+    }
+    let most = Dictionary(grouping: all) { $0.credential.email }
+      .map { Set($0.value.map { $0.credential.hash }).count }.max()
+    return (all.filter { $0.credential.email == email }, most ?? 0)
+  }
+
+  func invitation(for token: String, now: Instant) throws -> (Account, Invitation)? {
+    for account in open {
+      if let invitation = try account.store.invitation(for: token, now: now) {
+        return (account, invitation)
+      }
+    }
+    return nil
+  }
+
+  func link(for token: String, now: Instant) throws -> (Account, HubLink)? {
+    for account in open {
+      if let link = try account.store.link(for: token, now: now) { return (account, link) }
+    }
+    return nil
+  }
+}
+
+extension ServerError {
+  /// What keeps a hub from an account.
+  init(serving error: StoreError) {
+    if case .locked(let path) = error { self = .served(path: path) } else { self = .store(error) }
   }
 }

@@ -11,8 +11,9 @@ public struct Hub: Sendable {
   public let store: Store
   public let options: ServeOptions
   let sessions: Sessions
-  let password: PasswordFile
-  let accounts: Accounts
+  let password: HubPassword
+  let accounts: any Accounts
+  let duties: Duties
   let keys: BrowserKeys
   let tries: Tries
   let notes: HubNotes?
@@ -24,6 +25,8 @@ public struct Hub: Sendable {
   let uploads = ByteBudget(Int64(BlobRoutes.limit) * 8)
   let printing = Tickets(2)
   let testing = Tickets(4)
+  /// Files on their way to or from another machine: slow ones hold no thread up that others need.
+  let remoteFiles = Tickets(16)
   let snapshots = SnapshotCache()
   let calendars = CalendarShelf()
   let reading: ReadingQueue
@@ -39,24 +42,39 @@ public struct Hub: Sendable {
     self.store = store
     self.now = now
     self.database = database
-    // First of all the right to serve: what follows belongs to who has it.
-    accounts = try Accounts(store, folder: options.folder, in: database)
-    let notes = database.map { HubNotes($0) }
-    self.notes = notes
-    do throws(StoreError) {
-      let (folder, time) = (options.folder, now())
-      sessions = try Sessions(file: folder + "/sessions", port: options.port, in: notes, time)
-      password = try PasswordFile(file: folder + "/password", in: notes, time)
-      keys = try BrowserKeys(file: folder + "/familiar", in: notes, time)
-      tries = try Tries(in: notes, time)
-    } catch {
-      throw .store(error)
+    let files = SignInFiles(in: options.folder)
+    if let database {
+      // First of all the right to serve: what follows belongs to who has it.
+      accounts = try DatabaseAccounts(
+        store, folder: options.folder, in: database, together: options.together,
+        files: options.files)
+      let notes = HubNotes(database)
+      self.notes = notes
+      do throws(StoreError) {
+        let book = try DatabaseSessions(
+          notes, file: files.sessions, most: Sessions.most, now())
+        password = try HubPassword(in: notes, file: files.password)
+        keys = try BrowserKeys(in: notes, file: files.familiar)
+        sessions = Sessions(
+          in: book, named: options.together ? keys.hubName : "\(options.port)")
+      } catch {
+        throw .store(error)
+      }
+      tries = Tries(in: DatabaseTries(notes: notes))
+    } else {
+      accounts = try FolderAccounts(store, folder: options.folder, files: options.files)
+      notes = nil
+      sessions = Sessions(in: FolderSessions(file: files.sessions), port: options.port)
+      password = HubPassword(file: files.password)
+      keys = BrowserKeys(file: files.familiar)
+      tries = Tries()
     }
+    duties = Duties(isAlone: !options.together)
     proxies = Set(options.trustedProxies.compactMap { Source($0) })
-    reading = ReadingQueue(accounts, options, now: now)
+    reading = ReadingQueue(accounts, duties, options, now: now)
     inbox = try Hub.inbox(options, accounts, now)
     connections = Connections(
-      options.connections ?? Connections.most(accounts: accounts.all.count), exempt: proxies)
+      options.connections ?? Connections.most(accounts: accounts.open.count), exempt: proxies)
     site = try StaticSite(folder: options.site)
     if let text = options.password { try renew(text) }
     if let backups = options.backups {
@@ -64,14 +82,16 @@ public struct Hub: Sendable {
     } else {
       BackupSchedule.forget(in: options.folder)
     }
-    if !options.isLoopback && !password.isSet {
-      throw ServerError.passwordNeeded(host: options.host)
+    if !options.isLoopback {
+      let isSet: Bool
+      do throws(StoreError) { isSet = try password.isSet } catch { throw .store(error) }
+      if !isSet { throw ServerError.passwordNeeded(host: options.host) }
     }
   }
 
   /// The watched folder; it may have nothing to do with the book's own.
   private static func inbox(
-    _ options: ServeOptions, _ accounts: Accounts, _ now: @escaping @Sendable () -> Instant
+    _ options: ServeOptions, _ accounts: any Accounts, _ now: @escaping @Sendable () -> Instant
   ) throws(ServerError) -> InboxFolder? {
     guard let path = options.inbox else { return nil }
     let account = try options.inboxAccount.map { name throws(ServerError) in
@@ -91,19 +111,27 @@ public struct Hub: Sendable {
   /// Keeps the password that the hub was started with; with another one than before, who signed in
   /// with that must do so again.
   private func renew(_ text: String) throws(ServerError) {
-    if password.matches(text) { return }
-    let isAnother = password.isSet
-    try password.set(text)
-    guard isAnother else { return }
-    do throws(StoreError) {
-      if let owner = try store.owner() { sessions.clear(owner, from: Account.first) }
+    do {
+      if try password.matches(text) { return }
+      let isAnother = try password.isSet
+      try password.set(text)
+      guard isAnother else { return }
+      if let owner = try store.owner() { try sessions.clear(owner, from: Account.first) }
     } catch {
-      throw .store(error)
+      throw error as? ServerError ?? .store(StoreError(error, at: options.folder))
     }
   }
 
   /// A token that signs one browser in as the owner, once.
-  public func makeToken() -> String { sessions.makeToken(now()) }
+  public func makeToken() -> String {
+    do throws(StoreError) {
+      return try sessions.makeToken(now())
+    } catch {
+      // It opens nothing; the next start prints another one.
+      ServerLog.write(error.message)
+      return Sessions.random()
+    }
+  }
 
   /// The routes behind the gates, outermost first: counting, headers and errors, host names, cross-site
   /// requests, sign-in.
@@ -161,14 +189,23 @@ public struct Hub: Sendable {
         address: .hostname(options.host, port: options.port), serverName: "ledgerline"),
       onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
       logger: logger)
+    if let database, let accounts = accounts as? DatabaseAccounts {
+      app.addServices(DatabaseWakingService(accounts: accounts, database: database))
+      if options.together { app.addServices(DutyService(duties: duties, database: database)) }
+    } else {
+      app.addServices(WakingService(accounts: accounts, sessions: sessions))
+    }
     app.addServices(
-      WakingService(accounts: accounts, sessions: sessions, database: database),
-      TidyingService(accounts: accounts, notes: notes, now: now), reading, MailService(hub: self))
+      TidyingService(accounts: accounts, duties: duties, notes: notes, now: now), reading,
+      MailService(hub: self))
     if let backups = options.backups {
       app.addServices(
-        BackupService(accounts: accounts, schedule: backups, data: options.folder, now: now))
+        BackupService(
+          accounts: accounts, duties: duties, schedule: backups, data: options.folder, now: now))
     }
-    if let inbox { app.addServices(InboxService(folder: inbox, pause: options.inboxPause)) }
+    if let inbox {
+      app.addServices(InboxService(folder: inbox, duties: duties, pause: options.inboxPause))
+    }
     return app
   }
 
@@ -187,6 +224,15 @@ public struct Hub: Sendable {
     } catch {
       throw error as? ServerError ?? ServerError(listening: error, options)
     }
+  }
+}
+
+extension Hub {
+  /// Runs work on an account's files, in line where they are on another machine.
+  func onFiles<Answer: Sendable>(
+    of store: Store, _ body: @escaping @Sendable () throws -> Answer
+  ) async throws -> Answer {
+    store.hasRemoteFiles ? try await remoteFiles.spend(body) : try await offThread(body)
   }
 }
 
@@ -218,6 +264,16 @@ extension Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+}
+
+/// Runs work that may wait long (a network, many files) on a thread of its own: those of `offThread` are as few as the
+/// machine's cores, and another is added a second after all of them wait.
+func onOwnThread<Result: Sendable>(
+  _ body: @escaping @Sendable () throws -> Result
+) async throws -> Result {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Swift.Result { try body() }) }
   }
 }
 

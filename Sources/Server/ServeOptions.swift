@@ -10,6 +10,8 @@ public struct ServeOptions: Sendable {
   public var allowedHosts: [String] = []
   /// Addresses of proxies whose X-Forwarded-For is believed.
   public var trustedProxies: [String] = []
+  /// The address of files in S3, for accounts that have none yet; nil: where the first account's are.
+  public var files: String?
   /// Bytes of files in each account.
   public var blobQuota: Int64 = 10_000_000_000
   /// Connections at once; nil: as many as the process may have open files for.
@@ -22,6 +24,8 @@ public struct ServeOptions: Sendable {
   /// A folder whose files go into an Inbox, and whose: an account's name or id, nil: the first one's.
   public var inbox: String?
   public var inboxAccount: String?
+  /// Whether other hubs serve from the same database at the same time.
+  public var together = false
   /// How often backups are made, where and which are kept; nil for none.
   public var backups: BackupSchedule?
   /// How often that folder is looked at.

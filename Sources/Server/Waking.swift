@@ -2,23 +2,33 @@ import Foundation
 import Ledger
 import ServiceLifecycle
 import Store
+import Synchronization
 
-/// What listeners are told: how far the log is, and who is in the account at that moment.
+/// What listeners are told: how far the log is, and how they know whether they are still in the account.
 struct Wake: Sendable {
+  enum Check: Sendable {
+    /// The listener was let in just before.
+    case none
+    /// Who is in the account at that moment.
+    case people(People)
+    /// The database is asked, which knows their sessions, too.
+    case ask
+  }
+
   var head: Int64
-  /// nil for the first one, whose listener was let in just before.
-  var people: People?
+  var check: Check
 }
 
 /// Tells open event streams that the log has grown, whoever wrote it.
 ///
-/// Each wake costs one read of the people, however many listen, and wakes come no closer than 20 ms,
+/// Each wake costs one read of the people, however many listen (where sessions are in a database, one question each
+/// instead), and wakes come no closer than 20 ms,
 /// with many listeners more: they are hints.
 actor Waking {
   private var listeners: [Int: AsyncStream<Wake>.Continuation] = [:]
   private var next = 0
   private(set) var head: Int64 = 0
-  private let readPeople: @Sendable () throws -> People
+  private let readPeople: (@Sendable () throws -> People)?
   private var isDue = false
   private var isTelling = false
   /// How many listen.
@@ -26,7 +36,7 @@ actor Waking {
   /// How often the people were read, for tests.
   private(set) var reads = 0
 
-  init(_ readPeople: @escaping @Sendable () throws -> People) { self.readPeople = readPeople }
+  init(_ readPeople: (@Sendable () throws -> People)?) { self.readPeople = readPeople }
 
   /// A stream of wakes; it begins with the present head.
   func listen() -> (number: Int, wakes: AsyncStream<Wake>) {
@@ -35,7 +45,7 @@ actor Waking {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Wake.self, bufferingPolicy: .bufferingNewest(1))
     listeners[number] = continuation
-    continuation.yield(Wake(head: head, people: nil))
+    continuation.yield(Wake(head: head, check: .none))
     return (number, stream)
   }
 
@@ -64,10 +74,8 @@ actor Waking {
       isDue = false
       // Read after the head: whom its change removed is not among them.
       let head = self.head
-      reads += 1
-      let readPeople = self.readPeople
-      if let people = try? await offThread({ try readPeople() }) {
-        for listener in listeners.values { listener.yield(Wake(head: head, people: people)) }
+      if let check = try? await check() {
+        for listener in listeners.values { listener.yield(Wake(head: head, check: check)) }
         try? await Task.sleep(for: .microseconds(20_000 + 200 * listeners.count))
       } else {
         isDue = true
@@ -76,24 +84,25 @@ actor Waking {
     }
     isTelling = false
   }
+
+  private func check() async throws -> Wake.Check {
+    guard let readPeople else { return .ask }
+    reads += 1
+    return .people(try await offThread { try readPeople() })
+  }
 }
 
-/// Notices what other processes (the command line) wrote to the same book, and beats every 20 s; ends the hub
-/// when another one serves from its database.
+/// Notices what other processes (the command line) wrote to a book in a folder, and beats every 20 s.
 struct WakingService: Service {
-  let accounts: Accounts
+  let accounts: any Accounts
   let sessions: Sessions
-  var database: BookDatabase?
 
   func run() async throws {
     var versions: [String: Int] = [:]
     var round = 0
     while !Task.isCancelled {
       round += 1
-      if let database, try await offThread({ database.isOvertaken }) {
-        throw ServerError.overtaken(place: database.name)
-      }
-      for account in accounts.all {
+      for account in accounts.open {
         let seen = versions[account.id]
         let found = try? await offThread { () -> (Int, Int64)? in
           let now = account.store.dataVersion()
@@ -105,12 +114,74 @@ struct WakingService: Service {
         }
         if round % 100 == 0 { await account.waking.beat() }
       }
-      if round % 25 == 0 { try? await offThread { sessions.writeAgain() } }
+      if round % 25 == 0 { try? await offThread { sessions.book.writeAgain() } }
       do {
         try await cancelWhenGracefulShutdown { try await Task.sleep(for: .milliseconds(200)) }
       } catch {
         return
       }
     }
+  }
+}
+
+/// Notices what other hubs and the command line wrote to books in a database: at once by their hints, and all the same
+/// by asking every two seconds after the accounts that have listeners.
+///
+/// Beats every 20 s; ends the hub when another one took the right to serve.
+struct DatabaseWakingService: Service {
+  let accounts: DatabaseAccounts
+  let database: BookDatabase
+
+  /// Accounts that were written to; nil: any may have been.
+  private typealias Heard = [Int64]?
+
+  func run() async throws {
+    let (hints, heard) = AsyncStream.makeStream(
+      of: Heard.self, bufferingPolicy: .bufferingNewest(256))
+    let isOver = Mutex(false)
+    database.listen { accounts in
+      if accounts?.isEmpty != true { heard.yield(accounts) }
+      return !isOver.withLock { $0 }
+    }
+    defer { isOver.withLock { $0 = true } }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for await accounts in hints.cancelOnGracefulShutdown() { await look(at: accounts) }
+      }
+      group.addTask { try await keepAsking() }
+      // Either ends when the hub does.
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+
+  private func keepAsking() async throws {
+    var round = 0
+    while !Task.isCancelled {
+      round += 1
+      if try await offThread({ database.isOvertaken }) {
+        throw ServerError.overtaken(place: database.name)
+      }
+      if round % 10 == 0 { await look(at: nil) }
+      if round % 100 == 0 { for account in accounts.open { await account.waking.beat() } }
+      do {
+        try await cancelWhenGracefulShutdown { try await Task.sleep(for: .milliseconds(200)) }
+      } catch {
+        return
+      }
+    }
+  }
+
+  /// Wakes who listens to these accounts.
+  private func look(at numbers: [Int64]?) async {
+    var open: [Int64: Account] = [:]
+    for account in numbers.map({ accounts.open($0) }) ?? accounts.open
+    where await account.waking.listening > 0 {
+      open[account.number] = account
+    }
+    if open.isEmpty { return }
+    let asked = Array(open.keys)
+    let found = try? await offThread { try database.accounts(asked) }
+    for state in found ?? [] { await open[state.number]?.waking.wake(state.head) }
   }
 }

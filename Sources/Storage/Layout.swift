@@ -34,6 +34,14 @@ public struct Layout: Sendable {
 
   public static func of(_ kind: Kind) -> Layout { byKind[kind] ?? Layout(kind, []) }
 
+  /// Where a link's rows point from: a kind, and the column of its typed table.
+  public static func place(of link: LawLink) -> (layout: Layout, column: String) {
+    let (kind, tag) = link.place
+    let layout = of(kind)
+    let name = layout.registers.first { $0.tag == tag }?.name ?? ""
+    return (layout, snake(name))
+  }
+
   // MARK: columns
 
   private static func columns(_ name: String, _ shape: Shape) -> [Column] {

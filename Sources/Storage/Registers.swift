@@ -17,6 +17,8 @@ public struct StoredRegister: Equatable, Sendable {
 public protocol RegisterReader: AnyObject {
   /// The registers of one row, by their tags.
   func registers(of row: RowKey) throws(StorageError) -> [StoredRegister]
+  /// Calls `body` with the registers of some rows, row by row; those that are not there have none.
+  func forEachRegister(of rows: [RowKey], _ body: (StoredRegister) throws -> Void) throws
   /// Calls `body` with every register, row by row.
   func forEachRegister(_ body: (StoredRegister) throws -> Void) throws
   /// The kinds of which there are registers, in order.
@@ -28,6 +30,14 @@ public protocol RegisterReader: AnyObject {
   func forEachWrite(of kind: UInt8, _ body: (Change) throws -> Void) throws
   /// Which of these blobs no register names.
   func unnamed(among hashes: Set<String>) throws(StorageError) -> Set<String>
+}
+
+extension RegisterReader {
+  public func forEachRegister(
+    of rows: [RowKey], _ body: (StoredRegister) throws -> Void
+  ) throws {
+    for row in rows { try registers(of: row).forEach(body) }
+  }
 }
 
 public protocol RegisterWriter: AnyObject {
@@ -42,8 +52,10 @@ public protocol RegisterWriter: AnyObject {
 
 /// The typed tables: what the log adds up to, for people with tools of their own and for `verify`.
 ///
-/// Nothing but ``PeopleReader`` reads them back; they can be made anew at any time.
+/// ``PeopleReader`` and who follows a link read them back; they can be made anew at any time.
 public protocol TableReader: AnyObject {
+  /// The rows that point at a row by a link, live or not, in the order of their ids.
+  func rows(_ link: LawLink, of id: UInt64) throws(StorageError) -> [UInt64]
   /// Whether the tables are in the form that this program gives them.
   func hasCurrentTables() throws(StorageError) -> Bool
   /// Calls `body` with every row of a kind, its id as it is stored and its cells in the order of

@@ -89,7 +89,7 @@ extension Writing {
     _ change: Change, by member: ID<AccountMember>, _ known: DeviceReach, hub: UInt64
   ) throws -> Acceptance {
     let context = LawContext(
-      .device, member: member, role: live.book.role(of: member), device: change.device)
+      .device, member: member, role: try role(of: member), device: change.device)
     var trial = try hubLaws.judging { () throws(Verdict) in
       try hubLaws.laws.trial(of: change, in: context, hubLaws)
     }

@@ -34,6 +34,9 @@ public enum AccountFolders {
     return String(last)
   }
 
+  /// Whether an account may be called so.
+  static func isName(_ name: String) -> Bool { name == first || isID(name) }
+
   /// Only names that we give: nothing in an address reaches another folder.
   private static func isID(_ name: String) -> Bool {
     ID<AccountMember>(name)?.text == name

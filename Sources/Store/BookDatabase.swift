@@ -9,6 +9,8 @@ import Storage
 public final class BookDatabase: Sendable {
   let server: PostgresDatabase
   let address: String
+  /// The whole books of its accounts that are in memory.
+  let room = BookRoom()
   /// Where it is, for messages: no password in it.
   public var name: String { server.name }
 
@@ -43,15 +45,21 @@ public final class BookDatabase: Sendable {
 
   // MARK: who serves
 
-  /// Takes the right to be the hub that serves from it, unless this program has it; false when another has.
-  public func beginServing() throws(StoreError) -> Bool {
-    try mapped { () throws(StorageError) in try server.beginServing() }
+  /// Takes the right to be the hub that serves from it, or one of many that do so together, unless this program
+  /// has it; false when another has, or moves or restores one of its books.
+  public func beginServing(together: Bool = false) throws(StoreError) -> Bool {
+    try mapped { () throws(StorageError) in try server.beginServing(together: together) }
+  }
+
+  /// Whether what one of many hubs does is this one's to do just now; takes it over when nobody has it.
+  public func isOnDuty() throws(StoreError) -> Bool {
+    try mapped { () throws(StorageError) in try server.isOnDuty() }
   }
 
   public func endServing() { server.endServing() }
 
   /// Whether it answers just now.
-  public var isReached: Bool { (try? server.accounts()) != nil }
+  public var isReached: Bool { (try? server.account(AccountFolders.first)) != nil }
 
   /// Whether another hub took that right, because the connection that held it broke.
   ///
@@ -167,8 +175,8 @@ extension Store {
     FileManager.default.fileExists(atPath: BookNote.path(in: folder))
   }
 
-  /// Takes the right to serve the book, where others might from another machine: fails with
-  /// ``StoreError/locked(path:)`` when another hub has it.
+  /// Takes the right to the whole book, where others might from another machine: fails with
+  /// ``StoreError/locked(path:)`` when a hub serves it, or somebody else has it in hand.
   public func beginServing() throws(StoreError) {
     guard let shared = storage as? any SharedStorage else { return }
     let isMine: Bool

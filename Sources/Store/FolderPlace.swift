@@ -26,12 +26,13 @@ extension Store {
   @discardableResult
   public func settleIn(now: Instant) throws(StoreError) -> Bool {
     guard let place = try bookPlace() else { return false }
-    let latest = max(
-      try currentLive().latest, Stamp(milliseconds: now.milliseconds, device: 0).time)
+    if try reading({ reader in try reader.fact(.place) }) == place { return false }
+    let time = Stamp(milliseconds: now.milliseconds, device: 0).time
     return try mapped {
       try storage.write { writer -> Ending<Bool> in
         let known = try writer.fact(.place) ?? ""
         if known == place { return .rollback(false) }
+        let latest = max(try writer.latestStampTime(), time)
         try writer.set(.place, place)
         if known.isEmpty { return .commit(false) }
         for claim in try writer.mailClaims() { try writer.removeMailClaim(of: claim.message) }

@@ -3,16 +3,14 @@ import Ledger
 import PostgresStorage
 import Storage
 
-/// What a hub knows beside the accounts' books, kept where another hub finds it that goes on in its place.
+/// What hubs know beside the accounts' books, kept in the database that all of them ask.
 ///
 /// Calls block. After a failure it fails at once for a second: nobody waits in line for a database that is away.
 public final class HubNotes: Sendable {
   public enum Kind: String, Sendable {
-    /// Who is signed in, by the hash of the session's id.
-    case session
     /// One-time tokens, by their hashes.
     case token
-    /// Links that sign in a further device, by their hashes.
+    /// Links that sign in a further device, by their hashes, with the hash of the session that made them.
     case device
     /// Wrong tries, by the hash of what they count against.
     case tries
@@ -57,9 +55,43 @@ public final class HubNotes: Sendable {
     }
   }
 
-  /// Removes a line; false when another hub did.
-  public func take(_ kind: Kind, _ name: String) throws(StoreError) -> Bool {
-    try asking { server throws(StorageError) in try server.take(kind.rawValue, name) }
+  /// A line that has not ended.
+  public func find(_ kind: Kind, _ name: String, now: Instant) throws(StoreError) -> Line? {
+    let found = try asking { server throws(StorageError) in
+      try server.note(kind.rawValue, name, now: now.milliseconds)
+    }
+    return HubNotes.line(name, found)
+  }
+
+  /// What stands in a line that stays, once and for all: what the first hub wrote there.
+  public func keep(_ kind: Kind, _ name: String, _ value: String) throws(StoreError) -> String {
+    try asking { server throws(StorageError) in try server.keep(kind.rawValue, name, value) }
+  }
+
+  /// Removes a line, for one of all who try; what it was.
+  public func take(_ kind: Kind, _ name: String, now: Instant) throws(StoreError) -> Line? {
+    let taken = try asking { server throws(StorageError) in
+      try server.take(kind.rawValue, name, now: now.milliseconds)
+    }
+    return HubNotes.line(name, taken)
+  }
+
+  /// Reads lines that nobody else writes meanwhile ("" for none), and writes what `body` makes of them over them;
+  /// nil leaves all as it was.
+  public func amend(
+    _ kind: Kind, _ names: [String], now: Instant, _ body: ([String]) -> [Line]?
+  ) throws(StoreError) {
+    try asking { server throws(StorageError) in
+      try server.amend(kind.rawValue, names, now: now.milliseconds) { values in
+        body(values)?.map { ($0.value, ends: $0.ends?.milliseconds ?? 0) }
+      }
+    }
+  }
+
+  private static func line(_ name: String, _ found: (value: String, ends: Int64)?) -> Line? {
+    found.map {
+      Line(name, $0.value, ends: $0.ends == 0 ? nil : Instant(milliseconds: $0.ends))
+    }
   }
 
   public func tidy(_ now: Instant) throws(StoreError) {
@@ -68,7 +100,7 @@ public final class HubNotes: Sendable {
     }
   }
 
-  private func asking<T>(
+  func asking<T>(
     _ body: (PostgresDatabase) throws(StorageError) -> T
   ) throws(StoreError) -> T {
     if failed.withLock({ $0.timeIntervalSinceNow > -HubNotes.pause }) {

@@ -124,7 +124,8 @@ extension Store {
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
     if name.isEmpty { throw MemberProblem.nameNeeded }
     return try mappedCommit {
-      try writing(now: now) { writing in
+      try writingRows(now: now) { writing in
+        try writing.bringPeople()
         guard let invitation = try Store.pending(token, now, in: writing.storage),
           invitation.member == nil
         else {

@@ -81,12 +81,17 @@ private struct ForgetTouched: TableVisitor {
 }
 
 extension Book {
-  /// How many rows there are, of all kinds.
+  /// How many rows there are, of the kinds of which there may be many.
   var rowCount: Int {
-    clients.count + projects.count + charges.count + invoices.count + lines.count
-      + payments.count + allocations.count + attachments.count + transactions.count + items.count
-      + lineage.count + budgets.count + spaces.count + checklists.count + checks.count
-      + vendors.count + preferences.count
+    let work =
+      clients.count + projects.count + charges.count + invoices.count + lines.count
+      + payments.count + allocations.count
+    let design =
+      items.count + lineage.count + budgets.count + spaces.count + checklists.count + checks.count
+      + vendors.count
+    let money =
+      transactions.count + bankLines.count + lineMatches.count + receipts.count + readings.count
+    return work + design + money + attachments.count + messages.count + preferences.count
   }
 }
 
@@ -124,8 +129,15 @@ extension Store {
         return current
       }
     }
+    enterRoom(live)
     if live.wantsSnapshot { keepSnapshot(live) }
     return live
+  }
+
+  /// Some small tables, from the book in memory where a store keeps it there.
+  func tables(_ kinds: [Kind]) throws(StoreError) -> Book {
+    if !looksRowsUp { return try book().book }
+    return try reading { reader in try LiveBook(registersIn: reader, only: kinds).book }
   }
 
   /// The book from the snapshot file, or empty when there is none that belongs to this log.
@@ -134,6 +146,11 @@ extension Store {
   }
 
   func coldLive(in reader: any BookReader, only kinds: [Kind]? = nil) throws -> LiveBook {
+    guard let room else { return try readBook(reader, only: kinds) }
+    return try room.reading { try readBook(reader, only: kinds) }
+  }
+
+  private func readBook(_ reader: any BookReader, only kinds: [Kind]?) throws -> LiveBook {
     let horizon = try reader.horizon()
     if let mark = try SnapshotMark.read(in: reader), mark.cursor >= horizon,
       let snapshot = snapshotFile?.read(epoch: epoch, mark: mark, only: kinds),
@@ -146,7 +163,8 @@ extension Store {
       live.latest = try reader.latestStampTime()
       return live
     }
-    if horizon > 0 {
+    // The registers are less than the log, where both are far.
+    if horizon > 0 || storage is any SharedStorage {
       var live = try LiveBook(registersIn: reader, only: kinds)
       // Reading the registers takes longer than reading a file would.
       live.changesSinceSnapshot = LiveBook.isWithoutSnapshot

@@ -29,24 +29,38 @@ extension Store {
   /// A book in memory, or what the storage has when its log is another one by now.
   func stillValid(_ live: LiveBook, in reader: any BookReader) throws -> LiveBook {
     guard storage is any SharedStorage else { return live }
-    let (mine, seen) = (SeenLog(cursor: live.cursor, hash: live.hash), seenLog.withLock { $0 })
-    let isMine = try mine.isOf(reader)
-    if isMine, try seen == mine || seen.isOf(reader) { return live }
+    let mine = SeenLog(cursor: live.cursor, hash: live.hash)
+    try noticeLoss(in: reader)
+    return try mine == seenLog.withLock({ $0 }) || mine.isOf(reader) ? live : coldLive(in: reader)
+  }
+
+  /// Notices when the log is not the one any more that this program has seen, and when nobody can know whether it is.
+  func noticeLoss(in reader: any BookReader) throws {
+    guard storage is any SharedStorage else { return }
+    if reader.mayLackChanges { hasLostChanges.withLock { $0 = true } }
+    if try seenLog.withLock({ $0 }).isOf(reader) { return }
     hasLostChanges.withLock { $0 = true }
     seenLog.withLock { $0 = SeenLog() }
     shelf.clear()
     trail.withLock { $0 = RowTrail() }
-    return isMine ? live : try coldLive(in: reader)
   }
 
   /// The rules of a restored book hold from here on: numbers wait for the owner (rule G86), and what is in the outbox
   /// may have been sent (rule G84).
+  ///
+  /// Once: another program on the same book may have noticed before.
   func noteLoss(in writing: Writing) throws {
     let storage = writing.storage
+    let known = try storage.fact(.restored)
+    if !storage.mayLackChanges, let known, known != lastRestored.withLock({ $0 }) {
+      return lastRestored.withLock { $0 = known }
+    }
     try storage.set(.numbering, NumberingState.unconfirmed)
     for claim in try storage.mailClaims() { try storage.removeMailClaim(of: claim.message) }
     let now = Stamp(milliseconds: writing.now.milliseconds, device: 0).time
-    try storage.set(.restored, String(max(writing.live.latest, now)))
+    let restored = String(max(writing.live.latest, now))
+    try storage.set(.restored, restored)
+    lastRestored.withLock { $0 = restored }
     writing.keeps = true
   }
 }

@@ -32,10 +32,12 @@ extension Store {
     isDead: (String) -> Bool
   ) throws(StoreError) -> MailRight {
     try mapped {
-      try writing(now: now) { writing in
+      try writingRows(now: now) { writing in
+        let claims = try writing.storage.mailClaims()
+        try writing.bring(([id] + claims.map { $0.message }).map { RowKey(.message, $0.raw) })
         let book = writing.live.book
         // Those that were settled since.
-        for claim in try writing.storage.mailClaims() where !claim.isOpen(in: book) {
+        for claim in claims where !claim.isOpen(in: book) {
           try writing.storage.removeMailClaim(of: claim.message)
           writing.keeps = true
         }

@@ -11,7 +11,7 @@ extension Store {
 
   /// Everybody who is in, the founder too while no row says so.
   public func members() throws(StoreError) -> [AccountMember] {
-    let book = try self.book().book
+    let book = try tables([.member, .profile])
     let founder = Store.founder(of: book)
     var members = book.members.rows.filter { $0.isLive && $0.id != founder.id }
     if founder.isLive { members.insert(founder, at: 0) }
@@ -46,7 +46,8 @@ extension Store {
     _ body: (inout AccountMember) -> Void
   ) throws {
     try mappedCommit {
-      try writing(now: now) { writing in
+      try writingRows(now: now) { writing in
+        try writing.bringPeople()
         let book = writing.live.book
         if let owner, book.role(of: owner) != .owner { throw MemberProblem.onlyOwners }
         let known = book.members.live(id)
@@ -77,7 +78,7 @@ extension Store {
   public func accountName() throws(StoreError) -> String {
     let named = try reading { reader in try reader.fact(.account) ?? "" }
     if !named.isEmpty { return named }
-    let profile = try book().book.profile
+    let profile = try tables([.profile]).profile
     return profile.company.isEmpty ? profile.personName : profile.company
   }
 
@@ -102,7 +103,8 @@ extension Store {
   ) throws {
     let email = try Store.emailAddress(email)
     try mappedCommit {
-      try writing(now: now) { writing in
+      try writingRows(now: now) { writing in
+        try writing.bringPeople()
         var founder = Store.founder(of: writing.live.book)
         founder.name = name
         founder.email = email
@@ -144,7 +146,9 @@ extension Store {
 extension Writing {
   /// A founder who was written down before the profile had an email gets it with the profile's.
   func completeFounder(as device: UInt64) throws {
-    guard live.book.members[AccountMember.founder] != nil else { return }
+    try bring(CollectionOfOne(RowKey(.member, AccountMember.founder.raw)))
+    guard let founder = live.book.members[AccountMember.founder] else { return }
+    if founder.isLive && founder.email.isEmpty { try bringPeople() }
     let edit = Store.founding(live.book)
     if !edit.isEmpty { _ = try commit(edit, as: device) }
   }

@@ -25,7 +25,7 @@ extension Store {
 
   /// Where the hub's series stand, for the owner to confirm after a restore.
   public func numbering() throws(StoreError) -> NumberingStatus {
-    let book = try self.book().book
+    let book = try tables([.series])
     return try reading { reader in try NumberingState.status(of: book, in: reader) }
   }
 
@@ -37,7 +37,7 @@ extension Store {
     _ lasts: [ID<Series>: Int64], by member: ID<AccountMember>?, now: Instant
   ) throws {
     try mappedCommit {
-      let book = try self.book().book
+      let book = try tables([.series])
       try storage.commit { writer in
         if let member, try MemberRow.role(of: member, in: writer) != .owner {
           throw NumberingProblem.notOwner

@@ -147,7 +147,8 @@ extension Store {
     _ batch: [PushQueue.Push], oneByOne: Bool
   ) throws -> [PushQueue.Taken] {
     guard let first = batch.first else { return [] }
-    return try writing(now: first.now, keepsSnapshot: false) { writing in
+    return try writingRows(now: first.now) { writing in
+      try writing.bring(rowsOf: batch.flatMap { $0.changes })
       let answers = try batch.map { push in
         writing.now = push.now
         writing.seen = push.seen

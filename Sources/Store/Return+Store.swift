@@ -22,7 +22,7 @@ extension Store {
     _ pieces: [Piece], by member: ID<AccountMember>, now: Instant
   ) throws(StoreError) -> [Returned] {
     try mapped {
-      try writing(now: now) { writing in
+      try writingRows(now: now) { writing in
         var answers = [Returned](repeating: .known, count: pieces.count)
         // What others need comes first: series before their numbers, payments before what they give.
         let order = pieces.indices.sorted { a, b in
@@ -62,7 +62,7 @@ extension Writing {
     }
     let isConfirmed = try NumberingState.isConfirmed(in: storage)
     let context = LawContext(
-      .returned, member: member, role: live.book.role(of: member), device: 0,
+      .returned, member: member, role: try role(of: member), device: 0,
       numbersConfirmed: isConfirmed)
     do {
       var trial = try hubLaws.judging { () throws(Verdict) in

@@ -19,12 +19,22 @@ public final class Store: Sendable {
   let pushes = PushQueue()
   let shelf = SnapshotShelf()
   let trail = Guarded(RowTrail())
+  /// Where the whole book is when it is in memory, if it may not stay there for ever.
+  let room: BookRoom?
   let isKeepingSnapshot = Guarded(false)
   let hasLostChanges = Guarded(false)
   let seenLog = Guarded(SeenLog())
+  /// When the book was restored last, as far as this program knows (``Fact/restored``).
+  let lastRestored: Guarded<String?>
+  /// Whether what devices send is judged by rows that are looked up, and not by the whole book in memory.
+  let looksRowsUp: Bool
   let files: DataFolder?
   let partials = Guarded(OpenPartials())
-  let memoryBlobs = Guarded<[String: [UInt8]]>([:])
+  /// Where the files' bytes are; another place after they were moved (``settleFiles(in:as:)``).
+  let shelving: Guarded<any BlobShelf>
+  var blobShelf: any BlobShelf { shelving.withLock { $0 } }
+  /// When the shelf was looked through for what the book does not know.
+  let lastLook = Guarded(Instant(milliseconds: 0))
   let isReadOnly: Bool
   /// Where the book is, for messages.
   let path: String
@@ -51,7 +61,7 @@ public final class Store: Sendable {
       let place = "\(opened.name) (account \(note.account))"
       do {
         let storage = try opened.book(note.account, readOnly: readOnly)
-        try self.init(storage, files, at: place, readOnly: readOnly)
+        try self.init(storage, files, at: place, readOnly: readOnly, room: opened.room)
       } catch {
         throw StoreError(error, at: place)
       }
@@ -77,18 +87,29 @@ public final class Store: Sendable {
   }
 
   /// A book on any storage; without a folder its files are in memory and it has no snapshot file.
+  ///
+  /// Rows are looked up where others may write at any time, from other machines; `looksRowsUp` says otherwise.
   init(
     _ storage: any BookStorage, _ files: DataFolder? = nil, at path: String? = nil,
-    readOnly: Bool = false
+    readOnly: Bool = false, looksRowsUp: Bool? = nil, room: BookRoom? = nil
   ) throws {
     if try !storage.read({ try $0.hasCurrentTables() }) {
       if readOnly { throw StorageError.needsUpgrade }
       try Projection.rebuild(in: storage)
     }
-    (epoch, device) = try storage.read { reader in
-      (try reader.number(.epoch), try reader.number(.device))
+    let restored: String?
+    let place: FilePlace?
+    (epoch, device, restored, place) = try storage.read { reader in
+      (
+        try reader.number(.epoch), try reader.number(.device), try reader.fact(.restored),
+        try FilePlace.read(in: reader)
+      )
     }
+    lastRestored = Guarded(restored)
+    self.looksRowsUp = looksRowsUp ?? (storage is any SharedStorage)
+    shelving = Guarded(try FilePlace.shelf(place, files))
     self.storage = storage
+    self.room = room
     self.files = files
     self.path = path ?? files?.database ?? "memory"
     isReadOnly = readOnly
@@ -164,7 +185,28 @@ public final class Store: Sendable {
         throw error
       }
     }
+    if let after = live.withLock({ $0 }) { enterRoom(after) }
     if let behind { keepSnapshot(behind) }
+    return result
+  }
+
+  /// A transaction for what asks for rows by their names: where rows are looked up, nothing else of the book is read.
+  ///
+  /// Of `writing.live.book` only what was brought (``Writing/bring(_:)``) may be asked.
+  func writingRows<T>(now: Instant, _ body: (Writing) throws -> T) throws -> T {
+    guard looksRowsUp else { return try writing(now: now, keepsSnapshot: false, body) }
+    if isReadOnly { throw StoreError.notWritable(path: path) }
+    let (result, end) = try storage.write { writer -> Ending<(T, LiveBook)> in
+      try noticeLoss(in: writer)
+      let writing = try Writing(byRow: writer, now: now)
+      if hasLostChanges.withLock({ $0 }) { try noteLoss(in: writing) }
+      let result = try body(writing)
+      if writing.hasAppended { try writing.finish() }
+      let answer = (result, writing.live)
+      return writing.hasAppended || writing.keeps ? .commit(answer) : .rollback(answer)
+    }
+    hasLostChanges.withLock { $0 = false }
+    note(end)
     return result
   }
 }

@@ -1,7 +1,8 @@
 import Ledger
 import Storage
 
-/// One write transaction: the book brought up to date, and everything a new change touches.
+/// One write transaction: the book brought up to date, or the rows of it that are asked for, and everything a new change
+/// touches.
 ///
 /// Log, registers, typed tables and numbers move together or not at all.
 final class Writing {
@@ -16,6 +17,9 @@ final class Writing {
 
   /// Whether something beside the log was written that must stay.
   var keeps = false
+
+  /// The rows that were brought into ``live`` so far (Writing+Rows.swift); nil: it has the whole book.
+  var brought: Set<RowKey>?
 
   /// Rows whose registers and typed rows are written together at the end, in the order of their keys, which an
   /// import's thousands are written much faster in; nil: each change's are written with it.
@@ -37,13 +41,26 @@ final class Writing {
   /// The laws, with the look-ups of this transaction.
   lazy var hubLaws = HubLaws(self)
 
-  /// `reload` makes the book anew from what the transaction has stored so far.
-  init(
+  /// A transaction with the whole book; `reload` makes it anew from what the transaction has stored so far.
+  convenience init(
     _ storage: any BookWriter, _ live: LiveBook, now: Instant,
     reload: @escaping (any BookReader) throws -> LiveBook
   ) throws {
+    try self.init(storage, live, brought: nil, now, reload)
+  }
+
+  /// A transaction that looks up the rows it needs.
+  convenience init(byRow storage: any BookWriter, now: Instant) throws {
+    try self.init(storage, LiveBook(endOf: storage), brought: [], now) { try LiveBook(endOf: $0) }
+  }
+
+  private init(
+    _ storage: any BookWriter, _ live: LiveBook, brought: Set<RowKey>?, _ now: Instant,
+    _ reload: @escaping (any BookReader) throws -> LiveBook
+  ) throws {
     self.storage = storage
     self.live = live
+    self.brought = brought
     self.now = now
     self.reload = reload
     digest = try RegisterDigest.read(in: storage)
@@ -61,6 +78,7 @@ final class Writing {
 
   /// Adds a change to the log under the stamp that counts, and to everything that follows from it.
   func append(_ change: Change, claimed: UInt64) throws -> Replica.Sequenced {
+    try bring(rowsOf: [change])
     hasAppended = true
     let entry = Replica.Sequenced(seq: live.cursor + 1, change: change)
     let hash = live.hash.after(entry)
@@ -122,7 +140,10 @@ final class Writing {
       return try storage.attempt(body)
     } catch {
       if StoreError.isOfDisk(error) { throw error }
-      if live.cursor != cursor { live = try reload(storage) }
+      if live.cursor != cursor {
+        live = try reload(storage)
+        if brought != nil { brought = [] }
+      }
       hasAppended = before
       self.digest = digest
       hubLaws = HubLaws(self)

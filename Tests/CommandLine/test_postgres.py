@@ -270,9 +270,10 @@ def test_bad_days_are_told_in_a_line_each(cluster, tmp_path):
     cluster.sql(name, "DROP TRIGGER no_room ON ledgerline.meta")
     assert support.command("export", "--data", data).stdout == before
     # A newer program was here, then somebody who dropped a table.
+    version = cluster.sql(name, "SELECT version FROM ledgerline.schema_version")
     cluster.sql(name, "UPDATE ledgerline.schema_version SET version = 99")
     assert "written by a newer Ledgerline" in refused("list", "clients", "--data", data)
-    cluster.sql(name, "UPDATE ledgerline.schema_version SET version = 2; DROP TABLE ledgerline.meta")
+    cluster.sql(name, f"UPDATE ledgerline.schema_version SET version = {version}; DROP TABLE ledgerline.meta")
     assert "not those of Ledgerline" in refused("list", "clients", "--data", data)
 
 

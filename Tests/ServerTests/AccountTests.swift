@@ -73,7 +73,7 @@ import Testing
       let owner = hub.founder()
       let victim = try hub.person("victim@example.com", .owner)
       let id = try await makeAccount(hub, owner)
-      let second = try #require(hub.hub.accounts.find(id))
+      let second = try #require(try hub.hub.accounts.find(id))
       let now = hub.hub.now()
       let token = try second.store.invite("victim@example.com", as: .owner, by: nil, now: now).token
       let joined = try await hub.post(

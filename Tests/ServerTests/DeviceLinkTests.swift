@@ -89,14 +89,16 @@ import Testing
   }
 
   @Test func `many at once with one link: one is in`() async throws {
-    let links = try DeviceLinks()
+    let sessions = Sessions(
+      in: FolderSessions(file: TemporaryFolder.make() + "/sessions"), port: 0)
     let now = Instant(milliseconds: 1_795_000_000_000)
-    let session = Session(
-      end: 0, account: "first", seats: ["first": AccountMember.founder], key: "")
-    let token = links.make(session, of: "id", now)
-    let joined = await withTaskGroup(of: Bool.self) { group in
-      for _ in 0..<16 { group.addTask { links.redeem(token, now) != nil } }
-      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    let id = try sessions.begin(
+      ["first": AccountMember.founder], in: "first", key: "key", now
+    ).id
+    let token = try sessions.links.make(of: id, now)
+    let joined = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<16 { group.addTask { try sessions.links.redeem(token, now) != nil } }
+      return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
     }
     #expect(joined == 1)
   }

@@ -25,7 +25,7 @@ import Testing
       #expect(try await hub.ask("/v1/session", signedIn).status == 401)
       try manager.removeItem(atPath: file)
       try manager.moveItem(atPath: file + ".aside", toPath: file)
-      hub.hub.sessions.writeAgain()
+      hub.hub.sessions.book.writeAgain()
     }
     try await RunningHub.run(in: folder) { hub in
       let after = try await hub.ask("/v1/session", signedIn)

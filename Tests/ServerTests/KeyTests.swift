@@ -47,7 +47,7 @@ import Testing
       let ann = try hub.person("ann@example.com", .member)
       let made = try await hub.post("/v1/account", "Second\nann@example.com", hub.founder())
       let id = String(try #require(made.text.split(separator: "\n").first).dropFirst(8))
-      let second = try #require(hub.hub.accounts.find(id)).store
+      let second = try #require(try hub.hub.accounts.find(id)).store
       let token = try second.invite(
         "bob@example.com", as: .member, by: nil, now: hub.hub.now()
       ).token

@@ -148,13 +148,13 @@ import Testing
 
   @Test func `a password matches itself only, a damaged file nothing`() throws {
     let file = TemporaryFolder.make() + "/password"
-    let password = try PasswordFile(file: file)
-    #expect(!password.isSet)
-    #expect(!password.matches(""))
+    let password = HubPassword(file: file)
+    #expect(try !password.isSet)
+    #expect(try !password.matches(""))
     try password.set("twelve letters")
-    #expect(password.matches("twelve letters"))
-    #expect(!password.matches("twelve letterz"))
+    #expect(try password.matches("twelve letters"))
+    #expect(try !password.matches("twelve letterz"))
     try "scrypt 17 00 \n".write(toFile: file, atomically: true, encoding: .utf8)
-    #expect(!password.matches(""))
+    #expect(try !password.matches(""))
   }
 }

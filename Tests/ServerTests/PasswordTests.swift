@@ -25,7 +25,7 @@ import Testing
       let made = try await hub.post("/v1/account", "Second\nowner@example.com", owner)
       let line = try #require(made.text.split(separator: "\n").first)
       let id = String(line.split(separator: "\t")[1])
-      let second = try #require(hub.hub.accounts.find(id)).store
+      let second = try #require(try hub.hub.accounts.find(id)).store
       hub.pass(minutes: 1)
       try second.setPassword(of: AccountMember.founder, to: "another", now: hub.hub.now())
       let open = try await hub.ask("/?token=" + hub.hub.makeToken(), owner.cookie)
@@ -114,7 +114,7 @@ import Testing
       let made = try await hub.post("/v1/account", "Second\nann@example.com", owner)
       let line = try #require(made.text.split(separator: "\n").first)
       let id = String(line.split(separator: "\t")[1])
-      let second = try #require(hub.hub.accounts.find(id)).store
+      let second = try #require(try hub.hub.accounts.find(id)).store
       let hash = try #require(Scrypt.line(for: "correct horse battery"))
       try hub.hub.store.setPassword(of: ann.id, to: hash, now: hub.hub.now())
       try second.setPassword(of: AccountMember.founder, to: hash, now: hub.hub.now())

@@ -31,8 +31,9 @@ extension RunningHub {
 
   /// A session in some seats, as headers.
   func begin(_ seats: [String: ID<AccountMember>]) -> [String: String] {
-    let session = hub.sessions.begin(
+    let begun = try? hub.sessions.begin(
       seats, in: Account.first, key: hub.keys.make(for: SignInName.hub), hub.now())
+    guard let session = begun else { return [:] }
     return [
       "Cookie": "\(hub.sessions.cookieName)=\(session.id)", "X-Ledgerline-Key": session.key,
     ]

@@ -1,5 +1,5 @@
 /// Which rows point at which, as far as a law asks.
-public enum LawLink: Sendable {
+public enum LawLink: CaseIterable, Sendable {
   case allocationsOfPayment, allocationsToInvoice
   case invoicesOfClient, invoicesOfProject
   case paymentsOfClient, paymentsOfProject

@@ -115,7 +115,7 @@ struct LawView<L: LawLookups> {
 
 extension LawLink {
   /// The kind that points, and the register by which it does.
-  var place: (kind: Kind, tag: UInt8) {
+  public var place: (kind: Kind, tag: UInt8) {
     switch self {
     case .allocationsOfPayment: return (.allocation, RegisterTag.Allocation.payment)
     case .allocationsToInvoice: return (.allocation, RegisterTag.Allocation.invoice)

@@ -37,6 +37,19 @@ public struct BackupFolder: Sendable {
     return found.sorted { $0.made > $1.made }
   }
 
+  /// When the latest of each account was made.
+  func latest() -> [String: Instant] {
+    var latest: [String: Instant] = [:]
+    let (head, tail) = ("ledgerline-", 1 + 17 + 1 + BookFile.ending.count)
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    where name.hasPrefix(head) && name.count > head.count + tail {
+      let account = String(name.dropFirst(head.count).dropLast(tail))
+      guard let made = BackupFolder.moment(in: name, of: account) else { continue }
+      latest[account] = max(latest[account] ?? made, made)
+    }
+    return latest
+  }
+
   /// Makes one, and only then removes those that the rotation lets go.
   func make(_ account: String, of store: Store, now: Instant) throws {
     try FileManager.default.createDirectory(

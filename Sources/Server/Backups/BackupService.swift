@@ -5,7 +5,8 @@ import Store
 
 /// Makes the accounts' backups when they are due, one after another (rule G62).
 struct BackupService: Service {
-  let accounts: Accounts
+  let accounts: any Accounts
+  let duties: Duties
   let schedule: BackupSchedule
   /// The data folder, which remembers why the last one failed.
   let data: String
@@ -14,7 +15,7 @@ struct BackupService: Service {
 
   func run() async throws {
     while !Task.isCancelled {
-      try? await offThread { makeWhatIsDue() }
+      if duties.areMine { try? await onOwnThread { makeWhatIsDue() } }
       do {
         try await cancelWhenGracefulShutdown { try await Task.sleep(for: pause) }
       } catch {
@@ -27,22 +28,22 @@ struct BackupService: Service {
   func makeWhatIsDue() {
     let folder = BackupFolder(schedule.folder, schedule.rotation)
     var said = schedule
-    for account in accounts.all {
+    let latest = folder.latest()
+    func make(_ account: AccountVersion) {
       let now = now()
-      if let last = folder.files(of: account.id).first, now - last.made < schedule.every,
-        last.made <= now
-      {
-        continue
-      }
+      if let last = latest[account.id], now - last < schedule.every, last <= now { return }
       do {
-        if try account.store.head() == 0 { continue }
-        try folder.make(account.id, of: account.store, now: now)
+        guard duties.areMine, let store = try accounts.visit(account.id)?.store else { return }
+        if try store.head() == 0 { return }
+        try folder.make(account.id, of: store, now: now)
       } catch let error as StoreError {
         said.failure = now.text + " " + error.message
       } catch {
         said.failure = now.text + " \(error.localizedDescription)"
       }
     }
+    // The next look finds the rest.
+    try? accounts.forEach { make($0) }
     if said != BackupSchedule.read(in: data) { try? said.write(in: data) }
   }
 }

@@ -13,22 +13,17 @@ import Store
 struct BrowserKeys: Sendable {
   private let secret: [UInt8]
 
-  /// The hub's own secret is in the database with the books, if any, else DATA/familiar; while that cannot be
-  /// written it lasts until the hub stops.
-  init(file: String, in notes: HubNotes?, _ now: Instant = .now) throws(StoreError) {
-    let name = "familiar"
-    if let kept = try notes?.all(.secret, now: now)[name] {
-      self.init(secret: Array(kept.utf8))
-      try? PrivateFile.write(secret, to: file)
-    } else {
-      self.init(file: file)
-      let text = String(decoding: secret, as: UTF8.self)
-      try notes?.write(.secret, [HubNotes.Line(name, text, ends: nil)])
-    }
+  /// The secret of all hubs of a database: what the first of them had.
+  init(in notes: HubNotes, file: String) throws(StoreError) {
+    let own = String(decoding: BrowserKeys(file: file).secret, as: UTF8.self)
+    self.init(secret: Array(try notes.keep(.secret, BrowserKeys.name, own).utf8))
   }
+
+  static let name = "familiar"
 
   private init(secret: [UInt8]) { self.secret = secret }
 
+  /// The hub's own secret is in DATA/familiar; while that cannot be written it lasts until the hub stops.
   init(file: String) {
     if let text = try? String(contentsOfFile: file, encoding: .utf8), text.utf8.count >= 64 {
       secret = Array(text.utf8)
@@ -43,6 +38,9 @@ struct BrowserKeys: Sendable {
     let nonce = BrowserKeys.random(16)
     return nonce + code(nonce, name)
   }
+
+  /// A name that all who have the secret know, and that says nothing of it.
+  var hubName: String { String(SHA256.hex(Array("hub".utf8) + secret).prefix(8)) }
 
   /// What counts a browser that signed in under this name before; nil for every other.
   func browser(of key: String?, as name: String) -> String? {

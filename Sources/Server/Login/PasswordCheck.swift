@@ -20,12 +20,11 @@ struct PasswordCheck: Sendable {
   /// What is compared; empty ones have nothing to match.
   let hashes: [String]
 
-  init(of email: String, among all: [Known]) {
-    own = all.filter { $0.credential.email == email }
-    let longest = Dictionary(grouping: all) { $0.credential.email }
-      .map { Set($0.value.map { $0.credential.hash }).count }.max()
+  /// `own` are the email's, `most` is how many passwords the email with the most of them has.
+  init(_ own: [Known], most: Int) {
+    self.own = own
     let mine = Set(own.map { $0.credential.hash }).sorted()
-    let missing = max(1, longest ?? 0) - mine.count
+    let missing = max(0, max(1, most) - mine.count)
     hashes = mine + [String](repeating: "", count: missing)
   }
 

@@ -1,3 +1,4 @@
+import Hummingbird
 import Ledger
 import Store
 
@@ -45,6 +46,11 @@ struct Session: Equatable, Sendable {
     guard parts.count == 4, let end = Int64(parts[0]), let seats = Session.seats(in: parts[2])
     else { return nil }
     self.init(end: end, account: String(parts[1]), seats: seats, key: String(parts[3]))
+  }
+
+  /// Whether a request has the key that belongs to it.
+  func isProven(by request: Request) -> Bool {
+    request.browserKey.map { Sessions.digest($0) == key } ?? false
   }
 
   init(end: Int64, account: String, seats: [String: ID<AccountMember>], key: String) {

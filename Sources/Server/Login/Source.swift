@@ -71,7 +71,16 @@ extension Hub {
   }
 
   /// Counts a try, or refuses it.
-  func begin(_ tried: [Tries.Key]) throws {
-    if let wait = tries.begin(tried, now()) { throw Refusal.wait(milliseconds: wait) }
+  func begin(_ tried: [Tries.Key]) async throws {
+    let (tries, now) = (self.tries, self.now())
+    if let wait = try await offThread({ try tries.begin(tried, now) }) {
+      throw Refusal.wait(milliseconds: wait)
+    }
+  }
+
+  /// The secret was right.
+  func forgive(_ tried: [Tries.Key]) async throws {
+    let (tries, now) = (self.tries, self.now())
+    try await offThread { try tries.forgive(tried, now) }
   }
 }

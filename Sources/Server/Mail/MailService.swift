@@ -1,33 +1,43 @@
 import Foundation
 import Ledger
 import ServiceLifecycle
+import Store
 import Synchronization
 
 /// Sends the accounts' mail beside everything else: each account's on a thread of its own, so that one slow server holds up
 /// nobody else's (rule G40), and puts reminders in the outbox (rule G43).
 final class MailService: Service {
   private struct State {
-    /// Up to which version of each account's book there is nothing more to do, and until when.
+    /// Up to which version of the book of each account that has mail there is nothing more to do, and until when.
     var settled: [String: (version: Int, until: Instant?)] = [:]
     var busy: Set<String> = []
-    var reminded: [String: ContinuousClock.Instant] = [:]
+    var reminded: ContinuousClock.Instant?
+    var isReminding = false
   }
 
   private let hub: Hub
   private let state = Mutex(State())
-  private let pause = Duration.milliseconds(300)
+  /// In a folder nothing is cheaper than to look; a database is asked.
+  private let pause: Duration
+  /// How often it is looked for reminders.
+  private let remindersEvery: Duration
   /// Mails at a stretch.
   private static let most = 200
-  /// How often it is looked for reminders.
-  private static let remindersEvery = Duration.seconds(60)
+  /// Accounts at once.
+  private static let mostAccounts = 32
 
-  init(hub: Hub) { self.hub = hub }
+  init(hub: Hub) {
+    self.hub = hub
+    pause = .milliseconds(hub.database == nil ? 300 : 1_000)
+    remindersEvery = .seconds(hub.database == nil ? 60 : 600)
+  }
 
   func run() async throws {
     let leash = MailLeash()
     while !Task.isCancelled, !Task.isShuttingDownGracefully {
-      for account in hub.accounts.all where begins(account) {
-        Task { await self.work(account, leash) }
+      if hub.duties.areMine {
+        if beginsReminders() { Task { await self.remind(leash) } }
+        for account in await waiting() { Task { await self.work(account, leash) } }
       }
       do {
         try await cancelWhenGracefulShutdown { try await Task.sleep(for: self.pause) }
@@ -42,65 +52,86 @@ final class MailService: Service {
     }
   }
 
-  /// Whether an account has something to be looked at; it is busy from then on.
-  private func begins(_ account: Account) -> Bool {
-    let version = account.store.dataVersion()
+  /// The accounts that have something to be looked at; they are busy from then on.
+  private func waiting() async -> [AccountVersion] {
+    let accounts = hub.accounts
+    guard let found = try? await offThread({ try accounts.withMail() }) else { return [] }
     let now = hub.now()
     return state.withLock { state in
-      if state.busy.contains(account.id) { return false }
-      let wantsReminders =
-        state.reminded[account.id].map { .now - $0 > MailService.remindersEvery } ?? true
-      if !wantsReminders, let settled = state.settled[account.id], settled.version == version,
-        settled.until.map({ now < $0 }) ?? true
-      {
-        return false
+      let ids = Set(found.map { $0.id })
+      state.settled = state.settled.filter { ids.contains($0.key) }
+      var waiting: [AccountVersion] = []
+      for account in found where !state.busy.contains(account.id) {
+        if state.busy.count >= MailService.mostAccounts { break }
+        if let settled = state.settled[account.id], settled.version == account.version,
+          settled.until.map({ now < $0 }) ?? true
+        {
+          continue
+        }
+        state.busy.insert(account.id)
+        waiting.append(account)
       }
-      state.busy.insert(account.id)
-      return true
+      return waiting
     }
   }
 
-  private func work(_ account: Account, _ leash: MailLeash) async {
-    let version = account.store.dataVersion()
-    let wantsReminders = state.withLock { state in
-      let last = state.reminded[account.id]
-      guard last.map({ .now - $0 > MailService.remindersEvery }) ?? true else { return false }
-      state.reminded[account.id] = .now
-      return true
-    }
+  private func work(_ one: AccountVersion, _ leash: MailLeash) async {
     var answer = MailSender.Answer.idle(until: nil)
     do {
-      answer = try await aside { [hub] in
+      answer = try await onOwnThread { [hub] in
+        guard let account = try hub.accounts.visit(one.id) else { return .idle(until: nil) }
         let sender = MailSender(hub: hub, account: account, leash: leash)
-        if wantsReminders { try sender.remind() }
         defer { sender.hangUp() }
-        // One after another without a pause, and now and then a look at reminders.
+        // One after another without a pause.
         var answer = try sender.step()
         var count = 1
-        while answer == .worked, count < MailService.most, !leash.isPulled {
+        while answer == .worked, count < MailService.most, !leash.isPulled, hub.duties.areMine {
           answer = try sender.step()
           count += 1
         }
         return answer
       }
     } catch {
-      ServerLog.warn("the mail of the account \(account.id) cannot be sent: \(error)")
+      ServerLog.warn("the mail of the account \(one.id) cannot be sent: \(error)")
       answer = .idle(until: Instant(milliseconds: hub.now().milliseconds + 30_000))
     }
     state.withLock { state in
-      state.busy.remove(account.id)
+      state.busy.remove(one.id)
       switch answer {
-      case .worked: state.settled[account.id] = nil
-      case .idle(let until): state.settled[account.id] = (version, until)
+      case .worked: state.settled[one.id] = nil
+      case .idle(let until): state.settled[one.id] = (one.version, until)
       }
     }
   }
 
-  /// Away from the threads that answer requests: a talk may take minutes.
-  private func aside<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-    try await withCheckedThrowingContinuation { continuation in
-      let thread = Thread { continuation.resume(with: Result { try body() }) }
-      thread.start()
+  // MARK: reminders
+
+  private func beginsReminders() -> Bool {
+    state.withLock { state in
+      if state.isReminding { return false }
+      if let last = state.reminded, .now - last < remindersEvery { return false }
+      state.isReminding = true
+      return true
+    }
+  }
+
+  /// Looks for reminders in the accounts that have a mail server, one after another.
+  private func remind(_ leash: MailLeash) async {
+    try? await onOwnThread { [hub] in
+      try hub.accounts.forEach { one in
+        let folder = AccountFolders.path(of: one.id, in: hub.options.folder)
+        guard !leash.isPulled, hub.duties.areMine, MailSettings.areThere(in: folder) else { return }
+        do {
+          guard let account = try hub.accounts.visit(one.id) else { return }
+          try MailSender(hub: hub, account: account, leash: leash).remind()
+        } catch {
+          ServerLog.warn("the account \(one.id) cannot be looked through for reminders: \(error)")
+        }
+      }
+    }
+    state.withLock { state in
+      state.isReminding = false
+      state.reminded = .now
     }
   }
 }

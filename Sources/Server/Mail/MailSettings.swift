@@ -56,6 +56,11 @@ public struct MailSettings: Equatable, Sendable, Codable {
 
   static func path(in folder: String) -> String { folder + "/mail.json" }
 
+  /// Whether an account has a mail server, without reading about it.
+  static func areThere(in folder: String) -> Bool {
+    FileManager.default.fileExists(atPath: path(in: folder))
+  }
+
   /// The settings of the account whose data folder it is; nil when there are none.
   public static func read(from folder: String) throws(ServerError) -> MailSettings? {
     guard let data = FileManager.default.contents(atPath: path(in: folder)) else { return nil }

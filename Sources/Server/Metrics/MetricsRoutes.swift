@@ -51,18 +51,31 @@ struct MetricsRoutes: Sendable {
 
   private func text() async throws -> String {
     var metrics = MetricsText()
-    let accounts = hub.accounts.all
+    let hub = self.hub
+    // A database that is away says nothing of them.
+    let counts = try? await offThread {
+      (accounts: try hub.accounts.count, sessions: try hub.sessions.book.count(hub.now()))
+    }
     var listeners = 0
     var heads: [(labels: String, value: Double)] = []
-    for account in accounts {
+    let open = hub.accounts.open
+    for account in open {
       listeners += await account.waking.listening
+      // Of any number of accounts a line each would be too much.
+      if hub.database != nil { continue }
       let head = await account.waking.head
       heads.append((labels: "account=\"\(account.id)\"", value: Double(head)))
     }
-    metrics.add("ledgerline_accounts", .gauge, "Accounts served.", accounts.count)
-    metrics.add(
-      "ledgerline_log_changes", .gauge, "Changes in an account's log, as last noticed.", heads)
-    metrics.add("ledgerline_sessions", .gauge, "Sign-ins that have not ended.", hub.sessions.count)
+    if let counts {
+      metrics.add("ledgerline_accounts", .gauge, "Accounts served.", counts.accounts)
+      metrics.add(
+        "ledgerline_sessions", .gauge, "Sign-ins that have not ended.", counts.sessions)
+    }
+    metrics.add("ledgerline_accounts_open", .gauge, "Accounts that are open.", open.count)
+    if !heads.isEmpty {
+      metrics.add(
+        "ledgerline_log_changes", .gauge, "Changes in an account's log, as last noticed.", heads)
+    }
     metrics.add("ledgerline_streams", .gauge, "Open streams of hints.", listeners)
     metrics.add("ledgerline_connections", .gauge, "Open connections.", hub.connections.count)
     metrics.add(
@@ -72,6 +85,10 @@ struct MetricsRoutes: Sendable {
       let isReached = try await offThread { database.isReached }
       metrics.add(
         "ledgerline_database_reached", .gauge, "Whether the database answers.", isReached ? 1 : 0)
+      metrics.add(
+        "ledgerline_on_duty", .gauge,
+        "Whether this hub sends mail, tidies, backs up and reads receipts.",
+        hub.duties.areMine ? 1 : 0)
     }
     metrics.add(requests: hub.counts.now)
     metrics.addProcess()

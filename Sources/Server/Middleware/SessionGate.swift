@@ -18,12 +18,11 @@ struct SessionGate: RouterMiddleware {
     _ request: Request, context: HubContext,
     next: (Request, HubContext) async throws -> Response
   ) async throws -> Response {
-    guard let id = hub.sessions.session(of: request), hub.sessions.find(id, hub.now()) != nil else {
-      throw Refusal.signedOut
-    }
+    guard let id = hub.sessions.session(of: request), let standing = try await hub.standing(id)
+    else { throw Refusal.signedOut }
     let isHints = request.method == .get && request.uri.path == "/v1/events"
-    guard isHints || hub.sessions.proven(request, hub.now()) != nil else { throw Refusal.noKey }
-    guard let seat = try await hub.seat(id) else { throw Refusal.signedOut }
+    guard isHints || standing.session.isProven(by: request) else { throw Refusal.noKey }
+    guard let seat = try await hub.seat(id, standing) else { throw Refusal.signedOut }
     // A page says which account its book is of: never is one account's change taken for another's.
     if let wanted = request.uri.queryParameters["account"], wanted != seat.account.id[...] {
       throw Refusal(.conflict, "another-account", HubWords.anotherAccount)
@@ -40,31 +39,28 @@ struct SessionGate: RouterMiddleware {
 
 extension Hub {
   /// Where a session sits: in the account it has open, or else in the first that still knows it.
-  func seat(_ id: String) async throws -> Seat? {
-    guard let (session, roles) = try await session(id) else { return nil }
+  func seat(_ id: String, _ standing: Standing) async throws -> Seat? {
+    let (session, roles) = (standing.session, standing.roles)
     let name = roles[session.account] == nil ? roles.keys.min() : session.account
-    guard let name, let role = roles[name], let member = session.seats[name],
-      let account = accounts.find(name)
-    else { return nil }
-    if name != session.account { sessions.open(name, as: member, id) }
-    return Seat(account: account, member: member, role: role, session: session)
+    guard let name, let role = roles[name], let member = session.seats[name] else { return nil }
+    let (accounts, sessions) = (self.accounts, self.sessions)
+    let account = try await offThread { () -> Account? in
+      guard let account = try accounts.find(name) else { return nil }
+      if name != session.account { try sessions.open(name, as: member, id) }
+      return account
+    }
+    return account.map { Seat(account: $0, member: member, role: role, session: session) }
   }
 
   /// A session with the seats that still count, and the role in each: who was removed has none, and
   /// nobody keeps one whose password was changed since.
-  func session(_ id: String) async throws -> (session: Session, roles: [String: Role])? {
-    guard let kept = sessions.find(id, now()) else { return nil }
-    let accounts = self.accounts
-    let roles = try await offThread {
-      var roles: [String: Role] = [:]
-      for (name, member) in kept.seats {
-        roles[name] = try accounts.find(name)?.store.role(of: member, signedIn: kept.begun)
-      }
-      return roles
-    }
-    var session = kept
-    session.seats = kept.seats.filter { roles[$0.key] != nil }
-    return (session, roles)
+  func standing(_ id: String) async throws -> Standing? {
+    try await standing(digest: Sessions.digest(id))
+  }
+
+  func standing(digest: String) async throws -> Standing? {
+    let (accounts, book, now) = (self.accounts, sessions.book, self.now())
+    return try await offThread { try book.standing(digest, now, in: accounts) }
   }
 }
 
@@ -80,7 +76,7 @@ struct TokenExchange: RouterMiddleware {
       let token = request.uri.queryParameters["token"]
     else { return try await next(request, context) }
     var headers: HTTPFields = [.location: "/", .cacheControl: "no-store"]
-    if hub.sessions.redeem(String(token), hub.now()) {
+    if try await hub.redeem(String(token)) {
       let session = try await hub.signInOwner(request)
       headers[.setCookie] = hub.sessions.cookie(for: session.id, over: request)
       // What follows # stays in the browser; the page takes the key and strips it.
@@ -91,16 +87,38 @@ struct TokenExchange: RouterMiddleware {
 }
 
 extension Hub {
+  /// Whether a one-time token was not used before; it is now.
+  func redeem(_ token: String) async throws -> Bool {
+    let (sessions, now) = (self.sessions, self.now())
+    return try await offThread { try sessions.redeem(token, now) }
+  }
+
+  /// Begins a session for somebody who signs in under a name, such as an email.
+  func begin(
+    _ seats: [String: ID<AccountMember>], in account: String, called name: String
+  ) async throws -> SignedIn {
+    let (sessions, key, now) = (self.sessions, keys.make(for: name), self.now())
+    return try await offThread { try sessions.begin(seats, in: account, key: key, now) }
+  }
+
+  /// Ends the session that a request's browser had, if any; false when a restart may bring it back.
+  @discardableResult
+  func endSession(of request: Request) async throws -> Bool {
+    guard let id = sessions.session(of: request) else { return true }
+    let sessions = self.sessions
+    return try await offThread { try sessions.end(id) }
+  }
+
   /// Begins the owner's session; in a browser where the owner sat already, with the other accounts.
   func signInOwner(_ request: Request) async throws -> SignedIn {
     let store = accounts.first.store
     guard let owner = try await offThread({ try store.owner() }) else { throw Refusal.signedOut }
     var seats = [Account.first: owner]
-    if let id = sessions.session(of: request), let before = try await session(id)?.session {
+    if let id = sessions.session(of: request), let before = try await standing(id)?.session {
       if before.seats[Account.first] == owner { seats = before.seats }
-      sessions.end(id)
+      try await endSession(of: request)
     }
-    return sessions.begin(seats, in: Account.first, key: keys.make(for: SignInName.hub), now())
+    return try await begin(seats, in: Account.first, called: SignInName.hub)
   }
 }
 

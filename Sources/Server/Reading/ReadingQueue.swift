@@ -28,7 +28,8 @@ final class ReadingQueue: Service {
   /// Programs that were lacking are looked for again after so long.
   private static let lookAgain = Duration.seconds(15)
 
-  private let accounts: Accounts
+  private let accounts: any Accounts
+  private let duties: Duties
   /// Folders of files that are being read; nothing in it outlives the hub.
   private let folder: String
   private let path: String
@@ -39,8 +40,12 @@ final class ReadingQueue: Service {
   private let thread = DispatchQueue(label: "ledgerline.reading", qos: .utility)
   private let pause = Duration.milliseconds(500)
 
-  init(_ accounts: Accounts, _ options: ServeOptions, now: @escaping @Sendable () -> Instant) {
+  init(
+    _ accounts: any Accounts, _ duties: Duties, _ options: ServeOptions,
+    now: @escaping @Sendable () -> Instant
+  ) {
     self.accounts = accounts
+    self.duties = duties
     folder = options.folder + "/reading"
     path = options.toolPath ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     languages = options.languages
@@ -68,10 +73,13 @@ final class ReadingQueue: Service {
   }
 
   func run() async throws {
-    try? FileManager.default.removeItem(atPath: folder)
+    var wasMine = false
     while !Task.isCancelled, !Task.isShuttingDownGracefully {
+      // What is there is of whoever read here before.
+      if duties.areMine, !wasMine { try? FileManager.default.removeItem(atPath: folder) }
+      wasMine = duties.areMine
       var hasRead = false
-      for account in accounts.all {
+      for account in wasMine ? await unread() : [] {
         let leash = ToolLeash()
         let didRead = await cancelWhenGracefulShutdown {
           await withTaskCancellationHandler {
@@ -91,6 +99,20 @@ final class ReadingQueue: Service {
     }
   }
 
+  /// The accounts that may have something to read; which of those are settled is remembered of them alone.
+  private func unread() async -> [AccountVersion] {
+    let accounts = self.accounts
+    guard let found = try? await offThread({ try accounts.withReceipts() }) else { return [] }
+    return state.withLock { state in
+      let ids = Set(found.map { $0.id })
+      state.settled = state.settled.filter { ids.contains($0.key) }
+      if state.postponed.count > 1_000 {
+        state.postponed = state.postponed.filter { $0.value.until > .now }
+      }
+      return found.filter { state.settled[$0.id] != $0.version }
+    }
+  }
+
   private func aside(_ body: @escaping @Sendable () -> Bool) async -> Bool {
     await withCheckedContinuation { continuation in
       thread.async { continuation.resume(returning: body()) }
@@ -100,11 +122,11 @@ final class ReadingQueue: Service {
   // MARK: one file
 
   /// Reads the account's next file; false when there is none now.
-  private func readNext(of account: Account, _ leash: ToolLeash) -> Bool {
-    // Before the book is looked at: what is written meanwhile is looked at again.
-    let version = account.store.dataVersion()
-    if state.withLock({ $0.settled[account.id] == version }) { return false }
+  private func readNext(of one: AccountVersion, _ leash: ToolLeash) -> Bool {
+    // From before the book is looked at: what is written meanwhile is looked at again.
+    let version = one.version
     do {
+      guard duties.areMine, let account = try accounts.visit(one.id) else { return false }
       var isSettled = true
       for one in try account.store.unreadReceipts() {
         let tools = self.tools()
@@ -114,7 +136,7 @@ final class ReadingQueue: Service {
           isSettled = false
           continue
         }
-        guard let file = account.store.openBlob(one.hash) else { continue }
+        guard let file = try account.store.openBlob(one.hash) else { continue }
         // What nothing here can read waits until something can.
         if let kind = ReceiptFile(file.read(512, at: 0)), !tools.reads(kind) { continue }
         return read(one.hash, of: account, key, tools, leash)
@@ -122,8 +144,8 @@ final class ReadingQueue: Service {
       if isSettled { state.withLock { $0.settled[account.id] = version } }
     } catch {
       // It is looked at again when the book was written to.
-      ServerLog.warn("the receipts of the account \(account.id) cannot be looked at: \(error)")
-      state.withLock { $0.settled[account.id] = version }
+      ServerLog.warn("the receipts of the account \(one.id) cannot be looked at: \(error)")
+      state.withLock { $0.settled[one.id] = version }
     }
     return false
   }
@@ -131,7 +153,7 @@ final class ReadingQueue: Service {
   private func read(
     _ hash: String, of account: Account, _ key: String, _ tools: ReadingTools, _ leash: ToolLeash
   ) -> Bool {
-    guard let bytes = account.store.blob(hash) else {
+    guard let bytes = try? account.store.blob(hash) else {
       postpone(key, "its file cannot be read")
       return true
     }

@@ -15,14 +15,15 @@ struct DeviceRoutes: Sendable {
   }
 
   func addSignedIn(to data: RouterGroup<HubContext>) {
-    data.post("device") { request, context in try make(request, context) }
+    data.post("device") { request, context in try await make(request, context) }
   }
 
   /// 201 and the link's token, told this once.
-  private func make(_ request: Request, _ context: HubContext) throws -> Response {
-    let seat = try context.seated()
+  private func make(_ request: Request, _ context: HubContext) async throws -> Response {
+    _ = try context.seated()
     guard let id = hub.sessions.session(of: request) else { throw Refusal.signedOut }
-    let token = hub.sessions.links.make(seat.session, of: id, hub.now())
+    let (links, now) = (hub.sessions.links, hub.now())
+    let token = try await offThread { try links.make(of: id, now) }
     return Response(
       status: .created,
       headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
@@ -33,15 +34,16 @@ struct DeviceRoutes: Sendable {
   private func look(_ request: Request, _ context: HubContext) async throws -> Response {
     let token = try await self.token(request, context)
     let tried = [Tries.Key.source("device", hub.source(of: request, context))]
-    try hub.begin(tried)
-    guard let link = hub.sessions.links.find(token, hub.now()),
+    try await hub.begin(tried)
+    let (links, now) = (hub.sessions.links, hub.now())
+    guard let link = try await offThread({ try links.find(token, now) }),
       let (name, member) = try await seats(of: link).first
     else { throw Refusal.noDeviceLink }
-    hub.tries.forgive(tried)
+    try await hub.forgive(tried)
     let accounts = hub.accounts
     let lines = try await offThread {
       var lines = Lines()
-      guard let store = accounts.find(name)?.store else { return lines }
+      guard let store = try accounts.find(name)?.store else { return lines }
       lines.add("account", try store.accountName())
       let person = try store.members().first { $0.id == member }
       lines.add("name", person.map { $0.name.isEmpty ? $0.email : $0.name } ?? "")
@@ -54,21 +56,22 @@ struct DeviceRoutes: Sendable {
   private func join(_ request: Request, _ context: HubContext) async throws -> Response {
     let token = try await self.token(request, context)
     let tried = [Tries.Key.source("device", hub.source(of: request, context))]
-    try hub.begin(tried)
-    guard let link = hub.sessions.links.redeem(token, hub.now()) else {
+    try await hub.begin(tried)
+    let (links, now) = (hub.sessions.links, hub.now())
+    guard let link = try await offThread({ try links.redeem(token, now) }) else {
       throw Refusal.noDeviceLink
     }
     let seats = try await seats(of: link)
     guard let first = seats.first else { throw Refusal.noDeviceLink }
-    hub.tries.forgive(tried)
-    if let before = hub.sessions.session(of: request) { hub.sessions.end(before) }
+    try await hub.forgive(tried)
+    try await hub.endSession(of: request)
     let accounts = hub.accounts
     let email = try await offThread {
       try accounts.find(first.account)?.store.credential(of: first.member)?.email
     }
-    let session = hub.sessions.begin(
+    let session = try await hub.begin(
       Dictionary(seats.map { ($0.account, $0.member) }) { first, _ in first }, in: first.account,
-      key: hub.keys.make(for: email.map { SignInName.of($0) } ?? SignInName.hub), hub.now())
+      called: email.map { SignInName.of($0) } ?? SignInName.hub)
     return hub.signedIn(session, request)
   }
 

@@ -20,11 +20,21 @@ struct EventStream: Sendable {
       ],
       body: .init { writer in
         let (number, wakes) = await waking.listen()
+        if hub.database != nil {
+          // Nobody asked for it while nobody listened.
+          Task {
+            if let head = try? await offThread({ try seat.store.head() }) {
+              await waking.wake(head)
+            }
+          }
+        }
         var told: Int64 = -1
         do {
           for await wake in wakes.cancelOnGracefulShutdown() {
             // Who signs out, is removed or opens another account hears no more of this one.
-            guard isSeated(session, seat, wake) else { break }
+            // A database that is away is asked with the next wake; nothing is told until then.
+            guard let isSeated = try? await isSeated(session, seat, wake) else { continue }
+            guard isSeated else { break }
             if wake.head > told {
               told = wake.head
               try await writer.write(
@@ -42,12 +52,17 @@ struct EventStream: Sendable {
       })
   }
 
-  /// Whether the session still sits where it sat when the stream began; asks no database.
-  private func isSeated(_ digest: String, _ seat: Seat, _ wake: Wake) -> Bool {
-    guard let session = hub.sessions.find(digest: digest, hub.now()),
-      session.account == seat.account.id, session.seats[seat.account.id] == seat.member
-    else { return false }
-    guard let people = wake.people else { return true }
+  /// Whether the session still sits where it sat when the stream began.
+  private func isSeated(_ digest: String, _ seat: Seat, _ wake: Wake) async throws -> Bool {
+    func sits(_ session: Session?) -> Bool {
+      session?.account == seat.account.id && session?.seats[seat.account.id] == seat.member
+    }
+    if case .ask = wake.check { return sits(try await hub.standing(digest: digest)?.session) }
+    if case .none = wake.check { return true }
+    // In memory: nothing else asks for people.
+    let session = try hub.sessions.book.find(digest, hub.now())
+    guard let session, sits(session) else { return false }
+    guard case .people(let people) = wake.check else { return false }
     return people.role(of: seat.member, signedIn: session.begun) != nil
   }
 }

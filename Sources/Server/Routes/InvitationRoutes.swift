@@ -53,7 +53,10 @@ struct InvitationRoutes: Sendable {
       try account.store.accept(
         invitation: token, name: name, credential: credential, now: now)
     }
-    if invitation.member != nil { hub.sessions.clear(member.id, from: account.id) }
+    if invitation.member != nil {
+      let sessions = hub.sessions
+      try await offThread { try sessions.clear(member.id, from: account.id) }
+    }
     await account.waking.wake(try await offThread { try account.store.head() })
     return hub.signedIn(
       try await join(account, member.id, invitation.email, known != nil, request), request)
@@ -66,13 +69,12 @@ struct InvitationRoutes: Sendable {
   ) async throws -> SignedIn {
     var seats = [account.id: member]
     if let id = hub.sessions.session(of: request) {
-      if isSamePerson, let before = try await hub.session(id)?.session {
+      if isSamePerson, let before = try await hub.standing(id)?.session {
         seats = before.seats.merging(seats) { $1 }
       }
-      hub.sessions.end(id)
+      try await hub.endSession(of: request)
     }
-    return hub.sessions.begin(
-      seats, in: account.id, key: hub.keys.make(for: SignInName.of(email)), hub.now())
+    return try await hub.begin(seats, in: account.id, called: SignInName.of(email))
   }
 
   /// The account and the invitation that a token opens; guessing is counted.
@@ -80,19 +82,12 @@ struct InvitationRoutes: Sendable {
     _ token: String, _ request: Request, _ context: HubContext
   ) async throws -> (Account, Invitation) {
     let tried = [Tries.Key.source("invitation", hub.source(of: request, context))]
-    try hub.begin(tried)
+    try await hub.begin(tried)
     let accounts = hub.accounts
     let now = hub.now()
-    let found = try await offThread { () -> (Account, Invitation)? in
-      for account in accounts.all {
-        if let invitation = try account.store.invitation(for: token, now: now) {
-          return (account, invitation)
-        }
-      }
-      return nil
-    }
+    let found = try await offThread { try accounts.invitation(for: token, now: now) }
     guard let found else { throw MemberProblem.notPending }
-    hub.tries.forgive(tried)
+    try await hub.forgive(tried)
     return found
   }
 
@@ -101,13 +96,13 @@ struct InvitationRoutes: Sendable {
   private func knownCredential(
     _ invitation: Invitation, _ request: Request
   ) async throws -> String? {
-    guard invitation.member == nil, let id = hub.sessions.proven(request, hub.now()),
-      let session = try await hub.session(id)?.session
+    guard invitation.member == nil, let id = hub.sessions.session(of: request),
+      let session = try await hub.standing(id)?.session, session.isProven(by: request)
     else { return nil }
     let accounts = hub.accounts
     return try await offThread {
       for (name, member) in session.seats.sorted(by: { $0.key < $1.key }) {
-        let store = accounts.find(name)?.store
+        let store = try accounts.find(name)?.store
         if let hash = try store?.credential(of: member, email: invitation.email) { return hash }
       }
       return nil

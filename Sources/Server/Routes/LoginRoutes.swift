@@ -20,11 +20,11 @@ struct LoginRoutes: Sendable {
     data.get("session") { _, _ in
       Response(status: .ok, headers: [.cacheControl: "no-store"], body: .text("ok"))
     }
-    data.post("logout") { request, _ in try logout(request) }
+    data.post("logout") { request, _ in try await logout(request) }
   }
 
-  private func logout(_ request: Request) throws -> Response {
-    let isWritten = hub.sessions.session(of: request).map { hub.sessions.end($0) } ?? true
+  private func logout(_ request: Request) async throws -> Response {
+    let isWritten = try await hub.endSession(of: request)
     var response = Response(status: .noContent)
     if !isWritten {
       ServerLog.write("cannot write DATA/sessions: a session that was signed out may come back")
@@ -43,7 +43,7 @@ struct LoginRoutes: Sendable {
   /// lines.
   private func login(_ request: Request, _ context: HubContext) async throws -> Response {
     let text = String(decoding: try await request.bytes(limit: 4096, context), as: UTF8.self)
-    if hub.sessions.redeem(text, hub.now()) {
+    if try await hub.redeem(text) {
       return hub.signedIn(try await hub.signInOwner(request), request)
     }
     let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
@@ -56,10 +56,10 @@ struct LoginRoutes: Sendable {
   ) async throws -> Response {
     // Counted before the slow work, so that many tries at once count too.
     let tried = hub.tryKeys(SignInName.hub, request, context)
-    try hub.begin(tried)
+    try await hub.begin(tried)
     let password = hub.password
-    guard try await tickets.spend({ password.matches(text) }) else { throw refused }
-    hub.tries.forgive(tried)
+    guard try await tickets.spend({ try password.matches(text) }) else { throw refused }
+    try await hub.forgive(tried)
     return hub.signedIn(try await hub.signInOwner(request), request)
   }
 
@@ -70,21 +70,17 @@ struct LoginRoutes: Sendable {
     let email = EmailAddress.folded(email)
     let name = SignInName.of(email)
     let tried = hub.tryKeys(name, request, context)
-    try hub.begin(tried)
+    try await hub.begin(tried)
     let accounts = hub.accounts
-    let all = try await offThread {
-      try accounts.all.flatMap { account in
-        try account.store.credentials().map { PasswordCheck.Known(account: account.id, $0) }
-      }
-    }
-    let check = PasswordCheck(of: email, among: all)
+    let (own, most) = try await offThread { try accounts.credentials(of: email) }
+    let check = PasswordCheck(own, most: most)
     let seats = try await tickets.spend { check.right { Scrypt.matches(password, $0) } }
     guard let first = seats.first else { throw refused }
-    hub.tries.forgive(tried)
-    if let before = hub.sessions.session(of: request) { hub.sessions.end(before) }
-    let session = hub.sessions.begin(
+    try await hub.forgive(tried)
+    try await hub.endSession(of: request)
+    let session = try await hub.begin(
       Dictionary(seats.map { ($0.account, $0.credential.member) }) { first, _ in first },
-      in: first.account, key: hub.keys.make(for: name), hub.now())
+      in: first.account, called: name)
     return hub.signedIn(session, request)
   }
 

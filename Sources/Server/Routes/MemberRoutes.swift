@@ -36,7 +36,7 @@ struct MemberRoutes: Sendable {
         lines.add("backup", backups.last(of: seat.account.id)?.made.text ?? "")
       }
       for (id, member) in seat.session.seats.sorted(by: { $0.key < $1.key }) {
-        guard let store = hub.accounts.find(id)?.store, let role = try store.role(of: member)
+        guard let store = try hub.accounts.find(id)?.store, let role = try store.role(of: member)
         else { continue }
         lines.add("account", id, role.word, try store.accountName())
       }
@@ -102,12 +102,12 @@ struct MemberRoutes: Sendable {
     guard let id = ID<AccountMember>(try await request.text(context)) else {
       throw MemberProblem.notFound
     }
-    let now = hub.now()
+    let (sessions, now) = (hub.sessions, hub.now())
     let head = try await offThread {
       try seat.store.remove(id, by: seat.member, now: now)
+      try sessions.clear(id, from: seat.account.id)
       return try seat.store.head()
     }
-    hub.sessions.clear(id, from: seat.account.id)
     await seat.account.waking.wake(head)
     return Response(status: .noContent)
   }
@@ -149,11 +149,12 @@ struct AccountRoutes: Sendable {
         name, owner: me?.name ?? "", email: mine.isEmpty ? email : mine, credential: credential,
         now: now)
     }
-    if let id = hub.sessions.session(of: request) {
-      hub.sessions.open(account.id, as: AccountMember.founder, id)
-      hub.sessions.open(seat.account.id, as: seat.member, id)
-    }
+    let id = hub.sessions.session(of: request)
     let token = try await offThread { () -> String in
+      if let id {
+        try hub.sessions.open(account.id, as: AccountMember.founder, id)
+        try hub.sessions.open(seat.account.id, as: seat.member, id)
+      }
       let founder = try account.store.members().first
       if founder?.email == EmailAddress.folded(email) { return "" }
       return try account.store.invite(email, as: .owner, by: nil, now: now).token
@@ -174,11 +175,11 @@ struct AccountRoutes: Sendable {
   private func open(_ request: Request, _ context: HubContext) async throws -> Response {
     let seat = try context.seated()
     let wanted = try await request.text(context)
-    guard let member = seat.session.seats[wanted], let account = hub.accounts.find(wanted),
-      try await offThread({ try account.store.role(of: member) }) != nil,
-      let id = hub.sessions.session(of: request)
+    let (accounts, sessions) = (hub.accounts, hub.sessions)
+    guard let member = seat.session.seats[wanted], let id = sessions.session(of: request),
+      try await offThread({ try accounts.find(wanted)?.store.role(of: member) }) != nil
     else { throw Refusal(.notFound, "no-account", HubWords.noAccount) }
-    hub.sessions.open(wanted, as: member, id)
+    try await offThread { try sessions.open(wanted, as: member, id) }
     return Response(status: .noContent)
   }
 }

@@ -22,19 +22,19 @@ struct PasswordRoutes: Sendable {
     let (old, new) = try await request.twoLines(context)
     guard new.count >= Scrypt.leastLength else { throw Refusal.shortPassword }
     let tried = [Tries.Key.browser("own " + seat.account.id + " " + seat.member.text)]
-    try hub.begin(tried)
+    try await hub.begin(tried)
     let hub = self.hub
     switch try await offThread({ try hub.passwordKind(of: seat) }) {
     case .own: try await changeOwn(seat, old, new)
     case .hub: try await changeHub(seat, old, new)
     case .absent: try await chooseHub(seat, old, new)
     }
-    hub.tries.forgive(tried)
-    if let id = hub.sessions.session(of: request) { hub.sessions.end(id) }
+    try await hub.forgive(tried)
+    try await hub.endSession(of: request)
     let email = try await offThread { try seat.store.credential(of: seat.member)?.email }
-    let key = hub.keys.make(for: email.map { SignInName.of($0) } ?? SignInName.hub)
-    let session = hub.sessions.begin(
-      seat.session.seats, in: seat.account.id, key: key, hub.now())
+    let session = try await hub.begin(
+      seat.session.seats, in: seat.account.id,
+      called: email.map { SignInName.of($0) } ?? SignInName.hub)
     return hub.signedIn(session, request)
   }
 
@@ -44,7 +44,7 @@ struct PasswordRoutes: Sendable {
     let accounts = hub.accounts
     let known = try await offThread {
       try seat.session.seats.compactMap { name, member -> Known? in
-        guard let account = accounts.find(name),
+        guard let account = try accounts.find(name),
           let known = try account.store.credential(of: member)
         else { return nil }
         return Known(account: account, member: member, email: known.email, hash: known.hash)
@@ -61,12 +61,12 @@ struct PasswordRoutes: Sendable {
     }
     guard right.contains(mine.hash) else { throw wrong }
     let credential = try await tickets.hash(new)
-    let now = hub.now()
+    let (sessions, now) = (hub.sessions, hub.now())
     for known in same where right.contains(known.hash) {
       try await offThread {
         try known.account.store.setPassword(of: known.member, to: credential, now: now)
+        try sessions.clear(known.member, from: known.account.id)
       }
-      hub.sessions.clear(known.member, from: known.account.id)
     }
   }
 
@@ -78,20 +78,23 @@ struct PasswordRoutes: Sendable {
   }
 
   private func changeHub(_ seat: Seat, _ old: String, _ new: String) async throws {
-    let password = hub.password
-    guard try await tickets.spend({ password.matches(old) }) else { throw wrong }
+    let (password, sessions) = (hub.password, hub.sessions)
+    guard try await tickets.spend({ try password.matches(old) }) else { throw wrong }
     let line = try await tickets.hash(new)
-    try await offThread { try password.keep(line) }
-    hub.sessions.clear(seat.member, from: seat.account.id)
+    try await offThread {
+      try password.keep(line)
+      try sessions.clear(seat.member, from: seat.account.id)
+    }
   }
 
   /// The hub's first password; other devices came in without it and stay.
   private func chooseHub(_ seat: Seat, _ old: String, _ new: String) async throws {
     let password = hub.password
-    let isOwner = try await offThread {
+    let mayChoose = try await offThread {
       try seat.account.id == Account.first && seat.store.owner() == seat.member
+        && !password.isSet
     }
-    guard isOwner, old.isEmpty, !password.isSet else {
+    guard mayChoose, old.isEmpty else {
       throw Refusal(
         .conflict, "no-password",
         HubWords.noPasswordHere)
@@ -109,7 +112,7 @@ extension Hub {
   /// Which password somebody signs in with; the hub's own is its owner's while they have no other.
   func passwordKind(of seat: Seat) throws -> PasswordKind {
     if try seat.store.credential(of: seat.member) != nil { return .own }
-    guard seat.account.id == Account.first, password.isSet,
+    guard seat.account.id == Account.first, try password.isSet,
       try seat.store.owner() == seat.member
     else { return .absent }
     return .hub

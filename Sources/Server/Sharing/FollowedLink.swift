@@ -39,8 +39,7 @@ extension Hub {
   /// Whether somebody looks at it who is not of the account, and no program that looks ahead (rule G52).
   private func isReader(_ request: Request, of account: Account) async throws -> Bool {
     guard request.method == .get, Opening.isByPerson(request) else { return false }
-    guard let id = sessions.session(of: request), sessions.find(id, now()) != nil,
-      let seats = try await session(id)?.session.seats
+    guard let id = sessions.session(of: request), let seats = try await standing(id)?.session.seats
     else { return true }
     return seats[account.id] == nil
   }

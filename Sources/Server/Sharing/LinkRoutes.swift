@@ -78,17 +78,14 @@ extension Hub {
     _ token: String, _ request: Request, _ context: HubContext
   ) async throws -> (account: Account, link: HubLink)? {
     let tried = [Tries.Key.source("link", source(of: request, context))]
-    try begin(tried)
+    try await begin(tried)
     let accounts = self.accounts
     let now = self.now()
-    let found = try await offThread { () -> (Account, HubLink)? in
-      for account in accounts.all {
-        if let link = try account.store.link(for: token, now: now) { return (account, link) }
-      }
+    guard let found = try await offThread({ try accounts.link(for: token, now: now) }) else {
       return nil
     }
-    if found != nil { tries.forgive(tried) }
-    return found
+    try await forgive(tried)
+    return (account: found.0, link: found.1)
   }
 }
 

@@ -42,7 +42,7 @@ public struct CompactionReport: Equatable, Sendable {
 
 extension Store {
   /// A log that is at least so many changes longer than what is kept whole is worth folding.
-  static let worthwhileChanges: Int64 = 50_000
+  public static let worthwhileChanges: Int64 = 50_000
 
   /// Folds what the rule leaves to fold, in short transactions between which others write.
   ///

@@ -5,16 +5,9 @@ extension LiveBook {
   /// The book from the register table, for a log whose beginning is folded: the table holds what
   /// every change up to the head has left.
   init(registersIn reader: any BookReader, only kinds: [Kind]? = nil) throws {
-    self.init()
-    for kind in try reader.registerKinds() {
-      if let kinds, !kinds.contains(where: { $0.rawValue == kind }) { continue }
+    try self.init(endOf: reader)
+    for kind in try kinds?.map({ $0.rawValue }) ?? reader.registerKinds() {
       try reader.forEachWrite(of: kind) { change in book.apply(change, stamp: change.stamp) }
     }
-    cursor = try reader.head()
-    guard let hash = try reader.hash(at: cursor) else {
-      throw StoreError.corrupt(what: "change \(cursor) has no hash")
-    }
-    self.hash = hash
-    latest = try reader.latestStampTime()
   }
 }

@@ -54,10 +54,26 @@ final class HubLaws: LawLookups {
 
   // MARK: the book
 
-  func knows(_ key: RowKey) -> Bool { writing.live.book.knows(key) }
-  func row(_ key: RowKey) -> LawRow? { writing.live.book.lawRow(key) }
-  func rows(_ link: LawLink, of id: UInt64) -> [UInt64] { writing.live.book.lawRows(link, of: id) }
-  func role(of member: ID<AccountMember>) -> Role? { writing.live.book.role(of: member) }
+  func knows(_ key: RowKey) -> Bool {
+    bring(key)
+    return writing.live.book.knows(key)
+  }
+
+  func row(_ key: RowKey) -> LawRow? {
+    bring(key)
+    return writing.live.book.lawRow(key)
+  }
+
+  func rows(_ link: LawLink, of id: UInt64) -> [UInt64] {
+    asking([]) { try writing.rows(link, of: id) }
+  }
+
+  func role(of member: ID<AccountMember>) -> Role? {
+    bring(RowKey(.member, member.raw))
+    return writing.live.book.role(of: member)
+  }
+
+  private func bring(_ key: RowKey) { asking(()) { try writing.bring(CollectionOfOne(key)) } }
 
   // MARK: what only the hub keeps
 
@@ -84,6 +100,7 @@ final class HubLaws: LawLookups {
   func holder(ofNumber text: String) -> UInt64 {
     asking(0) {
       for number in try writing.storage.issuedNumbers(with: text) {
+        try writing.bring(CollectionOfOne(RowKey(.series, number.series.raw)))
         if writing.live.book.seriesTable[number.series]?.isImported == true { continue }
         return number.invoice.raw
       }

@@ -58,7 +58,7 @@ extension Store {
 
   /// Writes down what was read, as a change of the hub's own: every device gets it with the next pull.
   public func keep(_ reading: Reading, now: Instant) throws {
-    try write(now: now) { book, edit in edit.put(reading, in: book.readings) }
+    try write(reading.id, now: now) { book, edit in edit.put(reading, in: book.readings) }
   }
 
   /// Forgets what was read on a file, so that it is read again; false when no receipt has it, or it is not here.
@@ -66,7 +66,7 @@ extension Store {
     guard BlobName.isValid(hash), try blobFacts(hash) != nil else { return false }
     let isReceipt = try withReceipts { book in book.receipts.live.contains { $0.hash == hash } }
     guard isReceipt else { return false }
-    try write(now: now) { book, edit in
+    try write(Reading(of: hash).id, now: now) { book, edit in
       // One that was never read and is no longer in the Inbox waits for nothing: now it does.
       var reading = book.readings[Reading(of: hash).id] ?? Reading(of: hash)
       reading.life = .trashed
@@ -75,9 +75,12 @@ extension Store {
     return true
   }
 
-  private func write(now: Instant, _ body: (Book, inout Edit) -> Void) throws {
+  private func write(
+    _ reading: ID<Reading>, now: Instant, _ body: (Book, inout Edit) -> Void
+  ) throws {
     try mappedCommit {
-      try writing(now: now) { writing in
+      try writingRows(now: now) { writing in
+        try writing.bring(CollectionOfOne(RowKey(.reading, reading.raw)))
         var edit = Edit()
         body(writing.live.book, &edit)
         if !edit.isEmpty { _ = try writing.commit(edit, as: device) }
@@ -88,6 +91,7 @@ extension Store {
   /// Asks the tables of receipts and readings: those of the book in memory where there is one, so that a hub
   /// need not open a large book for them.
   private func withReceipts<T>(_ body: (Book) -> T) throws(StoreError) -> T {
+    if looksRowsUp { return body(try tables([.receipt, .reading])) }
     let known = try mapped { () throws -> T? in
       try self.live.withLock { (state: inout LiveBook?) throws -> T? in
         guard var current = state else { return nil }

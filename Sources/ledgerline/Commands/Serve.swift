@@ -21,6 +21,8 @@ struct Serve: AsyncParsableCommand {
         ledgerline serve --allow-host book.example.com --trust-proxy 127.0.0.1
         ledgerline serve --store postgres://ledgerline@db.example.com/ledgerline
         ledgerline serve --store postgres://ledgerline@db.example.com/ledgerline --standby
+        ledgerline serve --store postgres://ledgerline@db.example.com/ledgerline --together
+        ledgerline serve --blobs 's3://files/ledgerline?endpoint=https://minio.example.com'
         ledgerline serve --inbox ~/Scans --ocr-languages eng+fra
         ledgerline serve --backup-every 1d --backup-dir /mnt/disk/backups --backup-keep 7d4w12m
       """)
@@ -50,8 +52,19 @@ struct Serve: AsyncParsableCommand {
       valueName: "postgres://…"))
   var store: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Where files are kept, if not in the folder: s3://bucket/prefix?endpoint=https://…&region=…",
+      valueName: "s3://…"))
+  var blobs: String?
+
   @Flag(help: "Wait until no other hub serves from the database, then take over.")
   var standby = false
+
+  @Flag(
+    help:
+      "Serve from the database together with other hubs that were started so, any number of them.")
+  var together = false
 
   @Option(help: ArgumentHelp("Gigabytes of files that each account may keep.", valueName: "gb"))
   var blobQuota = 10
@@ -107,6 +120,11 @@ struct Serve: AsyncParsableCommand {
       // It may have a password in it.
       throw ValidationError("what --store names is no address like postgres://name@host/database")
     }
+    if standby, together {
+      throw ValidationError(
+        "--standby waits until no other hub serves, --together serves beside others: choose one")
+    }
+    if let blobs { try FileAddress.validate(blobs, "--blobs") }
     if inbox == nil, inboxAccount != nil {
       throw ValidationError(
         "--inbox-account says whose Inbox --inbox DIR fills: name the folder, too")
@@ -132,10 +150,12 @@ struct Serve: AsyncParsableCommand {
     let now = try Now()
     let folder = demo ? options.folder + "-demo" : options.folder
     OpenFiles.raiseLimit()
-    if !standby, FolderLock.isHeld(folder) { throw ServerError.served(path: folder) }
+    if !standby, !together, FolderLock.isHeld(folder) { throw ServerError.served(path: folder) }
     let database = try openDatabase(of: folder)
     if standby { try Serve.awaitFolder(folder) }
     let store = try Store(folder: folder, in: database)
+    try lookAtFiles(of: store)
+    try store.settleFiles(in: blobs, as: AccountFolders.first)
     if demo, try Demo.isEmpty(store) {
       try store.commitAll(now: now.instant) { _ in
         sampleStudio(on: now.today).split(rowsPerEdit: BookGenerator.batchRows)
@@ -146,6 +166,7 @@ struct Serve: AsyncParsableCommand {
     serving.port = port
     serving.allowedHosts = allowHost
     serving.trustedProxies = trustProxy
+    serving.files = blobs
     serving.blobQuota = Int64(blobQuota) * 1_000_000_000
     serving.languages = try LanguageNames.read(ocrLanguages, "--ocr-languages")
     if serving.languages != ServeOptions.usualLanguages { Serve.tellMissing(serving.languages) }
@@ -157,6 +178,7 @@ struct Serve: AsyncParsableCommand {
       serving.backups = BackupSchedule(every: every, folder: place, keep: backupKeep)
     }
     serving.mayMailPrivately = privateMail
+    serving.together = together
     let environment = ProcessInfo.processInfo.environment
     if let token = environment["LEDGERLINE_METRICS_TOKEN"], !token.isEmpty {
       serving.metricsToken = token
@@ -174,9 +196,12 @@ struct Serve: AsyncParsableCommand {
   /// The database that --store names, or the folder; nil: the books are in their folders.
   private func openDatabase(of folder: String) throws -> BookDatabase? {
     guard let address = try store ?? BookDatabase.address(of: folder) else {
-      guard standby else { return nil }
+      guard standby || together else { return nil }
       throw CommandError(
-        .usage, "--standby waits for the hub of a database: name it with --store postgres://…")
+        .usage,
+        standby
+          ? "--standby waits for the hub of a database: name it with --store postgres://…"
+          : "--together serves beside other hubs of a database: name it with --store postgres://…")
     }
     let database =
       standby
@@ -186,6 +211,16 @@ struct Serve: AsyncParsableCommand {
       } : try BookDatabase(address)
     if store != nil { try database.settle(AccountFolders.first, in: folder) }
     return database
+  }
+
+  /// Files that cannot be had just now come back by themselves; what somebody has to mend is said at once.
+  private func lookAtFiles(of store: Store) throws {
+    do {
+      try store.checkFiles(at: blobs)
+    } catch let error as StoreError {
+      guard case .filesAway = error else { throw error }
+      Answer.note(error.message + "; until then files are neither taken nor given")
+    }
   }
 
   /// The hub before may have had the same folder: a process that ends lets go of its things one by one.

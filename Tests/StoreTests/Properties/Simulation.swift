@@ -18,9 +18,13 @@ struct Simulation {
   /// What did not hold, in words.
   private(set) var failures: [String] = []
 
-  init(seed: UInt64) throws {
+  /// What the hub answered, in order.
+  private(set) var answers: [Acceptance] = []
+
+  /// What it does itself a hub does with its whole book, also one that looks rows up.
+  init(seed: UInt64, looksRowsUp: Bool) throws {
     dice = Dice(seed: seed)
-    hub = try Store.fresh()
+    hub = try Store.fresh(looksRowsUp: looksRowsUp, device: 77)
     devices = (1...3).map { SimulatedDevice(id: seed << 8 | UInt64($0)) }
   }
 
@@ -126,12 +130,21 @@ struct Simulation {
   private mutating func send(_ batch: [Change]) throws {
     // Over the wire and back.
     let batch = try batch.map { try Change(encoded: $0.encoded) }
-    for answer in try hub.accept(batch, now: hubNow) {
+    for answer in try accepted(batch) {
       // The device does not hear it, and sends again in order.
       guard let code = answer.code, code != "not-whole" else { continue }
       if !Self.races.contains(code) { failures.append("refused: \(code)") }
     }
   }
+
+  private mutating func accepted(_ batch: [Change]) throws -> [Acceptance] {
+    let answers = try hub.accept(batch, now: hubNow)
+    self.answers += answers
+    return answers
+  }
+
+  /// The log that the hub has.
+  func log() throws -> [Replica.Sequenced] { try hub.pull(after: 0, limitBytes: .max).entries }
 
   /// What the hub refuses when two devices did not know of each other.
   private static let races: Set<String> = [
@@ -142,7 +155,7 @@ struct Simulation {
   private mutating func deliver(_ place: Int) throws {
     let batch = devices[place].replica.outbox
     var isAside = false
-    for (change, answer) in zip(batch, try hub.accept(batch, now: hubNow)) {
+    for (change, answer) in zip(batch, try accepted(batch)) {
       guard let code = answer.code else { continue }
       if !Self.races.contains(code) && !(isAside && code == "not-whole") {
         failures.append("refused: \(code)")

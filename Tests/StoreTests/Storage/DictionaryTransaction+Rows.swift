@@ -12,6 +12,14 @@ extension DictionaryTransaction {
     for row in book.registers.keys { try registers(of: row).forEach(body) }
   }
 
+  func rows(_ link: LawLink, of id: UInt64) throws(StorageError) -> [UInt64] {
+    let (kind, tag) = link.place
+    var writer = ByteWriter()
+    writer.fixed64(id)
+    return book.registers.filter { $0.key.kind == kind.rawValue }
+      .filter { $0.value[tag]?.bytes == writer.bytes }.map { $0.key.id }.sorted()
+  }
+
   func registerKinds() throws(StorageError) -> [UInt8] {
     Set(book.registers.keys.map { $0.kind }).sorted()
   }

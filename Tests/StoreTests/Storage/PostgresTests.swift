@@ -141,9 +141,11 @@ struct PostgresTests {
     try store.fill()
     try TestCluster.psql(
       """
-      DROP TABLE ledgerline.hub_note; DROP INDEX ledgerline.issued_number_number;
+      DROP TABLE ledgerline.hub_note, ledgerline.hub_seat, ledgerline.hub_session;
+      DROP INDEX ledgerline.issued_number_number, ledgerline.invitation_token, ledgerline.link_token;
       CREATE INDEX issued_number_number ON ledgerline.issued_number (account, number);
       DROP SCHEMA ledgerline_first CASCADE;
+      ALTER TABLE ledgerline.account DROP COLUMN timeline, DROP COLUMN is_replicated;
       UPDATE ledgerline.schema_version SET version = 1, projection = 'earlier'
       """, in: name)
     let opened = try database(name)
@@ -152,6 +154,33 @@ struct PostgresTests {
     // The file is in the memory of the one that took it.
     #expect(verified.problems.allSatisfy { $0.hasSuffix(" is missing") })
     #expect(try TestCluster.psql("SELECT count(*) FROM ledgerline_first.client", in: name) == "2")
+  }
+
+  @Test func `who was signed in to a hub of before is to the one that comes`() throws {
+    let name = try TestCluster.database()
+    _ = try PostgresBook("first", in: try database(name))
+    try TestCluster.psql(
+      """
+      DROP TABLE ledgerline.hub_seat, ledgerline.hub_session;
+      DROP INDEX ledgerline.invitation_token, ledgerline.link_token, ledgerline.hub_note_maker,
+        ledgerline.member_email;
+      INSERT INTO ledgerline.hub_note VALUES
+        ('session', 'a', '1900 second first:m1,second:m2 key', 1900),
+        ('session', 'b', '1800 first  key', 1800), ('session', 'c', 'what is this?', 1800),
+        ('device', 'd', '1 1 a first first:m1', 1700), ('token', 'e', '1700', 1700);
+      ALTER TABLE ledgerline.account DROP COLUMN timeline, DROP COLUMN is_replicated;
+      UPDATE ledgerline.schema_version SET version = 2
+      """, in: name)
+    let opened = try database(name)
+    let all = try opened.sessions(now: 1000)
+    #expect(all.map { $0.name } == ["a"] && all[0].line.account == "second")
+    #expect(all[0].line.key == "key" && all[0].line.ends == 1900)
+    #expect(all[0].seats.map { "\($0) \($1)" } == ["first m1", "second m2"])
+    #expect(try opened.notes("token", now: 0) == ["e": "1700"])
+    #expect(try opened.notes("session", now: 0) == [:] && opened.notes("device", now: 0) == [:])
+    #expect(
+      try TestCluster.psql(
+        "SELECT count(*) FROM pg_indexes WHERE indexname = 'member_email'", in: name) == "1")
   }
 
   @Test func `one hub serves an account, and has the right again after a broken connection`() throws
@@ -270,7 +299,9 @@ struct PostgresTests {
     #expect(try other.notes("token", now: 49) == ["a": "1", "b": "2", "c\u{0}": "3"])
     #expect(try other.notes("token", now: 50) == ["a": "1", "c\u{0}": "3"])
     #expect(try other.notes("session", now: 0) == [:])
-    #expect(try other.take("token", "a") && !one.take("token", "a"))
+    #expect(try other.take("token", "a", now: 0)?.value == "1")
+    #expect(try one.take("token", "a", now: 0) == nil)
+    #expect(try one.take("token", "b", now: 50) == nil, "it has ended")
     try cut(name)
     try one.write("token", [("d", "4", 0)], removing: ["c\u{0}"])
     try other.forgetNotes(endedBefore: 50)

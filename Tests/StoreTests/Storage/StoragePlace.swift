@@ -59,11 +59,20 @@ struct NewBook {
 }
 
 extension Store {
-  /// A new book in the storage that LEDGERLINE_STORAGE names ("dictionaries", "postgres"), in SQLite's memory
-  /// without a name: so that every test of the store can be run over another storage.
-  static func fresh() throws -> Store {
+  /// Whether ``fresh(looksRowsUp:device:)`` makes what it is asked for.
+  static let isOfTwins = ProcessInfo.processInfo.environment["LEDGERLINE_STORAGE"] == nil
+
+  /// A new book in the storage that LEDGERLINE_STORAGE names ("dictionaries", "postgres", "rows": SQLite's memory, with
+  /// rows looked up), in SQLite's memory without a name: so that every test of the store can be run over another storage.
+  ///
+  /// With a `device` of its own two hubs write the same log.
+  static func fresh(looksRowsUp: Bool = false, device: UInt64? = nil) throws -> Store {
     switch ProcessInfo.processInfo.environment["LEDGERLINE_STORAGE"] {
-    case nil: return try Store(inMemory: ())
+    case nil:
+      let book = try SQLiteBook(inMemory: ())
+      if let device { try book.commit { try $0.set(.device, Fact.hex(device)) } }
+      return try Store(book, looksRowsUp: looksRowsUp)
+    case "rows": return try Store(try SQLiteBook(inMemory: ()), looksRowsUp: true)
     case "dictionaries": return try Store(DictionaryStorage())
     case "postgres":
       let programs = try TestCluster.programs.get()
