@@ -16,7 +16,7 @@ from Failover.places import Loopback
 from Failover.relay import Relay
 from Failover.stage import Stage
 
-MODE = "--standby"
+MODE = "--together"
 
 
 @pytest.fixture
