@@ -196,7 +196,8 @@ final class Watch: @unchecked Sendable {
         held = []
         // One that broke since it was used last is made anew at once.
         if isOld { continue }
-        failed = Date()
+        // Who only hears of the pause does not make it longer: a hub asks several times a second.
+        if !Watch.isPause(error) { failed = Date() }
         throw error
       }
     }
