@@ -70,9 +70,12 @@ if !isPure {
       name: "SQLiteStorage",
       dependencies: ["Ledger", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(name: "PostgresStorage", dependencies: ["Ledger", "Storage", "PostgreSQL"]),
+    .target(name: "S3Storage", dependencies: ["Ledger", "Curl"]),
     .target(
       name: "Store",
-      dependencies: ["Ledger", "Storage", "SQLiteStorage", "PostgresStorage", "FileBirth"]),
+      dependencies: [
+        "Ledger", "Storage", "SQLiteStorage", "PostgresStorage", "S3Storage", "FileBirth",
+      ]),
     .target(
       name: "Server",
       dependencies: [
@@ -96,7 +99,7 @@ if !isPure {
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Store", "SQLiteStorage", "PostgresStorage", "Storage", "LedgerTestSupport",
+        "Store", "SQLiteStorage", "PostgresStorage", "S3Storage", "Storage", "LedgerTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

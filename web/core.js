@@ -102,8 +102,9 @@ export class Core {
     } catch (error) {
       this.#waiting = [];
       this.#isDead = true;
-      // Whatever else it is, the whole core does it again, and is believed.
-      const isAbsent = !this.isWhole && error instanceof WebAssembly.RuntimeError;
+      // A call of what is not here; the core's own traps say that something is unreachable, in every browser. Whatever else
+      // it is, the whole core does it again, and is believed.
+      const isAbsent = !this.isWhole && error instanceof WebAssembly.RuntimeError && !/unreachable/i.test(error.message);
       this.onTrap(isAbsent ? new Absent(`${error.message} (message ${code})`, { cause: error }) : error);
       return;
     }

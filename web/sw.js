@@ -9,7 +9,21 @@ const SHELL = new URL("index.html", SCOPE).href;
 /** Below the scope, answered by the hub alone: API, shared documents, one-time tokens. */
 const isHubs = (url) => /^(v1|s|p|feed)\//.test(url.pathname.slice(SCOPE.pathname.length)) || url.searchParams.has("token");
 
-self.addEventListener("install", (event) => event.waitUntil(fill()));
+self.addEventListener("install", (event) => {
+  event.waitUntil(fill());
+  // What is in the cache need not wait for this script to start, in browsers that let it say so.
+  const { hostname, port, protocol, pathname } = SCOPE;
+  const at = (path) => new URLPattern({ protocol, hostname, port, pathname: path, search: "" });
+  const routes = () => [
+    { condition: { urlPattern: at(pathname), requestMode: "navigate" }, source: { cacheName: CACHE } },
+    { condition: { urlPattern: at(`${pathname}assets/*.(js|css|wasm|svg)`) }, source: { cacheName: CACHE } },
+  ];
+  try {
+    event.addRoutes?.(routes()).catch((error) => console.info("routes:", error));
+  } catch (error) {
+    console.info("routes:", error);
+  }
+});
 
 async function fill() {
   const cache = await caches.open(CACHE);
@@ -18,8 +32,19 @@ async function fill() {
     const known = name.startsWith("assets/") ? await caches.match(url) : undefined;
     const response = known ?? (await fetch(url, { cache: name.startsWith("assets/") ? "default" : "reload" }));
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    if (url === SHELL) return keepShell(cache, response);
     await cache.put(url, response);
   }));
+}
+
+/** The shell as a later visit gets it: it sets out at once for the rest of the core, which a first visit does not wait for. */
+async function keepShell(cache, response) {
+  const headers = new Headers(response.headers);
+  for (const name of ["Content-Encoding", "Content-Length", "ETag"]) headers.delete(name);
+  const rest = FILES.find((name) => /(^|\/)rest\.[^/]*wasm$/.test(name));
+  const ahead = rest ? `<link rel="preload" href="./${rest}" as="fetch" crossorigin>\n<script` : "<script";
+  const shell = (await response.text()).replace("<script", ahead);
+  for (const url of [SHELL, SCOPE.href]) await cache.put(url, new Response(shell, { headers }));
 }
 
 self.addEventListener("activate", (event) => event.waitUntil((async () => {

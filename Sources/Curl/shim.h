@@ -30,3 +30,14 @@ typedef int (*curl_watching)(void *, curl_off_t, curl_off_t, curl_off_t, curl_of
 static inline CURLcode curl_set_watching(CURL *handle, curl_watching value) {
   return (curl_easy_setopt)(handle, CURLOPT_XFERINFOFUNCTION, value);
 }
+/* WRITEFUNCTION and HEADERFUNCTION take the same arguments. */
+static inline CURLcode curl_set_taking(CURL *handle, CURLoption option, curl_reading value) {
+  return (curl_easy_setopt)(handle, option, value);
+}
+typedef int (*curl_seeking)(void *, curl_off_t, int);
+static inline CURLcode curl_set_seeking(CURL *handle, curl_seeking value) {
+  return (curl_easy_setopt)(handle, CURLOPT_SEEKFUNCTION, value);
+}
+static inline CURLcode curl_set_large(CURL *handle, CURLoption option, curl_off_t value) {
+  return (curl_easy_setopt)(handle, option, value);
+}

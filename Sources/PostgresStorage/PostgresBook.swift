@@ -51,12 +51,16 @@ public final class PostgresBook: SharedStorage {
           do {
             // The moment that a read sees is that of this question.
             let rows = try connection.query(
-              "SELECT head, log_hash FROM account WHERE id = $1" + hold, [.integer(account)])
+              """
+              SELECT head, log_hash, timeline NOT IN (0, \(Timeline.present)) AND NOT is_replicated
+              FROM account WHERE id = $1
+              """ + hold, [.integer(account)])
             guard let row = rows.first else {
               throw StorageError.failed(what: "the account was removed")
             }
             let transaction = PostgresTransaction(
-              connection, account: account, head: row.integer(0), hash: row.bytes(1))
+              connection, account: account, head: row.integer(0), hash: row.bytes(1),
+              mayLackChanges: row.integer(2) == 1)
             hasBegun = true
             switch try body(transaction) {
             case .commit(let value):

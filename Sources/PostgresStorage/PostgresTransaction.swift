@@ -14,11 +14,16 @@ final class PostgresTransaction: BookWriter {
   var lastHash: [UInt8]?
   /// What the account's line said when the transaction began.
   let firstHash: (seq: Int64, hash: [UInt8])
+  let mayLackChanges: Bool
   private var hasWritten = false
   private var parts = 0
 
   /// The running hash at `head` is the account's line's.
-  init(_ connection: Connection, account: Int64, head: Int64, hash: [UInt8] = []) {
+  init(
+    _ connection: Connection, account: Int64, head: Int64, hash: [UInt8] = [],
+    mayLackChanges: Bool = false
+  ) {
+    self.mayLackChanges = mayLackChanges
     self.connection = connection
     self.account = .integer(account)
     last = head
@@ -83,7 +88,8 @@ final class PostgresTransaction: BookWriter {
     if hasWritten {
       try connection.send(
         """
-        UPDATE account SET version = version + 1, head = $2, log_hash = coalesce($3, log_hash)
+        UPDATE account SET version = version + 1, head = $2, log_hash = coalesce($3, log_hash),
+          timeline = \(Timeline.present), is_replicated = \(Timeline.isReplicated)
         WHERE id = $1
         """, [account, .integer(last), lastHash.map { .bytes($0[...]) } ?? .null])
     }

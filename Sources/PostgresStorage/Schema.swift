@@ -272,6 +272,14 @@ enum Schema {
     CREATE INDEX link_token ON link (token);
     """
 
+  /// A server that takes another one's place is told by its timeline.
+  static let fourth = """
+    -- On which timeline of the server an account was written last (0: not known), and whether a replica
+    -- had the commit, too: one that took over may lack what it had not.
+    ALTER TABLE account ADD COLUMN timeline BIGINT NOT NULL DEFAULT 0;
+    ALTER TABLE account ADD COLUMN is_replicated BOOLEAN NOT NULL DEFAULT false;
+    """
+
   /// Every table that has an account's lines, the kinds' own aside.
   static let tables = [
     "meta", "change", "register", "device", "device_member", "issued_number", "issue_answer",

@@ -119,16 +119,24 @@ final class FolderAccounts: Accounts {
   let isElsewhere = false
   let first: Account
   private let root: String
+  /// Where the files of new accounts go; nil: into their folders.
+  private let files: String?
   private let others: Mutex<[String: Account]>
 
-  init(_ store: Store, folder: String) throws(ServerError) {
+  init(_ store: Store, folder: String, files: String? = nil) throws(ServerError) {
     root = folder
     var found: [String: Account] = [:]
     do throws(StoreError) {
       first = try FolderAccounts.account(Account.first, store, in: folder)
+      try store.settleFiles(in: files, as: Account.first)
+      var place = files
+      if place == nil { place = try store.fileAddress() }
+      self.files = place
       for id in AccountFolders.others(in: folder) {
         let path = AccountFolders.path(of: id, in: folder)
-        found[id] = try FolderAccounts.account(id, try Store(folder: path), in: path)
+        let account = try FolderAccounts.account(id, try Store(folder: path), in: path)
+        try account.store.settleFiles(in: files, as: id)
+        found[id] = account
       }
     } catch {
       throw ServerError(serving: error)
@@ -179,6 +187,7 @@ final class FolderAccounts: Accounts {
     let path = AccountFolders.path(of: id, in: root)
     do {
       let store = try Store(folder: path)
+      try store.settleFiles(in: files, as: id)
       try store.nameAccount(name, by: nil)
       try store.found(name: owner, email: email, credential: credential, now: now)
       let account = try FolderAccounts.account(id, store, in: path)

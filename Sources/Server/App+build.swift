@@ -25,6 +25,8 @@ public struct Hub: Sendable {
   let uploads = ByteBudget(Int64(BlobRoutes.limit) * 8)
   let printing = Tickets(2)
   let testing = Tickets(4)
+  /// Files on their way to or from another machine: slow ones hold no thread up that others need.
+  let remoteFiles = Tickets(16)
   let snapshots = SnapshotCache()
   let calendars = CalendarShelf()
   let reading: ReadingQueue
@@ -44,7 +46,8 @@ public struct Hub: Sendable {
     if let database {
       // First of all the right to serve: what follows belongs to who has it.
       accounts = try DatabaseAccounts(
-        store, folder: options.folder, in: database, together: options.together)
+        store, folder: options.folder, in: database, together: options.together,
+        files: options.files)
       let notes = HubNotes(database)
       self.notes = notes
       do throws(StoreError) {
@@ -59,7 +62,7 @@ public struct Hub: Sendable {
       }
       tries = Tries(in: DatabaseTries(notes: notes))
     } else {
-      accounts = try FolderAccounts(store, folder: options.folder)
+      accounts = try FolderAccounts(store, folder: options.folder, files: options.files)
       notes = nil
       sessions = Sessions(in: FolderSessions(file: files.sessions), port: options.port)
       password = HubPassword(file: files.password)
@@ -224,6 +227,15 @@ public struct Hub: Sendable {
   }
 }
 
+extension Hub {
+  /// Runs work on an account's files, in line where they are on another machine.
+  func onFiles<Answer: Sendable>(
+    of store: Store, _ body: @escaping @Sendable () throws -> Answer
+  ) async throws -> Answer {
+    store.hasRemoteFiles ? try await remoteFiles.spend(body) : try await offThread(body)
+  }
+}
+
 /// A request's context.
 struct HubContext: RequestContext {
   var coreContext: CoreRequestContextStorage
@@ -252,6 +264,16 @@ extension Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+}
+
+/// Runs work that may wait long (a network, many files) on a thread of its own: those of `offThread` are as few as the
+/// machine's cores, and another is added a second after all of them wait.
+func onOwnThread<Result: Sendable>(
+  _ body: @escaping @Sendable () throws -> Result
+) async throws -> Result {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Swift.Result { try body() }) }
   }
 }
 

@@ -17,6 +17,8 @@ final class DatabaseAccounts: Accounts {
   let first: Account
   private let root: String
   private let database: BookDatabase
+  /// Where the files of accounts go that have none yet; nil: into their folders.
+  private let files: String?
   private let notes: HubNotes
   private let shelf: Mutex<Shelf>
   private let counted = Mutex<(most: Int, at: Int64)?>(nil)
@@ -63,7 +65,8 @@ final class DatabaseAccounts: Accounts {
 
   /// Takes the right to serve, alone or together with others.
   init(
-    _ store: Store, folder: String, in database: BookDatabase, together: Bool
+    _ store: Store, folder: String, in database: BookDatabase, together: Bool,
+    files: String? = nil
   ) throws(ServerError) {
     root = folder
     self.database = database
@@ -80,6 +83,10 @@ final class DatabaseAccounts: Accounts {
       for id in [Account.first] + AccountFolders.others(in: folder) {
         try MailPlace.bring(from: AccountFolders.path(of: id, in: folder), as: id, to: notes)
       }
+      try store.settleFiles(in: files, as: Account.first)
+      var place = files
+      if place == nil { place = try store.fileAddress() }
+      self.files = place
     } catch {
       database.endServing()
       throw ServerError(serving: error)
@@ -126,6 +133,14 @@ final class DatabaseAccounts: Accounts {
     let path = AccountFolders.path(of: id, in: root)
     try database.settle(id, in: path)
     let store = try Store(folder: path, in: database)
+    if let files, !store.hasRemoteFiles {
+      do throws(StoreError) {
+        try store.settleFiles(in: files, as: id)
+      } catch {
+        // It has files in a folder, which somebody has to move.
+        ServerLog.warn(error.message)
+      }
+    }
     let account = try Account(
       id, number: state.number, store, in: path, nil, mail: .database(notes, account: id),
       people: nil)
@@ -141,6 +156,7 @@ final class DatabaseAccounts: Accounts {
     do {
       try database.settle(id, in: path)
       let store = try Store(folder: path, in: database)
+      try store.settleFiles(in: files, as: id)
       try store.nameAccount(name, by: nil)
       try store.found(name: owner, email: email, credential: credential, now: now)
       guard let account = try find(id) else { throw StoreError.notFound(path: path) }

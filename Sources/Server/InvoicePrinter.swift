@@ -43,7 +43,7 @@ struct InvoicePrinter: Sendable {
       throw Refusal(.conflict, "invoice", problem.message.english)
     }
     let fonts = try self.fonts()
-    let logo = content.logo.isEmpty ? nil : store.blob(content.logo)
+    let logo = content.logo.isEmpty ? nil : try store.blob(content.logo)
     do throws(PaperError) {
       let result = try invoicePDF(
         content, standing: InvoiceStanding(of: invoice, in: book),

@@ -22,10 +22,11 @@ struct ReportPrinter: Sendable {
     } catch {
       throw Refusal(.conflict, "pdf", HubWords.reportDoesNotAddUp)
     }
+    let picture = logo.isEmpty ? nil : try store.blob(logo)
     do throws(PaperError) {
       let result = try document.pdf(
         fonts: try DocumentFonts(regular: fonts.regular, bold: fonts.bold),
-        logo: logo.isEmpty ? nil : store.blob(logo),
+        logo: picture,
         paper: question.book.settings.paper == .letter ? .letter : .a4,
         fallback: { hub.site.asset($0.fileName) })
       return InvoicePrinter.Printed(

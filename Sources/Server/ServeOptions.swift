@@ -10,6 +10,8 @@ public struct ServeOptions: Sendable {
   public var allowedHosts: [String] = []
   /// Addresses of proxies whose X-Forwarded-For is believed.
   public var trustedProxies: [String] = []
+  /// The address of files in S3, for accounts that have none yet; nil: where the first account's are.
+  public var files: String?
   /// Bytes of files in each account.
   public var blobQuota: Int64 = 10_000_000_000
   /// Connections at once; nil: as many as the process may have open files for.

@@ -25,6 +25,10 @@ extension StoreError {
       return "The hub's disk is full. Nothing was changed; its owner must free some space."
     case .unreachable:
       return "The hub does not reach its database just now. Try again in a moment."
+    case .filesAway:
+      return "The hub does not reach the place of its files just now. Try again in a moment."
+    case .filesRefused:
+      return "The hub may not use the place of its files. Its owner must look at it."
     case .locked: return "The hub's book is in use by a program that does not let go. Try again."
     case .notWritable, .cannotCreate:
       return "The hub cannot write to its disk. Nothing was changed; its owner must look at it."

@@ -24,7 +24,7 @@ struct TidyingService: Service {
       }
       looks += 1
       let collects = looks % looksPerCollection == 0
-      if duties.areMine { try? await offThread { try look(collects) } }
+      if duties.areMine { try? await onOwnThread { try look(collects) } }
     }
   }
 

@@ -63,8 +63,16 @@ extension BookStorage {
 public protocol BookReader: LogReader, FoldedReader, DeviceReader, RegisterReader, TableReader,
   NumberReader, PeopleReader, LinkReader, MailClaimReader, BlobRecordReader, FactReader
 {
+  /// Whether it may lack what was acknowledged: since the book was written last, a copy took the storage's place that
+  /// need not have had all of it.
+  var mayLackChanges: Bool { get }
   /// What the storage finds wrong with itself, a sentence each.
   func faults() throws(StorageError) -> [String]
+}
+
+extension BookReader {
+  /// Where no copy can do that.
+  public var mayLackChanges: Bool { false }
 }
 
 /// What may be done to a book in one transaction.

@@ -20,6 +20,8 @@ public enum Fact: String, CaseIterable, Sendable {
   case restored
   /// Where the book lies (`Store.settleIn`), by which a copy of its folder is known as one.
   case place
+  /// Where its files' bytes are, if not in its folder, as ``Store/FilePlace`` writes it; empty or missing: in the folder.
+  case files
   /// What the account is called; empty or missing: like the business.
   case account
 

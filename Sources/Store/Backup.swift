@@ -15,9 +15,20 @@ extension Store {
       try? FileManager.default.removeItem(atPath: draft)
       // It holds everything, people's hashes too: theirs alone who make it.
       PrivateMode.create(draft)
+      // A file that cannot be had just now would be missing in the backup: then there is none.
+      var failure: StoreError?
       try inFile(beside: draft) { storage in
-        try storage.copy(to: draft, withPeople: withPeople) { hash in blob(hash) }
+        try storage.copy(to: draft, withPeople: withPeople) { hash in
+          if failure != nil { return nil }
+          do throws(StoreError) {
+            return try soundBlob(hash)
+          } catch {
+            failure = error
+            return nil
+          }
+        }
       }
+      if let failure { throw failure }
       try FileManager.default.moveItem(atPath: draft, toPath: file)
       WholeFile.syncFolder(of: file)
     } catch {

@@ -25,6 +25,7 @@ extension Store {
   @discardableResult
   public func collectBlobs(now: Instant) throws(StoreError) -> BlobCollectionReport {
     if isReadOnly { throw .notWritable(path: path) }
+    let shelf = blobShelf
     var report = BlobCollectionReport()
     let removed = try mapped {
       try storage.commit { writer in try Store.sweep(now, &report, in: writer) }
@@ -33,11 +34,11 @@ extension Store {
     for hash in removed {
       try mapped {
         try storage.commit { writer in
-          if try writer.blob(hash) == nil { removeBytes(of: hash) }
+          if try writer.blob(hash) == nil { try remove(hash, from: shelf, in: writer) }
         }
       }
     }
-    try removeStrayFiles(now)
+    try removeStrays(from: shelf, now)
     return report
   }
 
@@ -70,30 +71,37 @@ extension Store {
     return removed
   }
 
-  private func removeBytes(of hash: String) {
-    if let files {
-      try? FileManager.default.removeItem(atPath: files.blob(hash))
-    } else {
-      memoryBlobs.withLock { _ = $0.removeValue(forKey: hash) }
-    }
+  /// Removes bytes that have no line; in a transaction, so that nobody names them meanwhile, whatever process it is.
+  ///
+  /// What does not let itself be removed now is a stray from here on.
+  private func remove(
+    _ hash: String, from shelf: any BlobShelf, in writer: any BookWriter
+  ) throws {
+    try checkPlace(of: shelf, in: writer)
+    try? shelf.remove(hash)
   }
 
   /// Removes files without a line, which a program left that was killed between the two; a young one
   /// may be about to get its line.
-  private func removeStrayFiles(_ now: Instant) throws(StoreError) {
-    guard let files else { return }
-    let manager = FileManager.default
+  ///
+  /// Looking through a remote shelf is done once a day.
+  private func removeStrays(from shelf: any BlobShelf, _ now: Instant) throws(StoreError) {
+    let isDue = lastLook.withLock { last in
+      if shelf.isRemote, now - last < Store.blobMarkTime, last <= now { return false }
+      last = now
+      return true
+    }
+    guard isDue else { return }
+    var strays: [String] = []
     let known = try reading { reader in Set(try reader.blobs().map { $0.hash }) }
-    for folder in (try? manager.contentsOfDirectory(atPath: files.blobs)) ?? [] {
-      let names = try? manager.contentsOfDirectory(atPath: files.blobs + "/" + folder)
-      for name in names ?? [] where BlobName.isValid(name) && !known.contains(name) {
-        let file = files.blob(name)
-        let changed = (try? manager.attributesOfItem(atPath: file))?[.modificationDate] as? Date
-        guard let changed, changed.timeIntervalSinceNow < -86_400 else { continue }
-        try mapped {
-          try storage.commit { writer in
-            if try writer.blob(name) == nil { try? manager.removeItem(atPath: file) }
-          }
+    let young = Int64(Date().timeIntervalSince1970 * 1000) - Store.blobMarkTime
+    try shelf.forEach { blob in
+      if !known.contains(blob.hash), blob.changed < young { strays.append(blob.hash) }
+    }
+    for hash in strays {
+      try mapped {
+        try storage.commit { writer in
+          if try writer.blob(hash) == nil { try remove(hash, from: shelf, in: writer) }
         }
       }
     }

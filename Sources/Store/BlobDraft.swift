@@ -67,17 +67,11 @@ public final class BlobDraft: Sendable {
     state.withLock { state in (SHA256.hexText(state.digest.finish()), state.bytes) }
   }
 
-  /// Gives the file its name, durably.
-  func move(to name: String) throws(StoreError) {
+  /// Makes what came durable, before it is handed over.
+  func seal() throws(StoreError) {
     guard let path else { return }
-    let failure: StoreError? = state.withLock { state in
-      guard fsync(state.handle) == 0, rename(path, name) == 0 else {
-        return WholeFile.failure(name)
-      }
-      return nil
-    }
-    if let failure { throw failure }
-    WholeFile.syncFolder(of: name)
+    let isDone = state.withLock { fsync($0.handle) == 0 }
+    if !isDone { throw WholeFile.failure(path) }
   }
 }
 
@@ -98,14 +92,15 @@ extension Store {
     let (found, bytes) = draft.finish()
     guard found == hash else { throw .wrongHash(expected: hash) }
     // The file first: a row never names bytes that are not there.
-    if let files {
-      try files.makeBlobFolder(hash)
-      try draft.move(to: files.blob(hash))
-    } else {
-      memoryBlobs.withLock { $0[hash] = bytes }
+    guard let file = draft.path else {
+      return try keep(hash, size: draft.size, mediaType, now) { shelf throws(StoreError) in
+        try shelf.put(bytes, as: hash)
+      }
     }
-    try recordBlob(hash, size: draft.size, mediaType, now) {
-      throw StoreError.failed(what: "the file went while it was taken in: send it again")
+    try draft.seal()
+    try keep(hash, size: draft.size, mediaType, now) { shelf throws(StoreError) in
+      guard FileManager.default.fileExists(atPath: file) else { throw Store.gone }
+      try shelf.take(file, size: draft.size, as: hash)
     }
   }
 
@@ -115,10 +110,8 @@ extension Store {
   }
 
   /// A kept file, to be read piece by piece; nil when there is none, or the text is no hash.
-  public func openBlob(_ hash: String) -> BlobReader? {
-    guard BlobName.isValid(hash) else { return nil }
-    if let files { return BlobReader(path: files.blob(hash)) }
-    return memoryBlobs.withLock { $0[hash] }.map { BlobReader(bytes: $0) }
+  public func openBlob(_ hash: String) throws(StoreError) -> BlobReader? {
+    BlobName.isValid(hash) ? try blobShelf.open(hash) : nil
   }
 }
 
@@ -138,6 +131,13 @@ public final class BlobReader: Sendable {
       return nil
     }
     size = Int(facts.st_size)
+    bytes = []
+  }
+
+  /// Takes an open file over, which nobody changes any more.
+  init(handle: Int32, size: Int) {
+    self.handle = handle
+    self.size = size
     bytes = []
   }
 

@@ -24,45 +24,56 @@ extension Store {
   private func putBlob(
     _ bytes: [UInt8], named hash: String, _ mediaType: String, _ now: Instant
   ) throws(StoreError) {
-    if isReadOnly { throw .notWritable(path: path) }
-    // The file first: a row never names bytes that are not there.
-    if let files {
-      let file = files.blob(hash)
-      if WholeFile.read(file) != bytes { try write(bytes, hash, files) }
-    } else {
-      memoryBlobs.withLock { $0[hash] = bytes }
-    }
-    try recordBlob(hash, size: Int64(bytes.count), mediaType, now) {
-      if let files { try write(bytes, hash, files) }
+    try keep(hash, size: Int64(bytes.count), mediaType, now) { shelf throws(StoreError) in
+      try shelf.put(bytes, as: hash)
     }
   }
 
-  /// Names a file that is in its place; `again` puts it there once more if it was collected meanwhile.
+  /// Brings a file to the shelf and names it; what a collection took away in between is brought again.
+  func keep(
+    _ hash: String, size: Int64, _ mediaType: String, _ now: Instant,
+    by bring: (any BlobShelf) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    if isReadOnly { throw .notWritable(path: path) }
+    let shelf = blobShelf
+    // The file first: a row never names bytes that are not there.
+    try bring(shelf)
+    try recordBlob(hash, size: size, mediaType, now, on: shelf, again: bring)
+  }
+
+  /// Names a file that is in its place; `again` brings it there once more if it was collected meanwhile.
   func recordBlob(
-    _ hash: String, size: Int64, _ mediaType: String, _ now: Instant, again: () throws -> Void
+    _ hash: String, size: Int64, _ mediaType: String, _ now: Instant, on shelf: any BlobShelf,
+    again: (any BlobShelf) throws(StoreError) -> Void
   ) throws(StoreError) {
     try mapped {
       try storage.commit { writer in
+        try checkPlace(of: shelf, in: writer)
         // Sent again it is young again: a row that names it is on its way.
         try writer.keep(StoredBlob(hash: hash, size: size, mediaType: mediaType, at: now))
         // A collection may have removed it since it was written; none runs beside this.
-        if let files, !FileManager.default.fileExists(atPath: files.blob(hash)) { try again() }
+        if !shelf.isRemote, try shelf.size(of: hash) == nil { try again(shelf) }
       }
     }
+    // No network in a transaction: what has its line now is not collected any more, and is looked for behind it.
+    if shelf.isRemote, try shelf.size(of: hash) != size { try again(shelf) }
   }
 
-  private func write(
-    _ bytes: [UInt8], _ hash: String, _ files: DataFolder
-  ) throws(StoreError) {
-    try files.makeBlobFolder(hash)
-    try WholeFile.write(bytes, to: files.blob(hash))
-  }
+  /// What can only be sent once more.
+  static let gone = StoreError.failed(what: "the file went while it was taken in: send it again")
 
   /// The bytes kept under a hash; nil when there are none, or the text is no hash.
-  public func blob(_ hash: String) -> [UInt8]? {
-    guard BlobName.isValid(hash) else { return nil }
-    if let files { return WholeFile.read(files.blob(hash)) }
-    return memoryBlobs.withLock { $0[hash] }
+  public func blob(_ hash: String) throws(StoreError) -> [UInt8]? {
+    BlobName.isValid(hash) ? try blobShelf.bytes(of: hash) : nil
+  }
+
+  /// The same for copies of the whole book, which lack what is damaged as they lack what is missing.
+  public func soundBlob(_ hash: String) throws(StoreError) -> [UInt8]? {
+    do throws(StoreError) {
+      return try blob(hash)
+    } catch .corrupt {
+      return nil
+    }
   }
 
   /// The size in bytes and the media type of what is kept under a hash.

@@ -34,9 +34,10 @@ extension Store {
     return try mine == seenLog.withLock({ $0 }) || mine.isOf(reader) ? live : coldLive(in: reader)
   }
 
-  /// Notices when the log is not the one any more that this program has seen.
+  /// Notices when the log is not the one any more that this program has seen, and when nobody can know whether it is.
   func noticeLoss(in reader: any BookReader) throws {
     guard storage is any SharedStorage else { return }
+    if reader.mayLackChanges { hasLostChanges.withLock { $0 = true } }
     if try seenLog.withLock({ $0 }).isOf(reader) { return }
     hasLostChanges.withLock { $0 = true }
     seenLog.withLock { $0 = SeenLog() }
@@ -51,7 +52,7 @@ extension Store {
   func noteLoss(in writing: Writing) throws {
     let storage = writing.storage
     let known = try storage.fact(.restored)
-    if let known, known != lastRestored.withLock({ $0 }) {
+    if !storage.mayLackChanges, let known, known != lastRestored.withLock({ $0 }) {
       return lastRestored.withLock { $0 = known }
     }
     try storage.set(.numbering, NumberingState.unconfirmed)

@@ -85,18 +85,44 @@ public final class PartialBlob: Sendable {
     }
   }
 
-  /// Gives the file its name, durably; false when somebody else has it.
-  fileprivate func move(to name: String) throws(StoreError) -> Bool {
+  /// Makes it durable; false when somebody else has it.
+  fileprivate func seal() throws(StoreError) -> Bool {
     let answer: Result<Bool, StoreError> = state.withLock { state in
       guard state.handle >= 0 else { return .success(false) }
-      guard fsync(state.handle) == 0, rename(path, name) == 0 else {
-        return .failure(WholeFile.failure(name))
-      }
-      return .success(true)
+      return fsync(state.handle) == 0 ? .success(true) : .failure(WholeFile.failure(path))
     }
-    let isDone = try answer.get()
-    if isDone { WholeFile.syncFolder(of: name) }
-    return isDone
+    return try answer.get()
+  }
+
+  /// Hands it over; false when somebody else has it.
+  ///
+  /// A name is given while nobody else can get it. A remote shelf reads what was judged, whoever has it meanwhile: nobody
+  /// waits for a network here.
+  fileprivate func handOver(
+    to shelf: any BlobShelf, size: Int64, as hash: String
+  ) throws(StoreError) -> Bool {
+    if shelf.isRemote {
+      guard state.withLock({ $0.handle >= 0 }) else { return false }
+      try shelf.take(path, size: size, as: hash)
+      return true
+    }
+    let answer: Result<Bool, StoreError> = state.withLock { state in
+      guard state.handle >= 0 else { return .success(false) }
+      do throws(StoreError) {
+        try shelf.take(path, size: size, as: hash)
+        return .success(true)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try answer.get()
+  }
+
+  /// Removes it, unless somebody else has it.
+  fileprivate func discard() {
+    state.withLock { state in
+      if state.handle >= 0 { unlink(path) }
+    }
   }
 }
 
@@ -176,28 +202,34 @@ extension Store {
   public func keep(
     _ partial: PartialBlob, expecting hash: String, now: Instant
   ) throws(StoreError) -> Bool {
-    guard let files, let (found, head) = partial.read() else { return false }
+    guard files != nil, let (found, head) = partial.read() else { return false }
     guard found == hash else {
       partial.end()
       unlink(partial.path)
       throw .wrongHash(expected: hash)
     }
-    try files.makeBlobFolder(hash)
-    guard try partial.move(to: files.blob(hash)) else { return false }
-    let type = FileType(of: head)?.mediaType ?? "application/octet-stream"
-    try recordBlob(hash, size: partial.size, type, now) {
-      throw StoreError.failed(what: "the file went while it was taken in: send it again")
+    let (shelf, size) = (blobShelf, partial.size)
+    guard try partial.seal(), try partial.handOver(to: shelf, size: size, as: hash) else {
+      return false
     }
+    let type = FileType(of: head)?.mediaType ?? "application/octet-stream"
+    try recordBlob(hash, size: size, type, now, on: shelf) { shelf throws(StoreError) in
+      guard shelf.isRemote, try partial.handOver(to: shelf, size: size, as: hash) else {
+        throw Store.gone
+      }
+    }
+    if shelf.isRemote { partial.discard() }
     return true
   }
 
   /// Notes that a file which is here was sent again: a row that names it is on its way.
   public func renewBlob(_ hash: String, now: Instant) throws(StoreError) -> Bool {
-    guard let files, let facts = try blobFacts(hash),
-      FileManager.default.fileExists(atPath: files.blob(hash))
+    let shelf = blobShelf
+    guard files != nil, let facts = try blobFacts(hash), try shelf.size(of: hash) == facts.size
     else { return false }
-    try recordBlob(hash, size: facts.size, facts.mediaType, now) {
-      throw StoreError.failed(what: "the file went while it was asked for: send it again")
+    try recordBlob(hash, size: facts.size, facts.mediaType, now, on: shelf) {
+      _ throws(StoreError) in
+      throw Store.gone
     }
     return true
   }

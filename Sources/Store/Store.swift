@@ -30,7 +30,11 @@ public final class Store: Sendable {
   let looksRowsUp: Bool
   let files: DataFolder?
   let partials = Guarded(OpenPartials())
-  let memoryBlobs = Guarded<[String: [UInt8]]>([:])
+  /// Where the files' bytes are; another place after they were moved (``settleFiles(in:as:)``).
+  let shelving: Guarded<any BlobShelf>
+  var blobShelf: any BlobShelf { shelving.withLock { $0 } }
+  /// When the shelf was looked through for what the book does not know.
+  let lastLook = Guarded(Instant(milliseconds: 0))
   let isReadOnly: Bool
   /// Where the book is, for messages.
   let path: String
@@ -94,10 +98,15 @@ public final class Store: Sendable {
       try Projection.rebuild(in: storage)
     }
     let restored: String?
-    (epoch, device, restored) = try storage.read { reader in
-      (try reader.number(.epoch), try reader.number(.device), try reader.fact(.restored))
+    let place: FilePlace?
+    (epoch, device, restored, place) = try storage.read { reader in
+      (
+        try reader.number(.epoch), try reader.number(.device), try reader.fact(.restored),
+        try FilePlace.read(in: reader)
+      )
     }
     lastRestored = Guarded(restored)
+    shelving = Guarded(FilePlace.shelf(place, files))
     self.looksRowsUp = looksRowsUp ?? (storage is any SharedStorage)
     self.storage = storage
     self.room = room

@@ -27,10 +27,17 @@ extension StoreError {
     case .locked(let path):
       return "\(path) is in use by another program that does not let go. Close it and try again"
     case .full(let path):
+      if path.hasPrefix("s3://") {
+        return "there is no room left for files in \(path). Nothing was changed; give it more"
+      }
       return "the disk that holds \(path) is full. Nothing was changed; free some space"
     case .unreachable(let path, let reason):
       return
         "the database \(path) cannot be reached (\(reason)). It is tried again with the next request"
+    case .filesAway(let place, let reason):
+      return "the files in \(place) cannot be reached (\(reason)). Try again in a moment"
+    case .filesRefused(let place, let reason):
+      return "the files in \(place) cannot be used: \(reason). Nothing was changed"
     case .refused(let reason):
       return reason
     case .unlawful(let refusal):
@@ -47,7 +54,7 @@ extension StoreError {
     if let said = error as? StorageError { return said.isOfStorage }
     switch StoreError(error, at: "") {
     case .locked, .full, .notWritable, .corrupt, .notFound, .cannotCreate, .newerSchema,
-      .needsUpgrade, .unreachable:
+      .needsUpgrade, .unreachable, .filesAway, .filesRefused:
       return true
     case .alreadyExists, .refused, .unlawful, .wrongHash, .failed: return false
     }

@@ -24,6 +24,10 @@ public enum StoreError: Error, Equatable, Sendable {
   case full(path: String)
   /// The database that holds the book cannot be reached; what was asked may be asked again.
   case unreachable(path: String, reason: String)
+  /// The place of the files does not answer; what was asked may be asked again.
+  case filesAway(place: String, reason: String)
+  /// The place of the files does not take us as we are set up: keys, rights, bucket, region, clock.
+  case filesRefused(place: String, reason: String)
   /// A change breaks a rule that the book keeps, such as one number for one invoice.
   case refused(reason: String)
   /// A change breaks a law of the book (``Ledger/Laws``); it says which, and where.

@@ -26,9 +26,13 @@ extension Store {
   /// tables, devices, numbers, the snapshot file, the book in memory, and the files' hashes.
   ///
   /// Works while other programs read and write; it sees one moment.
-  public func verify() throws(StoreError) -> Verification {
+  ///
+  /// Files in S3 are looked for there, and read only with `reads`.
+  public func verify(reads: Bool = false) throws(StoreError) -> Verification {
     let inMemory = live.withLock { $0 }
-    return try reading { reader in
+    let shelf = blobShelf
+    var lines: [StoredBlob] = []
+    var result = try reading { reader in
       var result = Verification()
       for fault in try reader.faults() { result.report(fault) }
       var replay = Replay(snapshot: snapshotToCheck(&result), inMemory: inMemory)
@@ -39,8 +43,40 @@ extension Store {
       try FoldedCheck.run(reader, &result)
       try DeviceCheck.run(reader, &result)
       try NumberCheck.run(book, reader, &result)
-      try checkBlobs(reader, &result)
+      lines = try reader.blobs()
+      result.blobs = lines.count
       return result
+    }
+    // Behind the moment that was seen: it may take long, and a network.
+    var sizes: [String: Int64] = [:]
+    if shelf.isRemote, !reads { try shelf.forEach { sizes[$0.hash] = $0.size } }
+    for line in lines {
+      guard let fault = try fault(of: line, on: shelf, shelf.isRemote && !reads ? sizes : nil),
+        // What was collected meanwhile has no line any more.
+        try reading({ reader in try reader.blob(line.hash) }) != nil
+      else { continue }
+      result.report("the file \(line.hash) is \(fault)")
+    }
+    return result
+  }
+
+  /// What is wrong with a file; nil: nothing.
+  ///
+  /// By `sizes`, if the place was looked through, else by its bytes.
+  private func fault(
+    of line: StoredBlob, on shelf: any BlobShelf, _ sizes: [String: Int64]?
+  ) throws(StoreError) -> String? {
+    if let sizes {
+      var found = sizes[line.hash]
+      if found == nil { found = try shelf.size(of: line.hash) }
+      guard let size = found else { return "missing" }
+      return size == line.size ? nil : "damaged"
+    }
+    do throws(StoreError) {
+      guard let bytes = try shelf.bytes(of: line.hash) else { return "missing" }
+      return Int64(bytes.count) == line.size && SHA256.hex(bytes) == line.hash ? nil : "damaged"
+    } catch .corrupt {
+      return "damaged"
     }
   }
 
@@ -55,19 +91,6 @@ extension Store {
     } catch {
       result.report("\(snapshotFile.path) cannot be read (\(error)); delete it, it will be remade")
       return nil
-    }
-  }
-
-  private func checkBlobs(_ reader: any BookReader, _ result: inout Verification) throws {
-    for line in try reader.blobs() {
-      result.blobs += 1
-      guard let bytes = blob(line.hash) else {
-        result.report("the file \(line.hash) is missing")
-        continue
-      }
-      if Int64(bytes.count) != line.size || SHA256.hex(bytes) != line.hash {
-        result.report("the file \(line.hash) is damaged")
-      }
     }
   }
 }

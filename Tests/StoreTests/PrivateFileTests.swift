@@ -89,7 +89,7 @@ import Testing
     let restored = try Store(folder: scratch.path + "/b")
     #expect(restored.epoch != store.epoch)
     #expect(try restored.head() == store.head())
-    #expect(restored.blob(blob) == Array("a picture".utf8))
+    #expect(try restored.blob(blob) == Array("a picture".utf8))
     var (a, _) = try store.book()
     var (b, _) = try restored.book()
     #expect(a.digest() == b.digest())

@@ -15,7 +15,7 @@ struct BackupService: Service {
 
   func run() async throws {
     while !Task.isCancelled {
-      if duties.areMine { try? await offThread { makeWhatIsDue() } }
+      if duties.areMine { try? await onOwnThread { makeWhatIsDue() } }
       do {
         try await cancelWhenGracefulShutdown { try await Task.sleep(for: pause) }
       } catch {

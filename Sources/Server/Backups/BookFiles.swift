@@ -26,7 +26,7 @@ public enum BookFiles {
     while let wanted = writer.wanted {
       let (done, count) = writer.progress
       onFile(done, count)
-      try file.write(try writer.add(store.blob(wanted.hash)))
+      try file.write(try writer.add(store.soundBlob(wanted.hash)))
     }
     try file.write(writer.finish())
     try file.finish()

@@ -14,7 +14,7 @@ actor Tickets {
   ) async throws -> Answer {
     try await take()
     do {
-      let answer = try await offThread { try body() }
+      let answer = try await onOwnThread { try body() }
       await give()
       return answer
     } catch {

@@ -76,7 +76,7 @@ final class MailService: Service {
   private func work(_ one: AccountVersion, _ leash: MailLeash) async {
     var answer = MailSender.Answer.idle(until: nil)
     do {
-      answer = try await aside { [hub] in
+      answer = try await onOwnThread { [hub] in
         guard let account = try hub.accounts.visit(one.id) else { return .idle(until: nil) }
         let sender = MailSender(hub: hub, account: account, leash: leash)
         defer { sender.hangUp() }
@@ -115,7 +115,7 @@ final class MailService: Service {
 
   /// Looks for reminders in the accounts that have a mail server, one after another.
   private func remind(_ leash: MailLeash) async {
-    try? await aside { [hub] in
+    try? await onOwnThread { [hub] in
       for id in try hub.accounts.withMailServer() where !leash.isPulled && hub.duties.areMine {
         do {
           guard let account = try hub.accounts.visit(id) else { continue }
@@ -128,14 +128,6 @@ final class MailService: Service {
     state.withLock { state in
       state.isReminding = false
       state.reminded = .now
-    }
-  }
-
-  /// Away from the threads that answer requests: a talk may take minutes.
-  private func aside<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-    try await withCheckedThrowingContinuation { continuation in
-      let thread = Thread { continuation.resume(with: Result { try body() }) }
-      thread.start()
     }
   }
 }

@@ -52,6 +52,10 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
       switch error {
       case .unreachable, .locked:
         return Refusal(.serviceUnavailable, "store", error.words, retryAfter: 1).response
+      case .filesAway:
+        return Refusal(.serviceUnavailable, "files", error.words, retryAfter: 2).response
+      case .filesRefused:
+        return Refusal(.serviceUnavailable, "files", error.words, retryAfter: 30).response
       default: break
       }
       return Refusal(.internalServerError, "store", error.words).response

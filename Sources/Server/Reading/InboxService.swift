@@ -16,7 +16,7 @@ struct InboxService: Service {
       } catch {
         return
       }
-      if duties.areMine { try? await offThread { folder.look() } }
+      if duties.areMine { try? await onOwnThread { folder.look() } }
     }
   }
 }

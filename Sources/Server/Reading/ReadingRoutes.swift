@@ -39,8 +39,8 @@ struct ReadingRoutes: Sendable {
   private func again(_ hash: String, _ store: Store) async throws -> Response {
     let queue = hub.reading
     let now = hub.now()
-    try await offThread {
-      guard let head = store.openBlob(hash)?.read(512, at: 0) else { throw Refusal.noReceipt }
+    try await hub.onFiles(of: store) {
+      guard let head = try store.openBlob(hash)?.read(512, at: 0) else { throw Refusal.noReceipt }
       let tools = queue.tools()
       if let kind = ReceiptFile(head), !tools.reads(kind) {
         throw Refusal(

@@ -15,7 +15,7 @@ struct BlobRoutes: Sendable {
 
   func add(to data: RouterGroup<HubContext>) {
     data.put("blob/:hash") { request, context in try await put(request, context) }
-    data.get("blob/:hash") { _, context in try get(context) }
+    data.get("blob/:hash") { _, context in try await get(context) }
   }
 
   private func put(_ request: Request, _ context: HubContext) async throws -> Response {
@@ -38,7 +38,7 @@ struct BlobRoutes: Sendable {
     let mediaType = draft.type?.mediaType ?? "application/octet-stream"
     let now = hub.now()
     do {
-      try await offThread {
+      try await hub.onFiles(of: store) {
         try store.keep(draft, expecting: hash, mediaType: mediaType, now: now)
       }
     } catch StoreError.wrongHash {
@@ -57,9 +57,10 @@ struct BlobRoutes: Sendable {
     if isTooMuch { throw Refusal.quota(quota) }
   }
 
-  private func get(_ context: HubContext) throws -> Response {
+  private func get(_ context: HubContext) async throws -> Response {
     let hash = try context.parameters.require("hash")
-    guard let file = try context.seated().store.openBlob(hash) else {
+    let store = try context.seated().store
+    guard let file = try await hub.onFiles(of: store, { try store.openBlob(hash) }) else {
       throw Refusal(.notFound, "no-blob", HubWords.noFile)
     }
     // What it is, its bytes say, and not who sent it: only pictures are shown in place, so that no

@@ -53,7 +53,7 @@ struct PartialRoutes: Sendable {
         return PartialRoutes.answer(.conflict, size, isComplete: true)
       }
       let now = hub.now()
-      let isThere = try await offThread { try store.renewBlob(hash, now: now) }
+      let isThere = try await hub.onFiles(of: store) { try store.renewBlob(hash, now: now) }
       return PartialRoutes.answer(
         isThere ? .created : .conflict, isThere ? size : 0, isComplete: isThere)
     }
@@ -78,7 +78,9 @@ struct PartialRoutes: Sendable {
     if !isLast { return PartialRoutes.answer(.noContent, partial.size, isComplete: false) }
     let now = hub.now()
     do {
-      let isKept = try await offThread { try store.keep(partial, expecting: hash, now: now) }
+      let isKept = try await hub.onFiles(of: store) {
+        try store.keep(partial, expecting: hash, now: now)
+      }
       guard isKept else { throw PartialRoutes.taken }
     } catch StoreError.wrongHash {
       throw Refusal(.unprocessableContent, "wrong-hash", HubWords.wrongBytes)

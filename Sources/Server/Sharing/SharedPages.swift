@@ -69,7 +69,7 @@ struct SharedPages: Sendable {
   /// A picture or nothing: what its bytes say, and no other type.
   private func logo(_ found: Found) async throws -> Response? {
     let (store, hash) = (found.account.store, found.thing.content.logo)
-    guard !hash.isEmpty, let bytes = try await offThread({ store.blob(hash) }),
+    guard !hash.isEmpty, let bytes = try await hub.onFiles(of: store, { try store.blob(hash) }),
       let type = FileType(of: Array(bytes.prefix(64))), type != .pdf
     else { return nil }
     return Response(status: .ok, headers: [.contentType: type.mediaType], body: .bytes(bytes))

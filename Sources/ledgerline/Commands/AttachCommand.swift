@@ -200,7 +200,7 @@ struct AttachGet: ParsableCommand {
   func run() throws {
     let store = try options.openExisting()
     let row = try Lookup.find(file, in: try store.book().book.attachments)
-    guard let bytes = store.blob(row.hash) else {
+    guard let bytes = try store.blob(row.hash) else {
       throw CommandError.notFound(
         "the bytes of \(row.name) are not here yet: the device that has them has not sent them")
     }

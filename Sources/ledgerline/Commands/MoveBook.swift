@@ -6,34 +6,98 @@ import Store
 struct MoveBook: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Move the books of a data folder into a PostgreSQL database, or back.",
+    abstract:
+      "Move the books of a data folder into a PostgreSQL database, their files into S3, or back.",
     discussion: """
       All accounts of the folder are moved, one after another; what was moved is compared by fingerprint and log \
       hash before the folder says where it is, and what is left is kept under another name. Files and settings \
       stay in the folder. Devices go on as before. Stop the server first. Broken off, it goes on where it was.
 
+      With --files-to the files of all accounts are moved: each is copied and read again in its new place, then the book \
+      says where they are. What was in the folder stays as blobs.moved-1; what was in S3 stays there. The keys are those \
+      of $AWS_ACCESS_KEY_ID and $AWS_SECRET_ACCESS_KEY, or of ~/.aws/credentials.
+
       Examples:
         ledgerline move --to postgres://ledgerline@db.example.com/ledgerline
         ledgerline move --to folder
+        ledgerline move --files-to 's3://files/ledgerline?endpoint=https://minio.example.com'
+        ledgerline move --files-to folder
       """)
 
   @Option(
     help: ArgumentHelp(
       "The database, or `folder` to move the books back into their folders.",
       valueName: "postgres://…"))
-  var to: String
+  var to: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The place in S3, or `folder` to move the files back into their folders.",
+      valueName: "s3://…"))
+  var filesTo: String?
 
   @OptionGroup var options: BookOptions
 
   func validate() throws {
-    if to == "folder" || BookDatabase.isAddress(to) { return }
-    throw ValidationError(
-      "what --to names is no address like postgres://name@host/database, and not `folder`")
+    if to == nil, filesTo == nil {
+      throw ValidationError("say where to: --to for the books, --files-to for their files")
+    }
+    if let to, to != "folder", !BookDatabase.isAddress(to) {
+      throw ValidationError(
+        "what --to names is no address like postgres://name@host/database, and not `folder`")
+    }
+    if let filesTo, filesTo != "folder" { try FileAddress.validate(filesTo, "--files-to") }
+    if to != nil, filesTo != nil, options.json {
+      throw ValidationError("--json tells of one move: name --to or --files-to")
+    }
   }
 
   func run() throws {
+    guard options.hasBook else { throw StoreError.notFound(path: options.folder) }
+    if let to { try moveBooks(to) }
+    if let filesTo { try moveFiles(filesTo) }
+  }
+
+  private func moveFiles(_ place: String) throws {
     let root = options.folder
-    guard options.hasBook else { throw StoreError.notFound(path: root) }
+    let address = place == "folder" ? nil : place
+    var moved: [(account: String, files: MovedFiles)] = []
+    var bar = ProgressBar("Moving")
+    defer { bar.finish() }
+    // The first one last: where its files are, those of new accounts go.
+    for account in AccountFolders.others(in: root) + [AccountFolders.first] {
+      let folder = AccountFolders.path(of: account, in: root)
+      let files = try Store.moveFiles(folder, to: address, as: account) { bar.show($0, of: $1) }
+      if let files { moved.append((account, files)) }
+    }
+    bar.finish()
+    if options.json {
+      Answer.json(
+        .list(
+          moved.map { account, files in
+            Answer.object([
+              ("account", .text(account)), ("files", .integer(Int64(files.files))),
+              ("bytes", .integer(files.bytes)), ("missing", .integer(Int64(files.missing))),
+            ])
+          }))
+      return
+    }
+    if moved.isEmpty { Answer.say("The files are there already.") }
+    for (account, files) in moved {
+      Answer.say(
+        counted(files.files, "file")
+          + " of account \(account): in \(files.place), \(files.bytes) bytes.")
+      if files.missing > 0 {
+        Answer.note(
+          counted(files.missing, "file")
+            + " of account \(account) could not be had from where they were:"
+            + " `ledgerline verify` names them")
+      }
+    }
+  }
+
+  private func moveBooks(_ to: String) throws {
+    let root = options.folder
     let database = to == "folder" ? nil : try BookDatabase(to)
     if database == nil, let source = try BookDatabase.of(folder: root) {
       // Other hubs may have made accounts that have no folder here; each is moved with all the rest.

@@ -16,6 +16,8 @@ struct Restore: ParsableCommand {
       into the folder; a folder whose book is in a database already goes on there. With --replace the book that is \
       there gets another name in the database.
 
+      Files go into the folder, or to where those of the book that is replaced are (S3); --blobs names such a place.
+
       A .ledgerline file makes a book without the earlier one's log and people; its files come with it.
 
       Example:
@@ -38,9 +40,16 @@ struct Restore: ParsableCommand {
       "The PostgreSQL database that is to hold the book.", valueName: "postgres://…"))
   var store: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Where files are to be, if not in the folder: s3://bucket/prefix?endpoint=https://…&region=…",
+      valueName: "s3://…"))
+  var blobs: String?
+
   @OptionGroup var options: BookOptions
 
   func validate() throws {
+    if let blobs { try FileAddress.validate(blobs, "--blobs") }
     if let store, !BookDatabase.isAddress(store) {
       throw ValidationError("what --store names is no address like postgres://name@host/database")
     }
@@ -80,6 +89,7 @@ struct Restore: ParsableCommand {
       }
       throw error
     }
+    try placeFiles(of: restored)
     let kept = try bring(restored)
     if FileManager.default.fileExists(atPath: options.folder) {
       let aside = try moveAside()
@@ -101,6 +111,36 @@ struct Restore: ParsableCommand {
     } else {
       Answer.say(
         "The book is in \(place)" + (kept.map { " (account \($0.account))." } ?? "."))
+    }
+  }
+
+  /// Brings a restored folder's files to where those of the book before it are, or to the place that was named.
+  private func placeFiles(of folder: String) throws {
+    do {
+      guard let address = try blobs ?? addressBefore() else { return }
+      let account = AccountFolders.account(of: options.folder)
+      _ = try Store.moveFiles(folder, to: address, as: account)
+      // All of it is there, and was read there.
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+      where name.hasPrefix("blobs.moved-") {
+        try? FileManager.default.removeItem(atPath: folder + "/" + name)
+      }
+    } catch {
+      try? FileManager.default.removeItem(atPath: folder)
+      throw error
+    }
+  }
+
+  /// Of a book that can be opened; one that cannot is what a restored one is for.
+  private func addressBefore() throws -> String? {
+    guard options.hasBook else { return nil }
+    do throws(StoreError) {
+      return try BookOptions.readExisting(options.folder).fileAddress()
+    } catch {
+      Answer.note(
+        "the book that is there does not say where its files are (\(error.message)): they go into the"
+          + " folder, and from there with `ledgerline move --files-to s3://…`")
+      return nil
     }
   }
 

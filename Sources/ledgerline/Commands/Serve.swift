@@ -22,6 +22,7 @@ struct Serve: AsyncParsableCommand {
         ledgerline serve --store postgres://ledgerline@db.example.com/ledgerline
         ledgerline serve --store postgres://ledgerline@db.example.com/ledgerline --standby
         ledgerline serve --store postgres://ledgerline@db.example.com/ledgerline --together
+        ledgerline serve --blobs 's3://files/ledgerline?endpoint=https://minio.example.com'
         ledgerline serve --inbox ~/Scans --ocr-languages eng+fra
         ledgerline serve --backup-every 1d --backup-dir /mnt/disk/backups --backup-keep 7d4w12m
       """)
@@ -50,6 +51,12 @@ struct Serve: AsyncParsableCommand {
       "The PostgreSQL database that holds the accounts' books; files and settings stay in the folder.",
       valueName: "postgres://…"))
   var store: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where files are kept, if not in the folder: s3://bucket/prefix?endpoint=https://…&region=…",
+      valueName: "s3://…"))
+  var blobs: String?
 
   @Flag(help: "Wait until no other hub serves from the database, then take over.")
   var standby = false
@@ -117,6 +124,7 @@ struct Serve: AsyncParsableCommand {
       throw ValidationError(
         "--standby waits until no other hub serves, --together serves beside others: choose one")
     }
+    if let blobs { try FileAddress.validate(blobs, "--blobs") }
     if inbox == nil, inboxAccount != nil {
       throw ValidationError(
         "--inbox-account says whose Inbox --inbox DIR fills: name the folder, too")
@@ -146,6 +154,8 @@ struct Serve: AsyncParsableCommand {
     let database = try openDatabase(of: folder)
     if standby { try Serve.awaitFolder(folder) }
     let store = try Store(folder: folder, in: database)
+    try lookAtFiles(of: store)
+    try store.settleFiles(in: blobs, as: AccountFolders.first)
     if demo, try Demo.isEmpty(store) {
       try store.commitAll(now: now.instant) { _ in
         sampleStudio(on: now.today).split(rowsPerEdit: BookGenerator.batchRows)
@@ -156,6 +166,7 @@ struct Serve: AsyncParsableCommand {
     serving.port = port
     serving.allowedHosts = allowHost
     serving.trustedProxies = trustProxy
+    serving.files = blobs
     serving.blobQuota = Int64(blobQuota) * 1_000_000_000
     serving.languages = try LanguageNames.read(ocrLanguages, "--ocr-languages")
     if serving.languages != ServeOptions.usualLanguages { Serve.tellMissing(serving.languages) }
@@ -200,6 +211,16 @@ struct Serve: AsyncParsableCommand {
       } : try BookDatabase(address)
     if store != nil { try database.settle(AccountFolders.first, in: folder) }
     return database
+  }
+
+  /// Files that cannot be had just now come back by themselves; what somebody has to mend is said at once.
+  private func lookAtFiles(of store: Store) throws {
+    do {
+      try store.checkFiles(at: blobs)
+    } catch let error as StoreError {
+      guard case .filesAway = error else { throw error }
+      Answer.note(error.message + "; until then files are neither taken nor given")
+    }
   }
 
   /// The hub before may have had the same folder: a process that ends lets go of its things one by one.

@@ -10,22 +10,28 @@ struct Verify: ParsableCommand {
     abstract: "Rebuild the book from its log and compare, or check a backup.",
     discussion: """
       Exit code 0: everything agrees. 1: the problems are listed. With --backup a .ledgerline file is read to \
-      its end and held against its manifest; no book is opened, and 65 says that it is damaged.
+      its end and held against its manifest; no book is opened, and 65 says that it is damaged. Files in the \
+      folder are read and held against their names; those in S3 are looked for there, with their sizes, and read with \
+      --read-files.
 
       Examples:
         ledgerline verify
+        ledgerline verify --read-files
         ledgerline verify --backup studio-2026-11-21.ledgerline
       """)
 
   @Option(help: ArgumentHelp("A .ledgerline file to check.", valueName: "file"))
   var backup: String?
 
+  @Flag(help: "Read files that are in S3, too, instead of only looking for them there.")
+  var readFiles = false
+
   @OptionGroup var options: BookOptions
 
   func run() throws {
     if let backup { return try check(Files.expandingHome(backup)) }
     let store = try options.openExisting()
-    let found = try store.verify()
+    let found = try store.verify(reads: readFiles)
     if options.json {
       Answer.json(
         Answer.object([

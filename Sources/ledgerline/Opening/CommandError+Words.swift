@@ -35,7 +35,8 @@ extension CommandError {
     case .locked: return .busy
     case .refused, .unlawful: return .refused
     case .full, .failed: return .failedIO
-    case .unreachable: return .busy
+    case .unreachable, .filesAway: return .busy
+    case .filesRefused: return .misconfigured
     }
   }
 

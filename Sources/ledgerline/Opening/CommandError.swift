@@ -12,6 +12,8 @@ enum ExitStatus: Int32 {
   case cannotCreate = 73
   case failedIO = 74
   case busy = 75
+  /// What a command is told about another machine (keys, a bucket, a region) does not fit.
+  case misconfigured = 78
 }
 
 /// What a person reads when a command does not do its work: what, where, how to mend.

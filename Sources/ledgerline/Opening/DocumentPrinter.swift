@@ -12,7 +12,7 @@ enum DocumentPrinter {
   ) throws -> [UInt8] {
     let regular = try fontBytes("NotoSans-Regular.ttf", font)
     let bold = try fontBytes("NotoSans-Bold.ttf", font)
-    let picture = logo.isEmpty ? nil : store.blob(logo)
+    let picture = logo.isEmpty ? nil : try store.blob(logo)
     if picture == nil, !logo.isEmpty {
       Answer.note(
         "the logo's file \(logo.prefix(12))… is not in the book's folder: printed without it")

@@ -50,6 +50,48 @@ import Testing
       let rows = all.map { RowKey($0.key.kind, $0.key.id) }
       #expect(zip(rows, rows.dropFirst()).filter { $0 != $1 }.count == 1)
       #expect(wanted.allSatisfy { all.contains($0) })
+      // Some rows at once; those that are not there have none.
+      var some: [StoredRegister] = []
+      let asked = [RowKey(200, 1), row, RowKey(1, 2), RowKey(200, .max)]
+      try reader.forEachRegister(of: asked) { some.append($0) }
+      #expect(some.count == 5 && (wanted + [alone]).allSatisfy { some.contains($0) })
+      try reader.forEachRegister(of: []) { Testing.Issue.record("\($0)") }
+    }
+  }
+
+  @Test(arguments: StoragePlace.all)
+  func `rows are found by what they point at, live or not`(place: StoragePlace) throws {
+    let store = try Store(try place.book().one)
+    try store.fill()
+    try store.commit(now: noon) { book in
+      var edit = Edit()
+      for number: UInt64 in 1...3 {
+        var invoice = Invoice()
+        invoice.id = ID(700 + number)
+        invoice.client = book.clients.rows[number == 3 ? 1 : 0].id
+        invoice.life = number == 2 ? .trashed : .live
+        edit.put(invoice, in: book.invoices)
+        var payment = Payment()
+        payment.id = ID(800 + number)
+        payment.project = book.projects.rows[0].id
+        payment.amount = Money(100, .usd)
+        payment.day = today
+        edit.put(payment, in: book.payments)
+      }
+      return edit
+    }
+    let book = try store.book().book
+    try store.storage.read { reader throws in
+      let client = book.clients.rows[0].id.raw
+      #expect(try Set(reader.rows(.invoicesOfClient, of: client)).isSuperset(of: [701, 702]))
+      #expect(try reader.rows(.invoicesOfClient, of: 12_345) == [])
+      // Every link of every row, as the whole book has it.
+      let ids = book.clients.rows.map { $0.id.raw } + book.projects.rows.map { $0.id.raw }
+      for link in LawLink.allCases {
+        for id in ids {
+          #expect(try reader.rows(link, of: id) == book.lawRows(link, of: id).sorted(), "\(link)")
+        }
+      }
     }
   }
 

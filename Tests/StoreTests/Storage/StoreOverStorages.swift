@@ -177,7 +177,7 @@ import Testing
     #expect(try store.collectBlobs(now: monthLater).marked == 1)
     let nextDay = Instant(milliseconds: monthLater.milliseconds + 86_400_000)
     #expect(try store.collectBlobs(now: nextDay).removed == 1)
-    #expect(store.blob(stray) == nil && store.blob(kept) != nil)
+    #expect(try store.blob(stray) == nil && store.blob(kept) != nil)
   }
 
   @Test(arguments: StoragePlace.all)

@@ -1,0 +1,1 @@
+"""Failover, tried for real: databases, hubs and devices that are killed, cut off and brought back (README.md)."""
