@@ -14,6 +14,15 @@ extension PostgresDatabase {
     }
   }
 
+  /// The names of a kind's lines that say something.
+  public func noteNames(_ kind: String) throws(StorageError) -> [String] {
+    try once { connection throws(StorageError) in
+      let rows = try connection.query(
+        "SELECT name FROM hub_note WHERE kind = $1 AND value <> '' ORDER BY name", [.text(kind)])
+      return (0..<rows.count).map { rows.row($0).text(0) }
+    }
+  }
+
   /// One line that has not ended, and when it does (0: never).
   public func note(
     _ kind: String, _ name: String, now: Int64

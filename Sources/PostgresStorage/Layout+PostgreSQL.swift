@@ -21,7 +21,7 @@ extension Layout {
     ("item", "transaction"), ("lineage", "item"), ("payment", "project"), ("linematch", "line"),
     ("linematch", "other"),
   ].map { table, column in
-    "CREATE INDEX \"\(table)_\(column)\" ON \"\(table)\" (hub_account, \"\(column)\")"
+    "CREATE INDEX IF NOT EXISTS \"\(table)_\(column)\" ON \"\(table)\" (hub_account, \"\(column)\")"
   }
 
   /// For questions that are asked of all accounts at once: whose an email is, whose mail waits, what was not read.
@@ -43,10 +43,12 @@ extension Layout {
 
   var table: String { "\"\(kind.name)\"" }
 
+  static func definition(_ column: Column) -> String {
+    "\"\(column.name)\" \(column.isInteger ? "BIGINT" : "TEXT COLLATE \"C\"")"
+  }
+
   var createSQL: String {
-    let rest = columns.map {
-      "\"\($0.name)\" \($0.isInteger ? "BIGINT" : "TEXT COLLATE \"C\"")"
-    }
+    let rest = columns.map { Layout.definition($0) }
     return "CREATE TABLE \(table) (hub_account INTEGER NOT NULL, "
       + "\"id\" TEXT COLLATE \"C\" NOT NULL, "
       + rest.joined(separator: ", ") + ", PRIMARY KEY (hub_account, \"id\"))"

@@ -4,9 +4,13 @@ import Storage
 /// How the database came to be what it is.
 ///
 /// A migration, once released, is never edited. All accounts are in the same tables, so that whoever
-/// opens the database first brings it up for all.
+/// opens the database first brings it up for all, while older hubs serve: it adds, and takes nothing away that they
+/// use. One that cannot is among ``alone``.
 enum Migrations {
   private static let all = [Schema.first, Schema.second, Schema.third, Schema.fourth]
+
+  /// Those that no older hub may run beside, by their numbers from 1 on.
+  private static let alone: Set<Int> = []
 
   /// What this program writes.
   static let version = Int64(all.count)
@@ -21,19 +25,16 @@ enum Migrations {
 
   /// Nil where there is nothing of ours yet.
   private static func state(_ connection: Connection) throws(StorageError) -> State? {
-    let isThere = try connection.query(
-      "SELECT to_regclass('ledgerline.schema_version') IS NOT NULL")
-    if isThere.first?.integer(0) != 1 {
-      let foreign = try connection.query(
-        """
-        SELECT c.relname::text FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
-        WHERE n.nspname = 'ledgerline' LIMIT 1
-        """)
-      if let row = foreign.first {
-        throw .corrupt(
-          what: "the schema ledgerline is somebody else's: it has \(row.text(0)) and no version")
-      }
-      return nil
+    // One question: another program may make all of it between two.
+    let tables = try connection.query(
+      """
+      SELECT c.relname::text FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'ledgerline' ORDER BY c.relname <> 'schema_version' LIMIT 1
+      """)
+    guard let table = tables.first?.text(0) else { return nil }
+    guard table == "schema_version" else {
+      throw .corrupt(
+        what: "the schema ledgerline is somebody else's: it has \(table) and no version")
     }
     let rows = try connection.query("SELECT version, projection FROM ledgerline.schema_version")
     guard let row = rows.first, rows.count == 1 else {
@@ -73,7 +74,8 @@ enum Migrations {
     let known = try state(connection)
     if let known, known.version > version { throw .newer }
     if known == wanted { return }
-    if known != nil { try refuseBesideHub(connection, own) }
+    let new = Int(known?.version ?? 0)..<all.count
+    if new.contains(where: { alone.contains($0 + 1) }) { try refuseBesideHub(connection, own) }
     if known == nil {
       try connection.send("CREATE SCHEMA IF NOT EXISTS ledgerline")
       try connection.send(
@@ -81,13 +83,20 @@ enum Migrations {
       )
       try connection.query("INSERT INTO ledgerline.schema_version VALUES (0, '')")
     }
-    for step in all.dropFirst(Int(known?.version ?? 0)) {
+    for step in all[new] {
       for statement in statements(of: step) { try connection.run(statement) }
     }
-    if known?.projection != wanted.projection {
-      try remakeTables(connection)
-    } else {
+    if known?.projection == wanted.projection {
       for index in Layout.acrossAccounts { try connection.run(index) }
+    } else {
+      var isWide = false
+      if known != nil { isWide = try TypedTables.widen(connection) }
+      if isWide {
+        try TypedTables.finish(connection)
+      } else {
+        if known != nil { try refuseBesideHub(connection, own) }
+        try TypedTables.remake(connection)
+      }
     }
     try connection.query(
       "UPDATE ledgerline.schema_version SET version = $1, projection = $2",
@@ -110,20 +119,6 @@ enum Migrations {
         what:
           "a hub of another version serves from this database: stop it, so that the tables can be "
           + "brought up to this one")
-    }
-  }
-
-  /// The typed tables of all accounts, empty; each account's are filled when it is opened.
-  private static func remakeTables(_ connection: Connection) throws(StorageError) {
-    for layout in Layout.all {
-      try connection.run("DROP TABLE IF EXISTS \(layout.table) CASCADE")
-      try connection.run(layout.createSQL)
-    }
-    for index in Layout.indexes + Layout.acrossAccounts { try connection.run(index) }
-    try connection.run("DELETE FROM meta WHERE key = 'projection'")
-    let accounts = try connection.query("SELECT name FROM account")
-    for index in 0..<accounts.count {
-      try ReadingSchema.make(accounts.row(index).text(0), on: connection)
     }
   }
 

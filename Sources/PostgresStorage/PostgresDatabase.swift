@@ -150,7 +150,13 @@ public final class PostgresDatabase: Sendable {
         if let other {
           let moved = try connection.query(sql, [.text(other), .text(account)])
           guard moved.written == 1 else { throw .failed(what: "there is no account \(other)") }
-          try connection.send("DELETE FROM hub_note WHERE kind <> 'secret'")
+          try connection.send("DELETE FROM hub_note WHERE kind NOT IN ('secret', 'mail')")
+          // A backup has no mail server in it; the other accounts keep theirs.
+          try connection.send(
+            """
+            INSERT INTO hub_note (kind, name, value, ends) VALUES ('mail', $1, '', 0)
+            ON CONFLICT (kind, name) DO UPDATE SET value = ''
+            """, [.text(account)])
         } else if isLast {
           try connection.send("DELETE FROM hub_note")
         }

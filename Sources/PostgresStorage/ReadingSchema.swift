@@ -22,7 +22,7 @@ enum ReadingSchema {
   /// The account is looked up by its name: a restored one that takes the name is read from then on.
   private static func view(of layout: Layout, in schema: String, account: String) -> String {
     let columns = ["id"] + layout.columns.map { $0.name }
-    return "CREATE OR REPLACE VIEW \(schema).\(layout.table) WITH (security_barrier) AS SELECT "
+    return "CREATE VIEW \(schema).\(layout.table) WITH (security_barrier) AS SELECT "
       + columns.map { "\"\($0)\"" }.joined(separator: ", ")
       + " FROM ledgerline.\(layout.table) WHERE hub_account = "
       + "(SELECT id FROM ledgerline.account WHERE name = '\(account)')"
@@ -34,6 +34,8 @@ enum ReadingSchema {
     guard let schema = name(of: account) else { return }
     try connection.run("CREATE SCHEMA IF NOT EXISTS \(schema)")
     for layout in Layout.all {
+      // One with other columns cannot be replaced.
+      try connection.run("DROP VIEW IF EXISTS \(schema).\(layout.table) CASCADE")
       try connection.run(view(of: layout, in: schema, account: account))
     }
     try connection.run("SET LOCAL search_path = \(schema), pg_temp")

@@ -64,6 +64,17 @@ public final class S3Bucket: Sendable {
     _ = try page(below: address.key(""), after: nil, most: 1)
   }
 
+  /// The same, with a small object that is put there, read and removed again.
+  public func checkAll() throws(S3Error) {
+    try check()
+    let key = "ledgerline-check-\(UInt64.random(in: 0...UInt64.max))"
+    let bytes = Array(key.utf8)
+    try put(bytes, as: key, hash: SHA256.hex(bytes))
+    let isThere = try get(key, begin: {}, take: { _ in true })
+    try remove(key, holdsUp: false)
+    if !isThere { throw .failed("what was put there is not there") }
+  }
+
   public func put(_ bytes: [UInt8], as key: String, hash: String) throws(S3Error) {
     try put(.bytes(bytes), as: key, hash)
   }

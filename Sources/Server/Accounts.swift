@@ -14,14 +14,16 @@ final class Account: Sendable {
   let store: Store
   /// Its data folder.
   let folder: String
+  let mail: MailPlace
   let waking: Waking
   /// No other hub serves the folder.
   private let lock: FolderLock?
 
   init(
     _ id: String, number: Int64 = 0, _ store: Store, in folder: String, _ lock: FolderLock?,
-    people: (@Sendable () throws -> People)?
+    mail: MailPlace? = nil, people: (@Sendable () throws -> People)?
   ) throws(StoreError) {
+    self.mail = mail ?? .folder(folder)
     self.id = id
     self.number = number
     self.store = store
@@ -46,7 +48,11 @@ struct AccountVersion: Sendable, Equatable {
 ///
 /// Calls block.
 protocol Accounts: AnyObject, Sendable {
+  /// Whether asking which accounts there are, and what waits in them, may take a while.
+  var isElsewhere: Bool { get }
   var first: Account { get }
+  /// An account that is open, without waiting for anything.
+  func known(_ id: String) -> Account?
   /// An account that is there; who holds it keeps it open.
   func find(_ id: String) throws -> Account?
   /// The same for a look that does not come back soon.
@@ -62,6 +68,8 @@ protocol Accounts: AnyObject, Sendable {
   var open: [Account] { get }
   /// Calls `body` with each account.
   func forEach(_ body: (AccountVersion) throws -> Void) throws
+  /// Those that have a mail server.
+  func withMailServer() throws -> [String]
   /// Those that may have mail to send.
   func withMail() throws -> [AccountVersion]
   /// Those that may have receipts to read.
@@ -76,6 +84,13 @@ protocol Accounts: AnyObject, Sendable {
 }
 
 extension Accounts {
+  /// Asks for accounts, where that may wait if it does.
+  func asking<Result: Sendable>(
+    _ body: @escaping @Sendable (any Accounts) throws -> Result
+  ) async throws -> Result {
+    isElsewhere ? try await offThread { try body(self) } : try body(self)
+  }
+
   /// The account of an id or a name, whatever the case of its letters.
   func find(called name: String) throws(ServerError) -> Account {
     do {
@@ -101,6 +116,7 @@ final class FolderAccounts: Accounts {
   /// How many one hub holds; each has open files.
   static let limit = 20
 
+  let isElsewhere = false
   let first: Account
   private let root: String
   /// Where the files of new accounts go; nil: into their folders.
@@ -141,6 +157,8 @@ final class FolderAccounts: Accounts {
     id == Account.first ? first : others.withLock { $0[id] }
   }
 
+  func known(_ id: String) -> Account? { find(id) }
+
   func visit(_ id: String) -> Account? { find(id) }
 
   func forEach(_ body: (AccountVersion) throws -> Void) rethrows {
@@ -151,6 +169,10 @@ final class FolderAccounts: Accounts {
 
   private var versions: [AccountVersion] {
     open.map { AccountVersion(id: $0.id, version: $0.store.dataVersion()) }
+  }
+
+  func withMailServer() -> [String] {
+    open.filter { MailPlace.isThere(in: $0.folder) }.map { $0.id }
   }
 
   func withMail() -> [AccountVersion] { versions }

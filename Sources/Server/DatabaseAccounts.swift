@@ -13,11 +13,13 @@ final class DatabaseAccounts: Accounts {
   /// So long the count of passwords holds, in milliseconds: it only says how long a sign-in takes.
   private static let countHolds: Int64 = 600_000
 
+  let isElsewhere = true
   let first: Account
   private let root: String
   private let database: BookDatabase
   /// Where the files of accounts go that have none yet; nil: into their folders.
   private let files: String?
+  private let notes: HubNotes
   private let shelf: Mutex<Shelf>
   private let counted = Mutex<(most: Int, at: Int64)?>(nil)
   /// Who opens an account keeps others from opening the same one.
@@ -68,6 +70,7 @@ final class DatabaseAccounts: Accounts {
   ) throws(ServerError) {
     root = folder
     self.database = database
+    notes = HubNotes(database)
     do throws(StoreError) {
       guard try database.beginServing(together: together) else {
         throw .locked(path: database.name)
@@ -75,7 +78,11 @@ final class DatabaseAccounts: Accounts {
       let lock = try FolderLock(folder, together: together)
       let number = try database.account(Account.first)?.number ?? 0
       first = try Account(
-        Account.first, number: number, store, in: folder, lock, people: nil)
+        Account.first, number: number, store, in: folder, lock,
+        mail: .database(notes, account: Account.first), people: nil)
+      for id in [Account.first] + AccountFolders.others(in: folder) {
+        try MailPlace.bring(from: AccountFolders.path(of: id, in: folder), as: id, to: notes)
+      }
       try store.settleFiles(in: files, as: Account.first)
       var place = files
       if place == nil { place = try store.fileAddress() }
@@ -107,6 +114,10 @@ final class DatabaseAccounts: Accounts {
     return numbers.contains(first.number) ? [first] + others : others
   }
 
+  func known(_ id: String) -> Account? {
+    id == Account.first ? first : shelf.withLock { $0.find(id, keeping: true) }
+  }
+
   func find(_ id: String) throws -> Account? { try open(id, keeping: true) }
 
   func visit(_ id: String) throws -> Account? { try open(id, keeping: false) }
@@ -130,7 +141,9 @@ final class DatabaseAccounts: Accounts {
         ServerLog.warn(error.message)
       }
     }
-    let account = try Account(id, number: state.number, store, in: path, nil, people: nil)
+    let account = try Account(
+      id, number: state.number, store, in: path, nil, mail: .database(notes, account: id),
+      people: nil)
     shelf.withLock { $0.add(account, keeping: keeping) }
     return account
   }
@@ -158,6 +171,8 @@ final class DatabaseAccounts: Accounts {
   func forEach(_ body: (AccountVersion) throws -> Void) throws {
     try database.forEachAccount { try body(AccountVersion($0)) }
   }
+
+  func withMailServer() throws -> [String] { try notes.names(.mail) }
 
   func withMail() throws -> [AccountVersion] {
     try database.accountsWithMail().map { AccountVersion($0) }

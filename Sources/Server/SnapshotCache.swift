@@ -11,12 +11,15 @@ import Store
 actor SnapshotCache {
   /// One encoded book.
   final class Block: Sendable {
+    /// Whose it is; a store that ends while somebody reads would leave its place in memory to another one.
+    let store: Store
     let bytes: ByteBuffer
     let cursor: Int64
     /// The log's running hash there.
     let hash: String
 
-    init(_ bytes: [UInt8], _ cursor: Int64, _ hash: LogHash) {
+    init(of store: Store, _ bytes: [UInt8], _ cursor: Int64, _ hash: LogHash) {
+      self.store = store
       self.hash = hash.text
       self.bytes = ByteBuffer(bytes: bytes)
       self.cursor = cursor
@@ -83,7 +86,9 @@ actor SnapshotCache {
     let key = ObjectIdentifier(store)
     let head = try await offThread { try store.head() }
     let alive = (blocks[key] ?? []).filter { $0.block != nil }
-    blocks[key] = alive
+    blocks[key] = alive.isEmpty ? nil : alive
+    // Those that nobody reads any more, of stores that nobody asks.
+    if blocks.count > 64 { blocks = blocks.filter { $0.value.contains { $0.block != nil } } }
     if let newest = alive.last?.block, newest.cursor >= head || alive.count >= SnapshotCache.most {
       return newest
     }
@@ -95,7 +100,7 @@ actor SnapshotCache {
     let task = Task {
       try await offThread {
         let made = try store.snapshot()
-        return Block(made.bytes, made.cursor, made.hash)
+        return Block(of: store, made.bytes, made.cursor, made.hash)
       }
     }
     making[key] = task

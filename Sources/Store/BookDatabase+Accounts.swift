@@ -28,6 +28,17 @@ extension BookDatabase {
       .flatMap { AccountState($0) }
   }
 
+  /// Opens an account for reading only, also where its folder is not here.
+  public func open(_ id: String, reading folder: String) throws(StoreError) -> Store {
+    let place = "\(name) (account \(id))"
+    do {
+      return try Store(
+        try book(id, readOnly: true), DataFolder(folder), at: place, readOnly: true, room: room)
+    } catch {
+      throw StoreError(error, at: place)
+    }
+  }
+
   /// The accounts with some numbers.
   public func accounts(_ numbers: [Int64]) throws(StoreError) -> [AccountState] {
     try mapped { () throws(StorageError) in try server.accounts(numbers) }

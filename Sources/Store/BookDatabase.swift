@@ -89,6 +89,14 @@ public final class BookDatabase: Sendable {
     return try BookDatabase(note.address, readOnly: readOnly)
   }
 
+  /// The database in which a folder's book is, and which account that is there; nil where it is in the folder.
+  public static func account(
+    of folder: String
+  ) throws(StoreError) -> (database: BookDatabase, account: String)? {
+    guard let note = try BookNote.read(in: folder) else { return nil }
+    return (try BookDatabase(note.address), note.account)
+  }
+
   /// The accounts beside the first, in the order of their ids.
   public func others() throws(StoreError) -> [String] {
     try mapped { () throws(StorageError) in try server.accounts() }

@@ -68,7 +68,7 @@ extension Store {
     try reading { reader in try FilePlace.read(in: reader)?.address.text }
   }
 
-  /// Asks an address, or without one the place where the files are, whether it lets itself be asked.
+  /// Asks an address, or without one the place where the files are, whether files can be put there, had and removed.
   public func checkFiles(at address: String?) throws(StoreError) {
     guard let address else {
       try (blobShelf as? S3Shelf)?.check()

@@ -16,6 +16,8 @@ public final class HubNotes: Sendable {
     case tries
     /// The hub's password as scrypt, and the secret that browsers are known by.
     case secret
+    /// Accounts' mail servers, by the accounts; "" for one that was removed.
+    case mail
   }
 
   public struct Line: Sendable {
@@ -42,6 +44,11 @@ public final class HubNotes: Sendable {
     try asking { server throws(StorageError) in
       try server.notes(kind.rawValue, now: now.milliseconds)
     }
+  }
+
+  /// The names of a kind's lines that say something.
+  public func names(_ kind: Kind) throws(StoreError) -> [String] {
+    try asking { server throws(StorageError) in try server.noteNames(kind.rawValue) }
   }
 
   public func write(

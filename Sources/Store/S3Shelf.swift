@@ -38,9 +38,9 @@ struct S3Shelf: BlobShelf {
     }
   }
 
-  /// Whether it lets itself be asked.
+  /// Whether files can be put there, had and removed, and why not.
   func check() throws(StoreError) {
-    try mapped { () throws(S3Error) in try bucket.check() }
+    try mapped { () throws(S3Error) in try bucket.checkAll() }
   }
 
   func size(of hash: String) throws(StoreError) -> Int64? {

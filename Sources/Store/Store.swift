@@ -106,8 +106,8 @@ public final class Store: Sendable {
       )
     }
     lastRestored = Guarded(restored)
+    shelving = Guarded(FilePlace.shelf(place, files))
     self.looksRowsUp = looksRowsUp ?? (storage is any SharedStorage)
-    shelving = Guarded(try FilePlace.shelf(place, files))
     self.storage = storage
     self.room = room
     self.files = files

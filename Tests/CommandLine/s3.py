@@ -12,7 +12,6 @@ import time
 import urllib.request
 
 import boto3
-import botocore.exceptions
 
 import support
 
@@ -101,7 +100,6 @@ class S3:
         self.service("s3", "x", "y").create_bucket(
             Bucket="files", CreateBucketConfiguration={"LocationConstraint": REGION}
         )
-        self.iam = None
         self.client = self.service("s3", self.id, self.secret)
         self.line = Line(self.port)
 
@@ -148,6 +146,3 @@ class S3:
         self.line.cut()
         self.process.kill()
         self.process.wait(15)
-
-
-__all__ = ["S3", "botocore"]

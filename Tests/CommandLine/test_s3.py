@@ -2,17 +2,20 @@
 
 import hashlib
 import http.client
+import http.server
 import json
 import os
 import re
 import sqlite3
+import ssl
+import subprocess
 import threading
 import time
 
 import pytest
 
 import support
-from s3 import RIGHTS, S3, botocore
+from s3 import RIGHTS, S3
 from test_kill import Pusher, change
 from test_partial import ask, name, song, stand
 from test_postgres import Cluster
@@ -219,9 +222,10 @@ def test_what_has_to_be_mended_is_said_at_once(s3, prefix, tmp_path, monkeypatch
     refused("there is no bucket nowhere (404 NoSuchBucket)", at=s3.address(prefix, bucket="nowhere"))
     for wrong in ("s3://", "files", f"s3://{s3.id}:{s3.secret}@files/x", "s3://files/x?secret=" + s3.secret):
         refused("what --blobs names cannot be used", at=wrong, code=64)
-    rights(s3, ["s3:GetObject"])
     try:
-        refused("the keys lack a right")
+        for number in range(len(RIGHTS)):
+            rights(s3, RIGHTS[:number] + RIGHTS[number + 1:])
+            refused("the keys lack a right")
     finally:
         rights(s3, RIGHTS)
     # By the keys of the file it works.
@@ -417,3 +421,172 @@ def test_another_machine_finds_them_by_the_database(s3, prefix, tmp_path):
             assert (two.data / "blobs" / name(large)[:2] / name(large)).read_bytes() == large
     finally:
         cluster.run("stop")
+
+
+def make_account(hub, name_):
+    """Another account's id."""
+    connection = http.client.HTTPConnection("127.0.0.1", hub.port, timeout=20)
+    connection.request("POST", "/v1/account", body=f"{name_}\nann@example.com", headers=hub.headers)
+    answer = connection.getresponse()
+    made = answer.read().decode()
+    assert answer.status == 200, made
+    return made.split("\n")[0].split("\t")[1]
+
+
+def test_every_account_has_its_own_and_all_move(s3, prefix, tmp_path):
+    address = s3.address(prefix)
+    mine = song(40_000)
+
+    def receipt(folder):
+        file = tmp_path / "receipt.pdf"
+        file.write_bytes(b"%PDF-1.4 " + os.urandom(50_000) + b"\n%%EOF\n")
+        support.command("receipt", "add", file, "--data", folder)
+        return file.read_bytes()
+
+    with support.Server() as hub:
+        hub.headers = hub.sign_in()
+        assert put(hub, mine).status == 201
+        account = make_account(hub, "Second")
+        theirs = receipt(hub.data / "accounts" / account)
+        assert (hub.data / "accounts" / account / "blobs" / name(theirs)[:2] / name(theirs)).exists()
+        hub.stop()
+        assert [it["account"] for it in hub.json("move", "--files-to", address)] == [account, "first"]
+        assert re.fullmatch(f"{prefix}/{account}-[0-9a-f]{{16}}/.*", s3.key_of(prefix, name(theirs)))
+        assert re.fullmatch(f"{prefix}/{EPOCH}/.*", s3.key_of(prefix, name(mine)))
+        hub.start()
+        hub.headers = hub.sign_in()
+        assert ask(hub, "GET", mine).body == mine and ask(hub, "GET", theirs).status == 404
+        # A new one follows the first.
+        third = make_account(hub, "Third")
+        more = receipt(hub.data / "accounts" / third)
+        assert re.fullmatch(f"{prefix}/{third}-[0-9a-f]{{16}}/.*", s3.key_of(prefix, name(more)))
+        hub.stop()
+        assert len(hub.json("move", "--files-to", "folder")) == 3
+        for folder in (hub.data, hub.data / "accounts" / third):
+            assert "sound" in support.command("verify", "--data", folder).stdout
+
+
+def test_a_backup_comes_back_into_a_database_with_files_in_s3(s3, prefix, tmp_path):
+    cluster = Cluster()
+    try:
+        _, store = cluster.database()
+        data = song(1_500_000)
+        with support.Server("--store", store, "--blobs", s3.address(prefix)) as hub:
+            hub.headers = hub.sign_in()
+            hub.run("apply", "-", input=json.dumps({"clients": [{"id": "bowl", "company": "Bowl"}]}))
+            assert put(hub, data).status == 201
+            hub.run("backup", tmp_path / "all.sqlite")
+            hub.stop()
+            hub.run("restore", tmp_path / "all.sqlite", "--replace")
+            assert len(s3.objects(prefix)) == 2
+            hub.start()
+            hub.headers = hub.sign_in()
+            assert ask(hub, "GET", data).body == data
+            assert "sound" in hub.run("verify", "--read-files").stdout
+    finally:
+        cluster.run("stop")
+
+
+class Canned:
+    """A storage that gives the answers that a test wants, one after another, the last one for ever."""
+
+    def __init__(self, *answers, tls=None):
+        self.answers = list(answers)
+        self.count = 0
+        outer = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self):
+                status, code, headers = outer.answers[min(outer.count, len(outer.answers) - 1)]
+                outer.count += 1
+                # As real ones do, it repeats what was sent.
+                sent = self.headers.get("Authorization", "")
+                body = f"<Error><Code>{code}</Code><Message>{sent}</Message><Region>eu-west-3</Region></Error>".encode()
+                if status == 200:
+                    body = b"<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>"
+                self.send_response(status)
+                for key, value in headers.items():
+                    self.send_header(key, value)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                if self.command != "HEAD":
+                    self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        if tls:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(tls)
+            self.server.socket = context.wrap_socket(self.server.socket, server_side=True)
+        self.scheme = "https" if tls else "http"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    @property
+    def address(self):
+        return f"s3://files/x?endpoint={self.scheme}://127.0.0.1:{self.server.server_address[1]}"
+
+
+@pytest.mark.parametrize("answer, code, why", [
+    ((301, "PermanentRedirect", {"x-amz-bucket-region": "eu-north-1"}), 78, "say region=eu-north-1"),
+    ((400, "AuthorizationHeaderMalformed", {}), 78, "say region=eu-west-3"),
+    ((403, "RequestTimeTooSkewed", {}), 78, "this machine's clock"),
+    ((403, "ExpiredToken", {}), 78, "the session token holds no more"),
+    ((403, "", {}), 78, "it does not take the keys (403)"),
+    ((404, "NoSuchBucket", {}), 78, "there is no bucket files"),
+    ((507, "XMinioStorageFull", {}), 74, "no room left for files"),
+    ((503, "SlowDown", {}), 75, "it answers 503 SlowDown"),
+    ((500, "InternalError", {}), 75, "it answers 500 InternalError"),
+    ((400, "<b>Bad & \x07", {}), 75, "it answers 400"),
+])
+def test_what_a_storage_says_is_a_line_without_keys(s3, tmp_path, answer, code, why):
+    storage = Canned(answer)
+    book = tmp_path / "book"
+    settle(book, storage.address)
+    said = fails(code, "verify", "--data", book)
+    assert why in said and s3.id not in said and "Signature" not in said, said
+    assert storage.count == (3 if answer[0] in (500, 503) else 1)
+
+
+def settle(book, address):
+    """A book whose files are at an address, whatever is there."""
+    support.command("apply", "-", "--data", book, input='{"clients": [{"id": "a", "company": "A"}]}')
+    with sqlite3.connect(book / "book.sqlite") as base:
+        (epoch,) = base.execute("SELECT value FROM meta WHERE key = 'epoch'").fetchone()
+        base.execute("INSERT INTO meta VALUES ('files', ?)", (f"{epoch} first-{epoch} {address}",))
+
+
+def test_a_storage_that_is_busy_for_a_moment_is_asked_again(tmp_path):
+    storage = Canned((503, "SlowDown", {}), (500, "InternalError", {}), (200, "", {}))
+    settle(tmp_path / "book", storage.address)
+    assert "sound" in support.command("verify", "--data", tmp_path / "book").stdout and storage.count == 3
+
+
+def test_a_certificate_that_nobody_trusts_is_refused(tmp_path):
+    file = tmp_path / "own.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1",
+         "-keyout", file, "-out", tmp_path / "cert.pem"], check=True, capture_output=True)
+    file.write_bytes(file.read_bytes() + (tmp_path / "cert.pem").read_bytes())
+    storage = Canned((200, "", {}), tls=file)
+    settle(tmp_path / "book", storage.address)
+    said = fails(78, "verify", "--data", tmp_path / "book")
+    assert "certificate is not to be trusted" in said and storage.count == 0
+
+
+def test_a_backup_replaces_a_book_that_cannot_be_opened(hub, s3, prefix, tmp_path):
+    data = song(30_000)
+    assert put(hub, data).status == 201
+    hub.run("backup", tmp_path / "all.sqlite")
+    hub.stop()
+    for file in hub.data.glob("book.sqlite*"):
+        file.unlink()
+    (hub.data / "book.sqlite").write_bytes(b"no book at all" * 1000)
+    done = hub.run("restore", tmp_path / "all.sqlite", "--replace")
+    assert "does not say where its files are" in done.stderr
+    assert (hub.data / "blobs" / name(data)[:2] / name(data)).read_bytes() == data
+    hub.run("move", "--files-to", s3.address(prefix))
+    assert "sound" in hub.run("verify", "--read-files").stdout

@@ -2,6 +2,7 @@
 
 import http.client
 import itertools
+import json
 import os
 import subprocess
 import threading
@@ -10,6 +11,8 @@ import time
 import pytest
 
 import support
+from maildesk import BOOK
+from mailserver import MailServer
 from test_postgres import Cluster, Patient, ask, whole_log
 from test_standby import PASSWORD, Hub, request
 
@@ -27,7 +30,7 @@ class One(Hub):
         self.log.write_bytes(b"")
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [support.PROGRAM, "serve", "--together", "--store", self.store, "--data", str(self.folder)]
+                [support.PROGRAM, "serve", "--together", "--private-mail", "--store", self.store, "--data", str(self.folder)]
                 + ["--port", str(self.port), "--site", str(support.SITE), *self.extra],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
                 env={**os.environ, "SWIFT_BACKTRACE": "enable=no", "LEDGERLINE_PASSWORD": PASSWORD},
@@ -197,6 +200,38 @@ def test_an_account_and_its_people_are_known_at_all(hubs):
         answer = post(hubs[number % 3], "/v1/account", f"Studio {number}\nowner@example.com", owner)
         assert answer.status == 200, answer.text
     assert [hub.metric("ledgerline_accounts") for hub in hubs] == [27] * 3
+    # A command knows them all, whichever hub's folder it looks into.
+    for hub in hubs:
+        assert len(json.loads(support.command("account", "list", "--json", "--data", hub.folder).stdout)) == 27
+    # The books move back with those that have no folder there yet.
+    for hub in hubs:
+        hub.kill()
+    support.command("move", "--to", "folder", "--data", two.folder, timeout=300)
+    assert len(list((two.folder / "accounts").iterdir())) == 26
+    assert json.loads(support.command("account", "list", "--json", "--data", two.folder).stdout)[0]["id"] == "first"
+
+
+def test_mail_servers_are_known_at_all_and_a_mail_goes_out_once(hubs):
+    one, two, three = hubs
+    owner = sign_in(one)
+    with MailServer(support.free_port()) as server:
+        settings = f"127.0.0.1\n{server.port}\nnone\n\n\nann@example.com\nAnn"
+        assert post(one, "/v1/mail", settings, owner).status == 204
+        assert all("set\t1" in ask(hub, "/v1/mail", owner)[1].decode() for hub in hubs)
+        # Nobody's folder has it.
+        assert not any((hub.folder / "mail.json").exists() for hub in hubs)
+        book = {key: value for key, value in BOOK.items() if key != "profile"}
+        data = ("--data", two.folder)
+        support.command("apply", "-", *data, input=json.dumps({**book, "format": "ledgerline", "version": 1}))
+        night = json.loads(support.command("list", "projects", "--json", *data).stdout)[0]["id"]
+        made = json.loads(support.command("invoice", "create", "--project", night, "--json", *data).stdout)
+        number = json.loads(support.command("invoice", "issue", made["id"], "--json", *data).stdout)["number"]
+        support.command("mail", "send", number, *data)
+        support.wait_until(lambda: len(server.faults.mails) == 1, 30, "the mail")
+        time.sleep(3)
+        assert len(server.faults.mails) == 1
+    support.command("mail", "set", "--remove", "--data", three.folder)
+    assert all("set\t0" in ask(hub, "/v1/mail", owner)[1].decode() for hub in hubs)
 
 
 class Stream(threading.Thread):

@@ -24,10 +24,10 @@ import Testing
       // An empty password keeps the one there is, but not for another server.
       let kept = lines.replacingOccurrences(of: "long words", with: "")
       #expect(try await hub.post("/v1/mail", kept, founder).status == 204)
-      #expect(try MailSettings.read(from: hub.folder + "/data")?.password == "long words")
+      #expect(try MailPlace.folder(hub.folder + "/data").read()?.password == "long words")
       let elsewhere = kept.replacingOccurrences(of: "smtp.", with: "evil.")
       #expect(try await hub.post("/v1/mail", elsewhere, founder).status == 204)
-      #expect(try MailSettings.read(from: hub.folder + "/data")?.password == "")
+      #expect(try MailPlace.folder(hub.folder + "/data").read()?.password == "")
       #expect(try await hub.post("/v1/mail/remove", "", founder).status == 204)
       #expect(!FileManager.default.fileExists(atPath: file))
     }
@@ -57,7 +57,7 @@ import Testing
     try await RunningHub.run { hub in
       let status = try await hub.post("/v1/mail", body, hub.founder()).status
       #expect(status == 400 || status == 422)
-      #expect(try MailSettings.read(from: hub.folder + "/data") == nil)
+      #expect(try MailPlace.folder(hub.folder + "/data").read() == nil)
     }
   }
 

@@ -53,6 +53,21 @@ import Testing
     }
   }
 
+  @Test func `a block that somebody reads keeps its store, so that no other takes its place`()
+    async throws
+  {
+    let cache = SnapshotCache()
+    var store: Store? = try Store(inMemory: ())
+    weak var known = store
+    var block: SnapshotCache.Block? = try await cache.block(of: try #require(store))
+    store = nil
+    #expect(known != nil && block != nil)
+    block = nil
+    // What made it lets go a moment later.
+    for _ in 0..<100 where known != nil { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(known == nil)
+  }
+
   @Test func `one wake costs one read, however many listen, and all of them hear it`() async throws
   {
     try await RunningHub.run { hub in

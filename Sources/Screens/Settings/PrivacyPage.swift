@@ -22,7 +22,7 @@ struct PrivacyPage: Room {
           "p",
           text: """
             The same book with its history, all files, and of people their names, email addresses and scrambled passwords. The hub \
-            is the computer at this address; whoever runs it can read the book.
+            is the computer at this address; whoever runs it can read the book, and may keep it with its files on other machines, too.
             """)
         html(
           "p",

@@ -73,7 +73,7 @@ extension Hub {
   /// Counts a try, or refuses it.
   func begin(_ tried: [Tries.Key]) async throws {
     let (tries, now) = (self.tries, self.now())
-    if let wait = try await offThread({ try tries.begin(tried, now) }) {
+    if let wait = try await asking({ try tries.begin(tried, now) }) {
       throw Refusal.wait(milliseconds: wait)
     }
   }
@@ -81,6 +81,6 @@ extension Hub {
   /// The secret was right.
   func forgive(_ tried: [Tries.Key]) async throws {
     let (tries, now) = (self.tries, self.now())
-    try await offThread { try tries.forgive(tried, now) }
+    try await asking { try tries.forgive(tried, now) }
   }
 }

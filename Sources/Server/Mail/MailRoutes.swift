@@ -14,7 +14,7 @@ struct MailRoutes: Sendable {
     data.post("mail") { request, context in try await set(request, context) }
     data.post("mail/remove") { _, context in
       let seat = try MailRoutes.administrator(context)
-      try await offThread { try MailSettings.remove(from: seat.account.folder) }
+      try await offThread { try seat.account.mail.remove() }
       return Response(status: .noContent)
     }
     data.post("mail/test") { request, context in try await test(request, context) }
@@ -30,7 +30,7 @@ struct MailRoutes: Sendable {
 
   /// `set 1` or `set 0`, which everybody may know; the rest but the password for administrators.
   private func show(_ seat: Seat) async throws -> Response {
-    let settings = try await offThread { try MailSettings.read(from: seat.account.folder) }
+    let settings = try await offThread { try seat.account.mail.read() }
     var lines = Lines()
     lines.add("set", settings == nil ? "0" : "1")
     if let settings, seat.role != .member {
@@ -53,7 +53,7 @@ struct MailRoutes: Sendable {
       throw Refusal(.badRequest, "malformed", "The body is seven lines.")
     }
     try await offThread {
-      let known = try? MailSettings.read(from: seat.account.folder)
+      let known = try? seat.account.mail.read()
       var settings = MailSettings()
       settings.host = lines[0]
       settings.port = port
@@ -68,7 +68,7 @@ struct MailRoutes: Sendable {
       if let problem = settings.problem {
         throw Refusal(.unprocessableContent, "field", problem + ".")
       }
-      try settings.write(to: seat.account.folder)
+      try seat.account.mail.write(settings)
     }
     return Response(status: .noContent)
   }
@@ -82,7 +82,7 @@ struct MailRoutes: Sendable {
     }
     let hub = self.hub
     let outcome = try await hub.testing.spend {
-      guard let settings = try MailSettings.read(from: seat.account.folder) else {
+      guard let settings = try seat.account.mail.read() else {
         throw Refusal(.conflict, "no-mail", HubWords.noMailServer)
       }
       return try MailTest.send(

@@ -34,7 +34,7 @@ final class MailSender {
     let book = try store.book().book
     let (waiting, next) = MailSender.waiting(in: book, now: now)
     if waiting.isEmpty { return .idle(until: next) }
-    let settings = try MailSettings.read(from: account.folder)
+    let settings = try account.mail.read()
     let restored = try store.restoredAt()
     for message in waiting {
       if leash.isPulled { return .idle(until: nil) }
@@ -196,7 +196,7 @@ final class MailSender {
 
   /// Puts the reminders that are due in the outbox, clients' and the account's own.
   func remind() throws {
-    guard try MailSettings.read(from: account.folder) != nil else { return }
+    guard try account.mail.read() != nil else { return }
     let now = hub.now()
     let book = try store.book().book
     guard now.hour(in: book) >= hub.options.reminderHour else { return }

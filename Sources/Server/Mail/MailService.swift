@@ -1,7 +1,6 @@
 import Foundation
 import Ledger
 import ServiceLifecycle
-import Store
 import Synchronization
 
 /// Sends the accounts' mail beside everything else: each account's on a thread of its own, so that one slow server holds up
@@ -54,8 +53,7 @@ final class MailService: Service {
 
   /// The accounts that have something to be looked at; they are busy from then on.
   private func waiting() async -> [AccountVersion] {
-    let accounts = hub.accounts
-    guard let found = try? await offThread({ try accounts.withMail() }) else { return [] }
+    guard let found = try? await hub.accounts.asking({ try $0.withMail() }) else { return [] }
     let now = hub.now()
     return state.withLock { state in
       let ids = Set(found.map { $0.id })
@@ -118,14 +116,12 @@ final class MailService: Service {
   /// Looks for reminders in the accounts that have a mail server, one after another.
   private func remind(_ leash: MailLeash) async {
     try? await onOwnThread { [hub] in
-      try hub.accounts.forEach { one in
-        let folder = AccountFolders.path(of: one.id, in: hub.options.folder)
-        guard !leash.isPulled, hub.duties.areMine, MailSettings.areThere(in: folder) else { return }
+      for id in try hub.accounts.withMailServer() where !leash.isPulled && hub.duties.areMine {
         do {
-          guard let account = try hub.accounts.visit(one.id) else { return }
+          guard let account = try hub.accounts.visit(id) else { continue }
           try MailSender(hub: hub, account: account, leash: leash).remind()
         } catch {
-          ServerLog.warn("the account \(one.id) cannot be looked through for reminders: \(error)")
+          ServerLog.warn("the account \(id) cannot be looked through for reminders: \(error)")
         }
       }
     }

@@ -2,7 +2,7 @@ import Foundation
 import Ledger
 import Store
 
-/// The account's own mail server, kept in a file beside the book that only its owner may read (rule G41).
+/// The account's own mail server, kept beside the book (``MailPlace``), never in it (rule G41).
 ///
 /// It is in no log, no backup, and no device gets the password back.
 public struct MailSettings: Equatable, Sendable, Codable {
@@ -50,37 +50,5 @@ public struct MailSettings: Equatable, Sendable, Codable {
       return "A name or password has signs that no server takes"
     }
     return nil
-  }
-
-  // MARK: the file
-
-  static func path(in folder: String) -> String { folder + "/mail.json" }
-
-  /// Whether an account has a mail server, without reading about it.
-  static func areThere(in folder: String) -> Bool {
-    FileManager.default.fileExists(atPath: path(in: folder))
-  }
-
-  /// The settings of the account whose data folder it is; nil when there are none.
-  public static func read(from folder: String) throws(ServerError) -> MailSettings? {
-    guard let data = FileManager.default.contents(atPath: path(in: folder)) else { return nil }
-    guard let settings = try? JSONDecoder().decode(MailSettings.self, from: data),
-      settings.problem == nil
-    else { throw .mail(path: path(in: folder)) }
-    return settings
-  }
-
-  public func write(to folder: String) throws(ServerError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    guard let data = try? encoder.encode(self) else {
-      throw .cannotWrite(path: MailSettings.path(in: folder))
-    }
-    try PrivateFile.write([UInt8](data), to: MailSettings.path(in: folder))
-  }
-
-  public static func remove(from folder: String) throws(ServerError) {
-    let file = path(in: folder)
-    if unlink(file) != 0, errno != ENOENT { throw .cannotWrite(path: file) }
   }
 }

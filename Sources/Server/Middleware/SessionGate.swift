@@ -44,6 +44,9 @@ extension Hub {
     let name = roles[session.account] == nil ? roles.keys.min() : session.account
     guard let name, let role = roles[name], let member = session.seats[name] else { return nil }
     let (accounts, sessions) = (self.accounts, self.sessions)
+    if name == session.account, let account = accounts.known(name) {
+      return Seat(account: account, member: member, role: role, session: session)
+    }
     let account = try await offThread { () -> Account? in
       guard let account = try accounts.find(name) else { return nil }
       if name != session.account { try sessions.open(name, as: member, id) }
@@ -87,10 +90,17 @@ struct TokenExchange: RouterMiddleware {
 }
 
 extension Hub {
+  /// Runs what asks after sessions and tries: at once where they are in memory, else where it may wait.
+  func asking<Result: Sendable>(
+    _ body: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    database == nil ? try body() : try await offThread(body)
+  }
+
   /// Whether a one-time token was not used before; it is now.
   func redeem(_ token: String) async throws -> Bool {
     let (sessions, now) = (self.sessions, self.now())
-    return try await offThread { try sessions.redeem(token, now) }
+    return try await asking { try sessions.redeem(token, now) }
   }
 
   /// Begins a session for somebody who signs in under a name, such as an email.
@@ -98,7 +108,7 @@ extension Hub {
     _ seats: [String: ID<AccountMember>], in account: String, called name: String
   ) async throws -> SignedIn {
     let (sessions, key, now) = (self.sessions, keys.make(for: name), self.now())
-    return try await offThread { try sessions.begin(seats, in: account, key: key, now) }
+    return try await asking { try sessions.begin(seats, in: account, key: key, now) }
   }
 
   /// Ends the session that a request's browser had, if any; false when a restart may bring it back.
@@ -106,7 +116,7 @@ extension Hub {
   func endSession(of request: Request) async throws -> Bool {
     guard let id = sessions.session(of: request) else { return true }
     let sessions = self.sessions
-    return try await offThread { try sessions.end(id) }
+    return try await asking { try sessions.end(id) }
   }
 
   /// Begins the owner's session; in a browser where the owner sat already, with the other accounts.

@@ -16,6 +16,8 @@ final class ReadingQueue: Service {
     var settled: [String: Int] = [:]
     /// What could not be read or written down just now, by account and hash.
     var postponed: [String: Postponed] = [:]
+    /// What files are that nothing here could read, by account and hash: they are not fetched to be asked again.
+    var kinds: [String: ReceiptFile] = [:]
   }
 
   private struct Postponed {
@@ -101,8 +103,7 @@ final class ReadingQueue: Service {
 
   /// The accounts that may have something to read; which of those are settled is remembered of them alone.
   private func unread() async -> [AccountVersion] {
-    let accounts = self.accounts
-    guard let found = try? await offThread({ try accounts.withReceipts() }) else { return [] }
+    guard let found = try? await accounts.asking({ try $0.withReceipts() }) else { return [] }
     return state.withLock { state in
       let ids = Set(found.map { $0.id })
       state.settled = state.settled.filter { ids.contains($0.key) }
@@ -136,9 +137,21 @@ final class ReadingQueue: Service {
           isSettled = false
           continue
         }
-        guard let file = try account.store.openBlob(one.hash) else { continue }
         // What nothing here can read waits until something can.
-        if let kind = ReceiptFile(file.read(512, at: 0)), !tools.reads(kind) { continue }
+        if let kind = state.withLock({ $0.kinds[key] }), !tools.reads(kind) { continue }
+        let file: BlobReader?
+        do throws(StoreError) {
+          file = try account.store.openBlob(one.hash)
+        } catch {
+          postpone(key, error.message)
+          isSettled = false
+          continue
+        }
+        guard let file else { continue }
+        if let kind = ReceiptFile(file.read(512, at: 0)), !tools.reads(kind) {
+          state.withLock { $0.kinds[key] = kind }
+          continue
+        }
         return read(one.hash, of: account, key, tools, leash)
       }
       if isSettled { state.withLock { $0.settled[account.id] = version } }

@@ -23,7 +23,7 @@ struct DeviceRoutes: Sendable {
     _ = try context.seated()
     guard let id = hub.sessions.session(of: request) else { throw Refusal.signedOut }
     let (links, now) = (hub.sessions.links, hub.now())
-    let token = try await offThread { try links.make(of: id, now) }
+    let token = try await hub.asking { try links.make(of: id, now) }
     return Response(
       status: .created,
       headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
@@ -36,7 +36,7 @@ struct DeviceRoutes: Sendable {
     let tried = [Tries.Key.source("device", hub.source(of: request, context))]
     try await hub.begin(tried)
     let (links, now) = (hub.sessions.links, hub.now())
-    guard let link = try await offThread({ try links.find(token, now) }),
+    guard let link = try await hub.asking({ try links.find(token, now) }),
       let (name, member) = try await seats(of: link).first
     else { throw Refusal.noDeviceLink }
     try await hub.forgive(tried)
@@ -58,7 +58,7 @@ struct DeviceRoutes: Sendable {
     let tried = [Tries.Key.source("device", hub.source(of: request, context))]
     try await hub.begin(tried)
     let (links, now) = (hub.sessions.links, hub.now())
-    guard let link = try await offThread({ try links.redeem(token, now) }) else {
+    guard let link = try await hub.asking({ try links.redeem(token, now) }) else {
       throw Refusal.noDeviceLink
     }
     let seats = try await seats(of: link)

@@ -55,7 +55,7 @@ struct InvitationRoutes: Sendable {
     }
     if invitation.member != nil {
       let sessions = hub.sessions
-      try await offThread { try sessions.clear(member.id, from: account.id) }
+      try await hub.asking { try sessions.clear(member.id, from: account.id) }
     }
     await account.waking.wake(try await offThread { try account.store.head() })
     return hub.signedIn(

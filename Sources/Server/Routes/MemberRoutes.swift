@@ -179,7 +179,7 @@ struct AccountRoutes: Sendable {
     guard let member = seat.session.seats[wanted], let id = sessions.session(of: request),
       try await offThread({ try accounts.find(wanted)?.store.role(of: member) }) != nil
     else { throw Refusal(.notFound, "no-account", HubWords.noAccount) }
-    try await offThread { try sessions.open(wanted, as: member, id) }
+    try await hub.asking { try sessions.open(wanted, as: member, id) }
     return Response(status: .noContent)
   }
 }

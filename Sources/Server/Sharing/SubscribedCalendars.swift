@@ -63,7 +63,7 @@ struct SubscribedCalendars: Sendable {
   }
 }
 
-/// The calendars that were asked for last, as long as nothing of their book changed.
+/// The calendars that were asked for last, so many at most, as long as nothing of their book changed.
 final class CalendarShelf: Sendable {
   struct Calendar: Sendable {
     var bytes: [UInt8]
@@ -77,9 +77,12 @@ final class CalendarShelf: Sendable {
     var scope: CalendarScope
   }
 
+  private static let most = 200
+
   private struct Kept {
     var cursor: Int64
     var day: Day
+    var asked = ContinuousClock.now
     var calendar: Calendar
   }
 
@@ -94,14 +97,32 @@ final class CalendarShelf: Sendable {
     let key = Key(account: account.id, holds: holds, scope: scope)
     let day = now.utcDay
     return try await tickets.spend {
-      let (book, cursor) = try account.store.book()
-      if let known = self.kept.withLock({ $0[key] }), known.cursor == cursor, known.day == day {
+      // The book is read when there is something new in it.
+      let head = try account.store.head()
+      if let known = self.find(key), known.cursor == head, known.day == day {
         return known.calendar
       }
+      let (book, cursor) = try account.store.book()
       let bytes = write(book)
       let calendar = Calendar(bytes: bytes, tag: CalendarShelf.tag(of: bytes))
-      self.kept.withLock { $0[key] = Kept(cursor: cursor, day: day, calendar: calendar) }
+      self.keep(Kept(cursor: cursor, day: day, calendar: calendar), as: key)
       return calendar
+    }
+  }
+
+  private func find(_ key: Key) -> Kept? {
+    kept.withLock { kept in
+      kept[key]?.asked = .now
+      return kept[key]
+    }
+  }
+
+  private func keep(_ one: Kept, as key: Key) {
+    kept.withLock { kept in
+      kept[key] = one
+      guard kept.count > CalendarShelf.most else { return }
+      let oldest = kept.sorted { $0.value.asked < $1.value.asked }.prefix(kept.count / 4)
+      for (key, _) in oldest { kept[key] = nil }
     }
   }
 

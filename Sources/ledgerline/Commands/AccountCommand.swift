@@ -40,9 +40,17 @@ struct ListAccounts: ParsableCommand {
   func run() throws {
     let root = options.folder
     var rows: [Row] = []
-    for id in [AccountFolders.first] + AccountFolders.others(in: root) {
+    guard options.hasBook else { throw StoreError.notFound(path: root) }
+    // In a database are those of other hubs, too, which may have no folder here.
+    let database = try BookDatabase.of(folder: root, readOnly: true)
+    for id in [AccountFolders.first] + (try AccountFolders.others(in: root, and: database)) {
       let folder = AccountFolders.path(of: id, in: root)
-      let store = try BookOptions.openExisting(folder)
+      let store: Store
+      if let database, !Store.isThere(folder) {
+        store = try database.open(id, reading: folder)
+      } else {
+        store = try BookOptions.openExisting(folder)
+      }
       rows.append(
         Row(
           id: id, name: try store.accountName(), members: try store.members().count,

@@ -51,7 +51,7 @@ struct SetMail: ParsableCommand {
     commandName: "set",
     abstract: "Say through which server the account's mail goes.",
     discussion: """
-      Kept in mail.json in the data folder, which only you may read: not in the book, and in no \
+      Kept in mail.json in the data folder (or the database that has the book), which only you may read: not in the book, and in no \
       backup. The password is read from the terminal or from standard input.
 
       Examples:
@@ -100,7 +100,7 @@ struct SetMail: ParsableCommand {
   func run() throws {
     _ = try options.open()
     if remove {
-      try MailSettings.remove(from: options.folder)
+      try MailPlace.of(options.folder).remove()
       return Answer.say("The mail server is forgotten.")
     }
     var settings = MailSettings()
@@ -113,7 +113,7 @@ struct SetMail: ParsableCommand {
     settings.certificates = certificates.map { Files.expandingHome($0) }
     if !user.isEmpty { settings.password = try PasswordInput.known() }
     if let problem = settings.problem { throw CommandError.refused(problem) }
-    try settings.write(to: options.folder)
+    try MailPlace.of(options.folder).write(settings)
     Answer.say("Mail goes through \(settings.host):\(settings.port), from \(settings.from).")
   }
 }
@@ -137,7 +137,7 @@ struct TestMail: ParsableCommand {
       throw CommandError.refused("\"\(to)\" is not a valid email address")
     }
     let book = try options.readBook()
-    guard let settings = try MailSettings.read(from: options.folder) else {
+    guard let settings = try MailPlace.of(options.folder).read() else {
       throw CommandError.refused("there is no mail server yet: set one with ledgerline mail set")
     }
     switch MailTest.send(to: to, settings, book) {

@@ -105,6 +105,10 @@ struct MoveBook: ParsableCommand {
         try source.settle(account, in: AccountFolders.path(of: account, in: root))
       }
       try SignInFiles(in: root).bring(from: source)
+      for account in [AccountFolders.first] + AccountFolders.others(in: root) {
+        try MailPlace.bring(
+          back: account, from: source, to: AccountFolders.path(of: account, in: root))
+      }
     }
     var moved: [(account: String, book: MovedBook)] = []
     // The first one last: as long as it is where it was, the rest is found by it.

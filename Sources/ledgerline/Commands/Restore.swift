@@ -134,11 +134,12 @@ struct Restore: ParsableCommand {
   /// Of a book that can be opened; one that cannot is what a restored one is for.
   private func addressBefore() throws -> String? {
     guard options.hasBook else { return nil }
-    do {
-      return try options.openExisting().fileAddress()
-    } catch StoreError.corrupt {
+    do throws(StoreError) {
+      return try BookOptions.readExisting(options.folder).fileAddress()
+    } catch {
       Answer.note(
-        "the book that is there does not say where its files are: they go into the folder")
+        "the book that is there does not say where its files are (\(error.message)): they go into the"
+          + " folder, and from there with `ledgerline move --files-to s3://…`")
       return nil
     }
   }

@@ -49,6 +49,15 @@ struct BookOptions: ParsableArguments {
     }
   }
 
+  /// Opens the book of a folder to look at it; for writing only where it must be brought up to this program.
+  static func readExisting(_ folder: String) throws(StoreError) -> Store {
+    do throws(StoreError) {
+      return try Store(folder: folder, readOnly: true)
+    } catch .needsUpgrade {
+      return try Store(folder: folder)
+    }
+  }
+
   var hasBook: Bool { BookOptions.hasBook(folder) }
 
   private static func hasBook(_ folder: String) -> Bool {

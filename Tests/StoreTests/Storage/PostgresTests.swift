@@ -263,7 +263,11 @@ struct PostgresTests {
     let name = try TestCluster.database()
     let hub = try database(name)
     #expect(try hub.beginServing())
-    try TestCluster.psql("UPDATE ledgerline.schema_version SET projection = 'another'", in: name)
+    try TestCluster.psql(
+      """
+      UPDATE ledgerline.schema_version SET projection = 'another';
+      ALTER TABLE ledgerline.client RENAME COLUMN notes TO remarks
+      """, in: name)
     guard case .failed(let what)? = failure({ _ = try database(name) }) else {
       Testing.Issue.record("opened beside a hub")
       return
@@ -272,6 +276,29 @@ struct PostgresTests {
     // Only who has the hub's right itself may.
     hub.endServing()
     #expect(try database(name).accounts() == [])
+  }
+
+  @Test func `a newer program's tables are wider, and an older hub goes on beside it`() throws {
+    let name = try TestCluster.database()
+    let hub = try database(name)
+    let older = try Store(try PostgresBook("first", in: hub))
+    try older.fill()
+    #expect(try hub.beginServing())
+    // As a program before that knew neither these columns nor this kind.
+    try TestCluster.psql(
+      """
+      ALTER TABLE ledgerline.client DROP COLUMN notes CASCADE;
+      DROP TABLE ledgerline.linematch CASCADE;
+      CREATE VIEW ledgerline_first.client AS SELECT id, hub_account FROM ledgerline.client;
+      UPDATE ledgerline.schema_version SET projection = 'earlier';
+      UPDATE ledgerline.meta SET value = 'earlier' WHERE key = 'projection'
+      """, in: name)
+    let newer = try Store(try PostgresBook("first", in: try database(name)))
+    // The file is in the memory of the one that took it.
+    #expect(try newer.verify().problems.allSatisfy { $0.hasSuffix(" is missing") })
+    _ = try older.issue(try older.draft(1), on: today, now: noon)
+    #expect(try newer.verify().problems.allSatisfy { $0.hasSuffix(" is missing") })
+    #expect(try TestCluster.psql("SELECT count(*) FROM ledgerline_first.client", in: name) == "2")
   }
 
   @Test func `who serves a database is one, and hears when it is another`() throws {

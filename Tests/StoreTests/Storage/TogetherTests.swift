@@ -21,6 +21,21 @@ struct TogetherTests {
       "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '\(name)'")
   }
 
+  @Test func `many that come to a new database at once all find it made`() throws {
+    for _ in 0..<3 {
+      let name = try TestCluster.database()
+      let failures = Mutex<[String]>([])
+      DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        do {
+          _ = try database(name)
+        } catch {
+          failures.withLock { $0.append("\(error)") }
+        }
+      }
+      #expect(failures.withLock { $0 } == [])
+    }
+  }
+
   @Test func `many serve together, or one alone, and nobody moves a book meanwhile`() throws {
     let name = try TestCluster.database()
     let (one, other, third) = (try database(name), try database(name), try database(name))
