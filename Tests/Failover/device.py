@@ -10,12 +10,12 @@ import random
 import time
 import typing
 
-from Client.bench import CLIENT, INVOICE, LINE, PROJECT, TODAY, money
+from Client.bench import CLIENT, INVOICE, LINE, TODAY, money
 from Client.device import new_id
 from Client.session import Verdict
 from Client.wire import Change, Clock, counted, frames, id_text, log_hash, message, piece
 
-from .line import Line, Lost
+from .line import Lost
 
 ISSUE = INVOICE.tag("issue")
 

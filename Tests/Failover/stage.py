@@ -8,7 +8,6 @@ from .databases import Pair
 from .fleet import Fleet
 from .hubs import Hubs, Nginx, sign_in
 from .places import wait_until
-from .relay import Relay
 
 
 class Stage:

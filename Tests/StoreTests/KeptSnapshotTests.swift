@@ -45,7 +45,9 @@ import Testing
     #expect(try book.digest().text == one.verify().digest)
   }
 
-  @Test func `one that is far behind, gone or damaged is made anew, and the one before goes`() throws {
+  @Test func `one that is far behind, gone or damaged is made anew, and the one before goes`()
+    throws
+  {
     let (one, other, keeper) = try hubs()
     try one.fill()
     let first = try one.snapshot()
