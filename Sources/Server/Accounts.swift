@@ -119,7 +119,7 @@ final class FolderAccounts: Accounts {
   let isElsewhere = false
   let first: Account
   private let root: String
-  /// Where the files of new accounts go; nil: into their folders.
+  /// Where files of accounts go that have none yet; nil: to where the first account has its own.
   private let files: String?
   private let others: Mutex<[String: Account]>
 
@@ -129,9 +129,7 @@ final class FolderAccounts: Accounts {
     do throws(StoreError) {
       first = try FolderAccounts.account(Account.first, store, in: folder)
       try store.settleFiles(in: files, as: Account.first)
-      var place = files
-      if place == nil { place = try store.fileAddress() }
-      self.files = place
+      self.files = files
       for id in AccountFolders.others(in: folder) {
         let path = AccountFolders.path(of: id, in: folder)
         let account = try FolderAccounts.account(id, try Store(folder: path), in: path)
@@ -187,7 +185,7 @@ final class FolderAccounts: Accounts {
     let path = AccountFolders.path(of: id, in: root)
     do {
       let store = try Store(folder: path)
-      try store.settleFiles(in: files, as: id)
+      try store.settleFiles(in: try files ?? first.store.fileAddress(), as: id)
       try store.nameAccount(name, by: nil)
       try store.found(name: owner, email: email, credential: credential, now: now)
       let account = try FolderAccounts.account(id, store, in: path)

@@ -17,7 +17,7 @@ final class DatabaseAccounts: Accounts {
   let first: Account
   private let root: String
   private let database: BookDatabase
-  /// Where the files of accounts go that have none yet; nil: into their folders.
+  /// Where files of accounts go that have none yet; nil: to where the first account has its own.
   private let files: String?
   private let notes: HubNotes
   private let shelf: Mutex<Shelf>
@@ -84,9 +84,7 @@ final class DatabaseAccounts: Accounts {
         try MailPlace.bring(from: AccountFolders.path(of: id, in: folder), as: id, to: notes)
       }
       try store.settleFiles(in: files, as: Account.first)
-      var place = files
-      if place == nil { place = try store.fileAddress() }
-      self.files = place
+      self.files = files
     } catch {
       database.endServing()
       throw ServerError(serving: error)
@@ -133,7 +131,7 @@ final class DatabaseAccounts: Accounts {
     let path = AccountFolders.path(of: id, in: root)
     try database.settle(id, in: path)
     let store = try Store(folder: path, in: database)
-    if let files, !store.hasRemoteFiles {
+    if !store.hasRemoteFiles, let files = try files ?? first.store.fileAddress() {
       do throws(StoreError) {
         try store.settleFiles(in: files, as: id)
       } catch {
@@ -156,7 +154,7 @@ final class DatabaseAccounts: Accounts {
     do {
       try database.settle(id, in: path)
       let store = try Store(folder: path, in: database)
-      try store.settleFiles(in: files, as: id)
+      try store.settleFiles(in: try files ?? first.store.fileAddress(), as: id)
       try store.nameAccount(name, by: nil)
       try store.found(name: owner, email: email, credential: credential, now: now)
       guard let account = try find(id) else { throw StoreError.notFound(path: path) }

@@ -111,7 +111,8 @@ extension Store {
 
   /// A kept file, to be read piece by piece; nil when there is none, or the text is no hash.
   public func openBlob(_ hash: String) throws(StoreError) -> BlobReader? {
-    BlobName.isValid(hash) ? try blobShelf.open(hash) : nil
+    guard BlobName.isValid(hash) else { return nil }
+    return try finding { shelf throws(StoreError) in try shelf.open(hash) }
   }
 }
 

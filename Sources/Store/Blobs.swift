@@ -64,7 +64,8 @@ extension Store {
 
   /// The bytes kept under a hash; nil when there are none, or the text is no hash.
   public func blob(_ hash: String) throws(StoreError) -> [UInt8]? {
-    BlobName.isValid(hash) ? try blobShelf.bytes(of: hash) : nil
+    guard BlobName.isValid(hash) else { return nil }
+    return try finding { shelf throws(StoreError) in try shelf.bytes(of: hash) }
   }
 
   /// The same for copies of the whole book, which lack what is damaged as they lack what is missing.

@@ -19,13 +19,13 @@ public struct MovedFiles: Sendable {
 extension Store {
   /// Moves them to an address, or with nil into the folder; nil when they are there already.
   public static func moveFiles(
-    _ folder: String, to address: String?, as account: String,
+    _ folder: String, in database: BookDatabase? = nil, to address: String?, as account: String,
     onFile: (Int, Int) -> Void = { _, _ in }
   ) throws(StoreError) -> MovedFiles? {
     guard Store.isThere(folder) else { throw .notFound(path: folder) }
     let lock = try FolderLock(folder)
     defer { withExtendedLifetime(lock) {} }
-    let store = try Store(folder: folder)
+    let store = try Store(folder: folder, in: database)
     try store.beginServing()
     defer { store.endServing() }
     return try store.moveFiles(to: address, as: account, onFile)

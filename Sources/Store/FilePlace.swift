@@ -85,6 +85,10 @@ extension Store {
   public func settleFiles(in address: String?, as account: String) throws(StoreError) {
     guard let address else { return }
     let wanted = try FilePlace.address(address)
+    if try reading({ reader in try FilePlace.read(in: reader)?.address }) == wanted {
+      _ = try hasOtherPlace(than: blobShelf)
+      return
+    }
     let place = try mapped {
       try storage.write { writer -> Ending<FilePlace> in
         if let known = try FilePlace.read(in: writer) {
@@ -116,6 +120,25 @@ extension Store {
   /// Ours alone: the account's name for people who look into the bucket, and the book's epoch.
   static func area(of account: String, in reader: any BookReader) throws -> String {
     "\(account)-\(Fact.hex(try reader.number(.epoch)))"
+  }
+
+  /// Whether the book says that files are elsewhere than this program thinks; then it goes on there.
+  func hasOtherPlace(than shelf: any BlobShelf) throws(StoreError) -> Bool {
+    if files == nil { return false }
+    let place = try reading { reader in try FilePlace.read(in: reader) }
+    let found = FilePlace.shelf(place, files)
+    if found.place == shelf.place { return false }
+    shelving.withLock { $0 = found }
+    return true
+  }
+
+  /// Asks for a file, and where there is none and another program noted another place since, there.
+  func finding<T>(
+    _ ask: (any BlobShelf) throws(StoreError) -> T?
+  ) throws(StoreError) -> T? {
+    let shelf = blobShelf
+    if let found = try ask(shelf) { return found }
+    return try hasOtherPlace(than: shelf) ? try ask(blobShelf) : nil
   }
 
   /// Whether files are still kept where this program thinks; if they were moved meanwhile, it goes on there.

@@ -65,9 +65,14 @@ struct MoveBook: ParsableCommand {
     var bar = ProgressBar("Moving")
     defer { bar.finish() }
     // The first one last: where its files are, those of new accounts go.
-    for account in AccountFolders.others(in: root) + [AccountFolders.first] {
+    // In a database are those of other hubs, too, which may have no folder here.
+    let database = try BookDatabase.of(folder: root)
+    for account in try AccountFolders.others(in: root, and: database) + [AccountFolders.first] {
       let folder = AccountFolders.path(of: account, in: root)
-      let files = try Store.moveFiles(folder, to: address, as: account) { bar.show($0, of: $1) }
+      try database?.settle(account, in: folder)
+      let files = try Store.moveFiles(folder, in: database, to: address, as: account) {
+        bar.show($0, of: $1)
+      }
       if let files { moved.append((account, files)) }
     }
     bar.finish()

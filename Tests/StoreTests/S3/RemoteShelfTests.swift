@@ -205,6 +205,16 @@ private final class Distant: BlobShelf {
     #expect(try Store.moveFiles(scratch.path, to: nil, as: "first") == nil)
   }
 
+  @Test func `a file that another program brought elsewhere is looked for there`() throws {
+    let scratch = Scratch()
+    let (one, other) = (try scratch.open(), try scratch.open())
+    try other.settleFiles(in: "s3://files/a?endpoint=http://127.0.0.1:1", as: "first")
+    // Nobody answers there: that it is asked is what counts.
+    #expect(throws: StoreError.self) { try one.blob(String(repeating: "0", count: 64)) }
+    #expect(one.hasRemoteFiles)
+    #expect(try one.blob("no hash") == nil)
+  }
+
   @Test func `files that were moved under an open book go to the new place`() throws {
     let scratch = Scratch()
     let (one, other) = (try scratch.open(), try scratch.open())
