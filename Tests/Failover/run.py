@@ -97,7 +97,12 @@ def main():
             with Stage(place, parent, program, site, f"--{chosen.mode}", chosen.devices, form is not asynchronous,
                        pause=chosen.pause) as stage:
                 begun = time.monotonic()
-                form(stage, chosen)
+                try:
+                    form(stage, chosen)
+                except AssertionError:
+                    table(stage)
+                    stage.tell()
+                    raise
                 table(stage)
                 print(f"{time.monotonic() - begun:.0f} s, load {os.getloadavg()[0]:.1f} at the end")
 
