@@ -196,7 +196,7 @@ final class Watch: @unchecked Sendable {
         held = []
         // One that broke since it was used last is made anew at once.
         if isOld { continue }
-        // Who asks during the pause does not make it longer.
+        // Who only hears of the pause does not make it longer: a hub asks several times a second.
         if !Watch.isPause(error) { failed = Date() }
         throw error
       }

@@ -89,9 +89,8 @@ actor SnapshotCache {
     blocks[key] = alive.isEmpty ? nil : alive
     // Those that nobody reads any more, of stores that nobody asks.
     if blocks.count > 64 { blocks = blocks.filter { $0.value.contains { $0.block != nil } } }
-    if let newest = alive.last?.block, newest.cursor >= head || alive.count >= SnapshotCache.most {
-      return newest
-    }
+    let newest = alive.last?.block
+    if let newest, newest.cursor >= head || alive.count >= SnapshotCache.most { return newest }
     if let making = making[key] {
       let block = try await making.value
       // Begun before this reader came: it may be behind by what came in between, which is pulled.
@@ -100,12 +99,14 @@ actor SnapshotCache {
     let task = Task {
       try await offThread {
         let made = try store.snapshot()
+        if let newest, newest.cursor == made.cursor, newest.hash == made.hash.text { return newest }
         return Block(of: store, made.bytes, made.cursor, made.hash)
       }
     }
     making[key] = task
     defer { making[key] = nil }
     let block = try await task.value
+    if block === newest { return block }
     made += 1
     blocks[key, default: []].append(Weak(block: block))
     return block

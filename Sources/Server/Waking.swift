@@ -132,6 +132,9 @@ struct DatabaseWakingService: Service {
   let accounts: DatabaseAccounts
   let database: BookDatabase
 
+  /// Looks between two beats of an account.
+  private static let turns = 100
+
   /// Accounts that were written to; nil: any may have been.
   private typealias Heard = [Int64]?
 
@@ -163,7 +166,12 @@ struct DatabaseWakingService: Service {
         throw ServerError.overtaken(place: database.name)
       }
       if round % 10 == 0 { await look(at: nil) }
-      if round % 100 == 0 { for account in accounts.open { await account.waking.beat() } }
+      // One after another in the 20 seconds: each stream's session is asked for then.
+      let turn = Int64(round % DatabaseWakingService.turns)
+      for account in accounts.open where account.number % Int64(DatabaseWakingService.turns) == turn
+      {
+        await account.waking.beat()
+      }
       do {
         try await cancelWhenGracefulShutdown { try await Task.sleep(for: .milliseconds(200)) }
       } catch {

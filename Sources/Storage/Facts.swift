@@ -22,6 +22,8 @@ public enum Fact: String, CaseIterable, Sendable {
   case place
   /// Where its files' bytes are, if not in its folder, as ``Store/FilePlace`` writes it; empty or missing: in the folder.
   case files
+  /// The snapshot for new devices that is kept with the files, as ``Store/KeptSnapshot`` writes it.
+  case keptSnapshot
   /// What the account is called; empty or missing: like the business.
   case account
 

@@ -74,7 +74,7 @@ extension Store {
   /// Removes bytes that have no line; in a transaction, so that nobody names them meanwhile, whatever process it is.
   ///
   /// What does not let itself be removed now is a stray from here on.
-  private func remove(
+  func remove(
     _ hash: String, from shelf: any BlobShelf, in writer: any BookWriter
   ) throws {
     try checkPlace(of: shelf, in: writer)
@@ -93,7 +93,11 @@ extension Store {
     }
     guard isDue else { return }
     var strays: [String] = []
-    let known = try reading { reader in Set(try reader.blobs().map { $0.hash }) }
+    let known = try reading { reader in
+      var known = Set(try reader.blobs().map { $0.hash })
+      if let snapshot = try KeptSnapshot(in: reader, epoch: epoch) { known.insert(snapshot.name) }
+      return known
+    }
     let young = Int64(Date().timeIntervalSince1970 * 1000) - Store.blobMarkTime
     try shelf.forEach { blob in
       if !known.contains(blob.hash), blob.changed < young { strays.append(blob.hash) }

@@ -90,16 +90,21 @@ final class SnapshotShelf: @unchecked Sendable {
 }
 
 extension Store {
-  /// The whole book as bytes, for a new device: everything that was in the log when it was asked for.
+  /// The whole book as bytes, for a new device: everything that was in the log when it was asked for; where several hubs
+  /// serve it, perhaps without the last changes, which are pulled.
   ///
   /// Encoded once for all who ask, beside what is being written.
   public func snapshot() throws(StoreError) -> EncodedSnapshot {
+    if let kept = try keptSnapshot() { return kept }
     let head = try head()
     return try mapped {
       try shelf.snapshot(atLeast: head) {
         let live = try currentLive()
         let snapshot = Snapshot(book: live.book, cursor: live.cursor, epoch: epoch)
-        return EncodedSnapshot(bytes: snapshot.encoded(), cursor: live.cursor, hash: live.hash)
+        let made = EncodedSnapshot(bytes: snapshot.encoded(), cursor: live.cursor, hash: live.hash)
+        // It only saves work.
+        try? keep(made)
+        return made
       }
     }
   }

@@ -320,6 +320,24 @@ def test_devices_go_on_when_any_hub_dies_and_the_duties_go_over(hubs):
     assert max(takeovers) < 3
 
 
+def test_a_database_that_was_away_is_found_again_with_its_duties(hubs, cluster):
+    session = sign_in(hubs[0])
+    cluster.run("stop")
+    try:
+        for hub in hubs:
+            status, body, again = ask(hub, "/v1/pull?after=0", session)
+            assert (status, again) == (503, "1"), body
+            assert post(hub, "/v1/login", PASSWORD).status == 503
+            assert hub.metric("ledgerline_database_reached") == 0
+        time.sleep(2)
+        assert not any(hub.is_on_duty() for hub in hubs)
+    finally:
+        cluster.run("start")
+    for hub in hubs:
+        support.wait_until(lambda: pulls(hub, session) == 200, 10, "the database again")
+    support.wait_until(lambda: sum(hub.is_on_duty() for hub in hubs) == 1, 5, "one on duty again")
+
+
 def test_who_wants_the_database_alone_is_refused_meanwhile(hubs, tmp_path):
     one, two, three = hubs
     sign_in(one)

@@ -95,6 +95,23 @@ struct TogetherTests {
     #expect(try other.isOnDuty(), "with a new connection")
   }
 
+  @Test func `a hub that asks all the time has its rights again when the database is back`()
+    throws
+  {
+    let name = try TestCluster.database()
+    let one = try database(name)
+    #expect(try one.beginServing(together: true) && one.isOnDuty())
+    try TestCluster.psql("ALTER DATABASE \(name) ALLOW_CONNECTIONS false")
+    try cut(name)
+    for _ in 0..<5 {
+      #expect(throws: StorageError.self) { try one.isOnDuty() }
+      Thread.sleep(forTimeInterval: 0.2)
+    }
+    try TestCluster.psql("ALTER DATABASE \(name) ALLOW_CONNECTIONS true")
+    #expect(waits { !one.isOvertaken && (try? one.isOnDuty()) == true })
+    #expect(try !database(name).beginServing(), "others are kept out again")
+  }
+
   @Test func `a session is found, seated, unseated and ended wherever it is asked for`() throws {
     let name = try TestCluster.database()
     let (one, other) = (try database(name), try database(name))
