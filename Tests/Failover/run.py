@@ -29,7 +29,7 @@ def synchronous(stage, chosen):
     stage.event("`kill -9` of the replica, back after 5 s", stage.kill_replica)
     stage.event("primary and replica parted, 10 s", stage.part_replica)
     stage.event("a replica that applies a second late, 10 s (`remote_apply`)", stage.lag)
-    stage.event("`kill -9` of the primary, replica promoted at once", stage.kill_primary)
+    stage.event("`kill -9` of the primary, replica promoted after 2 s", stage.kill_primary)
     stage.event("the old primary back, first as it was", stage.old_primary_back)
     stage.event("a hub parted from the primary without a word, 60 s", stage.part_hub)
     stage.event("the primary's machine silent, replica promoted after 10 s, the old one reachable again",
@@ -56,7 +56,7 @@ def settle(stage, **more):
 
 def asynchronous(stage, chosen):
     stage.event("an ordinary time", stage.nothing, after=10)
-    stage.event("the replica cut off, 3 s later `kill -9` of the primary, promoted at once", stage.lose_the_end)
+    stage.event("the replica cut off, 3 s later `kill -9` of the primary, replica promoted at once", stage.lose_the_end)
     print(stage.confirm_numbers().replace("\t", " ").strip().replace("\n", "; "))
     stage.event("after the owner confirmed the numbers", stage.nothing, after=10)
     lost = [before - same for it in stage.fleet.devices for _, same, before in it.noticed]
@@ -97,7 +97,12 @@ def main():
             with Stage(place, parent, program, site, f"--{chosen.mode}", chosen.devices, form is not asynchronous,
                        pause=chosen.pause) as stage:
                 begun = time.monotonic()
-                form(stage, chosen)
+                try:
+                    form(stage, chosen)
+                except AssertionError:
+                    table(stage)
+                    stage.tell()
+                    raise
                 table(stage)
                 print(f"{time.monotonic() - begun:.0f} s, load {os.getloadavg()[0]:.1f} at the end")
 

@@ -181,6 +181,16 @@ class Stage:
 
     # MARK: the end
 
+    def tell(self):
+        """How it stands, for whoever wants to know why it does not go on."""
+        print(self.fleet.trouble())
+        for hub in self.hubs.all:
+            print(f"{hub.name}: lives {hub.lives}, serves {hub.serves()}\n{hub.said()[-1500:]}")
+        for database in (self.pair.primary, self.pair.replica):
+            print(f"{database.name}:", database.ask(
+                "SELECT pid, client_addr, state, wait_event, now() - query_start, left(query, 70) FROM pg_stat_activity "
+                f"WHERE datname = '{self.pair.NAME}'", check=False), database.said()[-800:])
+
     def verify(self):
         """The program's own judgement, by the folder of a hub."""
         done = subprocess.run([self.program, "verify", "--data", self.hubs.all[0].data], capture_output=True,
