@@ -83,3 +83,13 @@ def gig(book):
 
 ANN = "0000000000ann"
 BOWL = "0000000000g1g"
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    """A PostgreSQL cluster; the test is skipped where its programs are not installed."""
+    from clusters import Cluster  # what only some tests need
+
+    cluster = Cluster()
+    yield cluster
+    cluster.run("stop")

@@ -14,6 +14,7 @@ import urllib.request
 import boto3
 
 import support
+from wires import carry
 
 REGION = "eu-central-1"
 RIGHTS = ["s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:ListBucket"]
@@ -56,26 +57,9 @@ class Line:
         self.open |= {client, hub}
         self.requests += 1
         time.sleep(self.slow)
-        threading.Thread(target=self.carry, args=(client, hub, None), daemon=True).start()
-        self.carry(hub, client, self.breaks_after)
+        threading.Thread(target=carry, args=(client, hub), daemon=True).start()
+        carry(hub, client, self.breaks_after)
         self.open -= {client, hub}
-
-    @staticmethod
-    def carry(source, target, most):
-        count = 0
-        try:
-            while data := source.recv(65536):
-                count += len(data)
-                if most is not None and count > most:
-                    break
-                target.sendall(data)
-        except OSError:
-            pass
-        for end in (source, target):
-            try:
-                end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
 
 
 class S3:

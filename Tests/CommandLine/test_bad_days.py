@@ -12,16 +12,8 @@ from Client.bench import CLIENT
 from Client.device import Device, new_id
 from Client.session import Session, token_of
 from Client.wire import counted
-from test_postgres import Cluster
 
 MODES = [[], ["--together"]]
-
-
-@pytest.fixture(scope="module")
-def cluster():
-    cluster = Cluster()
-    yield cluster
-    cluster.run("stop")
 
 
 def signed_in(server):

@@ -1,6 +1,5 @@
 """Files in S3: taken, given, moved there and back, and the days on which the storage is away or has other ideas."""
 
-import hashlib
 import http.client
 import http.server
 import json
@@ -18,7 +17,6 @@ import support
 from s3 import RIGHTS, S3
 from test_kill import Pusher, change
 from test_partial import ask, name, song, stand
-from test_postgres import Cluster
 
 EPOCH = r"first-[0-9a-f]{16}"
 
@@ -397,58 +395,50 @@ def test_a_slow_storage_holds_only_its_own_requests(hub, s3):
         s3.line.slow = 0
 
 
-def test_another_machine_finds_them_by_the_database(s3, prefix, tmp_path):
-    cluster = Cluster()
-    try:
-        _, store = cluster.database()
-        data, large = song(900_000), song(2_500_000)
-        with support.Server("--store", store, "--blobs", s3.address(prefix)) as one:
+def test_another_machine_finds_them_by_the_database(s3, prefix, cluster, tmp_path):
+    _, store = cluster.database()
+    data, large = song(900_000), song(2_500_000)
+    with support.Server("--store", store, "--blobs", s3.address(prefix)) as one:
+        one.headers = one.sign_in()
+        assert put(one, data).status == 201
+        assert ask(one, "PATCH", large, large[:1_000_000], 0, last=False).status == 204
+    with support.Server("--store", store) as two:
+        two.headers = two.sign_in()
+        assert ask(two, "GET", data).body == data, "an empty folder, and no address given"
+        # Parts are on the machine that has them: here the file begins anew.
+        assert stand(two, large) == (0, "?0")
+        assert ask(two, "PATCH", large, large, 0).status == 201
+        assert ask(two, "GET", large).body == large
+        assert "sound" in two.run("verify", "--read-files").stdout
+        two.stop()
+        two.run("move", "--to", "folder")
+        assert "sound" in two.run("verify", "--read-files").stdout
+        two.run("move", "--files-to", "folder")
+        assert (two.data / "blobs" / name(large)[:2] / name(large)).read_bytes() == large
+
+
+def test_hubs_together_have_the_same_files(s3, prefix, cluster):
+    _, store = cluster.database()
+    data, large = song(900_000), song(2_500_000)
+    # The second was opened before the first said where files are, and is not told.
+    with support.Server("--store", store, "--together") as two:
+        two.headers = two.sign_in()
+        with support.Server("--store", store, "--together", "--blobs", s3.address(prefix)) as one:
             one.headers = one.sign_in()
             assert put(one, data).status == 201
+            assert ask(two, "GET", data).body == data
             assert ask(one, "PATCH", large, large[:1_000_000], 0, last=False).status == 204
-        with support.Server("--store", store) as two:
-            two.headers = two.sign_in()
-            assert ask(two, "GET", data).body == data, "an empty folder, and no address given"
-            # Parts are on the machine that has them: here the file begins anew.
+            # Parts are on the machine that has them: at another hub the file begins anew.
             assert stand(two, large) == (0, "?0")
             assert ask(two, "PATCH", large, large, 0).status == 201
-            assert ask(two, "GET", large).body == large
-            assert "sound" in two.run("verify", "--read-files").stdout
-            two.stop()
-            two.run("move", "--to", "folder")
-            assert "sound" in two.run("verify", "--read-files").stdout
-            two.run("move", "--files-to", "folder")
-            assert (two.data / "blobs" / name(large)[:2] / name(large)).read_bytes() == large
-    finally:
-        cluster.run("stop")
-
-
-def test_hubs_together_have_the_same_files(s3, prefix):
-    cluster = Cluster()
-    try:
-        _, store = cluster.database()
-        data, large = song(900_000), song(2_500_000)
-        # The second was opened before the first said where files are, and is not told.
-        with support.Server("--store", store, "--together") as two:
-            two.headers = two.sign_in()
-            with support.Server("--store", store, "--together", "--blobs", s3.address(prefix)) as one:
-                one.headers = one.sign_in()
-                assert put(one, data).status == 201
-                assert ask(two, "GET", data).body == data
-                assert ask(one, "PATCH", large, large[:1_000_000], 0, last=False).status == 204
-                # Parts are on the machine that has them: at another hub the file begins anew.
-                assert stand(two, large) == (0, "?0")
-                assert ask(two, "PATCH", large, large, 0).status == 201
-                for hub in (one, two):
-                    assert ask(hub, "GET", large).body == large and stand(hub, large) == (len(large), "?1")
-                account = make_account(two, "Second")
-                fails(75, "move", "--files-to", "folder", "--data", one.data)
-            two.stop()
-            moved = two.json("move", "--files-to", "folder")
-            assert [it["account"] for it in moved] == [account, "first"]
-            assert "sound" in two.run("verify").stdout
-    finally:
-        cluster.run("stop")
+            for hub in (one, two):
+                assert ask(hub, "GET", large).body == large and stand(hub, large) == (len(large), "?1")
+            account = make_account(two, "Second")
+            fails(75, "move", "--files-to", "folder", "--data", one.data)
+        two.stop()
+        moved = two.json("move", "--files-to", "folder")
+        assert [it["account"] for it in moved] == [account, "first"]
+        assert "sound" in two.run("verify").stdout
 
 
 def make_account(hub, name_):
@@ -494,25 +484,21 @@ def test_every_account_has_its_own_and_all_move(s3, prefix, tmp_path):
             assert "sound" in support.command("verify", "--data", folder).stdout
 
 
-def test_a_backup_comes_back_into_a_database_with_files_in_s3(s3, prefix, tmp_path):
-    cluster = Cluster()
-    try:
-        _, store = cluster.database()
-        data = song(1_500_000)
-        with support.Server("--store", store, "--blobs", s3.address(prefix)) as hub:
-            hub.headers = hub.sign_in()
-            hub.run("apply", "-", input=json.dumps({"clients": [{"id": "bowl", "company": "Bowl"}]}))
-            assert put(hub, data).status == 201
-            hub.run("backup", tmp_path / "all.sqlite")
-            hub.stop()
-            hub.run("restore", tmp_path / "all.sqlite", "--replace")
-            assert len(s3.objects(prefix)) == 2
-            hub.start()
-            hub.headers = hub.sign_in()
-            assert ask(hub, "GET", data).body == data
-            assert "sound" in hub.run("verify", "--read-files").stdout
-    finally:
-        cluster.run("stop")
+def test_a_backup_comes_back_into_a_database_with_files_in_s3(s3, prefix, cluster, tmp_path):
+    _, store = cluster.database()
+    data = song(1_500_000)
+    with support.Server("--store", store, "--blobs", s3.address(prefix)) as hub:
+        hub.headers = hub.sign_in()
+        hub.run("apply", "-", input=json.dumps({"clients": [{"id": "bowl", "company": "Bowl"}]}))
+        assert put(hub, data).status == 201
+        hub.run("backup", tmp_path / "all.sqlite")
+        hub.stop()
+        hub.run("restore", tmp_path / "all.sqlite", "--replace")
+        assert len(s3.objects(prefix)) == 2
+        hub.start()
+        hub.headers = hub.sign_in()
+        assert ask(hub, "GET", data).body == data
+        assert "sound" in hub.run("verify", "--read-files").stdout
 
 
 class Canned:

@@ -2,7 +2,6 @@
 
 import http.client
 import os
-import pathlib
 import socket
 import subprocess
 import threading
@@ -11,7 +10,7 @@ import time
 import pytest
 
 import support
-from test_postgres import Cluster, Patient, ask, whole_log
+from clusters import Patient, ask, whole_log
 
 ADDRESSES = ["127.0.0.1", "127.0.0.2", "127.0.0.3"]
 PASSWORD = "long words for the hub"
@@ -41,22 +40,9 @@ class Proxy:
             except OSError:
                 continue
             hub.settimeout(None)
-            threading.Thread(target=self.carry, args=(client, hub), daemon=True).start()
-            return self.carry(hub, client)
+            threading.Thread(target=carry, args=(client, hub), daemon=True).start()
+            return carry(hub, client)
         client.close()
-
-    @staticmethod
-    def carry(source, target):
-        try:
-            while data := source.recv(65536):
-                target.sendall(data)
-        except OSError:
-            pass
-        for end in (source, target):
-            try:
-                end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
 
 
 class Hub:
@@ -92,13 +78,6 @@ class Hub:
     def kill(self):
         self.process.kill()
         self.process.wait(15)
-
-
-@pytest.fixture(scope="module")
-def cluster():
-    cluster = Cluster()
-    yield cluster
-    cluster.run("stop")
 
 
 @pytest.fixture

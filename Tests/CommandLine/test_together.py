@@ -13,7 +13,7 @@ import pytest
 import support
 from maildesk import BOOK
 from mailserver import MailServer
-from test_postgres import Cluster, Patient, ask, whole_log
+from clusters import Patient, ask, whole_log
 from test_standby import PASSWORD, Hub, request
 
 NUMBERS = itertools.count(1)
@@ -63,13 +63,6 @@ class Anywhere:
             hub = self.hubs[self.count % len(self.hubs)]
             if hub.process.poll() is None:
                 return hub.port
-
-
-@pytest.fixture(scope="module")
-def cluster():
-    cluster = Cluster()
-    yield cluster
-    cluster.run("stop")
 
 
 @pytest.fixture
