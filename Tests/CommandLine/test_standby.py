@@ -11,6 +11,7 @@ import pytest
 
 import support
 from clusters import Patient, ask, whole_log
+from wires import carry
 
 ADDRESSES = ["127.0.0.1", "127.0.0.2", "127.0.0.3"]
 PASSWORD = "long words for the hub"
