@@ -9,15 +9,15 @@ import Storage
 extension Writing {
   /// Brings rows that are not there yet.
   func bring(_ rows: some Sequence<RowKey>) throws {
-    guard var brought = self.brought else { return }
+    if brought == nil { return }
     var missing: [RowKey] = []
-    for row in rows where brought.insert(row).inserted { missing.append(row) }
+    // In place: a push may write ten thousand.
+    for row in rows where brought?.insert(row).inserted == true { missing.append(row) }
     if missing.isEmpty { return }
     try storage.forEachRegister(of: missing) { register in
       let change = try register.change()
       live.book.apply(change, stamp: change.stamp)
     }
-    self.brought = brought
   }
 
   /// Brings the rows that some changes write, all at once.
