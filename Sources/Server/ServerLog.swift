@@ -30,6 +30,9 @@ extension StoreError {
     case .filesRefused:
       return "The hub may not use the place of its files. Its owner must look at it."
     case .locked: return "The hub's book is in use by a program that does not let go. Try again."
+    case .notWritable(let path) where path.contains("://"):
+      return
+        "The hub's database does not let itself be written just now. Nothing was changed; try again."
     case .notWritable, .cannotCreate:
       return "The hub cannot write to its disk. Nothing was changed; its owner must look at it."
     case .corrupt: return "The hub's book is damaged. Its owner must look at it."

@@ -40,7 +40,8 @@ def test_a_database_that_becomes_read_only_is_written_again_without_a_restart(cl
         cluster.cut(name)
         waiting = change_of(device, company="waits")
         answer = device.send(body_of(waiting))
-        assert answer.status == 500 and answer.code == "store" and b"Nothing was changed" in answer.body, answer
+        assert answer.status == 503 and answer.code == "store", answer
+        assert b"database does not let itself be written" in answer.body and b"disk" not in answer.body, answer
         assert "does not let itself be written" in server.log.read_text()
         # What reads goes on.
         device.pull()

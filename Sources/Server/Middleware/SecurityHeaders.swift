@@ -52,6 +52,9 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
       switch error {
       case .unreachable, .locked:
         return Refusal(.serviceUnavailable, "store", error.words, retryAfter: 1).response
+      case .notWritable(let path) where path.contains("://"):
+        // A replica that has not taken over yet, a database that somebody keeps still.
+        return Refusal(.serviceUnavailable, "store", error.words, retryAfter: 5).response
       case .filesAway:
         return Refusal(.serviceUnavailable, "files", error.words, retryAfter: 2).response
       case .filesRefused:
