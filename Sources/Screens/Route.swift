@@ -199,10 +199,11 @@ public enum CalendarView: String, CaseIterable, Equatable, Sendable {
 
 /// The pages below Settings.
 public enum SettingsPage: String, CaseIterable, Equatable, Sendable {
-  case profile, company, payment, numbering, documents, appearance, work, categories, templates
-  case vendors, tags, rules, mileage, taxes, musicians, rates, travel, suggestions
+  case profile, company, payment, numbering, documents, mail
+  case categories, vendors, tags, rules, mileage, taxes
+  case templates, musicians, rates, travel, suggestions
   case gigTemplates = "gig-templates"
-  case mail, members, devices, data, privacy, errors
+  case appearance, work, members, devices, data, privacy, errors
 }
 
 /// The parts of a project: the gig's own first, then the designer's (rule B1).

@@ -51,7 +51,7 @@ def test_a_statement_is_dropped_and_its_lines_are_explained(browser, host):
         person.opens("/explain")
         expect(page.get_by_text("STRING SHOP ORDER 77")).to_have_count(0)
         person.follows("ANN LEE THANKS")
-        person.presses("Payment of an Invoice")
+        person.presses("Payment of a Client")
         # Nothing in the line says which: somebody does.
         page.get_by_label("Invoice", exact=True).select_option(index=1)
         person.saves()

@@ -106,6 +106,37 @@ def test_axe_finds_nothing_on_any_screen(browser, host, form, theme):
     assert not faults, "\n".join(f"{k}: {line}" for k, lines in faults.items() for line in lines)
 
 
+@pytest.mark.parametrize("width", [390, 320])
+def test_no_report_is_wider_than_a_phone(browser, host, width):
+    form = {**support.PHONE, "viewport": {"width": width, "height": 700}}
+    with support.device(browser, host, form, reduced_motion="reduce") as page:
+        max = Person(page).explores_the_sample()
+        for report in ("income", "income-over-time", "expenses", "profit", "tax-year", "fees"):
+            max.opens(f"/report/{report}")
+            expect(page.locator(".report").first).to_be_visible()
+            # What is too wide makes a phone's page wider, and everything on it smaller.
+            assert page.evaluate("Math.max(document.documentElement.scrollWidth, innerWidth)") == width, report
+
+
+def test_on_a_phone_the_lit_tab_says_where_one_is(browser, host):
+    with support.device(browser, host, support.PHONE, reduced_motion="reduce") as page:
+        max = Person(page).explores_the_sample()
+        lit = page.locator(".tabs .tab[aria-current=page]:visible")
+        for path, name in {
+            "/expenses": "Expenses", "/accounts": "Expenses", "/explain": "Expenses", "/inbox": "Expenses",
+            "/inventory/items": "Inventory", "/projects": "Projects",
+        }.items():
+            max.opens(path)
+            expect(lit).to_have_text(name)
+            expect(page.locator(".tabs .tab:visible")).to_have_count(6)
+        # Each of the two that share a place leads to the other.
+        max.opens("/expenses")
+        page.locator(".expense-ways").get_by_role("link", name="Inventory").click()
+        expect(lit).to_have_text("Inventory")
+        max.follows("All Expenses")
+        expect(lit).to_have_text("Expenses")
+
+
 def test_the_keyboard_does_everything(browser, host):
     with support.device(browser, host) as page:
         max = Person(page).explores_the_sample()

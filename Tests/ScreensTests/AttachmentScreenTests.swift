@@ -163,6 +163,7 @@ struct AttachmentScreenTests {
     person.app.state.filesHere.set([SHA256.hex(Self.mp3)])
     person.go("/settings/privacy")
     #expect(person.page.contains("1 file, 203 B"))
+    #expect(person.page.contains("where the hub keeps its books in a database, in that"))
     #expect(FileSize(app: person.app).words(2_149_999) == "2.1 MB")
     #expect(FileSize(app: person.app).words(52_428_800) == "52.4 MB")
     #expect(FileSize(app: person.app).words(999_499) == "999 kB")

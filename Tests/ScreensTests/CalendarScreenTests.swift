@@ -297,6 +297,33 @@ struct CalendarScreenTests {
     #expect(!person.page.contains("At the same time"))
   }
 
+  @Test func `a hold that is moved to another day offers its place to the one behind it`() throws {
+    var person = try crowded(7, 0)
+    var edit = Edit()
+    for option in 1...2 as ClosedRange<Int64> {
+      var gig = Project()
+      gig.id = ID(30_030 + UInt64(option))
+      gig.name = "Maybe \(option)"
+      gig.work = .musician
+      gig.schedule = .gig(on: try Day(parsing: "2027-01-09"), zone: "America/Chicago")
+      var hold = Hold()
+      hold.option = option
+      gig.hold = hold
+      edit.put(gig, replacing: nil)
+    }
+    person.others(edit)
+    let (first, second) = (ID<Project>(30_031), ID<Project>(30_032))
+    person.go("/calendar/month/2027-01-09")
+    person.press("calendar/move/\(first.text)/2880")
+    #expect(person.toast.contains("Maybe 2") && person.toast.contains("Make First Option"))
+    #expect(person.toast.contains("Undo"))
+    person.press("move-up-to/" + second.text + "/1")
+    #expect(person.app.book.projects[second]?.hold?.option == 1)
+    // It is the first already.
+    person.press("move-up-to/" + second.text + "/1")
+    #expect(person.app.book.projects[second]?.hold?.option == 1)
+  }
+
   @Test func `a hold is on Today before it lapses, and is booked there`() throws {
     var person = try crowded(7, 0)
     var gig = Project()

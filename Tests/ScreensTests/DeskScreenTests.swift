@@ -35,6 +35,20 @@ struct DeskScreenTests {
     person.page.components(separatedBy: "desk-detail").dropFirst().first ?? ""
   }
 
+  // MARK: columns
+
+  @Test func `an amount of twelve digits asks for wider columns, others do not`() throws {
+    var person = try person(at: "/expenses")
+    #expect(person.page.contains("table-expenses") && !person.page.contains("class=\"long\""))
+    var large = try #require(person.app.book.transactions.live.first { $0.project == .business })
+    large.amount = Money(minor: 123_456_789_012, currency: .usd)
+    var edit = Edit()
+    edit.put(large, in: person.app.book.transactions)
+    person.others(edit)
+    person.go("/expenses?sort=amount-desc")
+    #expect(person.page.contains("<span class=\"long\">$1,234,567,890.12</span>"))
+  }
+
   // MARK: side by side
 
   @Test func `what is opened stands beside its list, which stays as it was narrowed`() throws {

@@ -200,6 +200,21 @@ import Testing
     #expect(!world.person.page.contains("From Other Devices"))
   }
 
+  @Test func `what the hub read on a receipt is no news of other devices`() throws {
+    var world = try world()
+    var reading = Reading()
+    reading.id = ID(900)
+    reading.text = "Cafe 12.50"
+    var edit = Edit()
+    edit.put(reading, replacing: nil)
+    let now = world.person.app.state.now.milliseconds
+    take(
+      Change(device: 60, counter: 1, stamp: Stamp(milliseconds: now, device: 60), body: edit.body),
+      &world)
+    world.person.go("/")
+    #expect(!world.person.page.contains("From Other Devices"))
+  }
+
   @Test func `what is issued is not restored, in words`() throws {
     var person = try Person.inSampleStudio()
     let invoice = try #require(person.app.book.invoices.live.first { $0.isIssued && !$0.isVoid })

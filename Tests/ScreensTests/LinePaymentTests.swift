@@ -52,6 +52,29 @@ import Testing
     #expect(try owed.isPositive && person.app.book.balance(of: invoice).isZero)
   }
 
+  @Test func `a gig without an invoice is paid by a line, too, and is paid then`() throws {
+    var (person, _) = try world { _, _ in ("Zebulon Quirk", "Thanks") }
+    let line = try #require(person.app.book.bankLines.live(LinePaymentTests.line))
+    let rest = person.app.book.unexplained(of: line)
+    let waiting = LinePaymentSheet(app: person.app).uninvoiced(rest)
+    let gig = try #require(waiting.first { $0.project.stage == .delivered })
+    #expect(person.sheet.contains("Invoice or Project") && person.sheet.contains(gig.project.name))
+    #expect(waiting.allSatisfy { $0.owed.isPositive && $0.project.stage != .paid })
+    // As much as was asked came; of a line that is more than that a part stays open, of one that is less the gig does.
+    let paid = Swift.min(gig.owed.minor, rest.minor)
+    person.type("invoice", gig.project.id.text)
+    person.type("amount", person.app.state.formats.amount(Money(minor: paid, currency: .usd)))
+    person.press("save")
+    let book = person.app.book
+    let payment = try #require(book.payments(of: gig.project.id).last)
+    #expect(payment.amount.minor == paid && payment.day == line.day && !payment.byStage)
+    #expect(book.matches(of: line.id).map { $0.other.raw } == [payment.id.raw])
+    let isPaid = book.projects.live(gig.project.id)?.stage == .paid
+    #expect(isPaid == (paid == gig.owed.minor))
+    person.go("/line/" + LinePaymentTests.line.text)
+    #expect(person.page.contains(gig.project.name))
+  }
+
   @Test func `a line that says nothing but an amount chooses none`() throws {
     let (person, _) = try world { _, _ in ("", "Transfer") }
     #expect(person.form["invoice"].isEmpty)

@@ -25,9 +25,9 @@ struct WalkTests {
   }
 
   /// What no page offers: the browser's own Back, what a click with Shift says, what web/calendar.js says of keys and drops;
-  /// and what this studio has no option for (CalendarScreenTests presses it).
+  /// and what this studio has no option for (CalendarScreenTests presses both).
   private var unreached: Set<String> {
-    ["back", "select-to", "calendar/key", "calendar/move", "move-up"]
+    ["back", "select-to", "calendar/key", "calendar/move", "move-up", "move-up-to"]
   }
 
   @Test func `no action and no sheet is called as another one begins`() {

@@ -11,6 +11,15 @@ struct WelcomeTests {
     #expect(person.page.contains("Explore a Sample Studio"))
   }
 
+  @Test func `the sample of a hub says how to look around without it, as it is typed`() throws {
+    var person = try Person()
+    person.app.state.hasHub = true
+    person.go("/welcome")
+    person.press("sheet/sample")
+    #expect(person.sheet.contains("<p class=\"code\">./run --demo</p>"))
+    #expect(!person.sheet.contains("`"))
+  }
+
   @Test func `onboarding writes name, currency, kinds of work and the starting number`() throws {
     var person = try Person()
     person.press("step/next")

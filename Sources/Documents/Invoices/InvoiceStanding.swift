@@ -72,7 +72,15 @@ extension InvoiceParts {
     }
     if content.total.isNegative {
       let credit = (try? content.total.negated()) ?? content.total
-      return Headline(amount: formats.money(credit), caption: words(.credit))
+      if standing.received == nil {
+        return Headline(amount: formats.money(credit), caption: words(.credit))
+      }
+      // What was paid back is no credit any more.
+      if balance.isNegative {
+        return Headline(
+          amount: formats.money((try? balance.negated()) ?? balance), caption: words(.credit))
+      }
+      return settled(formats.money(credit))
     }
     if content.total.isZero { return Headline(amount: total, caption: words(.nothingToPay)) }
     if standing.received == nil {
@@ -83,9 +91,13 @@ extension InvoiceParts {
         amount: formats.money(balance),
         caption: words(.balanceDueOn(formats.day(content.due))))
     }
+    return settled(total)
+  }
+
+  private func settled(_ amount: String) -> Headline {
     let last = standing.receipts.last.map { words(.paidOn(formats.day($0.day))) }
     return Headline(
-      amount: total, caption: last ?? words(.paidInFull), stamp: words(.paidStamp))
+      amount: amount, caption: last ?? words(.paidInFull), stamp: words(.paidStamp))
   }
 
   /// What was paid, each payment with its day while they are few, and what is left.
@@ -99,7 +111,8 @@ extension InvoiceParts {
         facts.append(Fact(words(.paidOn(formats.day(receipt.day))), subtracted(receipt.amount)))
       }
     }
-    let left = words(balance.isNegative ? .overpaid : .balanceDue)
+    let left = words(
+      !balance.isNegative ? .balanceDue : content.total.isNegative ? .credit : .overpaid)
     let shown = balance.isNegative ? (try? balance.negated()) ?? balance : balance
     return facts + [Fact(left, formats.money(shown))]
   }

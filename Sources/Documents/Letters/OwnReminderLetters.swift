@@ -1,10 +1,11 @@
 import Ledger
 
 extension MailWords {
-  /// What puts the account's own reminders of a day in the outbox, one edit each (rule G94).
-  public static func ownReminders(on today: Day, now: Instant, in book: Book) -> [Edit] {
+  /// What puts the account's own reminders in the outbox, one edit each (rule G94): what ``ownMails(on:now:in:)`` has made
+  /// and nobody put there meanwhile.
+  public static func queued(_ messages: [MailMessage], in book: Book) -> [Edit] {
     var edits: [Edit] = []
-    for message in ownMails(on: today, now: now, in: book) {
+    for message in messages where book.messages[message.id] == nil {
       do throws(Outbox.Problem) {
         edits.append(try Outbox.queue(message, in: book))
       } catch {

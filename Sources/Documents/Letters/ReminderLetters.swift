@@ -1,11 +1,14 @@
 import Ledger
 
 extension MailWords {
-  /// What puts the reminders of a day in the outbox, one edit each (rule G43).
-  public static func reminders(on today: Day, now: Instant, in book: Book) -> [Edit] {
+  /// What puts reminders in the outbox, one edit each (rule G43): those of ``Reminders/due(on:in:)`` that are due still.
+  public static func reminders(
+    _ found: [Reminders.Due], on today: Day, now: Instant, in book: Book
+  ) -> [Edit] {
     var edits: [Edit] = []
-    for due in Reminders.due(on: today, in: book) {
+    for due in found {
       guard let invoice = book.invoices.live(due.invoice),
+        Reminders.reminder(of: invoice, on: today, in: book) == due,
         let letter = letter(.reminder, about: invoice, on: today, in: book)
       else { continue }
       var message = message(.reminder, letter, about: invoice, now: now, in: book)

@@ -79,7 +79,14 @@ public struct ClientCharts {
     let drawn = rows.filter { $0.total.currency == question.currency }
     return ChartBlock(
       words(.by(words(title))), shape,
-      drawn.map { ChartBlock.Bar(name($0.key, title), [$0.total]) }, table: table)
+      drawn.map { row in
+        // Few months have room for their year.
+        let month = drawn.count <= 6 ? try? Day(parsing: row.key + "-01") : nil
+        let label = month.map {
+          question.formats.shortMonthNames[$0.month - 1] + " " + String($0.year)
+        }
+        return ChartBlock.Bar(label ?? name(row.key, title), [row.total])
+      }, table: table)
   }
 
   private func name(_ key: String, _ title: Word) -> String {

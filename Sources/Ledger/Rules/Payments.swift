@@ -80,6 +80,32 @@ public enum Payments {
     return money.isEmpty ? [edit] : [edit, money]
   }
 
+  /// The edits that record `amount` for a project's charges that are on no invoice: the money, then the project's stage
+  /// when nothing of it waits any more.
+  public static func parts(
+    _ id: ID<Payment>, _ amount: Money, for project: Project, on day: Day, method: String = "",
+    reference: String = "", in book: Book
+  ) throws(Problem) -> [Edit] {
+    guard amount.minor > 0 else { throw .notPositive }
+    if book.payments[id] != nil { return [] }
+    var payment = Payment()
+    payment.id = id
+    payment.client = project.client
+    payment.project = project.id
+    payment.amount = amount
+    payment.day = day
+    payment.method = method
+    payment.reference = reference
+    var (edit, stage) = (Edit(), Edit())
+    edit.put(payment, in: book.payments)
+    do throws(MoneyError) {
+      try close(project.id, paid: ID(), amount, on: day, in: book, &stage)
+    } catch {
+      throw .money(error)
+    }
+    return stage.isEmpty ? [edit] : [edit, stage]
+  }
+
   /// Marks the project of an invoice that is about to be paid as paid, unless another issued
   /// invoice or a charge on none of them still waits for money.
   ///
@@ -87,8 +113,15 @@ public enum Payments {
   static func close(
     _ paid: Invoice, _ rest: Money, on day: Day, in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
-    guard var project = book.projects.live(paid.project), project.stage != .paid else { return }
-    for invoice in book.invoices(of: project.id) where invoice.id != paid.id && invoice.isIssued {
+    try close(paid.project, paid: paid.id, rest, on: day, in: book, &edit)
+  }
+
+  private static func close(
+    _ id: ID<Project>, paid: ID<Invoice>, _ rest: Money, on day: Day, in book: Book,
+    _ edit: inout Edit
+  ) throws(MoneyError) {
+    guard var project = book.projects.live(id), project.stage != .paid else { return }
+    for invoice in book.invoices(of: project.id) where invoice.id != paid && invoice.isIssued {
       if try book.balance(of: invoice).isPositive { return }
     }
     var missing = try book.uninvoiced(of: project.id)

@@ -90,7 +90,9 @@ struct CalendarActions: Room {
     case .following: toast = "This and the following moved"
     case .all: toast = "All of the series moved"
     }
+    let known = book.projects[project.id]
     commit(edits, toast: toast)
+    ProjectActions(app: app).offerTurn(after: known)
     effects.append(.focus("#main [data-event=\"" + project.id.text + "\"]"))
   }
 

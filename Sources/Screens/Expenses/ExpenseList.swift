@@ -91,6 +91,12 @@ struct ExpenseList: Room {
   private func ways(_ html: inout HTML) {
     html("nav", .class("chips expense-ways"), .label("Pages of expenses"), .key("expense-ways")) {
       html in
+      // On a phone the two share a tab.
+      if isOn(.designer) && hasClients {
+        html(
+          "a", .class("chip phone-only"), .href(Route.inventory(.items).path),
+          text: "Inventory")
+      }
       way("Inbox", .inbox, &html)
       way("Recurring", .recurring, &html)
       // Of the place that is shown.

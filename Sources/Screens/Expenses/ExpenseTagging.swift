@@ -18,6 +18,9 @@ struct ExpenseTagging: Room {
     walk.kept(ExpenseTagging.query, label, &typed)
     let names = ExpenseTagging.list(text)
     walk.control { html, form in
+      html.combobox(
+        form, ExpenseTagging.query, label, choices(trimmed(typed), but: names),
+        placeholder: "Find or make a tag")
       if !names.isEmpty {
         html("div", .class("chips wrapping"), .role("group"), .label("Tags"), .key("tags")) {
           html in
@@ -32,9 +35,6 @@ struct ExpenseTagging: Room {
           }
         }
       }
-      html.combobox(
-        form, ExpenseTagging.query, label, choices(trimmed(typed), but: names),
-        placeholder: "Find or make a tag")
     }
     return names + [trimmed(typed)].filter { !$0.isEmpty }
   }

@@ -219,9 +219,10 @@ struct Arrivals: Room {
       var rows = Change.Rows(one.change.body)
       while left > 0, let row = (try? rows.next()) ?? nil {
         left -= 1
-        // Who the members are and what one of them likes is no work of others.
+        // Who the members are and what one of them likes is no work of others; what the hub reads on a receipt is shown
+        // with it, in the Inbox.
         guard let kind = Kind(rawValue: row.kind), kind != .member, kind != .preferences,
-          kind != .lineage
+          kind != .lineage, kind != .reading
         else { continue }
         let home = words.home(of: RowKey(row.kind, row.id))
         guard known[who.english, default: []].insert(home).inserted else { continue }

@@ -51,7 +51,7 @@ struct InboxPage: Room {
       icon: "check", title: "No Receipt Waits",
       text: """
         Photograph receipts, choose files, drop or paste them here, or share them to Ledgerline from \
-        another app. A hub that is started with --inbox also takes what is put into a folder. Each \
+        another app. A hub can also be told to take what is put into a folder. Each \
         waits here until you confirm it as an expense.
         """
     ) { html in

@@ -130,8 +130,11 @@ struct InvoicePage: Room {
       }
       html("dl", .class("facts sums")) { html in
         html("div", .class("total")) { html in
-          html("dt", text: owed.minor > 0 ? "Still Owed" : "Paid in Full")
-          html("dd", text: state.formats.money(owed))
+          html(
+            "dt",
+            text: owed.minor > 0 ? "Still Owed" : owed.isZero ? "Paid in Full" : "Credit")
+          let size = owed.isNegative ? (try? owed.negated()) ?? owed : owed
+          html("dd", text: state.formats.money(size))
         }
       }
       creditButton(invoice, &html)

@@ -22,6 +22,9 @@ struct TableCells {
   /// The cell that is being written is pressed to be edited: its head, and where it begins.
   private var pressed: (head: Phrase, begin: Int)?
 
+  /// The letters of "$100,000.00", and of that in most currencies; what is longer asks for wider columns (web/desk.css).
+  private static var usual: Int { 12 }
+
   init(isBeside: Bool) { self.isBeside = isBeside }
 
   /// A column of plain text; its sorts are called `sort` and `-asc` or `-desc`.
@@ -30,7 +33,11 @@ struct TableCells {
     isSpare: Bool = false, _ text: String
   ) {
     guard begins(head, sort, field, isNumber: isNumber, isSpare: isSpare) else { return }
-    html.text(text)
+    if isNumber, text.unicodeScalars.count > TableCells.usual {
+      html("span", .class("long"), text: text)
+    } else {
+      html.text(text)
+    }
     ends()
   }
 

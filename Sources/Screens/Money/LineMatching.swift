@@ -38,7 +38,8 @@ struct LineMatching: Room {
         : "Payment of Invoice \(first) and \(numbers.count - 1) more"
       return [what, client].joined(separator: " · ")
     }
-    return ["Payment", client].joined(separator: " · ")
+    let project = book.projects[payment.project].map { Phrase.verbatim(title(of: $0)) } ?? .none
+    return ["Payment", client, project].joined(separator: " · ")
   }
 
   /// What it is, its day, why it was taken for that, and what has become of it since (rule M44).

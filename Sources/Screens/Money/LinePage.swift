@@ -64,7 +64,7 @@ struct LinePage: Room {
     html.card("What Was It?") { html in
       html("div", .class("menu"), .key("line-ways")) { html in
         if !line.isOut, hasClients {
-          html.menuItem("invoices", "Payment of an Invoice", .open(.paymentOfLine(line.id)))
+          html.menuItem("invoices", "Payment of a Client", .open(.paymentOfLine(line.id)))
         }
         html.menuItem(
           "money", line.isOut ? "A New Expense" : "A New Refund", .open(.expenseOfLine(line.id)))

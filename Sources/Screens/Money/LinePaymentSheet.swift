@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// The invoice that a line paid: which, how much of it, and what a service kept.
+// What of a client's a line paid: which invoice, or which project without one, how much of it, and what a service kept.
 struct LinePaymentSheet: Room {
   let app: App
 
@@ -9,7 +9,7 @@ struct LinePaymentSheet: Room {
 
   static func sheet(_ id: ID<BankLine>) -> SheetType {
     SheetType(
-      "Payment of an Invoice",
+      "Payment of a Client",
       follow: { app, name in LinePaymentSheet(app: app).follow(id, name) }
     ) { app, walk in
       guard app.isAdministrator, let line = app.book.bankLines.live(id), !line.isOut else {
@@ -38,25 +38,48 @@ struct LinePaymentSheet: Room {
     return Array(found.prefix(LinePaymentSheet.most))
   }
 
+  /// Projects whose charges are on no invoice and wait for money in the line's currency, in the same order: what was
+  /// played and paid without one.
+  func uninvoiced(_ rest: Money) -> [(project: Project, owed: Money)] {
+    var found: [(project: Project, owed: Money)] = []
+    for project in book.projects.rows where project.isLive && project.stage != .paid {
+      if project.hold != nil || Trades.isDesign(project, book.settings.work) { continue }
+      guard let owed = try? book.uninvoiced(of: project.id)[rest.currency], owed.isPositive else {
+        continue
+      }
+      found.append((project, owed))
+    }
+    found.sort { a, b in
+      let (first, second) = (
+        a.owed.minor.subtractingClamped(rest.minor).magnitude,
+        b.owed.minor.subtractingClamped(rest.minor).magnitude
+      )
+      return first != second ? first < second : a.project.id < b.project.id
+    }
+    return Array(found.prefix(LinePaymentSheet.most))
+  }
+
   private func fields(_ line: BankLine, _ walk: inout FieldWalk) -> Saving? {
     let rest = book.unexplained(of: line)
     let open = open(rest)
+    let projects = uninvoiced(rest)
     let formats = state.formats
     walk.draw { html, _ in
       html(
         "p", .class("muted small"),
         text: "\(LineRow(app: app).title(of: line)) · \(formats.money(rest)) to explain")
-      if open.isEmpty {
+      if open.isEmpty && projects.isEmpty {
         html(
           "p", .class("notice"), .role("status"),
-          text: "No issued invoice in this currency is open.")
+          text: "No invoice and no project waits for money in this currency.")
       }
     }
     let proposed = proposed(line, among: open)
     var invoice = proposed?.invoice ?? ID<Invoice>()
-    walk.row("invoice", "Invoice", &invoice)
+    let label: Phrase = projects.isEmpty ? "Invoice" : "Invoice or Project"
+    walk.row("invoice", label, &invoice)
     walk.control { html, form in
-      var options: [(value: String, text: Phrase)] = [("", "Choose an invoice")]
+      var options: [(value: String, text: Phrase)] = [("", "Choose what was paid")]
       for one in open {
         let client = book.named(one.invoice.client)?.displayName ?? ""
         options.append(
@@ -67,9 +90,21 @@ struct LinePaymentSheet: Room {
                 .joined(separator: " · "))
           ))
       }
-      html.select(form, "invoice", "Invoice", options)
+      // A project stands under its own id: no invoice has it.
+      for one in projects {
+        options.append(
+          (
+            one.project.id.text,
+            [
+              .verbatim(title(of: one.project)),
+              .verbatim(book.named(one.project.client)?.displayName ?? ""),
+              .verbatim(formats.money(one.owed)), "no invoice",
+            ].joined(separator: " · ")
+          ))
+      }
+      html.select(form, "invoice", label, options)
     }
-    if invoice.isNone { walk.rule("Choose an invoice") }
+    if invoice.isNone { walk.rule("Choose what was paid") }
     let asked = asked(rest, line.fee, proposed)
     var amount: Money? = asked.amount
     var fee: Money? = asked.fee
@@ -92,9 +127,15 @@ struct LinePaymentSheet: Room {
     }
     let chosen = invoice
     return { app in
-      guard MoneyActions(app: app).mayChange(), let amount,
-        let invoice = app.book.invoices.live(chosen)
-      else { return }
+      guard MoneyActions(app: app).mayChange(), let amount else { return }
+      guard let invoice = app.book.invoices.live(chosen) else {
+        guard let project = app.book.projects.live(chosen.retyped()) else { return }
+        LineMatching(app: app).attempt(line) { book, now throws(Explaining.Problem) in
+          try Explaining.makePayment(
+            amount, for: project, of: line, fee: fee, method: method, at: now, in: book)
+        }
+        return
+      }
       LineMatching(app: app).attempt(line) { book, now throws(Explaining.Problem) in
         try Explaining.makePayment(
           amount, for: invoice, of: line, fee: fee, method: method, at: now, in: book)

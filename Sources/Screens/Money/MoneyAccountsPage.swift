@@ -6,7 +6,9 @@ struct MoneyAccountsPage: Room {
   let app: App
 
   func draw(_ html: inout HTML) {
-    html.bar("Accounts{{of money}}", back: Route.expenses.path) { html in
+    // On a desk it is one of the tabs.
+    let isTab = state.isWide && book.moneyAccounts.liveCount > 0
+    html.bar("Accounts{{of money}}", back: isTab ? nil : Route.expenses.path) { html in
       if isAdministrator {
         html.iconButton(
           "plus", "New Account", .open(.newMoneyAccount), class: "icon-button primary")

@@ -86,8 +86,9 @@ struct WelcomePage: Room {
         "p",
         text: """
           The sample becomes this hub’s book, on every device; it cannot be taken out again. To \
-          look around without that, run `./run --demo`: it has a book of its own.
+          look around without that, start a hub that has a book of its own for it:
           """)
+      html("p", .class("code"), text: .verbatim("./run --demo"))
       html("div", .class("buttons")) { html in
         html.button("Use the Sample Here", .loadSample, class: "button primary")
         html.button("Cancel", .close)

@@ -36,6 +36,8 @@ extension Action {
   static var releaseHold: Verb<ID<Project>> { Verb("release-hold") }
   /// The option is an earlier one by now.
   static var moveUp: Verb<ID<Project>> { Verb("move-up") }
+  /// To the option that another date left.
+  static var moveUpTo: Verb2<ID<Project>, Int> { Verb2("move-up-to") }
 }
 
 struct ProjectActions: Room {
@@ -59,6 +61,7 @@ struct ProjectActions: Room {
     at.on(Action.confirmHold) { confirmHold($0) }
     at.on(Action.releaseHold) { releaseHold($0) }
     at.on(Action.moveUp) { moveUp($0) }
+    at.on(Action.moveUpTo) { moveUp($0, to: $1) }
   }
 
   func move(_ id: ID<Project>, to stage: Stage, on day: Day) {
@@ -124,6 +127,22 @@ struct ProjectActions: Room {
     guard let project = book.projects.live(id) else { return }
     let edit = GigOptions.moveUp(project, on: state.today, in: book)
     if !edit.isEmpty { commit(edit, toast: "Moved up") }
+  }
+
+  private func moveUp(_ id: ID<Project>, to option: Int) {
+    guard let project = book.projects.live(id) else { return }
+    commit(GigOptions.moveUp(project, to: Int64(option), in: book), toast: "Moved up")
+  }
+
+  /// A kept date was moved: the option behind it is offered its place, beside taking that back (rule G98).
+  func offerTurn(after before: Project?) {
+    guard let before, let turn = GigOptions.freed(by: before, on: state.today, in: book) else {
+      return
+    }
+    toast(
+      "“\(title(of: turn.project))” was the option behind it", canUndo: true,
+      offer: Toast.Offer(
+        label: Hold.moving(to: turn.option), action: .moveUpTo(turn.project.id, Int(turn.option))))
   }
 
   func deleteCharge(_ id: ID<Charge>) {

@@ -182,9 +182,11 @@ struct ProjectList: Room {
       let isNarrowed = tools(stage, &html)
       projectRows(stage, isNarrowed: isNarrowed, &html)
       // A bar of 320 pixels has no room for one more.
-      html("p", .class("gone-link"), .key("seasons")) { html in
-        html(
-          "a", .class("button quiet small"), .href(Route.seasons.path), text: "Tours and Seasons")
+      if Trades.plays(book.settings.work) || book.seasons.liveCount > 0 {
+        html("p", .class("gone-link"), .key("seasons")) { html in
+          html(
+            "a", .class("button quiet small"), .href(Route.seasons.path), text: "Tours and Seasons")
+        }
       }
       html.goneLink(gone)
     }

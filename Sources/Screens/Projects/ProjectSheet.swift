@@ -314,7 +314,8 @@ struct ProjectSheet: Room {
     for charge in charges { edit.put(charge, in: book.charges) }
     if let past { Booking.bring(from: past, to: project.id, bills: true, in: book, &edit) }
     closeSheet()
+    let before = book.projects[project.id]
     commit(edit, toast: isNew ? "Project added" : nil)
-    if isNew { go(.project(project.id)) }
+    if isNew { go(.project(project.id)) } else { ProjectActions(app: app).offerTurn(after: before) }
   }
 }

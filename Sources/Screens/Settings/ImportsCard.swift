@@ -82,6 +82,9 @@ struct ImportsCard: Room {
         if plan.made > 0 {
           html("p", text: "With what your rules made of them: \(Noun.expense.count(plan.made)).")
         }
+        for account in plan.accounts {
+          html("p", text: "With the account that it made: \(account.name).")
+        }
         if whole.lines > plan.lines {
           html(
             "p",

@@ -28,8 +28,9 @@ struct PrivacyPage: Room {
           "p",
           text: """
             Where a mail server is set (Settings, Mail), the hub sends invoices with their PDF, reminders, receipts and gig sheets through \
-            it: to whom, the outbox shows. A test goes to the address that is typed. The password of that server is in a file \
-            on the hub, in no book, log or backup.
+            it: to whom, the outbox shows. A test goes to the address that is typed. The password of that server stays on the hub: in a \
+            file, or, where the hub keeps its books in a database, in that and what its keeper saves of it. It is in no log and no \
+            backup that Ledgerline makes, and no device gets it.
             """)
         html(
           "p",

@@ -69,7 +69,12 @@ struct SettingsPages: Room {
     html.bar("Settings")
     html.main { html in
       html("nav", .class("menu"), .label("Settings")) { html in
-        for page in SettingsPages.shown(book.settings.work) {
+        let shown = SettingsPages.shown(book.settings.work)
+        for (place, page) in shown.enumerated() {
+          let group = SettingsPages.group(of: page)
+          if place == 0 || SettingsPages.group(of: shown[place - 1]).english != group.english {
+            html("h2", .class("menu-head"), text: group)
+          }
           html("a", .class("menu-item"), .href(Route.setting(page).path)) { html in
             html.icon(SettingsPages.icon(of: page))
             html("span", text: title(of: page))
@@ -82,6 +87,17 @@ struct SettingsPages: Room {
           html("span", .class("menu-note"), text: "?")
         }
       }
+    }
+  }
+
+  /// What a page stands under; those of one group follow one another.
+  private static func group(of page: SettingsPage) -> Phrase {
+    switch page {
+    case .profile, .company, .payment, .numbering, .documents, .mail: return "Business"
+    case .categories, .vendors, .tags, .rules, .mileage, .taxes: return "Expenses"
+    case .templates, .musicians, .rates, .travel, .suggestions, .gigTemplates: return "Work"
+    case .appearance, .work, .members, .devices, .data, .privacy, .errors:
+      return .verbatim("Ledgerline")
     }
   }
 

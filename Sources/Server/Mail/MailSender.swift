@@ -201,13 +201,16 @@ final class MailSender {
     let book = try store.book().book
     guard now.hour(in: book) >= hub.options.reminderHour else { return }
     let today = now.day(in: book)
-    if !Reminders.due(on: today, in: book).isEmpty {
-      try store.commitAll(now: now) { book in MailWords.reminders(on: today, now: now, in: book) }
-    }
-    if OwnReminders.address(in: book) != nil, !OwnReminders(on: today, in: book).isEmpty {
+    // What is found is looked at again, one by one, where it is written: somebody may have paid meanwhile.
+    let due = Reminders.due(on: today, in: book)
+    if !due.isEmpty {
       try store.commitAll(now: now) { book in
-        MailWords.ownReminders(on: today, now: now, in: book)
+        MailWords.reminders(due, on: today, now: now, in: book)
       }
+    }
+    let own = MailWords.ownMails(on: today, now: now, in: book)
+    if !own.isEmpty {
+      try store.commitAll(now: now) { book in MailWords.queued(own, in: book) }
     }
   }
 }

@@ -38,8 +38,8 @@ struct RemindCommand: ParsableCommand {
     let own = MailWords.ownMails(on: day, now: now.instant, in: book)
     if !dryRun {
       try store.commitAll(now: now.instant) { book in
-        MailWords.reminders(on: day, now: now.instant, in: book)
-          + MailWords.ownReminders(on: day, now: now.instant, in: book)
+        MailWords.reminders(due, on: day, now: now.instant, in: book)
+          + MailWords.queued(own, in: book)
       }
     }
     if options.json {

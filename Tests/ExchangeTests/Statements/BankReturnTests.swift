@@ -15,6 +15,32 @@ struct BankReturnTests {
     """
   private static let corrected = march.replacing("200.00,275.00", with: "210.00,285.00")
 
+  @Test
+  func `an account that the import made goes with it, unless it was written or has more`() throws {
+    var desk = BankDesk()
+    let batch = try #require(try desk.bring(BankReturnTests.march).batch)
+    let account = try #require(desk.book.moneyAccounts.live.first)
+    let plan = ImportBatches.takeBack(batch.id, in: desk.book)
+    #expect(plan.accounts.map { $0.id } == [account.id])
+    var named = desk
+    var changed = account
+    changed.name = "Everyday"
+    var edit = Edit()
+    edit.put(changed, in: named.book.moneyAccounts)
+    named.commit(edit)
+    #expect(ImportBatches.takeBack(batch.id, in: named.book).accounts.isEmpty)
+    var more = desk
+    let next = try #require(
+      try more.bring("Date,Payee,Memo,Amount,Balance\n2026-04-02,Cafe,Tea,-2.50,272.50\n").batch)
+    #expect(ImportBatches.takeBack(batch.id, in: more.book).accounts.isEmpty)
+    #expect(ImportBatches.takeBack(next.id, in: more.book).accounts.isEmpty)
+    for edit in plan.edits { desk.commit(edit) }
+    #expect(desk.book.moneyAccounts.liveCount == 0)
+    // The file makes it again.
+    #expect(try desk.bring(BankReturnTests.march).added == 3)
+    #expect(desk.book.moneyAccounts.live.map { $0.id } == [account.id])
+  }
+
   /// Deletes the line of an amount by hand.
   private func delete(_ minor: Int64, _ desk: inout BankDesk) throws {
     let line = try #require(desk.book.bankLines.live.first { $0.amount.minor == minor })

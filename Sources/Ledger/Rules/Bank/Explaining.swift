@@ -191,7 +191,7 @@ public enum Explaining {
     at now: Instant, in book: Book
   ) throws(Problem) -> [Edit] {
     let id = freePaymentID(of: line.id, for: invoice.id, in: book)
-    var edits: [Edit]
+    let edits: [Edit]
     do throws(Payments.Problem) {
       edits = try Payments.parts(
         id, amount, for: invoice, on: line.day, method: method, reference: reference(of: line),
@@ -199,6 +199,33 @@ public enum Explaining {
     } catch {
       throw .payment(error)
     }
+    return try made(
+      id, edits, amount, of: line, fee, feeCategory, reason: reason, at: now, in: book)
+  }
+
+  /// The same for what a project asks for without an invoice.
+  public static func makePayment(
+    _ amount: Money, for project: Project, of line: BankLine, fee: Money? = nil,
+    method: String = "", at now: Instant, in book: Book
+  ) throws(Problem) -> [Edit] {
+    let id = freePaymentID(of: line.id, for: project.id.retyped(), in: book)
+    let edits: [Edit]
+    do throws(Payments.Problem) {
+      edits = try Payments.parts(
+        id, amount, for: project, on: line.day, method: method, reference: reference(of: line),
+        in: book)
+    } catch {
+      throw .payment(error)
+    }
+    return try made(id, edits, amount, of: line, fee, ID(), reason: "", at: now, in: book)
+  }
+
+  /// The edits that record a payment, with its match and its fee.
+  private static func made(
+    _ id: ID<Payment>, _ recorded: [Edit], _ amount: Money, of line: BankLine, _ fee: Money?,
+    _ feeCategory: ID<BudgetCategory>, reason: String, at now: Instant, in book: Book
+  ) throws(Problem) -> [Edit] {
+    var edits = recorded
     if edits.isEmpty { throw .used }
     var parts = [Part(.payment, id.raw, amount, isMade: true)]
     if let fee, fee.isPositive {

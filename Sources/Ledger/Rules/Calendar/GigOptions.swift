@@ -1,4 +1,4 @@
-/// A further option on a date whose turn has come: those before it lapsed or were released (rule G98).
+/// A further option on a date whose turn has come: those before it lapsed, were released or went to another day (rule G98).
 public enum GigOptions {
   /// The option that a kept date is on by now, where that is an earlier one than it says.
   public struct Turn: Equatable, Sendable {
@@ -9,10 +9,27 @@ public enum GigOptions {
 
   /// Those of some rows whose turn has come, in their order.
   ///
-  /// - Complexity: O(further options × projects).
+  /// - Complexity: O(projects), and for each of the rows what is on its days.
   public static func turns(among rows: [Int32], on today: Day, in book: Book) -> [Turn] {
-    rows.compactMap { row in
-      option(of: book.projects.rows[Int(row)], on: today, in: book)
+    if rows.isEmpty { return [] }
+    let projects = book.projects.rows
+    var byDay: [Int32: [Int32]] = [:]
+    for row in rows {
+      if let near = projects[Int(row)].near { for day in near { byDay[day] = [] } }
+    }
+    for place in projects.indices {
+      guard let span = projects[place].days else { continue }
+      if span.count > byDay.count {
+        for day in Array(byDay.keys) where span.contains(day) { byDay[day]?.append(Int32(place)) }
+      } else {
+        for day in span { byDay[day]?.append(Int32(place)) }
+      }
+    }
+    return rows.compactMap { row in
+      let project = projects[Int(row)]
+      var others: Set<Int32> = []
+      if let near = project.near { for day in near { others.formUnion(byDay[day] ?? []) } }
+      return option(of: project, among: others, on: today, in: book)
         .map { Turn(row: row, option: $0) }
     }
   }
@@ -22,19 +39,60 @@ public enum GigOptions {
   /// One before it has to have been there and be gone: of an option that only others know of nothing can be said. Where
   /// something is booked then, nothing moves up.
   public static func option(of project: Project, on today: Day, in book: Book) -> Int64? {
+    guard let near = project.near, project.hold.map({ $0.option > 1 }) == true else { return nil }
+    return option(of: project, among: rows(near, in: book), on: today, in: book)
+  }
+
+  /// Whose turn has come because a kept date went to another day, or is none any more: the first behind it.
+  ///
+  /// `moved` is how it was. That it was there is known only now, so it is offered now.
+  public static func freed(
+    by moved: Project, on today: Day, in book: Book
+  ) -> (project: Project, option: Int64)? {
+    guard moved.isLive, moved.stage == .open, let hold = moved.hold, !hold.isLapsed(on: today),
+      let near = moved.near
+    else { return nil }
+    var best: (project: Project, option: Int64)?
+    for row in rows(near, in: book) {
+      let other = book.projects.rows[Int(row)]
+      guard let further = other.hold, further.option > hold.option, other.id != moved.id,
+        let span = other.near,
+        let option = option(
+          of: other, among: rows(span, in: book), left: moved, on: today, in: book)
+      else { continue }
+      if let known = best, (known.option, known.project.id) < (option, other.id) { continue }
+      best = (other, option)
+    }
+    return best
+  }
+
+  private static func rows(_ near: ClosedRange<Int32>, in book: Book) -> Set<Int32> {
+    var found: Set<Int32> = []
+    for place in book.projects.rows.indices
+    where book.projects.rows[place].days?.overlaps(near) == true { found.insert(Int32(place)) }
+    return found
+  }
+
+  private static func option(
+    of project: Project, among others: Set<Int32>, left: Project? = nil, on today: Day,
+    in book: Book
+  ) -> Int64? {
     guard project.isLive, project.stage == .open, let hold = project.hold, hold.option > 1,
       !hold.isLapsed(on: today), let schedule = project.schedule, schedule.lastDay >= today,
       let own = book.event(of: project, in: schedule.zone)
     else { return nil }
-    let near = schedule.start.adding(days: -1)...schedule.lastDay.adding(days: 1)
     let wanted = own.schedule.minutes
     var (standing, isFree) = (Int64(0), false)
-    let rows = book.projects.rows
-    for place in rows.indices where rows[place].mayMeet(near) && rows[place].id != project.id {
-      let other = rows[place]
-      guard let event = book.event(of: other, in: schedule.zone),
+    if let left, let was = book.event(of: left, in: schedule.zone) {
+      isFree = was.shown.minutes.overlaps(wanted)
+    }
+    for row in others {
+      let other = book.projects.rows[Int(row)]
+      guard other.id != project.id, let event = book.event(of: other, in: schedule.zone),
         event.shown.minutes.overlaps(wanted)
       else { continue }
+      // It is still there.
+      if other.id == left?.id { return nil }
       guard let before = other.hold else {
         if other.isLive, !other.isMissed, !book.isAway(from: other.id) { return nil }
         continue
@@ -48,8 +106,14 @@ public enum GigOptions {
 
   /// Moves it up, however long it holds; empty where its turn has not come.
   public static func moveUp(_ project: Project, on today: Day, in book: Book) -> Edit {
+    guard let option = option(of: project, on: today, in: book) else { return Edit() }
+    return moveUp(project, to: option, in: book)
+  }
+
+  /// Makes it an earlier option; empty where it is none, or no later one.
+  public static func moveUp(_ project: Project, to option: Int64, in book: Book) -> Edit {
     var edit = Edit()
-    guard let option = option(of: project, on: today, in: book) else { return edit }
+    guard option > 0, let hold = project.hold, hold.option > option else { return edit }
     var next = project
     next.hold?.option = option
     edit.put(next, in: book.projects)
@@ -58,9 +122,14 @@ public enum GigOptions {
 }
 
 extension Project {
-  /// Whether something of it is on one of some days, by its own clock, whatever became of it.
-  fileprivate func mayMeet(_ span: ClosedRange<Day>) -> Bool {
-    guard let schedule else { return false }
-    return schedule.start <= span.upperBound && schedule.lastDay >= span.lowerBound
+  /// The numbers of the days that something of it is on, by its own clock, whatever became of it.
+  fileprivate var days: ClosedRange<Int32>? {
+    guard let schedule, schedule.start <= schedule.lastDay else { return nil }
+    return schedule.start.number...schedule.lastDay.number
+  }
+
+  /// Those, and one before and behind: another zone's day may be one of them.
+  fileprivate var near: ClosedRange<Int32>? {
+    days.map { $0.lowerBound - 1...$0.upperBound + 1 }
   }
 }

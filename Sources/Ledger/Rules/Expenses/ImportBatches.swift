@@ -18,6 +18,8 @@ public enum ImportBatches {
     ///
     /// What the person's rules said as they came is no such match.
     public var keptLines: [BankLine] = []
+    /// Accounts of money that came with it, which nobody wrote since and nothing else is on: they go, too.
+    public var accounts: [MoneyAccount] = []
 
     public init() {}
   }
@@ -108,6 +110,32 @@ public enum ImportBatches {
     }
     edit.add(Explaining.undo(matches, in: book))
     takeStatements(of: batch, in: book, &edit)
+    takeAccounts(of: batch, in: book, &result, &edit)
+  }
+
+  /// Accounts that the import made go when it leaves them empty; the file makes them again.
+  private static func takeAccounts(
+    of batch: ID<ImportBatch>, in book: Book, _ result: inout TakeBack, _ edit: inout Edit
+  ) {
+    guard let place = book.importBatches.row(of: batch) else { return }
+    let came = book.importBatches.stamp(row: place, tag: ImportBatch.schema[0].tag)
+    for var account in book.moneyAccounts.live {
+      guard let row = book.moneyAccounts.row(of: account.id) else { continue }
+      let made = book.moneyAccounts.stamp(row: row, tag: MoneyAccount.schema[0].tag)
+      // A large import is several changes of one moment.
+      guard made.milliseconds == came.milliseconds, made.device == came.device,
+        MoneyAccount.schema.allSatisfy({
+          book.moneyAccounts.stamp(row: row, tag: $0.tag) == made
+        }),
+        book.bankLines(of: account.id).allSatisfy({ line in
+          line.batch == batch && !result.keptLines.contains { $0.id == line.id }
+        }),
+        book.bankStatements(of: account.id).allSatisfy({ $0.batch == batch })
+      else { continue }
+      account.life = .trashed
+      edit.put(account, in: book.moneyAccounts)
+      result.accounts.append(account)
+    }
   }
 
   private static func takeStatements(

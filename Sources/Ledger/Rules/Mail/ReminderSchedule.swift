@@ -74,7 +74,8 @@ public enum Reminders {
     return found.map { $0.due }
   }
 
-  static func reminder(of invoice: Invoice, on today: Day, in book: Book) -> Due? {
+  /// The one of an invoice, by the same.
+  public static func reminder(of invoice: Invoice, on today: Day, in book: Book) -> Due? {
     guard let content = invoice.issue?.content, let sent = invoice.sent,
       Sendings.problem(remindingOf: invoice, in: book) == nil,
       let balance = try? book.balance(of: invoice), balance.isPositive,

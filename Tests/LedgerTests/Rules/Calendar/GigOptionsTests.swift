@@ -89,6 +89,52 @@ struct GigOptionsTests {
     #expect(GigOptions.moveUp(second, on: today, in: told.book).isEmpty)
   }
 
+  @Test func `what goes to another day leaves its turn to the next behind it`() throws {
+    let (first, second, third) = (gig(1, option: 1), gig(2, option: 2), gig(3, option: 3))
+    var moved = first
+    moved.schedule?.start = date.adding(days: 3)
+    moved.schedule?.end = date.adding(days: 3)
+    func freed(_ before: Project, _ gigs: [Project]) -> String? {
+      GigOptions.freed(by: before, on: today, in: book(gigs)).map {
+        "\($0.project.id.raw): \($0.option)"
+      }
+    }
+    #expect(freed(first, [moved, second, third]) == "2: 1")
+    // Nothing is freed by what stays at that time, was behind, had lapsed, or leaves it to what is booked.
+    #expect(freed(first, [first, second, third]) == nil)
+    #expect(freed(third, [first, second]) == nil)
+    #expect(freed(gig(1, option: 1, until: -1), [moved, second]) == nil)
+    #expect(freed(first, [moved, gig(4, option: nil), second]) == nil)
+    #expect(freed(first, [moved, gig(2, option: 2, at: 9)]) == nil)
+    let told = book([moved, second])
+    #expect(GigOptions.moveUp(second, to: 2, in: told).isEmpty)
+    #expect(!GigOptions.moveUp(second, to: 1, in: told).isEmpty)
+  }
+
+  @Test func `the turns of many are those of each alone`() throws {
+    var dice = Dice(seed: 11)
+    for _ in 0..<20 {
+      var gigs: [Project] = []
+      for id in 1...40 as ClosedRange<UInt64> {
+        let option: Int64? = dice.next() % 5 == 0 ? nil : Int64(1 + dice.next() % 3)
+        let until: Int64? = dice.next() % 3 == 0 ? Int64(dice.next() % 9) - 4 : nil
+        var one = gig(id, option: option, until: until, at: Int(dice.next() % 20))
+        let start = date.adding(days: Int(dice.next() % 6))
+        one.schedule?.start = start
+        one.schedule?.end = start.adding(days: dice.next() % 6 == 0 ? 40 : 0)
+        if dice.next() % 6 == 0 { one.life = .trashed }
+        gigs.append(one)
+      }
+      let book = book(gigs)
+      let rows = book.projects.rows.indices.map { Int32($0) }
+      let alone = rows.compactMap { row in
+        GigOptions.option(of: book.projects.rows[Int(row)], on: today, in: book)
+          .map { GigOptions.Turn(row: row, option: $0) }
+      }
+      #expect(GigOptions.turns(among: rows, on: today, in: book) == alone)
+    }
+  }
+
   @Test func `one that lapsed is at the same time as nothing, and neither next nor to deliver`()
     throws
   {
