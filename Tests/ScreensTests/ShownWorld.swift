@@ -35,6 +35,17 @@ struct ShownWorld: Sendable, CustomTestStringConvertible {
       edit.put(settings, replacing: nil)
       return try Person(edit)
     },
+    // Amounts whose sums are too large.
+    ShownWorld(name: "huge", most: 2) {
+      let person = try studio()
+      var (book, huge) = (person.app.book, HugeRows())
+      for kind in Kind.allCases { book.visit(kind, &huge) }
+      _ = person.app.withReplica {
+        $0.commit([huge.edit], now: Instant(milliseconds: 9), undoable: false)
+      }
+      person.app.refresh()
+      return person
+    },
     // Something in every register, and all that it points to missing; then nothing in any.
     ShownWorld(name: "full") {
       try Person(SampleRows.all() + [settled()])
@@ -48,6 +59,27 @@ struct ShownWorld: Sendable, CustomTestStringConvertible {
       return try Person([bare.edit, settled()])
     },
   ]
+
+  /// What the sample studio became: all of it is deleted, or was never there.
+  static let gone = [
+    ShownWorld(name: "deleted") {
+      let person = try studio()
+      var book = person.app.book
+      var deleted = DeletedRows()
+      for kind in Kind.allCases where ![.settings, .profile, .bank].contains(kind) {
+        book.visit(kind, &deleted)
+      }
+      _ = person.app.withReplica {
+        $0.commit([deleted.edit], now: Instant(milliseconds: 9), undoable: false)
+      }
+      person.app.refresh()
+      return person
+    },
+    ShownWorld(name: "missing") { try Person(settled()) },
+  ]
+
+  /// The sample with a row of what it has none of.
+  static func studio() throws -> Person { try RoundTripTests().studio().apart() }
 
   private static func settings() -> Settings {
     var settings = Settings()
@@ -150,6 +182,45 @@ private struct CrowdedRows: TableVisitor {
         copy.id = ID(row.id.raw &+ UInt64(number) &* 1_000_003)
         edit.put(copy, replacing: nil)
       }
+    }
+  }
+}
+
+/// All that is there, deleted.
+private struct DeletedRows: TableVisitor {
+  var edit = Edit()
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    for row in table.rows {
+      var deleted = row
+      try? deleted.set("life", to: .text("trashed"))
+      edit.put(deleted, replacing: row)
+    }
+  }
+}
+
+/// Every amount so large that two of them have no sum.
+private struct HugeRows: TableVisitor {
+  var edit = Edit()
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    for row in table.rows {
+      var huge = row
+      for member in row.members {
+        let value = HugeRows.huge(member.value)
+        if value != member.value { try? huge.set(member.name, to: value) }
+      }
+      edit.put(huge, replacing: row)
+    }
+  }
+
+  private static func huge(_ value: Value) -> Value {
+    switch value {
+    case .list(let values): return .list(values.map { huge($0) })
+    case .object(let members):
+      return .object(
+        members.map {
+          Member($0.name, $0.name == "minor" ? .integer(6_000_000_000_000_000_000) : huge($0.value))
+        })
+    case _: return value
     }
   }
 }

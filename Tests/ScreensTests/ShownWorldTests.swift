@@ -21,6 +21,37 @@ struct ShownWorldTests {
     #expect(try Golden.differences(text, from: "worlds/\(world.name).txt") == [])
   }
 
+  /// What was pressed on a page of before, and what was saved in a sheet of before, when others had meanwhile deleted all of it.
+  @Test(arguments: ShownWorld.gone)
+  func `what is gone meanwhile is told`(world: ShownWorld) throws {
+    let person = try ShownWorld.studio()
+    let later = try world.person()
+    var seen = Seen()
+    for path in ShownWorld.paths(in: person.app.book, most: 2) {
+      var person = person
+      person.go(path)
+      let place = Control.shape(person.app.state.location.route.path)
+      for control in Control.all(in: HTMLText(person.app.page().bytes))
+      where control.kind != "href" && control.action.contains("/") {
+        guard seen.isFirst(place + " " + control.kind + " " + control.shape) else { continue }
+        let value = control.kind == "change" ? "on" : "a"
+        var after = person.moved(to: later)
+        let before = after
+        after.press(control.action, value: value)
+        seen.transcript.presses(control, before, after)
+        var opened = person
+        opened.press(control.action, value: value)
+        guard let sheet = opened.app.state.sheet, seen.isFirst(Control.shape(sheet.kind.text))
+        else { continue }
+        var saved = opened.moved(to: later)
+        let still = saved
+        saved.press("save")
+        seen.transcript.presses(Control(kind: "click", action: "save", isOn: false), still, saved)
+      }
+    }
+    #expect(try Golden.differences(seen.transcript.presses, from: "worlds/\(world.name).txt") == [])
+  }
+
   /// What was shown: a page is its address and a checksum, and below it the lines of which none was like it before.
   private struct Seen {
     var screens = ""
@@ -91,5 +122,15 @@ struct ShownWorldTests {
       after.hear(.key(key, row: row))
       seen.transcript.hears(.key(key, row: row), person, after)
     }
+  }
+}
+
+extension Person {
+  /// The same page, form and all, over the book of another.
+  fileprivate func moved(to other: Person) -> Person {
+    var person = other.apart()
+    person.app.state = app.state
+    person.app.refresh()
+    return person
   }
 }
