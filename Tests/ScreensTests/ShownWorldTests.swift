@@ -98,7 +98,10 @@ struct ShownWorldTests {
     var person = start
     person.go(path)
     let bytes = person.app.page().bytes
-    seen.shows(path, bytes)
+    var back = person
+    back.press("back")
+    let parent = back.app.state.location.path
+    seen.shows("\(path) “\(person.app.title)” below \(parent)", bytes)
     let place = Control.shape(person.app.state.location.route.path)
     let tags = HTMLText(bytes)
     for control in Control.all(in: tags) where control.kind != "href" {
