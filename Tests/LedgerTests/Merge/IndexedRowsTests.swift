@@ -46,6 +46,15 @@ import Testing
     }
   }
 
+  @Test func `a register that is a link has the slot that its rows are found by`() {
+    var links = LinkedRegisters()
+    var book = Book()
+    for kind in Kind.allCases { book.visit(kind, &links) }
+    #expect(links.faults == [])
+    #expect(links.count > 40)
+    #expect(Book.linkSlot(of: .client, 200) == nil)
+  }
+
   @Test(arguments: [61, 62] as [UInt64])
   func `rows of which a register is empty, and those of which it is not`(seed: UInt64) throws {
     var tangled = TangledBook(seed: seed)
@@ -87,6 +96,24 @@ private struct EmptyRegisters: TableVisitor {
           faults.append("\(E.kind.name) \(register.name) \(isSet)")
         }
       }
+    }
+  }
+}
+
+private struct LinkedRegisters: TableVisitor {
+  var faults: [String] = []
+  var count = 0
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    for register in E.schema {
+      let slot = Book.linkSlot(of: E.kind, register.tag)
+      var row = E()
+      try? row.set(register.name, to: .text(ID<E>(4_711).text))
+      let slots = (0..<E.linkCount).filter { row.link($0) == 4_711 }
+      if slot != (register.shape == .reference ? slots.first : nil) {
+        faults.append("\(E.kind.name) \(register.name)")
+      }
+      count += slot == nil ? 0 : 1
     }
   }
 }
