@@ -146,7 +146,9 @@ struct ShownWorld: Sendable, CustomTestStringConvertible {
     routes += some(book.moneyAccounts.rows).map { .moneyAccount($0.id) }
     routes += some(book.bankLines.rows).map { .bankLine($0.id) }
     routes += some(book.receipts.rows).map { .receipt($0.id) }
-    return routes.map(\.path)
+    // What is searched for, as it is shown while it is.
+    let searched = ["/search", "/clients", "/invoices", "/expenses", "/projects", "/inventory/items"]
+    return routes.map(\.path) + searched.map { $0 + "?q=a" }
   }
 }
 
