@@ -66,4 +66,27 @@ struct LargeListTests {
       #expect(shown == expected)
     }
   }
+
+  @Test(
+    arguments: [
+      ("0:1", 0..<1), ("5:40", 5..<45), ("0:9999", 0..<9_999),
+      ("99999999:1", 99_999_999..<100_000_000),
+      ("0:10000", nil), ("100000000:1", nil), ("0:0", nil), ("-1:5", nil), ("5:-1", nil),
+      ("5", nil),
+      ("5:", nil), ("a:b", nil), ("1:2:3", nil), ("", nil),
+    ] as [(String, Range<Int>?)])
+  func `a window is as far as a list may be long`(value: String, window: Range<Int>?) throws {
+    var person = try Person.inSampleStudio()
+    let before = person.app.state.window
+    person.press("scroll", value: value)
+    #expect(person.app.state.window == window ?? before)
+  }
+
+  @Test(arguments: [0, 320, 899, 900, 901, 1_099, 1_100, 1_101, 4_000])
+  func `a wide window has a side panel, and a wider one a list beside it`(width: Int) throws {
+    let person = try Person.inSampleStudio().apart()
+    person.app.resize(to: width)
+    #expect(person.app.state.isWide == (width >= 900))
+    #expect(person.app.state.isDesk == (width >= 1_100))
+  }
 }

@@ -154,6 +154,12 @@ private func status(_ state: String = "unconfirmed", last: Int, known: Int) -> S
     #expect(!person.page.contains("The hub gives no invoice a number"))
   }
 
+  @Test func `a hub that does not say where its series stand is told badly`() throws {
+    var (person, _, _) = try Person.wanting(.owner)
+    person.answer(.lastNumbers, "", isDone: false)
+    #expect(person.sheet.isEmpty && person.app.state.toast?.isBad == true)
+  }
+
   @Test func `a form that somebody fills in meanwhile stays open`() throws {
     var (person, draft, day) = try Person.wanting(.owner)
     person.press("close")

@@ -94,7 +94,7 @@ struct Transcript {
   }
 
   /// FNV-1a over eight bytes at a time: quick without optimization.
-  private static func checksum(_ bytes: [UInt8]) -> String {
+  static func checksum(_ bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     bytes.withUnsafeBytes { raw in
       var at = 0

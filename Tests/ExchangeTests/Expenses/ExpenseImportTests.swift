@@ -30,6 +30,13 @@ import Testing
     return book.tags(of: row.id).map { $0.name }
   }
 
+  @Test func `the days of programs that write them as somebody chose are asked for`() throws {
+    for format in ExpenseFormat.allCases {
+      let isChosen = ["ynab", "midday", "expensify"].contains("\(format)")
+      #expect(format.hasOwnDates == isChosen, "\(format)")
+    }
+  }
+
   @Test func `YNAB's register: outflows are expenses, equal lines are two`() throws {
     let file = try read(ExportSamples.ynab)
     #expect(file.csv?.format == .ynab && file.summary.first == "This looks like YNAB's export.")

@@ -37,7 +37,7 @@ struct ShownStatementTests {
       + ["guessed \(statement.isCurrencyGuessed) proven \(statement.isProven)"]
   }
 
-  private static func lines(_ reading: StatementReading) -> [String] {
+  static func lines(_ reading: StatementReading) -> [String] {
     switch reading {
     case .none(let why): return ["none: \(why.english)"]
     case .refused(let why, let isJournal): return ["refused: \(why.english) \(isJournal)"]
@@ -65,7 +65,7 @@ struct ShownStatementTests {
       + ["guessed \(file.isCurrencyGuessed) open \(file.areDatesOpen)"]
   }
 
-  private static func differences(_ now: [String], from sound: [String]) -> String {
+  static func differences(_ now: [String], from sound: [String]) -> String {
     let (there, before) = (Set(now), Set(sound))
     let all =
       sound.filter { !there.contains($0) }.map { "    - \($0)\n" }

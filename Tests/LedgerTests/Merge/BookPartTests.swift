@@ -82,7 +82,7 @@ private struct Tangle: TableVisitor {
 }
 
 /// A snapshot and its index in memory.
-private struct Saved {
+struct Saved {
   var snapshot: [UInt8]
   var index: [UInt8]
 

@@ -20,15 +20,15 @@ struct ShownReceiptTests {
     return replica.book
   }
 
-  private static let (american, european) = (book(.usd), book(.eur))
+  static let (american, european) = (book(.usd), book(.eur))
 
-  private static var dayFirst: Formats {
+  static var dayFirst: Formats {
     var formats = Formats()
     formats.dateOrder = .dayMonthYear
     return formats
   }
 
-  private static func reading(_ rows: [String]) -> Reading {
+  static func reading(_ rows: [String]) -> Reading {
     var reading = Reading(of: "abc")
     reading.read = Instant(milliseconds: 1_795_255_200_000)
     reading.text = rows.map { $0.first == "^" ? String($0.dropFirst()) : $0 }
@@ -37,7 +37,7 @@ struct ShownReceiptTests {
   }
 
   /// Its words as a reader of pictures finds them on a page that lies askew: parted where columns begin, some misread.
-  private static func placed(_ rows: [String], seed: UInt64) -> Reading {
+  static func placed(_ rows: [String], seed: UInt64) -> Reading {
     var dice = Dice(seed: seed)
     var reading = reading(rows)
     let slope = Int64(dice.below(500)) - 250
@@ -91,7 +91,7 @@ struct ShownReceiptTests {
     return text.replacing(text[place...place], with: [wrong], maxReplacements: 1)
   }
 
-  private static func lines(_ read: ReceiptProposal) -> [String] {
+  static func lines(_ read: ReceiptProposal) -> [String] {
     var lines: [String] = []
     func say<Value>(_ name: String, _ one: Proposed<Value>?, _ text: (Value) -> String) {
       guard let one else { return }

@@ -53,6 +53,9 @@ struct KeptIncomeTests {
         }
       case 7: edit = changed(book.invoices) { KeptIncomeTests.tax(&$0, &$1) }
       case 8: edit = changed(book.settingsTable) { $0.currency = $1.percent(50) ? .eur : .usd }
+      case 9 where dice.percent(50):
+        // Other money than the payment's: no rule writes it, a foreign file may.
+        edit = changed(book.allocations) { $0.amount.currency = $1.percent(50) ? .eur : .usd }
       case 10:
         edit = changed(book.payments) { $0.amount.minor = $1.percent(50) ? .max : .min + 1 }
       case 11:
