@@ -9,27 +9,10 @@ public enum GigOptions {
 
   /// Those of some rows whose turn has come, in their order.
   ///
-  /// - Complexity: O(projects), and for each of the rows what is on its days.
+  /// - Complexity: O(further options × projects), a comparison of days each; only what is on those days is looked at.
   public static func turns(among rows: [Int32], on today: Day, in book: Book) -> [Turn] {
-    if rows.isEmpty { return [] }
-    let projects = book.projects.rows
-    var byDay: [Int32: [Int32]] = [:]
-    for row in rows {
-      if let near = projects[Int(row)].near { for day in near { byDay[day] = [] } }
-    }
-    for place in projects.indices {
-      guard let span = projects[place].days else { continue }
-      if span.count > byDay.count {
-        for day in Array(byDay.keys) where span.contains(day) { byDay[day]?.append(Int32(place)) }
-      } else {
-        for day in span { byDay[day]?.append(Int32(place)) }
-      }
-    }
-    return rows.compactMap { row in
-      let project = projects[Int(row)]
-      var others: Set<Int32> = []
-      if let near = project.near { for day in near { others.formUnion(byDay[day] ?? []) } }
-      return option(of: project, among: others, on: today, in: book)
+    rows.compactMap { row in
+      option(of: book.projects.rows[Int(row)], on: today, in: book)
         .map { Turn(row: row, option: $0) }
     }
   }
@@ -66,15 +49,15 @@ public enum GigOptions {
     return best
   }
 
-  private static func rows(_ near: ClosedRange<Int32>, in book: Book) -> Set<Int32> {
-    var found: Set<Int32> = []
+  private static func rows(_ near: ClosedRange<Int32>, in book: Book) -> [Int32] {
+    var found: [Int32] = []
     for place in book.projects.rows.indices
-    where book.projects.rows[place].days?.overlaps(near) == true { found.insert(Int32(place)) }
+    where book.projects.rows[place].days?.overlaps(near) == true { found.append(Int32(place)) }
     return found
   }
 
   private static func option(
-    of project: Project, among others: Set<Int32>, left: Project? = nil, on today: Day,
+    of project: Project, among others: [Int32], left: Project? = nil, on today: Day,
     in book: Book
   ) -> Int64? {
     guard project.isLive, project.stage == .open, let hold = project.hold, hold.option > 1,
