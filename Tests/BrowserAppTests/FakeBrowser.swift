@@ -162,6 +162,12 @@ final class FakeBrowser {
         fields: [text("\(clock)"), text(token), text(name), text("application/json"), bytes]))
   }
 
+  /// Hands over files that were picked together.
+  func hand(_ files: [(bytes: [UInt8], name: String)], to token: String = "import") {
+    let fields = files.flatMap { [text($0.name), text(""), $0.bytes, []] }
+    send(HostMessage(code: 7, fields: [text("\(clock)"), text(token)] + fields))
+  }
+
   /// The second module is here at last.
   func bringLater() {
     laterIsSlow = false

@@ -244,4 +244,17 @@ import Testing
     browser.press("import")
     #expect(browser.book.items.live.map { $0.status } == [.toReturn])
   }
+
+  @Test func `address books that are picked together are shown by the name of the first`() {
+    let browser = FakeBrowser(hub: nil, seed: 4)
+    let cards = ["Ann", "Bob"].map { name in
+      let card =
+        "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\(name) Lee\r\nN:Lee;\(name);;;\r\nEND:VCARD\r\n"
+      return (bytes: Array(card.utf8), name: name + ".vcf")
+    }
+    browser.hand(cards)
+    #expect(browser.sheet.contains("Ann.vcf") && !browser.sheet.contains("Bob.vcf"))
+    browser.press("import")
+    #expect(Set(browser.book.clients.live.map { $0.firstName }) == ["Ann", "Bob"])
+  }
 }

@@ -145,6 +145,8 @@ struct MT940Tests {
     #expect(file.statements[0].number == "NL71RABO0123456789")
     #expect(file.statements[0].lines.count == 2)
     #expect(file.statements[0].closing?.plain == "12.00")
+    #expect(file.statements[0].first?.text == (try Self.read(first)).statements[0].first?.text)
+    #expect(file.statements[0].last?.text == (try Self.read(second)).statements[0].last?.text)
     #expect(file.leftOut.isEmpty)
     #expect(ExactLines.remarks(try Self.read(first)) == ["6: the pages after this one are missing"])
     #expect(

@@ -130,6 +130,7 @@ import Testing
     #expect(replica.book.clients.liveCount == 1)
     if let change { #expect(replica.discard(change.identity) == change) }
     #expect(replica.book.clients.liveCount == 0)
+    #expect(replica.book.clients[ID(7)] == nil && replica.book.clients.live(ID(7)) == nil)
     var empty = Book()
     #expect(replica.digest() == empty.digest())
     _ = replica.commit(edit, now: Instant(milliseconds: 6))

@@ -45,17 +45,44 @@ struct ReceiptVariantTests {
     ("kroner", { row in row.replacing("$", with: "kr ").replacing("EUR", with: "NOK") }),
     ("dollars", { row in row.replacing("EUR", with: "$").replacing("€", with: "$") }),
     ("other rates", { row in row.replacing("7%", with: "5%").replacing("19%", with: "21%") }),
+    ("totals of tax", { totals($0, "Total VAT") }),
+    ("totals with tax", { totals($0, "Total incl. VAT") }),
+    ("totals of parts", { totals($0, "Subtotal") }),
+    (
+      "an amount behind each",
+      { row in numbers(row) { $0.contains(".") || $0.contains(",") ? $0 + "  0,07" : $0 } }
+    ),
     (
       "no words of totals",
-      { row in
-        var row = row
-        for word in ["TOTAL", "Total", "SUMME", "Summe", "Betrag"] {
-          row.replace(word, with: "Xyzzy")
-        }
-        return row
-      }
+      { totals($0, "Xyzzy") }
     ),
   ]
+
+  @Test func `a proposal is empty only when nothing of it is there`() {
+    #expect(ReceiptProposal().isEmpty)
+    let amount = Money(minor: 100, currency: .usd)
+    let parts: [(inout ReceiptProposal) -> Void] = [
+      { $0.merchant = Proposed("Shop", confidence: 50) },
+      { $0.day = Proposed(Day(number: 20_000), confidence: 50) },
+      { $0.total = Proposed(amount, confidence: 50) },
+      { $0.taxes = [Proposed(ReceiptTax(rate: nil, net: nil, tax: amount), confidence: 50)] },
+      { $0.lines = [Proposed(ReceiptEntry(name: "Bowl", amount: amount), confidence: 50)] },
+    ]
+    for (place, one) in parts.enumerated() {
+      var proposal = ReceiptProposal()
+      one(&proposal)
+      #expect(!proposal.isEmpty)
+      parts[(place + 1) % parts.count](&proposal)
+      #expect(!proposal.isEmpty)
+    }
+  }
+
+  /// A row in which a total is called something else.
+  private static func totals(_ row: String, _ other: String) -> String {
+    var row = row
+    for word in ["TOTAL", "Total", "SUMME", "Summe", "Betrag"] { row.replace(word, with: other) }
+    return row
+  }
 
   /// A row whose words with digits are changed.
   private static func numbers(_ row: String, _ change: (String) -> String) -> String {

@@ -83,6 +83,31 @@ struct MissedGigsTests {
     #expect(try gig("Lesson 1", told).aside == .missedBilled && gig("Lesson 1", told).isLive)
   }
 
+  @Test func `lessons are held, missed or to come, and what is only kept or deleted is none`()
+    throws
+  {
+    var told = try told()
+    let today = try day("2026-11-10")
+    let client = try gig("Lesson 1", told).client
+    func counts() -> [Int] {
+      let counts = told.book.attendance(of: client, on: today)
+      return [counts.held, counts.missed, counts.ahead]
+    }
+    // One before today, one of today, one after it.
+    #expect(counts() == [1, 0, 2])
+    #expect(told.book.attendance(of: client, on: try day("2026-11-18")).held == 3)
+    commit(MissedGigs.mark(try gig("Lesson 3", told), isBilled: true, in: told.book), &told)
+    #expect(counts() == [1, 1, 1])
+    var held = try gig("Lesson 1", told)
+    held.life = .archived
+    var edit = Edit()
+    edit.put(held, in: told.book.projects)
+    told.commit(edit)
+    #expect(counts() == [0, 1, 1])
+    told.commit(Deleting.delete(try gig("Lesson 2", told), in: told.book))
+    #expect(counts() == [0, 1, 0])
+  }
+
   @Test func `from the trash it comes back as what it was`() throws {
     var told = try told()
     commit(MissedGigs.mark(try gig("Lesson 2", told), isBilled: false, in: told.book), &told)

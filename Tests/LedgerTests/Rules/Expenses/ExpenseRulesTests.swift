@@ -1,6 +1,7 @@
-import Ledger
 import LedgerTestSupport
 import Testing
+
+@testable import Ledger
 
 /// What the cases leave open of the rules of expenses.
 struct ExpenseRulesTests {
@@ -235,5 +236,35 @@ struct ExpenseRulesTests {
       ExpenseFailure.invalid("Merchant name is required").message.english
         == "Invalid expense data: Merchant name is required")
     #expect(ExpenseFailure.loading.isRecoverable && !ExpenseFailure.notFound.isRecoverable)
+  }
+
+  @Test func `a rule's expenses belong to what is there, and to inventory by no rule`() {
+    var edit = Edit()
+    for (id, life) in [(1, Life.live), (2, .archived), (3, .trashed)] as [(UInt64, Life)] {
+      var project = Project()
+      (project.id, project.life) = (ID(id), life)
+      edit.put(project, replacing: nil)
+    }
+    var replica = Replica(device: 7)
+    _ = replica.commit(edit, now: Instant(milliseconds: 1))
+    let places: [(ID<Project>, ID<Project>?)] = [
+      (ID(), nil), (.business, .business), (.personal, .personal), (ID(1), ID(1)), (ID(2), nil),
+      (ID(3), nil), (ID(4), nil),
+    ]
+    for (project, wanted) in places {
+      var rule = ExpenseRule()
+      rule.project = project
+      #expect(RuleEffect.place(of: rule, in: replica.book) == wanted, "\(project.text)")
+    }
+  }
+
+  @Test func `what is sold between inventory and a project is no expense, wherever it stands`() {
+    for place in [ID<Project>.business, .personal] {
+      var transaction = Transaction()
+      transaction.project = place
+      #expect(Book().showsAsExpense(transaction))
+      transaction.sale = CanonicalSale(.businessToProject)
+      #expect(!Book().showsAsExpense(transaction))
+    }
   }
 }
