@@ -77,11 +77,6 @@ public enum Movement: String, Choice, Sendable {
   public var word: String { rawValue }
 }
 
-extension Movement {
-  /// Whether the item changed its project.
-  public var moves: Bool { self == .sold || self == .correction }
-}
-
 /// Who wrote an edge.
 public enum EdgeSource: String, Choice, Sendable {
   case app, server, migration

@@ -10,6 +10,7 @@ struct BudgetActions: Room {
 
   func perform(_ at: inout Reading) {
     at.on(Action.pin) { project, category in
+      if book.projects[project].map({ $0.life == .trashed }) ?? true { return }
       commit(
         DesignProjectRules.togglePin(category, of: project, for: state.membership.me, in: book))
     }

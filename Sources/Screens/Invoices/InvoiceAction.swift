@@ -136,6 +136,8 @@ struct InvoiceActions: Room {
   }
 
   func newInvoice(for client: ID<Client>) {
+    // Somebody may have deleted the client meanwhile.
+    if book.clients[client].map({ $0.life == .trashed }) ?? true { return }
     create(freshID(), client, Edit())
   }
 
