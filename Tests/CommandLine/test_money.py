@@ -92,6 +92,41 @@ def test_lines_become_what_they_were_and_are_taken_back(book, march):
     assert "Nothing explained" in book.run("match", "undo", rows[2]["line"])
 
 
+def test_a_line_pays_an_invoice_or_a_gig_without_one(book, march):
+    ann = march.with_name("ann.json")
+    ann.write_text('{"format":"ledgerline","version":1,"clients":[{"company":"Ann"}]}')
+    book.run("apply", ann)
+    client = book.json("list", "clients")[0]["id"]
+    book.run("import", march, "--into", "Checking")
+    lines = {row["amount"]: row["line"] for row in book.json("match", "list")}
+    line, out = lines["200.00"], lines["-12.50"]
+    book.run("gig", "add", "Night", "--on", "2026-03-10", "--at", "20:00", "--fee", "205", "--client", client)
+    gig = book.json("list", "projects")[0]["id"]
+    assert "either --invoice or --project" in book.fails(64, "match", "pay", line)
+    assert "money out" in book.fails(1, "match", "pay", out, "--project", gig)
+    assert "more than what is left" in book.fails(1, "match", "pay", line, "--project", gig, "--amount", "300")
+    assert "above zero" in book.fails(1, "match", "pay", line, "--project", gig, "--fee", "0")
+    book.fails(2, "match", "pay", line, "--invoice", "1042")
+    assert book.json("list", "payments") == []
+    said = book.run("match", "pay", line, "--project", gig, "--fee", "5", "--method", "Card")
+    assert said == "205.00 USD received for Night, of which 5.00 USD was kept as a fee.\n"
+    payment = book.json("list", "payments")[0]
+    assert (payment["amount"]["minor"], payment["project"], payment["method"], payment["day"]) == (
+        20500, gig, "Card", "2026-03-15")
+    assert [row["amount"]["minor"] for row in book.json("list", "transactions")] == [500]
+    assert line not in [row["line"] for row in book.json("match", "list")]
+    assert "explained already" in book.fails(1, "match", "pay", line, "--project", gig)
+    book.run("match", "undo", line)
+    assert book.json("list", "payments") == [] and book.json("list", "transactions") == []
+    book.run("invoice", "create", "--project", gig)
+    draft = book.json("list", "invoices")[0]["id"]
+    book.fails(1, "match", "pay", line, "--invoice", draft)
+    number = book.json("invoice", "issue", draft)["number"]
+    assert f"200.00 USD received for invoice {number}" in book.run("match", "pay", line, "--invoice", number)
+    assert book.json("show", "invoice", draft)["balance"]["minor"] == 500
+    book.run("verify")
+
+
 def test_an_account_is_begun_by_hand(book):
     book.run("money", "add", "Visa", "--type", "card", "--opening=-120.50", "--on", "2026-01-01", "--number", "4111 1111")
     account = book.json("money", "list")[0]

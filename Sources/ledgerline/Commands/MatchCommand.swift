@@ -17,10 +17,13 @@ struct MatchCommand: ParsableCommand {
         ledgerline match list
         ledgerline match accept 1q3dpg4kk8d3p
         ledgerline match accept --sure
+        ledgerline match pay 1q3dpg4kk8d3p --invoice 1042
         ledgerline match apart 1q3dpg4kk8d3p --note 'private'
         ledgerline match undo 1q3dpg4kk8d3p
       """,
-    subcommands: [MatchList.self, MatchAccept.self, MatchApart.self, MatchUndo.self],
+    subcommands: [
+      MatchList.self, MatchAccept.self, MatchPay.self, MatchApart.self, MatchUndo.self,
+    ],
     defaultSubcommand: MatchList.self)
 
   /// Writes edits in their order, each a change of its own, all or none.
