@@ -57,22 +57,22 @@ import Testing
     let line = try #require(person.app.book.bankLines.live(LinePaymentTests.line))
     let rest = person.app.book.unexplained(of: line)
     let waiting = LinePaymentSheet(app: person.app).uninvoiced(rest)
-    let gig = try #require(waiting.first { $0.project.stage == .delivered })
-    #expect(person.sheet.contains("Invoice or Project") && person.sheet.contains(gig.project.name))
-    #expect(waiting.allSatisfy { $0.owed.isPositive && $0.project.stage != .paid })
+    let gig = try #require(waiting.first { $0.row.stage == .delivered })
+    #expect(person.sheet.contains("Invoice or Project") && person.sheet.contains(gig.row.name))
+    #expect(waiting.allSatisfy { $0.owed.isPositive && $0.row.stage != .paid })
     // As much as was asked came; of a line that is more than that a part stays open, of one that is less the gig does.
     let paid = Swift.min(gig.owed.minor, rest.minor)
-    person.type("invoice", gig.project.id.text)
+    person.type("invoice", gig.row.id.text)
     person.type("amount", person.app.state.formats.amount(Money(minor: paid, currency: .usd)))
     person.press("save")
     let book = person.app.book
-    let payment = try #require(book.payments(of: gig.project.id).last)
+    let payment = try #require(book.payments(of: gig.row.id).last)
     #expect(payment.amount.minor == paid && payment.day == line.day && !payment.byStage)
     #expect(book.matches(of: line.id).map { $0.other.raw } == [payment.id.raw])
-    let isPaid = book.projects.live(gig.project.id)?.stage == .paid
+    let isPaid = book.projects.live(gig.row.id)?.stage == .paid
     #expect(isPaid == (paid == gig.owed.minor))
     person.go("/line/" + LinePaymentTests.line.text)
-    #expect(person.page.contains(gig.project.name))
+    #expect(person.page.contains(gig.row.name))
   }
 
   @Test func `a line that says nothing but an amount chooses none`() throws {

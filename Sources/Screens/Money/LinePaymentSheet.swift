@@ -20,28 +20,21 @@ struct LinePaymentSheet: Room {
   }
 
   /// Issued invoices in the line's currency that wait for money: what is owed nearest to the amount first.
-  func open(_ rest: Money) -> [(invoice: Invoice, owed: Money)] {
-    var found: [(invoice: Invoice, owed: Money)] = []
+  func open(_ rest: Money) -> [(row: Invoice, owed: Money)] {
+    var found: [(row: Invoice, owed: Money)] = []
     for invoice in book.invoices.rows where invoice.isLive && invoice.isIssued && !invoice.isVoid {
       guard invoice.askedCurrency == rest.currency, let owed = try? book.balance(of: invoice),
         owed.isPositive
       else { continue }
       found.append((invoice, owed))
     }
-    found.sort { a, b in
-      let (first, second) = (
-        a.owed.minor.subtractingClamped(rest.minor).magnitude,
-        b.owed.minor.subtractingClamped(rest.minor).magnitude
-      )
-      return first != second ? first < second : a.invoice.id < b.invoice.id
-    }
-    return Array(found.prefix(LinePaymentSheet.most))
+    return nearest(found, to: rest)
   }
 
   /// Projects whose charges are on no invoice and wait for money in the line's currency, in the same order: what was
   /// played and paid without one.
-  func uninvoiced(_ rest: Money) -> [(project: Project, owed: Money)] {
-    var found: [(project: Project, owed: Money)] = []
+  func uninvoiced(_ rest: Money) -> [(row: Project, owed: Money)] {
+    var found: [(row: Project, owed: Money)] = []
     for project in book.projects.rows where project.isLive && project.stage != .paid {
       if project.hold != nil || Trades.isDesign(project, book.settings.work) { continue }
       guard let owed = try? book.uninvoiced(of: project.id)[rest.currency], owed.isPositive else {
@@ -49,14 +42,20 @@ struct LinePaymentSheet: Room {
       }
       found.append((project, owed))
     }
-    found.sort { a, b in
+    return nearest(found, to: rest)
+  }
+
+  private func nearest<E: Entity>(
+    _ found: [(row: E, owed: Money)], to rest: Money
+  ) -> [(row: E, owed: Money)] {
+    let sorted = found.sorted { a, b in
       let (first, second) = (
         a.owed.minor.subtractingClamped(rest.minor).magnitude,
         b.owed.minor.subtractingClamped(rest.minor).magnitude
       )
-      return first != second ? first < second : a.project.id < b.project.id
+      return first != second ? first < second : a.row.id < b.row.id
     }
-    return Array(found.prefix(LinePaymentSheet.most))
+    return Array(sorted.prefix(LinePaymentSheet.most))
   }
 
   private func fields(_ line: BankLine, _ walk: inout FieldWalk) -> Saving? {
@@ -81,12 +80,12 @@ struct LinePaymentSheet: Room {
     walk.control { html, form in
       var options: [(value: String, text: Phrase)] = [("", "Choose what was paid")]
       for one in open {
-        let client = book.named(one.invoice.client)?.displayName ?? ""
+        let client = book.named(one.row.client)?.displayName ?? ""
         options.append(
           (
-            one.invoice.id.text,
+            one.row.id.text,
             .verbatim(
-              [one.invoice.number, client, formats.money(one.owed)].filter { !$0.isEmpty }
+              [one.row.number, client, formats.money(one.owed)].filter { !$0.isEmpty }
                 .joined(separator: " · "))
           ))
       }
@@ -94,10 +93,10 @@ struct LinePaymentSheet: Room {
       for one in projects {
         options.append(
           (
-            one.project.id.text,
+            one.row.id.text,
             [
-              .verbatim(title(of: one.project)),
-              .verbatim(book.named(one.project.client)?.displayName ?? ""),
+              .verbatim(title(of: one.row)),
+              .verbatim(book.named(one.row.client)?.displayName ?? ""),
               .verbatim(formats.money(one.owed)), "no invoice",
             ].joined(separator: " · ")
           ))
@@ -151,14 +150,14 @@ struct LinePaymentSheet: Room {
   ///
   /// An amount alone says nothing of whose it is.
   private func proposed(
-    _ line: BankLine, among open: [(invoice: Invoice, owed: Money)]
+    _ line: BankLine, among open: [(row: Invoice, owed: Money)]
   ) -> MatchProposal.Part? {
     let best = LineProposals(app: app).proposals(for: line).first { proposal in
       proposal.reasons.contains { $0.namesPayer }
         && proposal.parts.filter { !$0.invoice.isNone }.count == 1
     }
     let part = best?.parts.first { !$0.invoice.isNone }
-    return open.contains { $0.invoice.id == part?.invoice } ? part : nil
+    return open.contains { $0.row.id == part?.invoice } ? part : nil
   }
 
   /// What was probably paid: what came in and the fee that its file or the proposal says was kept.
