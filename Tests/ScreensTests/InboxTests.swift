@@ -403,23 +403,4 @@ struct InboxTests {
     #expect(person.page.contains("Inbox"))
     #expect(person.page.contains("/inbox/" + id(Self.jpeg(1)).text))
   }
-
-  @Test func `a box holds the words of a line and nothing beside the page`() {
-    var reading = Ledger.Reading(of: "x")
-    func word(_ x: Int64, _ line: Int64, page: Int64 = 0) -> ReadWord {
-      var word = ReadWord()
-      (word.x, word.y, word.width, word.height) = (x, line * 100, 50, 20)
-      (word.line, word.page) = (line, page)
-      return word
-    }
-    reading.words = [
-      word(100, 1), word(300, 1), word(200, 2), word(10, 3, page: 1), word(10_001, 4),
-    ]
-    let boxes = ReadReceipt.boxes([0, 1, 2, 3, 4, 99], of: reading)
-    #expect(
-      boxes == [
-        ReadReceipt.Box(x: 100, y: 100, width: 250, height: 20),
-        ReadReceipt.Box(x: 200, y: 200, width: 50, height: 20),
-      ])
-  }
 }

@@ -12,6 +12,13 @@ struct OFXTests {
     try read(text).statements[0].lines.map { $0.amount.plain }
   }
 
+  @Test func `a file's head is read in small letters, every one of them`() {
+    let capital: [UInt8] = (UInt8(ascii: "A")...UInt8(ascii: "Z")).flatMap { [$0, 0] }
+    let small = Array(UInt8(ascii: "a")...UInt8(ascii: "z"))
+    #expect(OFXLetters.head(capital) == small && OFXLetters.head(small) == small)
+    #expect(OFXLetters.head([0x40, 0x5B]) == [0x40, 0x5B])
+  }
+
   @Test func `SGML whose values nobody closes`() throws {
     let file = try read(OFXSamples.sgml, .eur)
     #expect(file.statements.count == 1 && file.leftOut.isEmpty && !file.isCurrencyGuessed)
