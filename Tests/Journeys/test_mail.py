@@ -95,7 +95,7 @@ def test_a_mail_that_is_refused_says_why_and_is_sent_again(browser, hub, mail):
         expect(row.locator(".badge")).to_have_text("Failed")
         expect(row).to_contain_text("no such mailbox")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert mail.mails == []
+        assert mail.mails == [], [vars(it) for it in mail.mails]
         mail.faults.refused = None
         row.get_by_role("button", name=re.compile("^Send Again")).click()
         expect(row.locator(".badge")).to_have_text("Sent")
@@ -115,7 +115,7 @@ def test_what_is_mailed_offline_goes_out_when_the_hub_is_back(browser, hub, mail
         expect(row.locator(".badge")).to_have_text("Waiting")
         page.reload()
         expect(row.locator(".badge")).to_have_text("Waiting")
-        assert mail.mails == []
+        assert mail.mails == [], [vars(it) for it in mail.mails]
         page.context.set_offline(False)
         expect(row.locator(".badge")).to_have_text("Sent")
     # One is the sample's, which has left before.

@@ -53,7 +53,7 @@ def test_a_statement_is_dropped_and_its_lines_are_explained(browser, host):
         person.follows("ANN LEE THANKS")
         person.presses("Payment of a Client")
         # Nothing in the line says which: somebody does.
-        page.get_by_label("Invoice", exact=True).select_option(index=1)
+        page.get_by_label("Invoice or Project", exact=True).select_option(index=1)
         person.saves()
         person.is_told("Explained")
         page.get_by_role("button", name="Undo").click()
