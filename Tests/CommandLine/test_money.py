@@ -122,6 +122,7 @@ def test_a_line_pays_an_invoice_or_a_gig_without_one(book, march):
     draft = book.json("list", "invoices")[0]["id"]
     book.fails(1, "match", "pay", line, "--invoice", draft)
     number = book.json("invoice", "issue", draft)["number"]
+    assert "Give --invoice" in book.fails(1, "match", "pay", line, "--project", gig)
     assert f"200.00 USD received for invoice {number}" in book.run("match", "pay", line, "--invoice", number)
     assert book.json("show", "invoice", draft)["balance"]["minor"] == 500
     book.run("verify")

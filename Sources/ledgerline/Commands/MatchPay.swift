@@ -89,6 +89,10 @@ struct MatchPay: ParsableCommand {
     guard found.isLive else {
       throw CommandError.refused("the project \(found.id.text) was deleted")
     }
+    guard try book.uninvoiced(of: found.id)[paid.currency].isPositive else {
+      throw CommandError.refused(
+        "nothing of it waits for money in \(paid.currency.code) without an invoice. Give --invoice")
+    }
     do throws(Explaining.Problem) {
       let edits = try Explaining.makePayment(
         paid, for: found, of: line, fee: kept, method: method, at: now.instant, in: book)
