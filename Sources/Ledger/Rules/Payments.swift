@@ -54,12 +54,7 @@ public enum Payments {
     }
     if book.payments[id] != nil { return [] }
     var edit = Edit()
-    var payment = Payment()
-    payment.id = id
-    payment.client = invoice.client
-    payment.project = invoice.project
-    payment.amount = amount
-    payment.day = day
+    var payment = received(id, amount, from: invoice.client, for: invoice.project, on: day)
     payment.method = method
     payment.reference = reference
     payment.worth = worth
@@ -88,12 +83,7 @@ public enum Payments {
   ) throws(Problem) -> [Edit] {
     guard amount.minor > 0 else { throw .notPositive }
     if book.payments[id] != nil { return [] }
-    var payment = Payment()
-    payment.id = id
-    payment.client = project.client
-    payment.project = project.id
-    payment.amount = amount
-    payment.day = day
+    var payment = received(id, amount, from: project.client, for: project.id, on: day)
     payment.method = method
     payment.reference = reference
     var (edit, stage) = (Edit(), Edit())
@@ -104,6 +94,20 @@ public enum Payments {
       throw .money(error)
     }
     return stage.isEmpty ? [edit] : [edit, stage]
+  }
+
+  /// Money of a client on a day, for a project or for none.
+  static func received(
+    _ id: ID<Payment>, _ amount: Money, from client: ID<Client>, for project: ID<Project>,
+    on day: Day
+  ) -> Payment {
+    var payment = Payment()
+    payment.id = id
+    payment.client = client
+    payment.project = project
+    payment.amount = amount
+    payment.day = day
+    return payment
   }
 
   /// Marks the project of an invoice that is about to be paid as paid, unless another issued

@@ -92,12 +92,8 @@ public enum Stages {
   private static func stagePayment(
     _ id: ID<Payment>, _ amount: Money, _ project: Project, on day: Day
   ) -> Payment {
-    var payment = Payment()
-    payment.id = id
-    payment.client = project.client
-    payment.project = project.id
-    payment.amount = amount
-    payment.day = day
+    var payment = Payments.received(
+      id, amount, from: project.client, for: project.id, on: day)
     payment.byStage = true
     return payment
   }

@@ -81,12 +81,8 @@ public enum Accepting {
   private static func credit(
     _ part: MatchProposal.Part, _ line: BankLine, _ reason: String, at now: Instant, in book: Book
   ) throws(Explaining.Problem) -> Edit {
-    var payment = Payment()
-    payment.id = ID(part.other)
-    payment.client = part.client
-    payment.project = part.project
-    payment.amount = part.amount
-    payment.day = line.day
+    var payment = Payments.received(
+      ID(part.other), part.amount, from: part.client, for: part.project, on: line.day)
     payment.reference = line.reference.isEmpty ? line.endToEnd : line.reference
     var edit = Edit()
     edit.put(payment, in: book.payments)
