@@ -23,12 +23,14 @@ import Foundation
   /// Takes memory from one place, by the megabyte, and gives it back at the end: a command does one thread's
   /// work at a time, and the places of other threads grow by a page and a call each.
   private static func growInLargeSteps() {
-    // Glibc's module lacks malloc.h: -8 is M_ARENA_MAX, -2 is M_TOP_PAD, -1 is M_TRIM_THRESHOLD.
+    // Glibc's module lacks malloc.h: -8 is M_ARENA_MAX, -2 is M_TOP_PAD, -1 is M_TRIM_THRESHOLD; -3 is
+    // M_MMAP_THRESHOLD, which glibc no longer raises by itself once one of these is set.
     guard let place = dlsym(nil, "mallopt") else { return }
     let set = unsafeBitCast(place, to: (@convention(c) (Int32, Int32) -> Int32).self)
     _ = set(-8, 1)
     _ = set(-2, 4 << 20)
     _ = set(-1, .max)
+    _ = set(-3, 32 << 20)
   }
 
   static func run(_ arguments: [String]) async -> ExitStatus {

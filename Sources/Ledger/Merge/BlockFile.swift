@@ -10,7 +10,7 @@ final class BlockFile: Sendable {
   private let sums: [UInt64]
   /// Where the first block begins; what stands before it cannot be read.
   private let start: Int
-  nonisolated(unsafe) private var blocks: [[UInt8]]
+  @exclusivity(unchecked) nonisolated(unsafe) private var blocks: [[UInt8]]
 
   /// Takes the sums that ``sums(of:from:)`` made.
   init(
@@ -107,6 +107,26 @@ final class BlockFile: Sendable {
       value |= UInt64(byte) << UInt64(8 * shift)
     }
     return value
+  }
+
+  /// Little-endian numbers of 4 or 8 bytes each that follow one another.
+  func numbers<Number: FixedWidthInteger>(
+    at place: Int, _ count: Int, as _: Number.Type
+  ) throws(CodecError) -> [Number] {
+    let width = Number.bitWidth / 8
+    guard place >= 0, place <= size, count >= 0, count <= (size - place) / width else {
+      throw .endsTooSoon(at: place)
+    }
+    let bytes = try bytes(place, place + count * width)
+    return bytes.withUnsafeBytes { bytes in
+      var numbers: [Number] = []
+      numbers.reserveCapacity(count)
+      for index in 0..<count {
+        numbers.append(
+          Number(littleEndian: bytes.loadUnaligned(fromByteOffset: index * width, as: Number.self)))
+      }
+      return numbers
+    }
   }
 
   func fixed32(at place: Int) throws(CodecError) -> Int { Int(try number(at: place, 4)) }

@@ -72,18 +72,11 @@ extension IndexedSnapshot {
     try dropDead(&amounts, allocations.links[Allocation.paymentLink])
     let invoices = try table(.invoice)
     var received = [Sum?](repeating: Sum(), count: invoices.count)
-    let link = allocations.links[Allocation.invoiceLink]
-    var place = 0
-    for target in 0..<link.targets.count {
-      let id = try link.targets.number(target, in: lists)
-      while place < invoices.count, try invoices.ids.number(place, in: lists) < id { place += 1 }
-      guard place < invoices.count, try invoices.ids.number(place, in: lists) == id else {
-        continue
-      }
-      let invoice = try invoices.order.number(place, in: lists)
-      guard invoice < received.count else { throw .corrupt(what: "row") }
-      try forEachRow(of: link, target) { row in
-        if row < amounts.count { IndexedSnapshot.add(amounts[row], to: &received[invoice]) }
+    let link = try LinkLists(allocations.links[Allocation.invoiceLink], in: lists)
+    try link.forEachTarget(in: invoices, lists) { row, allocations in
+      guard let row else { return }
+      for allocation in allocations where Int(allocation) < amounts.count {
+        IndexedSnapshot.add(amounts[Int(allocation)], to: &received[row])
       }
     }
     return received
@@ -95,15 +88,6 @@ extension IndexedSnapshot {
     let (minor, overflow) = known.minor.addingReportingOverflow(amount.minor)
     let isOne = known.minor == 0 || known.currency == amount.currency
     sum = isOne && !overflow && minor > 0 ? Sum(minor: minor, currency: amount.currency) : nil
-  }
-
-  private func forEachRow(
-    of link: IndexedTable.Link, _ target: Int, _ body: (Int) -> Void
-  ) throws(CodecError) {
-    let start = try link.starts.number(target, in: lists)
-    let end = try link.starts.number(target + 1, in: lists)
-    guard start <= end else { throw .corrupt(what: "links") }
-    for place in start..<end { body(try link.rows.number(place, in: lists)) }
   }
 
   /// The amount of every live allocation.
@@ -148,20 +132,48 @@ extension IndexedSnapshot {
       left[row] = time == 0 ? nil : try lives.isLive(&reader)
       return true
     }
-    var place = 0
-    for target in 0..<link.targets.count {
-      let id = try link.targets.number(target, in: lists)
+    try LinkLists(link, in: lists).forEachTarget(in: payments, lists) { row, allocations in
       var sum = Sum()
-      while place < payments.count, try payments.ids.number(place, in: lists) < id { place += 1 }
-      if place < payments.count, try payments.ids.number(place, in: lists) == id {
-        let row = try payments.order.number(place, in: lists)
-        guard row < left.count else { throw .corrupt(what: "row") }
-        if left[row] == true { continue }
-        sum = left[row] == nil ? .unsure : Sum()
+      if let row {
+        if left[row] == true { return }
+        if left[row] == nil { sum = .unsure }
       }
-      try forEachRow(of: link, target) { row in
-        if row < amounts.count { amounts[row] = sum }
+      for allocation in allocations where Int(allocation) < amounts.count {
+        amounts[Int(allocation)] = sum
       }
+    }
+  }
+}
+
+/// The rows behind each target of a link, all of them at hand.
+private struct LinkLists {
+  private let targets: [UInt64]
+  private let starts: [UInt32]
+  private let rows: [UInt32]
+
+  init(_ link: IndexedTable.Link, in lists: BlockFile) throws(CodecError) {
+    targets = try link.targets.all(in: lists)
+    starts = try link.starts.all(in: lists)
+    rows = try link.rows.all(in: lists)
+  }
+
+  /// Calls `body` with the row of each target in a table, nil where that has none, and the rows that point at it.
+  func forEachTarget(
+    in table: IndexedTable, _ lists: BlockFile, _ body: (Int?, ArraySlice<UInt32>) -> Void
+  ) throws(CodecError) {
+    let ids = try table.ids.all(in: lists)
+    let order = try table.order.all(in: lists)
+    var place = 0
+    for (number, target) in targets.enumerated() {
+      let (start, end) = (Int(starts[number]), Int(starts[number + 1]))
+      guard start <= end, end <= rows.count else { throw .corrupt(what: "links") }
+      while place < ids.count, ids[place] < target { place += 1 }
+      var row: Int?
+      if place < ids.count, ids[place] == target {
+        row = Int(order[place])
+        guard Int(order[place]) < table.count else { throw .corrupt(what: "row") }
+      }
+      body(row, rows[start..<end])
     }
   }
 }

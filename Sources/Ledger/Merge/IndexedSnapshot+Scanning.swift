@@ -53,9 +53,9 @@ extension IndexedSnapshot {
       let (bytes, first) = try snapshot.run(range.lowerBound, range.upperBound)
       var reader = ByteReader(bytes)
       reader.pool = .asked(texts)
+      let places = try table.rows.run(chunk, in: lists)
       for row in chunk {
-        let place = try table.range(row..<row + 1, in: lists).lowerBound - first
-        try reader.go(to: place + 8)
+        try reader.go(to: Int(places[row - start]) - first + 8)
         let time = try reader.fixed64()
         _ = try reader.varint()
         if head.isNumbered { _ = try reader.varint() }

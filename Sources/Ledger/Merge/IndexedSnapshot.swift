@@ -137,9 +137,7 @@ public final class IndexedSnapshot: Sendable {
     let start = try link.starts.number(place, in: lists)
     let end = try link.starts.number(place + 1, in: lists)
     guard start <= end, end <= link.rows.count else { throw .corrupt(what: "links") }
-    var rows: [Int] = []
-    for place in start..<end { rows.append(try link.rows.number(place, in: lists)) }
-    return rows
+    return try link.rows.run(start..<end, in: lists).map { Int($0) }
   }
 }
 
@@ -154,6 +152,18 @@ struct IndexedTable {
       guard place >= 0, place < count else { throw .corrupt(what: "place in an index") }
       return try file.fixed32(at: start + 4 * place)
     }
+
+    func all(in file: BlockFile) throws(CodecError) -> [UInt32] {
+      try file.numbers(at: start, count, as: UInt32.self)
+    }
+
+    /// Those from a place to before another.
+    func run(_ places: Range<Int>, in file: BlockFile) throws(CodecError) -> [UInt32] {
+      guard places.lowerBound >= 0, places.upperBound <= count else {
+        throw .corrupt(what: "place in an index")
+      }
+      return try file.numbers(at: start + 4 * places.lowerBound, places.count, as: UInt32.self)
+    }
   }
 
   /// Numbers of 8 bytes each, rising.
@@ -164,6 +174,10 @@ struct IndexedTable {
     func number(_ place: Int, in file: BlockFile) throws(CodecError) -> UInt64 {
       guard place >= 0, place < count else { throw .corrupt(what: "place in an index") }
       return try file.fixed64(at: start + 8 * place)
+    }
+
+    func all(in file: BlockFile) throws(CodecError) -> [UInt64] {
+      try file.numbers(at: start, count, as: UInt64.self)
     }
 
     /// The place of the first id that is not less.
