@@ -10,7 +10,7 @@ import Testing
 /// What is drawn is in other goldens: here a region is only named.
 struct ShownSessionTests {
   /// Without ids, which tell nothing.
-  private static func shape(_ text: String) -> String {
+  static func shape(_ text: String) -> String {
     text.split(omittingEmptySubsequences: false) { "/=&".contains($0) }
       .reduce(into: ("", text.startIndex)) { found, word in
         found.0 += text[found.1..<word.startIndex]
@@ -27,7 +27,7 @@ struct ShownSessionTests {
   }
 
   /// The effects since the last time, a line each; many of one kind are counted.
-  private static func asked(_ browser: FakeBrowser) -> [String] {
+  static func asked(_ browser: FakeBrowser) -> [String] {
     let lines = browser.asked.map { effect in
       let fields =
         effect.code == 1 ? [effect.fields[0]] : (0..<effect.fields.count).map { effect.fields[$0] }
@@ -39,11 +39,11 @@ struct ShownSessionTests {
     return lines
   }
 
-  private static func say(_ what: String, _ browser: FakeBrowser, _ text: inout String) {
+  static func say(_ what: String, _ browser: FakeBrowser, _ text: inout String) {
     text += "\(what)\n" + asked(browser).map { "  \($0)\n" }.joined()
   }
 
-  private static func fields(_ browser: FakeBrowser, _ fields: [String]) -> [[UInt8]] {
+  static func fields(_ browser: FakeBrowser, _ fields: [String]) -> [[UInt8]] {
     [Array("\(browser.clock)".utf8)] + fields.map { Array($0.utf8) }
   }
 

@@ -73,8 +73,8 @@ extension Book {
     from: Day, through: Day, in zone: String, withMissed: Bool = false
   ) -> [CalendarEvent] {
     guard from <= through else { return [] }
-    // Elsewhere it may be the day before or after.
-    let span = from.adding(days: -1)...through.adding(days: 1)
+    // Elsewhere it may be the day before or after, and from one edge of the world to the other two days.
+    let span = from.adding(days: -2)...through.adding(days: 2)
     var events: [CalendarEvent] = []
     var zones = KnownZones()
     func take(_ event: CalendarEvent) {

@@ -111,8 +111,8 @@ extension Project {
     return schedule.start.number...schedule.lastDay.number
   }
 
-  /// Those, and one before and behind: another zone's day may be one of them.
+  /// Those, and two before and behind: another zone's day may be one of them.
   fileprivate var near: ClosedRange<Int32>? {
-    days.map { $0.lowerBound - 1...$0.upperBound + 1 }
+    days.map { $0.lowerBound - 2...$0.upperBound + 2 }
   }
 }

@@ -85,6 +85,7 @@ import Testing
 
   @Test(arguments: [
     "charge", "fee", "player", "deal", "invoice", "payment", "time", "file", "expense", "stage",
+    "trip", "item", "space",
   ])
   func `whatever hangs on a gig makes it one that is asked about`(_ what: String) throws {
     var replica = try begun()
@@ -127,6 +128,18 @@ import Testing
       var expense = Transaction()
       (expense.id, expense.project) = (ID(9_000), id)
       edit.put(expense, replacing: nil)
+    case "trip":
+      var trip = Trip()
+      (trip.id, trip.project) = (ID(9_000), id)
+      edit.put(trip, replacing: nil)
+    case "item":
+      var item = Item()
+      (item.id, item.project) = (ID(9_000), id)
+      edit.put(item, replacing: nil)
+    case "space":
+      var space = Space()
+      (space.id, space.project) = (ID(9_000), id)
+      edit.put(space, replacing: nil)
     default:
       let project = try #require(replica.book.projects.live(id))
       edit = try Stages.parts(project, to: .delivered, on: day("09-02"), in: replica.book)
