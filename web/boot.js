@@ -22,7 +22,7 @@ import { listenToCalendar, offerZones } from "./calendar.js";
 import { listenForPictures } from "./images.js";
 import { listenToViewer } from "./viewer.js";
 import { encodeMap, recordField } from "./wire.js";
-import { today, whereabouts } from "./formats.js";
+import { size, today, whereabouts } from "./formats.js";
 import { catalogue, formatsIn, language } from "./language.js";
 import { showMissing, showRecovery, showTrouble } from "./alarm.js";
 import { isSomethingShared, takeShared } from "./shared.js";
@@ -211,7 +211,7 @@ async function begin(module, isHub, host, reading = read(), making = make(module
   const path = host.route.current();
   const start = [
     now(), today(), here.zone, installation, path, navigator.onLine ? "1" : "0", isHub ? "1" : "0",
-    formatsIn(chosen) ?? here.formats, `${innerWidth}x${innerHeight}`, matchMedia("(prefers-color-scheme: dark)").matches ? "1" : "0",
+    formatsIn(chosen) ?? here.formats, size(), matchMedia("(prefers-color-scheme: dark)").matches ? "1" : "0",
     stored.snapshot, encodeMap(stored.meta), ...stored.records.map(recordField),
   ];
   app.core = core; // only now may events reach it

@@ -1,6 +1,8 @@
 // DOM events become messages: delegation by data-on-KIND from the document, links, keys, history.
 // `app.event(kind, action, value, target, form)` sends; `route` knows which links are ours.
 
+import { size } from "./formats.js";
+
 /** Commands that reach the app while nobody types; what is taken back in a field is the browser's business. */
 const unlessTyped = ["ctrl+z", "ctrl+shift+z", "ctrl+y"];
 /** Keys that reach it even then. */
@@ -169,7 +171,7 @@ export function listen({ app, route }) {
   let resizing = 0;
   addEventListener("resize", () => {
     clearTimeout(resizing);
-    resizing = setTimeout(() => app.event("resize", `${innerWidth}x${innerHeight}`), 150);
+    resizing = setTimeout(() => app.event("resize", size()), 150);
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) =>
     app.event("theme", matches ? "dark" : "light"));

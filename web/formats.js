@@ -101,3 +101,9 @@ export function today(at = new Date()) {
 }
 
 export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+
+/** How large a pixel of our sizes is for who reads larger text: stylesheets' `--px`, and the em of their widths. */
+export const pixel = () => Math.max(1, parseFloat(getComputedStyle(document.documentElement).fontSize) / 16);
+
+/** The window as the app counts it. */
+export const size = () => [innerWidth, innerHeight].map((side) => Math.round(side / pixel())).join("x");

@@ -1,5 +1,6 @@
 // Swipes on rows and sheets, windowed lists, files dropped on the page.
 
+import { pixel } from "./formats.js";
 import { pane } from "./events.js";
 import { isStatement, readFiles } from "./files.js";
 
@@ -89,8 +90,9 @@ export function listenToScroll(app) {
   const look = () => {
     if (isPrinting) return;
     frame = 0;
+    const unit = pixel();
     for (const list of document.querySelectorAll("[data-on-scroll][data-row-height]")) {
-      const height = Number(list.dataset.rowHeight);
+      const height = Number(list.dataset.rowHeight) * unit;
       const above = Math.max(0, -list.getBoundingClientRect().top) / height;
       const first = Math.max(0, Math.floor(above / QUANTUM - 1) * QUANTUM);
       const count = Math.ceil((innerHeight / height + 3 * QUANTUM) / QUANTUM) * QUANTUM;

@@ -28,7 +28,7 @@ export function makeHost({
   let pressed = null;
   addEventListener("pointerdown", ({ target }) => { pressed = target.closest?.("#app :is(button, a)"); }, true);
   addEventListener("keydown", () => { pressed = null; }, true);
-  let lastCurrent = null;
+  const shown = new WeakMap();
   let lastReached = null;
 
   function render(region, html) {
@@ -60,16 +60,21 @@ export function makeHost({
 
   /** A row of tabs that is wider than the page shows the current one when it becomes current. */
   function showCurrent(element) {
-    const current = element.querySelector(".segments.scrolling [aria-current]");
-    if (current && current !== lastCurrent) {
-      current.parentElement.scrollLeft = current.offsetLeft - current.parentElement.clientWidth / 2;
+    for (const current of element.querySelectorAll('.segments > :is([aria-current], [aria-pressed="true"])')) {
+      const row = current.parentElement;
+      if (shown.get(row) !== current) row.scrollLeft = current.offsetLeft - row.offsetLeft - row.clientWidth / 2;
+      shown.set(row, current);
     }
-    if (current) lastCurrent = current;
   }
 
   /** Where focus goes when the element that had it is gone. */
   const landing = () => document.querySelector("#sheet .menu > .menu-item") ?? document.querySelector("#sheet .sheet")
     ?? document.getElementById("main") ?? document.body;
+
+  /** What a form begins with where a keyboard is at hand; a phone's would cover what is to be read. */
+  const firstField = () => matchMedia("(hover: hover) and (pointer: fine)").matches
+    ? [...document.querySelectorAll("#sheet .sheet-body:not(.stack) :is(input, select, textarea):not([type=hidden], [type=file])")]
+      .find((one) => !one.disabled && (one.checkVisibility?.() ?? true)) : undefined;
 
   /** While the sheet is open the page behind it is inert; closing gives focus back. */
   function guard(isOpen, wasOpen, held) {
@@ -77,7 +82,7 @@ export function makeHost({
     if (isOpen && !wasOpen) returnTo = placeOf(held === document.body ? pressed : held);
     document.getElementById("app").inert = isOpen;
     document.documentElement.classList.toggle("sheet-open", isOpen);
-    if (isOpen && !wasOpen) focus(landing());
+    if (isOpen && !wasOpen) focus(firstField() ?? landing());
     if (!isOpen && wasOpen && !comeBack()) focus(landing());
   }
 

@@ -127,7 +127,9 @@ const sized = "[data-height], [data-width], [data-color], [data-slot]";
 /** Sizes and colors the stylesheet cannot know; style attributes in HTML are forbidden by our CSP. */
 function dress(element) {
   const { height, width, color, slot } = element.dataset ?? {};
-  if (height !== undefined) element.style.height = `${Number(height)}px`;
+  // The room for rows that are not in the page grows with their text as they do.
+  const unit = element.className === "spacer" ? "var(--px)" : "1px";
+  if (height !== undefined) element.style.height = `calc(${Number(height)} * ${unit})`;
   if (width !== undefined) element.style.width = `${Number(width)}%`;
   if (color !== undefined && /^[0-9a-f]{6}$/i.test(color)) element.style.setProperty("--tone", `#${color}`);
   if (slot !== undefined) {

@@ -148,10 +148,12 @@ def command(*arguments, check=True, text=True, timeout=120, **more):
     return done
 
 
+def chromium_path():
+    return shutil.which("chromium") or "/usr/bin/chromium"
+
+
 def chromium(playwright):
-    return playwright.chromium.launch(
-        executable_path=shutil.which("chromium") or "/usr/bin/chromium", args=["--no-sandbox"]
-    )
+    return playwright.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox"])
 
 
 @contextlib.contextmanager

@@ -53,7 +53,9 @@ def test_a_statement_is_dropped_and_its_lines_are_explained(browser, host):
         person.follows("ANN LEE THANKS")
         person.presses("Payment of a Client")
         # Nothing in the line says which: somebody does.
-        page.get_by_label("Invoice or Project", exact=True).select_option(index=1)
+        paid = page.get_by_label("Invoice or Project", exact=True)
+        expect(paid).to_be_focused()  # a form begins in its first field
+        paid.select_option(index=1)
         person.saves()
         person.is_told("Explained")
         page.get_by_role("button", name="Undo").click()
