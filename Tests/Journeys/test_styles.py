@@ -1,0 +1,33 @@
+"""What a change of the page costs in style: a rule may not make the browser style everything anew."""
+
+import support
+from person import Person
+
+
+def restyled(page, step):
+    """How many elements each round of styling took on, while `step` was done and shown."""
+    session = page.context.new_cdp_session(page)
+    events, ends = [], []
+    session.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
+    session.on("Tracing.tracingComplete", lambda end: ends.append(end))
+    session.send("Tracing.start", {"traceConfig": {"includedCategories": ["devtools.timeline"]}, "transferMode": "ReportEvents"})
+    step()
+    page.wait_for_timeout(300)
+    session.send("Tracing.end")
+    support.wait_until(lambda: page.evaluate("1") and ends, 20, "the trace")
+    session.detach()
+    return [event["args"]["elementCount"] for event in events if event["name"] == "UpdateLayoutTree"]
+
+
+def test_an_edit_styles_what_changed(browser, host):
+    """`:has()` before a part that any element can be (`.notice:has(> .button) > :first-child`) styled all of it, each time."""
+    with support.device(browser, host, support.PHONE) as page:
+        mia = Person(page).explores_the_sample()
+        mia.opens("/projects/open")
+        page.locator("li.row").first.wait_for()
+        page.wait_for_timeout(500)
+        all_of_it = page.locator("*").count()
+        click = "document.querySelector(`li.row [data-on-click$='/delivered']`).click()"
+        most = max(restyled(page, lambda: page.evaluate(click)))
+        page.get_by_text("Undo", exact=True).wait_for()
+        assert most < all_of_it / 2, f"{most} of {all_of_it} elements were styled anew"
