@@ -5,15 +5,50 @@
 
 /** `adapt(link)` may change each incoming link before it is compared. */
 export function morph(region, html, adapt = () => {}) {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  for (const link of template.content.querySelectorAll("a[href]")) adapt(link);
+  rows = [];
+  content = (some) => {
+    const template = document.createElement("template");
+    template.innerHTML = some;
+    for (const link of template.content.querySelectorAll("a[href]")) adapt(link);
+    return template.content;
+  };
+  const wanted = content(html.includes(ROW) ? withoutRows(html) : html);
   const active = region.contains(document.activeElement) ? document.activeElement : null;
   const caret = active && caretOf(active);
-  children(region, template.content);
+  children(region, wanted);
   if (active && active !== document.activeElement && active.isConnected) {
     active.focus({ preventScroll: true });
     if (caret) active.setSelectionRange(...caret);
+  }
+}
+
+// A list's unchanged rows are most of a page. A row is taken out of the HTML and parsed only where it is another than what the
+// row of its key was drawn from, or where the host has marked that one meanwhile (a swipe, a drag).
+const ROW = '<li class="row" data-key="';
+const drawn = new WeakMap();
+let rows;
+let content;
+
+/** The HTML with each row but its key taken into `rows`; one with rows of its own stays whole. */
+function withoutRows(html) {
+  const [first, ...rest] = html.split(ROW);
+  return first + rest.map((part) => {
+    const end = part.indexOf("</li>") + 5;
+    const row = part.slice(0, end);
+    if (end < 5 || row.includes("<li")) return ROW + part;
+    rows.push(ROW + row);
+    return `<li data-key="${row.slice(0, row.indexOf('"'))}" data-drawn="${rows.length - 1}"></li>${part.slice(end)}`;
+  }).join("");
+}
+
+/** Puts the rows into what is new as a whole. */
+function fill(fresh) {
+  const places = fresh.nodeType === 1 ? [...fresh.querySelectorAll("[data-drawn]")] : [];
+  if (places.length === 0) return;
+  const taken = places.map((place) => rows[place.dataset.drawn]);
+  for (const [at, row] of [...content(taken.join("")).childNodes].entries()) {
+    drawn.set(row, taken[at]);
+    places[at].replaceWith(row);
   }
 }
 
@@ -36,6 +71,16 @@ function children(parent, wanted) {
     const key = keyOf(next);
     if (key !== null) {
       const old = keyed.get(key);
+      const row = rows[next.dataset.drawn];
+      if (row) {
+        const isSame = old && drawn.get(old) === row && old.className === "row";
+        if (!isSame) [next] = content(row).childNodes;
+        drawn.set(old ?? next, row);
+        if (isSame) {
+          keyed.delete(key);
+          return [old, null];
+        }
+      }
       if (!old || !alike(old, next)) return [null, next];
       keyed.delete(key);
       return [old, next];
@@ -51,13 +96,14 @@ function children(parent, wanted) {
   let place = parent.firstChild;
   for (const [old, next] of pairs) {
     if (!old) {
+      fill(next);
       parent.insertBefore(next, place);
       if (next.nodeType === 1) for (const one of [next, ...next.querySelectorAll(sized)]) dress(one);
     } else {
       if (old === place) place = place.nextSibling;
       else if (parent.moveBefore && parent.isConnected) parent.moveBefore(old, place);
       else parent.insertBefore(old, place);
-      node(old, next);
+      if (next) node(old, next);
     }
   }
 }
@@ -67,7 +113,7 @@ function node(old, next) {
     if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
     return;
   }
-  // A list's unchanged rows are most of a page; the browser compares them faster than this walk does.
+  // The browser compares what has not changed faster than this walk does.
   if (keyOf(old) !== null && old.isEqualNode(next)) return;
   const before = asked(old);
   for (const { name, value } of [...next.attributes]) {

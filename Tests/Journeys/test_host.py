@@ -116,6 +116,38 @@ def test_keyed_rows_keep_their_elements_when_they_move(context, web):
     assert page.evaluate("() => document.activeElement.value") == "b"
 
 
+def test_rows_are_parsed_only_where_they_are_others(context, web):
+    def page_of(rows, of="one"):
+        rows = "".join(f'<li class="row" data-key="{key}"><a href="/{key}">{words}</a></li>' for key, words in rows)
+        return f'<div data-key="{of}"><ul>{rows}</ul><p>{of}</p></div>'
+
+    page = stub(context, web, page_of([("a", "A"), ("b&quot;", "B"), ("c", "C")]))
+    show = "(html) => { window.made = 0; show(html); return made; }"
+    page.evaluate("""() => { for (const li of document.querySelectorAll('li')) li.mark = 1;
+      const create = document.createElement.bind(document);
+      document.createElement = (name) => { made += 1; return create(name); }; }""")
+    read = "() => [...document.querySelectorAll('#app li')].map((li) => [li.className, li.textContent, li.mark ?? 0])"
+    assert page.evaluate(show, page_of([("c", "C"), ("a", "A"), ("b&quot;", "B")])) == 1
+    assert page.evaluate(read) == [["row", "C", 1], ["row", "A", 1], ["row", "B", 1]]
+    # One is another, one is new, one is gone.
+    assert page.evaluate(show, page_of([("c", "See"), ("d", "D"), ("b&quot;", "B")])) == 3
+    assert page.evaluate(read) == [["row", "See", 1], ["row", "D", 0], ["row", "B", 1]]
+    # What the host marked meanwhile is as the app has it again.
+    page.evaluate("() => document.querySelectorAll('li')[2].classList.add('swiping')")
+    page.evaluate(show, page_of([("c", "See"), ("d", "D"), ("b&quot;", "B")]))
+    assert page.evaluate(read) == [["row", "See", 1], ["row", "D", 0], ["row", "B", 1]]
+    # What is new as a whole has its rows, and they are known from then on.
+    other = page_of([("c", "See"), ("d", "D")], of="two")
+    assert page.evaluate(show, other) == 2
+    assert page.evaluate(read) == [["row", "See", 0], ["row", "D", 0]]
+    assert page.evaluate(show, other) == 1
+    assert page.evaluate("() => document.querySelectorAll('[data-drawn]').length") == 0
+    # A row with rows of its own is no matter.
+    nested = '<ul><li class="row" data-key="a"><ul><li class="row" data-key="b">B</li></ul>after</li></ul>'
+    page.evaluate(show, nested)
+    assert page.evaluate("() => document.getElementById('app').innerHTML") == nested
+
+
 def test_the_first_of_many_can_go_without_touching_the_others(context, web):
     page = stub(context, web, '<p>one</p><details><summary>more</summary>text</details><input value="kept">')
     page.locator("summary").click()
