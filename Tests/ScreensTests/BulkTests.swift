@@ -29,6 +29,24 @@ struct BulkTests {
     return text
   }
 
+  @Test func `nothing is to be selected where nothing is`() throws {
+    var person = try Person.inSampleStudio()
+    for path in ["/projects", "/clients", "/invoices", "/expenses"] {
+      person.go(path)
+      #expect(person.page.contains("toggle/selecting"), "\(path)")
+    }
+    var settings = Settings()
+    settings.id = Settings.onlyID
+    settings.isSetUp = true
+    var edit = Edit()
+    edit.put(settings, replacing: nil)
+    var empty = try Person(edit)
+    for path in ["/projects", "/clients", "/invoices", "/expenses"] {
+      empty.go(path)
+      #expect(!empty.page.contains("toggle/selecting"), "\(path)")
+    }
+  }
+
   @Test func `clients are deleted, those that are named archived, and all come back`() throws {
     var person = try person(at: "/clients")
     person.press("sheet/client/new")

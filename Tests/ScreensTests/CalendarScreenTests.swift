@@ -317,8 +317,22 @@ struct CalendarScreenTests {
     person.press("calendar/move/\(first.text)/2880")
     #expect(person.toast.contains("Maybe 2") && person.toast.contains("Make First Option"))
     #expect(person.toast.contains("Undo"))
-    person.press("move-up-to/" + second.text + "/1")
+    // What is not answered at once stands until it is, on the gig and on Today.
+    person.press("dismiss")
+    person.reload("/")
+    #expect(
+      person.page.contains("Options That Move Up") && person.page.contains("Make First Option"))
+    var other = person.apart()
+    other.go("/project/" + second.text)
+    #expect(other.page.contains("Make First Option"))
+    other.press("move-up-to/" + second.text + "/0")
+    #expect(!other.page.contains("Make First Option"), "it was left as it is")
+    #expect(other.app.book.projects[second]?.hold?.option == 2)
+    other.reload("/")
+    #expect(!other.page.contains("Options That Move Up"))
+    person.press("move-up/" + second.text)
     #expect(person.app.book.projects[second]?.hold?.option == 1)
+    #expect(!person.page.contains("Options That Move Up") && person.kept["freed"] == nil)
     // It is the first already.
     person.press("move-up-to/" + second.text + "/1")
     #expect(person.app.book.projects[second]?.hold?.option == 1)

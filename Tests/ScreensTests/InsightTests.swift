@@ -54,6 +54,28 @@ struct InsightTests {
     #expect(person.page.contains("fill=\"#5733FF\""))
   }
 
+  @Test func `amounts that are not alike at all are not said to be`() throws {
+    var person = try Person(edit())
+    person.go("/expenses/insight")
+    #expect(person.page.contains("80% alike"))
+    var other = Edit()
+    var expense = try #require(person.app.book.transactions.live(ID(101)))
+    expense.amount = Money(90_000, .usd)
+    for number in 201...209 as ClosedRange<UInt64> {
+      expense.id = ID(number)
+      expense.amount = Money(1, .usd)
+      other.put(expense, replacing: nil)
+    }
+    expense.id = ID(210)
+    expense.amount = Money(90_000, .usd)
+    other.put(expense, replacing: nil)
+    let filled = other
+    WalkStart.others(&person) { $0.add(filled) }
+    person.go("/")
+    person.go("/expenses/insight")
+    #expect(!person.page.contains("alike"))
+  }
+
   @Test func `the period and whose it is are in the address`() throws {
     var person = try Person(edit())
     person.go("/expenses/insight?day=2026-10-31")

@@ -39,14 +39,14 @@ import Testing
   {
     var (person, invoice) = try world { _, _ in ("Zebulon Quirk", "Thanks") }
     let owed = try person.app.book.balance(of: invoice)
-    #expect(person.form["invoice"].isEmpty)
+    #expect(person.form["paid"].isEmpty)
     #expect(person.sheet.contains(invoice.id.text), "it is offered")
     #expect(!person.sheet.contains("aria-invalid"), "nothing is blamed before it is tried")
     person.press("save")
     #expect(person.sheet.contains("aria-invalid"))
     let line = try #require(person.app.book.bankLines.live(LinePaymentTests.line))
     #expect(!person.app.book.isExplained(line))
-    person.type("invoice", invoice.id.text)
+    person.type("paid", invoice.id.text)
     person.press("save")
     #expect(person.app.book.isExplained(line), "\(person.toast)")
     #expect(try owed.isPositive && person.app.book.balance(of: invoice).isZero)
@@ -62,7 +62,7 @@ import Testing
     #expect(waiting.allSatisfy { $0.owed.isPositive && $0.row.stage != .paid })
     // As much as was asked came; of a line that is more than that a part stays open, of one that is less the gig does.
     let paid = Swift.min(gig.owed.minor, rest.minor)
-    person.type("invoice", gig.row.id.text)
+    person.type("paid", gig.row.id.text)
     person.type("amount", person.app.state.formats.amount(Money(minor: paid, currency: .usd)))
     person.press("save")
     let book = person.app.book
@@ -77,25 +77,25 @@ import Testing
 
   @Test func `a line that says nothing but an amount chooses none`() throws {
     let (person, _) = try world { _, _ in ("", "Transfer") }
-    #expect(person.form["invoice"].isEmpty)
+    #expect(person.form["paid"].isEmpty)
   }
 
   @Test func `an invoice whose number or client the line says is chosen`() throws {
     var (person, invoice) = try world { invoice, _ in ("Somebody", "Invoice " + invoice.number) }
-    #expect(person.form["invoice"] == invoice.id.text)
+    #expect(person.form["paid"] == invoice.id.text)
     person.press("save")
     #expect(try person.app.book.balance(of: invoice).isZero, "\(person.toast)")
     let (named, own) = try world { invoice, book in
       (book.named(invoice.client)?.displayName ?? "", "Thanks")
     }
-    #expect(named.form["invoice"] == own.id.text)
+    #expect(named.form["paid"] == own.id.text)
   }
 
   @Test func `what is proposed to have been kept of it stands as its fee`() throws {
     let (person, invoice) = try world(less: 50) { invoice, book in
       (book.named(invoice.client)?.displayName ?? "", "Invoice " + invoice.number)
     }
-    #expect(person.form["invoice"] == invoice.id.text)
+    #expect(person.form["paid"] == invoice.id.text)
     #expect(person.form["fee"] == "0.50")
     let owed = try person.app.book.balance(of: invoice)
     #expect(person.form["amount"] == person.app.state.formats.amount(owed))
@@ -131,5 +131,89 @@ import Testing
     #expect(!person.app.book.isExplained(line))
     #expect(person.page.contains("It explains this line no more"))
     #expect(try person.app.book.balance(of: invoice).isPositive)
+  }
+
+  @Test
+  func
+    `a gig without an invoice is proposed by itself where the line names its client, and paid by it`()
+    throws
+  {
+    var person = try Person.inSampleStudio()
+    let start = person.app.book
+    let gig = try #require(
+      start.projects.live.first { gig in
+        guard gig.stage == .delivered, let owed = start.payable(gig)?[.usd], owed.isPositive else {
+          return false
+        }
+        return start.named(gig.client)?.displayName.isEmpty == false
+      })
+    let owed = try #require(start.payable(gig)?[.usd])
+    var edit = Edit()
+    try MoneyStage.fill(&edit)
+    var line = try MoneyStage.line(
+      LinePaymentTests.line, of: MoneyStage.everyday, gig.schedule?.end.text ?? "2026-11-20", 0,
+      start.named(gig.client)?.displayName ?? "")
+    line.amount = owed
+    var stranger = line
+    stranger.id = ID(named: "stranger")
+    stranger.counterparty = "Zebulon Quirk"
+    edit.put(line, replacing: nil)
+    edit.put(stranger, replacing: nil)
+    let filled = edit
+    WalkStart.others(&person) { $0.add(filled) }
+    person.go("/line/" + line.id.text)
+    let matching = Matching(person.app.book)
+    let own = try #require(
+      matching.proposals(for: line, most: 20).first { $0.parts.first?.project == gig.id })
+    #expect(own.paysProject && !own.isSure && own.parts.first?.isMade == true)
+    #expect(!matching.proposals(for: stranger, most: 20).contains { $0.paysProject })
+    #expect(
+      LineProposals(app: person.app).title(of: own).english.hasPrefix("Payment for " + gig.name))
+    let key = "payment-" + ID<Never>(try #require(own.parts.first).other).text
+    person.press("money/accept/\(line.id.text)/\(key)")
+    let book = person.app.book
+    #expect(book.isExplained(line), "\(person.toast)")
+    #expect(book.projects.live(gig.id)?.stage == .paid)
+    #expect(book.payments(of: gig.id).last?.amount == owed)
+    #expect(book.matches(of: line.id).first?.reason == own.reasonWords)
+  }
+
+  @Test func `an invoice of the same client and amount comes before a gig, and stays sure`() throws
+  {
+    var person = try Person.inSampleStudio()
+    let start = person.app.book
+    let invoice = try #require(
+      start.invoices.live.first {
+        $0.isIssued && !$0.isVoid && $0.askedCurrency == .usd
+          && (try? start.balance(of: $0).isPositive) == true
+      })
+    let owed = try start.balance(of: invoice)
+    let due = try #require(invoice.issue?.content.due)
+    var edit = Edit()
+    try MoneyStage.fill(&edit)
+    var gig = Project()
+    gig.id = ID(named: "again")
+    gig.client = invoice.client
+    gig.name = "Again"
+    gig.work = .musician
+    gig.schedule = .gig(on: due, zone: "America/Chicago")
+    var charge = Charge()
+    charge.id = ID(named: "fee")
+    charge.project = gig.id
+    charge.name = "Fee"
+    charge.price.unit = owed
+    var line = try MoneyStage.line(
+      LinePaymentTests.line, of: MoneyStage.everyday, due.text, 0,
+      start.named(invoice.client)?.displayName ?? "")
+    line.amount = owed
+    edit.put(gig, replacing: nil)
+    edit.put(charge, replacing: nil)
+    edit.put(line, replacing: nil)
+    let filled = edit
+    WalkStart.others(&person) { $0.add(filled) }
+    let found = Matching(person.app.book).proposals(for: line, most: 20)
+    let first = try #require(found.first)
+    #expect(first.parts.first?.invoice == invoice.id && first.isSure)
+    #expect(found.contains { $0.parts.first?.project == gig.id })
   }
 }

@@ -61,7 +61,7 @@ import Testing
     person.press("sheet/trip/new-rate")
     person.type("rate", "0.8")
     person.press("save")
-    #expect(person.page.contains("0.8"))
+    #expect(person.page.contains("$0.80 per mile") && !person.page.contains("USD"))
     #expect(person.app.book.trips.live.map { $0.perThousand } == old)
   }
 

@@ -7,6 +7,8 @@ public enum Figure {
   /// One sum a currency; nothing at all is zero of `or`.
   case totals(Totals, or: Currency)
   case day(Day)
+  /// The month that a day is in.
+  case month(Day)
   case count(Int)
   case flag(Bool)
   /// What nobody said: what readers see in its place, null for programs.
@@ -23,6 +25,11 @@ public enum Figure {
     return .missing(words)
   }
 
+  /// What a report calls a group of rows: a month that says itself as programs do, else as the words have it.
+  static func group(_ key: String, _ words: Language) -> Figure {
+    (try? Day(parsing: key + "-01")).map { .month($0) } ?? .text(words.own(key))
+  }
+
   public var isMissing: Bool {
     if case .missing = self { return true }
     return false
@@ -35,6 +42,7 @@ public enum Figure {
     case .money(let amount): return formats.money(amount)
     case .totals(let totals, let currency): return formats.money(totals, or: currency)
     case .day(let day): return formats.day(day)
+    case .month(let day): return formats.month(day)
     case .count(let count): return formats.count(count)
     case .flag(let flag): return flag ? "Yes" : "No"
     }
@@ -49,6 +57,7 @@ public enum Figure {
       if totals.isEmpty { return Money.zero(currency).value }
       return totals.single?.value ?? .list(totals.amounts.map { $0.value })
     case .day(let day): return .text(day.text)
+    case .month(let day): return .text(day.monthKey)
     case .count(let count): return .integer(Int64(count))
     case .flag(let flag): return .bool(flag)
     case .missing: return .null
@@ -61,7 +70,7 @@ public enum Figure {
     case .money(let amount): return [amount]
     case .totals(let totals, let currency):
       return totals.isEmpty ? [.zero(currency)] : totals.amounts
-    case .text, .day, .count, .flag, .missing: return []
+    case .text, .day, .month, .count, .flag, .missing: return []
     }
   }
 }

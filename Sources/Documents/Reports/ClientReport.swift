@@ -74,16 +74,16 @@ public struct ClientCharts {
         TableColumn(words(.income), .trailing, key: "total"),
       ], count: rows.count, key: key
     ) { place in
-      TableRow([.text(name(rows[place].key, title)), .money(rows[place].total)])
+      TableRow([.group(name(rows[place].key, title), words), .money(rows[place].total)])
     }
     let drawn = rows.filter { $0.total.currency == question.currency }
+    // Many months have no room for their year.
+    let isFew = drawn.count <= 6
     return ChartBlock(
       words(.by(words(title))), shape,
       drawn.map { row in
-        // Few months have room for their year.
-        let month = drawn.count <= 6 ? try? Day(parsing: row.key + "-01") : nil
-        let label = month.map {
-          question.formats.shortMonthNames[$0.month - 1] + " " + String($0.year)
+        let label = (try? Day(parsing: row.key + "-01")).map {
+          question.formats.shortMonthNames[$0.month - 1] + (isFew ? " " + String($0.year) : "")
         }
         return ChartBlock.Bar(label ?? name(row.key, title), [row.total])
       }, table: table)

@@ -77,7 +77,10 @@ extension Report {
     }
     let alike = question.formats.rate(insight.consistency.inTenths)
     facts.append(
-      Fact(words(.habit), words(.pattern(insight.pattern)) + ". " + words(.alike(alike))))
+      Fact(
+        words(.habit),
+        words(.pattern(insight.pattern)) + "."
+          + (insight.consistency.inTenths.isZero ? "" : " " + words(.alike(alike)))))
     return facts
   }
 

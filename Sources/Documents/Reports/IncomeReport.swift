@@ -23,7 +23,7 @@ extension Report {
         ], count: report.rows.count, key: "rows"
       ) { place in
         TableRow([
-          .text(question.words.own(report.rows[place].key)), .money(report.rows[place].total),
+          .group(report.rows[place].key, question.words), .money(report.rows[place].total),
         ])
       }
       let totals = report.totals

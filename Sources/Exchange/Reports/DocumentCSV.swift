@@ -118,6 +118,7 @@ public struct DocumentCSV {
     switch figure {
     case .text(let text): cell = .text(text)
     case .day(let day): cell = .plain(day.text)
+    case .month(let day): cell = .plain(day.monthKey)
     case .count(let count): cell = .plain("\(count)")
     case .flag(let flag): cell = .plain(flag ? "true" : "false")
     case .missing, .money, .totals: cell = .plain("")

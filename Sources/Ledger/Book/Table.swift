@@ -35,6 +35,11 @@ public struct Table<E: Entity>: Sendable {
 
   public func row(of id: ID<E>) -> Int32? { places[id.raw] }
 
+  /// Whether it was deleted; what is archived, and what never was, is not.
+  public func isTrashed(_ id: ID<E>) -> Bool {
+    row(of: id).map { rows[Int($0)].life == .trashed } ?? false
+  }
+
   /// Live rows in the order they were first written.
   public var live: [E] { rows.filter { $0.isLive } }
 

@@ -103,6 +103,14 @@ extension Book {
     return totals
   }
 
+  /// The same of a gig or a job that may be paid without an invoice; nil for any other project, and where nothing waits.
+  public func payable(_ project: Project) -> Totals? {
+    guard project.isLive, project.stage != .paid, project.hold == nil,
+      !Trades.isDesign(project, settings.work)
+    else { return nil }
+    return try? uninvoiced(of: project.id)
+  }
+
   /// What a client has paid beyond what was asked: money for no project and no invoice, what is
   /// left of a project's payments when its charges are covered, and what invoices got too much.
   public func credit(of client: ID<Client>) throws(MoneyError) -> Totals {

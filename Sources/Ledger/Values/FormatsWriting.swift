@@ -23,6 +23,15 @@ extension Formats {
       number(rounded, decimals: 0), amount.currency, isNegative: amount.isNegative && rounded > 0)
   }
 
+  /// What one of something costs, to the thousandth where cents do not say it: "$0.725", "0,30 €".
+  public func money(each rate: Quantity, _ currency: Currency) -> String {
+    let size = rate.thousandths.magnitude
+    let isWhole = currency.decimals == 2 && size % 10 == 0
+    return money(
+      isWhole ? number(size / 10, decimals: 2) : number(size, decimals: 3, trimmed: true), currency,
+      isNegative: rate.isNegative)
+  }
+
   private func money(_ number: String, _ currency: Currency, isNegative: Bool) -> String {
     let symbol = self.symbol(currency)
     let sign = isNegative ? "-" : ""

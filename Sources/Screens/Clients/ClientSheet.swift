@@ -31,7 +31,10 @@ extension SheetSearch {
         id == nil ? "New Client" : "Edit Client", isTall: true, addsAnother: id == nil,
         keeps: id == nil ? .draft : .row
       ) { app, walk in
-        guard var client = id.map({ app.book.clients[$0] }) ?? Client() else { return nil }
+        guard var client = id.map({ app.book.clients[$0] }) ?? Client(), client.life != .trashed
+        else {
+          return nil
+        }
         if id == nil { client.id = ID(walk.newID) }
         ClientSheet(app: app).fields(&client, isNew: id == nil, &walk)
         return { app in ClientSheet(app: app).save(client, isNew: id == nil) }

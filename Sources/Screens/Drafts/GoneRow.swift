@@ -30,17 +30,17 @@ struct GoneRow: Room {
     }
   }
 
-  /// What brings the row of a form back; nil where it is gone for good, or is a part of something.
+  /// What brings the row of a form back, or that which it is a part of; nil where it is gone for good.
   private func restore(of sheet: SheetKind) -> Action? {
-    guard let row = HistoryLink(app: app).row(of: sheet) else { return nil }
-    switch Kind(rawValue: row.kind) {
-    case .client: return .restoreClient(ID(row.id))
-    case .project: return .restoreProject(ID(row.id))
-    case .invoice: return .restoreInvoice(ID(row.id))
-    case .transaction: return .restoreTransaction(ID(row.id))
-    case .item: return .restoreItem(ID(row.id))
-    case .space: return .restoreSpace(ID(row.id))
-    case _: return nil
+    for word in sheet.text.split(separator: "/") {
+      guard let id = ID<Never>(String(word))?.raw else { continue }
+      if book.projects.isTrashed(ID(id)) { return .restoreProject(ID(id)) }
+      if book.clients.isTrashed(ID(id)) { return .restoreClient(ID(id)) }
+      if book.invoices.isTrashed(ID(id)) { return .restoreInvoice(ID(id)) }
+      if book.transactions.isTrashed(ID(id)) { return .restoreTransaction(ID(id)) }
+      if book.items.isTrashed(ID(id)) { return .restoreItem(ID(id)) }
+      if book.spaces.isTrashed(ID(id)) { return .restoreSpace(ID(id)) }
     }
+    return nil
   }
 }

@@ -189,9 +189,10 @@ struct InsightPage: Room {
       html("div", .class("stat")) { html in
         html("span", .class("stat-label"), text: "Pattern")
         html("span", .class("stat-value"), text: insight.count == 0 ? "—" : insight.pattern.title)
-        html(
-          "span", .class("stat-note"),
-          text: "Amounts are \(formats.rate(wholePercent(insight.consistency))) alike.")
+        let alike = wholePercent(insight.consistency)
+        if !alike.isZero {
+          html("span", .class("stat-note"), text: "Amounts are \(formats.rate(alike)) alike.")
+        }
       }
     }
     if insight.count == 0 {

@@ -9,7 +9,7 @@ struct DraftSheets: Room {
 
   static func invoiceSheet(_ id: ID<Invoice>) -> SheetType {
     SheetType("Edit Invoice", isTall: true, keeps: .row) { app, walk in
-      guard var invoice = app.book.invoices[id], !invoice.isIssued else { return nil }
+      guard var invoice = app.book.invoices.live(id), !invoice.isIssued else { return nil }
       DraftSheets(app: app).fields(&invoice, &walk)
       let form = walk.form
       return { app in DraftSheets(app: app).save(invoice, form) }
@@ -228,8 +228,8 @@ struct DraftSheets: Room {
     SheetType(
       id == nil ? "New Line" : "Edit Line", addsAnother: id == nil, keeps: id == nil ? .draft : .row
     ) { app, walk in
-      guard let owner = app.book.invoices[invoice], !owner.isIssued,
-        var line = id.map({ app.book.lines[$0] }) ?? Line()
+      guard let owner = app.book.invoices.live(invoice), !owner.isIssued,
+        var line = id.map({ app.book.lines.live($0) }) ?? Line()
       else { return nil }
       if id == nil {
         line.id = ID(walk.newID)
@@ -244,7 +244,7 @@ struct DraftSheets: Room {
   /// The same in the page: it begins with its text, and costs nothing until somebody says what.
   static func newLineSheet(_ invoice: ID<Invoice>) -> SheetType {
     SheetType("New Line") { app, walk in
-      guard let owner = app.book.invoices[invoice], !owner.isIssued else { return nil }
+      guard let owner = app.book.invoices.live(invoice), !owner.isIssued else { return nil }
       var line = Line()
       line.id = ID(walk.newID)
       line.invoice = invoice

@@ -9,7 +9,7 @@ struct InvoiceSheets: Room {
 
   static func issueSheet(_ id: ID<Invoice>) -> SheetType {
     SheetType("Issue Invoice", button: "Issue", keeps: .nothing) { app, walk in
-      guard let invoice = app.book.invoices[id], !invoice.isIssued else { return nil }
+      guard let invoice = app.book.invoices.live(id), !invoice.isIssued else { return nil }
       walk.draw { html, _ in
         html(
           "p", .class("muted"),
@@ -75,7 +75,7 @@ struct InvoiceSheets: Room {
 
   static func paymentSheet(_ id: ID<Invoice>) -> SheetType {
     SheetType("Record Payment") { app, walk in
-      guard let invoice = app.book.invoices[id], invoice.isIssued, !invoice.isVoid else {
+      guard let invoice = app.book.invoices.live(id), invoice.isIssued, !invoice.isVoid else {
         return nil
       }
       let owed = (try? app.book.balance(of: invoice)) ?? Money.zero(invoice.askedCurrency)
@@ -133,7 +133,7 @@ struct InvoiceSheets: Room {
 
   static func voidSheet(_ id: ID<Invoice>) -> SheetType {
     SheetType("", button: "Void") { app, walk in
-      guard let invoice = app.book.invoices[id] else { return nil }
+      guard let invoice = app.book.invoices.live(id) else { return nil }
       walk.title = "Void Invoice \(invoice.number)"
       walk.draw { html, _ in
         html(

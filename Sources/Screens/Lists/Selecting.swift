@@ -28,6 +28,11 @@ struct Selecting: Room {
   /// Begins and ends selecting; the rows of a table can be selected at any time.
   func selectButton(_ html: inout HTML) {
     if html.pane == .list || html.pane == .beside { return }
+    // Nothing is there to be selected.
+    if !isSelecting, let page = ListBlock(app: app).pageList, index[page.list].count(page.part) == 0
+    {
+      return
+    }
     html.button(
       isSelecting ? "Done" : "Select", isSelecting ? .endSelection : .toggle("selecting"),
       class: "button quiet small")

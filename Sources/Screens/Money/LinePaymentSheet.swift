@@ -35,11 +35,8 @@ struct LinePaymentSheet: Room {
   /// played and paid without one.
   func uninvoiced(_ rest: Money) -> [(row: Project, owed: Money)] {
     var found: [(row: Project, owed: Money)] = []
-    for project in book.projects.rows where project.isLive && project.stage != .paid {
-      if project.hold != nil || Trades.isDesign(project, book.settings.work) { continue }
-      guard let owed = try? book.uninvoiced(of: project.id)[rest.currency], owed.isPositive else {
-        continue
-      }
+    for project in book.projects.rows {
+      guard let owed = book.payable(project)?[rest.currency], owed.isPositive else { continue }
       found.append((project, owed))
     }
     return nearest(found, to: rest)
@@ -76,7 +73,7 @@ struct LinePaymentSheet: Room {
     let proposed = proposed(line, among: open)
     var invoice = proposed?.invoice ?? ID<Invoice>()
     let label: Phrase = projects.isEmpty ? "Invoice" : "Invoice or Project"
-    walk.row("invoice", label, &invoice)
+    walk.row("paid", label, &invoice)
     walk.control { html, form in
       var options: [(value: String, text: Phrase)] = [("", "Choose what was paid")]
       for one in open {
@@ -101,7 +98,7 @@ struct LinePaymentSheet: Room {
             ].joined(separator: " · ")
           ))
       }
-      html.select(form, "invoice", label, options)
+      html.select(form, "paid", label, options)
     }
     if invoice.isNone { walk.rule("Choose what was paid") }
     let asked = asked(rest, line.fee, proposed)

@@ -81,6 +81,9 @@ struct LineProposals: Room {
       }
       let client = Phrase.verbatim(book.named(part.client)?.displayName ?? "")
       guard let invoice = book.invoices[part.invoice] else {
+        if proposal.paysProject, let project = book.projects[part.project] {
+          return ["Payment for \(title(of: project))", client].joined(separator: " · ")
+        }
         return ["Money of a Client", client].joined(separator: " · ")
       }
       return ["Payment of Invoice \(invoice.number)", client].joined(separator: " · ")

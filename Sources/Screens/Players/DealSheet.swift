@@ -7,7 +7,9 @@ struct DealSheet: Room {
 
   static func sheet(_ project: ID<Project>) -> SheetType {
     SheetType("Deal", keeps: .row) { app, walk in
-      guard app.book.projects[project] != nil else { return nil }
+      guard app.book.projects[project] != nil, !app.book.projects.isTrashed(project) else {
+        return nil
+      }
       var deal = app.book.deal(of: project) ?? Deal()
       deal.id = Deal.id(of: project)
       deal.project = project

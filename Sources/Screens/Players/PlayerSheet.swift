@@ -10,7 +10,9 @@ struct PlayerSheet: Room {
       id == nil ? "Add Player" : "Edit Player", addsAnother: id == nil,
       keeps: id == nil ? .draft : .row
     ) { app, walk in
-      guard app.book.projects[project] != nil else { return nil }
+      guard app.book.projects[project] != nil, !app.book.projects.isTrashed(project) else {
+        return nil
+      }
       var player = Player()
       player.project = project
       if let id {

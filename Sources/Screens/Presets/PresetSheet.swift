@@ -52,9 +52,9 @@ struct PresetSheet: Room {
       id == nil ? "New Category" : "Edit Category", isTall: true, addsAnother: id == nil,
       keeps: id == nil ? .draft : .row
     ) { app, walk in
-      guard var category = id.map({ app.book.categories[$0] }) ?? BudgetCategory() else {
-        return nil
-      }
+      guard var category = id.map({ app.book.categories[$0] }) ?? BudgetCategory(),
+        category.life != .trashed
+      else { return nil }
       let isNew = id == nil
       if isNew { category.id = ID(walk.newID) }
       PresetSheet(app: app).fields(&category, isNew: isNew, &walk)
@@ -151,9 +151,9 @@ struct PresetSheet: Room {
       id == nil ? "New Template" : "Edit Template", isTall: true, addsAnother: id == nil,
       keeps: id == nil ? .draft : .row
     ) { app, walk in
-      guard var template = id.map({ app.book.templates[$0] }) ?? SpaceTemplate() else {
-        return nil
-      }
+      guard var template = id.map({ app.book.templates[$0] }) ?? SpaceTemplate(),
+        template.life != .trashed
+      else { return nil }
       let isNew = id == nil
       if isNew { template.id = ID(walk.newID) }
       PresetSheet(app: app).fields(&template, isNew: isNew, &walk)
@@ -194,7 +194,10 @@ struct PresetSheet: Room {
       id == nil ? "New Vendor" : "Edit Vendor", addsAnother: id == nil,
       keeps: id == nil ? .draft : .row
     ) { app, walk in
-      guard var vendor = id.map({ app.book.vendors[$0] }) ?? Vendor() else { return nil }
+      guard var vendor = id.map({ app.book.vendors[$0] }) ?? Vendor(), vendor.life != .trashed
+      else {
+        return nil
+      }
       let isNew = id == nil
       if isNew { vendor.id = ID(walk.newID) }
       walk.text("name", "Name", &vendor.name, isFocused: isNew)

@@ -10,8 +10,8 @@ struct ChargeSheet: Room {
       id == nil ? "New Charge" : "Edit Charge", addsAnother: id == nil,
       keeps: id == nil ? .draft : .row
     ) { app, walk in
-      guard app.book.projects[project] != nil,
-        var charge = id.map({ app.book.charges[$0] })
+      guard app.book.projects[project] != nil, !app.book.projects.isTrashed(project),
+        var charge = id.map({ app.book.charges.live($0) })
           ?? ChargeSheet(app: app).newCharge(of: project, walk.newID)
       else { return nil }
       ChargeSheet(app: app).fields(&charge, isNew: id == nil, &walk)

@@ -18,8 +18,12 @@ struct GigParts: Room {
             : isLapsed
               ? "\(hold.title), lapsed on \(text(lapses ?? state.today))"
               : "\(hold.title), holds until \(text(lapses ?? state.today))")
-        if let option = GigOptions.option(of: project, on: state.today, in: book) {
+        let actions = ProjectActions(app: app)
+        if let option = actions.option(of: project) {
           html.button(Hold.moving(to: option), .moveUp(project.id), class: "button small")
+          if actions.isFreed(project.id) {
+            html.button("Leave It", .moveUpTo(project.id, 0), class: "button quiet small")
+          }
         }
         html.button("Confirm", .confirmHold(project.id), class: "button small")
         html.button("Release", .releaseHold(project.id), class: "button small")
@@ -103,7 +107,7 @@ struct GigTimeSheet: Room {
       id == nil ? "New Time" : "Edit Time", addsAnother: id == nil,
       keeps: id == nil ? .draft : .row
     ) { app, walk in
-      guard let gig = app.book.projects[project],
+      guard let gig = app.book.projects[project], gig.life != .trashed,
         var time = id.map({ app.book.gigTimes.live($0) })
           ?? GigTimeSheet(app: app).new(in: gig, walk.newID)
       else { return nil }

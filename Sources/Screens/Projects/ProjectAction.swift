@@ -125,13 +125,33 @@ struct ProjectActions: Room {
 
   private func moveUp(_ id: ID<Project>) {
     guard let project = book.projects.live(id) else { return }
-    let edit = GigOptions.moveUp(project, on: state.today, in: book)
-    if !edit.isEmpty { commit(edit, toast: "Moved up") }
+    // None is what was asked for where it stays as it is.
+    moveUp(id, to: Int(option(of: project) ?? 0))
   }
 
   private func moveUp(_ id: ID<Project>, to option: Int) {
     guard let project = book.projects.live(id) else { return }
-    commit(GigOptions.moveUp(project, to: Int64(option), in: book), toast: "Moved up")
+    setFreed(id, false)
+    let edit = GigOptions.moveUp(project, to: Int64(option), in: book)
+    if !edit.isEmpty { commit(edit, toast: "Moved up") }
+  }
+
+  /// Kept dates before which a moved one made room, as long as nobody has answered (rule G98).
+  var freed: [ID<Project>] {
+    (state.remembered["freed"] ?? "").split(separator: " ").compactMap { ID(String($0)) }
+  }
+
+  func isFreed(_ id: ID<Project>) -> Bool { freed.contains(id) }
+
+  private func setFreed(_ id: ID<Project>, _ isFreed: Bool) {
+    var ids = freed.filter { $0 != id }
+    if isFreed { ids.append(id) }
+    remember("freed", ids.map { $0.text }.joined(separator: " "))
+  }
+
+  /// Which option a kept date may be on by now.
+  func option(of project: Project) -> Int64? {
+    GigOptions.option(of: project, on: state.today, in: book, isFreed: isFreed(project.id))
   }
 
   /// A kept date was moved: the option behind it is offered its place, beside taking that back (rule G98).
@@ -139,6 +159,7 @@ struct ProjectActions: Room {
     guard let before, let turn = GigOptions.freed(by: before, on: state.today, in: book) else {
       return
     }
+    setFreed(turn.project.id, true)
     toast(
       "“\(title(of: turn.project))” was the option behind it", canUndo: true,
       offer: Toast.Offer(

@@ -29,7 +29,8 @@ struct ProjectSheet: Room {
       if occurrence != nil && drawn == nil { return nil }
       guard
         var project = drawn ?? id.map({ app.book.projects[$0] })
-          ?? room.newProject(walk.newID, like: like, on: day, at: time)
+          ?? room.newProject(walk.newID, like: like, on: day, at: time),
+        project.life != .trashed
       else {
         return nil
       }

@@ -36,7 +36,7 @@ struct StudioSheet: Room {
     ) { app, walk in
       guard
         var project = id.map({ app.book.projects[$0] })
-          ?? StudioSheet(app: app).newStudio(walk.newID)
+          ?? StudioSheet(app: app).newStudio(walk.newID), project.life != .trashed
       else {
         return nil
       }

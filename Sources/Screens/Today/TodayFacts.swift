@@ -4,8 +4,21 @@ import Ledger
 struct TodayFacts: Room {
   let app: App
 
-  /// As the book stands; made anew only when it changed, or the day did.
+  /// As the book stands, and this device knows of dates that were moved.
   var today: Today {
+    var today = ofBook
+    let actions = ProjectActions(app: app)
+    for id in actions.freed {
+      guard let row = book.projects.row(of: id), !today.movingUp.contains(where: { $0.row == row }),
+        let option = actions.option(of: book.projects.rows[Int(row)])
+      else { continue }
+      today.movingUp.append(GigOptions.Turn(row: row, option: option))
+    }
+    return today
+  }
+
+  /// Made anew only when the book changed, or the day did.
+  private var ofBook: Today {
     let made = index.made
     if let kept = app.kept.today, kept.made == made, kept.day == state.today { return kept.today }
     let gigs = index[.gigs]

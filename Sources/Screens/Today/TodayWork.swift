@@ -71,6 +71,9 @@ struct TodayWork: Room {
         let why = Phrase("\(hold.title), and what was before it is gone")
         sections.jobRow(project, [why, when(project)].joined(separator: " · "), &html) { html in
           html.button(Hold.moving(to: turn.option), .moveUp(project.id), of: title(of: project))
+          if ProjectActions(app: app).isFreed(project.id) {
+            html.button("Leave It", .moveUpTo(project.id, 0), of: title(of: project))
+          }
         }
       }
     }

@@ -44,7 +44,8 @@ struct MileagePage: Room {
 
   private func worth(_ rate: MileageRate) -> Phrase {
     guard let money = rate.perThousand else { return "–" }
-    return "\(money.currency.code) \(RateField.text(money, state.formats)) a \(rate.unit.title)"
+    let each = state.formats.money(each: Mileage.rate(of: money), money.currency)
+    return rate.unit == .miles ? "\(each) per mile" : "\(each) per kilometer"
   }
 
   private func note(_ rate: MileageRate) -> Phrase {

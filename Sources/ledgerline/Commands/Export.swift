@@ -40,6 +40,12 @@ struct Export: ParsableCommand {
 
   func run() throws {
     let book = try options.readBook()
+    try write(book)
+    // Standard output holds the book itself.
+    if let out, out != "-" { Answer.say("Written to \(out).") }
+  }
+
+  private func write(_ book: Book) throws {
     if let project {
       guard format == .csv else {
         throw CommandError(.usage, "--project goes with --format csv")

@@ -65,8 +65,10 @@ struct MatchCommand: ParsableCommand {
     var words: [String] = []
     for part in proposal.parts {
       if part.isMade, part.type == .payment {
-        let number = book.invoices[part.invoice]?.number
-        words.append(number.map { "payment of \($0)" } ?? "payment")
+        let what =
+          book.invoices[part.invoice]?.number
+          ?? (proposal.paysProject ? book.projects[part.project]?.name : nil)
+        words.append(what.map { "payment of \($0)" } ?? "payment")
       } else if part.isMade, part.type == .expense {
         let source = proposal.expense?.source ?? ""
         words.append(source.isEmpty ? "fee" : "new expense \(source)")
@@ -150,6 +152,7 @@ struct MatchList: ParsableCommand {
                         "invoice",
                         book.invoices[part.invoice].map { .text($0.number) } ?? .null
                       ),
+                      ("project", part.project.isNone ? .null : .text(part.project.text)),
                     ])
                   })
               ),

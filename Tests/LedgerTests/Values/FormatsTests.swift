@@ -36,6 +36,15 @@ import Testing
     #expect(american.amount(try money("-1234.5", "USD")) == "-1,234.50")
   }
 
+  @Test func `what one of something costs is exact, in cents where they say it`() throws {
+    let each = { (thousandths: Int64) in Quantity(thousandths: thousandths) }
+    #expect(american.money(each: each(725), .usd) == "$0.725")
+    #expect(american.money(each: each(700), .usd) == "$0.70")
+    #expect(american.money(each: each(12_000), .usd) == "$12.00")
+    #expect(american.money(each: each(-12_345), try #require(Currency("JPY"))) == "-¥12.345")
+    #expect(german.money(each: each(300), try #require(Currency("EUR"))) == "0,30\u{a0}€")
+  }
+
   @Test func `a rate in a field is read back as it was`() throws {
     for formats in [american, german] {
       for micros: Int64 in [0, 8_875_000, 8_250_000, 19_000_000, 7_700_001] {

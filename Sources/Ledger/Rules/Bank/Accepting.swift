@@ -65,12 +65,17 @@ public enum Accepting {
   ) throws(Explaining.Problem) -> [Edit] {
     var edits: [Edit] = []
     for part in proposal.parts where part.type == .payment {
+      let kept = fee.flatMap { try? $0.amount.negated() }
+      if part.invoice.isNone, proposal.paysProject, let project = book.projects.live(part.project) {
+        edits += try Explaining.makePayment(
+          part.amount, for: project, of: line, fee: kept, reason: reason, at: now, in: book)
+        continue
+      }
       if part.invoice.isNone {
         edits.append(try credit(part, line, reason, at: now, in: book))
         continue
       }
       guard let invoice = book.invoices.live(part.invoice) else { throw .used }
-      let kept = fee.flatMap { try? $0.amount.negated() }
       edits += try Explaining.makePayment(
         part.amount, for: invoice, of: line, fee: kept, reason: reason, at: now, in: book)
     }

@@ -206,7 +206,7 @@ public enum Explaining {
   /// The same for what a project asks for without an invoice.
   public static func makePayment(
     _ amount: Money, for project: Project, of line: BankLine, fee: Money? = nil,
-    method: String = "", at now: Instant, in book: Book
+    method: String = "", reason: String = "", at now: Instant, in book: Book
   ) throws(Problem) -> [Edit] {
     let id = freePaymentID(of: line.id, for: project.id.retyped(), in: book)
     let edits: [Edit]
@@ -217,7 +217,7 @@ public enum Explaining {
     } catch {
       throw .payment(error)
     }
-    return try made(id, edits, amount, of: line, fee, ID(), reason: "", at: now, in: book)
+    return try made(id, edits, amount, of: line, fee, ID(), reason: reason, at: now, in: book)
   }
 
   /// The edits that record a payment, with its match and its fee.

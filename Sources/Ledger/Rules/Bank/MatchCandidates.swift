@@ -1,7 +1,10 @@
 /// A row of the book that a line may have been.
 struct MatchCandidate: Sendable {
   enum What: UInt8, Sendable {
-    case expense, payment, invoice
+    case expense, payment, invoice, project
+
+    /// What a client owes, and a payment is made of.
+    var isOwed: Bool { self == .invoice || self == .project }
   }
 
   var what: What
@@ -10,9 +13,9 @@ struct MatchCandidate: Sendable {
   var amount: Money
   /// The same in other currencies, as somebody entered it.
   var worths: [Money] = []
-  /// When it was bought, received or issued.
+  /// When it was bought, received or issued, or a project began.
   var day: Day
-  /// When an invoice is to be paid.
+  /// When an invoice is to be paid, or a project ended.
   var due: Day
   /// The place of its client's or vendor's names; -1 for none.
   var group: Int32 = -1
@@ -50,6 +53,7 @@ struct CandidateReader {
     readTransactions()
     readPayments()
     readInvoices()
+    readProjects()
     weigh()
     candidates.sort { a, b in
       if a.day != b.day { return a.day < b.day }
@@ -197,6 +201,21 @@ struct CandidateReader {
         group: clients[book.meant(invoice.client).raw] ?? -1)
       candidate.number = content.number
       candidates.append(candidate)
+    }
+  }
+
+  /// Gigs and jobs of which something waits that is on no invoice (rule M43).
+  private mutating func readProjects() {
+    for project in book.projects.rows {
+      guard let schedule = project.schedule, let group = clients[book.meant(project.client).raw],
+        let owed = book.payable(project)
+      else { continue }
+      for amount in owed.amounts where amount.isPositive {
+        candidates.append(
+          MatchCandidate(
+            what: .project, id: project.id.raw, amount: amount, day: schedule.start,
+            due: schedule.lastDay, group: group))
+      }
     }
   }
 }

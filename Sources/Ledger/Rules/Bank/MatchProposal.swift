@@ -64,6 +64,11 @@ public struct MatchProposal: Sendable {
     because.map { $0.reason.phrase($0.detail) }.joined(separator: ", ")
   }
 
+  /// Whether it is a payment of a project without an invoice, not money back for what was spent for one.
+  public var paysProject: Bool {
+    parts.contains { !$0.project.isNone } && !reasons.contains(.reimbursement)
+  }
+
   /// Whether all rows are there already.
   public var isOfRows: Bool { !parts.contains { $0.isMade } }
 

@@ -97,7 +97,7 @@ extension Matching {
       switch candidate.what {
       case .expense: return MatchProposal.Part(.expense, candidate.id, candidate.amount)
       case .payment: return MatchProposal.Part(.payment, candidate.id, candidate.amount)
-      case .invoice: return payment(of: candidate, candidate.amount, facts.line)
+      case .invoice, .project: return payment(of: candidate, candidate.amount, facts.line)
       }
     }
     return proposal
@@ -120,7 +120,7 @@ extension Matching {
   ) -> MatchProposal? {
     let candidate = candidates[Int(place)]
     let days = facts.line.day - candidate.day
-    guard candidate.what != .invoice, candidate.amount.currency == facts.rest.currency,
+    guard !candidate.what.isOwed, candidate.amount.currency == facts.rest.currency,
       candidate.amount.isNegative == facts.rest.isNegative, !candidate.isUnlikely,
       candidate.amount.minor.magnitude > facts.rest.minor.magnitude, days >= -5, days <= 60
     else { return nil }

@@ -42,10 +42,16 @@ extension Matching {
     case .knownFee: if !isIdentified && number == 0 && share < 60 { return nil }
     case _: break
     }
-    let isFar = candidate.what != .invoice && abs(facts.line.day - candidate.day) > 45
+    if candidate.what == .project {
+      // Only who is named, and behind an invoice that would be as near.
+      if share < 45 { return nil }
+      points -= Matching.margin + 1
+    }
+    let isFar = !candidate.what.isOwed && abs(facts.line.day - candidate.day) > 45
     if isFar && number < 30 { return nil }
     proposal.isStrong =
       (isExact || relation == .serviceFee) && isIdentified && !candidate.isUnlikely && days >= 7
+      && candidate.what != .project
     proposal.points = points
     proposal.distance = abs(facts.line.day - candidate.day)
     proposal.parts = parts(facts, candidate, relation)
@@ -56,7 +62,7 @@ extension Matching {
     let (rest, amount) = (facts.rest, candidate.amount)
     guard amount.currency == rest.currency else {
       if candidate.worths.contains(rest) { return .worth }
-      return facts.original == amount && candidate.what != .invoice ? .worth : nil
+      return facts.original == amount && !candidate.what.isOwed ? .worth : nil
     }
     if amount.isNegative != rest.isNegative { return nil }
     if amount == rest { return .equal }
@@ -114,7 +120,7 @@ extension Matching {
     _ day: Day, _ candidate: MatchCandidate, _ proposal: inout MatchProposal
   ) -> Int {
     let after = day - candidate.day
-    if candidate.what == .invoice {
+    if candidate.what.isOwed {
       if after < -3 { return 0 }
       if day - candidate.due <= 14 {
         proposal.say(.due)
@@ -152,7 +158,7 @@ extension Matching {
     case .payment:
       let main = MatchProposal.Part(.payment, candidate.id, grossOrRest(facts, candidate, relation))
       return [main] + fee(facts, main.amount)
-    case .invoice:
+    case .invoice, .project:
       let main = payment(of: candidate, grossOrRest(facts, candidate, relation), facts.line)
       return [main] + fee(facts, main.amount)
     }
@@ -167,16 +173,20 @@ extension Matching {
     }
   }
 
-  /// A payment of an invoice that is made with the line.
+  /// A payment of an invoice, or of a project without one, that is made with the line.
   func payment(
     of candidate: MatchCandidate, _ amount: Money, _ line: BankLine
   ) -> MatchProposal.Part {
-    let invoice = ID<Invoice>(candidate.id)
     var part = MatchProposal.Part(
-      .payment, Explaining.paymentID(of: line.id, for: invoice).raw, amount)
+      .payment, Explaining.paymentID(of: line.id, for: ID(candidate.id)).raw, amount)
     part.isMade = true
-    part.invoice = invoice
-    part.client = book.invoices[invoice]?.client ?? ID()
+    if candidate.what == .project {
+      part.project = ID(candidate.id)
+      part.client = book.projects[part.project]?.client ?? ID()
+      return part
+    }
+    part.invoice = ID(candidate.id)
+    part.client = book.invoices[part.invoice]?.client ?? ID()
     return part
   }
 

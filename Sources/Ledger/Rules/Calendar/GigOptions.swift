@@ -5,6 +5,11 @@ public enum GigOptions {
     /// The project by its row.
     public var row: Int32
     public var option: Int64
+
+    public init(row: Int32, option: Int64) {
+      self.row = row
+      self.option = option
+    }
   }
 
   /// Those of some rows whose turn has come, in their order.
@@ -20,10 +25,13 @@ public enum GigOptions {
   /// Which option a kept date is on by now; nil where it stays as it is.
   ///
   /// One before it has to have been there and be gone: of an option that only others know of nothing can be said. Where
-  /// something is booked then, nothing moves up.
-  public static func option(of project: Project, on today: Day, in book: Book) -> Int64? {
+  /// something is booked then, nothing moves up. `isFreed`: somebody saw one before it go to another day.
+  public static func option(
+    of project: Project, on today: Day, in book: Book, isFreed: Bool = false
+  ) -> Int64? {
     guard let near = project.near, project.hold.map({ $0.option > 1 }) == true else { return nil }
-    return option(of: project, among: rows(near, in: book), on: today, in: book)
+    return option(
+      of: project, among: rows(near, in: book), isFreed: isFreed, on: today, in: book)
   }
 
   /// Whose turn has come because a kept date went to another day, or is none any more: the first behind it.
@@ -57,15 +65,15 @@ public enum GigOptions {
   }
 
   private static func option(
-    of project: Project, among others: [Int32], left: Project? = nil, on today: Day,
-    in book: Book
+    of project: Project, among others: [Int32], left: Project? = nil, isFreed: Bool = false,
+    on today: Day, in book: Book
   ) -> Int64? {
     guard project.isLive, project.stage == .open, let hold = project.hold, hold.option > 1,
       !hold.isLapsed(on: today), let schedule = project.schedule, schedule.lastDay >= today,
       let own = book.event(of: project, in: schedule.zone)
     else { return nil }
     let wanted = own.schedule.minutes
-    var (standing, isFree) = (Int64(0), false)
+    var (standing, isFree) = (Int64(0), isFreed)
     if let left, let was = book.event(of: left, in: schedule.zone) {
       isFree = was.shown.minutes.overlaps(wanted)
     }
