@@ -141,6 +141,9 @@ public struct ImportFile: Sendable {
     _ folder: ImportFolder, into book: Book, _ options: Ledger8Import.Options,
     _ request: CSVRequest = CSVRequest()
   ) throws(Fault) -> ImportFile {
+    if !folder.others.isEmpty {
+      return try plan(RowCSV.exchange([folder.table] + folder.others), into: book)
+    }
     return try read(table(folder.table.bytes), into: book, options, request, folder)
   }
 
