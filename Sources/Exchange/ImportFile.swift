@@ -141,7 +141,10 @@ public struct ImportFile: Sendable {
     _ folder: ImportFolder, into book: Book, _ options: Ledger8Import.Options,
     _ request: CSVRequest = CSVRequest()
   ) throws(Fault) -> ImportFile {
-    try read(table(folder.table.bytes), into: book, options, request, folder)
+    if !folder.others.isEmpty {
+      return try plan(RowCSV.exchange([folder.table] + folder.others), into: book)
+    }
+    return try read(table(folder.table.bytes), into: book, options, request, folder)
   }
 
   /// The same of a CSV's lines.
@@ -312,6 +315,7 @@ public struct ImportFile: Sendable {
     edit = plan.edit
     summary = ["Ledgerline backup: \(plan.summary)"]
     let counts = plan.counts
+    kept = counts.reduce(0) { $0 + $1.unchanged }
     for count in counts where count.added + count.changed > 0 {
       summary.append("\(count.kind.many): \(count.added) added, \(count.changed) changed")
     }

@@ -62,3 +62,42 @@ def test_account_holds_what_a_book_has_one_of(book):
     book.apply({"projects": [{"id": "p", "name": "P"}],
                 "charges": [{"project": "p", "name": "C", "price": {"unit": "9.50"}}]})
     assert book.json("list", "charges")[0]["amount"] == {"minor": 950, "currency": "EUR"}
+
+
+def test_a_gig_over_midnight_needs_no_second_day(book):
+    cases = [
+        ("22:00", "01:00", "2027-01-01"), ("23:30", "23:45", "2026-12-31"), ("23:30", "00:00", "2027-01-01"),
+        ("10:00", "09:59", "2027-01-01"), ("00:00", "23:59", "2026-12-31"),
+    ]
+    book.apply({"projects": [
+        {"name": f"Gig {place}", "schedule": {"start": "2026-12-31", "startTime": start, "endTime": end}}
+        for place, (start, end, _) in enumerate(cases)]})
+    projects = {one["name"]: one["schedule"] for one in book.json("list", "projects")}
+    for place, (start, end, day) in enumerate(cases):
+        schedule = projects[f"Gig {place}"]
+        assert (schedule["startTime"], schedule["endTime"], schedule["end"]) == (start, end, day)
+
+
+def test_a_day_that_is_none_is_named(book):
+    said = book.fails(65, "apply", "-", stdin={"projects": [{"name": "Leap", "schedule": "2026-02-29"}]})
+    assert "projects[0].schedule.start" in said and "2026-02-29" in said
+
+
+def test_words_of_the_earlier_apps_are_read(book):
+    book.apply({"items": [{"id": "lamp", "name": "Lamp", "project": None, "status": "To Return"}]})
+    assert book.json("show", "item", "lamp")["status"] == "to-return"
+
+
+def test_an_item_goes_into_no_room_of_another_project(book):
+    house = {
+        "clients": [{"id": "c", "firstName": "Ann"}],
+        "projects": [{"id": "p", "name": "House", "client": "c", "work": "designer"}],
+        "spaces": [{"id": "den", "name": "Den", "project": "p"}],
+    }
+    lamp = {"id": "lamp", "name": "Lamp", "project": None, "space": "den"}
+    assert "items[0].space: Den" in book.fails(1, "apply", "-", stdin={**house, "items": [lamp]})
+    assert book.json("list", "items") == [] and book.json("list", "spaces") == []
+    book.apply({**house, "items": [{**lamp, "project": "p"}]})
+    # Out of the project it stands in no room; what is there may be written again.
+    book.apply({"items": [{"id": "lamp", "project": None}]})
+    book.apply({"items": book.json("list", "items")})

@@ -1,6 +1,7 @@
 """Every refusal is one line that says what, where and how to mend, and an exit code of its own."""
 
 import json
+import os
 import socket
 import subprocess
 
@@ -40,6 +41,15 @@ def test_an_answer_that_does_not_fit_on_the_disk_is_an_error(gig):
                 [support.PROGRAM, *arguments, "--data", gig.data], stdout=full, stderr=subprocess.PIPE, text=True)
         assert done.returncode == 74, arguments
         assert done.stderr.startswith("error: ") and done.stderr.count("\n") == 1 and "No space left" in done.stderr
+
+
+def test_what_is_no_file_is_written_to_and_not_replaced(gig, tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE)
+    gig.run("export", "--out", pipe)
+    assert reader.communicate(timeout=60)[0] == gig.run("export").stdout.encode()
+    assert pipe.is_fifo()
 
 
 def test_two_invoices_with_one_number_are_asked_about(gig, tmp_path):

@@ -119,3 +119,41 @@ def test_csv_exports_open_in_a_spreadsheet(gig, tmp_path):
     gig.run("export", "--format", "csv", "--out", out)
     texts = [it.read_text(encoding="utf-8") for it in out.rglob("*.csv")]
     assert any("Bowl Night" in it for it in texts)
+
+
+def test_the_folder_of_csv_files_comes_back_whole(tmp_path):
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    studio = Book(tmp_path / "one")
+    studio.run("demo")
+    out = tmp_path / "csv"
+    studio.run("export", "--format", "csv", "--out", out)
+    other = Book(tmp_path / "two")
+    said = other.run("import", out)
+    assert "nowhere" not in said.stderr
+    # Nothing but the hash of all of it may differ.
+    assert json.loads(other.run("export").stdout) == json.loads(studio.run("export").stdout)
+    (out / "clients.csv").write_bytes((out / "clients.csv").read_bytes()[:-5])
+    before = other.run("export").stdout
+    assert "clients.csv" in other.refused("import", out)
+    assert other.run("export").stdout == before
+
+
+def test_a_backup_comes_in_whatever_its_order_is(tmp_path):
+    (tmp_path / "one").mkdir()
+    studio = Book(tmp_path / "one")
+    studio.run("demo")
+    first = studio.run("export").stdout
+    whole = json.loads(first)
+    head = {"format": whole.pop("format"), "version": whole.pop("version")}
+    orders = {
+        "sorted": json.dumps({**head, **whole}, sort_keys=True),
+        "headed": json.dumps({**head, **dict(sorted(whole.items()))}),
+        "reversed": json.dumps(dict(reversed(list({**head, **whole}.items())))),
+    }
+    for name, text in orders.items():
+        (tmp_path / name).mkdir()
+        other = Book(tmp_path / name)
+        other.run("import", other.file("export.json", text))
+        assert other.run("export").stdout == first, name
+

@@ -35,3 +35,17 @@ def test_a_file_and_a_take_back_are_two_things(book):
     assert "name the file" in book.fails(64, "import")
     assert "without a file" in book.fails(64, "import", "x.csv", "--take-back", "x")
     assert "--take-back" in book.fails(64, "import", "x.csv", "--all")
+
+
+def test_what_holds_nothing_is_not_said_to_be_in_the_book(book, tmp_path):
+    path = tmp_path / "empty.ics"
+    path.write_text("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n")
+    assert "holds nothing" in book.run("import", path)
+    path.write_text("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTST")
+    assert "cut off" in book.fails(65, "import", path)
+    path.write_text("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260230\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
+    assert "nothing in it could be read" in book.fails(65, "import", path)
+    card = tmp_path / "empty.vcf"
+    card.write_text("BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD\r\n")
+    assert "nothing in it could be read" in book.fails(65, "import", card)
+    assert book.json("list", "projects") == [] and book.json("list", "clients") == []

@@ -84,3 +84,10 @@ def test_the_csv_of_any_bank_too(book, tmp_path):
     assert [line["balance"] for line in said["accounts"][0]["lines"]] == ["95.00", "105.00"]
     path.write_text("Date,Description,Amount\n2026-01-05,Shop,5.00\n2026-01-06,Pay,10.00\n")
     assert "ledgerline import --dry-run" in book.fails(65, "statement", path)
+
+
+def test_a_csv_of_which_nothing_could_be_read_is_refused_and_says_where(book, tmp_path):
+    path = tmp_path / "bank.csv"
+    path.write_text("Date,Description,Amount\n2026-02-28,Rent,-92233720368547758.08\n")
+    said = book.fails(65, "statement", path)
+    assert "line 2" in said and "-92233720368547758.08" in said

@@ -43,7 +43,7 @@ struct TransactionItemListTests {
       } else {
         let filter = try #require(
           TransactionItemFilter(rawValue: try row.member("filter").string()))
-        let priced = item("a", try row.member("purchasePriceCents").whole())
+        let priced = item("a", try row.dollars("purchasePriceCents")?.minor)
         let kept = try names([priced], .createdDescending, filter)
         #expect(try !kept.isEmpty == row.member("match").flag())
       }

@@ -31,6 +31,8 @@ public struct ImportFolder: Equatable, Sendable {
   public var table: File
   /// Everything beside them that may be a receipt.
   public var files: [File]
+  /// The other tables of Ledgerline's own export, a kind each; they are read as one file.
+  public var others: [File] = []
 
   /// The most files that are looked at.
   public static var mostFiles: Int { 10_000 }
@@ -76,13 +78,18 @@ public struct ImportFolder: Equatable, Sendable {
   }
 
   /// One of the files is the table: `transactions.csv`, or the only CSV there is.
+  ///
+  /// Tables of which each is one of Ledgerline's own are all of them.
   public init(_ files: [File]) throws(Fault) {
     let tables = files.filter { ImportFolder.isTable($0.path) }
     let named = tables.filter { folded($0.name) == "transactions.csv" }
     let meant = named.count == 1 ? named : tables
     guard let table = meant.first else { throw .noTable }
-    if meant.count > 1 { throw .tables(meant.map { $0.path }) }
+    let kinds = tables.compactMap { RowCSV.kind(ofFile: $0.bytes)?.name }
+    let isExport = tables.count > 1 && Set(kinds).count == tables.count
+    if meant.count > 1 && !isExport { throw .tables(meant.map { $0.path }) }
     self.table = table
+    if isExport { others = tables.filter { $0.path != table.path } }
     self.files = files.filter { ImportFolder.isWanted($0.path) && !ImportFolder.isTable($0.path) }
   }
 

@@ -14,18 +14,19 @@ public enum BackupReader {
     try checkHead(value)
     var book = book
     var reading = Reading(book)
+    let lists = BackupFormat.listed.map { $0.plural }
     for member in members {
       switch member.name {
       case "format", "version": continue
       case "account": readAccount(member.value, &book, &reading)
       case BackupHash.member: reading.claim(member.value)
-      case let name:
-        guard let kind = BackupFormat.listed.first(where: { $0.plural == name }) else {
-          reading.unknown(name, among: BackupFormat.listed.map { $0.plural } + ["account"], name)
-          continue
-        }
-        readList(kind, member.value, &book, &reading)
+      case let name where lists.contains(name): continue
+      case let name: reading.unknown(name, among: lists + ["account"], name)
       }
+    }
+    // In their own order, whatever the file's is: what others point to is written first.
+    for kind in BackupFormat.listed {
+      if let list = value[kind.plural] { readList(kind, list, &book, &reading) }
     }
     reading.checkHash()
     if let error = reading.error { throw error }

@@ -3,7 +3,8 @@ import Ledger
 extension BackupReader {
   /// What a file would do to `book`, read row by row: a large one is never in memory as a whole.
   ///
-  /// Nil for what does not say first that it is ours, as every file of ours does: that is read whole.
+  /// Nil for what does not say first that it is ours, or has its lists in another order than every file of ours: that
+  /// is read whole.
   static func plan(
     streaming bytes: [UInt8], into book: Book
   ) throws(ImportFile.Fault) -> BackupPlan? {
@@ -28,6 +29,7 @@ extension BackupReader {
     var book = startBook
     var reading = Reading(book)
     var names = ["format", "version"]
+    var lists = BackupFormat.listed[...]
     while try parser.next(after: names.count, until: Ascii.closeBrace) {
       let place = parser.at
       let name = try parser.name()
@@ -38,6 +40,9 @@ extension BackupReader {
       } else if name == BackupHash.member {
         reading.claim(try parser.value())
       } else if let kind = BackupFormat.listed.first(where: { $0.plural == name }) {
+        // In another order than ours it is read as a whole.
+        guard let place = lists.firstIndex(of: kind) else { return nil }
+        lists = lists[(place + 1)...]
         try readList(of: kind, &parser, &book, &reading)
       } else {
         _ = try parser.value()

@@ -22,6 +22,37 @@ extension RowCSV {
     return best?.kind
   }
 
+  /// The same of a file's bytes, by its first line.
+  static func kind(ofFile bytes: [UInt8]) -> Kind? {
+    let end = bytes.firstIndex(of: Ascii.lineFeed) ?? bytes.endIndex
+    return kind(of: CSVReader.read(Array(bytes[..<end])))
+  }
+
+  /// Several such files as one, so that it is no matter which of them comes first.
+  static func exchange(_ files: [ImportFolder.File]) throws(ImportFile.Fault) -> Value {
+    var account: [Member] = []
+    var members: [Member] = []
+    for file in files {
+      let table = CSVReader.read(file.bytes)
+      guard let kind = kind(of: table) else { continue }
+      do throws(ImportFile.Fault) {
+        try check(table)
+      } catch {
+        guard case .line(let line, let what) = error else { throw error }
+        throw .line(line, what: "\(file.path): \(what)")
+      }
+      guard case .object(let own) = exchange(table, of: kind) else { continue }
+      for member in own where !members.contains(where: { $0.name == member.name }) {
+        if member.name == "account", case .object(let single) = member.value {
+          account += single
+        } else {
+          members.append(member)
+        }
+      }
+    }
+    return .object(members + [Member("account", .object(account))])
+  }
+
   /// Whether every line is whole: what a cut or a bad quote takes away would be taken from the book.
   static func check(_ table: CSVTable) throws(ImportFile.Fault) {
     for problem in table.problems where problem.fault != .notUTF8 {

@@ -203,6 +203,9 @@ public struct ICalendarImport {
     (schedule.start, schedule.startTime) = local(start, like: schedule)
     if let end = event.end, end.time != nil {
       (schedule.end, schedule.endTime) = local(end, like: schedule)
+      if (schedule.end, schedule.endTime) < (schedule.start, schedule.startTime) {
+        (schedule.end, schedule.endTime) = (schedule.start, schedule.startTime)
+      }
     } else {
       let minutes = Int(schedule.startTime.minutes) + Swift.max(0, event.minutes ?? 0)
       schedule.end = schedule.start.adding(days: minutes / 1_440)

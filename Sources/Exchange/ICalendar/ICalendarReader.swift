@@ -4,11 +4,14 @@ import Ledger
 public enum ICalendarError: Error, Equatable, Sendable {
   case notACalendar
   case tooLarge
+  /// It has no end.
+  case cut
 
   public var message: Phrase {
     switch self {
     case .notACalendar: "The file is no iCalendar: it does not begin with BEGIN:VCALENDAR"
     case .tooLarge: "The calendar is too large; export a part of it"
+    case .cut: "The calendar was cut off; export it again"
     }
   }
 }
@@ -97,6 +100,7 @@ public struct ICalendarReader {
       at = end + 1
     }
     try reader.take(line, first)
+    if !reader.open.isEmpty { throw .cut }
     return reader.events
   }
 

@@ -138,7 +138,7 @@ extension Choice {
 
   public var value: Value { .text(word) }
 
-  /// The case called `word`, ignoring case.
+  /// The case called `word`, ignoring case, and with blanks as the earlier apps wrote them: "to return".
   @inline(never)
   public init?(word: String) {
     guard let place = Words(Self.words).place(of: word) else { return nil }
@@ -161,8 +161,12 @@ private struct Words {
 
   @inline(never)
   func place(of word: String) -> Int? {
-    let wanted = folded(word)
-    return all.firstIndex { folded($0) == wanted }
+    let wanted = folded(trimmed(word))
+    return all.firstIndex {
+      let word = folded($0)
+      return word.utf8.count == wanted.utf8.count
+        && zip(word.utf8, wanted.utf8).allSatisfy { $0 == $1 || $0 == 0x2D && $1 == 0x20 }
+    }
   }
 
   @inline(never)

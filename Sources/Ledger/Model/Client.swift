@@ -57,11 +57,13 @@ public struct Client: Entity {
 
   /// "First Last", else last, first, company, "Unnamed Contact" (rule G1).
   public var displayName: String {
-    if !firstName.isEmpty && !lastName.isEmpty { return firstName + " " + lastName }
-    if !lastName.isEmpty { return lastName }
-    if !firstName.isEmpty { return firstName }
-    if !company.isEmpty { return company }
-    return "Unnamed Contact"
+    let first = trimmed(firstName)
+    let last = trimmed(lastName)
+    if !first.isEmpty && !last.isEmpty { return first + " " + last }
+    if !last.isEmpty { return last }
+    if !first.isEmpty { return first }
+    let company = trimmed(company)
+    return company.isEmpty ? "Unnamed Contact" : company
   }
 
   /// What the A–Z list sorts by: last name, else first, else company (rule G11).

@@ -43,6 +43,7 @@ struct Applying {
       if let problem { throw problem }
     }
     try moveStages(in: book)
+    try checkSpaces(in: book)
   }
 
   mutating func remember(_ note: String) { notes.append(note) }
@@ -82,9 +83,7 @@ struct Applying {
   /// A stage given as a word is moved to as `ledgerline stage` does, once all rows are there.
   private mutating func moveStages(in book: Book) throws {
     if moves.isEmpty { return }
-    var scratch = book
-    let stamp = Stamp(milliseconds: Int64(1) << 46, device: 1)
-    scratch.apply(Change(device: 1, counter: 1, stamp: stamp, body: edit.body))
+    var scratch = written(in: book)
     for (place, move) in moves.enumerated() {
       guard let project = scratch.projects[move.id], project.stage != move.stage else { continue }
       let step = try Stages.move(project, to: move.stage, on: today, in: scratch)
@@ -92,6 +91,34 @@ struct Applying {
       scratch.apply(
         Change(device: 1, counter: UInt64(place) + 2, stamp: stamp, body: step.body))
       edit.add(step)
+    }
+  }
+}
+
+extension Applying {
+  /// The book as it is with all rows of the file.
+  private func written(in book: Book) -> Book {
+    var scratch = book
+    let stamp = Stamp(milliseconds: Int64(1) << 46, device: 1)
+    scratch.apply(Change(device: 1, counter: 1, stamp: stamp, body: edit.body))
+    return scratch
+  }
+
+  /// Refuses to put an item into a room of another scope (rule S2), where neither list would show it.
+  private func checkSpaces(in book: Book) throws {
+    let entries = (file.entries[.item] ?? []).filter { entry in
+      entry.members.contains { $0.name == "space" && $0.value != .null }
+    }
+    if entries.isEmpty { return }
+    let scratch = written(in: book)
+    for entry in entries {
+      let id = ID<Item>(ids[entry.path] ?? 0)
+      guard let item = scratch.items[id], item.space != book.items[id]?.space,
+        let space = scratch.spaces[item.space], !SpaceRules.fits(item, in: space)
+      else { continue }
+      throw CommandError.refused(
+        "\(entry.path).space: \(space.name) is in another project than the item. Choose a space of its own"
+      )
     }
   }
 }
@@ -180,9 +207,11 @@ extension Applying: TableVisitor {
     }
   }
 
-  /// A day alone is a gig on that day; without an end it ends an hour after its start.
+  /// A day alone is a gig on that day; without an end it ends an hour after its start, or at `endTime`, which may be
+  /// after midnight.
   private static func schedule(_ value: Value) -> Value {
-    if case .text = value, let day = try? Day(value: value) {
+    if case .text = value {
+      guard let day = try? Day(value: value) else { return .object([Member("start", value)]) }
       return Schedule.gig(on: day, zone: "").value
     }
     guard case .object(let members) = value, value["end"] == nil,
@@ -191,6 +220,9 @@ extension Applying: TableVisitor {
     var schedule = Schedule.gig(on: day, zone: "")
     if let text = value["startTime"], let time = try? TimeOfDay(value: text) {
       schedule.moveStart(to: day, time)
+    }
+    if let text = value["endTime"], let time = try? TimeOfDay(value: text) {
+      schedule.end = day.adding(days: time > schedule.startTime ? 0 : 1)
     }
     guard case .object(let parts) = schedule.value else { return value }
     return .object(parts.filter { value[$0.name] == nil } + members)

@@ -230,6 +230,10 @@ struct Import: ParsableCommand {
       if plan.skipped > 0, plan.kept == 0 {
         throw CommandError.badData("\(file): nothing was added: " + unread)
       }
+      if plan.kept == 0 {
+        if plan.problems.isEmpty { return Answer.say("Nothing to do: \(file) holds nothing.") }
+        throw CommandError.badData("\(file): nothing was added: nothing in it could be read")
+      }
       Answer.say(
         plan.skipped == 0
           ? "Nothing to do: everything in \(file) is in the book already."

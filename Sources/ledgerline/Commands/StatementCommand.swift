@@ -76,7 +76,12 @@ struct StatementCommand: ParsableCommand {
     var asked = StatementOptions(currency: currency)
     asked.dates = dates
     switch StatementReader.read(bytes, asked) {
-    case .read(let statement): return StatementAnswer(statement, currency)
+    case .read(let statement):
+      if statement.lines.isEmpty, let left = statement.leftOut.first {
+        throw CommandError.badData(
+          "\(file): no line could be read; line \(left.row): \(left.what.english)")
+      }
+      return StatementAnswer(statement, currency)
     case .asks(let questions, _):
       throw CommandError.badData(
         "\(file): "

@@ -42,16 +42,40 @@ enum Files {
   }
 
   /// Writes a whole file; `-` is standard output.
+  ///
+  /// What is no file (a pipe, `/dev/null`) is written to and not replaced.
   static func write(_ bytes: [UInt8], to path: String) throws {
     if path == "-" {
       Answer.write(bytes)
       return
     }
     let path = expandingHome(path)
+    if isDevice(path) { return try pour(bytes, into: path) }
     do {
       try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
       throw cannotWrite(path, error)
+    }
+  }
+
+  /// Whether there is something behind a name that is neither a file nor a folder.
+  private static func isDevice(_ path: String) -> Bool {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return false }
+    return facts.st_mode & S_IFMT != S_IFREG && facts.st_mode & S_IFMT != S_IFDIR
+  }
+
+  private static func pour(_ bytes: [UInt8], into path: String) throws {
+    guard let out = FileHandle(forWritingAtPath: path) else {
+      throw CommandError(.cannotCreate, "cannot write \(path): check that it may be written to")
+    }
+    do {
+      try out.write(contentsOf: Data(bytes))
+      try out.close()
+    } catch {
+      throw CommandError(
+        .failedIO, "\(path) did not take all of it. What it has is cut off; free room and try again"
+      )
     }
   }
 

@@ -46,6 +46,15 @@ struct BackupHashTests {
     }
   }
 
+  // Without its first word it looked like a file of an earlier app, of which the rows without a match were left out.
+  @Test(arguments: [("\"format\"", "\"formad\""), ("\"version\": 1", "\"version\": 3")])
+  func `an export whose head was damaged is refused`(_ word: String, _ damaged: String) throws {
+    let whole = String(decoding: BackupWriter.write(book), as: UTF8.self)
+    let range = try #require(whole.range(of: word))
+    let bytes = Array(whole.replacingCharacters(in: range, with: damaged).utf8)
+    #expect(try #require(faults(bytes)).isEmpty == false)
+  }
+
   @Test(arguments: 1...16 as ClosedRange<UInt64>)
   func `a byte that changed is noticed, or changes nothing`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)

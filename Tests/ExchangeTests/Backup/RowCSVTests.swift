@@ -45,4 +45,30 @@ import Testing
       #expect(Set(table.rows.map(\.fields.count)).count == 1)
     }
   }
+
+  @Test func `the files of an export come back together, whichever is first`() throws {
+    let book = Books.sample()
+    let files = RowCSV.files(of: book).reversed().map { ImportFolder.File($0.name, $0.bytes) }
+    let folder = try ImportFolder(Array(files))
+    #expect(folder.others.count == files.count - 1)
+    let file = try ImportFile.read(
+      folder, into: Book(), Ledger8Import.Options(today: Books.today, now: Books.now))
+    #expect(file.problems.isEmpty, "\(file.problems.prefix(3))")
+    #expect(BackupWriter.write(Books.book(file.edit)) == BackupWriter.write(book))
+  }
+
+  @Test func `a file of an export that was cut is named, and two of a kind are none`() throws {
+    var files = RowCSV.files(of: Books.sample()).map { ImportFolder.File($0.name, $0.bytes) }
+    files[1].bytes.removeLast(9)
+    let folder = try ImportFolder(files)
+    do throws(ImportFile.Fault) {
+      _ = try ImportFile.read(
+        folder, into: Book(), Ledger8Import.Options(today: Books.today, now: Books.now))
+      Issue.record("it was read")
+    } catch {
+      #expect(error.message.english.contains(files[1].name), "\(error)")
+    }
+    let twice = [ImportFolder.File("a.csv", files[0].bytes), .init("b.csv", files[0].bytes)]
+    #expect(throws: ImportFolder.Fault.tables(["a.csv", "b.csv"])) { try ImportFolder(twice) }
+  }
 }

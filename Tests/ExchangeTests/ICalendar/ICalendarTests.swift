@@ -43,6 +43,23 @@ import Testing
     #expect(try plan(roster(Self.one), book).isEmpty)
   }
 
+  @Test func `a calendar that was cut off is refused, wherever it was`() throws {
+    let whole = roster(Self.one, "UID:b@x\r\nDTSTART:20261206T190000Z\r\nSUMMARY:Bowl")
+    for length in [20, 60, 150, whole.count - 17, whole.count - 40] {
+      #expect(throws: ICalendarError.cut) {
+        try ICalendarReader.read(Array(whole.prefix(length)))
+      }
+    }
+    // The last line may lack its break.
+    #expect(try ICalendarReader.read(whole.dropLast(2)).count == 2)
+  }
+
+  @Test func `an event that ends before it begins ends as it begins`() throws {
+    let event = "UID:c@x\r\nDTSTART:20261206T100000\r\nDTEND:20261206T090000\r\nSUMMARY:Back"
+    let gig = try #require(book(try plan(roster(event)).edit).projects.live.first?.schedule)
+    #expect(gig.end == gig.start && gig.endTime == gig.startTime)
+  }
+
   @Test func `what was moved or cancelled follows, what was delivered or deleted stays`() throws {
     let before = book(try plan(roster(Self.one)).edit)
     let moved = roster(
@@ -109,11 +126,12 @@ import Testing
       for _ in 0...dice.below(4) {
         bytes[dice.below(bytes.count)] = UInt8(truncatingIfNeeded: dice.below(256))
       }
-      if ICalendarReader.recognizes(bytes) { _ = try plan(bytes) }
+      guard ICalendarReader.recognizes(bytes) else { continue }
+      do { _ = try plan(bytes) } catch { #expect(error as? ICalendarError == .cut) }
     }
     let deep =
       Array("BEGIN:VCALENDAR\r\n".utf8)
       + Array(String(repeating: "BEGIN:VEVENT\r\n", count: 50_000).utf8)
-    #expect(try ICalendarReader.read(deep).isEmpty)
+    #expect(throws: ICalendarError.cut) { try ICalendarReader.read(deep) }
   }
 }

@@ -28,8 +28,9 @@ enum CaseRows {
     transaction.reimbursement =
       Reimbursement(rawValue: try text(value, "reimbursementType")) ?? .none
     transaction.category = try id(value, "budgetCategoryId")
-    transaction.isCanceled = try value["isCanceled"]?.flag() ?? false
-    if try value["isCanonicalInventorySale"]?.flag() == true {
+    transaction.isCanceled = value.isOn("isCanceled")
+    transaction.status = TransactionStatus(word: try text(value, "status"))
+    if value.isOn("isCanonicalInventorySale") {
       transaction.sale = CanonicalSale(
         SaleDirection(rawValue: try text(value, "inventorySaleDirection")))
     }

@@ -8,20 +8,20 @@ struct BudgetCaseTests {
   /// A transaction as a case tells it.
   private func transaction(_ told: Value) throws -> Transaction {
     var transaction = Transaction()
-    if let cents = told["amountCents"], cents != .null {
-      transaction.amount = Money(minor: try cents.whole(), currency: .usd)
-    }
-    transaction.isCanceled = told["isCanceled"] == .bool(true)
+    transaction.amount = try told.dollars("amountCents")
+    transaction.isCanceled = told.isOn("isCanceled")
+    transaction.status = TransactionStatus(word: try told.words("status"))
     if let type = try told["transactionType"]?.optionalString() {
       transaction.type = TransactionType(word: type.lowercased())
     }
-    if told["isCanonicalInventorySale"] == .bool(true) {
+    // The earliest app marked a return by its status; imports make it one by its type.
+    if folded(try told.words("status")) == "returned" { transaction.type = .return }
+    if told.isOn("isCanonicalInventorySale") {
       let direction = try told["inventorySaleDirection"]?.optionalString()
       transaction.sale = CanonicalSale(direction.flatMap { SaleDirection(word: $0) })
     }
-    if let id = try told["budgetCategoryId"]?.optionalString() {
-      transaction.category = .foreign(trimmed(id))
-    }
+    let id = trimmed(try told.words("budgetCategoryId"))
+    if !id.isEmpty { transaction.category = .foreign(id) }
     return transaction
   }
 

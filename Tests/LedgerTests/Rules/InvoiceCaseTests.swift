@@ -114,7 +114,7 @@ struct InvoiceCaseTests {
       let invoice = told.invoice("i1")
       let totals = try InvoiceTotals(
         of: told.book.lines(of: invoice.id), invoice.tax, in: .usd)
-      #expect(try totals.tax?.amount.minor == row.member("taxCents").whole())
+      #expect(try (totals.tax?.amount.minor ?? 0) == row.member("taxCents").whole(), "\(row)")
       #expect(try totals.total.minor == row.member("totalCents").whole())
     }
   }

@@ -69,8 +69,8 @@ struct SearchCaseTests {
       case "space":
         var space = Space()
         space.id = ID(named: "s")
-        space.name = try fields["name"]?.string() ?? ""
-        space.notes = try fields["notes"]?.string() ?? ""
+        space.name = try fields.words("name")
+        space.notes = try fields.words("notes")
         told.put(space, in: told.book.spaces)
       case let other: throw CaseError("\(other) is no entity")
       }

@@ -29,6 +29,15 @@ public struct BudgetProgress: Equatable, Sendable {
     public var isEnabled: Bool { !isArchived && (budget.minor > 0 || !spent.isZero) }
     /// How much of the budget is spent, in thousandths; over 1,000 is too much, 0 without a budget.
     public var share: Int64 { BudgetProgress.share(spent, of: budget) }
+
+    private var counted: Int64 { budget.minor > 0 ? spent.minor : 0 }
+
+    /// Whether more of the budget is spent than of another's, to the cent; without one nothing is.
+    fileprivate func isFuller(than other: Row) -> Bool {
+      let a = counted.multipliedFullWidth(by: max(other.budget.minor, 1))
+      let b = other.counted.multipliedFullWidth(by: max(budget.minor, 1))
+      return a.high != b.high ? a.high > b.high : a.low > b.low
+    }
   }
 
   /// Every category with a budget or spending, in no order that matters.
@@ -144,7 +153,8 @@ public struct BudgetProgress: Equatable, Sendable {
     let first = pinned.compactMap { id in known.first { $0.category == id } }
     let rest = known.filter { row in !first.contains { $0.category == row.category } }
       .sorted { a, b in
-        if a.share != b.share { return a.share > b.share }
+        if a.isFuller(than: b) { return true }
+        if b.isFuller(than: a) { return false }
         return NameKey(a.name, a.category.raw) < NameKey(b.name, b.category.raw)
       }
     return first + rest

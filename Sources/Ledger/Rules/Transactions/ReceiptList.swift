@@ -44,7 +44,10 @@ public struct ReceiptList: Equatable, Sendable {
 private struct ReceiptLine {
   private var rest: ArraySlice<UInt8>
 
-  init(_ line: String) { rest = ArraySlice(Array(line.utf8)) }
+  /// What is pasted from a page has no-break spaces.
+  init(_ line: String) {
+    rest = ArraySlice(Array(String(line.map { $0.isSpace ? " " : $0 }).utf8))
+  }
 
   /// `takesAll` takes sums and lines of the strict form that are incomplete, too.
   func entry(_ currency: Currency, takesAll: Bool = false) -> ReceiptList.Entry? {
@@ -78,9 +81,13 @@ private struct ReceiptLine {
       return entry
     }
     // Free form, "Lamp 49.99". What begins with a department is a line of the strict form that is
-    // incomplete.
+    // incomplete; "2-Seater" is a name.
     var department = line
-    let isIncomplete = department.dropDepartment()
+    let isIncomplete =
+      department.dropDepartment()
+      && line.rest.prefix(line.rest.count - department.rest.count).contains {
+        ReceiptLine.isSpace($0)
+      }
     if !takesAll && (line.isSum || isIncomplete) { return nil }
     if entry.pieces == 1, let pieces = line.dropCount() { entry.pieces = pieces }
     guard line.hasLetters else { return nil }

@@ -14,14 +14,11 @@ struct NextStepsTests {
     let wanted = try row.member("transaction")
     var transaction = Transaction()
     transaction.id = ID(named: "t1")
-    if let name = try wanted["budgetCategoryId"]?.string() {
-      transaction.category = ID(named: String(name.prefix(8)))
-    }
-    transaction.amount = try wanted["amountCents"].map {
-      Money(minor: try $0.whole(), currency: .usd)
-    }
-    transaction.purchasedBy = try wanted["purchasedBy"]?.string() ?? ""
-    if let rate = wanted["taxRatePct"] {
+    transaction.category = ID(named: String(try wanted.words("budgetCategoryId").prefix(8)))
+    transaction.amount = try wanted.dollars("amountCents")
+    transaction.purchasedBy = try wanted.words("purchasedBy")
+    transaction.hasEmailReceipt = wanted.isOn("hasEmailReceipt")
+    if let rate = wanted["taxRatePct"], rate != .null {
       transaction.tax.rate = try Rate(parsing: try rate.literal())
     }
     for name in try wanted["receiptImages"]?.elements() ?? [] {

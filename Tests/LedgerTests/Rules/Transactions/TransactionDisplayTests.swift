@@ -7,14 +7,12 @@ struct TransactionDisplayTests {
     for row in try CaseFile.rows(.transactionDisplay, "displayName") {
       let told = try row.member("tx")
       var sale: CanonicalSale?
-      if try told["isCanonicalInventorySale"]?.flag() == true {
-        sale = CanonicalSale(
-          try told["inventorySaleDirection"].flatMap { SaleDirection(word: try $0.string()) })
+      if told.isOn("isCanonicalInventorySale") {
+        sale = CanonicalSale(SaleDirection(word: try told.words("inventorySaleDirection")))
       }
       let name = TransactionDisplay.name(
-        source: try told["source"]?.string() ?? "", sale: sale,
-        id: try told["id"]?.string() ?? "")
-      #expect(try name.english == row.member("out").string())
+        source: try told.words("source"), sale: sale, id: try told.words("id"))
+      #expect(try name.english == row.member("out").string(), "\(row)")
     }
   }
 
