@@ -137,6 +137,20 @@ struct ExplainingTests {
     #expect(try Golden.differences(told.text, from: "rules/explaining.txt") == [])
   }
 
+  @Test func `of two parts of a line one is taken back, and the other stays`() throws {
+    var replica = Self.replica()
+    let line = try #require(replica.book.bankLines[ID(21)])
+    let parts = [Explaining.Part(.payment, 13, Self.usd(4_000)), .init(.apart, 0, Self.usd(5_000))]
+    _ = replica.commit(
+      try Explaining.match(line, parts, at: Self.now, in: replica.book), now: Self.now)
+    for match in replica.book.matches(of: line.id) {
+      var after = replica
+      _ = after.commit(Explaining.undo(match, in: after.book), now: Self.now)
+      #expect(after.book.matches(of: line.id).count == 1)
+      #expect(after.book.unexplained(of: line) == match.amount)
+    }
+  }
+
   @Test func `what was made goes with its match, and what is used elsewhere stays`() throws {
     var told = ExplainingTests()
     let fresh = Self.replica()
