@@ -173,6 +173,12 @@ struct ReceiptWordsTests {
     #expect(try Golden.differences(text, from: "receipts/kinds.txt") == [])
   }
 
+  @Test func `a word that is half digits is a number, with fewer it is misread`() {
+    func kinds(_ text: String) -> RowKinds { Self.row([text]).row.kinds }
+    for text in ["t0tal", "t0ta1", "5umme", "8argeld"] { #expect(!kinds(text).isEmpty, "\(text)") }
+    for text in ["5a", "5t", "8v", "s1", "c0", "v15a"] { #expect(kinds(text).isEmpty, "\(text)") }
+  }
+
   @Test func `which currency rows say, for whoever has which`() throws {
     let rows = [
       "12.50 €", "12,50 EUR", "EUR 12", "$ 12.50", "US$ 12", "CA$12", "A$12", "NZ$12", "S$12",

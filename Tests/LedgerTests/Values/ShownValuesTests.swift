@@ -260,6 +260,9 @@ struct ShownValuesTests {
 
   @Test func `ids and their beginnings`() throws {
     var text = ""
+    // More than sixty-four bits are no id, wherever they stand.
+    #expect(ID<Project>.listed(in: "fzzzzzzzzzzzz") == [.max])
+    #expect(ID<Project>.listed(in: "g000000000000 gzzzzzzzzzzzz z000000000000") == [])
     for raw in [0, 1, 31, 32, 1 << 32, UInt64.max - 1, .max] as [UInt64] {
       let id = ID<Project>(raw)
       #expect(ID<Project>(id.text) == id)
