@@ -46,7 +46,11 @@ private struct ReceiptLine {
 
   /// What is pasted from a page has no-break spaces.
   init(_ line: String) {
-    rest = ArraySlice(Array(String(line.map { $0.isSpace ? " " : $0 }).utf8))
+    var bytes: [UInt8] = []
+    for scalar in line.unicodeScalars {
+      if scalar.isSpace { bytes.append(0x20) } else { bytes += scalar.utf8 }
+    }
+    rest = bytes[...]
   }
 
   /// `takesAll` takes sums and lines of the strict form that are incomplete, too.
