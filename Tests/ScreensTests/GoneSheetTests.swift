@@ -103,7 +103,7 @@ import Testing
       .client(client.id), "notes", "Late payer", in: person, deleteClient,
       restore: Action.restoreClient(client.id).text)
     try gone(
-      .newContact(client.id), "value", "ann@example.com", in: person, deleteClient,
+      .newContact(client.id), "text", "ann@example.com", in: person, deleteClient,
       restore: Action.restoreClient(client.id).text)
     try gone(
       .invoice(draft.id), "notes", "Thank you", in: person, deleteDraft,
@@ -112,7 +112,7 @@ import Testing
       .line(draft.id, nil), "text", "Two evenings", in: person, deleteDraft,
       restore: Action.restoreInvoice(draft.id).text)
     try gone(
-      .vendor(vendor.id), "name", "Oak & Co", in: person,
+      .vendor(vendor.id), "name", "Oak and Co", in: person,
       { book, edit in
         trash(book.vendors[vendor.id], in: book.vendors, &edit)
       }, restore: nil)

@@ -191,8 +191,8 @@ import Testing
         """))
     #expect(
       found.map { String($0.split(separator: ":")[0]) } == [
-        "clients[0].id", "clients[1]", "clients[2].firstName", "charges[1].id",
-        "charges[0].price.unit", "projects[0].schedule.start", "payments",
+        "clients[0].id", "clients[1]", "clients[2].firstName", "projects[0].schedule.start",
+        "charges[1].id", "charges[0].price.unit", "payments",
       ])
     #expect(
       found.contains { $0.hasPrefix("clients[2].firstName: text was expected, not a number") })

@@ -42,7 +42,7 @@ import Testing
     #expect(american.money(each: each(700), .usd) == "$0.70")
     #expect(american.money(each: each(12_000), .usd) == "$12.00")
     #expect(american.money(each: each(-12_345), try #require(Currency("JPY"))) == "-¥12.345")
-    #expect(german.money(each: each(300), try #require(Currency("EUR"))) == "0,30\u{a0}€")
+    #expect(german.money(each: each(300), try #require(Currency("EUR"))) == "0,30 €")
   }
 
   @Test func `a rate in a field is read back as it was`() throws {
