@@ -66,12 +66,17 @@ class Fleet:
     def problems(self):
         return [f"device {place}: {it.problem}" for place, it in enumerate(self.devices) if it.problem]
 
+    def waiting(self):
+        """Who is not at its end, and what everybody was told meanwhile."""
+        places = [place for place, it in enumerate(self.devices) if not it.quiet.is_set()]
+        return f"devices {places[:10]} of {len(self.devices)}; told {self.trouble()}; {self.problems()[:3]}"
+
     def settle(self, seconds=120):
         """No more is begun; all that was begun is acknowledged, and everybody is at one head."""
         self.stopping = True
         end = time.monotonic() + seconds
         while not all(it.quiet.is_set() for it in self.devices):
-            assert time.monotonic() < end, "not all was acknowledged: " + "; ".join(self.problems()[:3])
+            assert time.monotonic() < end, f"not all was acknowledged: {self.waiting()}"
             time.sleep(0.1)
         assert not self.problems(), self.problems()[:5]
 
