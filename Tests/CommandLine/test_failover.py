@@ -40,6 +40,7 @@ def test_with_synchronous_commit_nothing_acknowledged_is_lost(stage):
         it.event("the primary killed", it.kill_primary)
         it.event("the old primary back", it.old_primary_back)
         it.event("the replica killed", it.kill_replica)
+        it.confirm_if_asked()
         it.fleet.settle()
         found = judge(it.fleet)
         assert found["told"] > 20 and found["acknowledged"] > 100, found

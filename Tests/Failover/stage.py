@@ -149,6 +149,21 @@ class Stage:
         assert answer.status == 204, (shown, answer)
         return shown.body.decode()
 
+    def confirm_if_asked(self, seconds=5):
+        """Known and not mended: in one run of three a hub takes the log for one that went back, though nothing was lost,
+        and gives no number until the owner confirms. Says whether it did; what was acknowledged is judged as ever."""
+        if not self.fleet.unconfirmed.wait(seconds):
+            return False
+
+        async def ask():
+            line = self.fleet.line()
+            answer = await line.ask("POST", "/v1/numbering/confirm", b"")
+            line.close()
+            return answer
+
+        print("the hub asked for a confirmation that was not needed:", self.fleet.wait(ask(), 30))
+        return True
+
     # MARK: what needs a network of its own
 
     def part_hub(self, seconds=60):
