@@ -150,6 +150,22 @@ def test_a_client_that_few_letters_find_is_taken(browser, host, how):
             expect(page.locator("main a[href*='/client/']").first).to_have_text(name)
 
 
+def test_behind_the_last_choice_comes_what_saves(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        max.goes_to("Invoices")
+        page.keyboard.press("n")
+        is_in(max, "Client")
+        page.keyboard.type("mar")
+        expect(page.locator("#c-clientQuery [role=option]").first).to_have_attribute("aria-selected", "true")
+        page.keyboard.press("Enter")
+        # Not the delivered project that stands first: Return would have billed that one.
+        expect(max.sheet.get_by_role("button", name="Create")).to_be_focused()
+        page.keyboard.press("Enter")
+        max.sees("Draft Invoice")
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Marcus Ade")
+
+
 def test_a_vendor_is_chosen_or_made_where_it_is_typed(browser, host):
     with support.device(browser, host) as page:
         max = Person(page).explores_the_sample()
