@@ -39,12 +39,14 @@ export function makeHost({
     const before = element.querySelector("[data-focus]");
     const wasFocus = before?.dataset.focus;
     const wasOpen = id === "sheet" && element.childElementCount > 0;
+    const wasMenu = wasOpen && !firstField();
     morph(element, html, route.adapt);
     if (id === "sheet") guard(element.childElementCount > 0, wasOpen, held);
     const wanted = element.querySelector("[data-focus]");
     if (wanted && (wanted !== before || wanted.dataset.focus !== wasFocus)) focus(wanted);
     // A sheet that closed has given the focus back already.
-    else if (id !== "toasts" && !held.isConnected && document.activeElement === document.body) focus(landing());
+    // Where a menu became a form, the form begins in its first field, as any does.
+    else if (id !== "toasts" && !held.isConnected && document.activeElement === document.body) focus((wasMenu && firstField()) || landing());
     if (id === "app") reveal(element.querySelector("[data-reveal]"));
     files.showPreviews(element);
     images.fill(element, storage);

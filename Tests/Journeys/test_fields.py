@@ -150,6 +150,16 @@ def test_a_client_that_few_letters_find_is_taken(browser, host, how):
             expect(page.locator("main a[href*='/client/']").first).to_have_text(name)
 
 
+def test_a_menu_that_becomes_a_form_begins_in_its_first_field(browser, host):
+    with support.device(browser, host) as page:
+        ida = Person(page).explores_the_sample()
+        ida.opens("/studio").follows("Lake House").follows("Transactions")
+        page.keyboard.press("n")
+        expect(ida.sheet).to_contain_text("What type of transaction?")
+        page.keyboard.press("Enter")
+        is_in(ida, "Source")
+
+
 def test_behind_the_last_choice_comes_what_saves(browser, host):
     with support.device(browser, host) as page:
         max = Person(page).explores_the_sample()
