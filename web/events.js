@@ -2,6 +2,7 @@
 // `app.event(kind, action, value, target, form)` sends; `route` knows which links are ours.
 
 import { size } from "./formats.js";
+import { isMorphing } from "./morph.js";
 
 /** Commands that reach the app while nobody types; what is taken back in a field is the browser's business. */
 const unlessTyped = ["ctrl+z", "ctrl+shift+z", "ctrl+y"];
@@ -111,7 +112,7 @@ export function listen({ app, route }) {
   addEventListener("blur", release);
   on("change", (event) => {
     const element = marked(event, "change");
-    if (!element) return;
+    if (!element || isMorphing()) return;
     if (isPressed) left.push([element, event.target, valueOf(event.target)]);
     else tell("change", element, event.target);
   });

@@ -24,7 +24,8 @@ export function listenToFields() {
   document.addEventListener("click", (event) => {
     const option = event.target.closest?.("#sheet [role=option]");
     const field = option && document.querySelector(`#sheet [aria-controls="${option.parentElement.id}"]`);
-    const next = field && nextField(field);
+    // Behind the last one comes what saves.
+    const next = field && (nextField(field) ?? field.closest(".sheet").querySelector("[type=submit]"));
     if (next) setTimeout(() => focus(next));
   }, true);
   document.addEventListener("focusin", ({ target }) => {

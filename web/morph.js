@@ -3,6 +3,10 @@
 // without one, when they are the next of their tag. What was typed is replaced only when the *rendered*
 // value changes, so a render that knows nothing of the typing leaves it alone.
 
+/** Whether a region is being changed: a field that goes says then that it was left, in a form that is half another one. */
+export const isMorphing = () => isUnderWay;
+let isUnderWay = false;
+
 /** `adapt(link)` may change each incoming link before it is compared. */
 export function morph(region, html, adapt = () => {}) {
   rows = [];
@@ -15,7 +19,12 @@ export function morph(region, html, adapt = () => {}) {
   const wanted = content(html.includes(ROW) ? withoutRows(html) : html);
   const active = region.contains(document.activeElement) ? document.activeElement : null;
   const caret = active && caretOf(active);
-  children(region, wanted);
+  isUnderWay = true;
+  try {
+    children(region, wanted);
+  } finally {
+    isUnderWay = false;
+  }
   if (active && active !== document.activeElement && active.isConnected) {
     active.focus({ preventScroll: true });
     if (caret) active.setSelectionRange(...caret);

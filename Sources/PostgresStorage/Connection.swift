@@ -9,6 +9,8 @@ import Storage
 /// them, and what one of them failed of is thrown there.
 final class Connection: @unchecked Sendable {
   private let handle: OpaquePointer
+  private let servers: Servers
+  private let place: Servers.Place
   private var names: [String: String] = [:]
   private var queue: [Queued] = []
   private var queuedBytes = 0
@@ -24,20 +26,17 @@ final class Connection: @unchecked Sendable {
   private static let queueLimit = 200
   private static let queueBytes = 128 * 1024
 
-  init(_ address: DatabaseAddress) throws(StorageError) {
-    guard let handle = address.connect() else { throw .unreachable(what: "no memory") }
-    self.handle = handle
+  init(_ servers: Servers) throws(StorageError) {
+    self.servers = servers
     // From here on it goes with the object, also when that is not made.
-    guard PQstatus(handle) == CONNECTION_OK else {
-      throw .unreachable(what: Connection.words(handle))
-    }
+    (handle, place) = try servers.connect()
     try setUp()
     guard PQenterPipelineMode(handle) == 1 else { throw lost() }
   }
 
   deinit { PQfinish(handle) }
 
-  private static func words(_ handle: OpaquePointer) -> String {
+  static func words(_ handle: OpaquePointer) -> String {
     oneLine(PQerrorMessage(handle).map { String(cString: $0) } ?? "")
   }
 
@@ -77,6 +76,15 @@ final class Connection: @unchecked Sendable {
 
   /// Whether anything can still be asked.
   var isAlive: Bool { PQstatus(handle) == CONNECTION_OK }
+
+  /// Whether another server took the place of this one's meanwhile, as far as this program knows.
+  var isOvertaken: Bool { servers.isOvertaken(place) }
+
+  /// The same, once all servers were asked.
+  func isFoundOvertaken() -> Bool {
+    servers.look()
+    return isOvertaken
+  }
 
   /// Whether it is alive and in no transaction.
   var isIdle: Bool {

@@ -71,10 +71,11 @@ extension PostgresDatabase {
   /// It gets the accounts that were written to; nil when hints may have been missed, and some times a second
   /// nothing at all.
   public func listen(_ hear: @escaping @Sendable ([Int64]?) -> Bool) {
-    let address = address
+    lookAfterServers()
+    let servers = servers
     let thread = Thread {
       while true {
-        guard let ear = Ear(address) else {
+        guard let ear = Ear(servers) else {
           if !hear([]) { return }
           Thread.sleep(forTimeInterval: 1)
           continue
@@ -93,20 +94,23 @@ extension PostgresDatabase {
 /// A connection that only listens.
 private final class Ear {
   private let handle: OpaquePointer
+  private let servers: Servers
+  private let place: Servers.Place
 
-  init?(_ address: DatabaseAddress) {
-    guard let handle = address.connect() else { return nil }
-    self.handle = handle
-    guard PQstatus(handle) == CONNECTION_OK, let answer = PQexec(handle, "LISTEN \(Hints.channel)")
-    else { return nil }
+  init?(_ servers: Servers) {
+    guard let connected = try? servers.connect() else { return nil }
+    (handle, place) = connected
+    self.servers = servers
+    guard let answer = PQexec(handle, "LISTEN \(Hints.channel)") else { return nil }
     defer { PQclear(answer) }
     if PQresultStatus(answer) != PGRES_COMMAND_OK { return nil }
   }
 
   deinit { PQfinish(handle) }
 
-  /// The accounts that came within a fifth of a second; nil once the connection is gone.
+  /// The accounts that came within a fifth of a second; nil once the connection is gone, or its server replaced.
   func wait() -> [Int64]? {
+    if servers.isOvertaken(place) { return nil }
     var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
     guard socket.fd >= 0 else { return nil }
     _ = poll(&socket, 1, 200)

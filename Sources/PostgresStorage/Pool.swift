@@ -8,12 +8,12 @@ final class Pool: @unchecked Sendable {
   /// So long somebody waits for one, in seconds.
   private static let patience = 10.0
 
-  private let address: DatabaseAddress
+  private let servers: Servers
   private let condition = NSCondition()
   private var idle: [Connection] = []
   private var lent = 0
 
-  init(_ address: DatabaseAddress) { self.address = address }
+  init(_ servers: Servers) { self.servers = servers }
 
   func take() throws(StorageError) -> Connection {
     condition.lock()
@@ -25,11 +25,12 @@ final class Pool: @unchecked Sendable {
       }
     }
     lent += 1
+    if idle.last?.isOvertaken == true { idle.removeAll { $0.isOvertaken } }
     let known = idle.popLast()
     condition.unlock()
     if let known { return known }
     do throws(StorageError) {
-      return try Connection(address)
+      return try Connection(servers)
     } catch {
       leave()
       throw error
@@ -37,7 +38,7 @@ final class Pool: @unchecked Sendable {
   }
 
   func giveBack(_ connection: Connection) {
-    if connection.isIdle {
+    if connection.isIdle, !connection.isOvertaken {
       condition.lock()
       idle.append(connection)
       condition.unlock()

@@ -11,7 +11,8 @@ public final class PostgresDatabase: Sendable {
 
   let watch: Watch
   let hints = Hints()
-  let address: DatabaseAddress
+  let servers: Servers
+  private let address: DatabaseAddress
   private let pool: Pool
 
   /// Opens the database, makes our tables in it or brings them up to this program.
@@ -21,8 +22,9 @@ public final class PostgresDatabase: Sendable {
     _ address: DatabaseAddress, readOnly: Bool = false, wait: ((StorageError?) -> Void)? = nil
   ) throws(StorageError) {
     self.address = address
-    pool = Pool(address)
-    watch = Watch(address)
+    servers = Servers(address)
+    pool = Pool(servers)
+    watch = Watch(servers)
     if let wait { watch.awaitHub(wait) }
     try lending { connection throws(StorageError) in
       try Migrations.run(on: connection, readOnly: readOnly, beside: watch.backend ?? 0)

@@ -30,6 +30,8 @@ final class PostgresTransaction: BookWriter {
     firstHash = (head, hash)
   }
 
+  func isOvertaken() -> Bool { connection.isFoundOvertaken() }
+
   // MARK: statements; $1 is the account
 
   /// Queues what answers nothing.

@@ -10,7 +10,7 @@ final class Watch: @unchecked Sendable {
   /// After a failure nothing is tried for so many seconds.
   private static let pause = 1.0
 
-  private let address: DatabaseAddress
+  private let servers: Servers
   private let guardian = NSLock()
   private var connection: Connection?
   /// What this program is to have, and what the connection has of it.
@@ -28,7 +28,7 @@ final class Watch: @unchecked Sendable {
   /// The right to do what one of many hubs does: mail, tidying, backups, reading.
   static let duties: Int64 = -2
 
-  init(_ address: DatabaseAddress) { self.address = address }
+  init(_ servers: Servers) { self.servers = servers }
 
   /// 0 when it cannot be told.
   func version(of account: Int64) -> Int {
@@ -182,6 +182,10 @@ final class Watch: @unchecked Sendable {
   ) throws(StorageError) -> T {
     guardian.lock()
     defer { guardian.unlock() }
+    if connection?.isOvertaken == true {
+      connection = nil
+      held = []
+    }
     while true {
       let isOld = connection != nil
       do throws(StorageError) {
@@ -208,7 +212,7 @@ final class Watch: @unchecked Sendable {
     guard failed.timeIntervalSinceNow < -Watch.pause else {
       throw .unreachable(what: Watch.paused)
     }
-    let made = try Connection(address)
+    let made = try Connection(servers)
     let backend = try made.query("SELECT pg_backend_pid()").first?.integer(0) ?? 0
     backends = backends.suffix(15) + [backend]
     connection = made

@@ -124,7 +124,7 @@ public final class App {
     case .key(let key, let row): Keyboard(app: self).press(key, on: row)
     case .arrived(let path): Navigation(app: self).arrive(path)
     case .listArrived(let path): Desk(app: self).arriveFromList(at: Location(path: path))
-    case .walked(let path): Desk(app: self).show(Location(path: path))
+    case .walked(let path): Desk(app: self).walk(to: Location(path: path))
     case .bookArrived: WelcomeActions(app: self).leaveWelcome()
     case .history(let sheet): OpenSheet(app: self).walkHistory(to: sheet)
     case .tick(let token): tick(token)

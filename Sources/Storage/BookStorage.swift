@@ -66,6 +66,9 @@ public protocol BookReader: LogReader, FoldedReader, DeviceReader, RegisterReade
   /// Whether it may lack what was acknowledged: since the book was written last, a copy took the storage's place that
   /// need not have had all of it.
   var mayLackChanges: Bool { get }
+  /// Whether another server took the place of the one that answers, so that what this one lacks is not lost: to be asked
+  /// where something is missing that somebody knows of.
+  func isOvertaken() -> Bool
   /// What the storage finds wrong with itself, a sentence each.
   func faults() throws(StorageError) -> [String]
 }
@@ -73,6 +76,7 @@ public protocol BookReader: LogReader, FoldedReader, DeviceReader, RegisterReade
 extension BookReader {
   /// Where no copy can do that.
   public var mayLackChanges: Bool { false }
+  public func isOvertaken() -> Bool { false }
 }
 
 /// What may be done to a book in one transaction.

@@ -28,6 +28,18 @@ enum ChangeLog {
     }
     return entries
   }
+
+  /// Whether the log that somebody knows up to its cursor is a beginning of this one.
+  static func begins(
+    after cursor: Int64, hash: LogHash?, in reader: any BookReader
+  ) throws -> Bool {
+    if cursor > (try reader.head()) { return false }
+    guard let hash else { return true }
+    if cursor < (try reader.horizon()) {
+      return try FoldedLog.begins(with: hash, at: cursor, in: reader)
+    }
+    return try reader.hash(at: cursor) == hash
+  }
 }
 
 /// What the hub has for a device that asks for the log after its cursor.
@@ -53,12 +65,9 @@ extension Store {
   /// only how far it goes is looked at.
   public func begins(after cursor: Int64, hash: LogHash?) throws(StoreError) -> Bool {
     try reading { reader in
-      if cursor > (try reader.head()) { return false }
-      guard let hash else { return true }
-      if cursor < (try reader.horizon()) {
-        return try FoldedLog.begins(with: hash, at: cursor, in: reader)
-      }
-      return try reader.hash(at: cursor) == hash
+      let isOurs = try ChangeLog.begins(after: cursor, hash: hash, in: reader)
+      if !isOurs { try Store.makeSure(of: reader) }
+      return isOurs
     }
   }
 
@@ -72,9 +81,11 @@ extension Store {
       let horizon = try reader.horizon()
       if cursor < horizon {
         let isOurs = try hash.map { try FoldedLog.begins(with: $0, at: cursor, in: reader) } ?? true
+        if !isOurs { try Store.makeSure(of: reader) }
         return isOurs ? .compacted(head: head, horizon: horizon) : .anotherLog(head: head)
       }
       guard let mine = try reader.hash(at: cursor), hash == nil || hash == mine else {
+        try Store.makeSure(of: reader)
         return .anotherLog(head: head)
       }
       let entries = try ChangeLog.read(after: cursor, limitBytes, in: reader)

@@ -21,7 +21,10 @@ extension Store {
           return try IssuedNumbers.entry(at: seq, "", in: writing.storage)
         }
         let book = writing.live.book
-        guard let invoice = book.invoices.live(id) else { throw Issuing.Problem.notFound }
+        guard let invoice = book.invoices.live(id) else {
+          try Store.makeSure(of: writing.storage)
+          throw Issuing.Problem.notFound
+        }
         if let done = try IssuedNumbers.entry(of: id, in: writing.storage) {
           // Two were told that number now: the first one's own no longer takes its place.
           try writing.storage.keep(

@@ -34,11 +34,20 @@ extension Store {
     return try mine == seenLog.withLock({ $0 }) || mine.isOf(reader) ? live : coldLive(in: reader)
   }
 
+  /// Throws when what a reader lacks is not lost, because a server answered that was replaced.
+  ///
+  /// Whoever asks again comes to the one that took its place.
+  static func makeSure(of reader: any BookReader) throws(StorageError) {
+    guard reader.isOvertaken() else { return }
+    throw .unreachable(what: "a server answered that another one replaced")
+  }
+
   /// Notices when the log is not the one any more that this program has seen, and when nobody can know whether it is.
   func noticeLoss(in reader: any BookReader) throws {
     guard storage is any SharedStorage else { return }
     if reader.mayLackChanges { hasLostChanges.withLock { $0 = true } }
     if try seenLog.withLock({ $0 }).isOf(reader) { return }
+    try Store.makeSure(of: reader)
     hasLostChanges.withLock { $0 = true }
     seenLog.withLock { $0 = SeenLog() }
     shelf.clear()

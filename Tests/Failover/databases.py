@@ -185,6 +185,12 @@ class Pair:
         sums = "SELECT count(*), coalesce(md5(string_agg(a::text, ';' ORDER BY id)), '') FROM ledgerline.account AS a"
         assert self.primary.ask(sums, self.NAME) == self.replica.ask(sums, self.NAME)
 
+    def cut_connections(self):
+        """Whoever is connected with the primary has to connect anew."""
+        return self.primary.ask(
+            f"SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '{self.NAME}' "
+            "AND pid <> pg_backend_pid()", self.NAME)
+
     def rights(self):
         """How many programs hold the right to serve from the database, alone or together (docs/hosting.md)."""
         return int(self.primary.ask(

@@ -35,6 +35,7 @@ def synchronous(stage, chosen):
     stage.event("the primary's machine silent, replica promoted after 10 s, the old one reachable again",
                 stage.lose_primary)
     settle(stage)
+    stage.nobody_doubted()
 
 
 def parted(stage, chosen):

@@ -1,5 +1,6 @@
 """Typing: keys that open a sheet, Return from field to field, choosing with the keyboard, one after another."""
 
+import pytest
 from playwright.sync_api import expect
 
 import support
@@ -121,6 +122,48 @@ def test_arrows_walk_the_clients_and_return_takes_one(browser, host):
         max.types("Project Name", "Late Show")
         max.saves()
         max.sees(name)
+
+
+@pytest.mark.parametrize("how", ["Return", "a press"])
+def test_a_client_that_few_letters_find_is_taken(browser, host, how):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        for letters, choice, name in [("mar", 0, "Marcus Ade"), ("Blue Moon", -1, "Blue Moon")]:
+            max.opens("/projects")
+            page.keyboard.press("n")
+            is_in(max, "Client")
+            # By keys: what a program fills in is not left when it goes.
+            page.keyboard.type(letters)
+            choices = page.locator("#c-clientQuery [role=option]")
+            expect(choices.first).to_have_attribute("aria-selected", "true")
+            if how == "Return":
+                page.keyboard.press("Enter")
+            else:
+                choices.nth(choice).click()
+            is_in(max, "Project Name")
+            expect(choices).to_have_count(0)
+            taken = page.locator("[data-key=client-picker]")
+            expect(taken.locator(".strong")).to_have_text(name)
+            expect(taken.get_by_text("New", exact=True)).to_have_count(1 if choice else 0)
+            page.keyboard.type("Late Show")
+            max.saves()
+            expect(page.locator("main a[href*='/client/']").first).to_have_text(name)
+
+
+def test_behind_the_last_choice_comes_what_saves(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        max.goes_to("Invoices")
+        page.keyboard.press("n")
+        is_in(max, "Client")
+        page.keyboard.type("mar")
+        expect(page.locator("#c-clientQuery [role=option]").first).to_have_attribute("aria-selected", "true")
+        page.keyboard.press("Enter")
+        # Not the delivered project that stands first: Return would have billed that one.
+        expect(max.sheet.get_by_role("button", name="Create")).to_be_focused()
+        page.keyboard.press("Enter")
+        max.sees("Draft Invoice")
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Marcus Ade")
 
 
 def test_a_vendor_is_chosen_or_made_where_it_is_typed(browser, host):

@@ -103,6 +103,23 @@ struct DeskScreenTests {
     #expect(person.app.keepsScroll)
   }
 
+  @Test func `walking past a draft, which takes the whole page, does not leave the list`() throws {
+    var person = try person(at: "/invoices")
+    let invoices = person.app.book.invoices.rows
+    let drafts = invoices.filter { !$0.isIssued && !$0.isVoid }
+    let draft = try #require(drafts.first)
+    let issued = try #require(invoices.filter { $0.isIssued && !$0.isVoid }.first)
+    person.hear(.walked(Route.invoice(draft.id).path))
+    #expect(person.effects == [])
+    #expect(person.app.state.location.route == .invoices(nil))
+    person.hear(.walked(Route.invoice(issued.id).path))
+    #expect(person.app.state.location.route == .invoice(issued.id))
+    person.hear(.walked(Route.invoice(draft.id).path))
+    #expect(person.app.state.location.route == .invoice(issued.id), "what was open stays")
+    person.go(Route.invoice(draft.id).path)
+    #expect(person.app.state.location.route == .invoice(draft.id), "Enter opens it")
+  }
+
   @Test func `a row that is moved away is followed by the next one`() throws {
     var person = try person()
     let all = gigs(person)

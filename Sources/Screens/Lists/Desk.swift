@@ -118,6 +118,16 @@ struct Desk: Room {
     effects.append(.navigate(location.path, replace: replaces))
   }
 
+  /// The focus came to a row: its page is opened beside the list.
+  ///
+  /// One that has no list beside it waits for Enter, or walking on would end there.
+  func walk(to location: Location) {
+    guard let wanted = list(of: location.route), let list = state.list,
+      Desk.isSame(wanted, list.route)
+    else { return }
+    show(location)
+  }
+
   /// Leaves the list alone on the page, as it was.
   func closeDetail() {
     guard isBesideList, let list = state.list else { return }

@@ -62,7 +62,10 @@ struct ClientPicker: Room {
         html("div", .class("spread")) { html in
           html("span") { html in
             html("span", .class("strong"), text: name)
-            if isNew { html("span", .class("badge accent"), text: "New") }
+            if isNew {
+              html.text(" ")
+              html("span", .class("badge accent"), text: "New")
+            }
           }
           html.button("Change", .pick("client", "none"), class: "button small")
         }
