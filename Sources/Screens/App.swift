@@ -139,6 +139,7 @@ public final class App {
       WelcomeActions(app: self).goOn()
       ImportSheet(app: self).imported(explained)
     case .issued(let id, let number):
+      Arrivals(app: self).issued(id)
       if NumberSheet(app: self).numbersComeFromTheHub { state.areNumbersUnconfirmed = false }
       closeSheet()
       toast("Invoice \(number) issued", canUndo: false)

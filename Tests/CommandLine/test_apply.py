@@ -56,6 +56,15 @@ def test_what_a_form_would_ask_for_is_noted_and_not_refused(book):
     ]
 
 
+def test_a_tax_below_zero_and_dates_that_run_backwards_are_refused(book):
+    said = book.fails(1, "apply", "-", stdin={"invoices": [{"tax": {"name": "VAT", "rate": "-7"}}]})
+    assert "invoices[0].tax: A tax rate is not below zero" in said
+    backwards = {"start": "2026-11-21", "startTime": "10:00", "end": "2026-11-20", "endTime": "12:00"}
+    said = book.fails(1, "apply", "-", stdin={"projects": [{"name": "Gig", "schedule": backwards}]})
+    assert "projects[0].schedule: End date must be after start date" in said
+    assert book.json("list", "projects") == []
+
+
 def test_account_holds_what_a_book_has_one_of(book):
     book.apply({"account": {"profile": {"company": "Marlowe"}, "settings": {"currency": "EUR"}}})
     assert book.json("list", "profiles")[0]["company"] == "Marlowe"

@@ -36,7 +36,7 @@ def test_ofx_as_json(book, tmp_path):
     }
     assert said == {
         "format": "ofx", "isCurrencyGuessed": False, "areDatesOpen": False, "accounts": [account],
-        "leftOut": [{"line": 15, "what": "it has no day: -1,00, A2"}],
+        "leftOut": [{"line": 15, "what": "it has no day: -1,00, A2", "kept": False}],
     }
     # Nothing was made, also by standard input.
     assert book.json("statement", "-", stdin=OFX.encode("cp1252")) == said

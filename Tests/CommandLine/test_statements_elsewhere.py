@@ -181,8 +181,12 @@ def test_ofxtools_reads_of_its_samples_what_we_read(book, tmp_path):
             lines = [line for line in statement.transactions or [] if type(line).__name__ in ("STMTTRN", "INVBANKTRAN")]
             lines = [line.stmttrn if type(line).__name__ == "INVBANKTRAN" else line for line in lines]
             assert statement.account.acctid == got[0] and statement.curdef == got[1], name
+            whole = {line.fitid: str(line) for line in lines}
+            if all(whole[line.fitid] == str(line) for line in lines):
+                # A line that comes again under its id is left out.
+                lines = list({line.fitid: line for line in lines}.values())
             ids = [line.fitid for line in lines]
-            # One that comes twice is no id.
+            # One that lines share which differ is no id.
             assert [one if ids.count(one) == 1 else "" for one in ids] == got[2], name
             assert sum((line.trnamt for line in lines), Decimal(0)) == got[3], name
             balance = None if type(statement).__name__ == "INVSTMTRS" else statement.ledgerbal

@@ -73,7 +73,11 @@ extension CalendarDesk {
   /// "+3 more", by the day that it leads to.
   func counted(_ html: String) throws -> [String: Int] {
     var found: [String: Int] = [:]
-    for match in html.matches(of: #/href="/calendar/day/([0-9-]+)"[^>]*>\+([0-9]+) more</#) {
+    // A desk's: where a phone counts other ones, its count stands beside it.
+    for match in html.matches(
+      of:
+        #/class="calendar-more (?:wide-only)?" href="/calendar/day/([0-9-]+)"[^>]*>\+([0-9]+) more</#
+    ) {
       found[String(match.1)] = Int(match.2)
     }
     return found

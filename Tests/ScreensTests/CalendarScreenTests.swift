@@ -99,6 +99,30 @@ struct CalendarScreenTests: CalendarDesk {
     }
   }
 
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `on a phone two gigs of a day are drawn and the others counted`(seed: UInt64) throws {
+    var person = try crowded(seed)
+    person.go("/calendar/month/2026-11-12")
+    let page = person.page
+    let cells = page.split(separator: "role=\"gridcell\"").dropFirst()
+    var counted = 0
+    for cell in cells {
+      let label = try #require(cell.firstMatch(of: #/aria-label="[^"]*, (no|[0-9]+) gigs?"/#))
+      let count = Int(label.1) ?? 0
+      // The chips and gaps that the style sheet leaves: the first two behind the number of the day.
+      let places = cell.matches(of: #/class="calendar-(gap|chip [^"]*)"/#).prefix(2)
+      let drawn = places.count { $0.1 != "gap" }
+      var more = 0
+      for match in cell.matches(of: #/class="calendar-more ([^"]*)"[^>]*>\+([0-9]+) more</#)
+      where match.1 != "wide-only" {
+        more += Int(match.2) ?? 0
+        counted += 1
+      }
+      #expect(drawn + more == count, "\(cell.prefix(300))")
+    }
+    #expect(counted > 0)
+  }
+
   @Test func `a week begins where people begin it`() throws {
     var formats = Formats()
     for (locale, start) in [

@@ -215,6 +215,28 @@ import Testing
     #expect(!world.person.page.contains("From Other Devices"))
   }
 
+  @Test func `the number that the hub gave because this device asked is no news here`() throws {
+    var world = try world()
+    var invoice = Invoice()
+    invoice.id = ID(901)
+    var edit = Edit()
+    edit.put(invoice, replacing: nil)
+    let now = world.person.app.state.now.milliseconds
+    take(
+      Change(device: 60, counter: 1, stamp: Stamp(milliseconds: now, device: 60), body: edit.body),
+      &world)
+    world.person.go("/")
+    #expect(world.person.page.contains("From Other Devices"))
+    world.person.hear(.issued(invoice.id, "1"))
+    world.person.go("/")
+    #expect(!world.person.page.contains("From Other Devices"))
+    // What somebody else wrote of it is news.
+    world.person.app.state.history.writers[60] = AccountMember.founder
+    world.person.go("/clients")
+    world.person.go("/")
+    #expect(world.person.page.contains("From Other Devices"))
+  }
+
   @Test func `what is issued is not restored, in words`() throws {
     var person = try Person.inSampleStudio()
     let invoice = try #require(person.app.book.invoices.live.first { $0.isIssued && !$0.isVoid })

@@ -10,7 +10,9 @@ struct InsightTests {
   private static let today = Day(year: 2026, month: 11, day: 21)!
 
   /// An edit that makes two expenses of November, one of October, one of a year ago, and a private one.
-  private func edit() -> Edit {
+  ///
+  /// `third`: another one of November, so that there is a pattern to speak of.
+  private func edit(third: Bool = false) -> Edit {
     var edit = Edit()
     var settings = Book().settings
     settings.isSetUp = true
@@ -25,7 +27,9 @@ struct InsightTests {
       (103, "2026-10-05", 100, .business), (104, "2025-11-20", 50, .business),
       (105, "2026-11-03", 999, .personal),
     ]
-    for (id, day, amount, place) in rows {
+    let more: [(UInt64, String, Int, ID<Project>)] =
+      third ? [(106, "2026-11-20", 100, .business)] : []
+    for (id, day, amount, place) in rows + more {
       var expense = Transaction()
       expense.id = ID(id)
       expense.project = place
@@ -44,7 +48,7 @@ struct InsightTests {
     person.go("/expenses/insight")
     #expect(person.page.contains("November 2026"))
     #expect(person.page.contains("$200.00") && person.page.contains("2 expenses"))
-    #expect(person.page.contains("$100.00") && person.page.contains("Increasing, significantly"))
+    #expect(person.page.contains("$100.00"))
     #expect(!person.page.contains("999"), "a private expense is in a figure of the business")
     let travel = ID<BudgetCategory>(21).text
     #expect(
@@ -54,10 +58,48 @@ struct InsightTests {
     #expect(person.page.contains("fill=\"#5733FF\""))
   }
 
-  @Test func `amounts that are not alike at all are not said to be`() throws {
-    var person = try Person(edit())
+  @Test func `of fewer than three expenses nothing is said of a pattern`() throws {
+    var edit = edit()
+    var person = try Person(edit)
+    person.go("/expenses/insight?period=custom&from=2026-11-01&to=2026-11-13")
+    for word in ["Pattern", "alike", "ncreasing"] {
+      #expect(!person.page.contains(word), "\(word)")
+    }
+    #expect(person.page.contains("Period Before"))
+    let question = try #require(
+      ReportRequests(app: person.app).question(InsightPage(app: person.app).request))
+    let report = try #require(Report.named("expenses"))
+    #expect(!(try report.document(question).text.contains("Mostly")))
+    for id in UInt64(111)...112 {
+      var expense = Transaction()
+      (expense.id, expense.project, expense.type) = (ID(id), .business, .purchase)
+      (expense.day, expense.amount) = (try Day(parsing: "2026-11-03"), Money(120, .usd))
+      edit.put(expense, replacing: nil)
+    }
+    person = try Person(edit)
+    person.go("/expenses/insight?period=custom&from=2026-11-01&to=2026-11-13")
+    for word in ["Pattern", "alike", "ncreasing"] { #expect(person.page.contains(word), "\(word)") }
+  }
+
+  @Test func `an empty book says what will be here, and no twelve months of nothing`() throws {
+    var settings = Book().settings
+    settings.isSetUp = true
+    var edit = Edit()
+    edit.put(settings, replacing: nil)
+    var person = try Person(edit)
     person.go("/expenses/insight")
-    #expect(person.page.contains("80% alike"))
+    #expect(person.page.contains("from the first expense on"))
+    #expect(!person.page.contains("$0.00"))
+    person = try Person(self.edit())
+    person.go("/expenses/insight?period=year&day=2020-01-01")
+    #expect(!person.page.contains("Month Against Last Year"))
+  }
+
+  @Test func `amounts that are not alike at all are not said to be`() throws {
+    var person = try Person(edit(third: true))
+    person.go("/expenses/insight")
+    #expect(person.page.contains("84% alike"))
+    #expect(person.page.contains("Increasing, significantly"))
     var other = Edit()
     var expense = try #require(person.app.book.transactions.live(ID(101)))
     expense.amount = Money(90_000, .usd)
@@ -120,7 +162,7 @@ struct InsightTests {
   }
 
   @Test func `the report says the change and the habits, in words and to programs`() throws {
-    var question = ReportQuestion(try Person(edit()).app.book, on: Self.today)
+    var question = ReportQuestion(try Person(edit(third: true)).app.book, on: Self.today)
     question.first = Day(year: 2026, month: 11, day: 1)
     question.last = Day(year: 2026, month: 11, day: 30)
     let report = try #require(Report.named("expenses"))

@@ -68,12 +68,13 @@ extension Report {
     if insight.count == 0 { return [] }
     let words = question.words
     var facts: [Fact] = []
-    if let change = change(of: insight, question) {
-      facts = [
-        Fact(words(.periodBefore), .money(change.previous)),
+    let change = change(of: insight, question)
+    if let change { facts.append(Fact(words(.periodBefore), .money(change.previous))) }
+    if !insight.isEnoughForHabits { return facts }
+    if let change {
+      facts.append(
         Fact(
-          words(.change), words(.trend(change.trend, isSignificant: change.isSignificant))),
-      ]
+          words(.change), words(.trend(change.trend, isSignificant: change.isSignificant))))
     }
     let alike = question.formats.rate(insight.consistency.inTenths)
     facts.append(

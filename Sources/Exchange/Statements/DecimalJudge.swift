@@ -33,7 +33,7 @@ extension StatementWork {
     }
     if open.isEmpty { return nil }
     // 1.234 of a currency with two decimals is one thousand, unless other amounts write decimals both ways.
-    let digits = mostDecimals
+    let digits = mostDecimals(of: money)
     if !isMixed, digits < 3 {
       conclude("“\(open)” is thousands: \(options.currency.code) has no thousandths")
       return open.utf8.contains(Ascii.comma) ? .point : .comma
@@ -44,12 +44,15 @@ extension StatementWork {
     return .point
   }
 
-  /// The most decimals of the currencies in it.
-  private var mostDecimals: Int {
+  /// The most decimals of the currencies in it, whether a column of their own or the amounts name them.
+  private func mostDecimals(of money: [Int]) -> Int {
     var most = columns.currency < 0 ? options.currency.decimals : 0
-    if columns.currency >= 0 {
-      for row in sample {
-        if let currency = Currency(cell(row, columns.currency)) {
+    for row in sample {
+      if columns.currency >= 0, let currency = Currency(cell(row, columns.currency)) {
+        most = max(most, currency.decimals)
+      }
+      for column in money {
+        if let named = AmountText(cell(row, column))?.currency, let currency = Currency(named) {
           most = max(most, currency.decimals)
         }
       }

@@ -93,6 +93,8 @@ extension Statement {
 public struct StatementRemark: Equatable, Sendable {
   public var row: Int
   public var what: Phrase
+  /// What it is about comes in all the same.
+  public var isKept = false
 }
 
 /// What reading a file comes to.

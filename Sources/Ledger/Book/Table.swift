@@ -40,6 +40,11 @@ public struct Table<E: Entity>: Sendable {
     row(of: id).map { rows[Int($0)].life == .trashed } ?? false
   }
 
+  /// Whether there is such a row and it was not deleted; what is archived is there.
+  public func has(_ id: ID<E>) -> Bool {
+    row(of: id).map { rows[Int($0)].life != .trashed } ?? false
+  }
+
   /// Live rows in the order they were first written.
   public var live: [E] { rows.filter { $0.isLive } }
 

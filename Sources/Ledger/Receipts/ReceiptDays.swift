@@ -139,20 +139,17 @@ struct ReceiptDays {
   /// A day whose month is named, in any order.
   private func named(_ parts: [Part], _ at: Int) -> Found? {
     guard let month = parts[at].month else { return nil }
-    func next(_ place: Int) -> Int? {
-      let place = place + 1
-      if place < parts.count, ReceiptDays.between.contains(parts[place].text) {
-        return place + 1 < parts.count ? place + 1 : nil
+    // Two words may be between: "21st of November".
+    func beyond(_ place: Int, _ step: Int) -> Int? {
+      var place = place + step
+      for _ in 0..<2
+      where parts.indices.contains(place) && ReceiptDays.between.contains(parts[place].text) {
+        place += step
       }
-      return place < parts.count ? place : nil
+      return parts.indices.contains(place) ? place : nil
     }
-    func previous(_ place: Int) -> Int? {
-      let place = place - 1
-      if place >= 0, ReceiptDays.between.contains(parts[place].text) {
-        return place > 0 ? place - 1 : nil
-      }
-      return place >= 0 ? place : nil
-    }
+    func next(_ place: Int) -> Int? { beyond(place, 1) }
+    func previous(_ place: Int) -> Int? { beyond(place, -1) }
     func year(_ place: Int) -> Int? {
       guard let number = parts[place].number else { return nil }
       return parts[place].digits == 4 ? number : parts[place].digits == 2 ? 2_000 + number : nil

@@ -5,6 +5,7 @@ enum ReceiptLines {
   ) -> [Proposed<ReceiptEntry>] {
     var lines: [Proposed<ReceiptEntry>] = []
     var named: (name: String, words: [Int])?
+    var hasChange = false
     for row in rows {
       let amounts = row.amounts.filter { $0.decimals == currency.decimals }
       let isSum = !row.kinds.isDisjoint(with: [.total, .subtotal])
@@ -26,6 +27,14 @@ enum ReceiptLines {
         break
       }
       if !row.kinds.isDisjoint(with: [.contact, .date, .other]) { continue }
+      if lines.isEmpty {
+        // What was given for it stands beside the change.
+        if hasChange, !row.kinds.isDisjoint(with: .payment) { continue }
+        if begins(row, with: [.tip, .rounding, .change]) {
+          hasChange = hasChange || row.kinds.contains(.change)
+          continue
+        }
+      }
       var (name, used) = name(row, words, before: start(of: amounts, row, words))
       if name.isEmpty {
         // Its name stands above: "Coffee", then "2 x 3,20   6,40".
@@ -44,6 +53,17 @@ enum ReceiptLines {
       if lines.count == 200 { break }
     }
     return lines
+  }
+
+  /// Whether a row's first words are what makes it of a kind: "Change 5.44", and not "Oil change 49.00".
+  private static func begins(_ row: ReceiptRow, with kinds: RowKinds) -> Bool {
+    if row.kinds.isDisjoint(with: kinds) { return false }
+    var head = row
+    let words = row.tokens.drop { !ReceiptBytes.isLetter($0.bytes.first ?? 0) }.prefix(2)
+    head.tokens = Array(words)
+    let said = ReceiptKeywords.kinds(of: head).intersection(kinds)
+    head.tokens = Array(words.dropFirst())
+    return !said.subtracting(ReceiptKeywords.kinds(of: head)).isEmpty
   }
 
   /// A row of titles, "Qty Item Price Total".

@@ -82,12 +82,14 @@ public enum RowRules {
     return [
       problem("type", TransactionValidation.type(transaction.type?.word ?? "")?.message),
       problem("project", destination?.message),
+      problem("tax", transaction.tax.rate),
     ].compactMap { $0 }
   }
 
-  /// A designer's project; those of other work are only noted upon.
+  /// A designer's project; those of other work are only noted upon, but for dates that run backwards.
   public static func problems(_ project: Project) -> [RowProblem] {
-    guard project.work == .designer else { return [] }
+    let backwards = [problem(project.schedule)].compactMap { $0 }
+    guard project.work == .designer else { return backwards }
     let client = DesignProjectRules.clientName(project.client.isNone ? "" : "given")
     var found = [
       problem("name", DesignProjectRules.name(project.name)?.message),
@@ -95,7 +97,38 @@ public enum RowRules {
     ].compactMap { $0 }
     // Becoming a designer's makes it wrong as well.
     for place in found.indices { found[place].registers.append("work") }
-    return found
+    return found + backwards
+  }
+
+  public static func problems(_ rule: GigRule) -> [RowProblem] {
+    [problem(rule.schedule)].compactMap { $0 }
+  }
+
+  public static func problems(_ split: Split) -> [RowProblem] {
+    [problem("taxRate", split.taxRate)].compactMap { $0 }
+  }
+
+  /// A row that has one tax, in its register `tax`.
+  public static func problems(tax: Tax?) -> [RowProblem] {
+    [problem("tax", tax?.rate)].compactMap { $0 }
+  }
+
+  public static func problems(_ template: InvoiceTemplate) -> [RowProblem] {
+    let lines = template.lines.map { problem("lines", $0.tax?.rate) }
+    return ([problem("tax", template.tax?.rate)] + lines).compactMap { $0 }
+  }
+
+  private static func problem(_ register: String, _ rate: Rate?) -> RowProblem? {
+    guard let rate, rate.isNegative else { return nil }
+    return RowProblem(register, "A tax rate is not below zero")
+  }
+
+  /// What ends where it starts is noted (``FieldRules``); before that it is nothing at all.
+  private static func problem(_ schedule: Schedule?) -> RowProblem? {
+    guard let schedule, !schedule.allDay || schedule.end < schedule.start,
+      (schedule.end, schedule.endTime) < (schedule.start, schedule.startTime)
+    else { return nil }
+    return RowProblem("schedule", FieldProblem.endNotAfterStart.message)
   }
 
   private static func problem(_ register: String, _ message: Phrase?) -> RowProblem? {

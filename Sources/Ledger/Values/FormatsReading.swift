@@ -47,23 +47,26 @@ extension Formats {
   /// The text with a point for the decimal separator and commas for groups.
   private func canonical(_ text: String) -> String {
     var scalars: [Unicode.Scalar] = []
+    var isGrouped = false
     let point = decimal.unicodeScalars.first ?? "."
     let comma = group.unicodeScalars.first ?? ","
     let all = Array(text.unicodeScalars)
     for (index, scalar) in all.enumerated() {
       if scalar == point {
         scalars.append(".")
-      } else if scalar == comma {
-        scalars.append(",")
       } else if Formats.groupsBetweenDigits(scalar), index > 0, index + 1 < all.count,
         Formats.isDigit(all[index - 1]), Formats.isDigit(all[index + 1])
       {
+        scalars.append(",")
+        isGrouped = true
+      } else if scalar == comma {
         scalars.append(",")
       } else {
         scalars.append(scalar)
       }
     }
-    if let only = Formats.onlySeparator(scalars), scalars[only] == ",",
+    // A blank and an apostrophe part thousands and nothing else: "1 2" is no amount.
+    if !isGrouped, let only = Formats.onlySeparator(scalars), scalars[only] == ",",
       !Formats.canGroup(scalars, at: only)
     {
       scalars[only] = "."

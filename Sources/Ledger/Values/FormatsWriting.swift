@@ -106,12 +106,14 @@ extension Formats {
   }
 
   /// "November 2026"; "2026 November" where the year comes first.
+  ///
+  /// Days with dashes, 2026-11-21, are a way to write numbers: in words those who use it put the month first.
   public func month(_ day: Day) -> String {
     let (year, month, _) = day.civil
-    switch dateOrder {
-    case .monthDayYear, .dayMonthYear: return monthNames[month - 1] + " " + String(year)
-    case .yearMonthDay: return String(year) + " " + monthNames[month - 1]
+    if dateOrder == .yearMonthDay, dateSeparator != "-" {
+      return String(year) + " " + monthNames[month - 1]
     }
+    return monthNames[month - 1] + " " + String(year)
   }
 
   /// "Saturday".

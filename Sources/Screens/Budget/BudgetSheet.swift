@@ -10,7 +10,7 @@ extension SheetSearch {
   mutating func budget() {
     on(SheetKind.budget) { id in
       SheetType("Edit Budget", isTall: true, keeps: .row) { app, walk in
-        guard app.book.projects[id] != nil, !app.book.projects.isTrashed(id) else { return nil }
+        guard app.book.projects.has(id) else { return nil }
         let amounts = BudgetSheet(app: app).budgetFields(of: id, &walk)
         return { app in
           let edit = DesignProjectRules.allocate(amounts, to: id, in: app.book)

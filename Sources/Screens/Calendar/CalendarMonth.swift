@@ -6,6 +6,8 @@ struct CalendarMonth: Room {
   let app: App
 
   /// How many chips a day has; the others are counted.
+  ///
+  /// A phone has room for one less, of two lines (`calendar.css`).
   private static var most: Int { 3 }
 
   func draw(
@@ -70,15 +72,22 @@ struct CalendarMonth: Room {
               html("span", .class("calendar-gap"), .key("gap-\(lane)")) { _ in }
             }
           }
-          if hidden > 0 {
-            html(
-              "a", .class("calendar-more"), .href(Route.calendar(.day, day).path),
-              isChosen ? .none : .attribute("tabindex", "-1"), .key("more"),
-              text: "+\(hidden) more")
-          }
+          let last = here.filter { lanes.lanes[$0] == CalendarMonth.most - 1 }.count
+          more(hidden, on: day, isChosen, last > 0 ? "wide-only" : "", &html)
+          if last > 0 { more(hidden + last, on: day, isChosen, "phone-only", &html) }
         }
       }
     }
+  }
+
+  private func more(
+    _ count: Int, on day: Day, _ isChosen: Bool, _ width: String, _ html: inout HTML
+  ) {
+    if count == 0 { return }
+    html(
+      "a", .class("calendar-more " + width), .href(Route.calendar(.day, day).path),
+      isChosen ? .none : .attribute("tabindex", "-1"), .key("more-" + width),
+      text: "+\(count) more")
   }
 
   private func cell(

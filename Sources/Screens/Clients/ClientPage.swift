@@ -77,7 +77,7 @@ struct ClientPage: Room {
       html("ul", .class("list"), .label("Projects")) { html in
         for project in projects.prefix(60) {
           if let row = book.projects.row(of: project.id) {
-            ProjectList(app: app).projectRow(row, .search, &html)
+            ProjectRow(app: app).draw(row, .search, &html)
           }
         }
       }

@@ -18,7 +18,7 @@ extension SheetSearch {
   mutating func contacts() {
     on(SheetKind.newContact) { id in
       SheetType("New Contact Detail", addsAnother: true, keeps: .draft) { app, walk in
-        guard app.book.clients[id] != nil, !app.book.clients.isTrashed(id) else { return nil }
+        guard app.book.clients.has(id) else { return nil }
         var point = ContactPoint()
         point.id = ID(walk.newID)
         point.client = id

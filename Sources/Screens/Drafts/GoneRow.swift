@@ -13,7 +13,10 @@ struct GoneRow: Room {
         html("span", text: "This was deleted meanwhile.")
       }
       if !typed.isEmpty {
-        html("p", text: "Not saved, and kept on this device until you restore it:")
+        html(
+          "p",
+          text: sheet.kind.keepsDraft
+            ? "Not saved, and kept on this device until you restore it:" : "Not saved:")
         html("dl", .class("facts"), .key("typed")) { html in
           for field in typed {
             html.fact(field.label, DraftWords(app: app).words(field.value))

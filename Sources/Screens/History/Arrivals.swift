@@ -10,6 +10,8 @@ struct Arrivals: Room {
   private static var seenName: String { "arrivals.seen" }
   /// Own values that lost: `KIND-ID-TAG-HEX` each, with blanks between.
   private static var lostName: String { "arrivals.lost" }
+  /// The invoices that the hub numbered because this browser asked.
+  private static var askedName: String { "arrivals.asked" }
   /// The devices under which this browser wrote, in hexadecimal: each page load is its own.
   private static var devicesName: String { "arrivals.devices" }
   private static var mostLost: Int { 5 }
@@ -200,6 +202,23 @@ struct Arrivals: Room {
 
   func dismiss() { see(replica.cursor) }
 
+  /// The invoices whose number the hub gave because this browser asked: no news here.
+  private var asked: Set<UInt64> {
+    var asked: Set<UInt64> = []
+    for word in (state.remembered[Arrivals.askedName] ?? "").split(separator: " ") {
+      if let id = UInt64(word) { asked.insert(id) }
+    }
+    return asked
+  }
+
+  /// The hub issued what this browser asked it to.
+  func issued(_ id: ID<Invoice>) {
+    let words =
+      (state.remembered[Arrivals.askedName] ?? "").split(separator: " ")
+      .map { String($0) } + [String(id.raw)]
+    remember(Arrivals.askedName, words.suffix(Arrivals.mostDevices).joined(separator: " "))
+  }
+
   /// A row that somebody wrote.
   private struct Arrival {
     var row: RowKey
@@ -213,7 +232,10 @@ struct Arrivals: Room {
     var known: [String: Set<RowKey>] = [:]
     var names: [UInt64: Phrase] = [:]
     var left = 2_000
+    let asked = asked
     for one in arrived {
+      // Until its writer is known it may be the hub.
+      let isHub = state.history.writers[one.change.device].map { $0.isNone } ?? true
       let who = names[one.change.device] ?? Writers(app: app).name(of: one.change.device)
       names[one.change.device] = who
       var rows = Change.Rows(one.change.body)
@@ -222,7 +244,8 @@ struct Arrivals: Room {
         // Who the members are and what one of them likes is no work of others; what the hub reads on a receipt is shown
         // with it, in the Inbox.
         guard let kind = Kind(rawValue: row.kind), kind != .member, kind != .preferences,
-          kind != .lineage, kind != .reading
+          kind != .lineage, kind != .reading,
+          !(isHub && kind == .invoice && asked.contains(row.id))
         else { continue }
         let home = words.home(of: RowKey(row.kind, row.id))
         guard known[who.english, default: []].insert(home).inserted else { continue }

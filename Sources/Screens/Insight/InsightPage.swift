@@ -56,6 +56,14 @@ struct InsightPage: Room {
   func draw(_ html: inout HTML) {
     html.bar("Insight", back: Route.expenses.path) { _ in }
     html.main { html in
+      if !book.transactions.rows.contains(where: { $0.isLive })
+        && !book.trips.rows.contains(where: { $0.isLive })
+      {
+        html.empty(
+          icon: "money", title: "No Expenses Yet",
+          text: "What was spent, on what and when: here, from the first expense on.")
+        return
+      }
       let period = self.period
       guard let question = ReportRequests(app: app).question(request) else { return }
       let charts = ExpenseCharts(question, part)
@@ -184,14 +192,18 @@ struct InsightPage: Room {
       html("div", .class("stat")) { html in
         html("span", .class("stat-label"), text: "Period Before")
         html("span", .class("stat-value"), text: .verbatim(formats.money(change.previous)))
-        html("span", .class("stat-note"), text: words(change))
+        if insight.isEnoughForHabits {
+          html("span", .class("stat-note"), text: words(change))
+        }
       }
-      html("div", .class("stat")) { html in
-        html("span", .class("stat-label"), text: "Pattern")
-        html("span", .class("stat-value"), text: insight.count == 0 ? "—" : insight.pattern.title)
-        let alike = wholePercent(insight.consistency)
-        if !alike.isZero {
-          html("span", .class("stat-note"), text: "Amounts are \(formats.rate(alike)) alike.")
+      if insight.isEnoughForHabits {
+        html("div", .class("stat")) { html in
+          html("span", .class("stat-label"), text: "Pattern")
+          html("span", .class("stat-value"), text: insight.pattern.title)
+          let alike = wholePercent(insight.consistency)
+          if !alike.isZero {
+            html("span", .class("stat-note"), text: "Amounts are \(formats.rate(alike)) alike.")
+          }
         }
       }
     }
@@ -231,8 +243,11 @@ struct InsightPage: Room {
   ) {
     let first = period.days.upperBound.firstOfYear
     let months = (0..<12).map { first.adding(months: $0) }
+    let chart = charts.year(of: months)
+    // Twelve times nothing says nothing.
+    if chart.scale == nil { return }
     html.card("Month Against Last Year") { html in
-      draw(charts.year(of: months), "year", called: "Month Against Last Year", &html)
+      draw(chart, "year", called: "Month Against Last Year", &html)
     }
   }
 

@@ -7,7 +7,7 @@ struct DealSheet: Room {
 
   static func sheet(_ project: ID<Project>) -> SheetType {
     SheetType("Deal", keeps: .row) { app, walk in
-      guard app.book.projects[project] != nil, !app.book.projects.isTrashed(project) else {
+      guard app.book.projects.has(project) else {
         return nil
       }
       var deal = app.book.deal(of: project) ?? Deal()

@@ -10,7 +10,7 @@ struct PlayerSheet: Room {
       id == nil ? "Add Player" : "Edit Player", addsAnother: id == nil,
       keeps: id == nil ? .draft : .row
     ) { app, walk in
-      guard app.book.projects[project] != nil, !app.book.projects.isTrashed(project) else {
+      guard app.book.projects.has(project) else {
         return nil
       }
       var player = Player()

@@ -7,7 +7,7 @@ struct RateChargeSheet: Room {
 
   static func sheet(_ project: ID<Project>) -> SheetType {
     SheetType("From the Rate Card", button: "Add Charge", addsAnother: true) { app, walk in
-      guard app.book.projects[project] != nil, !app.book.projects.isTrashed(project) else {
+      guard app.book.projects.has(project) else {
         return nil
       }
       return RateChargeSheet(app: app).fields(project, &walk)

@@ -10,7 +10,7 @@ struct ChargeSheet: Room {
       id == nil ? "New Charge" : "Edit Charge", addsAnother: id == nil,
       keeps: id == nil ? .draft : .row
     ) { app, walk in
-      guard app.book.projects[project] != nil, !app.book.projects.isTrashed(project),
+      guard app.book.projects.has(project),
         var charge = id.map({ app.book.charges.live($0) })
           ?? ChargeSheet(app: app).newCharge(of: project, walk.newID)
       else { return nil }

@@ -136,7 +136,7 @@ struct SeasonPage: Room {
     html("ul", .class("list"), .label("Projects")) { html in
       for gig in gigs.prefix(limit) {
         if let row = book.projects.row(of: gig.id) {
-          ProjectList(app: app).projectRow(row, .search, &html)
+          ProjectRow(app: app).draw(row, .search, &html)
         }
       }
     }

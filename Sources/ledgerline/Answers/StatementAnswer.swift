@@ -53,6 +53,7 @@ struct StatementAnswer {
           leftOut.map {
             Answer.object([
               ("line", .integer(Int64($0.row))), ("what", .text($0.what.english)),
+              ("kept", .bool($0.isKept)),
             ])
           })
       ),

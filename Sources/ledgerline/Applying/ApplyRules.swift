@@ -4,7 +4,9 @@ extension Applying {
   /// Refuses what only an act of its own may do; notes what a form would have asked for.
   mutating func check<E: Entity>(_ row: E, _ old: E?, _ entry: ObjectFile.Entry) throws {
     switch row {
-    case let invoice as Invoice: try check(invoice, old as? Invoice, entry)
+    case let invoice as Invoice:
+      try refuse(RowRules.problems(tax: invoice.tax), row, old, entry)
+      try check(invoice, old as? Invoice, entry)
     case let payment as Payment: try check(payment, old as? Payment, entry)
     case let project as Project:
       try refuse(RowRules.problems(project), row, old, entry)
@@ -13,6 +15,7 @@ extension Applying {
       note(FieldRules.client(project.client), entry, "client")
       if let schedule = project.schedule { note(FieldRules.dates(schedule), entry, "schedule") }
     case let client as Client:
+      try refuse(RowRules.problems(tax: client.tax), row, old, entry)
       note(
         FieldRules.clientName(
           first: client.firstName, last: client.lastName, company: client.company), entry, "name")
@@ -42,6 +45,13 @@ extension Applying {
       try refuse(RowRules.problems(category), row, old, entry)
     case let template as SpaceTemplate:
       try refuse(RowRules.problems(template), row, old, entry)
+    case let rule as GigRule: try refuse(RowRules.problems(rule), row, old, entry)
+    case let split as Split: try refuse(RowRules.problems(split), row, old, entry)
+    case let line as Line: try refuse(RowRules.problems(tax: line.tax), row, old, entry)
+    case let template as InvoiceTemplate:
+      try refuse(RowRules.problems(template), row, old, entry)
+    case let settings as Settings:
+      try refuse(RowRules.problems(tax: settings.tax), row, old, entry)
     case let budget as Budget: try refuse(RowRules.problems(budget), row, old, entry)
     default: break
     }

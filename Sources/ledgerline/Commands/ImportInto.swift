@@ -88,7 +88,8 @@ struct ImportInto {
 
   private func say(_ plan: BankImport, _ read: BankFile, _ book: Book) throws {
     for remark in read.leftOut {
-      Answer.note("line \(remark.row): left out: \(remark.what.english)")
+      let fate = remark.isKept ? "" : "left out: "
+      Answer.note("line \(remark.row): \(fate)\(remark.what.english)")
     }
     for remark in plan.remarks { Answer.note(remark.english) }
     if read.isCurrencyGuessed, plan.added > 0 {
@@ -142,6 +143,7 @@ struct ImportInto {
           read.leftOut.map { remark in
             Answer.object([
               ("line", .integer(Int64(remark.row))), ("why", .text(remark.what.english)),
+              ("kept", .bool(remark.isKept)),
             ])
           })
       ),

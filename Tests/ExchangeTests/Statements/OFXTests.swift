@@ -141,6 +141,43 @@ struct OFXTests {
       try read(OFXSamples.bank(lines)).statements[0].lines.map { $0.bankID } == ["", "", "9"])
   }
 
+  @Test func `a line that comes again under its id is named and left out`() throws {
+    let lines =
+      OFXSamples.line("-1", id: "7") + OFXSamples.line("-3", id: "9")
+      + OFXSamples.line("-1", id: "7") + OFXSamples.line("-1", id: "8")
+    let file = try read(OFXSamples.bank(lines))
+    #expect(file.statements[0].lines.map { $0.bankID } == ["7", "9", "8"])
+    let first = file.statements[0].lines[0].row
+    #expect(file.leftOut.map { $0.row } == [first + 2])
+    #expect(
+      file.leftOut.map { $0.what.english }
+        == ["it came in line \(first) already, with the same number “7”"])
+    #expect(!file.leftOut[0].isKept)
+  }
+
+  @Test func `lines that differ under one id are kept, and that is said`() throws {
+    // Where a bank numbers so, its ids do not say that two equal lines are one.
+    let lines =
+      OFXSamples.line("-1", id: "7") + OFXSamples.line("-2", id: "7")
+      + OFXSamples.line("-3", id: "9") + OFXSamples.line("-3", id: "9")
+      + OFXSamples.line("-4", id: "10")
+    let file = try read(OFXSamples.bank(lines))
+    let read = file.statements[0].lines
+    #expect(read.map { $0.bankID } == ["", "", "", "", "10"])
+    #expect(file.leftOut.count == 1 && file.leftOut[0].isKept)
+    #expect(
+      file.leftOut[0].what.english
+        == "the bank gave the number “7” of line \(read[0].row) to this one, too, which is another: both are kept"
+    )
+  }
+
+  @Test func `zeros are no id, so that two coffees of a day are two`() throws {
+    let lines = OFXSamples.line("-1", id: "000") + OFXSamples.line("-1", id: "000")
+    let file = try read(OFXSamples.bank(lines))
+    #expect(file.statements[0].lines.map { $0.bankID } == ["", ""])
+    #expect(file.leftOut.isEmpty)
+  }
+
   @Test func `what the bank corrects is not there twice`() throws {
     let lines =
       OFXSamples.line("-1", id: "1") + OFXSamples.line("-2", id: "2")

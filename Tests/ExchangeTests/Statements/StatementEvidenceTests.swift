@@ -16,6 +16,22 @@ struct StatementEvidenceTests {
     }
   }
 
+  @Test func `thousandths are asked about wherever the file names a currency that has them`() {
+    let titles = "Date,Amount,Description"
+    let amounts = ["-1.234", "-2.500"]
+    func file(_ cells: [String], _ titles: String) -> String {
+      titles + "\n"
+        + cells.enumerated().map { "2026-01-1\($0.offset),\($0.element),Coffee\n" }.joined()
+    }
+    #expect(said(file(amounts, titles)) == "2026-01-10 -1234.00|2026-01-11 -2500.00")
+    #expect(said(file(amounts, titles), Currency("KWD") ?? .usd) == "asks decimal")
+    let column = file(amounts.map { $0 + ",KWD" }, "Date,Amount,Currency,Description")
+    #expect(said(column) == "asks decimal")
+    #expect(said(file(amounts.map { "KWD " + $0 }, titles)) == "asks decimal")
+    let euros = file(amounts.map { "EUR " + $0 }, titles)
+    #expect(said(euros) == "2026-01-10 -1234.00|2026-01-11 -2500.00")
+  }
+
   // MARK: columns
 
   /// Every order of some things.

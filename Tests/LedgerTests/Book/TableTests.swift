@@ -23,6 +23,19 @@ struct TableTests {
     return project
   }
 
+  @Test func `a row is there unless it was deleted; what is archived is`() {
+    var book = Book()
+    #expect(!book.projects.has(ID(5)))
+    var old: Project?
+    for (stamp, life) in [(UInt64(1), Life.live), (2, .archived), (3, .trashed), (4, .live)] {
+      var row = project("Album")
+      row.life = life
+      book.apply(change(stamp, edit(row, replacing: old)))
+      #expect(book.projects.has(ID(5)) == (life != .trashed), "\(life.word)")
+      old = row
+    }
+  }
+
   @Test func `a row is found by its id and keeps its place`() {
     var book = Book()
     book.apply(change(1, edit(project("Album"))))

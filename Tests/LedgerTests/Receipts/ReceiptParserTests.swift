@@ -47,6 +47,30 @@ struct ReceiptParserTests {
     #expect(read.lines.map { $0.value.name } == ["Vollmilch 3,5%", "Schrauben 4x40"])
   }
 
+  @Test(arguments: [
+    "21st of November 2026", "the 21st of November, 2026", "November 21st of 2026",
+    "21 de noviembre de 2026", "21 November 2026", "Nov 21st 2026",
+  ])
+  func `a day in words, with what is said between`(_ day: String) {
+    let read = proposal("Quick Pine\n\(day)\nLamp 5.00\nTOTAL 5.00")
+    #expect(read.day?.value.text == "2026-11-21")
+  }
+
+  @Test(arguments: [
+    "Tip 2.00", "Service charge 2.00", "Rounding 0.02", "Change 1.00", "Change due 1.00",
+    "Change 1.00\nCash 6.00",
+  ])
+  func `what is no thing is none before the first thing either`(_ row: String) {
+    let read = proposal("Quick Pine\n\(row)\nLamp 5.00\nTOTAL 5.00", european)
+    #expect(read.lines.map { $0.value.name } == ["Lamp"])
+  }
+
+  @Test(arguments: ["Oil change", "Snickers bar", "Q tip"])
+  func `a thing that is called so is one`(_ name: String) {
+    let read = proposal("Quick Pine\n\(name) 9.00\nLamp 5.00\nTOTAL 14.00", european)
+    #expect(read.lines.first?.value.name == name)
+  }
+
   @Test func `an American receipt adds its tax`() {
     let read = proposal(
       """

@@ -58,6 +58,47 @@ struct RowRulesTests {
     }
   }
 
+  @Test func `a tax below zero and dates that run backwards are refused`() throws {
+    let (day, before) = (try Day(parsing: "2026-11-21"), try Day(parsing: "2026-11-20"))
+    var below = Tax()
+    below.rate = Rate(percent: -7)
+    let tax = "A tax rate is not below zero"
+    #expect(RowRules.problems(tax: below).map { $0.message.english } == [tax])
+    #expect(RowRules.problems(tax: Tax("VAT", Rate(percent: 7))) == [])
+    #expect(RowRules.problems(tax: nil) == [])
+    var template = InvoiceTemplate()
+    template.tax = below
+    template.lines = [TemplateLine()]
+    template.lines[0].tax = below
+    #expect(RowRules.problems(template).map { $0.registers } == [["tax"], ["lines"]])
+    var split = Split()
+    split.taxRate = below.rate
+    #expect(RowRules.problems(split).map { $0.registers } == [["taxRate"]])
+    var expense = Transaction()
+    expense.type = .purchase
+    expense.tax.rate = below.rate
+    #expect(
+      RowRules.problems(expense, hasDestination: true).map { $0.message.english } == [tax])
+    var gig = Project()
+    gig.work = .musician
+    var rule = GigRule()
+    let ten = TimeOfDay(minutes: 600)
+    for (end, time, allDay, isRefused) in [
+      (before, ten, false, true), (before, ten, true, true),
+      (day, TimeOfDay(minutes: 599), false, true),
+      (day, TimeOfDay(minutes: 599), true, false),
+      (day, ten, false, false), (day, ten, true, false),
+    ] {
+      gig.schedule = Schedule(
+        start: day, startTime: ten, end: end, endTime: time, allDay: allDay)
+      rule.schedule = gig.schedule
+      let expected =
+        isRefused ? [RowProblem("schedule", FieldProblem.endNotAfterStart.message)] : []
+      #expect(RowRules.problems(gig) == expected, "\(end.text) \(time) \(allDay)")
+      #expect(RowRules.problems(rule) == expected)
+    }
+  }
+
   @Test func `a new transaction needs a type and a destination`() throws {
     for pair in try CaseFile.rows(.formValidation, "transactionType") {
       var transaction = Transaction()

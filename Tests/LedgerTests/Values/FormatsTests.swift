@@ -63,6 +63,30 @@ import Testing
     #expect(german.money(try money("3", "GBP")) == "3,00 GBP")
   }
 
+  @Test(arguments: ["1 2", "1'2", "12 5", "1 20", "1\u{202F}2", "1\u{A0}2"])
+  func `a blank parts thousands and is no decimal point`(_ text: String) throws {
+    var french = Formats()
+    (french.decimal, french.group) = (",", "\u{202F}")
+    for formats in [Formats(), french] {
+      #expect(throws: MoneyError.notANumber(text)) {
+        try formats.readMoney(text, currency: .usd)
+      }
+      #expect(throws: NumberError.notANumber(text)) { try formats.readQuantity(text) }
+      #expect(try formats.readMoney("1 200", currency: .usd).plain == "1200.00")
+      #expect(try formats.readMoney("1'200", currency: .usd).plain == "1200.00")
+    }
+    #expect(try french.readMoney("1 200,5", currency: .usd).plain == "1200.50")
+  }
+
+  @Test func `a month in words has its year behind it where days are written with dashes`() throws {
+    let day = try Day(parsing: "2025-11-21")
+    var swedish = Formats()
+    (swedish.dateOrder, swedish.dateSeparator) = (.yearMonthDay, "-")
+    #expect(swedish.month(day) == "November 2025")
+    swedish.dateSeparator = "/"
+    #expect(swedish.month(day) == "2025 November")
+  }
+
   @Test func `Indian digits are grouped by two above a thousand`() throws {
     let indian = Formats(lines: "otherGroupDigits=2\nsymbol.INR=₹")
     #expect(indian.money(try money("123456789", "INR")) == "₹12,34,56,789.00")

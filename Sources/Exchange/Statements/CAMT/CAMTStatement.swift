@@ -69,7 +69,7 @@ struct CAMTStatement {
     case .lines(let more, let remark):
       if entry.isReversal { reversals += lines.count..<(lines.count + more.count) }
       lines += more
-      if let remark { leftOut.append(StatementRemark(row: entry.row, what: remark)) }
+      if let remark { leftOut.append(StatementRemark(row: entry.row, what: remark, isKept: true)) }
     }
   }
 
@@ -99,7 +99,7 @@ struct CAMTStatement {
     statement.dropSharedIDs()
     file.leftOut += leftOut
     if let gap = statement.gap() {
-      file.leftOut.append(StatementRemark(row: row, what: gap))
+      file.leftOut.append(StatementRemark(row: row, what: gap, isKept: true))
     }
     file.statements.append(statement)
   }

@@ -98,7 +98,7 @@ struct MT940Joining {
   }
 
   private func remark(_ file: inout StatementFile, _ row: Int, _ what: Phrase) {
-    file.leftOut.append(StatementRemark(row: row, what: what))
+    file.leftOut.append(StatementRemark(row: row, what: what, isKept: true))
   }
 
   // MARK: pieces
@@ -206,8 +206,9 @@ struct MT940Joining {
       if count != lines.count || said?.minor != (isOut ? 0 &- sum : sum) {
         file.leftOut.append(
           StatementRemark(
-            row: field.row, what: "the lines are not those that the report counts: some are missing"
-          ))
+            row: field.row,
+            what: "the lines are not those that the report counts: some are missing",
+            isKept: true))
       }
     }
   }

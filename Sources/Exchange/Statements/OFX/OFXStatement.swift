@@ -88,7 +88,8 @@ struct OFXStatement {
           if !former.isEmpty {
             leftOut.append(
               StatementRemark(
-                row: record.line, what: "the bank puts this line in place of “\(former)”"))
+                row: record.line, what: "the bank puts this line in place of “\(former)”",
+                isKept: true))
           }
         case .not(let why): leftOut.append(StatementRemark(row: record.line, what: why))
         }
@@ -106,7 +107,7 @@ struct OFXStatement {
     }
     signed(&statement, isDebit, &leftOut)
     statement.lines.removeAll { replaced.contains($0.bankID) }
-    identified(&statement)
+    identified(&statement, &leftOut)
     return statement
   }
 
@@ -125,14 +126,64 @@ struct OFXStatement {
     }
     leftOut.append(
       StatementRemark(
-        row: line, what: "no amount has a sign: lines of the kind DEBIT are read as money out"))
+        row: line, what: "no amount has a sign: lines of the kind DEBIT are read as money out",
+        isKept: true))
   }
 
-  /// An id that comes twice is none.
-  private func identified(_ statement: inout AccountStatement) {
-    var counts: [String: Int] = [:]
-    for line in statement.lines { counts[line.bankID, default: 0] += 1 }
-    for place in statement.lines.indices where counts[statement.lines[place].bankID] != 1 {
+  private static func isSame(_ line: StatementLine, _ other: StatementLine) -> Bool {
+    var line = line
+    line.row = other.row
+    return line == other
+  }
+
+  /// A line that comes again under its id is left out; an id that lines share which differ is none, and that is said.
+  ///
+  /// Some banks number days, or nothing: where one id stands on lines that differ, and where it is all zeros, no id of the
+  /// statement says that two lines are one.
+  private func identified(
+    _ statement: inout AccountStatement, _ leftOut: inout [StatementRemark]
+  ) {
+    var first: [String: StatementLine] = [:]
+    var shared = Set<String>()
+    var again: [Int] = []
+    var remark: StatementRemark?
+    for (place, line) in statement.lines.enumerated() where !line.bankID.isEmpty {
+      guard let earlier = first[line.bankID] else {
+        first[line.bankID] = line
+        continue
+      }
+      if line.bankID.utf8.allSatisfy({ $0 == Ascii.zero }) {
+        shared.insert(line.bankID)
+      } else if OFXStatement.isSame(line, earlier) {
+        again.append(place)
+      } else {
+        shared.insert(line.bankID)
+        remark =
+          remark
+          ?? StatementRemark(
+            row: line.row,
+            what:
+              "the bank gave the number “\(CellFault.shown(line.bankID))” of line \(earlier.row) to this one, too, which is another: both are kept",
+            isKept: true)
+      }
+    }
+    if let remark { leftOut.append(remark) }
+    if shared.isEmpty {
+      for place in again.reversed() {
+        let line = statement.lines.remove(at: place)
+        let row = first[line.bankID]?.row ?? line.row
+        leftOut.append(
+          StatementRemark(
+            row: line.row,
+            what:
+              "it came in line \(row) already, with the same number “\(CellFault.shown(line.bankID))”"
+          )
+        )
+      }
+      return
+    }
+    for place in again { shared.insert(statement.lines[place].bankID) }
+    for place in statement.lines.indices where shared.contains(statement.lines[place].bankID) {
       statement.lines[place].bankID = ""
     }
   }

@@ -128,8 +128,8 @@ struct QIFLines {
         StatementRemark(
           row: record.line,
           what:
-            "its splits add up to \(parts.plain) and not to \(amount.plain), which is read: \(record.about)"
-        ))
+            "its splits add up to \(parts.plain) and not to \(amount.plain), which is read: \(record.about)",
+          isKept: true))
     }
   }
 }

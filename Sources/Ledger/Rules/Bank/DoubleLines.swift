@@ -126,7 +126,7 @@ extension MoneyBalances {
           DoubleLine(line: whole, again: parts[run.lowerBound], parts: run.count))
       }
     }
-    return doubles.sorted { $0.line.id < $1.line.id }
+    return doubles.sorted { ($0.line.id, $0.again.id) < ($1.line.id, $1.again.id) }
   }
 
   private func isOpen(_ lines: [BankLine], _ book: Book) -> Bool {

@@ -39,6 +39,8 @@ public struct ExpenseInsight: Equatable, Sendable {
   public internal(set) var pattern = SpendingPattern.balanced
   /// How alike the amounts are (rule E8).
   public internal(set) var consistency = Rate.zero
+  /// Fewer than three expenses have no pattern and no trend (rule E43).
+  public var isEnoughForHabits: Bool { count >= 3 }
   /// Amounts of other currencies, which nothing here counts.
   public internal(set) var others = Totals()
   /// Of a book: what every day comes to, also outside the period, for comparing.
