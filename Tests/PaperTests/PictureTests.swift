@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PictureTests {
   /// A PNG with the given rows (filter byte included).
-  private func png(
+  func png(
     _ width: Int, _ height: Int, bits: UInt8 = 8, color: UInt8, rows: [UInt8],
     palette: [UInt8] = [], transparency: [UInt8] = [], interlaced: UInt8 = 0
   ) -> [UInt8] {

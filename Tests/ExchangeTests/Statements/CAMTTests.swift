@@ -174,6 +174,8 @@ struct CAMTTests {
     #expect(try fee(charge("")) == "0.50")
     #expect(try fee(charge("<ChrgInclInd>false</ChrgInclInd>")) == nil)
     #expect(try fee("<Chrgs><Amt Ccy=\"EUR\">0.50</Amt></Chrgs>") == "0.50")
+    #expect(try fee("<Chrgs><Amt Ccy=\"EUR\">0.01</Amt></Chrgs>") == "0.01", "the least there is")
+    #expect(try fee("<Chrgs><Amt Ccy=\"EUR\">0.00</Amt></Chrgs>") == nil)
     // All that was instructed was booked, so nothing was kept.
     let whole = "<AmtDtls><InstdAmt><Amt Ccy=\"EUR\">9.50</Amt></InstdAmt></AmtDtls>"
     #expect(try fee(whole + charge("")) == nil)

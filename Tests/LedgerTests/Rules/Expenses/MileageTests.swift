@@ -61,6 +61,8 @@ import Testing
       (1, "Home", "Union Hall", 12_000, "2026-01-01"),
       (2, "Union hall ", "home", 12_400, "2026-02-01"),
       (3, "Home", "Station Inn", 8_000, "2026-03-01"),
+      // A trip that does not say where it began says nothing of any way.
+      (4, "", "Union Hall", 99_000, "2026-04-01"), (5, "Home", " ", 98_000, "2026-04-01"),
     ] as [(UInt64, String, String, Int64, String)] {
       var trip = Trip()
       trip.id = ID(id)
@@ -75,7 +77,11 @@ import Testing
       Mileage.distance(from: "home", to: "UNION HALL", in: book)?.distance
         == Quantity(thousandths: 12_400))
     #expect(Mileage.distance(from: "Home", to: "Nowhere", in: book) == nil)
-    #expect(Mileage.distance(from: "", to: "", in: book) == nil)
-    #expect(Mileage.places(in: book) == ["Home", "Station Inn", "Union hall"])
+    for nowhere in ["", " "] {
+      #expect(Mileage.distance(from: nowhere, to: nowhere, in: book) == nil)
+      #expect(Mileage.distance(from: nowhere, to: "Union Hall", in: book) == nil)
+      #expect(Mileage.distance(from: "Home", to: nowhere, in: book) == nil)
+    }
+    #expect(Mileage.places(in: book) == ["Home", "Union Hall", "Station Inn"])
   }
 }

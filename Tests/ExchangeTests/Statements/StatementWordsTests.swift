@@ -1,0 +1,29 @@
+import Ledger
+import Testing
+
+@testable import Exchange
+
+/// What the files of all banks have in common: numbers of accounts, and what lies beside a table.
+@Suite struct StatementWordsTests {
+  @Test(arguments: [
+    ("NO9386011117947", true), ("NO938601111794", false), ("MT84MALT011000012345MTLCAST001S", true),
+    ("GB00" + String(repeating: "A", count: 30), true),
+    ("GB00" + String(repeating: "A", count: 31), false),
+    ("1B00AAAAAAAAAAA", false), ("G100AAAAAAAAAAA", false), ("GBA0AAAAAAAAAAA", false),
+    ("GB0AAAAAAAAAAAA", false),
+    ("GB00AAAAA-AAAAA", false), ("GB00AAAAAAAAAA ", false), ("gb00AAAAAAAAAAA", false),
+    ("GB00aAAAAAAAAAA", false),
+    ("GB00AAAAAAAAAA9", true), ("GB00AAAAAAAAAAÄ", false), ("", false),
+  ])
+  func `the form of an IBAN`(_ number: String, _ isOne: Bool) {
+    #expect(StatementText.isIBAN(number) == isOne)
+  }
+
+  @Test(arguments: [
+    ("a/receipt.pdf", true), ("a/table.xlsx", false), ("a/TABLE.XLSX", false), ("book.json", false),
+    ("Book.JSON", false), ("xlsx", true), ("json/receipt.jpg", true), ("a.xlsx/receipt.jpg", true),
+  ])
+  func `what of a folder is read`(_ path: String, _ isWanted: Bool) {
+    #expect(ImportFolder.isWanted(path) == isWanted)
+  }
+}
