@@ -228,6 +228,12 @@ struct Arrivals: Room {
 
   /// Each row once for each who wrote it, by the page it is on; of what is more than anybody reads only the latest.
   private var arrivals: [Arrival] {
+    let arrived = arrived
+    return arrived.isEmpty ? [] : rows(of: arrived)
+  }
+
+  @inline(never)
+  private func rows(of arrived: [Lately.One]) -> [Arrival] {
     var arrivals: [Arrival] = []
     var known: [String: Set<RowKey>] = [:]
     var names: [UInt64: Phrase] = [:]
