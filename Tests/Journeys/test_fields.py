@@ -124,18 +124,23 @@ def test_arrows_walk_the_clients_and_return_takes_one(browser, host):
         max.sees(name)
 
 
+def looks_for_a_client(max, letters):
+    """By keys: what a program fills in is not left when it goes. Answers the choices, of which one is marked."""
+    max.page.keyboard.press("n")
+    is_in(max, "Client")
+    max.page.keyboard.type(letters)
+    choices = max.page.locator("#c-clientQuery [role=option]")
+    expect(choices.first).to_have_attribute("aria-selected", "true")
+    return choices
+
+
 @pytest.mark.parametrize("how", ["Return", "a press"])
 def test_a_client_that_few_letters_find_is_taken(browser, host, how):
     with support.device(browser, host) as page:
         max = Person(page).explores_the_sample()
         for letters, choice, name in [("mar", 0, "Marcus Ade"), ("Blue Moon", -1, "Blue Moon")]:
             max.opens("/projects")
-            page.keyboard.press("n")
-            is_in(max, "Client")
-            # By keys: what a program fills in is not left when it goes.
-            page.keyboard.type(letters)
-            choices = page.locator("#c-clientQuery [role=option]")
-            expect(choices.first).to_have_attribute("aria-selected", "true")
+            choices = looks_for_a_client(max, letters)
             if how == "Return":
                 page.keyboard.press("Enter")
             else:
@@ -164,10 +169,7 @@ def test_behind_the_last_choice_comes_what_saves(browser, host):
     with support.device(browser, host) as page:
         max = Person(page).explores_the_sample()
         max.goes_to("Invoices")
-        page.keyboard.press("n")
-        is_in(max, "Client")
-        page.keyboard.type("mar")
-        expect(page.locator("#c-clientQuery [role=option]").first).to_have_attribute("aria-selected", "true")
+        looks_for_a_client(max, "mar")
         page.keyboard.press("Enter")
         # Not the delivered project that stands first: Return would have billed that one.
         expect(max.sheet.get_by_role("button", name="Create")).to_be_focused()

@@ -200,6 +200,15 @@ import Testing
     #expect(!world.person.page.contains("From Other Devices"))
   }
 
+  /// The hub writes something; then the person looks at Today.
+  private func hubWrites(_ edit: Edit, _ world: inout World) {
+    let now = world.person.app.state.now.milliseconds
+    take(
+      Change(device: 60, counter: 1, stamp: Stamp(milliseconds: now, device: 60), body: edit.body),
+      &world)
+    world.person.go("/")
+  }
+
   @Test func `what the hub read on a receipt is no news of other devices`() throws {
     var world = try world()
     var reading = Reading()
@@ -207,11 +216,7 @@ import Testing
     reading.text = "Cafe 12.50"
     var edit = Edit()
     edit.put(reading, replacing: nil)
-    let now = world.person.app.state.now.milliseconds
-    take(
-      Change(device: 60, counter: 1, stamp: Stamp(milliseconds: now, device: 60), body: edit.body),
-      &world)
-    world.person.go("/")
+    hubWrites(edit, &world)
     #expect(!world.person.page.contains("From Other Devices"))
   }
 
@@ -221,11 +226,7 @@ import Testing
     invoice.id = ID(901)
     var edit = Edit()
     edit.put(invoice, replacing: nil)
-    let now = world.person.app.state.now.milliseconds
-    take(
-      Change(device: 60, counter: 1, stamp: Stamp(milliseconds: now, device: 60), body: edit.body),
-      &world)
-    world.person.go("/")
+    hubWrites(edit, &world)
     #expect(world.person.page.contains("From Other Devices"))
     world.person.hear(.issued(invoice.id, "1"))
     world.person.go("/")
