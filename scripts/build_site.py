@@ -15,7 +15,7 @@ web, out, wasm, fonts = map(Path, sys.argv[1:5])
 SQUEEZED = {".html", ".mo", ".js", ".css", ".wasm", ".ttf", ".svg", ".json", ".webmanifest"}
 AT_ROOT = {"index.html", "sw.js", "manifest.webmanifest"}
 
-START, EARLY, SHEET = "boot.js", "early.js", "app.css"
+START, SHEET = "boot.js", "app.css"
 IMPORT = re.compile(r'^import (\{[^}]*\}|\* as (\w+)) from "\./([\w.-]+)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 STYLE = re.compile(r'(?:<link rel="stylesheet" href="\./([\w.-]+)">\n)+')
@@ -32,7 +32,7 @@ def script(name: str, done: list[str], above: tuple[str, ...] = ()) -> str:
     before = "".join(script(match[3], done, (*above, name)) for match in IMPORT.finditer(text))
     done.append(name)
     text = IMPORT.sub(lambda match: f"const {match[2] or match[1].replace(' as ', ': ')} = {variable(match[3])};", text)
-    if not above:
+    if name == START:
         return before + text
     names = ", ".join(EXPORT.findall(text))
     text = EXPORT.sub("", text)
@@ -50,7 +50,6 @@ sources = {
     if path.is_file() and path.name not in AT_ROOT and path.suffix not in {".js", ".css"}
 }
 sources[START] = script(START, []).encode()
-sources[EARLY] = f"{{\n{script(EARLY, [])}}}\n".encode()  # no module: it runs before the first frame
 index = (web / "index.html").read_text()
 sheets = re.findall(r'<link rel="stylesheet" href="\./([\w.-]+)">', index)
 sources[SHEET] = b"".join((web / name).read_bytes() for name in sheets)
@@ -101,8 +100,7 @@ def page(text: str, folder: str) -> str:
 for name in sources:
     asset(name)
 preload = f'<link rel="preload" href="./assets/{done["first.wasm"][0]}" as="fetch" crossorigin>'
-early = f'<script src="./assets/{done[EARLY][0]}"></script>'
-index = page(index, "./").replace("<!-- preloads -->", preload).replace("<!-- early -->", early)
+index = page(index, "./").replace("<!-- preloads -->", preload)
 files = {
     "index.html": index.encode(),
     "app.html": index.replace('"./', '"/').encode(),

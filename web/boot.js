@@ -10,6 +10,7 @@ import { Notices } from "./notices.js";
 import { Network } from "./sync.js";
 import { Tabs } from "./tabs.js";
 import { openKey } from "./key.js";
+import { pictureOf, show } from "./picture.js";
 import { accountOf, memory, placeOf } from "./place.js";
 import { wear } from "./shades.js";
 import { Uploads } from "./uploads.js";
@@ -70,6 +71,9 @@ addEventListener("storage", ({ key, newValue }) => {
   location.reload();
 });
 wear();
+/** The start page as it was last seen, if it is to be opened: while it is painted, the book is read. */
+const picture = pictureOf({ base, name }, location);
+if (picture) show(picture);
 
 /** The one place that events and answers are sent to; the core behind it can be replaced. */
 const app = {

@@ -1,5 +1,4 @@
 import Ledger
-import Markup
 
 // Opening a stored book in steps: what the first screen shows before the rest of the book is read.
 extension App {
@@ -76,15 +75,4 @@ extension App {
 
   /// Everything is there from the next ``refresh()`` on.
   public func endOpening() { isOpening = false }
-
-  /// The start page as a visit opens it, wherever this page is: for the device to show before the book is read again.
-  public func startPage() -> HTML {
-    let (here, list) = (state.location, state.list)
-    state.location = Location(.today)
-    state.list = nil
-    let page = Shell(app: self).page()
-    state.location = here
-    state.list = list
-    return page
-  }
 }
