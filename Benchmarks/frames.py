@@ -62,19 +62,38 @@ const watch = new MutationObserver(() => {
   }
 });
 watch.observe(document, { childList: true, subtree: true, attributeFilter: ["elementtiming"] });
+let painted = 0, answered = 0, isPictured = false;
+const say = () => { if (painted && (answered || !isPictured)) console.info(`rows at ${painted}, they answer at ${answered || painted}`); };
+// A picture of the start page answers nobody before its mark is gone from the body.
+const marks = new MutationObserver(() => {
+  const is = document.body?.dataset.picture !== undefined;
+  if (isPictured && !is) {
+    marks.disconnect();
+    answered = performance.now();
+    say();
+  }
+  isPictured ||= is;
+});
+marks.observe(document, { subtree: true, attributeFilter: ["data-picture"] });
 new PerformanceObserver((list, paints) => {
   paints.disconnect();
   watch.disconnect();
-  console.info(`rows at ${list.getEntries()[0].renderTime}`);
+  painted = list.getEntries()[0].renderTime;
+  say();
 }).observe({ type: "element" });
 """
 
 
 def until_rows(page, address):
     """Milliseconds from setting out for an address to its first row on the screen; the page has the script ROWS."""
+    return until_rows_and_answers(page, address)[0]
+
+
+def until_rows_and_answers(page, address):
+    """The same, and milliseconds until what is pressed on the page is done; without a picture of the start page equal."""
     with page.expect_console_message(lambda said: said.text.startswith("rows at "), timeout=120_000) as found:
         page.goto(address, wait_until="commit", timeout=120_000)
-    return float(found.value.text.removeprefix("rows at "))
+    return [float(it.rsplit(" ", 1)[1]) for it in found.value.text.split(",")]
 
 
 def serve_book(binary, site, book, port=8931):

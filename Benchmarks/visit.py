@@ -4,14 +4,16 @@
 Usage: Benchmarks/visit.py LEDGERLINE-BINARY SITE-FOLDER [CHARGES] [VISITS] [OTHER-SITE]
 The hub is reached through a relay that is slow for all that the browser sends, the service worker included: 1.6
 Mbit/s down, 0.75 up, 150 ms there and back (Chrome's "slow 4G"); the page's processor is slowed down four times. A
-first visit has an empty profile and signs in by link; a later one opens the same profile again. Prints medians and least
-of VISITS (3), of two sites in turn where there is another, and what the first visit carried, by kind, until the rows.
+first visit has an empty profile and signs in by link; a later one opens the same profile again, which the first one left ten
+seconds after its rows. Prints medians and least of VISITS (3), of two sites in turn where there is another: until the first rows
+are painted, and of a later visit until what is pressed on them is done as well; and what the first visit carried, by kind, until
+the rows.
 """
 import asyncio, os, pathlib, re, statistics, subprocess, sys, tempfile, threading, time
 
 from playwright.sync_api import sync_playwright
 
-from frames import ROWS, until_rows
+from frames import ROWS, until_rows_and_answers
 
 binary, sites = os.path.abspath(sys.argv[1]), [os.path.abspath(it) for it in [sys.argv[2], *sys.argv[5:6]]]
 charges = sys.argv[3] if len(sys.argv) > 3 else "10000"
@@ -90,7 +92,7 @@ def serve(book, site):
     return server, re.search(r"http://127\.0\.0\.1:(\d+)\S*", address)
 
 
-def visit(browser_type, profile, address):
+def visit(browser_type, profile, address, leaves):
     context = browser_type.launch_persistent_context(
         profile, executable_path="/usr/bin/chromium", viewport={"width": 390, "height": 844})
     page = context.pages[0] if context.pages else context.new_page()
@@ -102,7 +104,7 @@ def visit(browser_type, profile, address):
     session.on("Network.loadingFinished", lambda event: sizes.update(
         {event["requestId"]: event["encodedDataLength"]}))
     page.add_init_script(ROWS)
-    milliseconds = until_rows(page, address)
+    milliseconds = until_rows_and_answers(page, address)
     weights = {}
     for key, size in sizes.items():
         name = re.sub(r"\.[0-9a-f]{12}\.", ".", urls.get(key, "?").split("?")[0].rsplit("/", 1)[-1]) or "page"
@@ -110,6 +112,10 @@ def visit(browser_type, profile, address):
         weights[kind] = weights.get(kind, 0) + size
     # The next visit finds what this one keeps for it.
     page.evaluate("() => navigator.serviceWorker.ready.then(() => 0)")
+    if leaves:
+        page.wait_for_timeout(10_000)  # the book is read to its end
+        page.goto("about:blank")
+        page.wait_for_timeout(1000)
     context.close()
     return milliseconds, weights
 
@@ -118,7 +124,7 @@ folder = pathlib.Path(tempfile.mkdtemp(prefix="ledgerline-visit-"))
 book = str(folder / "book")
 subprocess.run([binary, "demo", "--transactions", charges, "--seed", "1", "--data", book], check=True,
                stdout=subprocess.DEVNULL)
-first, later, carried = {site: [] for site in sites}, {site: [] for site in sites}, {}
+first, later, answers, carried = ({site: [] for site in sites} for _ in range(4))
 with sync_playwright() as playwright:
     for number in range(visits * len(sites)):
         site = sites[number % len(sites)]
@@ -126,16 +132,18 @@ with sync_playwright() as playwright:
         try:
             slow = address[0].replace(f":{address[1]}", f":{relay(int(address[1]))}")
             profile = str(folder / f"profile{number}")
-            taken, carried[site] = visit(playwright.chromium, profile, slow)
-            first[site].append(taken)
-            later[site].append(visit(playwright.chromium, profile, slow.split("?")[0])[0])
+            taken, carried[site] = visit(playwright.chromium, profile, slow, True)
+            first[site].append(taken[0])
+            (painted, answered), _ = visit(playwright.chromium, profile, slow.split("?")[0], False)
+            later[site].append(painted)
+            answers[site].append(answered)
         finally:
             server.terminate()
             server.wait()
 print(f"load average {os.getloadavg()}; {charges} charges, slow 4G, processor four times slower, {visits} visits\n")
-print("| seconds, median (least) | first visit, until the first rows | later visit |\n|---|---|---|")
+print("| seconds, median (least) | first visit, until the first rows | later visit, painted | they answer |\n|---|---|---|---|")
 for site in sites:
-    cells = [f"{statistics.median(it[site]) / 1000:.2f} ({min(it[site]) / 1000:.2f})" for it in (first, later)]
+    cells = [f"{statistics.median(it[site]) / 1000:.2f} ({min(it[site]) / 1000:.2f})" for it in (first, later, answers)]
     print(f"| {site} | {' | '.join(cells)} |")
 for site in sites:
     print(f"\n| {site}: carried until the rows | KB |\n|---|---|")

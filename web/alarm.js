@@ -68,6 +68,9 @@ export function showRecovery(storage, error) {
   console.error(error);
   const app = document.getElementById("app");
   app.inert = false;
+  app.picture = null;
+  app.removeAttribute("aria-busy");
+  delete document.body.dataset.picture;
   document.getElementById("sheet").replaceChildren();
   const body = Object.assign(document.createElement("div"), { className: "welcome-body stack" });
   const buttons = Object.assign(document.createElement("div"), { className: "buttons" });

@@ -1,7 +1,8 @@
 // Starts Ledgerline: theme, storage, hub, wasm, first message. After a trap the instance is thrown away
 // and a new one starts from what is stored.
 
-import { Absent, Core } from "./core.js";
+import { Album } from "./album.js";
+import { Absent, Core, isAsked } from "./core.js";
 import { FIRST, whenFirstPart } from "./first.js";
 import { later, rest } from "./pieces.js";
 import { Storage } from "./storage.js";
@@ -9,7 +10,9 @@ import { Notices } from "./notices.js";
 import { Network } from "./sync.js";
 import { Tabs } from "./tabs.js";
 import { openKey } from "./key.js";
-import { paint } from "./shades.js";
+import { pictureOf, show } from "./picture.js";
+import { accountOf, memory, placeOf } from "./place.js";
+import { wear } from "./shades.js";
 import { Uploads } from "./uploads.js";
 import { makeHost, now } from "./host.js";
 import { makeRoute } from "./route.js";
@@ -22,25 +25,20 @@ import { listenToCalendar, offerZones } from "./calendar.js";
 import { listenForPictures } from "./images.js";
 import { listenToViewer } from "./viewer.js";
 import { encodeMap, recordField } from "./wire.js";
-import { size, today, whereabouts } from "./formats.js";
+import { whereabouts } from "./formats.js";
+import { size, today } from "./window.js";
 import { catalogue, formatsIn, language } from "./language.js";
 import { showMissing, showRecovery, showTrouble } from "./alarm.js";
 import { isSomethingShared, takeShared } from "./shared.js";
 import { watchForUpdates } from "./update.js";
 
 const WASM = new URL("./first.wasm", import.meta.url);
-const isBuilt = /\/assets\/[^/]*$/.test(import.meta.url);
-const base = new URL(isBuilt ? ".." : ".", import.meta.url);
-const name = base.pathname === "/" ? "ledgerline" : `ledgerline:${base.pathname}`;
+const { isBuilt, base, name } = placeOf(import.meta.url);
 
 openKey(name);
 
-const memory = {
-  get: (key) => { try { return localStorage.getItem(key); } catch { return null; } },
-  set: (key, value) => { try { localStorage.setItem(key, value); } catch { /* asked again next time */ } },
-};
 /** Each account of a hub has a database of its own; the hub's first account has the plain name. */
-const account = memory.get(`${name}-account`) || "first";
+const account = accountOf(name);
 const databaseName = account === "first" ? name : `${name}@${account}`;
 const accounts = {
   /** Opens another account: a new page on its own database. Other tabs follow. */
@@ -68,16 +66,22 @@ const accounts = {
   },
 };
 addEventListener("storage", ({ key, newValue }) => {
-  if (key === `${name}-account` && (newValue || "first") !== account) location.reload();
+  if (key !== `${name}-account` || (newValue || "first") === account) return;
+  album.close();
+  location.reload();
 });
-const theme = memory.get("ledgerline-theme");
-if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-paint(memory.get("ledgerline-shades") ?? "");
+wear();
+/** The start page as it was last seen, if it is to be opened: while it is painted, the book is read. */
+const picture = pictureOf({ base, name }, location);
+if (picture) show(picture);
 
 /** The one place that events and answers are sent to; the core behind it can be replaced. */
 const app = {
   core: null,
-  send(code, fields) { this.core?.send(code, fields); },
+  send(code, fields) {
+    if (isAsked(code, fields)) album.settle(() => this.core?.send(code, fields));
+    else this.core?.send(code, fields);
+  },
   event(kind, action = "", value = "", target = "", form = []) {
     this.send(2, [now(), today(), kind, action, value, target, ...form]);
   },
@@ -92,6 +96,7 @@ const storage = new Storage(databaseName);
 storage.base = base;
 storage.account = account;
 storage.onBlob = (how, hash) => app.send(16, [now(), how, hash]);
+const album = new Album({ app, storage, name, account });
 const tabs = new Tabs(databaseName);
 const network = new Network(base, `${name}-net`);
 const uploads = new Uploads({ storage, base, name: databaseName, tell: (step) => app.send(10, [now(), ...step]) });
@@ -178,6 +183,7 @@ let here = null;
 /** Everything stored and this installation's id, which only a first visit has to write. */
 async function read() {
   const stored = await storage.load().catch(() => null);
+  album.check(stored?.turn);
   const installation = stored?.installation ?? await storage.installation(randomHex).catch(randomHex);
   return { installation, stored };
 }
@@ -202,6 +208,7 @@ async function begin(module, isHub, host, reading = read(), making = make(module
       return { snapshot: [], meta: new Map(), records: [] };
     });
   }
+  album.check(stored.turn);
   const words = new TextEncoder();
   stored.meta.set("account", words.encode(account));
   stored.meta.set("base", words.encode(base.href));
@@ -256,7 +263,7 @@ async function boot() {
   const watchdog = setTimeout(() => showRecovery(storage, new Error("Starting takes too long.")), 30_000);
   try {
     const reading = read();
-    document.documentElement.lang = language();
+    if (!album.isShown) document.documentElement.lang = language();
     catalogue(language()); // sets out now; what was chosen instead is known once the book is read
     const coming = Promise.all([compile(), findHub()]);
     // A later visit has the rest at hand.
@@ -282,7 +289,7 @@ async function boot() {
     const recover = (error) => showRecovery(storage, error);
     const host = makeHost({
       app, storage, network, uploads, route, restart, recover, applyUpdate: updates.apply, accounts, readAgain, bringLater,
-      notices,
+      notices, album,
     });
     host.route = route;
     storage.onTrouble = (words) => showTrouble(storage, words);
@@ -302,6 +309,7 @@ async function boot() {
     listenToFields();
     offerZones();
     listen({ app, route });
+    album.answer(route.adapt);
     await tabs.follow(app);
     // What was open in a sheet is asked for once the core can show it: the history follows what is shown.
     if (history.state?.sheet !== undefined) makeWhole().then(() => route.reopen((name) => app.event("sheet", name)));

@@ -19,7 +19,7 @@ function absent(module) {
 /** What a page does by itself until its first screen stands: what is stored, what the hub answers, who follows it. */
 const isOfOpening = (code, fields) => [1, 3, 4, 6, 13].includes(code) || (code === 2 && fields[2] === "lock");
 /** What a person did. */
-const isAsked = (code, fields) => code === 7 || (code === 2
+export const isAsked = (code, fields) => code === 7 || (code === 2
   && !["lock", "tick", "tabs", "remembered", "notices", "online", "offline", "visible", "hidden", "resize", "theme"].includes(fields[2]));
 
 export class Core {

@@ -1,7 +1,7 @@
 // DOM events become messages: delegation by data-on-KIND from the document, links, keys, history.
 // `app.event(kind, action, value, target, form)` sends; `route` knows which links are ours.
 
-import { size } from "./formats.js";
+import { size } from "./window.js";
 import { isMorphing } from "./morph.js";
 
 /** Commands that reach the app while nobody types; what is taken back in a field is the browser's business. */

@@ -1,6 +1,6 @@
 // Swipes on rows and sheets, windowed lists, files dropped on the page.
 
-import { pixel } from "./formats.js";
+import { pixel } from "./window.js";
 import { pane } from "./events.js";
 import { isStatement, readFiles } from "./files.js";
 

@@ -19,9 +19,9 @@ export const now = () => String(Date.now());
 
 /** `app` has send(); `storage` is Storage; `network` is Network; `uploads` is Uploads; `route` turns paths into
     URLs and back; `accounts` opens another account's database;
-    `bringLater` fetches the core's second half. */
+    `bringLater` fetches the core's second half; `album` has the picture of the start page. */
 export function makeHost({
-  app, storage, network, uploads, route, restart, recover, applyUpdate, accounts, readAgain, bringLater, notices,
+  app, storage, network, uploads, route, restart, recover, applyUpdate, accounts, readAgain, bringLater, notices, album,
 }) {
   if (hasContacts()) document.documentElement.dataset.contacts = "";
   let returnTo = null;
@@ -33,6 +33,8 @@ export function makeHost({
 
   function render(region, html) {
     const id = region.replace(/^#/, "");
+    if (id === "start") return album.keep(html);
+    if (id === "app" && album.holds(html)) return;
     const element = document.getElementById(id);
     if (!element) return;
     const held = document.activeElement;
@@ -134,7 +136,7 @@ export function makeHost({
     },
     8: (title, theme, lang, bodyClass, shades) => describe(text(title), text(theme), text(lang), text(bodyClass), text(shades)),
     9: (token, ms) => {
-      const tick = () => app.event("tick", text(token));
+      const tick = album.tick(text(token), () => app.event("tick", text(token)));
       // At once is after what is on its way to the screen; a page that nobody sees paints nothing.
       if (Number(text(ms)) > 0 || document.hidden) setTimeout(tick, Number(text(ms)));
       else requestAnimationFrame(() => setTimeout(tick));
@@ -171,7 +173,10 @@ export function makeHost({
       .then((isHere) => { if (!isHere) app.send(10, [now(), hash, "absent", "", ""]); }),
     49: (hash, how) => (text(how) === "drop" ? storage.dropBlob(text(hash))
       : images.keep(text(hash), storage).then((isHere) => { if (!isHere) app.send(10, [now(), hash, "absent", "", ""]); })),
-    40: (id) => accounts.open(text(id)),
+    40: (id) => {
+      album.close();
+      accounts.open(text(id));
+    },
     41: () => storage.forget().then(() => accounts.forget()).then(() => restart()),
     42: (words) => recover(new Error(text(words))),
     43: () => readAgain(),
@@ -189,10 +194,11 @@ export function makeHost({
 
   storage.onOthers = (meta, records) => app.send(5, [now(), encodeMap(meta), ...records.map(recordField)]);
   storage.onKept = (kept) => {
-    for (const [key, value] of kept) {
-      if (key.startsWith(DRAFTS) || key === ERRORS) app.event("remembered", key, text(value));
-    }
+    const followed = kept.filter(([key]) => key.startsWith(DRAFTS) || key === ERRORS);
+    for (const [key, value] of followed) app.event("remembered", key, text(value));
+    return followed.length === kept.length;
   };
+  album.draw = (html) => render("app", html);
   network.onHint = (head) => app.send(6, [now(), head]);
   network.onLock = (held) => app.event("lock", held ? "held" : "lost");
 

@@ -3,6 +3,8 @@
 // without one, when they are the next of their tag. What was typed is replaced only when the *rendered*
 // value changes, so a render that knows nothing of the typing leaves it alone.
 
+import { dress, SIZED } from "./dress.js";
+
 /** Whether a region is being changed: a field that goes says then that it was left, in a form that is half another one. */
 export const isMorphing = () => isUnderWay;
 let isUnderWay = false;
@@ -107,7 +109,7 @@ function children(parent, wanted) {
     if (!old) {
       fill(next);
       parent.insertBefore(next, place);
-      if (next.nodeType === 1) for (const one of [next, ...next.querySelectorAll(sized)]) dress(one);
+      if (next.nodeType === 1) for (const one of [next, ...next.querySelectorAll(SIZED)]) dress(one);
     } else {
       if (old === place) place = place.nextSibling;
       else if (parent.moveBefore && parent.isConnected) parent.moveBefore(old, place);
@@ -175,21 +177,4 @@ const isSignificant = (letter) => /[\p{L}\p{N}]/u.test(letter);
 function caretOf(element) {
   const start = "selectionStart" in element ? element.selectionStart : null;
   return start === null ? null : [start, element.selectionEnd];
-}
-
-const sized = "[data-height], [data-width], [data-color], [data-slot]";
-
-/** Sizes and colors the stylesheet cannot know; style attributes in HTML are forbidden by our CSP. */
-function dress(element) {
-  const { height, width, color, slot } = element.dataset ?? {};
-  // The room for rows that are not in the page grows with their text as they do.
-  const unit = element.className === "spacer" ? "var(--px)" : "1px";
-  if (height !== undefined) element.style.height = `calc(${Number(height)} * ${unit})`;
-  if (width !== undefined) element.style.width = `${Number(width)}%`;
-  if (color !== undefined && /^[0-9a-f]{6}$/i.test(color)) element.style.setProperty("--tone", `#${color}`);
-  if (slot !== undefined) {
-    // Minutes of the day, how many, and which of so many side by side.
-    const [at, minutes, lane, lanes] = slot.split(" ").map(Number);
-    for (const [name, value] of [["--at", at], ["--minutes", minutes], ["--lane", lane], ["--lanes", lanes]]) element.style.setProperty(name, value);
-  }
 }

@@ -9,15 +9,25 @@ const PAUSES = [50, 250, 1000, 3000, 10000];
 const COMPACTED = " compactedTo";
 const WAITING = " upload ";
 const INSTALLATION = " installation";
+/** Another one with each write of records or values: equal turns are one book. */
+const TURN = " turn";
+const newTurn = () => `${Date.now()}-${Math.random()}`;
 
 export class Storage {
   /** Set by the owner: records of other tabs, trouble (null: over), this page fell behind a compaction,
-      everything was deleted, values that another tab kept. */
+      everything was deleted, values that another tab kept (answers whether this page follows all of them), something is
+      about to be written, nothing waits any more. */
   onForgotten = () => {};
   onOthers = () => {};
   onTrouble = () => {};
   onBehind = () => {};
-  onKept = () => {};
+  onKept = () => false;
+  onWrite = () => {};
+  onRest = () => {};
+  /** Which book this page has and shows; null while that is not the stored one. */
+  turn = null;
+  /** Another tab kept a value that this page does not follow. */
+  #isApart = false;
   /** A file's bytes are "here" now, or "gone". */
   onBlob = () => {};
   /** The last row this page knows; it knows every one before it too. */
@@ -29,14 +39,21 @@ export class Storage {
   #wake = () => {};
   /** Values to keep, the last one said of each. */
   #kept = new Map();
+  /** Values as they are stored, as far as this page knows. */
+  #values = new Map();
 
   constructor(name) {
     this.database = new Database(name);
     this.channel = new BroadcastChannel(name);
     this.channel.onmessage = ({ data }) => {
-      if (data.kept) return void this.onKept(data.kept);
+      if (data.kept) {
+        for (const [key, value] of data.kept) this.#values.set(key, value);
+        if (!this.onKept(data.kept)) this.#isApart = true;
+        return this.#is(data.turn);
+      }
       if (data !== "forgotten") return void this.catchUp();
       this.#loads += 1; // nothing that was read is true any more
+      this.turn = null;
       this.onForgotten();
     };
   }
@@ -49,10 +66,12 @@ export class Storage {
       entries(transaction.objectStore("meta")), entries(transaction.objectStore("change")),
     ]);
     const all = new Map(meta);
+    this.#values = new Map([...meta, ...this.#kept]);
     this.seen = Math.max(all.get(COMPACTED) ?? 0, records.at(-1)?.[0] ?? 0);
     this.#loads += 1;
     const installation = all.get(INSTALLATION);
-    return { installation, snapshot, meta: shown(all), records, seen: this.seen, loads: this.#loads };
+    const turn = this.#is(all.get(TURN));
+    return { installation, snapshot, meta: shown(all), records, seen: this.seen, loads: this.#loads, turn };
   }
 
   /** Whether nothing was read since: what came then went to nobody. */
@@ -68,6 +87,8 @@ export class Storage {
 
   /** Keeps a value beside the records, or forgets it when it is empty; of several for one key the last. */
   keep(key, value) {
+    if (isSame(this.#values.get(key) ?? [], value)) return null;
+    this.#values.set(key, value);
     const isWaiting = this.#kept.size > 0;
     this.#kept.set(key, value);
     return isWaiting ? null : this.#line({ run: () => this.#keep() });
@@ -154,6 +175,9 @@ export class Storage {
 
   async forget() {
     this.#kept.clear();
+    this.#values.clear();
+    this.turn = null;
+    this.onWrite();
     const transaction = await this.database.transaction(STORES, "readwrite");
     for (const name of STORES) transaction.objectStore(name).clear();
     await done(transaction);
@@ -164,6 +188,13 @@ export class Storage {
   close() {
     this.database.close();
     this.channel.close();
+  }
+
+  get isBusy() { return this.#queue.length > 0; }
+
+  #is(turn) {
+    this.turn = this.#isApart ? null : turn ?? null;
+    return this.turn;
   }
 
   /** The change records that are held in memory only. */
@@ -208,10 +239,13 @@ export class Storage {
       }
     }
     this.#busy = false;
+    this.onRest();
   }
 
   /** All of it is asked at once and committed: a page that is left a moment later has written what it showed. */
   async #write(records, metaKey, meta, unique) {
+    this.onWrite();
+    const turn = newTurn();
     const transaction = await this.database.transaction(["change", "meta", "unique"], "readwrite");
     const finished = done(transaction);
     const [change, metas, uniques] = ["change", "meta", "unique"].map((name) => transaction.objectStore(name));
@@ -219,6 +253,7 @@ export class Storage {
     // What is taken already takes everything else of this write back with it.
     if (unique) uniques.add(1, unique).onerror = ({ target }) => { isTaken = target.error?.name === "ConstraintError"; };
     if (metaKey) metas.put(meta, metaKey);
+    metas.put(turn, TURN);
     const found = Promise.all([this.#after(change), entries(metas)]);
     const added = Promise.all(records.map((record) => asked(change.add(record))));
     for (const answer of [found, added]) answer.catch(() => {}); // the transaction says it, too
@@ -232,6 +267,7 @@ export class Storage {
     const [missed, all] = await found;
     const last = (await added).at(-1) ?? 0;
     if (records.length > 0) this.channel.postMessage("stored");
+    this.#is(turn);
     this.#deliver(missed, all);
     this.seen = Math.max(this.seen, last);
     return { status: "ok", rowid: last };
@@ -239,19 +275,25 @@ export class Storage {
 
   /** A crash of the page loses nothing of it; that a power cut may is worth not waiting for the disk. */
   async #keep() {
+    this.onWrite();
     const kept = [...this.#kept];
+    const turn = newTurn();
     const transaction = await this.database.transaction("meta", "readwrite", "relaxed");
     const metas = transaction.objectStore("meta");
     for (const [key, value] of kept) if (value.length > 0) metas.put(value, key); else metas.delete(key);
+    metas.put(turn, TURN);
     transaction.commit?.();
     await done(transaction);
+    this.#is(turn);
     for (const [key, value] of kept) if (this.#kept.get(key) === value) this.#kept.delete(key);
-    this.channel.postMessage({ kept });
+    this.channel.postMessage({ kept, turn });
     // Said anew while these were written.
     if (this.#kept.size > 0) this.#line({ run: () => this.#keep() });
   }
 
   async #compact(snapshot, metaKey, meta, upTo, records, loads) {
+    this.onWrite();
+    const turn = newTurn();
     const transaction = await this.database.transaction(["change", "meta", "snapshot"], "readwrite");
     const finished = done(transaction);
     const [change, metas, chunks] = ["change", "meta", "snapshot"].map((name) => transaction.objectStore(name));
@@ -266,10 +308,12 @@ export class Storage {
     change.delete(IDBKeyRange.upperBound(upTo));
     if (metaKey) metas.put(meta, metaKey);
     metas.put(Math.max(upTo, reached), COMPACTED);
+    metas.put(turn, TURN);
     const [missed, all] = await Promise.all([this.#after(change), entries(metas)]);
     const rowids = await Promise.all(records.map((record) => asked(change.add(record))));
     await finished;
     this.channel.postMessage("stored");
+    this.#is(turn);
     this.#deliver(missed, all);
     this.seen = Math.max(this.seen, rowids.at(-1) ?? 0);
     return { status: "ok", rowid: Math.max(upTo, rowids.at(-1) ?? 0) };
@@ -287,11 +331,16 @@ export class Storage {
 
   #deliver(records, metas) {
     const all = new Map(metas);
-    if ((all.get(COMPACTED) ?? 0) > this.seen) return this.onBehind();
+    if ((all.get(COMPACTED) ?? 0) > this.seen) {
+      this.turn = null;
+      return this.onBehind();
+    }
     if (records.length === 0) return;
     this.seen = records.at(-1)[0];
     this.onOthers(shown(all), records);
+    this.#is(all.get(TURN));
   }
 }
 
+const isSame = (one, other) => one.length === other.length && one.every((byte, at) => byte === other[at]);
 const shown = (meta) => new Map([...meta].filter(([key]) => !key.startsWith(" ")));

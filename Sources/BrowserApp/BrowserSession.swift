@@ -255,6 +255,7 @@ public struct BrowserSession {
     switch token {
     case "sync": sync(.timer)
     case "tidy": tidy()
+    case "start": send(.render(region: "start", html: StartPage(of: app).page().bytes))
     case "backup": if waiting.isHere { Later.backupFurther(in: &self) }
     case _: run(app.handle(.tick(token)))
     }

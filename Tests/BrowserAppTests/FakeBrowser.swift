@@ -84,6 +84,8 @@ final class FakeBrowser {
       && app[ours.upperBound...] == first[cut.upperBound...]
   }
   var sheet: String { regions["sheet"] ?? "" }
+  /// The start page that was kept.
+  var start: String { regions["start"] ?? "" }
   var toasts: String { regions["toasts"] ?? "" }
   var book: Book { session?.book ?? Book() }
   var digest: String {
