@@ -1,8 +1,6 @@
 import Documents
-import Exchange
 import Ledger
 import LedgerTestSupport
-import Markup
 import Testing
 
 /// Every report of the sample studio and of random spending about everybody and everything that it can be about, over
@@ -78,13 +76,7 @@ struct ReportVariantTests {
               text += " adds up to nothing\n"
               continue
             }
-            var html = HTML()
-            document.html(into: &html)
-            let forms = [
-              Array(html.string.utf8), DocumentCSV.write(document),
-              Array(JSONWriter.text(.object(document.members)).utf8),
-            ]
-            text += forms.map { " " + SHA256.hex($0).prefix(8) }.joined() + "\n"
+            text += " " + ShownDocumentsTests.hashed(document) + "\n"
             let all = document.text.split(separator: "\n", omittingEmptySubsequences: false)
             for line in all where lines.insert(line).inserted { text += line + "\n" }
           }

@@ -10,6 +10,16 @@ import Testing
 @Suite struct ShownDocumentsTests {
   private static let today = Day(year: 2026, month: 11, day: 21)!
 
+  /// Its forms for a screen, a spreadsheet and programs, by their checksums.
+  static func hashed(_ document: Document) -> String {
+    var html = HTML()
+    document.html(into: &html)
+    return [
+      Array(html.string.utf8), DocumentCSV.write(document),
+      Array(JSONWriter.text(.object(document.members)).utf8),
+    ].map { String(SHA256.hex($0).prefix(8)) }.joined(separator: " ")
+  }
+
   private func shown(_ document: Document) -> String {
     var html = HTML()
     var view = DocumentView()

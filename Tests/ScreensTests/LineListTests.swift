@@ -57,6 +57,44 @@ import Testing
     #expect(person.app.book.bankLines.liveCount == 5)
   }
 
+  /// A file says where its lines stand; whatever it says, days stand by time, and lines of a day as they are numbered.
+  @Test func `lines of a day stand as the bank has them, also where it numbers them oddly`() throws
+  {
+    let rows: [Int64] = [
+      .min, -1, 0, 1, 1 << 32 - 2, 1 << 32 - 1, 1 << 32, 1 << 33 - 1, 1 << 33, .max,
+    ]
+    let days = ["2026-11-20", "2026-11-21", "2026-11-22"]
+    var person = try MoneyStage.studio { edit in
+      for (place, day) in days.enumerated() {
+        for (number, row) in rows.enumerated() {
+          let id = ID<BankLine>(UInt64(0xB000 + place * 100 + number))
+          if let line = try? MoneyStage.line(
+            id, of: MoneyStage.everyday, day, -100, "Line \(place) \(number)", row: row)
+          {
+            edit.put(line, replacing: nil)
+          }
+        }
+      }
+    }
+    person.app.state.isDesk = true
+    for isRising in [true, false] {
+      person.go("/account/" + MoneyStage.everyday.text + "?sort=date-\(isRising ? "asc" : "desc")")
+      let found = person.page.matches(of: /Line (\d) (\d)/).map { ($0.1, $0.2) }
+      let shownDays = found.map { Int($0.0) ?? -1 }
+      #expect(Set(shownDays).count == days.count)
+      #expect(shownDays == (isRising ? shownDays.sorted() : shownDays.sorted().reversed()))
+      for day in 0..<days.count {
+        // Those that are numbered as nothing can be stand together at either end.
+        let middle = found.filter { Int($0.0) == day }.compactMap { Int($0.1) }.filter {
+          2...5 ~= $0
+        }
+        #expect(
+          middle.first.map { _ in middle }
+            == (isRising ? middle.sorted() : middle.sorted().reversed()))
+      }
+    }
+  }
+
   @Test func `members select lines and change none`() throws {
     var person = try desk("/account/" + MoneyStage.everyday.text)
     person.part()

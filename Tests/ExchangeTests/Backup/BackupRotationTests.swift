@@ -52,4 +52,43 @@ import Testing
     #expect(kept.first == hours.last && kept.count == 2)
     #expect(rotation.kept([start]) == [start] && rotation.kept([]).isEmpty)
   }
+
+  /// Naive: of each day, week or month the last backup, of the last so many of them that have one.
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `backups that are kept are the last of so many days, weeks and months`(_ seed: UInt64) throws
+  {
+    var dice = Dice(seed: seed)
+    let start = Instant(Day(year: 2025, month: 12, day: 20)!, TimeOfDay(minutes: 0))
+    let backups = (0..<dice.below(60)).map { _ in
+      start.adding(milliseconds: Int64(dice.below(140 * 1_440)) * 60_000)
+    }
+    let rotation = try #require(
+      BackupRotation("\(dice.below(9))d\(dice.below(5))w\(1 + dice.below(4))m"))
+    var wanted: Set<Instant> = []
+    if let latest = backups.max() { wanted.insert(latest) }
+    let periods: [(Int, (Day) -> String)] = [
+      (rotation.days, { $0.text }), (rotation.months, { String($0.text.prefix(7)) }),
+      (rotation.weeks, { day in day.adding(days: 1 - day.weekday).text }),
+    ]
+    for (most, period) in periods {
+      let all = Dictionary(grouping: backups) { period($0.utcDay) }
+      for key in all.keys.sorted().suffix(most) {
+        if let last = all[key]?.max() { wanted.insert(last) }
+      }
+    }
+    #expect(rotation.kept(backups) == wanted.sorted().reversed())
+  }
+
+  @Test func `how a rotation is written`() {
+    var text = ""
+    for words in [
+      "7d4w12m", "1d", "1w", "1m", "0d", "0d0w0m", "0d1w", "", "d", "7", "7d7d", "7d4", "7x",
+      "12345d", "9999d", "00001d", "0001d",
+      "7D", "7 d", "12m4w7d", "-1d", "1d1w1m1d",
+    ] {
+      let read = BackupRotation(words)
+      text += "\(words): \(read.map { "\($0.days) \($0.weeks) \($0.months)" } ?? "-")\n"
+    }
+    #expect((try? Golden.differences(text, from: "imports/rotation.txt")) == [])
+  }
 }

@@ -54,6 +54,20 @@ import Testing
     #expect(again.edit.isEmpty && again.blobs.isEmpty && book.receipts.liveCount == 0)
   }
 
+  @Test(arguments: [5, 119, 120, 121, 300])
+  func `a receipt is named as its file, to a hundred and twenty letters`(_ count: Int) throws {
+    let name = String(repeating: "é", count: count - 4) + ".pdf"
+    let csv = ExportSamples.midday.replacing(
+      "\"github-1.pdf, github-1_1.pdf\"", with: "\"\(name)\"")
+    let file = try read(
+      SampleZip.write([
+        .init("transactions.csv", Array(csv.utf8)), .init(name, pdf("one")),
+      ]))
+    let book = applied([file.edit], Book(), at: 10)
+    let receipts = book.attachments(of: try expense("GitHub", book).id.raw, as: .receipt)
+    #expect(receipts.map { $0.name } == [String(name.prefix(120))])
+  }
+
   @Test func `a table that came alone gets its files afterwards`() throws {
     let alone = try read(Array(ExportSamples.midday.utf8))
     #expect(alone.problems.contains { $0.english.contains("1 expense has files beside it") })

@@ -5,6 +5,35 @@ import Testing
 /// The laws run over look-ups alone: here over a dictionary, so no law can walk a table.
 @Suite struct LookupsOnlyTests {
   private let today = Day(number: 20_000)
+
+  /// Whatever is asked first of a book, and whatever next.
+  @Test func `each question about numbers is answered, whichever comes first`() throws {
+    let book = try Book(
+      parsing: """
+        client c1 "Ann Lee"
+        invoice i1 for c1
+        line i1 "Lesson" 70.00 USD
+        issued i1 1001 2025-09-02
+        invoice i2 for c1
+        line i2 "Lesson" 70.00 USD
+        issued i2 1002 2025-09-02
+        """)
+    let issues = book.invoices.live.compactMap { invoice in
+      invoice.issue.map { (invoice.id.raw, $0) }
+    }
+    #expect(issues.count == 2)
+    let series = try #require(issues.first?.1.series.raw)
+    for (id, issue) in issues {
+      #expect(BookLookups(book).holder(of: issue.count, in: series) == id)
+      #expect(BookLookups(book).holder(ofNumber: issue.content.number) == id)
+    }
+    let last = issues.map { $0.1.count }.max()
+    #expect(BookLookups(book).lastCount(of: series) == last)
+    #expect(BookLookups(book).lastCount(of: series + 1) == nil)
+    let lookups = BookLookups(book)
+    #expect(lookups.holder(ofNumber: "none") == 0 && lookups.lastCount(of: series) == last)
+    #expect(lookups.holder(of: (last ?? 0) + 1, in: series) == 0)
+  }
   private let now = Instant(milliseconds: 1_795_000_000_000)
 
   /// A project with a charge and a draft, then issued, paid and voided: every step by the rules.

@@ -1,5 +1,6 @@
-import Ledger
 import Testing
+
+@testable import Ledger
 
 /// What a newer program writes and this one must pass on unharmed.
 @Suite struct ForeignRegisterTests {
@@ -90,6 +91,27 @@ import Testing
     let changes = [change(1, Kind.client.rawValue, 7, [(8, longer)])]
     try expectKept(changes, key, longer)
     #expect(Book(applying: changes).clients[ID(7)]?.address.city == "Berlin")
+  }
+
+  /// Beyond the days that there are a moment shows as the nearest one; it stays what it was.
+  @Test func `a moment beyond all days is kept as it came`() throws {
+    let (first, last) = (
+      Instant(milliseconds: .min).milliseconds, Instant(milliseconds: .max).milliseconds
+    )
+    let key = RegisterKey(
+      kind: Kind.season.rawValue, id: 7,
+      tag: try #require(
+        Season.schema.first { $0.name == "created" }?.tag))
+    for moment in [.min, first - 1, first, first + 1, 0, last - 1, last, last + 1, .max] as [Int64]
+    {
+      let theirs = bytes(moment)
+      try expectKept([change(1, key.kind, 7, [(key.tag, theirs)])], key, theirs)
+      let shown = Book(applying: [change(1, key.kind, 7, [(key.tag, theirs)])]).seasons[ID(7)]
+      #expect(shown?.created.milliseconds == min(max(moment, first), last))
+      var reader = ByteReader(theirs)
+      _ = try Instant(from: &reader)
+      #expect(reader.isExact == (first...last ~= moment), "\(moment)")
+    }
   }
 
   @Test func `an object of an older program keeps its short form`() throws {

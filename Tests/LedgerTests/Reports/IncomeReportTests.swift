@@ -48,6 +48,31 @@ struct IncomeReportTests {
     #expect(try rows(.client) == ["Ann Lee 970.00 USD", "Lantern Games 900.00 USD"])
   }
 
+  /// As people look for them: by what they have brought, else by name, whatever its letters.
+  @Test func `clients who brought as much stand by their names, and months by time`() throws {
+    let names = ["anna", "Zoe", "émile", "Bob", "10 Pianos", "9 Pianos", "Émilie", "bobby"]
+    var text = ""
+    for (place, name) in names.enumerated() {
+      text += """
+        client c\(place) company "\(name)"
+        gig g\(place) c\(place) "Gig" 2025-0\(place + 1)-02
+        charge g\(place) concert 100.00 USD
+        stage g\(place) paid 2025-0\(place + 1)-03
+
+        """
+    }
+    let book = try Book(parsing: text)
+    for grouping in [IncomeReport.Grouping.client, .month] {
+      let keys = try IncomeReport(of: book, by: grouping).rows.map { $0.key }
+      #expect(keys.count == names.count)
+      #expect(
+        keys == keys.sorted(by: grouping == .month ? { $0 < $1 } : { compareForReading($0, $1) }))
+    }
+    let keys = try IncomeReport(of: book, by: .client).rows.map { $0.key }
+    #expect(keys.firstIndex(of: "anna")! < keys.firstIndex(of: "Bob")!)
+    #expect(keys.firstIndex(of: "émile")! < keys.firstIndex(of: "Zoe")!)
+  }
+
   @Test func `only payments between two days count, those days included`() throws {
     #expect(
       try rows(.month, from: "2025-10-01", to: "2025-10-05") == ["2025-10 1370.00 USD"])

@@ -134,6 +134,45 @@ import Testing
     #expect(try studio.book.total(of: credit) == Money(-1_500, .usd))
   }
 
+  @Test func `a credit note says what was billed before, and gives it back to the next draft`()
+    throws
+  {
+    var studio = try studio()
+    price("lamp", 20_000, &studio)
+    let first = try draft(9_001, &studio)
+    _ = try issue(first, &studio)
+    price("sofa", 160_000, &studio)
+    let second = try draft(9_002, &studio)
+    #expect(studio.book.lines(of: second.id).map { $0.source?.before } == [Money(1_500, .usd)])
+    _ = try issue(second, &studio)
+    let issued = try #require(studio.book.invoices[second.id])
+    studio.told.commit(
+      Drafting.credit(ID(9_003), of: issued, on: Day(number: 20_600), in: studio.book))
+    let credit = try #require(studio.book.invoices[ID(9_003)])
+    let lines = studio.book.lines(of: credit.id)
+    #expect(lines.map { $0.source?.item } == [ID(named: "sofa")])
+    #expect(lines.map { $0.source?.before } == [Money(1_600, .usd)])
+    _ = try issue(credit, &studio)
+    // What was given back is open again, and nothing else is.
+    let next = try draft(9_004, &studio)
+    #expect(try studio.book.total(of: next) == Money(100, .usd))
+    #expect(studio.book.lines(of: next.id).map { $0.source?.before } == [Money(1_500, .usd)])
+  }
+
+  @Test func `a credit note that another one outran is not issued`() throws {
+    var studio = try studio()
+    let first = try draft(9_001, &studio)
+    _ = try issue(first, &studio)
+    let issued = try #require(studio.book.invoices[first.id])
+    for number in [9_002, 9_003] as [UInt64] {
+      studio.told.commit(
+        Drafting.credit(ID(number), of: issued, on: Day(number: 20_600), in: studio.book))
+    }
+    let notes = try [9_002, 9_003].map { try #require(studio.book.invoices[ID($0)]) }
+    _ = try issue(notes[0], &studio)
+    #expect(throws: Issuing.Problem.billedSince) { try issue(notes[1], &studio) }
+  }
+
   @Test func `deposits for the project pay it when it is issued`() throws {
     var studio = try studio()
     var deposit = Payment()

@@ -34,6 +34,21 @@ import Testing
     #expect(ID<Thing>(text) == nil)
   }
 
+  /// One after another as they are alone, whatever stands between.
+  @Test func `a list of identities holds those that are identities alone`() {
+    let digits = Array("0123456789abcdefghijklmnopqrstuvwxyzGO -ł")
+    var random = Numbers(seed: 9)
+    var words = digits.flatMap { [String($0) + "000000000000", "000000000000" + String($0)] }
+    for length in [0, 1, 12, 13, 14, 26] { words.append(String(repeating: "1", count: length)) }
+    for _ in 0..<400 {
+      let count = Int(random.next() % 5)
+      let list = (0..<count).map { _ in words[Int(random.next() % UInt64(words.count))] }
+      let text = list.joined(separator: " ")
+      let alone = text.split(separator: " ").compactMap { ID<Thing>(String($0))?.raw }
+      #expect(ID<Thing>.listed(in: text) == alone, "\(text)")
+    }
+  }
+
   @Test func `text sorts as numbers do`() {
     var random = Numbers(seed: 6)
     for _ in 0..<500 {

@@ -71,6 +71,37 @@ struct OwnRemindersTests {
     #expect(try names(told, "2026-11-21").isEmpty)
   }
 
+  /// A mail each morning, about a gig of the next day; the delivered one is told in the first that may.
+  @Test(arguments: ["2026-11-04", "2026-11-05", "2026-11-06", "2026-11-07", "2026-11-08"])
+  func `what is late is told in the first mail from its day on, and in no later one`(
+    _ first: String
+  ) throws {
+    var told = try told()
+    for day in 5...10 {
+      try told.tell("gig d\(day) c1 \"Gig \(day)\" 2026-11-\(day < 10 ? "0" : "")\(day) Film")
+    }
+    var late: [String] = []
+    var today = try day(first)
+    while today <= (try day("2026-11-10")) {
+      if try names(told, today.text).contains("One") { late.append(today.text) }
+      try send(&told, today.text)
+      today = today.adding(days: 1)
+    }
+    #expect(late == [max(first, "2026-11-06")])
+  }
+
+  @Test func `what was entered as delivered after a mail is told all the same`() throws {
+    var told = try told()
+    try send(&told, "2026-11-19")
+    told.now = Instant(try day("2026-11-19"), TimeOfDay(minutes: 700))
+    try told.tell("gig g3 c1 \"Three\" 2026-10-03 Film")
+    try told.tell("charge g3 concert 10 USD x 1")
+    try told.tell("stage g3 delivered 2026-10-04")
+    #expect(try names(told, "2026-11-20") == ["Three"])
+    try send(&told, "2026-11-20")
+    #expect(try names(told, "2026-11-21").isEmpty)
+  }
+
   @Test func `two hubs make the same mails`() throws {
     let told = try told()
     let day = try day("2026-11-19")
