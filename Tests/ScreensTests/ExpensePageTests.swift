@@ -30,6 +30,30 @@ struct ExpensePageTests {
     #expect(person.page.contains("$18.40") && person.page.contains(">Business<"))
   }
 
+  @Test func `a tax typed key by key is saved as it was typed, and more than the amount is told`() throws {
+    var person = try ExpenseStage.freelancer()
+    person.press("sheet/expense/new/\(business)")
+    person.type("source", "Hardware Store")
+    // Typed before the amount, it stays.
+    for text in ["1", "1.", "1.5", "1.50"] { person.type("taxAmount", text) }
+    for text in ["1", "12"] { person.type("amount", text) }
+    #expect(person.form["taxAmount"] == "1.50" && person.form["taxRate"].isEmpty)
+    for text in ["1", "12"] { person.type("taxAmount", text) }
+    #expect(person.form["taxRate"].isEmpty)
+    person.press("save")
+    #expect(person.sheet.contains("Enter less than the amount"))
+    person.type("taxAmount", "1.2")
+    #expect(person.form["taxRate"] == "11.111111")
+    person.type("taxRate", "")
+    #expect(person.form["taxAmount"].isEmpty)
+    for text in ["1", "19"] { person.type("taxRate", text) }
+    #expect(person.form["taxAmount"] == "1.92")
+    person.press("save")
+    let made = try #require(
+      person.app.book.transactions.live.first { $0.source == "Hardware Store" })
+    #expect(made.tax.subtotal == Money(minor: 1_008, currency: .usd))
+  }
+
   @Test func `a known merchant proposes category, tags and method, and says why`() throws {
     var person = try ExpenseStage.freelancer()
     person.press("sheet/expense/new/\(business)")

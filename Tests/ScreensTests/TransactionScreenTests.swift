@@ -99,6 +99,38 @@ struct TransactionScreenTests {
     #expect(person.sheet.contains("Possible duplicate"))
   }
 
+  @Test func `a subtotal or a tax that is typed key by key is what is saved, to the cent`() throws {
+    var person = try TransactionStage.designer()
+    person.press("sheet/transaction/new/\(project.text)")
+    person.press("transaction/choose/type/purchase")
+    person.press("transaction/choose/channel/in-store")
+    person.type("source", "Target")
+    person.type("category", furniture.text)
+    // What is typed first is not moved by the beginning of an amount.
+    for text in ["9", "98", "98.7", "98.76"] { person.type("subtotal", text) }
+    for text in ["1", "12", "123", "1234", "12345", "123456", "1234567", "1234567.8"] {
+      person.type("amount", text)
+    }
+    #expect(person.form["subtotal"] == "98.76" && person.form["taxRate"].isEmpty)
+    for text in ["9", "98", "987", "9876", "98765", "98765.4", "98765.43"] {
+      person.type("taxAmount", text)
+    }
+    #expect(person.form["subtotal"] == "1,135,802.37" && person.form["taxRate"] == "8.695653")
+    person.press("save")
+    let made = try #require(person.app.book.transactions.live.first)
+    #expect(made.tax.taxAmount(of: made.amount) == TransactionStage.dollars(9_876_543))
+    // As much tax as amount: the rate that the first keys had given is gone, and it is told.
+    person.press("sheet/transaction/edit/\(made.id.text)")
+    for text in ["1", "12", "12345678"] { person.type("taxAmount", text) }
+    #expect(person.form["taxRate"].isEmpty && person.form["subtotal"].isEmpty)
+    person.press("save")
+    #expect(person.sheet.contains("Enter less than the amount"))
+    person.type("taxAmount", "")
+    person.press("save")
+    let untaxed = try #require(person.app.book.transactions[made.id])
+    #expect(untaxed.tax == TransactionTax())
+  }
+
   @Test func `a return takes its items along`() throws {
     var chair = Item()
     chair.id = ID(named: "i1")

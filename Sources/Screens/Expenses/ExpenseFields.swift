@@ -177,12 +177,11 @@ struct ExpenseFields: Room {
       walk.percent("taxRate", "Tax Rate %", &rate)
       walk.money("taxAmount", "Tax Amount", &part, in: currency)
     }
-    guard walk.pass == .save else { return }
     let isTouched = expense.amount != old.amount || rate != known.rate || part != known.part
-    if isTouched {
-      expense.tax = TaxInference.tax(
-        amount: expense.amount, rate: rate, subtotal: nil, taxAmount: part)
-    }
+    if !isTouched { return }
+    expense.tax = TaxInference.written(
+      amount: expense.amount, rate: rate, subtotal: nil, taxAmount: part)
+    walk.taxRule(expense, part)
   }
 
   /// Rate and tax follow whichever of them was typed into last (rule T9).
@@ -194,16 +193,18 @@ struct ExpenseFields: Room {
       let text = said.trimmed(name)
       return text.isEmpty ? nil : try? state.formats.readMoney(text, currency: currency)
     }
-    let rate =
-      form.trimmed("taxRate").isEmpty ? nil : try? state.formats.readRate(form["taxRate"])
     guard let amount = money("amount") else { return }
-    let tax = TaxInference.tax(
-      amount: amount, rate: name == "taxAmount" ? nil : rate, subtotal: nil,
-      taxAmount: name == "taxAmount" || rate == nil ? money("taxAmount") : nil)
-    if name != "taxRate", let rate = tax.rate { form["taxRate"] = state.formats.percent(rate) }
-    if name != "taxAmount", let part = tax.taxAmount(of: amount) {
-      form["taxAmount"] = state.formats.amount(part)
+    if name == "taxAmount" {
+      let tax = TaxInference.tax(
+        amount: amount, rate: nil, subtotal: nil, taxAmount: money(name))
+      form["taxRate"] = tax.rate.map { state.formats.percent($0) } ?? ""
+      return
     }
+    let rate = try? state.formats.readRate(form["taxRate"])
+    // A tax that was typed without a rate stays while the amount is being typed.
+    if rate == nil, name == "amount" { return }
+    let tax = TaxInference.tax(amount: amount, rate: rate, subtotal: nil, taxAmount: nil)
+    form["taxAmount"] = tax.taxAmount(of: amount).map { state.formats.amount($0) } ?? ""
   }
 
   // MARK: checks

@@ -93,9 +93,10 @@ struct TransactionForm: Room {
     let isTouched =
       transaction.amount != old.amount || transaction.category != old.category
       || rate != known.rate || subtotal != known.subtotal || part != known.part
-    guard walk.pass == .save, isItemized, isTouched else { return }
-    transaction.tax = TaxInference.tax(
+    guard isItemized, isTouched else { return }
+    transaction.tax = TaxInference.written(
       amount: transaction.amount, rate: rate, subtotal: subtotal, taxAmount: part)
+    walk.taxRule(transaction, part, subtotal: subtotal)
   }
 
   // MARK: fields that follow one another
@@ -119,13 +120,14 @@ struct TransactionForm: Room {
 
   /// Rate, subtotal and tax follow whichever of them was typed into last (rule T9).
   func taxFollows(_ name: String) {
-    guard var form = state.sheet?.form, isItemized(form) else { return }
-    let amount = money(form, "amount")
+    guard var form = state.sheet?.form, isItemized(form), let amount = money(form, "amount")
+    else { return }
     let tax: TransactionTax
     switch name {
+    // What was typed without a rate stays while the amount is being typed.
     case "amount" where rate(form) != nil, "taxRate":
       tax = TaxInference.tax(amount: amount, rate: rate(form), subtotal: nil, taxAmount: nil)
-    case "amount", "subtotal":
+    case "subtotal":
       tax = TaxInference.tax(
         amount: amount, rate: nil, subtotal: money(form, "subtotal"), taxAmount: nil)
     case "taxAmount":
@@ -133,11 +135,14 @@ struct TransactionForm: Room {
         amount: amount, rate: nil, subtotal: nil, taxAmount: money(form, "taxAmount"))
     case _: return
     }
-    guard let subtotal = tax.subtotal, amount != nil else { return }
-    if name != "taxRate", let rate = tax.rate { form["taxRate"] = state.formats.percent(rate) }
-    if name != "subtotal" { form["subtotal"] = state.formats.amount(subtotal) }
-    if name != "taxAmount", let part = tax.taxAmount(of: amount) {
-      form["taxAmount"] = state.formats.amount(part)
+    if name == "subtotal" || name == "taxAmount" {
+      form["taxRate"] = tax.rate.map { state.formats.percent($0) } ?? ""
+    }
+    if name != "subtotal" {
+      form["subtotal"] = tax.subtotal.map { state.formats.amount($0) } ?? ""
+    }
+    if name != "taxAmount" {
+      form["taxAmount"] = tax.taxAmount(of: amount).map { state.formats.amount($0) } ?? ""
     }
     state.sheet?.form = form
   }

@@ -20,6 +20,16 @@ public enum TaxInference {
     return TransactionTax()
   }
 
+  /// What a form says: a subtotal or tax to the cent, where the rate beside it is the one that comes of it, which is
+  /// rounded to millionths of a percent; else by the rate.
+  public static func written(
+    amount: Money?, rate: Rate?, subtotal: Money?, taxAmount: Money?
+  ) -> TransactionTax {
+    let inMoney = tax(amount: amount, rate: nil, subtotal: subtotal, taxAmount: taxAmount)
+    if inMoney.rate == rate { return inMoney }
+    return tax(amount: amount, rate: rate, subtotal: subtotal, taxAmount: taxAmount)
+  }
+
   /// More than nothing, and no more than what was paid.
   private static func isValid(_ subtotal: Money, of amount: Money) -> Bool {
     subtotal.currency == amount.currency && subtotal.isPositive && subtotal.minor <= amount.minor
