@@ -1,4 +1,4 @@
-// The start page as it was last seen, shown at once while the book is opened (docs/data.md). It is kept by web/album.js under all
+// The start page as it was last seen, shown at once while the book is opened (docs/sync.md). It is kept by web/album.js under all
 // that it depends on, is shown only where all of that is the same, and cannot be used before the core answers for it.
 
 import { dress, SIZED } from "./dress.js";
