@@ -30,7 +30,7 @@ struct ExpensePageTests {
     #expect(person.page.contains("$18.40") && person.page.contains(">Business<"))
   }
 
-  @Test func `a tax typed key by key is saved as it was typed, and more than the amount is told`() throws {
+  @Test func `a tax typed key by key is saved as typed, and more than the amount is told`() throws {
     var person = try ExpenseStage.freelancer()
     person.press("sheet/expense/new/\(business)")
     person.type("source", "Hardware Store")

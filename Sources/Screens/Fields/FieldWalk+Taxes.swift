@@ -52,7 +52,8 @@ extension FieldWalk {
   /// What was typed of a transaction's tax and cannot be part of its amount is told, not dropped.
   @inline(never)
   mutating func taxRule(_ transaction: Transaction, _ part: Money?, subtotal: Money? = nil) {
-    if transaction.tax.subtotal != nil { return }
+    let isAmountRead = transaction.amount != nil || form.trimmed("amount").isEmpty
+    if transaction.tax.subtotal != nil || !isAmountRead { return }
     if let subtotal, !subtotal.isZero { rule("Enter less than the amount", at: "subtotal") }
     if let part, !part.isZero { rule("Enter less than the amount", at: "taxAmount") }
   }
