@@ -17,6 +17,7 @@ public struct Form: Equatable, Sendable {
   }
 
   public private(set) var fields: [Field] = []
+  /// In the order of the fields that they are about, those of no field last.
   public private(set) var problems: [Problem] = []
   /// Whether one of the problems is that something required is empty.
   private var isIncomplete = false
@@ -159,8 +160,14 @@ public struct Form: Equatable, Sendable {
 
   private mutating func fail(_ name: String, _ message: Phrase, isMissing: Bool) {
     if problems.contains(where: { $0.name == name }) { return }
-    problems.append(Problem(name: name, message: message))
+    let own = place(of: name)
+    let next = problems.firstIndex { place(of: $0.name) > own } ?? problems.count
+    problems.insert(Problem(name: name, message: message), at: next)
     if isMissing { isIncomplete = true }
+  }
+
+  private func place(of name: String) -> Int {
+    fields.firstIndex { $0.name == name } ?? fields.count
   }
 
   public var isValid: Bool { problems.isEmpty }

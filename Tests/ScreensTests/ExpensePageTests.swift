@@ -40,7 +40,13 @@ struct ExpensePageTests {
     #expect(person.form["taxAmount"] == "1.50" && person.form["taxRate"].isEmpty)
     for text in ["1", "12"] { person.type("taxAmount", text) }
     #expect(person.form["taxRate"].isEmpty)
+    // What stands above it comes first, whichever was found first.
+    person.type("source", "")
     person.press("save")
+    #expect(person.effects.contains(.focus("#sheet [name=\"source\"]")))
+    person.type("source", "Hardware Store")
+    person.press("save")
+    #expect(person.effects.contains(.focus("#sheet [name=\"taxAmount\"]")))
     #expect(person.sheet.contains("Enter less than the amount"))
     person.type("taxAmount", "1.2")
     #expect(person.form["taxRate"] == "11.111111")

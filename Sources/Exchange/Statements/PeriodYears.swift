@@ -31,15 +31,23 @@ enum PeriodYears {
   /// Two days of one line among the first, which can be read one way only, and lie a year apart at most.
   private static func period(_ table: CSVTable) -> (Day, Day)? {
     for row in table.rows.prefix(20) {
-      let days = row.fields.compactMap { cell -> Day? in
-        guard let date = DateText(bare(cell)), !date.isOpen else { return nil }
-        return date.day(.dayFirst)
+      let ends = row.fields.compactMap { DateText(bare($0)) }
+      if ends.count != 2 { continue }
+      var periods: [(Day, Day)] = []
+      for order in DateOrder.allCases where ends.allSatisfy({ fits($0, order) }) {
+        guard let first = ends[0].day(order), let last = ends[1].day(order),
+          first < last, last.number - first.number < 366
+        else { continue }
+        if !periods.contains(where: { $0 == (first, last) }) { periods.append((first, last)) }
       }
-      if days.count == 2, days[0] < days[1], days[1].number - days[0].number < 366 {
-        return (days[0], days[1])
-      }
+      if periods.count == 1 { return periods[0] }
     }
     return nil
+  }
+
+  /// Whether a date may have its day and its month in this order: 31/03 has no month first.
+  private static func fits(_ date: DateText, _ order: DateOrder) -> Bool {
+    !date.isOpen || (order == .dayFirst ? date.second : date.first) <= 12
   }
 
   /// The day and the month of "01 Mrt" or "Mar 1"; nil for anything else.

@@ -184,27 +184,9 @@ struct ExpenseFields: Room {
     walk.taxRule(expense, part)
   }
 
-  /// Rate and tax follow whichever of them was typed into last (rule T9).
   func follow(_ name: String, _ form: inout Form) {
-    guard ["amount", "taxRate", "taxAmount"].contains(name) else { return }
-    let currency = Currency(form["currency"]) ?? book.settings.currency
-    let said = form
-    func money(_ name: String) -> Money? {
-      let text = said.trimmed(name)
-      return text.isEmpty ? nil : try? state.formats.readMoney(text, currency: currency)
-    }
-    guard let amount = money("amount") else { return }
-    if name == "taxAmount" {
-      let tax = TaxInference.tax(
-        amount: amount, rate: nil, subtotal: nil, taxAmount: money(name))
-      form["taxRate"] = tax.rate.map { state.formats.percent($0) } ?? ""
-      return
-    }
-    let rate = try? state.formats.readRate(form["taxRate"])
-    // A tax that was typed without a rate stays while the amount is being typed.
-    if rate == nil, name == "amount" { return }
-    let tax = TaxInference.tax(amount: amount, rate: rate, subtotal: nil, taxAmount: nil)
-    form["taxAmount"] = tax.taxAmount(of: amount).map { state.formats.amount($0) } ?? ""
+    form.taxFollows(
+      name, in: Currency(form["currency"]) ?? book.settings.currency, state.formats)
   }
 
   // MARK: checks

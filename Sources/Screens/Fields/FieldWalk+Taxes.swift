@@ -58,3 +58,35 @@ extension FieldWalk {
     if let part, !part.isZero { rule("Enter less than the amount", at: "taxAmount") }
   }
 }
+
+extension Form {
+  /// Rate, subtotal (where there is one) and tax follow whichever of them was typed into last (rule T9).
+  mutating func taxFollows(_ name: String, in currency: Currency, _ formats: Formats) {
+    let said = self
+    func money(_ name: String) -> Money? {
+      let text = said.trimmed(name)
+      return text.isEmpty ? nil : try? formats.readMoney(text, currency: currency)
+    }
+    guard let amount = money("amount") else { return }
+    let rate = trimmed("taxRate").isEmpty ? nil : try? formats.readRate(self["taxRate"])
+    let tax: TransactionTax
+    switch name {
+    // What was typed without a rate stays while the amount is being typed.
+    case "amount" where rate != nil, "taxRate":
+      tax = TaxInference.tax(amount: amount, rate: rate, subtotal: nil, taxAmount: nil)
+    case "subtotal", "taxAmount":
+      let isSubtotal = name == "subtotal"
+      tax = TaxInference.tax(
+        amount: amount, rate: nil, subtotal: isSubtotal ? money(name) : nil,
+        taxAmount: isSubtotal ? nil : money(name))
+      self["taxRate"] = tax.rate.map { formats.percent($0) } ?? ""
+    case _: return
+    }
+    if name != "subtotal", field("subtotal") != nil {
+      self["subtotal"] = tax.subtotal.map { formats.amount($0) } ?? ""
+    }
+    if name != "taxAmount" {
+      self["taxAmount"] = tax.taxAmount(of: amount).map { formats.amount($0) } ?? ""
+    }
+  }
+}

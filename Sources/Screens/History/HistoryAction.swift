@@ -30,8 +30,8 @@ struct HistoryActions: Room {
       state.history.shown += HistorySheet.window
       HistoryAnswers(app: app).ask(row, before: oldest)
     }
-    at.on(Action.useMine) { Arrivals(app: app).useMine($0) }
-    at.on(Action.letStand) { Arrivals(app: app).letStand($0) }
+    at.on(Action.useMine) { LostValues(app: app).useMine($0) }
+    at.on(Action.letStand) { LostValues(app: app).letStand($0) }
     at.on(Action.dismissArrivals) { Arrivals(app: app).dismiss() }
   }
 

@@ -109,41 +109,10 @@ struct TransactionForm: Room {
     ID(form["category"]).flatMap { book.categories[book.category($0)] }?.type == .itemized
   }
 
-  private func money(_ form: Form, _ name: String) -> Money? {
-    let text = form.trimmed(name)
-    return text.isEmpty ? nil : try? state.formats.readMoney(text, currency: currency(form))
-  }
-
-  private func rate(_ form: Form) -> Rate? {
-    form.trimmed("taxRate").isEmpty ? nil : try? state.formats.readRate(form["taxRate"])
-  }
-
-  /// Rate, subtotal and tax follow whichever of them was typed into last (rule T9).
+  /// Only where the category may have a tax.
   func taxFollows(_ name: String) {
-    guard var form = state.sheet?.form, isItemized(form), let amount = money(form, "amount")
-    else { return }
-    let tax: TransactionTax
-    switch name {
-    // What was typed without a rate stays while the amount is being typed.
-    case "amount" where rate(form) != nil, "taxRate":
-      tax = TaxInference.tax(amount: amount, rate: rate(form), subtotal: nil, taxAmount: nil)
-    case "subtotal":
-      tax = TaxInference.tax(
-        amount: amount, rate: nil, subtotal: money(form, "subtotal"), taxAmount: nil)
-    case "taxAmount":
-      tax = TaxInference.tax(
-        amount: amount, rate: nil, subtotal: nil, taxAmount: money(form, "taxAmount"))
-    case _: return
-    }
-    if name == "subtotal" || name == "taxAmount" {
-      form["taxRate"] = tax.rate.map { state.formats.percent($0) } ?? ""
-    }
-    if name != "subtotal" {
-      form["subtotal"] = tax.subtotal.map { state.formats.amount($0) } ?? ""
-    }
-    if name != "taxAmount" {
-      form["taxAmount"] = tax.taxAmount(of: amount).map { state.formats.amount($0) } ?? ""
-    }
+    guard var form = state.sheet?.form, isItemized(form) else { return }
+    form.taxFollows(name, in: currency(form), state.formats)
     state.sheet?.form = form
   }
 

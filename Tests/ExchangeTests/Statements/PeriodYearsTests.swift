@@ -60,6 +60,20 @@ import Testing
     #expect(completed("31 March 2026|30 April 2026", ["05 Apr"]) == ["2026-04-05"])
   }
 
+  @Test func `a period in figures counts where its ends can be read one way only`() {
+    // One end says for both in which order they are written.
+    for period in ["01/03/2026|31/03/2026", "03/01/2026|03/31/2026", "25.02.2026|10.03.2026"] {
+      #expect(completed(period, ["05 Mar"]) == ["2026-03-05"], "\(period)")
+    }
+    // Read day first it ends before it begins, or lasts too long.
+    #expect(completed("12/01/2025|01/03/2026", ["15 Dec"]) == ["2025-12-15"])
+    #expect(completed("05/02/2026|04/03/2026", ["15 Feb"]) == ["2026-02-15"])
+    // Both ways it is a period, or none.
+    for period in ["03/04/2026|05/06/2026", "31/03/2026|04/13/2026", "04/03/2026|04/03/2026"] {
+      #expect(completed(period, ["05 Apr"]) == nil, "\(period)")
+    }
+  }
+
   @Test func `what has days of its own, or none, stays as it is`() {
     let period = "2026-03-02|2026-04-10"
     #expect(completed(period, ["2026-03-05", "2026-03-06"]) == nil)
