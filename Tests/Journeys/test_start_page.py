@@ -87,6 +87,8 @@ def test_the_true_page_takes_its_place_without_a_move(left):
     with again(page, server) as later:
         expect(later.locator(ROWS).first).to_be_visible()
         picture = later.evaluate("() => document.getElementById('app').innerHTML")
+        # Whether it is up to date nobody knows yet.
+        expect(later.locator("#sync")).not_to_be_visible()
         later.evaluate("""() => {
           for (const row of document.querySelectorAll('.row, h1, .card')) row.mark = 1;
           scrollTo(0, 240);
@@ -101,6 +103,7 @@ def test_the_true_page_takes_its_place_without_a_move(left):
         assert later.evaluate("() => scrollY") == 240
         assert later.evaluate("() => moved") == []
         assert later.evaluate("() => document.getElementById('announcer').textContent") == ""
+        expect(later.locator("#sync")).to_be_visible()
         assert later.evaluate("() => document.getElementById('app').innerHTML.length") == len(picture)
         Person(later).follows("Clients").sees("Grace Okafor")
 
