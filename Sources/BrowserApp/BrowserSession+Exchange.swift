@@ -49,6 +49,13 @@ extension BrowserSession {
         bytes: CSVWriter.mark + Array(TransactionCSV.text(of: project, in: app.book).utf8)))
   }
 
+  func exportGig(_ id: ID<Project>) {
+    guard let project = app.book.projects[id], let day = project.schedule?.start,
+      let bytes = ICalendarWriter.bytes(of: project, in: app.book, now: app.state.now)
+    else { return }
+    send(.save(name: "gig-" + day.text + ".ics", mediaType: "text/calendar", bytes: bytes))
+  }
+
   func exportExpenses(_ expenses: [ID<Transaction>]) {
     let name = "expenses-" + app.state.today.text + ".csv"
     send(

@@ -305,8 +305,9 @@ public struct BrowserSession {
       case .announce(let text): send(.announce(text))
       case .complain(let text): send(.complain(text))
       case .openLink(let address): send(.open(address))
-      case .document, .letter, .reportDocument, .exportTransactions, .exportExpenses, .exportBook,
-        .exportTable, .saveBackup, .checkBackup, .readImport, .planImport, .runImport, .loadSample:
+      case .document, .letter, .reportDocument, .exportTransactions, .exportGig, .exportExpenses,
+        .exportBook, .exportTable, .saveBackup, .checkBackup, .readImport, .planImport, .runImport,
+        .loadSample:
         later(effect)
       }
     }

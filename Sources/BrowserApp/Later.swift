@@ -15,6 +15,7 @@ enum Later {
     case .letter(let id, let letter): session.makeDocument(.letter(id, letter), .download)
     case .reportDocument(let request, let use): session.makeDocument(.report(request), use)
     case .exportTransactions(let project): session.exportTransactions(project)
+    case .exportGig(let project): session.exportGig(project)
     case .exportExpenses(let expenses): session.exportExpenses(expenses)
     case .exportBook: session.exportBook()
     case .saveBackup: session.saveBackup()

@@ -50,6 +50,8 @@ public enum Effect: Equatable, Sendable {
   case notify([Notice])
   /// Saves a project's transactions as CSV.
   case exportTransactions(ID<Project>)
+  /// Saves a gig for another calendar.
+  case exportGig(ID<Project>)
   /// Saves expenses as CSV, in this order.
   case exportExpenses([ID<Transaction>])
   /// Saves the book, or a table of it, for another program.

@@ -4,6 +4,8 @@ import Markup
 // The sheets of no area in particular.
 extension SheetKind {
   static var help: SheetKind { SheetKind("help") }
+  /// What can be begun.
+  static var begin: SheetKind { SheetKind("new") }
   static var signIn: SheetKind { SheetKind("sign-in") }
 }
 
@@ -11,6 +13,7 @@ extension SheetSearch {
   mutating func everywhere() {
     on(SheetKind.listSort) { ListSheets.sortSheet() }
     on(SheetKind.listFilter) { ListSheets.filterSheet() }
+    on(SheetKind.begin) { SheetType { app, _, html in CommandList(app: app).beginSheet(&html) } }
     on(SheetKind.help) { SheetType { app, _, html in CommandList(app: app).helpSheet(&html) } }
     on(SheetKind.signIn) {
       SheetType("Sign In", button: "Sign In", keeps: .nothing) { _, walk in

@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 import LedgerTestSupport
 import Testing
@@ -44,6 +45,24 @@ struct ExpenseListFilterTests {
       "a line's category counts")
     person.press("clear-filters")
     #expect(ExpenseListStage.merchants(person).count == 4)
+  }
+
+  @Test func `all days and all amounts are choices, too`() throws {
+    var person = try ExpenseListStage.person()
+    person.press("sheet/expenses/filter")
+    func chosen(_ title: String) -> Bool {
+      let before = person.sheet.components(separatedBy: ">" + title + "<")[0]
+      return before.components(separatedBy: "<button").last?.contains("pressed=\"true\"") == true
+    }
+    #expect(chosen("All Time") && chosen("All Amounts"))
+    person.press("option/date/this-month")
+    person.press("option/amount/25-100")
+    #expect(!chosen("All Time") && !chosen("All Amounts"))
+    #expect(ExpenseListStage.merchants(person) == ["Guitar Center"])
+    person.press("option/date/")
+    #expect(chosen("All Time") && !chosen("All Amounts"))
+    person.press("option/amount/")
+    #expect(chosen("All Amounts") && ExpenseListStage.merchants(person).count == 4)
   }
 
   @Test func `the address alone says what is shown`() throws {

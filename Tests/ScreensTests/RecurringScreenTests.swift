@@ -194,6 +194,41 @@ struct RecurringScreenTests {
     #expect(person.app.state.sheet == nil)
   }
 
+  @Test func `a new expense is the first of a rule where its form says how it comes again`() throws
+  {
+    var person = try Person.inRecurring()
+    let rules = person.app.book.recurring.liveCount
+    person.press("sheet/expense/new/\(ID<Project>.business.text)")
+    #expect(person.sheet.contains("Does Not Repeat") && !person.sheet.contains("On Its Day"))
+    for (name, text) in [
+      ("amount", "12.50"), ("source", "Cloud Nine"), ("date", ""), ("repeats", "monthly"),
+      ("tagQuery", "Hosting"),
+    ] { person.type(name, text) }
+    #expect(person.sheet.contains("On Its Day"))
+    person.press("save")
+    #expect(person.form.problem("date") != nil)
+    person.type("date", "2026-10-31")
+    person.type("way", "automatic")
+    person.press("save")
+    #expect(person.sheet.isEmpty, "\(String(describing: person.form.problems))")
+    let book = person.app.book
+    let rule = try #require(book.recurring.live.first { $0.source == "Cloud Nine" })
+    #expect(rule.frequency == .monthly && rule.way == .automatic)
+    #expect(rule.amount == Money(minor: 1_250, currency: .usd))
+    #expect(rule.start?.text == "2026-10-31" && rule.project == .business)
+    #expect(rule.tags.compactMap { book.tags[$0]?.name } == ["Hosting"])
+    let first = try #require(made(person, by: rule).first)
+    #expect(first.day == rule.start && rule.id == Recurring.repeating(first.id))
+    #expect(RecurringFacts(app: person.app).next(of: rule.id)?.text == "2026-11-30")
+    // One step, and back.
+    person.press("undo")
+    #expect(person.app.book.recurring.liveCount == rules && made(person, by: rule).isEmpty)
+    person.press("sheet/expense/new/\(ID<Project>.business.text)")
+    for (name, text) in [("amount", "3"), ("source", "Kiosk")] { person.type(name, text) }
+    person.press("save")
+    #expect(person.sheet.isEmpty && person.app.book.recurring.liveCount == rules)
+  }
+
   @Test func `tags are typed, given to what is entered, kept when it changes, and merged`() throws {
     var person = try Person.inRecurring()
     let rule = try rent(person)

@@ -39,6 +39,29 @@ struct TodayScreenTests {
     #expect(TodayFacts(app: person.app).today == today)
   }
 
+  @Test func `a designer is asked what is begun, whoever has one trade begins it at once`() throws {
+    var person = try at()
+    person.press("sheet/new")
+    for (title, sheet) in [
+      ("New Project", "sheet/project/new"), ("New Design Project", "sheet/studio/new"),
+      ("New Transaction", "sheet/transaction/new/0000000000000"),
+      ("New Item", "sheet/item/new/0000000000000"), ("New Space", "sheet/space/new/0000000000000"),
+      ("New Expense", "sheet/expense/new/"), ("New Client", "sheet/client/new"),
+      ("New Invoice", "sheet/new-invoice"), ("New Trip", "sheet/trip/new"),
+      ("New Recurring Expense", "sheet/recurring/new"),
+    ] { #expect(person.sheet.contains(title) && person.sheet.contains(sheet), "\(title)") }
+    person.press("sheet/studio/new")
+    #expect(person.sheet.contains("Budget"))
+    person.press("close")
+    #expect(person.page.contains("\"sheet/new\""))
+    set([.musician], &person)
+    #expect(!person.page.contains("\"sheet/new\"") && person.page.contains("sheet/project/new"))
+    set([.designer], &person)
+    person.press("sheet/new")
+    #expect(!person.sheet.contains("New Design Project"))
+    #expect(person.sheet.contains("sheet/studio/new") && !person.sheet.contains("project/new"))
+  }
+
   @Test func `what it shows is what the whole book says, also after changes`() throws {
     var person = try at()
     for _ in 0..<6 {

@@ -33,12 +33,7 @@ public struct ICalendarWriter {
   ) -> [UInt8] {
     var writer = ICalendarWriter(book, now: now, holds: holds, scope)
     writer.events(from, through)
-    var calendar = ICalendarLines()
-    calendar.line("BEGIN", "VCALENDAR")
-    calendar.line("VERSION", "2.0")
-    calendar.line("PRODID", "-//Ledgerline//Ledgerline//EN")
-    calendar.line("CALSCALE", "GREGORIAN")
-    calendar.line("METHOD", "PUBLISH")
+    var calendar = head()
     calendar.text("X-WR-CALNAME", name)
     if refreshHours > 0 {
       // RFC 7986, 5.7, and what those read who came before it.
@@ -50,9 +45,31 @@ public struct ICalendarWriter {
         rules.write(one.zone, from: one.from, &calendar)
       }
     }
-    var end = ICalendarLines()
-    end.line("END", "VCALENDAR")
-    return calendar.bytes + writer.lines.bytes + end.bytes
+    writer.lines.line("END", "VCALENDAR")
+    return calendar.bytes + writer.lines.bytes
+  }
+
+  /// One gig, to be put into another calendar by hand; nil where it has no date.
+  ///
+  /// Its times are in UTC, so that no zone has to be described.
+  public static func bytes(of project: Project, in book: Book, now: Instant) -> [UInt8]? {
+    guard var event = book.event(of: project, in: "UTC") else { return nil }
+    event.schedule = event.shown
+    var writer = ICalendarWriter(book, now: now, holds: true, CalendarScope())
+    writer.begin(project.id.text)
+    writer.write(event)
+    writer.lines.line("END", "VCALENDAR")
+    return head().bytes + writer.lines.bytes
+  }
+
+  private static func head() -> ICalendarLines {
+    var calendar = ICalendarLines()
+    calendar.line("BEGIN", "VCALENDAR")
+    calendar.line("VERSION", "2.0")
+    calendar.line("PRODID", "-//Ledgerline//Ledgerline//EN")
+    calendar.line("CALSCALE", "GREGORIAN")
+    calendar.line("METHOD", "PUBLISH")
+    return calendar
   }
 
   private mutating func events(_ from: Day, _ through: Day) {
@@ -118,6 +135,8 @@ public struct ICalendarWriter {
   {
     if schedule.allDay {
       lines.line(name + ";VALUE=DATE", ICalendarLines.date(day))
+    } else if schedule.zone == "UTC" {
+      lines.line(name, ICalendarLines.moment(day, time) + "Z")
     } else if zones.rules(schedule.zone) == nil {
       lines.line(name, ICalendarLines.moment(day, time))
     } else {

@@ -33,11 +33,6 @@ struct BudgetBar: Room {
   /// The categories that this person pinned in a project, in order.
   func pinned(in project: ID<Project>) -> [ID<BudgetCategory>] {
     let mine = ProjectPreferences(of: state.membership.me, in: project).id
-    var found: [ID<BudgetCategory>] = []
-    for pin in book.preferences[mine]?.pinned ?? [] {
-      let id = book.category(pin)
-      if !found.contains(id) { found.append(id) }
-    }
-    return found
+    return (book.preferences[mine]?.pinned ?? []).map { book.category($0) }
   }
 }

@@ -7,8 +7,10 @@ extension ListKind {
     typealias Column = ExpenseColumn
     var days = ListFilter("date", "Date", .range(ExpenseRange.days))
     days.more = ("Custom Range", .expenseRange)
+    days.all = ExpenseDates.all.title
     var amounts = ListFilter("amount", "Amount", .range(ExpenseRange.amounts))
     amounts.more = ("Custom Range", .expenseRange)
+    amounts.all = "All Amounts"
     var categories = ListFilter(
       "category", "Category", .ids(Column.categories, ExpenseFilters.categories))
     categories.hidesEmpty = true

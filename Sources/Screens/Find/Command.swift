@@ -33,29 +33,46 @@ struct Command {
 struct CommandList: Room {
   let app: App
 
-  var commands: [Command] {
+  /// What can be begun, of the kinds that the book has.
+  private var beginnings: [Command] {
     var commands: [Command] = []
     let isDesigner = isOn(.designer)
-    let isGigger = !Trades.isOnlyDesign(book.settings.work)
+    if hasClients {
+      let isGigger = !Trades.isOnlyDesign(book.settings.work)
+      commands.append(Command("New Project", isGigger ? SheetKind.project(nil) : .newStudio))
+      if isDesigner && isGigger {
+        commands.append(Command("New Design Project", SheetKind.newStudio))
+      }
+    }
     if isDesigner {
       let scope = commandScope
       commands += [
-        Command("New Item", SheetKind.newItem(scope)),
         Command("New Transaction", SheetKind.newTransaction(scope)),
+        Command("New Item", SheetKind.newItem(scope)),
         Command("New Space", SheetKind.newSpace(scope)),
       ]
-      if case .project(let id) = scope, isDesign(book.projects[id]) {
-        commands.append(Command("Client View", .action(.showToClient(id))))
-      }
     }
-    let keepsReceipts = hasExpenses
-    commands += [
-      Command("New Expense", SheetKind.newExpense(.business)),
+    commands.append(Command("New Expense", SheetKind.newExpense(.business)))
+    if hasClients {
+      commands += [
+        Command("New Client", SheetKind.client(nil)), Command("New Invoice", SheetKind.newInvoice),
+      ]
+    }
+    return commands + [
       Command("New Trip", SheetKind.newTrip),
       Command("New Recurring Expense", SheetKind.newRecurring),
     ]
+  }
+
+  var commands: [Command] {
+    var commands = beginnings
+    let isDesigner = isOn(.designer)
+    let isGigger = !Trades.isOnlyDesign(book.settings.work)
+    if isDesigner, case .project(let id) = commandScope, isDesign(book.projects[id]) {
+      commands.append(Command("Client View", .action(.showToClient(id))))
+    }
+    let keepsReceipts = hasExpenses
     let hasClients = hasClients
-    if hasClients { commands += clientCommands(isGigger) }
     commands.append(Command("Go to Today", keys: "g t", home))
     if hasClients {
       commands.append(Command("Go to Projects", keys: "g p", Navigation(app: app).projects))
@@ -108,13 +125,6 @@ struct CommandList: Room {
     }
   }
 
-  private func clientCommands(_ isGigger: Bool) -> [Command] {
-    [
-      Command("New Project", isGigger ? SheetKind.project(nil) : .newStudio),
-      Command("New Client", SheetKind.client(nil)), Command("New Invoice", SheetKind.newInvoice),
-    ]
-  }
-
   /// Where a command's new row belongs: the project that was open before the search, else inventory.
   private var commandScope: Scope {
     Navigation(app: app).scope(
@@ -164,6 +174,19 @@ struct CommandList: Room {
     case "Tab": return "Tab"
     case "Esc": return "Esc"
     case _: return .verbatim(key)
+    }
+  }
+
+  /// What is begun from Today, where nothing says which kind is meant.
+  func beginSheet(_ html: inout HTML) {
+    html.plainSheet("New") { html in
+      html("div", .class("menu")) { html in
+        for command in beginnings {
+          if case .action(let action) = command.target {
+            html.menuItem("plus", command.title, action)
+          }
+        }
+      }
     }
   }
 

@@ -248,6 +248,8 @@ struct ListFilter: Sendable {
   var isQuiet = false
   /// Where what is no choice is typed.
   var more: (title: Phrase, sheet: SheetKind)?
+  /// What choosing nothing is called, where that is a choice, too.
+  var all = Phrase.none
   /// Whether a part of the list has a choice.
   var isOffered: @Sendable (Choice, UInt64) -> Bool
 

@@ -80,6 +80,12 @@ struct ListSheets: Room {
           "div", .class("chips wrapping"), .role("group"),
           .label(filter.title.isEmpty ? "Filter" : filter.title)
         ) { html in
+          if !filter.all.isEmpty {
+            html(
+              "button", .type("button"), .class("chip"), .key("all"),
+              .aria("pressed", state.location.values(filter.name).isEmpty ? "true" : "false"),
+              .onClick(.option(filter.name, "")), text: filter.all)
+          }
           for (choice, count) in counted {
             if filter.hidesEmpty, count == 0,
               !state.location.values(filter.name).contains(choice.word)

@@ -138,6 +138,13 @@ struct PickedFields: Room {
       isShown ? value : nil, in: own, of: transaction.amount, in: old.worth)
   }
 
+  /// Whether what comes again is entered by itself on its day.
+  func wayField(_ way: inout RecurringWay, _ walk: inout FieldWalk) {
+    var word = way.word
+    walk.choice("way", "On Its Day", &word) { RecurringWay.allCases.map { ($0.word, $0.title) } }
+    way = RecurringWay(word: word) ?? way
+  }
+
   /// How many and how much; where `own` is given another currency than that can be switched on.
   ///
   /// What is typed is read in the currency that is chosen: another one never scales it.

@@ -12,6 +12,8 @@ extension Action {
   static var restoreSuggestion: Verb<ID<HiddenSuggestion>> { Verb("restore-suggestion") }
   /// Books last year's gig again: what was begun in a form before is not kept.
   static var bookSeason: Verb2<ID<Project>, Day> { Verb2("book-season") }
+  /// Saves it for another calendar.
+  static var exportGig: Verb<ID<Project>> { Verb("export-gig") }
   static var deleteCharge: Verb<ID<Charge>> { Verb("delete-charge") }
   static var deleteGigTime: Verb<ID<GigTime>> { Verb("delete-gig-time") }
   /// Leaves an occurrence out: `skip-occurrence/RULE.2026-11-24`.
@@ -48,6 +50,10 @@ struct ProjectActions: Room {
     at.on(Action.stageSelection) { moveSelection(to: $0) }
     at.on(Action.deleteProject) { deleteProject($0) }
     at.on(Action.restoreProject) { restoreProject($0) }
+    at.on(Action.exportGig) {
+      closeSheet()
+      effects.append(.exportGig($0))
+    }
     at.on(Action.deleteCharge) { deleteCharge($0) }
     SuggestionRows(app: app).perform(&at)
     SeasonSheets(app: app).perform(&at)

@@ -316,6 +316,9 @@ struct ProjectPage: Room {
         stage.markingOn, .open(.stageDay(project.id, stage)))
     }
     html.menuItem("copy", "Book Again", .open(.bookAgain(project.id)))
+    if project.schedule != nil {
+      html.menuItem("calendar", "Add to Another Calendar", .exportGig(project.id))
+    }
     if project.rule.isNone, project.schedule != nil {
       html.menuItem("refresh", "Repeat …", .open(.repeatGig(project.id)))
     } else if let day = project.occurrence, book.gigRules.live(project.rule) != nil {

@@ -113,7 +113,7 @@ struct RecurringSheet: Room {
     }
     walk.day("end", "Last Day", &rule.end, hint: "Empty: it goes on.")
     endRule(rule, &walk)
-    way(&rule, &walk)
+    PickedFields(app: app).wayField(&rule.way, &walk)
     category(&rule, &walk)
     walk.text("paymentMethod", "Payment Method", &rule.paymentMethod)
     walk.flag("isSubscription", "Subscription", &rule.isSubscription)
@@ -156,13 +156,7 @@ struct RecurringSheet: Room {
       Frequency.allCases.map { ($0.word, $0.title) }
     }
     rule.frequency = Frequency(word: frequency) ?? rule.frequency
-    if isWayShown { way(&rule, &walk) }
-  }
-
-  private func way(_ rule: inout Recurring, _ walk: inout FieldWalk) {
-    var way = rule.way.word
-    walk.choice("way", "On Its Day", &way) { RecurringWay.allCases.map { ($0.word, $0.title) } }
-    rule.way = RecurringWay(word: way) ?? rule.way
+    if isWayShown { PickedFields(app: app).wayField(&rule.way, &walk) }
   }
 
   private func category(_ rule: inout Recurring, _ walk: inout FieldWalk) {

@@ -7,7 +7,7 @@ struct TodayPage: Room {
 
   func draw(_ html: inout HTML) {
     html.bar("Today", subtitle: .verbatim(Wording(app: app).longText(state.today))) { html in
-      html.iconButton("plus", newTitle, newProject, class: "icon-button primary")
+      html.iconButton("plus", beginTitle, begin, class: "icon-button primary")
     }
     html.main { html in
       if app.isOpening || state.isComing {
@@ -40,9 +40,14 @@ struct TodayPage: Room {
       BackupAge(app: app).remind(&html)
     }
     html(
-      "button", .type("button"), .class("fab phone-only"), .onClick(newProject), .label(newTitle)
+      "button", .type("button"), .class("fab phone-only"), .onClick(begin), .label(beginTitle)
     ) { html in html.icon("plus") }
   }
+
+  /// A designer begins as many purchases and things as projects, and says which.
+  private var begin: Action { isOn(.designer) ? .open(.begin) : newProject }
+
+  private var beginTitle: Phrase { isOn(.designer) ? "New" : newTitle }
 
   /// What is begun most: a project, for who bills nobody an expense.
   private var newProject: Action {

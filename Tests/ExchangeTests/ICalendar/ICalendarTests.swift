@@ -104,6 +104,28 @@ import Testing
     #expect(try shown(self.book(try plan(bytes).edit)) == shown(book))
   }
 
+  @Test func `a gig alone is handed over by the clocks of the world, and none without a date`()
+    throws
+  {
+    let book = book(try plan(roster(Self.one)).edit)
+    var gig = try #require(book.projects.live.first)
+    gig.notes = "Ask for the fee"
+    let bytes = try #require(ICalendarWriter.bytes(of: gig, in: book, now: now))
+    let text = String(decoding: bytes, as: UTF8.self)
+    // Tokyo is nine hours ahead.
+    #expect(text.contains("DTSTART:20261205T110000Z\r\nDTEND:20261205T130000Z\r\n"))
+    #expect(text.contains("SUMMARY:Bowl\\, Night\r\nLOCATION:Hall\r\n"))
+    #expect(!text.contains("TZID") && !text.contains("fee"))
+    let read = try #require(try ICalendarReader.read(bytes).first)
+    #expect(read.uid == gig.id.text + "@ledgerline")
+    gig.schedule?.allDay = true
+    let days = String(
+      decoding: try #require(ICalendarWriter.bytes(of: gig, in: book, now: now)), as: UTF8.self)
+    #expect(days.contains("DTSTART;VALUE=DATE:20261205\r\nDTEND;VALUE=DATE:20261206\r\n"))
+    gig.schedule = nil
+    #expect(ICalendarWriter.bytes(of: gig, in: book, now: now) == nil)
+  }
+
   @Test func `what cannot be read is named, and the rest comes in`() throws {
     let plan = try plan(
       roster(

@@ -6,8 +6,8 @@ struct DesignFormCaseTests {
   @Test func `a project's form says what the cases say`() throws {
     for pair in try CaseFile.rows(.formValidation, "project") {
       let told = try pair.elements()[0]
-      var problem = try DesignProjectRules.name(told.member("name").string())
-      problem = try problem ?? DesignProjectRules.clientName(told.member("clientName").string())
+      var problem = try DesignProjectRules.name(told.words("name"))
+      problem = try problem ?? DesignProjectRules.clientName(told.words("clientName"))
       for cents in try told["allocations"]?.elements() ?? [] {
         let amount = Money(minor: try cents.whole(), currency: .usd)
         problem = problem ?? DesignProjectRules.allocation(amount)
@@ -22,7 +22,7 @@ struct DesignFormCaseTests {
     for pair in try CaseFile.rows(.formValidation, "budgetCategory") {
       let told = try pair.elements()[0]
       let problem =
-        try CategoryRules.name(told.member("name").string())
+        try CategoryRules.name(told.words("name"))
         ?? CategoryRules.kind(
           isItemized: told["itemized"] == .bool(true), isFee: told["fee"] == .bool(true))
       #expect(try problem?.message.english == pair.elements()[1].optionalString())

@@ -13,7 +13,7 @@ struct RowRulesTests {
   @Test func `a new item, space or category is refused as the form refuses it`() throws {
     for pair in try CaseFile.rows(.formValidation, "item") {
       var item = Item()
-      item.name = try pair.elements()[0].member("name").string()
+      item.name = try pair.elements()[0].words("name")
       item.purchasePrice = try pair.elements()[0].dollars("purchasePriceCents")
       item.projectPrice = try pair.elements()[0].dollars("projectPriceCents")
       item.marketValue = try pair.elements()[0].dollars("marketValueCents")
@@ -22,7 +22,7 @@ struct RowRulesTests {
     }
     for pair in try CaseFile.rows(.formValidation, "space") {
       var space = Space()
-      space.name = try pair.elements()[0].member("name").string()
+      space.name = try pair.elements()[0].words("name")
       #expect(
         try message(RowRules.problems(space), space) == pair.elements()[1].optionalString())
     }
@@ -31,7 +31,7 @@ struct RowRulesTests {
       let told = try pair.elements()[0]
       if told.isOn("itemized") && told.isOn("fee") { continue }
       var category = BudgetCategory()
-      category.name = try pair.elements()[0].member("name").string()
+      category.name = try pair.elements()[0].words("name")
       #expect(
         try message(RowRules.problems(category), category)
           == pair.elements()[1].optionalString())
@@ -43,9 +43,9 @@ struct RowRulesTests {
       let told = try pair.elements()[0]
       var project = Project()
       project.work = .designer
-      project.name = try told.member("name").string()
+      project.name = try told.words("name")
       // A client without a name is none; what a category may spend is a row of its own.
-      if try !isBlank(told.member("clientName").string()) { project.client = ID(named: "c1") }
+      if try !isBlank(told.words("clientName")) { project.client = ID(named: "c1") }
       if let amounts = try told["allocations"]?.elements(),
         try amounts.contains(where: { try $0.whole() < 0 })
       {

@@ -134,8 +134,17 @@ public struct BudgetProgress: Equatable, Sendable {
   /// that are spent on A–Z, then fees A–Z.
   public func bars(pinned: [ID<BudgetCategory>]) -> [Row] {
     let enabled = BudgetProgress.sorted(rows.filter { $0.isEnabled })
-    let first = pinned.compactMap { id in enabled.first { $0.category == id } }
+    let first = BudgetProgress.pinned(pinned, of: enabled)
     return first + enabled.filter { row in !first.contains { $0.category == row.category } }
+  }
+
+  /// Those that are pinned, in the order of the pins, each once: two pins may mean one after a merge.
+  private static func pinned(_ pins: [ID<BudgetCategory>], of rows: [Row]) -> [Row] {
+    var found: [Row] = []
+    for pin in pins where !found.contains(where: { $0.category == pin }) {
+      found += rows.filter { $0.category == pin }
+    }
+    return found
   }
 
   /// A–Z, fees after the others.
@@ -150,7 +159,7 @@ public struct BudgetProgress: Equatable, Sendable {
   /// rest by how much of the budget is spent; none when there is nothing but the overall budget.
   public func cardBars(pinned: [ID<BudgetCategory>]) -> [Row] {
     let known = rows.filter { !$0.isArchived && ($0.budget.minor != 0 || !$0.spent.isZero) }
-    let first = pinned.compactMap { id in known.first { $0.category == id } }
+    let first = BudgetProgress.pinned(pinned, of: known)
     let rest = known.filter { row in !first.contains { $0.category == row.category } }
       .sorted { a, b in
         if a.isFuller(than: b) { return true }

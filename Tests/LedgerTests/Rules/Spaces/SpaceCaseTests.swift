@@ -11,7 +11,7 @@ struct SpaceCaseTests {
   @Test func `a space needs a name`() throws {
     for row in try CaseFile.rows(.formValidation, "space") {
       let parts = try row.elements()
-      let problem = SpaceRules.name(try parts[0].member("name").string())
+      let problem = SpaceRules.name(try parts[0].words("name"))
       #expect(try problem?.message.english == parts[1].optionalString())
     }
   }
