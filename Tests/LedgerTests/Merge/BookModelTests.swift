@@ -305,8 +305,9 @@ import Testing
       for part in parts { joined.add(part) }
       for row in edit.rows {
         let same = joined.rows.first { $0.kind == row.kind && $0.id == row.id }
-        #expect(same?.registers.map { $0.tag } == row.registers.map { $0.tag })
-        #expect(same?.registers.map { $0.bytes } == row.registers.map { $0.bytes })
+        let (mine, theirs) = (edit.registers(of: row), same.map { joined.registers(of: $0) })
+        #expect(theirs?.map { $0.tag } == mine.map { $0.tag })
+        #expect(theirs?.map { $0.bytes } == mine.map { $0.bytes })
       }
       guard let key = keys.first else { continue }
       #expect(edit.without(key).rowCount == edit.rowCount - 1)
