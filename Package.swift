@@ -17,7 +17,9 @@ let optimized: [SwiftSetting] =
 // pure
 var targets: [Target] = [
   .target(name: "Phrases", swiftSettings: optimized),
-  .target(name: "Ledger", dependencies: ["Phrases"], swiftSettings: optimized),
+  .target(
+    name: "Ledger", dependencies: isPure ? ["Phrases"] : ["Phrases", "OpenSSL"],
+    swiftSettings: optimized),
   .target(name: "Markup", dependencies: ["Phrases"], swiftSettings: optimized),
   .target(name: "Documents", dependencies: ["Ledger", "Markup"], swiftSettings: pure),
   .target(

@@ -160,7 +160,8 @@ public struct ImportFile: Sendable {
         // `items[3]` is the fourth row under the titles.
         let index = file.places[place].path.split(separator: "[").last?.dropLast() ?? ""
         guard let row = Int(index), row + 1 < table.rows.count else { continue }
-        file.places[place].path = ""
+        file.places[place].list = ""
+        file.places[place].index = -1
         file.places[place].line = table.rows[row + 1].line
       }
       return file

@@ -73,7 +73,7 @@ public struct ImportPlan: Sendable {
   @inline(never)
   mutating func place(_ edit: Edit, from count: Int, at path: String, line: Int = 0) {
     for place in count..<Swift.max(count, edit.rowCount) {
-      places.append(ImportPlace(key: edit.rowKey(at: place), path: path, line: line))
+      places.append(ImportPlace(key: edit.rowKey(at: place), list: path, line: line))
     }
   }
 

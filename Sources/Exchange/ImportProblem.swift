@@ -41,10 +41,15 @@ public struct ImportProblem: Equatable, Sendable {
 /// Where in its file a row of an import comes from.
 public struct ImportPlace: Equatable, Sendable {
   public var key: RowKey
-  /// Such as `projects[3]`; "" for a line.
-  public var path: String
+  /// The name of a list, or a whole path; "" for a line.
+  var list: String
+  /// Its number in the list; -1 where `list` says all.
+  var index = -1
   /// Its number in a CSV; 0 in other files.
   public var line = 0
+
+  /// Such as `projects[3]`; "" for a line.
+  public var path: String { index < 0 ? list : list + "[\(index)]" }
 
   /// "line 12", `projects[3]`.
   public var words: Phrase { line > 0 ? "line \(line)" : .verbatim(path) }

@@ -27,9 +27,11 @@ struct LiveBook: Sendable {
     cursor = entry.seq
     if entry.change.stamp.time > latest { latest = entry.change.stamp.time }
     changesSinceSnapshot += 1
-    registersSinceSnapshot += entry.change.writeCount
     var rows = Change.Rows(entry.change.body)
-    while (try? rows.next()) != nil { touched += 1 }
+    while let row = (try? rows.next()) ?? nil {
+      registersSinceSnapshot += row.count
+      touched += 1
+    }
     if touched > LiveBook.touchedLimit { forgetTouched() }
   }
 

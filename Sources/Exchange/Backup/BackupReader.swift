@@ -62,7 +62,8 @@ public enum BackupReader {
       }
       reading.hash.add(kind, member.value)
       let row = Reading.Row(
-        id: BackupFormat.singleID, path: path, members: registers.filter { $0.name != "id" })
+        id: BackupFormat.singleID, place: Reading.Place(list: path),
+        members: registers.filter { $0.name != "id" })
       read([row], of: kind, &book, &reading)
     }
   }
@@ -77,7 +78,7 @@ public enum BackupReader {
     reading.beginList()
     var rows: [Reading.Row] = []
     rows.reserveCapacity(values.count)
-    var seen = Set<UInt64>()
+    var seen = IDSet()
     for (index, value) in values.enumerated() {
       if let row = row(value, kind, index, &seen, &reading) { rows.append(row) }
     }
@@ -86,37 +87,38 @@ public enum BackupReader {
 
   /// One object of a list with its id; nil when there is something wrong with either.
   static func row(
-    _ value: Value, _ kind: Kind, _ index: Int, _ seen: inout Set<UInt64>,
+    _ value: Value, _ kind: Kind, _ index: Int, _ seen: inout IDSet,
     _ reading: inout Reading
   ) -> Reading.Row? {
     reading.hash.add(kind, value)
-    let path = kind.plural + "[\(index)]"
+    let place = Reading.Place(list: kind.plural, index: index)
     guard case .object(let members) = value else {
-      reading.rowFault(.notAnObject, path)
+      reading.rowFault(.notAnObject, place.path)
       return nil
     }
-    guard let id = id(of: value, path, &reading) else { return nil }
-    guard seen.insert(id).inserted else {
-      reading.rowFault(.doubleID(ID<Client>(id).text), path + ".id")
+    guard let id = id(of: value, place, &reading) else { return nil }
+    guard seen.insert(id) else {
+      reading.rowFault(.doubleID(ID<Client>(id).text), place.path + ".id")
       return nil
     }
-    return Reading.Row(id: id, path: path, members: members)
+    return Reading.Row(id: id, place: place, members: members)
   }
 
   private static func id(
-    of value: Value, _ path: String, _ reading: inout Reading
+    of value: Value, _ place: Reading.Place, _ reading: inout Reading
   ) -> UInt64? {
     guard let text = value["id"], text != .null else {
-      reading.rowFault(.noID, path)
+      reading.rowFault(.noID, place.path)
       return nil
     }
     do throws(ValueError) {
       let id = try ID<Client>(value: text)
       if !id.isNone { return id.raw }
-      reading.rowFault(.noID, path + ".id")
+      reading.rowFault(.noID, place.path + ".id")
       return nil
     } catch {
-      reading.rowFault(.wrongValue(expected: error.expected, found: error.found), path + ".id")
+      reading.rowFault(
+        .wrongValue(expected: error.expected, found: error.found), place.path + ".id")
       return nil
     }
   }

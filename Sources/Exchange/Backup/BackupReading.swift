@@ -5,13 +5,25 @@ struct Reading {
   /// One object of the file.
   struct Row {
     var id: UInt64
-    var path: String
+    var place: Place
     var members: [Member]
+
+    var path: String { place.path }
+  }
+
+  /// Where an object stands: made into words where somebody reads them only.
+  struct Place {
+    /// The name of its list, or of an object that stands alone.
+    var list: String
+    /// -1: it stands alone.
+    var index = -1
+
+    var path: String { index < 0 ? list : list + "[\(index)]" }
   }
 
   /// A row of the file that points at an id.
   struct Reference {
-    var path: String
+    var place: Place
     var target: UInt64
   }
 
@@ -20,7 +32,7 @@ struct Reading {
   var plan = BackupPlan()
   var facts = MoneyFacts()
   /// The ids that the file has rows of, of any kind.
-  var named = Set<UInt64>()
+  var named = IDSet()
   var references: [Reference] = []
   /// Of what was read so far.
   var hash = BackupHash()
@@ -86,7 +98,7 @@ struct Reading {
       if search.isFound { continue }
       plan.problems.append(
         ImportProblem(
-          .note, reference.path,
+          .note, reference.place.path,
           "it refers to \(ID<Client>(reference.target).text), which is nowhere",
           hint: "Import the file that has it as well, or correct the id."))
     }
@@ -167,8 +179,9 @@ extension Reading {
   @inline(never)
   mutating func refer(_ row: Row, to target: UInt64) {
     // The business and what is personal are projects that no book has.
-    let isPlace = [ID<Project>.business.raw, ID<Project>.personal.raw].contains(target)
-    if target != 0, !isPlace { references.append(Reference(path: row.path, target: target)) }
+    let isPlace = target == ID<Project>.business.raw || target == ID<Project>.personal.raw
+    if target == 0 || isPlace || named.contains(target) { return }
+    references.append(Reference(place: row.place, target: target))
   }
 
   @inline(never)
@@ -176,7 +189,8 @@ extension Reading {
     named.insert(row.id)
     plan.rows.append(BackupPlan.Row(kind: kind, id: ID<Client>(row.id).text, action: action))
     if action != .unchanged {
-      plan.places.append(ImportPlace(key: RowKey(kind, row.id), path: row.path))
+      plan.places.append(
+        ImportPlace(key: RowKey(kind, row.id), list: row.place.list, index: row.place.index))
     }
   }
 
@@ -229,6 +243,10 @@ struct RegisterSetter: RegisterVisitor {
   }
 
   private func matches(_ text: String, _ name: StaticString) -> Bool {
-    name.withUTF8Buffer { text.utf8.elementsEqual($0) }
+    #if hasFeature(Embedded)
+      name.withUTF8Buffer { text.utf8.elementsEqual($0) }
+    #else
+      name.isSame(as: text)
+    #endif
   }
 }

@@ -89,7 +89,7 @@ private struct StreamedRows: TableVisitor {
   /// Why the text ends here.
   private(set) var stop: JSONStop?
   private let kind: Kind
-  private var seen = Set<UInt64>()
+  private var seen = IDSet()
 
   init(_ reader: RowReader, _ parser: JSONParser, _ kind: Kind) {
     self.reader = reader

@@ -146,6 +146,17 @@ extension Choice {
   }
 
   public init(value: Value) throws(ValueError) {
+    #if !hasFeature(Embedded)
+      // Files say the word as it is: nothing is folded.
+      if case .text(let text) = value,
+        let known = Self.allCases.first(where: {
+          $0.word == text && $0.word.utf8.count == text.utf8.count
+        })
+      {
+        self = known
+        return
+      }
+    #endif
     self = Self.allCases[try Words(Self.words).place(of: value)]
   }
 

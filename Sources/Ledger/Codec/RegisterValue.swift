@@ -64,7 +64,15 @@ extension Composite {
 
   public init(value: Value) throws(ValueError) {
     self.init()
-    for member in try ValueSetter.members(of: value) {
+    let members = try ValueSetter.members(of: value)
+    #if !hasFeature(Embedded)
+      // As files have them, in the order of declaration: one walk over both. What it cannot take is told by the other.
+      var walk = PartSetter(members)
+      parts(&walk)
+      if walk.isDone { return }
+      self = Self()
+    #endif
+    for member in members {
       var visitor = ValueSetter(name: member.name, value: member.value)
       parts(&visitor)
       try visitor.checkPart()
@@ -119,3 +127,45 @@ struct PartDecoder: RegisterVisitor {
     }
   }
 }
+
+#if !hasFeature(Embedded)
+  /// Sets parts from members that stand in the order of declaration.
+  struct PartSetter: RegisterVisitor {
+    private let members: [Member]
+    private var next = 0
+    private var hasFailed = false
+
+    init(_ members: [Member]) { self.members = members }
+
+    /// Whether every member was a part's.
+    var isDone: Bool { next == members.count && !hasFailed }
+
+    @inline(never)
+    mutating func register<T: RegisterValue>(
+      _ tag: UInt8, _ name: StaticString, _ value: inout T
+    ) {
+      guard next < members.count, !hasFailed, name.isSame(as: members[next].name) else { return }
+      do throws(ValueError) {
+        value = try T(value: members[next].value)
+        next += 1
+      } catch {
+        hasFailed = true
+      }
+    }
+  }
+
+  extension StaticString {
+    /// Whether a text has the very same bytes.
+    @inline(__always)
+    public func isSame(as text: String) -> Bool {
+      let count = utf8CodeUnitCount
+      let utf8 = text.utf8
+      guard utf8.count == count else { return false }
+      let same = utf8.withContiguousStorageIfAvailable { bytes in
+        for place in 0..<count where bytes[place] != utf8Start[place] { return false }
+        return true
+      }
+      return same ?? utf8.elementsEqual(UnsafeBufferPointer(start: utf8Start, count: count))
+    }
+  }
+#endif

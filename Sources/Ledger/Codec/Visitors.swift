@@ -74,7 +74,8 @@ public struct ValueSetter: RegisterVisitor {
   }
 }
 
-/// Encodes registers one after another and remembers where each begins.
+/// Encodes registers one after another as a change's body has them, behind what is there, and remembers where the bytes of
+/// each begin.
 struct RegisterEncoder: RegisterVisitor {
   struct Slice {
     var tag: UInt8
@@ -82,8 +83,13 @@ struct RegisterEncoder: RegisterVisitor {
     var end: Int
   }
 
-  var writer = ByteWriter()
+  var writer: ByteWriter
   var slices: [Slice] = []
+
+  init(_ writer: ByteWriter = ByteWriter()) {
+    self.writer = writer
+    slices.reserveCapacity(24)
+  }
 
   /// The bytes of one register; nil where there is none.
   @inline(never)
@@ -96,9 +102,24 @@ struct RegisterEncoder: RegisterVisitor {
   mutating func register<T: RegisterValue>(
     _ tag: UInt8, _ name: StaticString, _ value: inout T
   ) {
-    let start = writer.bytes.count
+    let start = begin(tag)
     value.encode(into: &writer)
-    slices.append(Slice(tag: tag, start: start, end: writer.bytes.count))
+    end(tag, start)
+  }
+
+  @inline(never)
+  private mutating func begin(_ tag: UInt8) -> Int {
+    writer.byte(tag)
+    writer.byte(0)
+    return writer.bytes.count
+  }
+
+  @inline(never)
+  private mutating func end(_ tag: UInt8, _ start: Int) {
+    let count = writer.bytes.count - start
+    writer.prefixLength(at: start - 1)
+    let end = writer.bytes.count
+    slices.append(Slice(tag: tag, start: end - count, end: end))
   }
 }
 

@@ -38,6 +38,8 @@ public struct IssuedInvoice: Sendable {
     issue = try Issue(from: &again)
     guard again.isAtEnd else { throw .corrupt(what: "bytes after a register") }
     isWithinRange = issue.at.milliseconds == moment
+    // What would be written as it was read has no more in it than that.
+    if again.isExact { return }
     var writer = ByteWriter()
     issue.content.encode(into: &writer)
     if writer.bytes.count < contentBytes.count { hasMore = true }

@@ -36,7 +36,7 @@ enum KeepingLaw {
   private static func keep<L: LawLookups>(
     _ key: RowKey, _ trial: inout Trial<L>
   ) throws(Verdict) {
-    guard key.id != 0, trial.view.after(key)?.life == .trashed else { return }
+    guard key.id != 0, trial.view.lifeAfter(key) == .trashed else { return }
     let isClient = key.kind == Kind.client.rawValue
     let invoices = trial.view.after(isClient ? .invoicesOfClient : .invoicesOfProject, of: key.id)
     let payments = trial.view.after(isClient ? .paymentsOfClient : .paymentsOfProject, of: key.id)

@@ -15,6 +15,8 @@ public protocol LawLookups {
   func knows(_ key: RowKey) -> Bool
   /// A row as the book has it; nil when it has none.
   func row(_ key: RowKey) -> LawRow?
+  /// A row's ``LawRow/life``, which is asked of many; nil when the book has none.
+  func life(of key: RowKey) -> Life?
   /// The rows that point at a row, live or not.
   func rows(_ link: LawLink, of id: UInt64) -> [UInt64]
   /// What somebody may do; nil for a stranger and for who was removed.
@@ -33,6 +35,10 @@ public protocol LawLookups {
   /// Who asked the hub, with a key, to issue an invoice before they would number it in a series of their
   /// own; nil when the hub did not number it so, or told its number to somebody else as well.
   func askedToIssue(_ invoice: UInt64, before series: UInt64) -> ID<AccountMember>?
+}
+
+extension LawLookups {
+  public func life(of key: RowKey) -> Life? { row(key)?.life }
 }
 
 /// The look-ups of a book in memory, on a device.
@@ -128,6 +134,16 @@ extension Book {
     return registers.isEmpty ? nil : LawRow(registers)
   }
 
+  #if !hasFeature(Embedded)
+    /// What ``LawRow/life`` says of a row, without its other registers; nil when nobody wrote it.
+    public mutating func life(of key: RowKey) -> Life? {
+      guard let kind = Kind(rawValue: key.kind) else { return lawRow(key)?.life }
+      var visitor = LifeOfRow(id: key.id)
+      visit(kind, &visitor)
+      return visitor.life
+    }
+  #endif
+
   /// The rows that point at `id`, live or not.
   public func lawRows(_ link: LawLink, of id: UInt64) -> [UInt64] {
     switch link {
@@ -156,6 +172,19 @@ private struct KnowsRow: TableVisitor {
     answer = !table.stamps.isUnwritten(row)
   }
 }
+
+#if !hasFeature(Embedded)
+  private struct LifeOfRow: TableVisitor {
+    let id: UInt64
+    var life: Life?
+
+    mutating func visit<E: Entity>(_ table: inout Table<E>) {
+      guard let row = table.row(of: ID(id)), !table.stamps.isUnwritten(row) else { return }
+      life =
+        table.stamp(row: row, tag: RegisterTag.life).isNever ? .live : table.rows[Int(row)].life
+    }
+  }
+#endif
 
 extension Series {
   /// The owner of series that hold numbers given out by another program.

@@ -74,10 +74,15 @@ struct LawView<L: LawLookups> {
   mutating func after(_ key: RowKey) -> LawRow? {
     guard let place = places[key] else { return lookups.row(key) }
     if let known = merged[place] { return known }
-    var row = touched[place].before ?? LawRow()
+    guard var row = touched[place].before else { return touched[place].written }
     for write in touched[place].writes { row.merge(write) }
     merged[place] = row
     return row
+  }
+
+  /// A row's life as it will be.
+  mutating func lifeAfter(_ key: RowKey) -> Life? {
+    places[key] == nil ? lookups.life(of: key) : after(key)?.life
   }
 
   /// The rows that will point at a row by `link`.

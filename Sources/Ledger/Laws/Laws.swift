@@ -105,7 +105,7 @@ extension Edit {
       guard let kind = Kind(rawValue: row.kind) else { return true }
       // Of transactions, of which many are written at once, laws look at two registers.
       if kind == .transaction {
-        return row.registers.contains { ShapeLaw.isRead(kind, $0.tag) }
+        return registers(of: row).contains { ShapeLaw.isRead(kind, $0.tag) }
       }
       return ShapeLaw.isRead(kind) || ShapeLaw.keeps(kind)
     }

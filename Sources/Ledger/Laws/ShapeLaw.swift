@@ -22,7 +22,7 @@ struct ShapeLaw: Sendable {
       throw .no("too-large", "This is too much at once; do it in several steps")
     }
     var found: [LawView<L>.Touched] = []
-    var seen: Set<RowKey> = []
+    var seen = RowKeys()
     var rows = Change.Rows(body)
     var isFirst = true
     while let row = (try? rows.next()) ?? nil {
@@ -30,7 +30,7 @@ struct ShapeLaw: Sendable {
       if row.id == 0 { throw .no("no-id", "A row has no id", at: key.register(0)) }
       if row.count == 0 { throw .no("empty-row", "A row says nothing", at: key.register(0)) }
       if !isFirst || row.end < body.count {
-        guard seen.insert(key).inserted else {
+        guard seen.insert(key) else {
           throw .no("row-twice", "A row stands in it twice", at: key.register(0))
         }
       }

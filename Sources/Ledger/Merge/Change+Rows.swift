@@ -81,14 +81,15 @@ extension Book {
   /// row is whole or not there.
   public mutating func differences(from change: Change) -> [Difference] {
     var found: [Difference] = []
-    for (row, mine) in zip(Edit(writesOf: change).rows, change.written)
+    let edit = Edit(writesOf: change)
+    for (row, mine) in zip(edit.rows, change.written)
     where knows(RowKey(row.kind, row.id)) {
       var now = Edit()
       var isOvertaken: [Bool] = []
       for tag in mine.tags {
         let key = RegisterKey(kind: row.kind, id: row.id, tag: tag)
         let other = register(key)
-        let same = row.registers.contains {
+        let same = edit.registers(of: row).contains {
           $0.tag == tag && other?.bytes.elementsEqual($0.bytes) == true
         }
         isOvertaken.append(!same && change.stamp < (other?.stamp ?? .never))

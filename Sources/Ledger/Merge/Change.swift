@@ -114,7 +114,7 @@ extension Change {
   }
 
   /// One row's writes, as a stretch of the body.
-  public struct Row {
+  public struct Row: Sendable {
     public var kind: UInt8
     public var id: UInt64
     public var count: Int

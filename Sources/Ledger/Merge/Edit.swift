@@ -6,26 +6,16 @@
 public struct Edit: Sendable {
   struct Register: Sendable {
     var tag: UInt8
-    /// A stretch of what its row was encoded into.
-    var bytes: ArraySlice<UInt8>
+    /// Its own, so that the edit's need not be copied when more is laid behind them.
+    var bytes: [UInt8]
   }
 
-  struct Row: Sendable {
-    var kind: UInt8
-    var id: UInt64
-    var registers: [Register]
+  /// A row, and where its registers stand in the edit's bytes.
+  typealias Row = Change.Row
 
-    /// By their tags.
-    fileprivate var rising: [Register] {
-      var last: UInt8 = 0
-      for register in registers {
-        if register.tag < last { return registers.sorted { $0.tag < $1.tag } }
-        last = register.tag
-      }
-      return registers
-    }
-  }
-
+  /// The registers of the rows as a change's body has them, one row after another; those of a row that was written again
+  /// stand once more at the end.
+  private var stretch = ByteWriter()
   private(set) var rows: [Row] = []
   /// The last row with each id, and for each row the one before it with its id, -1 where there is none: of
   /// all rows there were when somebody last asked.
@@ -59,8 +49,16 @@ public struct Edit: Sendable {
   /// Writes the registers in which `entity` differs from `old`; all of them if there is no old row.
   @inline(never)
   public mutating func put<E: Entity>(_ entity: E, replacing old: E?) {
-    var new = RegisterEncoder()
     var copy = entity
+    if old == nil, place(E.kind.rawValue, entity.id.raw) == nil {
+      var new = RegisterEncoder(stretch)
+      stretch = ByteWriter()  // it has moved into the encoder, so that it is not copied
+      let start = new.writer.bytes.count
+      copy.registers(&new)
+      swap(&stretch, &new.writer)
+      return append(E.kind.rawValue, entity.id.raw, new.slices, from: start)
+    }
+    var new = RegisterEncoder()
     copy.registers(&new)
     var before: RegisterEncoder?
     if var old {
@@ -71,60 +69,103 @@ public struct Edit: Sendable {
     append(E.kind.rawValue, entity.id.raw, new, before)
   }
 
+  /// Notes a row that was laid at the end.
+  private mutating func append(
+    _ kind: UInt8, _ id: UInt64, _ slices: [RegisterEncoder.Slice], from start: Int
+  ) {
+    let row = Row(
+      kind: kind, id: id, count: slices.count, start: start, end: stretch.bytes.count)
+    var last: UInt8 = 0
+    for slice in slices {
+      if slice.tag < last {
+        let registers = registers(of: row)
+        stretch.bytes.removeLast(stretch.bytes.count - start)
+        return lay(kind, id, registers, at: nil)
+      }
+      last = slice.tag
+    }
+    rows.append(row)
+  }
+
   private mutating func append(
     _ kind: UInt8, _ id: UInt64, _ new: RegisterEncoder, _ before: RegisterEncoder?
   ) {
     let place = place(kind, id)
-    var registers = place.map { rows[$0].registers } ?? []
+    var registers = place.map { self.registers(of: rows[$0]) } ?? []
     for (index, slice) in new.slices.enumerated() {
-      var bytes = new.writer.bytes[slice.start..<slice.end]
-      let known = registers.firstIndex { $0.tag == slice.tag }
-      if let known {
+      let bytes = Array(new.writer.bytes[slice.start..<slice.end])
+      if let known = registers.firstIndex(where: { $0.tag == slice.tag }) {
         registers[known].bytes = bytes
       } else {
         if let before {
           let old = before.slices[index]
           if before.writer.bytes[old.start..<old.end].elementsEqual(bytes) { continue }
-          // Of a row that is there little changes: the rest of what it was encoded into is let go.
-          bytes = ArraySlice(Array(bytes))
         }
         registers.append(Register(tag: slice.tag, bytes: bytes))
       }
     }
-    if registers.isEmpty { return }
-    if let place {
-      rows[place].registers = registers
-    } else {
-      rows.append(Row(kind: kind, id: id, registers: registers))
+    if !registers.isEmpty { lay(kind, id, registers, at: place) }
+  }
+
+  /// Lays the registers of a row, by their tags, and notes it as the one at a place or as a new one.
+  private mutating func lay(
+    _ kind: UInt8, _ id: UInt64, _ registers: [Register], at place: Int?
+  ) {
+    // What stands at the end is laid anew in its place.
+    if let place, rows[place].end == stretch.bytes.count {
+      stretch.bytes.removeLast(rows[place].end - rows[place].start)
     }
+    let start = stretch.bytes.count
+    for register in registers.sorted(by: { $0.tag < $1.tag }) {
+      stretch.byte(register.tag)
+      stretch.varint(UInt64(register.bytes.count))
+      stretch.bytes += register.bytes
+    }
+    let row = Row(
+      kind: kind, id: id, count: registers.count, start: start, end: stretch.bytes.count)
+    if let place { rows[place] = row } else { rows.append(row) }
+  }
+
+  /// What it writes of a row, by the registers' tags.
+  func registers(of row: Row) -> [Register] {
+    var registers: [Register] = []
+    var writes = row.writes(in: stretch.bytes)
+    while let write = (try? writes.next()) ?? nil {
+      registers.append(
+        Register(tag: write.tag, bytes: Array(stretch.bytes[write.start..<write.end])))
+    }
+    return registers
   }
 
   /// Whether it writes a register.
   func writes(_ key: RegisterKey) -> Bool {
     rows.contains { row in
-      row.id == key.id && row.kind == key.kind && row.registers.contains { $0.tag == key.tag }
+      row.id == key.id && row.kind == key.kind && registers(of: row).contains { $0.tag == key.tag }
     }
   }
 
   /// Writes one register's bytes as they are (undo, restore).
   mutating func write(_ key: RegisterKey, _ bytes: [UInt8]) {
-    write(key, bytes[...])
-  }
-
-  private mutating func write(_ key: RegisterKey, _ bytes: ArraySlice<UInt8>) {
-    let register = Register(tag: key.tag, bytes: bytes)
-    if let place = place(key.kind, key.id) {
-      rows[place].registers.removeAll { $0.tag == key.tag }
-      rows[place].registers.append(register)
-    } else {
-      rows.append(Row(kind: key.kind, id: key.id, registers: [register]))
-    }
+    let place = place(key.kind, key.id)
+    var registers = place.map { self.registers(of: rows[$0]) } ?? []
+    registers.removeAll { $0.tag == key.tag }
+    registers.append(Register(tag: key.tag, bytes: bytes))
+    lay(key.kind, key.id, registers, at: place)
   }
 
   /// Everything `other` writes as well; where both write one register, `other` wins.
   public mutating func add(_ other: Edit) {
     for row in other.rows {
-      for register in row.registers {
+      if place(row.kind, row.id) == nil {
+        let start = stretch.bytes.count
+        stretch.bytes += other.stretch.bytes[row.start..<row.end]
+        rows.append(
+          Row(
+            kind: row.kind, id: row.id, count: row.count, start: start,
+            end: stretch.bytes.count))
+        continue
+      }
+      for register in other.registers(of: row) {
         write(RegisterKey(kind: row.kind, id: row.id, tag: register.tag), register.bytes)
       }
     }
@@ -147,24 +188,20 @@ public struct Edit: Sendable {
 
   func keeping(_ isKept: (RowKey) -> Bool) -> Edit {
     var rest = Edit()
-    for row in rows where isKept(RowKey(row.kind, row.id)) {
-      rest.rows.append(row)
-    }
+    rest.stretch = stretch
+    rest.rows = rows.filter { isKept(RowKey($0.kind, $0.id)) }
     return rest
   }
 
   /// The body of a change, rows in the order they were put.
   public var body: [UInt8] {
     var writer = ByteWriter()
+    writer.bytes.reserveCapacity(rows.reduce(0) { $0 + 11 + $1.end - $1.start })
     for row in rows {
       writer.byte(row.kind)
       writer.fixed64(row.id)
-      writer.varint(UInt64(row.registers.count))
-      for register in row.rising {
-        writer.byte(register.tag)
-        writer.varint(UInt64(register.bytes.count))
-        writer.bytes += register.bytes
-      }
+      writer.varint(UInt64(row.count))
+      writer.bytes += stretch.bytes[row.start..<row.end]
     }
     return writer.bytes
   }
@@ -175,19 +212,19 @@ public struct Edit: Sendable {
   /// Rows stay whole, so one that is larger stands alone. Each part is lawful alone: number series come
   /// before what they number, allocations after what they join.
   public func split(bytesPerEdit limit: Int = Limits.part, rowsPerEdit most: Int = .max) -> [Edit] {
-    var size = 0
-    for row in rows { size += Edit.size(of: row) }
     if rows.isEmpty { return [] }
     if rows.count <= most && size <= limit { return [self] }
     var parts: [Edit] = []
-    var part = Edit()
-    size = 0
+    var blank = Edit()
+    blank.stretch = stretch
+    var part = blank
+    var size = 0
     for rank in 0...2 {
       for row in rows where Edit.rank(row.kind) == rank {
         let more = Edit.size(of: row)
         if !part.isEmpty && (part.rows.count == most || size + more > limit) {
           parts.append(part)
-          part = Edit()
+          part = blank
           size = 0
         }
         part.rows.append(row)
@@ -210,6 +247,6 @@ public struct Edit: Sendable {
   public var size: Int { rows.reduce(0) { $0 + Edit.size(of: $1) } }
 
   private static func size(of row: Row) -> Int {
-    row.registers.reduce(12) { $0 + 4 + $1.bytes.count }
+    12 + 2 * row.count + row.end - row.start
   }
 }

@@ -31,11 +31,12 @@ public struct Currency: Hashable, Comparable, Sendable {
 
   /// The upper-case code, "USD".
   public var code: String {
-    var text = ""
-    for shift: UInt32 in [16, 8, 0] {
-      text.unicodeScalars.append(Unicode.Scalar(UInt8(truncatingIfNeeded: packed >> shift)))
+    String(unsafeUninitializedCapacity: 3) { letters in
+      for place in 0..<3 {
+        letters[place] = UInt8(truncatingIfNeeded: packed >> UInt32(16 - 8 * place))
+      }
+      return 3
     }
-    return text
   }
 
   /// How many digits of minor unit the currency has: 2 for most, 0 for the yen, 3 for the Kuwaiti

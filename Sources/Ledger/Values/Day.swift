@@ -93,8 +93,20 @@ public struct Day: Hashable, Comparable, Sendable {
 
   /// ISO 8601, "2026-11-21".
   public var text: String {
+    String(unsafeUninitializedCapacity: 10) { text in
+      write(into: text)
+      return 10
+    }
+  }
+
+  /// Writes the ten bytes of ``text`` to the beginning of `text`, which has room for them.
+  func write(into text: UnsafeMutableBufferPointer<UInt8>) {
     let (year, month, day) = civil
-    return padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
+    putDigits(year, 4, in: text, at: 0)
+    text[4] = 0x2D
+    putDigits(month, 2, in: text, at: 5)
+    text[7] = 0x2D
+    putDigits(day, 2, in: text, at: 8)
   }
 
   /// "2026-11": the same for all days of a month, and in order.
@@ -107,6 +119,17 @@ public struct Day: Hashable, Comparable, Sendable {
   public static func - (a: Day, b: Day) -> Int { Int(a.number) - Int(b.number) }
 
   public static func < (a: Day, b: Day) -> Bool { a.number < b.number }
+}
+
+/// Writes a number with zeros in front, which `width` digits are enough for: (5, 2) is "05".
+func putDigits(
+  _ number: Int, _ width: Int, in text: UnsafeMutableBufferPointer<UInt8>, at start: Int
+) {
+  var rest = number
+  for place in (start..<start + width).reversed() {
+    text[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+    rest /= 10
+  }
 }
 
 /// A number with zeros in front: (5, 2) is "05".

@@ -42,10 +42,33 @@ extension Day {
   /// Reads exactly "2026-11-21".
   public init(parsing text: String) throws(DayError) {
     guard !text.isEmpty else { throw .empty }
+    #if !hasFeature(Embedded)
+      if let day = Day(plain: text) {
+        self = day
+        return
+      }
+    #endif
     let bytes = Array(text.utf8)
     guard bytes.count == 10, let day = Day(digits: bytes[...]) else { throw .notADay(text) }
     self = day
   }
+
+  #if !hasFeature(Embedded)
+    /// The same of digits where they belong, without an array; nil for all else.
+    private init?(plain text: String) {
+      let civil = text.utf8.withContiguousStorageIfAvailable { bytes -> (Int, Int, Int)? in
+        guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
+        func number(_ range: Range<Int>) -> Int {
+          range.reduce(0) {
+            DecimalText.isDigit(bytes[$1]) ? $0 * 10 + Int(bytes[$1] & 15) : -99_999
+          }
+        }
+        return (number(0..<4), number(5..<7), number(8..<10))
+      }
+      guard let (year, month, day) = civil ?? nil else { return nil }
+      self.init(year: year, month: month, day: day)
+    }
+  #endif
 
   /// Reads ten bytes "2026-11-21".
   init?(digits bytes: ArraySlice<UInt8>) {

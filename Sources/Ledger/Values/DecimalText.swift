@@ -14,17 +14,33 @@ enum DecimalText {
   ///
   /// `trimmed` drops the fraction's last zeros: (2500, 3) is "2.5".
   static func write(_ value: Int64, decimals: Int, trimmed: Bool = false) -> String {
-    var digits = digitBytes(value.magnitude, atLeast: decimals + 1)
+    var rest = value.magnitude
     var places = decimals
     if trimmed {
-      while places > 0, digits.last == 0x30 {
-        digits.removeLast()
+      while places > 0, rest % 10 == 0 {
+        rest /= 10
         places -= 1
       }
     }
-    if places > 0 { digits.insert(0x2E, at: digits.count - places) }
-    if value < 0 { digits.insert(0x2D, at: 0) }
-    return String(decoding: digits, as: UTF8.self)
+    var count = 1
+    var tens = rest / 10
+    while tens > 0 {
+      count += 1
+      tens /= 10
+    }
+    count = max(count, places + 1) + (places > 0 ? 1 : 0) + (value < 0 ? 1 : 0)
+    return String(unsafeUninitializedCapacity: count) { text in
+      text[0] = 0x2D
+      for place in ((value < 0 ? 1 : 0)..<count).reversed() {
+        if places > 0, place == count - 1 - places {
+          text[place] = 0x2E
+        } else {
+          text[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+          rest /= 10
+        }
+      }
+      return count
+    }
   }
 
   /// The decimal digits of a number, padded with zeros at the front.
@@ -45,6 +61,9 @@ enum DecimalText {
   /// in front) and nowhere else. Zeros beyond `decimals` are accepted ("12.00" yen), except exactly
   /// three digits where fewer are allowed: "1.500" may have been meant as a thousand and a half.
   static func read(_ text: some StringProtocol, decimals: Int) throws(NumberError) -> Int64 {
+    #if !hasFeature(Embedded)
+      if let value = plain(text, decimals: decimals) { return value }
+    #endif
     var bytes = ArraySlice(Array(text.utf8))
     while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
     while let last = bytes.last, isBlank(last) { bytes.removeLast() }
@@ -80,6 +99,39 @@ enum DecimalText {
     }
     return value
   }
+
+  #if !hasFeature(Embedded)
+    /// What ``read(_:decimals:)`` makes of a few digits, and after a point no more than may be there.
+    ///
+    /// Files have nothing else; nil for all that needs a longer look.
+    private static func plain(_ text: some StringProtocol, decimals: Int) -> Int64? {
+      let value = text.utf8.withContiguousStorageIfAvailable { bytes -> Int64? in
+        guard bytes.count <= 16 else { return nil }
+        var value: Int64 = 0
+        var places = -1
+        let isNegative = bytes.first == 0x2D
+        for byte in bytes.dropFirst(isNegative ? 1 : 0) {
+          if byte == 0x2E, places < 0 {
+            places = 0
+          } else {
+            guard isDigit(byte) else { return nil }
+            value = value * 10 + Int64(byte & 15)
+            if places >= 0 { places += 1 }
+          }
+        }
+        guard (isNegative ? 2 : 1) <= bytes.count - (places < 0 ? 0 : 1), places <= decimals else {
+          return nil
+        }
+        for _ in max(places, 0)..<decimals {
+          let (tenfold, isTooMuch) = value.multipliedReportingOverflow(by: 10)
+          if isTooMuch { return nil }
+          value = tenfold
+        }
+        return isNegative ? -value : value
+      }
+      return value ?? nil
+    }
+  #endif
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 

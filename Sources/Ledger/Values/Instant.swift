@@ -38,9 +38,19 @@ public struct Instant: Hashable, Comparable, Sendable {
   public var text: String {
     let (day, rest) = dayAndRest
     let seconds = Int(rest / 1_000)
-    return Day(number: Int32(truncatingIfNeeded: day)).text + "T" + padded(seconds / 3_600, 2) + ":"
-      + padded(seconds / 60 % 60, 2) + ":" + padded(seconds % 60, 2) + "."
-      + padded(Int(rest % 1_000), 3) + "Z"
+    return String(unsafeUninitializedCapacity: 24) { text in
+      Day(number: Int32(truncatingIfNeeded: day)).write(into: text)
+      text[10] = 0x54
+      putDigits(seconds / 3_600, 2, in: text, at: 11)
+      text[13] = 0x3A
+      putDigits(seconds / 60 % 60, 2, in: text, at: 14)
+      text[16] = 0x3A
+      putDigits(seconds % 60, 2, in: text, at: 17)
+      text[19] = 0x2E
+      putDigits(Int(rest % 1_000), 3, in: text, at: 20)
+      text[23] = 0x5A
+      return 24
+    }
   }
 
   /// Milliseconds from `b` to `a`.

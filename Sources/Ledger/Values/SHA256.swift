@@ -2,7 +2,7 @@
 ///
 ///     SHA256.hex(Array("abc".utf8))  // "ba7816bf8f01cfea…"
 public struct SHA256: Sendable {
-  private var state = SIMD8<UInt32>(
+  var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
   private var pending: [UInt8] = []
@@ -48,24 +48,22 @@ public struct SHA256: Sendable {
         guard pending.count == 64 else { return }
         let block = pending
         pending.removeAll(keepingCapacity: true)
-        block.withUnsafeBytes { compress($0) }
+        block.withUnsafeBytes { mix($0) }
       }
-      while bytes.count - place >= 64 {
-        compress(UnsafeRawBufferPointer(rebasing: bytes[place..<place + 64]))
-        place += 64
-      }
-      pending += bytes[place...]
+      let whole = (bytes.count - place) & ~63
+      if whole > 0 { mix(UnsafeRawBufferPointer(rebasing: bytes[place..<place + whole])) }
+      pending += bytes[(place + whole)...]
     }
   }
 
   /// The 32 bytes of the digest; the value is used up afterwards.
   public mutating func finish() -> [UInt8] {
     let bits = length &* 8
-    var last = pending
-    last.append(0x80)
-    while last.count % 64 != 56 { last.append(0) }
-    for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      last.append(UInt8(truncatingIfNeeded: bits >> shift))
+    var last = [UInt8](repeating: 0, count: pending.count < 56 ? 64 : 128)
+    for (place, byte) in pending.enumerated() { last[place] = byte }
+    last[pending.count] = 0x80
+    for place in 0..<8 {
+      last[last.count - 1 - place] = UInt8(truncatingIfNeeded: bits >> UInt64(8 * place))
     }
     pending = []
     update(last)
@@ -79,7 +77,24 @@ public struct SHA256: Sendable {
     return digest
   }
 
-  /// Mixes in one block of 64 bytes.
+  /// Mixes in whole blocks of 64 bytes.
+  private mutating func mix(_ blocks: UnsafeRawBufferPointer) {
+    #if canImport(OpenSSL)
+      mixByProcessor(blocks)
+    #else
+      mixOwn(blocks)
+    #endif
+  }
+
+  /// Mixes in whole blocks of 64 bytes, by the letter of the standard.
+  mutating func mixOwn(_ blocks: UnsafeRawBufferPointer) {
+    var place = 0
+    while place < blocks.count {
+      compress(UnsafeRawBufferPointer(rebasing: blocks[place..<place + 64]))
+      place += 64
+    }
+  }
+
   private mutating func compress(_ block: UnsafeRawBufferPointer) {
     // The last sixteen words of the schedule, each in the place of the one that it follows.
     var words = InlineArray<16, UInt32>(repeating: 0)

@@ -23,10 +23,10 @@ extension Digest {
     _ change: Change, isNew: [Bool], in live: inout LiveBook, _ apply: (inout LiveBook) -> Void
   ) throws {
     // Rows that nobody had hold what the change says, which is read off it.
-    var seen: Set<RowKey> = []
+    var seen = RowKeys()
+    var isPlain = isNew.allSatisfy { $0 } && !change.stamp.isNever
     var rows = Change.Rows(change.body)
-    while let row = try rows.next() { seen.insert(RowKey(row.kind, row.id)) }
-    let isPlain = seen.count == isNew.count && isNew.allSatisfy { $0 } && !change.stamp.isNever
+    while isPlain, let row = try rows.next() { isPlain = seen.insert(RowKey(row.kind, row.id)) }
     if !isPlain { try count(rowsOf: change, in: &live.book, isBefore: true) }
     apply(&live)
     if !isPlain { return try count(rowsOf: change, in: &live.book, isBefore: false) }
@@ -45,10 +45,10 @@ extension Digest {
   mutating func count(
     rowsOf change: Change, in book: inout Book, isBefore: Bool
   ) throws {
-    var seen: Set<RowKey> = []
+    var seen = RowKeys()
     var rows = Change.Rows(change.body)
     while let row = try rows.next() {
-      guard seen.insert(RowKey(row.kind, row.id)).inserted else { continue }
+      guard seen.insert(RowKey(row.kind, row.id)) else { continue }
       book.forEachRegister(of: row.kind, row.id) { key, stamp, bytes in
         if isBefore {
           remove(key, stamp: stamp, bytes: bytes)

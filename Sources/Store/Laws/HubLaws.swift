@@ -64,6 +64,11 @@ final class HubLaws: LawLookups {
     return writing.live.book.lawRow(key)
   }
 
+  func life(of key: RowKey) -> Life? {
+    bring(key)
+    return writing.live.book.life(of: key)
+  }
+
   func rows(_ link: LawLink, of id: UInt64) -> [UInt64] {
     asking([]) { try writing.rows(link, of: id) }
   }

@@ -1,4 +1,4 @@
-import Ledger
+@testable import Ledger
 import Testing
 
 @Suite struct SHA256Tests {
@@ -26,6 +26,17 @@ import Testing
     #expect(
       SHA256.hexText(digest.finish())
         == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+  }
+
+  @Test func `the processor mixes blocks as the standard's letter does`() {
+    var random = Numbers(seed: 11)
+    for count in 1...9 {
+      let bytes = (0..<64 * count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+      var (one, other) = (SHA256(), SHA256())
+      one.update(bytes)
+      bytes.withUnsafeBytes { other.mixOwn($0) }
+      #expect(one.state == other.state)
+    }
   }
 
   @Test func `pieces of any size have the digest of the whole`() {
