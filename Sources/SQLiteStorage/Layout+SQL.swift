@@ -11,7 +11,7 @@ extension Layout {
     let text =
       all.map { $0.createSQL }.joined(separator: ";")
       + BookView.all(today: today).map { $0.sql }.joined(separator: ";")
-      + indexes.joined(separator: ";") + cells
+      + indexes.map { $0.sql }.joined(separator: ";") + cells
     return SHA256.hex(Array(text.utf8))
   }()
 
@@ -25,9 +25,18 @@ extension Layout {
     ("project", "client"), ("transaction", "project"), ("item", "project"),
     ("item", "transaction"), ("lineage", "item"), ("payment", "project"), ("linematch", "line"),
     ("linematch", "other"),
-  ].map { table, column in
-    "CREATE INDEX \"\(table)_\(column)\" ON \"\(table)\" (\"\(column)\")"
+  ].map { table, column in Index(table: table, column: column) }
+
+  struct Index {
+    let table: String
+    let column: String
+
+    var name: String { "\"\(table)_\(column)\"" }
+    var sql: String { "CREATE INDEX \(name) ON \"\(table)\" (\"\(column)\")" }
   }
+
+  /// Those of its own table.
+  var indexes: [Index] { Layout.indexes.filter { $0.table == kind.name } }
 
   var table: String { "\"\(kind.name)\"" }
 

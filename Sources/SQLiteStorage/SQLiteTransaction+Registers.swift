@@ -80,9 +80,11 @@ extension SQLiteTransaction {
     insert.bind(row.id)
     insert.bind(stamp.time)
     insert.bind(stamp.device)
-    insert.bind(registers)
-    try insert.run()
-    return db.changesCount > 0
+    try registers.withUnsafeBufferPointer { (bytes) throws(StorageError) in
+      insert.bind(staying: UnsafeRawBufferPointer(bytes))
+      try insert.run()
+    }
+    return insert.changed > 0
   }
 
   func put(
@@ -136,21 +138,57 @@ extension SQLiteTransaction {
       try run("DROP TABLE IF EXISTS \(layout.table)")
       try run(layout.createSQL)
     }
-    for index in Layout.indexes { try run(index) }
+    for index in Layout.indexes { try run(index.sql) }
     for view in BookView.all(today: Layout.today) { try run(view.sql) }
     try set(meta: "projection", Layout.fingerprint)
   }
 
   func put(_ id: UInt64, of kind: Kind, _ cells: [Cell]) throws(StorageError) {
-    let upsert: Statement
-    if let known = upserts[kind.rawValue] {
-      upsert = known
-    } else {
-      upsert = try Statement(db, Layout.of(kind).upsertSQL)
-      upserts[kind.rawValue] = upsert
-    }
+    let upsert = try upsert(of: kind)
     upsert.bind(ID<Never>(id).text)
     for cell in cells { upsert.bind(cell) }
     try upsert.run()
+  }
+
+  func put(_ id: UInt64, of kind: Kind, _ laid: PlainCells) throws(StorageError) {
+    let upsert = try upsert(of: kind)
+    upsert.bind(ID<Never>(id).text)
+    try laid.bytes.withUnsafeBufferPointer { (text) throws(StorageError) in
+      for cell in laid.cells {
+        switch cell {
+        case .null: upsert.bindNull()
+        case .integer(let number): upsert.bind(number)
+        case .text(let range): upsert.bind(staying: UnsafeBufferPointer(rebasing: text[range]))
+        case .value(let value, let shape):
+          for cell in Layout.cells(of: value, shape) { upsert.bind(cell) }
+        }
+      }
+      try upsert.run()
+    }
+  }
+
+  private func upsert(of kind: Kind) throws(StorageError) -> Statement {
+    if let known = upserts[kind.rawValue] { return known }
+    let upsert = try Statement(db, Layout.of(kind).upsertSQL)
+    upserts[kind.rawValue] = upsert
+    return upsert
+  }
+
+  /// What stands in a table already is not sorted anew: only those without a row lose their indexes for so long.
+  func filling(_ kinds: [Kind], _ body: () throws -> Void) throws {
+    var left: [String] = []
+    for kind in kinds {
+      let layout = Layout.of(kind)
+      let indexes = layout.indexes
+      if indexes.isEmpty { continue }
+      let hasRow = try first("SELECT 1 FROM \(layout.table) LIMIT 1") { _ in true } ?? false
+      if hasRow { continue }
+      for index in indexes {
+        try run("DROP INDEX \(index.name)")
+        left.append(index.sql)
+      }
+    }
+    try body()
+    for sql in left { try run(sql) }
   }
 }

@@ -59,6 +59,28 @@ final class Statement {
     next += 1
   }
 
+  /// Binds text that stays where it is until the statement has run.
+  func bind(staying utf8: UnsafeBufferPointer<UInt8>) {
+    if let base = utf8.baseAddress {
+      base.withMemoryRebound(to: CChar.self, capacity: utf8.count) {
+        _ = sqlite3_bind_text(handle, next, $0, Int32(utf8.count), nil)
+      }
+    } else {
+      _ = sqlite3_bind_text(handle, next, "", 0, nil)
+    }
+    next += 1
+  }
+
+  /// Binds bytes that stay where they are until the statement has run.
+  func bind(staying bytes: UnsafeRawBufferPointer) {
+    if let base = bytes.baseAddress, !bytes.isEmpty {
+      sqlite3_bind_blob(handle, next, base, Int32(bytes.count), nil)
+    } else {
+      sqlite3_bind_zeroblob(handle, next, 0)
+    }
+    next += 1
+  }
+
   func bind(_ value: ArraySlice<UInt8>) {
     _ = value.withUnsafeBytes { bytes in
       if let base = bytes.baseAddress, !bytes.isEmpty {
@@ -100,6 +122,9 @@ final class Statement {
     guard code == SQLITE_DONE else { throw Statement.error(connection) }
     return false
   }
+
+  /// How many rows what ran last has written.
+  var changed: Int32 { sqlite3_changes(connection) }
 
   /// Ends reading early.
   func reset() {

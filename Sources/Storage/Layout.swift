@@ -10,6 +10,8 @@ public struct Layout: Sendable {
   public let kind: Kind
   public let registers: [RegisterSchema]
   public let columns: [Column]
+  /// Of the registers.
+  public let shapes: [Shape]
 
   public struct Column: Equatable, Sendable {
     public var name: String
@@ -20,6 +22,7 @@ public struct Layout: Sendable {
     self.kind = kind
     self.registers = registers
     columns = registers.flatMap { Layout.columns($0.name, $0.shape) }
+    shapes = registers.map { $0.shape }
   }
 
   /// Every kind's layout, in the order of ``Kind``.
@@ -88,6 +91,28 @@ public struct Layout: Sendable {
     var copy = row
     copy.registers(&reader)
     return reader.cells
+  }
+
+  /// The cells of a value that ``PlainCells`` has as it is.
+  public static func cells(of value: Value, _ shape: Shape) -> [Cell] {
+    var cells: [Cell] = []
+    append(value, shape, &cells)
+    return cells
+  }
+
+  /// The same cells as ``cells(of:)`` makes of the row that was laid.
+  public static func cells(of laid: PlainCells) -> [Cell] {
+    laid.cells.flatMap { cell -> [Cell] in
+      switch cell {
+      case .null: return [.null]
+      case .integer(let number): return [.integer(number)]
+      case .text(let range):
+        return laid.bytes.withUnsafeBufferPointer {
+          [.text(String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self))]
+        }
+      case .value(let value, let shape): return cells(of: value, shape)
+      }
+    }
   }
 
   /// Makes cells of registers, one after another.

@@ -68,4 +68,16 @@ public protocol TableWriter: AnyObject {
   func remakeTables() throws(StorageError)
   /// Writes a row over what was there; the cells are in the order of ``Layout/columns``.
   func put(_ id: UInt64, of kind: Kind, _ cells: [Cell]) throws(StorageError)
+  /// The same of cells that were laid one after another.
+  func put(_ id: UInt64, of kind: Kind, _ laid: PlainCells) throws(StorageError)
+  /// Runs what writes rows of some kinds by the thousand; a storage may leave the tables' indexes until it is done.
+  func filling(_ kinds: [Kind], _ body: () throws -> Void) throws
+}
+
+extension TableWriter {
+  public func put(_ id: UInt64, of kind: Kind, _ laid: PlainCells) throws(StorageError) {
+    try put(id, of: kind, Layout.cells(of: laid))
+  }
+
+  public func filling(_ kinds: [Kind], _ body: () throws -> Void) throws { try body() }
 }

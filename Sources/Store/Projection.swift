@@ -18,10 +18,12 @@ enum Projection {
     } else {
       try live.catchUp(in: writer)
     }
-    for layout in Layout.all {
-      var visitor = WriteTable(writer: writer, layout: layout)
-      live.book.visit(layout.kind, &visitor)
-      if let problem = visitor.problem { throw problem }
+    try writer.filling(Kind.allCases) {
+      for layout in Layout.all {
+        var visitor = WriteTable(writer: writer, layout: layout)
+        live.book.visit(layout.kind, &visitor)
+        if let problem = visitor.problem { throw problem }
+      }
     }
   }
 }
@@ -42,30 +44,21 @@ private struct WriteTable: TableVisitor {
   }
 }
 
-/// Writes what a change did to one row: its registers and its typed row.
+/// Writes what a change did to the registers of one row.
 struct ProjectRow: TableVisitor {
-  /// What of it is written.
-  enum Part { case registers, typedRow, both }
-
   let row: Change.Row
   let change: Change
   /// Whether the book had no such row before the change.
   let isNew: Bool
-  let part: Part
   let writer: any BookWriter
-  let layout: Layout
   var problem: (any Error)?
 
   mutating func visit<E: Entity>(_ table: inout Ledger.Table<E>) {
     guard let place = table.row(of: ID(row.id)) else { return }
     do {
-      if try part != .typedRow && (!isNew || !writer.insert(row, of: change)) {
-        try writer.putRegisters(wonBy: change.stamp) { body in
-          table.forEachRegister(row: place, body)
-        }
-      }
-      if part != .registers {
-        try writer.put(row.id, of: layout.kind, layout.cells(of: table.rows[Int(place)]))
+      if try isNew && writer.insert(row, of: change) { return }
+      try writer.putRegisters(wonBy: change.stamp) { body in
+        table.forEachRegister(row: place, body)
       }
     } catch {
       problem = error

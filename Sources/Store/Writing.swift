@@ -34,6 +34,9 @@ final class Writing {
 
   private var gatheredChanges: [Change] = []
 
+  /// The cells of the row that was written last; their room is used again.
+  private var cells = PlainCells()
+
   /// The fingerprint of the register table.
   private var digest: Digest
   private let reload: (any BookReader) throws -> LiveBook
@@ -99,7 +102,8 @@ final class Writing {
         gathered?.append(
           Gathered(row: row, change: gatheredChanges.count - 1, isNew: wasNew[place]))
       } else {
-        try project(row, of: change, isNew: wasNew[place])
+        try writeRegisters(row, of: change, isNew: wasNew[place])
+        try writeCells(RowKey(row.kind, row.id))
       }
       place += 1
     }
@@ -110,22 +114,32 @@ final class Writing {
   private func writeGathered() throws {
     guard let rows = gathered else { return }
     gathered = nil
-    // The register table has ids as signed numbers, the typed ones as texts, which sort as unsigned ones do.
-    let bySign = rows.sorted { a, b in
-      if a.row.kind != b.row.kind { return a.row.kind < b.row.kind }
-      if a.row.id != b.row.id { return Int64(bitPattern: a.row.id) < Int64(bitPattern: b.row.id) }
-      return a.change < b.change
-    }
-    for one in bySign {
-      try project(one.row, of: gatheredChanges[one.change], isNew: one.isNew, .registers)
-    }
     let byText = rows.sorted { a, b in
       (a.row.kind, a.row.id, a.change) < (b.row.kind, b.row.id, b.change)
     }
-    for (place, one) in byText.enumerated() {
-      let next = place + 1 < byText.count ? byText[place + 1].row : nil
-      if next?.kind == one.row.kind, next?.id == one.row.id { continue }
-      try project(one.row, of: gatheredChanges[one.change], isNew: one.isNew, .typedRow)
+    // The register table has ids as signed numbers, the typed ones as texts, which sort as unsigned ones do: the greater
+    // half of a kind comes first there.
+    var start = 0
+    while start < byText.count {
+      let kind = byText[start].row.kind
+      let end = byText[start...].firstIndex { $0.row.kind != kind } ?? byText.count
+      let middle = byText[start..<end].firstIndex { $0.row.id > UInt64(Int64.max) } ?? end
+      for one in [byText[middle..<end], byText[start..<middle]].joined() {
+        try writeRegisters(one.row, of: gatheredChanges[one.change], isNew: one.isNew)
+      }
+      start = end
+    }
+    func write() throws {
+      for (place, one) in byText.enumerated() {
+        let next = place + 1 < byText.count ? byText[place + 1].row : nil
+        if next?.kind == one.row.kind, next?.id == one.row.id { continue }
+        try writeCells(RowKey(one.row.kind, one.row.id))
+      }
+    }
+    if byText.count < Writing.many {
+      try write()
+    } else {
+      try storage.filling(Kind.allCases, write)
     }
     gatheredChanges = []
   }
@@ -164,20 +178,26 @@ final class Writing {
     return !visitor.answer
   }
 
-  private func project(
-    _ row: Change.Row, of change: Change, isNew: Bool, _ part: ProjectRow.Part = .both
-  ) throws {
+  /// From so many rows on it pays to leave indexes until they are written.
+  private static let many = 10_000
+
+  private func writeRegisters(_ row: Change.Row, of change: Change, isNew: Bool) throws {
     guard let kind = Kind(rawValue: row.kind) else {
-      if part == .typedRow { return }
       try storage.putRegisters(wonBy: change.stamp) { body in
         live.book.forEachRegister(of: row.kind, row.id, body)
       }
       return
     }
-    var visitor = ProjectRow(
-      row: row, change: change, isNew: isNew, part: part, writer: storage,
-      layout: Layout.of(kind))
+    var visitor = ProjectRow(row: row, change: change, isNew: isNew, writer: storage)
     live.book.visit(kind, &visitor)
     if let problem = visitor.problem { throw problem }
+  }
+
+  /// Writes a row's typed row as it is now.
+  private func writeCells(_ row: RowKey) throws {
+    guard let kind = Kind(rawValue: row.kind) else { return }
+    if live.book.lay(kind, row.id, as: Layout.of(kind).shapes, on: &cells) {
+      try storage.put(row.id, of: kind, cells)
+    }
   }
 }

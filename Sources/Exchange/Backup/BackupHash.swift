@@ -20,7 +20,25 @@ struct BackupHash: Equatable, Sendable {
     writer.clear()
     writer.prefix(kind.name)
     writer.value(row)
-    let hash = SHA256.hash(writer.bytes)
+    add(SHA256.hash(writer.bytes))
+  }
+
+  #if !hasFeature(Embedded)
+    private var ordered = OrderedText()
+
+    /// The same of a row that was read from a stretch of a file; false where it is not written as it would be here.
+    mutating func add(
+      _ kind: Kind, _ input: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    ) -> Bool {
+      guard let row = ordered.row(input, range, behind: kind.name + ":") else { return false }
+      var digest = SHA256()
+      digest.update(ordered.bytes[row])
+      add(digest.finish())
+      return true
+    }
+  #endif
+
+  private mutating func add(_ hash: [UInt8]) {
     for lane in 0..<4 {
       var number: UInt64 = 0
       for byte in hash[(lane * 8)..<(lane * 8 + 8)] { number = number << 8 | UInt64(byte) }

@@ -64,7 +64,7 @@ public enum BackupReader {
       let row = Reading.Row(
         id: BackupFormat.singleID, place: Reading.Place(list: path),
         members: registers.filter { $0.name != "id" })
-      read([row], of: kind, &book, &reading)
+      reading.read(row, of: kind, &book)
     }
   }
 
@@ -76,13 +76,13 @@ public enum BackupReader {
         .wrongValue(expected: "a list", found: value.description), kind.plural)
     }
     reading.beginList()
-    var rows: [Reading.Row] = []
-    rows.reserveCapacity(values.count)
     var seen = IDSet()
     for (index, value) in values.enumerated() {
-      if let row = row(value, kind, index, &seen, &reading) { rows.append(row) }
+      reading.hash.add(kind, value)
+      if let row = row(value, kind, index, &seen, &reading) {
+        reading.read(row, of: kind, &book)
+      }
     }
-    read(rows, of: kind, &book, &reading)
   }
 
   /// One object of a list with its id; nil when there is something wrong with either.
@@ -90,7 +90,6 @@ public enum BackupReader {
     _ value: Value, _ kind: Kind, _ index: Int, _ seen: inout IDSet,
     _ reading: inout Reading
   ) -> Reading.Row? {
-    reading.hash.add(kind, value)
     let place = Reading.Place(list: kind.plural, index: index)
     guard case .object(let members) = value else {
       reading.rowFault(.notAnObject, place.path)
@@ -121,14 +120,5 @@ public enum BackupReader {
         .wrongValue(expected: error.expected, found: error.found), place.path + ".id")
       return nil
     }
-  }
-
-  private static func read(
-    _ rows: [Reading.Row], of kind: Kind, _ book: inout Book, _ reading: inout Reading
-  ) {
-    var visitor = RowReader(reading: reading, rows: rows)
-    reading = Reading()  // it has moved into the visitor, so that nothing in it is copied
-    book.visit(kind, &visitor)
-    reading = visitor.reading
   }
 }

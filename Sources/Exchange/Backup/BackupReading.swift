@@ -118,74 +118,54 @@ private struct RowSearch: TableVisitor {
   }
 }
 
-/// Turns the objects of one kind into rows and their differences into the edit.
-struct RowReader: TableVisitor {
-  var reading: Reading
-  let rows: [Reading.Row]
-
-  mutating func visit<E: Entity>(_ table: inout Table<E>) {
-    for row in rows { read(row, in: table) }
-  }
-
-  /// What only the entity's type can do; all else is ``Reading``'s, once for all types.
-  mutating func read<E: Entity>(_ row: Reading.Row, in table: Table<E>) {
-    let id = ID<E>(row.id)
-    let old = table[id]
-    let row = E.kind == .message ? MailDoubt.judged(row, isKnown: old != nil) : row
-    var entity = old ?? E()
-    entity.id = id
-    var setter = RegisterSetter(row.members)
-    entity.registers(&setter)
-    guard reading.take(setter, row, E.kind) else { return }
-    let isSame = old == entity
-    if !isSame, MoneyFacts.concerns(E.kind) {
-      // Of a row that is new all is what the file says.
-      reading.check(
-        row, E.kind, old: old.map { .object($0.members) },
-        now: old == nil ? .null : .object(entity.members))
-    }
-    for slot in 0..<E.linkCount { reading.refer(row, to: entity.link(slot)) }
-    reading.note(row, E.kind, old == nil ? .added : isSame ? .unchanged : .changed)
-    if isSame { return }
-    reading.plan.edit.put(entity, replacing: old)
-    reading.keepIssue(row, E.kind)
-  }
-}
-
 extension Reading {
+  /// Turns an object of the file into a row, and its difference from the book into the edit.
+  mutating func read(_ row: Row, of kind: Kind, _ book: inout Book) {
+    var row = row
+    if kind == .message {
+      row = MailDoubt.judged(row, isKnown: book.knows(RowKey(kind, row.id)))
+    }
+    let isMoney = MoneyFacts.concerns(kind)
+    let new = book.read(
+      row.members, over: row.id, of: kind, withChange: isMoney, into: &plan.edit)
+    guard take(new, row, kind) else { return }
+    // Of a row that is new all is what the file says.
+    if !new.isSame, isMoney {
+      check(row, kind, old: new.change?.old, now: new.change?.new ?? .null)
+    }
+    for target in new.links { refer(row, to: target) }
+    note(row, kind, !new.isKnown ? .added : new.isSame ? .unchanged : .changed)
+    if !new.isSame { keepIssue(row, kind) }
+  }
+
   /// Whether every member could be read; what could not is a fault.
-  @inline(never)
-  mutating func take(_ setter: RegisterSetter, _ row: Row, _ kind: Kind) -> Bool {
-    for error in setter.errors {
+  private mutating func take(_ new: ReadRow, _ row: Row, _ kind: Kind) -> Bool {
+    for error in new.errors {
       fault(
         .wrongValue(expected: error.expected, found: error.found), row.path + "." + error.path)
     }
-    let strangers = setter.strangers
-    if !strangers.isEmpty {
+    if !new.strangers.isEmpty {
       let known = Book.schema(of: kind).map { $0.name } + ["id"]
-      for name in strangers { unknown(name, among: known, row.path + "." + name) }
+      for name in new.strangers { unknown(name, among: known, row.path + "." + name) }
     }
-    return setter.errors.isEmpty
+    return new.errors.isEmpty
   }
 
   /// Judges what an issued invoice or money says anew.
-  @inline(never)
-  mutating func check(_ row: Row, _ kind: Kind, old: Value?, now: Value) {
+  private mutating func check(_ row: Row, _ kind: Kind, old: Value?, now: Value) {
     for (name, reason) in facts.check(kind, row.id, old: old, new: .object(row.members), now) {
       fault(reason, row.path + "." + name)
     }
   }
 
-  @inline(never)
-  mutating func refer(_ row: Row, to target: UInt64) {
+  private mutating func refer(_ row: Row, to target: UInt64) {
     // The business and what is personal are projects that no book has.
     let isPlace = target == ID<Project>.business.raw || target == ID<Project>.personal.raw
     if target == 0 || isPlace || named.contains(target) { return }
     references.append(Reference(place: row.place, target: target))
   }
 
-  @inline(never)
-  mutating func note(_ row: Row, _ kind: Kind, _ action: BackupPlan.Action) {
+  private mutating func note(_ row: Row, _ kind: Kind, _ action: BackupPlan.Action) {
     named.insert(row.id)
     plan.rows.append(BackupPlan.Row(kind: kind, id: ID<Client>(row.id).text, action: action))
     if action != .unchanged {
@@ -195,58 +175,11 @@ extension Reading {
   }
 
   /// What was issued stays the bytes that were hashed, also from before a part was added.
-  @inline(never)
-  mutating func keepIssue(_ row: Row, _ kind: Kind) {
+  private mutating func keepIssue(_ row: Row, _ kind: Kind) {
     if kind == .invoice, let issue = row.members.first(where: { $0.name == "issue" }),
       let bytes = facts.issueBytes(of: row.id, issue.value)
     {
       plan.edit.writeIssue(of: row.id, bytes)
     }
-  }
-}
-
-/// Sets every register that the object names, in one walk over both.
-struct RegisterSetter: RegisterVisitor {
-  private let members: [Member]
-  private var isUsed: [Bool]
-  /// Where the next register most likely stands: files keep the order of declaration.
-  private var expected = 0
-  private(set) var errors: [ValueError] = []
-
-  init(_ members: [Member]) {
-    self.members = members
-    isUsed = Array(repeating: false, count: members.count)
-  }
-
-  /// The names that no register has.
-  var strangers: [String] {
-    members.indices.filter { !isUsed[$0] && members[$0].name != "id" }.map { members[$0].name }
-  }
-
-  @inline(never)
-  mutating func register<T: RegisterValue>(
-    _ tag: UInt8, _ name: StaticString, _ value: inout T
-  ) {
-    guard let place = place(of: name) else { return }
-    isUsed[place] = true
-    expected = place + 1
-    do throws(ValueError) {
-      value = try T(value: members[place].value)
-    } catch {
-      errors.append(error.inside(members[place].name))
-    }
-  }
-
-  private func place(of name: StaticString) -> Int? {
-    if expected < members.count, matches(members[expected].name, name) { return expected }
-    return members.indices.first { matches(members[$0].name, name) }
-  }
-
-  private func matches(_ text: String, _ name: StaticString) -> Bool {
-    #if hasFeature(Embedded)
-      name.withUTF8Buffer { text.utf8.elementsEqual($0) }
-    #else
-      name.isSame(as: text)
-    #endif
   }
 }

@@ -73,44 +73,25 @@ extension BackupReader {
       return
     }
     reading.beginList()
-    var rows = StreamedRows(RowReader(reading: reading, rows: []), parser, kind)
-    reading = Reading()  // it has moved into the rows, so that nothing in it is copied
-    book.visit(kind, &rows)
-    reading = rows.reader.reading
-    parser = rows.parser
-    if let stop = rows.stop { throw stop }
-  }
-}
-
-/// Reads the objects of a list one after another into rows.
-private struct StreamedRows: TableVisitor {
-  var reader: RowReader
-  private(set) var parser: JSONParser
-  /// Why the text ends here.
-  private(set) var stop: JSONStop?
-  private let kind: Kind
-  private var seen = IDSet()
-
-  init(_ reader: RowReader, _ parser: JSONParser, _ kind: Kind) {
-    self.reader = reader
-    self.parser = parser
-    self.kind = kind
-  }
-
-  mutating func visit<E: Entity>(_ table: inout Table<E>) {
-    do throws(JSONStop) {
-      var count = 0
-      while try parser.next(after: count, until: Ascii.closeBracket) {
-        parser.beginPart()
-        if let row = self.row(try parser.value(), count) { reader.read(row, in: table) }
-        count += 1
+    var seen = IDSet()
+    var count = 0
+    while try parser.next(after: count, until: Ascii.closeBracket) {
+      parser.beginPart()
+      #if !hasFeature(Embedded)
+        let start = parser.at
+      #endif
+      let value = try parser.value()
+      #if hasFeature(Embedded)
+        reading.hash.add(kind, value)
+      #else
+        if !reading.hash.add(kind, parser.input, start..<parser.at) {
+          reading.hash.add(kind, value)
+        }
+      #endif
+      if let row = row(value, kind, count, &seen, &reading) {
+        reading.read(row, of: kind, &book)
       }
-    } catch {
-      stop = error
+      count += 1
     }
-  }
-
-  private mutating func row(_ value: Value, _ index: Int) -> Reading.Row? {
-    BackupReader.row(value, kind, index, &seen, &reader.reading)
   }
 }

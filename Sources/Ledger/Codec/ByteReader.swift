@@ -142,8 +142,13 @@ public struct ByteReader: Sendable {
     if count == 0 { return "" }
     let range = position..<position + count
     // A slice of an array would be read by the library's general way.
-    let valid = bytes.withUnsafeBufferPointer {
-      String(validating: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self)
+    let valid = bytes.withUnsafeBufferPointer { bytes -> String? in
+      let utf8 = UnsafeBufferPointer(rebasing: bytes[range])
+      #if !hasFeature(Embedded)
+        // Most texts are ASCII, which is valid: the library's look at the others takes several times as long.
+        if utf8.allSatisfy({ $0 < 0x80 }) { return String(decoding: utf8, as: UTF8.self) }
+      #endif
+      return String(validating: utf8, as: UTF8.self)
     }
     guard let text = valid else { throw .notText(at: position) }
     position += count

@@ -7,6 +7,10 @@ public protocol RegisterValue: Sendable {
   init(from reader: inout ByteReader) throws(CodecError)
   var value: Value { get }
   init(value: Value) throws(ValueError)
+  #if !hasFeature(Embedded)
+    /// Lays the cells that tables have of it.
+    func lay(on cells: inout PlainCells, as shape: Shape)
+  #endif
 }
 
 /// Names every register of an entity, or every part of a composite, exactly once.

@@ -46,7 +46,7 @@ extension Issue {
   public func registerBytes(of value: Value) -> [UInt8]? {
     var whole = ByteWriter()
     Optional(self).encode(into: &whole)
-    if content.fingerprint == hash { return whole.bytes }
+    if Issue.storedContentHash(ofRegister: whole.bytes) == hash { return whole.bytes }
     var reader = ByteReader(whole.bytes)
     var named = ByteWriter()
     let shape = Shape.optional(Issue.shape)
