@@ -274,20 +274,23 @@ import Testing
           [UInt8](repeating: 7, count: writer.dice.below(60)))
       }
     }
+    func size(of row: Edit.Row, in part: Edit) -> Int {
+      part.registers(of: row).map { 4 + $0.bytes.count }.reduce(12, +)
+    }
     for (limit, most) in [
       (1, .max), (40, .max), (100, .max), (300, .max), (.max, 1), (.max, 3), (90, 2), (.max, .max),
     ] as [(Int, Int)] {
       let parts = edit.split(bytesPerEdit: limit, rowsPerEdit: most)
       #expect(parts.allSatisfy { !$0.isEmpty && $0.rowCount <= most })
       for part in parts where part.rowCount > 1 {
-        let size = part.rows.map { row in row.registers.map { 4 + $0.bytes.count }.reduce(12, +) }
-        #expect(size.reduce(0, +) <= limit)
+        let sizes = part.rows.map { row in size(of: row, in: part) }
+        #expect(sizes.reduce(0, +) <= limit)
       }
       // No part could have taken the first row of the next one.
       for (part, next) in zip(parts, parts.dropFirst()) {
-        let first = next.rows[0].registers.map { 4 + $0.bytes.count }.reduce(12, +)
-        let size = part.rows.map { row in row.registers.map { 4 + $0.bytes.count }.reduce(12, +) }
-        #expect(part.rowCount == most || size.reduce(0, +) + first > limit)
+        let first = size(of: next.rows[0], in: next)
+        let sizes = part.rows.map { row in size(of: row, in: part) }
+        #expect(part.rowCount == most || sizes.reduce(0, +) + first > limit)
       }
       let keys = parts.flatMap { part in (0..<part.rowCount).map { part.rowKey(at: $0) } }
       #expect(
