@@ -59,11 +59,14 @@ extension App {
     return isMore
   }
 
-  /// Of a list only the rows that are in view on a page so many pixels high: the first that are painted.
-  public func showInView(of height: Int) {
+  /// Of a list only the rows that are in view: the first that are painted.
+  public func showInView() { state.window = inView }
+
+  /// The rows that a window has room for, where a list has not been scrolled.
+  var inView: Range<Int> {
     let unit = state.isDesk ? TableRows.denseHeight : ListBlock.rowHeight
-    guard height > 0 else { return }
-    state.window = 0..<min(App.firstWindow.count, height / unit + 1)
+    let height = state.viewHeight
+    return height > 0 ? 0..<min(App.firstWindow.count, height / unit + 1) : App.firstWindow
   }
 
   /// The rows around those in view, too.

@@ -33,6 +33,7 @@ struct Navigation: Room {
     state.chord = ""
     app.keepsScroll = Desk(app: app).followList()
     if !app.keepsScroll { state.window = App.firstWindow }
+    state.few = nil
     if !app.keepsScroll || !Desk(app: app).selectsInList { state.selection = [] }
     state.detailWindow = App.firstWindow
     state.revealsOpened = Desk(app: app).isBesideList && !app.keepsScroll
@@ -133,6 +134,7 @@ struct Navigation: Room {
       state.detailWindow = first..<first + count
     } else {
       state.window = first..<first + count
+      state.few = nil
       state.revealsOpened = false
     }
   }
@@ -140,12 +142,15 @@ struct Navigation: Room {
   func search(_ text: String) {
     state.location.query = text
     state.window = App.firstWindow
+    // A list's search stands above its rows: where one is typed into, the first rows are those in view.
+    state.few = app.inView
     effects.append(.navigate(state.location.path, replace: true))
   }
 
   func changeOptions(_ change: (inout Location) -> Void) {
     change(&state.location)
     state.window = App.firstWindow
+    state.few = nil
     effects.append(.navigate(state.location.path, replace: true))
   }
 

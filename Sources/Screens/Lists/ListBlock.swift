@@ -80,7 +80,8 @@ struct ListBlock: Room {
     }
     let isInList = html.pane == .list || html.pane == .beside
     let table = isInList && shown.use != .search ? shown.kind.table : nil
-    var near = html.pane == .detail ? state.detailWindow : state.window
+    let few = html.pane == .detail ? nil : state.few
+    var near = html.pane == .detail ? state.detailWindow : few ?? state.window
     let unit = table == nil ? ListBlock.rowHeight : TableRows.denseHeight
     let list = index[shown.name]
     let sections = sections(of: shown, list, unit)
@@ -101,8 +102,11 @@ struct ListBlock: Room {
     } else {
       (range, before, after) = window(of: lines?.count ?? shown.rows.count, near, unit)
     }
+    let keeps = table == nil && RowKeeping(app: app).keeps(shown, on: html.pane)
+    var sight: State?
     func row(_ row: Int32, _ html: inout HTML) {
       if let table { return TableRows(app: app).tableRow(shown, table, row, &html) }
+      if keeps { return RowKeeping(app: app).draw(row, of: shown, &sight, &html) }
       shown.kind.row(app, row, shown.use, &html)
     }
     html(
@@ -115,7 +119,8 @@ struct ListBlock: Room {
       table == nil ? .none : .role("grid"), table == nil ? .none : .label(shown.label),
       table == nil || shown.kind.bulk.isEmpty ? .none : .aria("multiselectable", "true"),
       table == nil ? .none : .aria("rowcount", "\(shown.rows.count + 1)"),
-      .onScroll(.scroll), .data("row-height", "\(unit)")
+      .onScroll(.scroll), .data("row-height", "\(unit)"),
+      few == nil || after == 0 ? .none : .data("few", "1")
     ) { html in
       if let table { TableRows(app: app).tableHead(shown, table, &html) }
       html.spacer(before, "before")
