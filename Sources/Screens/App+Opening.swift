@@ -60,19 +60,12 @@ extension App {
   }
 
   /// Of a list only the rows that are in view: the first that are painted.
-  public func showInView() { state.window = inView }
-
-  /// The rows that a window has room for, where a list has not been scrolled.
-  var inView: Range<Int> {
-    let unit = state.isDesk ? TableRows.denseHeight : ListBlock.rowHeight
-    let height = state.viewHeight
-    return height > 0 ? 0..<min(App.firstWindow.count, height / unit + 1) : App.firstWindow
-  }
+  public func showInView() { state.window = ListBlock(app: self).inView }
 
   /// The rows around those in view, too.
   public func showAround() {
-    if state.window.lowerBound == 0, state.window.count < App.firstWindow.count {
-      state.window = App.firstWindow
+    if state.window.lowerBound == 0, state.window.count < ListBlock.firstWindow.count {
+      state.window = ListBlock.firstWindow
     }
   }
 

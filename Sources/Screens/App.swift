@@ -196,9 +196,6 @@ public final class App {
     return effects
   }
 
-  /// The rows of a list that are there before it is scrolled.
-  static var firstWindow: Range<Int> { 0..<40 }
-
   /// Keeps a small choice on this device; "" forgets it.
   func remember(_ name: String, _ value: String) {
     if (state.remembered[name] ?? "") == value { return }

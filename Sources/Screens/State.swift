@@ -69,13 +69,13 @@ public struct State {
   /// The first key of a two-key shortcut such as `g` then `p`.
   var chord = ""
   /// The rows of a windowed list to render, in units of its row height.
-  public var window = App.firstWindow
+  public var window = ListBlock.firstWindow
   /// Only these of them, while somebody types into the list's search; the host asks for the rest when that rests.
   var few: Range<Int>?
   /// The list beside the page has not been scrolled yet: what of it is open is to be in view.
   var revealsOpened = false
   /// The same of a list in what is open beside another.
-  var detailWindow = App.firstWindow
+  var detailWindow = ListBlock.firstWindow
   /// The open invoice as a document, rendered by the edge.
   public var preview: HTML?
   public var importPreview: ImportPreview?

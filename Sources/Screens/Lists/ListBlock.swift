@@ -38,6 +38,18 @@ struct ListBlock: Room {
   static var rowHeight: Int { 64 }
   static var headHeight: Int { 40 }
 
+  /// The rows of a list that are there before it is scrolled.
+  static var firstWindow: Range<Int> { 0..<40 }
+
+  /// Those of them that the window has room for.
+  var inView: Range<Int> {
+    let unit = state.isDesk ? TableRows.denseHeight : ListBlock.rowHeight
+    let height = state.viewHeight
+    return
+      0..<(height > 0
+      ? min(ListBlock.firstWindow.count, height / unit + 1) : ListBlock.firstWindow.count)
+  }
+
   /// What the address asks of a part of a list.
   func query(_ kind: ListKind, _ list: ListName, _ part: UInt64 = 0) -> ListQuery {
     ListQuery(
