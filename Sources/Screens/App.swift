@@ -239,7 +239,8 @@ private struct Followed: Equatable {
   var pending: Int
   var hasHub: Bool
   var isSignedOut: Bool
-  var refused: [Refused]
+  var refused: Int
+  var lastRefused: Change.Identity?
   var held: Int
   var isOutdated: Bool
   var trouble: Phrase?
@@ -248,7 +249,8 @@ private struct Followed: Equatable {
     pending = state.pending
     hasHub = state.hasHub
     isSignedOut = state.isSignedOut
-    refused = state.refused
+    refused = state.refused.count
+    lastRefused = state.refused.last?.identity
     held = state.held
     isOutdated = state.isOutdated
     if case .failed(let why) = state.storage { trouble = why }

@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-/// What rows of lists show of the state: a row is drawn with these alone, so that there is nothing else it could follow.
+/// All that kept rows show of the state.
 struct RowSight: Equatable, Sendable {
   var today: Day
   var formats: Formats
@@ -15,21 +15,11 @@ struct RowSight: Equatable, Sendable {
   }
 }
 
-extension State {
-  /// What a row sees of it.
-  var inSight: State {
-    var seen = State()
-    seen.today = today
-    seen.formats = formats
-    seen.catalogue = catalogue
-    return seen
-  }
-}
-
 /// Rows of lists as they were drawn last: an edit draws one row anew, and a keystroke those that it brings.
 ///
 /// A row's HTML follows from rows of the book and from its ``RowSight``. It is let go of when a row of a table that its list
 /// follows changes it, when any row of another table is written to, and with all others when something else is in sight.
+/// Debug builds draw what is kept again and stop where it differs, so that every test looks for a stale row.
 struct KeptRows: Sendable {
   private var sight: RowSight?
   /// By list, then by row.
@@ -90,23 +80,18 @@ struct RowKeeping: Room {
     return true
   }
 
-  /// A row as it was drawn last, where nothing that it shows has changed since; `sight` is made when it is first needed.
-  func draw(_ row: Int32, of shown: ShownList, _ sight: inout State?, _ html: inout HTML) {
+  /// A row as it was drawn last, where nothing that it shows has changed since.
+  func draw(_ row: Int32, of shown: ShownList, _ html: inout HTML) {
     if let known = app.index.rows.html(of: row, in: shown.name) {
       assert(known == fresh(row, of: shown, html), "a row of \(shown.name) shows what is no more")
       html.bytes += known
       return
     }
     let start = html.bytes.count
-    var seen = sight ?? state.inSight
-    swap(&app.state, &seen)
     shown.kind.row(app, row, shown.use, &html)
-    swap(&app.state, &seen)
-    sight = seen
     app.index.rows.keep(Array(html.bytes[start...]), of: row, in: shown.name)
   }
 
-  /// The row as all of the state shows it: debug builds compare, and with them every test.
   private func fresh(_ row: Int32, of shown: ShownList, _ page: HTML) -> [UInt8] {
     var fresh = HTML(in: page.catalogue)
     shown.kind.row(app, row, shown.use, &fresh)

@@ -115,10 +115,9 @@ struct ListBlock: Room {
       (range, before, after) = window(of: lines?.count ?? shown.rows.count, near, unit)
     }
     let keeps = table == nil && RowKeeping(app: app).keeps(shown, on: html.pane)
-    var sight: State?
     func row(_ row: Int32, _ html: inout HTML) {
       if let table { return TableRows(app: app).tableRow(shown, table, row, &html) }
-      if keeps { return RowKeeping(app: app).draw(row, of: shown, &sight, &html) }
+      if keeps { return RowKeeping(app: app).draw(row, of: shown, &html) }
       shown.kind.row(app, row, shown.use, &html)
     }
     html(
