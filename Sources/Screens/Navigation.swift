@@ -143,7 +143,8 @@ struct Navigation: Room {
     state.location.query = text
     state.window = ListBlock.firstWindow
     // A list's search stands above its rows: where one is typed into, the first rows are those in view.
-    state.few = ListBlock(app: app).inView
+    let inView = ListBlock(app: app).inView
+    state.few = inView == ListBlock.firstWindow ? nil : inView
     effects.append(.navigate(state.location.path, replace: true))
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 import LedgerTestSupport
 import Testing
@@ -41,6 +42,31 @@ struct KeptRowsTests {
     world.person.press("undo")
     _ = world.person.page
     #expect(world.person.app.index.rows.reused - before == 2 * (rows.count - 1))
+  }
+
+  @Test func `while somebody types only the rows in view are drawn, then all around them`() throws {
+    var edit = Edit()
+    for number in 0..<60 as Range<UInt64> {
+      var gig = Project()
+      gig.id = ID(700 + number)
+      gig.name = "Anna \(number)"
+      edit.put(gig, replacing: nil)
+    }
+    var settings = Settings()
+    settings.id = Settings.onlyID
+    settings.isSetUp = true
+    settings.work = [.musician]
+    edit.put(settings, replacing: nil)
+    var person = try Person(edit)
+    person.app.state.viewHeight = 844
+    person.go("/projects/open")
+    func rows() -> Int { person.page.components(separatedBy: "<li class=\"row\"").count - 1 }
+    let all = rows()
+    person.press("search", value: "anna")
+    #expect(rows() < 20 && rows() >= 844 / ListBlock.rowHeight && all > 30)
+    #expect(person.page.contains("data-few=\"1\""))
+    person.press("scroll", value: "0:40")
+    #expect(rows() == all && !person.page.contains("data-few"))
   }
 
   @Test func `a list keeps no more rows than a phone shows many times over`() throws {
