@@ -19,7 +19,7 @@ struct RowSight: Equatable, Sendable {
 ///
 /// A row's HTML follows from rows of the book and from its ``RowSight``. It is let go of when a row of a table that its list
 /// follows changes it, when any row of another table is written to, and with all others when something else is in sight.
-/// Debug builds draw what is kept again and stop where it differs, so that every test looks for a stale row.
+/// Native debug builds draw what is kept again and stop where it differs, so that every test looks for a stale row.
 struct KeptRows: Sendable {
   private var sight: RowSight?
   /// By list, then by row.
