@@ -55,7 +55,8 @@ struct UndrawnTests {
   /// Marks a project delivered, paid or open again.
   private func move(a browser: FakeBrowser, _ dice: inout Dice) throws {
     let gigs = browser.book.projects.live.filter { $0.stage == .open }
-    let gig = try #require(dice.pick(gigs.isEmpty ? browser.book.projects.live : gigs))
+    let picked = dice.pick(gigs.isEmpty ? browser.book.projects.live : gigs)
+    let gig = try #require(picked)
     let stages = ["open", "delivered", "paid"].filter { $0 != gig.stage.word }
     browser.press("stage/\(gig.id.text)/" + (dice.pick(stages) ?? ""))
   }
