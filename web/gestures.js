@@ -82,10 +82,14 @@ function bounded({ element, down }, along) {
 }
 
 const QUANTUM = 8;
+/** Milliseconds after which typing rests. */
+const REST = 250;
 
-/** Tells the app which rows of `[data-on-scroll][data-row-height]` stand in view, overscan included. */
+/** Tells the app which rows of `[data-on-scroll][data-row-height]` stand in view, overscan included. A list of which only a
+    few rows are drawn (`data-few`), because somebody types, is told of when that rests, or at once when it is scrolled. */
 export function listenToScroll(app) {
   let frame = 0;
+  let resting = 0;
   let isPrinting = false;
   const look = () => {
     if (isPrinting) return;
@@ -97,7 +101,7 @@ export function listenToScroll(app) {
       const first = Math.max(0, Math.floor(above / QUANTUM - 1) * QUANTUM);
       const count = Math.ceil((innerHeight / height + 3 * QUANTUM) / QUANTUM) * QUANTUM;
       const value = `${first}:${count}`;
-      if (list.dataset.window === value || list.shown === value) continue;
+      if (list.shown === value && !list.dataset.few) continue;
       list.shown = value;
       app.event("scroll", pane(list) + list.dataset.onScroll, value);
     }
@@ -105,7 +109,11 @@ export function listenToScroll(app) {
   const later = () => { frame ||= requestAnimationFrame(look); };
   addEventListener("scroll", later, { passive: true, capture: true });
   addEventListener("resize", later, { passive: true });
-  document.addEventListener("ledgerline:rendered", later);
+  document.addEventListener("ledgerline:rendered", () => {
+    clearTimeout(resting);
+    if (document.querySelector("[data-on-scroll][data-few]")) resting = setTimeout(later, REST);
+    else later();
+  });
   // Paper has no window: every row is in the page while it is printed.
   addEventListener("beforeprint", () => {
     isPrinting = true;

@@ -52,15 +52,36 @@ function withoutRows(html) {
   }).join("");
 }
 
+/** The HTML of the row whose place an element holds. */
+const rowOf = (place) => rows[place.getAttribute("data-drawn") ?? -1];
+
+/** The rows of places as elements, parsed together. */
+function parsed(places) {
+  if (places.length === 0) return new Map();
+  const made = [...content(places.map(rowOf).join("")).childNodes];
+  return new Map(places.map((place, at) => [place, made[at]]));
+}
+
 /** Puts the rows into what is new as a whole. */
 function fill(fresh) {
-  const places = fresh.nodeType === 1 ? [...fresh.querySelectorAll("[data-drawn]")] : [];
-  if (places.length === 0) return;
-  const taken = places.map((place) => rows[place.dataset.drawn]);
-  for (const [at, row] of [...content(taken.join("")).childNodes].entries()) {
-    drawn.set(row, taken[at]);
-    places[at].replaceWith(row);
+  if (fresh.nodeType !== 1) return;
+  for (const [place, row] of parsed([...fresh.querySelectorAll("[data-drawn]")])) {
+    drawn.set(row, rowOf(place));
+    place.replaceWith(row);
   }
+}
+
+/** Those of the places that stand for another row than what has its key, with that row. */
+function renewed(places, keyed) {
+  const same = new Set();
+  return parsed(places.filter((place) => {
+    const row = place.nodeType === 1 && rowOf(place);
+    if (!row) return false;
+    const old = keyed.get(keyOf(place));
+    if (!old || same.has(old) || drawn.get(old) !== row || old.className !== "row") return true;
+    same.add(old);
+    return false;
+  }));
 }
 
 const keyOf = (node) => (node.nodeType === 1 ? node.getAttribute("data-key") : null);
@@ -78,19 +99,20 @@ function children(parent, wanted) {
     else keyed.set(key, child);
   }
   let from = 0;
-  const pairs = [...wanted.childNodes].map((next) => {
+  const nexts = [...wanted.childNodes];
+  const others = renewed(nexts, keyed);
+  const pairs = nexts.map((next) => {
     const key = keyOf(next);
     if (key !== null) {
       const old = keyed.get(key);
-      const row = rows[next.dataset.drawn];
-      if (row) {
-        const isSame = old && drawn.get(old) === row && old.className === "row";
-        if (!isSame) [next] = content(row).childNodes;
-        drawn.set(old ?? next, row);
-        if (isSame) {
+      if (rowOf(next)) {
+        const other = others.get(next);
+        if (!other) {
           keyed.delete(key);
           return [old, null];
         }
+        drawn.set(old ?? other, rowOf(next));
+        next = other;
       }
       if (!old || !alike(old, next)) return [null, next];
       keyed.delete(key);
@@ -125,12 +147,13 @@ function node(old, next) {
     return;
   }
   // The browser compares what has not changed faster than this walk does.
-  if (keyOf(old) !== null && old.isEqualNode(next)) return;
+  if (old.isEqualNode(next)) return;
   const before = asked(old);
-  for (const { name, value } of [...next.attributes]) {
+  for (const name of next.getAttributeNames()) {
+    const value = next.getAttribute(name);
     if (old.getAttribute(name) !== value && !ours(old, name)) old.setAttribute(name, value);
   }
-  for (const { name } of [...old.attributes]) {
+  for (const name of old.getAttributeNames()) {
     if (!next.hasAttribute(name) && !ours(old, name)) old.removeAttribute(name);
   }
   children(old, next);

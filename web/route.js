@@ -28,7 +28,9 @@ export function makeRoute({ base, isHub }) {
   function adapt(element) {
     if (element.localName !== "a") return;
     const path = element.getAttribute("href");
-    if (path?.startsWith("/") && !/^\/(v1|assets|s)\//.test(path)) element.setAttribute("href", toURL(path));
+    if (!path?.startsWith("/") || /^\/(v1|assets|s)\//.test(path)) return;
+    const url = toURL(path);
+    if (url !== path) element.setAttribute("href", url);
   }
 
   let known = current();

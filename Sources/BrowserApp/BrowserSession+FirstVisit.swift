@@ -24,7 +24,7 @@ extension BrowserSession {
       ahead.state.isComing = true
       ahead.begin(opening: machine)
       _ = ahead.handle(.arrived(message.text(1)))
-      ahead.showInView(of: viewHeight)
+      ahead.showInView()
       ahead.refresh()
       draw(ahead)
       isAhead = true

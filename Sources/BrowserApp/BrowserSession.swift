@@ -28,8 +28,6 @@ public struct BrowserSession {
   var held: [HostMessage] = []
   /// What is shown is the first part of a book that is still on its way (message 13).
   var isAhead = false
-  /// Of the page when it was opened, in pixels; 0 when it did not say.
-  var viewHeight = 0
   private var shown = Shown()
 
   struct Opening {
@@ -84,8 +82,19 @@ public struct BrowserSession {
     take(message)
   }
 
+  /// Whether a message is about storing and sending alone: most change nothing that a page shows.
+  private static func isOfMachine(_ message: HostMessage) -> Bool {
+    switch message.code {
+    case 2: return message.text(2) == "tick" && message.text(3) == "sync"
+    case 3: return message.text(1) == "sync"
+    case 4, 6: return true
+    case _: return false
+    }
+  }
+
   /// What a message asks for, and the page after it.
   mutating func take(_ message: HostMessage) {
+    let before = app.changes
     switch message.code {
     case 1: start(message)
     case 2: event(message)
@@ -107,10 +116,15 @@ public struct BrowserSession {
     case 16: filesHereCame(message)
     case _: break
     }
+    let wasAhead = isAhead
     if isAhead, endsAhead(message) { isAhead = false }
     run(ErrorKeeping(app: app).keep())
     if isUnreadable || isAhead { return }
     leaveWelcome()
+    if BrowserSession.isOfMachine(message), shown.hasStarted, !wasAhead {
+      app.refresh()
+      if app.changes == before { return }
+    }
     render()
   }
 
@@ -132,7 +146,7 @@ public struct BrowserSession {
       files.offsets = ZoneOffsets(String(line.dropFirst("offsets=".count)))
     }
     let (width, height) = BrowserSession.size(message.text(8))
-    viewHeight = height
+    state.viewHeight = height
     state.isWide = width >= 900
     state.isDesk = width >= 1_100
     let meta = BrowserSession.meta(message, at: 11)
@@ -146,7 +160,7 @@ public struct BrowserSession {
     let stored = Stored(message: message, first: 10, knowsHub: message.text(6) == "1")
     if openFirst(stored, at: message.text(4)) {
       run(app.handle(.arrived(message.text(4))))
-      app.showInView(of: viewHeight)
+      app.showInView()
       send(.timer(token: BrowserSession.nextStep, milliseconds: 0))
       return
     }
@@ -230,7 +244,10 @@ public struct BrowserSession {
       sync(.online(kind == "online"))
     case "visible": sync(.visible)
     case "lock": sync(.lock(text == "held"))
-    case "resize": app.resize(to: BrowserSession.size(text).width)
+    case "resize":
+      let (width, height) = BrowserSession.size(text)
+      app.state.viewHeight = height
+      app.resize(to: width)
     case "theme": break
     case "dirtycheck":
       if app.state.sheet?.form.isDirty == true {

@@ -59,17 +59,13 @@ extension App {
     return isMore
   }
 
-  /// Of a list only the rows that are in view on a page so many pixels high: the first that are painted.
-  public func showInView(of height: Int) {
-    let unit = state.isDesk ? TableRows.denseHeight : ListBlock.rowHeight
-    guard height > 0 else { return }
-    state.window = 0..<min(App.firstWindow.count, height / unit + 1)
-  }
+  /// Of a list only the rows that are in view: the first that are painted.
+  public func showInView() { state.window = ListBlock(app: self).inView }
 
   /// The rows around those in view, too.
   public func showAround() {
-    if state.window.lowerBound == 0, state.window.count < App.firstWindow.count {
-      state.window = App.firstWindow
+    if state.window.lowerBound == 0, state.window.count < ListBlock.firstWindow.count {
+      state.window = ListBlock.firstWindow
     }
   }
 

@@ -17,6 +17,8 @@ public final class App {
   var effects: [Effect] = []
   /// Random 64-bit ids, from the edge.
   let chance: () -> UInt64
+  /// Another number after everything that may change what the page shows, as far as ``refresh()`` has seen the book.
+  public private(set) var changes = 0
   var toastCount = 0
   /// The laws refused what the event wanted to write.
   var wasRefused = false
@@ -42,14 +44,19 @@ public final class App {
   public var book: Book { sync.replica.book }
 
   /// Builds every kept order anew at the next refresh: the book was replaced as a whole.
-  public func forgetIndex() { index = BookIndex() }
+  public func forgetIndex() {
+    index = BookIndex()
+    changes += 1
+  }
 
   /// Brings the kept orders and search texts up to date with the book; call before rendering.
   public func refresh() {
+    let made = index.made
     index.update(
       from: &sync.replica, state.formats, on: state.today,
       isSearching: state.location.route == .find, isOpening: isOpening,
       first: ListBlock(app: self).pageList?.list)
+    if index.made != made { changes += 1 }
     keepOrders()
   }
 
@@ -91,6 +98,7 @@ public final class App {
 
   /// What the screens say of the machine.
   func follow() {
+    let before = Followed(state)
     state.pending = sync.replica.outbox.count + sync.replica.returning.pieces.count
     state.hasHub = sync.link.hasHub
     state.isSignedOut = sync.link.isSignedOut
@@ -103,10 +111,12 @@ public final class App {
       state.storage = sync.disk.isSaving ? .saving : .saved
     }
     ErrorKeeping(app: self).follow(sync)
+    if state.errorWatch.isDue || Followed(state) != before { changes += 1 }
   }
 
   /// Handles one event and says what the page must do.
   public func handle(_ event: Event) -> [Effect] {
+    changes += 1
     effects = []
     wasRefused = false
     keepsCell = false
@@ -186,9 +196,6 @@ public final class App {
     return effects
   }
 
-  /// The rows of a list that are there before it is scrolled.
-  static var firstWindow: Range<Int> { 0..<40 }
-
   /// Keeps a small choice on this device; "" forgets it.
   func remember(_ name: String, _ value: String) {
     if (state.remembered[name] ?? "") == value { return }
@@ -222,6 +229,31 @@ public final class App {
     var raw = chance()
     while raw < 256 { raw = chance() }
     return ID(raw)
+  }
+}
+
+/// What pages show of the machine.
+///
+/// That something is being saved, none does.
+private struct Followed: Equatable {
+  var pending: Int
+  var hasHub: Bool
+  var isSignedOut: Bool
+  var refused: Int
+  var lastRefused: Change.Identity?
+  var held: Int
+  var isOutdated: Bool
+  var trouble: Phrase?
+
+  init(_ state: State) {
+    pending = state.pending
+    hasHub = state.hasHub
+    isSignedOut = state.isSignedOut
+    refused = state.refused.count
+    lastRefused = state.refused.last?.identity
+    held = state.held
+    isOutdated = state.isOutdated
+    if case .failed(let why) = state.storage { trouble = why }
   }
 }
 

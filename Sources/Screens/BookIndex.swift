@@ -47,6 +47,8 @@ public struct BookIndex: Sendable {
   var cards = KeptCards()
   /// What income was added up from.
   var income = KeptIncome()
+  /// What was drawn of lists.
+  var rows = KeptRows()
 
   /// More changed rows than this are not followed one by one.
   private static var many: Int { 2_000 }
@@ -115,6 +117,7 @@ public struct BookIndex: Sendable {
     lists[place] = ListIndex(lists[place].kind, book, formats, on: today, withTexts: withTexts)
     isBuilt[place] = true
     made += 1
+    rows.forget(place)
   }
 
   private mutating func follow(
@@ -126,6 +129,7 @@ public struct BookIndex: Sendable {
       return
     }
     for row in changed { lists[place].update(row, in: book) }
+    rows.follow(touched, changed, of: lists[place].kind, at: place)
   }
 
   /// Keeps an order of a list from now on, so that no keystroke sorts it.

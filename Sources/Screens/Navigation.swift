@@ -32,9 +32,10 @@ struct Navigation: Room {
     state.sheet = nil
     state.chord = ""
     app.keepsScroll = Desk(app: app).followList()
-    if !app.keepsScroll { state.window = App.firstWindow }
+    if !app.keepsScroll { state.window = ListBlock.firstWindow }
+    state.few = nil
     if !app.keepsScroll || !Desk(app: app).selectsInList { state.selection = [] }
-    state.detailWindow = App.firstWindow
+    state.detailWindow = ListBlock.firstWindow
     state.revealsOpened = Desk(app: app).isBesideList && !app.keepsScroll
     state.preview = nil
     state.toggled = state.sections.first { $0.route == location.route }?.toggled ?? []
@@ -133,19 +134,24 @@ struct Navigation: Room {
       state.detailWindow = first..<first + count
     } else {
       state.window = first..<first + count
+      state.few = nil
       state.revealsOpened = false
     }
   }
 
   func search(_ text: String) {
     state.location.query = text
-    state.window = App.firstWindow
+    state.window = ListBlock.firstWindow
+    // A list's search stands above its rows: where one is typed into, the first rows are those in view.
+    let inView = ListBlock(app: app).inView
+    state.few = inView == ListBlock.firstWindow ? nil : inView
     effects.append(.navigate(state.location.path, replace: true))
   }
 
   func changeOptions(_ change: (inout Location) -> Void) {
     change(&state.location)
-    state.window = App.firstWindow
+    state.window = ListBlock.firstWindow
+    state.few = nil
     effects.append(.navigate(state.location.path, replace: true))
   }
 

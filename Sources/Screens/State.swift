@@ -18,6 +18,8 @@ public struct State {
   /// Which installation this is: the owner of the device's own invoice series.
   public var installation: UInt64 = 0
   public var isWide = false
+  /// The height of the window in pixels; 0 when the host did not say.
+  public var viewHeight = 0
   /// Whether there is room for a list and what of it is open, side by side.
   public var isDesk = false
   /// Where the list of the page is: the page itself where it is one.
@@ -67,11 +69,13 @@ public struct State {
   /// The first key of a two-key shortcut such as `g` then `p`.
   var chord = ""
   /// The rows of a windowed list to render, in units of its row height.
-  public var window = App.firstWindow
+  public var window = ListBlock.firstWindow
+  /// Only these of them, while somebody types into the list's search; the host asks for the rest when that rests.
+  var few: Range<Int>?
   /// The list beside the page has not been scrolled yet: what of it is open is to be in view.
   var revealsOpened = false
   /// The same of a list in what is open beside another.
-  var detailWindow = App.firstWindow
+  var detailWindow = ListBlock.firstWindow
   /// The open invoice as a document, rendered by the edge.
   public var preview: HTML?
   public var importPreview: ImportPreview?

@@ -124,13 +124,14 @@ def test_rows_are_parsed_only_where_they_are_others(context, web):
     page = stub(context, web, page_of([("a", "A"), ("b&quot;", "B"), ("c", "C")]))
     show = "(html) => { window.made = 0; show(html); return made; }"
     page.evaluate("""() => { for (const li of document.querySelectorAll('li')) li.mark = 1;
-      const create = document.createElement.bind(document);
-      document.createElement = (name) => { made += 1; return create(name); }; }""")
+      const { set } = Object.getOwnPropertyDescriptor(Element.prototype, "innerHTML");
+      Object.defineProperty(HTMLTemplateElement.prototype, "innerHTML", {
+        set(html) { made += html.split('<li class="row"').length - 1; set.call(this, html); } }); }""")
     read = "() => [...document.querySelectorAll('#app li')].map((li) => [li.className, li.textContent, li.mark ?? 0])"
-    assert page.evaluate(show, page_of([("c", "C"), ("a", "A"), ("b&quot;", "B")])) == 1
+    assert page.evaluate(show, page_of([("c", "C"), ("a", "A"), ("b&quot;", "B")])) == 0
     assert page.evaluate(read) == [["row", "C", 1], ["row", "A", 1], ["row", "B", 1]]
     # One is another, one is new, one is gone.
-    assert page.evaluate(show, page_of([("c", "See"), ("d", "D"), ("b&quot;", "B")])) == 3
+    assert page.evaluate(show, page_of([("c", "See"), ("d", "D"), ("b&quot;", "B")])) == 2
     assert page.evaluate(read) == [["row", "See", 1], ["row", "D", 0], ["row", "B", 1]]
     # What the host marked meanwhile is as the app has it again.
     page.evaluate("() => document.querySelectorAll('li')[2].classList.add('swiping')")
@@ -140,7 +141,10 @@ def test_rows_are_parsed_only_where_they_are_others(context, web):
     other = page_of([("c", "See"), ("d", "D")], of="two")
     assert page.evaluate(show, other) == 2
     assert page.evaluate(read) == [["row", "See", 0], ["row", "D", 0]]
-    assert page.evaluate(show, other) == 1
+    assert page.evaluate(show, other) == 0
+    # A key that stands twice is two rows.
+    assert page.evaluate(show, page_of([("c", "See"), ("c", "See")], of="two")) == 1
+    assert page.evaluate(read) == [["row", "See", 0], ["row", "See", 0]]
     assert page.evaluate("() => document.querySelectorAll('[data-drawn]').length") == 0
     # A row with rows of its own is no matter.
     nested = '<ul><li class="row" data-key="a"><ul><li class="row" data-key="b">B</li></ul>after</li></ul>'
@@ -437,6 +441,35 @@ def test_a_long_list_asks_for_the_rows_in_view(context, web):
     (event,) = [it for it in sent(page) if it[0] == "scroll"]
     first, count = map(int, event[2].split(":"))
     assert event[1] == "rows" and first <= 500 - 8 and first + count >= 500 + 844 / 64 + 8
+
+
+def test_a_list_of_few_rows_asks_for_the_rest_when_typing_rests_or_at_once_when_it_is_scrolled(context, web):
+    def page_of(few):
+        return f"""<div class="window" data-on-scroll="rows" data-row-height="64"{few}>
+          <div data-height="64000"></div></div>"""
+
+    asked = "() => sent.filter(([kind]) => kind === 'scroll').length"
+    context.clock.install(time=0)
+    page = stub(context, web, page_of(""))
+    # Time stands still from here on but where the test lets it go on.
+    context.clock.pause_at(3_600)
+    page.evaluate("() => { dispatchEvent(new Event('resize')); }")
+    context.clock.run_for(300)
+    sent(page)
+    render = "(html) => { show(html); document.dispatchEvent(new CustomEvent('ledgerline:rendered')); }"
+    for _ in range(3):
+        page.evaluate(render, page_of(' data-few="1"'))
+        context.clock.run_for(200)
+        assert page.evaluate(asked) == 0
+    context.clock.run_for(100)
+    assert sent(page) == [["scroll", "rows", "0:40"]]
+    page.evaluate(render, page_of(""))
+    context.clock.run_for(1_000)
+    assert page.evaluate(asked) == 0, "all that is in view is there"
+    page.evaluate(render, page_of(' data-few="1"'))
+    page.evaluate("() => { dispatchEvent(new Event('scroll')); }")
+    context.clock.run_for(50)
+    assert sent(page) == [["scroll", "rows", "0:40"]]
 
 
 def test_dropped_files_arrive_with_their_bytes(context, web):

@@ -9,7 +9,7 @@ import Testing
 /// The app in another language.
 struct LanguageTests {
   /// The catalogue as `msgfmt` makes it; the German of every phrase.
-  private static func german() throws -> Catalogue {
+  static func german() throws -> Catalogue {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let process = Process()

@@ -27,10 +27,15 @@ extension ListKind {
       follows: [
         Follow(.client) { book, row, rows in
           let id = book.clients.rows[Int(row)].id
-          for one in book.clientIDs(leadingTo: id) + [book.meant(id)] {
+          for one in book.clientIDs(leadingTo: id) {
             if let row = book.clients.row(of: one), !rows.contains(row) { rows.append(row) }
           }
         },
+        // Whom somebody was merged into, and into whom they no longer are.
+        Follow.parts(
+          .client, { $0.clients.count },
+          in: { book, row in book.meant(book.clients.rows[Int(row)].id).raw },
+          row: { $0.clients.row(of: ID($1)) }),
         Follow.parts(
           .contactpoint, { $0.contactPoints.count },
           in: { book, row in book.meant(book.contactPoints.rows[Int(row)].client).raw },
@@ -52,6 +57,7 @@ extension ListKind {
           return (.verbatim(letter == 0 ? "#" : String(UnicodeScalar(UInt8(letter)))), .none)
         }),
       bulk: [.delete(.deleteClients)],
+      keepsRows: true,
       row: { app, row, use, html in ClientList(app: app).clientRow(row, use, &html) },
       table: clientTable)
   }

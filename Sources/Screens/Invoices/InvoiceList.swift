@@ -57,6 +57,7 @@ extension ListKind {
         BulkVerb(title: "Record Payments", action: .open(.paySelected)),
         .delete(.deleteDrafts, "Delete Drafts"),
       ],
+      keepsRows: true,
       row: { app, row, use, html in InvoiceList(app: app).invoiceRow(row, use, &html) },
       table: invoiceTable)
   }

@@ -102,7 +102,7 @@ struct Desk: Room {
   func arriveFromList(at location: Location) {
     if isBesideList, let list = state.list, Desk.isSame(location.route, list.route) {
       state.list = location
-      state.window = App.firstWindow
+      state.window = ListBlock.firstWindow
       state.selection = []
       effects.append(.scrollToTop)
       return

@@ -38,6 +38,18 @@ struct ListBlock: Room {
   static var rowHeight: Int { 64 }
   static var headHeight: Int { 40 }
 
+  /// The rows of a list that are there before it is scrolled.
+  static var firstWindow: Range<Int> { 0..<40 }
+
+  /// Those of them that the window has room for.
+  var inView: Range<Int> {
+    let unit = state.isDesk ? TableRows.denseHeight : ListBlock.rowHeight
+    let height = state.viewHeight
+    return
+      0..<(height > 0
+      ? min(ListBlock.firstWindow.count, height / unit + 1) : ListBlock.firstWindow.count)
+  }
+
   /// What the address asks of a part of a list.
   func query(_ kind: ListKind, _ list: ListName, _ part: UInt64 = 0) -> ListQuery {
     ListQuery(
@@ -80,7 +92,8 @@ struct ListBlock: Room {
     }
     let isInList = html.pane == .list || html.pane == .beside
     let table = isInList && shown.use != .search ? shown.kind.table : nil
-    var near = html.pane == .detail ? state.detailWindow : state.window
+    let few = html.pane == .detail ? nil : state.few
+    var near = html.pane == .detail ? state.detailWindow : few ?? state.window
     let unit = table == nil ? ListBlock.rowHeight : TableRows.denseHeight
     let list = index[shown.name]
     let sections = sections(of: shown, list, unit)
@@ -101,8 +114,10 @@ struct ListBlock: Room {
     } else {
       (range, before, after) = window(of: lines?.count ?? shown.rows.count, near, unit)
     }
+    let keeps = table == nil && RowKeeping(app: app).keeps(shown, on: html.pane)
     func row(_ row: Int32, _ html: inout HTML) {
       if let table { return TableRows(app: app).tableRow(shown, table, row, &html) }
+      if keeps { return RowKeeping(app: app).draw(row, of: shown, &html) }
       shown.kind.row(app, row, shown.use, &html)
     }
     html(
@@ -115,7 +130,8 @@ struct ListBlock: Room {
       table == nil ? .none : .role("grid"), table == nil ? .none : .label(shown.label),
       table == nil || shown.kind.bulk.isEmpty ? .none : .aria("multiselectable", "true"),
       table == nil ? .none : .aria("rowcount", "\(shown.rows.count + 1)"),
-      .onScroll(.scroll), .data("row-height", "\(unit)")
+      .onScroll(.scroll), .data("row-height", "\(unit)"),
+      few == nil || after == 0 ? .none : .data("few", "1")
     ) { html in
       if let table { TableRows(app: app).tableHead(shown, table, &html) }
       html.spacer(before, "before")

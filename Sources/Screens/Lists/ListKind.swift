@@ -48,6 +48,9 @@ struct ListKind: Sendable {
   var bulk: [BulkVerb] = []
   /// The height of a row in pixels where it is not that of every row.
   var height: (@Sendable (ListIndex, Int32) -> Int)?
+  /// Whether rows are kept as they were drawn (``KeptRows``): then one shows nothing of the tables in ``follows`` but what
+  /// that names.
+  var keepsRows = false
   var row: @Sendable (App, Int32, RowUse, inout HTML) -> Void
   /// How it looks on a desk; nil where it stays a list.
   var table: ListTable?

@@ -88,6 +88,7 @@ extension ListKind {
         BulkVerb(title: "Tour or Season …", action: .open(.chooseSeason)),
         .delete(.deleteProjects),
       ],
+      keepsRows: true,
       row: { app, row, use, html in ProjectRow(app: app).draw(row, use, &html) },
       table: gigTable)
   }
