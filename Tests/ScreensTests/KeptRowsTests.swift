@@ -16,7 +16,7 @@ struct KeptRowsTests {
     let rounds = 800
     var keeping = 0
     for round in 0..<rounds {
-      if world.dice.percent(60) { try world.writeAndLook() } else { try world.useList() }
+      if world.dice.percent(50) { try world.writeAndLook() } else { try world.useList() }
       let before = world.person.app.index.rows.reused
       let page = world.person.page
       if world.person.app.index.rows.reused > before { keeping += 1 }
