@@ -16,7 +16,7 @@ struct KeptRowsTests {
     let rounds = 800
     var keeping = 0
     for round in 0..<rounds {
-      if world.dice.percent(60) { try world.writeAndLook() } else { try world.useList() }
+      if world.dice.percent(50) { try world.writeAndLook() } else { try world.useList() }
       let before = world.person.app.index.rows.reused
       let page = world.person.page
       if world.person.app.index.rows.reused > before { keeping += 1 }
@@ -137,6 +137,15 @@ extension ListWorld {
 
   /// Somebody goes about in lists, narrows, sorts, selects; a day goes by, the language becomes another one.
   fileprivate mutating func useList() throws {
+    // What keeps no rows (a desk, selecting, a search that finds nothing) goes by soon.
+    if dice.percent(95) {
+      person.part()
+      person.app.resize(to: 390)
+      person.app.refresh()
+      if Selecting(app: person.app).isSelecting { person.press("end-selection") }
+      if ListBlock(app: person.app).pageList == nil { person.go("/projects/open") }
+      if person.app.state.location.query == "x" { person.press("search", value: "") }
+    }
     switch dice.below(16) {
     case 0...4:
       let places = [
