@@ -189,6 +189,6 @@ def test_a_sheet_moves_nothing_on_the_page(browser, host):
         expect(page.locator(".row").first).to_be_visible()
         place = "JSON.stringify(document.querySelector('.row').getBoundingClientRect())"
         before = page.evaluate(place)
-        max.presses("New")
+        max.presses("New Project")
         expect(max.sheet).to_be_visible()
         assert page.evaluate(place) == before

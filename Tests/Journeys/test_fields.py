@@ -226,7 +226,7 @@ def test_the_phone_has_one_new_button_and_all_tabs(browser, host):
     narrow = {**support.PHONE, "viewport": {"width": 320, "height": 640}}
     with support.device(browser, host, narrow) as page:
         max = Person(page).explores_the_sample()
-        expect(page.get_by_role("button", name="New", exact=True)).to_have_count(1)
+        expect(page.get_by_role("button", name="New Project")).to_have_count(1)
         expect(page.locator(".search kbd")).to_be_hidden()
         # Seven do not fit: a designer's Settings is in the bar of Today.
         settings = page.locator(".tabs").get_by_role("link", name="Settings")
