@@ -72,6 +72,7 @@ extension BrowserSession {
     let account = ID<MoneyAccount>(columns.into).flatMap { app.book.moneyAccounts.live($0) }
     var request = CSVRequest(columns)
     request.subject = nil
+    if columns.into == "new" { request.currency = Currency(columns.newCurrency) }
     let file: BankFile
     do throws(ImportFile.Fault) {
       file = try BankFile.read(
@@ -79,6 +80,7 @@ extension BrowserSession {
     } catch {
       return refuse(name, error)
     }
+    columns.asksCurrency = file.isCurrencyGuessed
     columns.ask(file.questions.map { ImportColumns.Question($0, app.state.formats) })
     columns.fields = []
     let target: BankImport.Target

@@ -10,13 +10,15 @@ extension BrowserSession {
       .save(name: name, mediaType: "application/json", bytes: BackupWriter.write(app.book)))
   }
 
-  /// The two files that Ledger 8 made, with its columns, its backup, or the book as plain text.
+  /// The two files that Ledger 8 made, with its columns, what bookkeeping asks for, Ledger 8's backup, or the book as plain text.
   mutating func exportTable(_ table: BookTable) {
     let name = "ledgerline-" + table.rawValue + "-" + app.state.today.text
     do throws(MoneyError) {
       switch table {
       case .projects: saveCSV(name, try Ledger8CSV.projects(of: app.book))
       case .clients: saveCSV(name, Ledger8CSV.clients(of: app.book))
+      case .invoices: saveCSV(name, try InvoiceCSV.bytes(of: app.book, on: app.state.today))
+      case .payments: saveCSV(name, PaymentCSV.bytes(of: app.book))
       case .hledger: savePlain(name, .hledger, try PlainText.hledger.bytes(of: app.book))
       case .beancount: savePlain(name, .beancount, try PlainText.beancount.bytes(of: app.book))
       case .ledger8:

@@ -30,6 +30,11 @@ struct OpenSheet: Room {
     if kind.isOne(SheetKind.shareLinks) || kind.isOne(SheetKind.ownPage) || kind == .subscribe {
       SharedLinks(app: app).begin()
     }
+    if kind.isOne(SheetKind.send) || kind.isOne(SheetKind.remind)
+      || kind.isOne(SheetKind.sendReceipt)
+    {
+      MemberAnswers(app: app).lookAtMail()
+    }
     if let row = kind.about(SheetKind.history) { HistoryAnswers(app: app).open(row) }
     validate()
   }

@@ -4,8 +4,6 @@ import Markup
 // The sheets of no area in particular.
 extension SheetKind {
   static var help: SheetKind { SheetKind("help") }
-  /// What can be begun.
-  static var begin: SheetKind { SheetKind("new") }
   static var signIn: SheetKind { SheetKind("sign-in") }
 }
 
@@ -13,7 +11,7 @@ extension SheetSearch {
   mutating func everywhere() {
     on(SheetKind.listSort) { ListSheets.sortSheet() }
     on(SheetKind.listFilter) { ListSheets.filterSheet() }
-    on(SheetKind.begin) { SheetType { app, _, html in CommandList(app: app).beginSheet(&html) } }
+    beginnings()
     on(SheetKind.help) { SheetType { app, _, html in CommandList(app: app).helpSheet(&html) } }
     on(SheetKind.signIn) {
       SheetType("Sign In", button: "Sign In", keeps: .nothing) { _, walk in

@@ -52,6 +52,23 @@ import Testing
     #expect(browser.sheet.contains("add transaction STRING SHOP"), "\(browser.sheet)")
   }
 
+  @Test func `a new account is in the currency that is chosen where the file names none`() throws {
+    let browser = try browser()
+    browser.open("/accounts")
+    browser.hand(csv, named: "everyday.csv")
+    #expect(browser.sheet.contains("newCurrency") && browser.sheet.contains("taken as USD"))
+    browser.event("change", "type/newCurrency", value: "EUR")
+    #expect(browser.sheet.contains("taken as EUR") && browser.sheet.contains("€"))
+    browser.press("import")
+    let account = try #require(browser.book.moneyAccounts.live.first)
+    #expect(account.currency == .eur && account.opening == Money(1_000, .eur))
+    #expect(browser.book.bankLines.live.allSatisfy { $0.amount.currency == .eur })
+    // One that is there says it itself.
+    browser.open("/accounts")
+    browser.hand(csv, named: "everyday.csv")
+    #expect(!browser.sheet.contains("newCurrency") && browser.sheet.contains("left out: 3"))
+  }
+
   @Test func `without an account a statement is expenses, until somebody says otherwise`() throws {
     let browser = try browser()
     browser.hand(csv, named: "everyday.csv")

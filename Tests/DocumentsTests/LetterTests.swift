@@ -16,14 +16,41 @@ struct LetterTests {
   }
 
   private func letter(
-    _ purpose: InvoiceLetter.Purpose, _ locale: String = "en-US"
+    _ purpose: InvoiceLetter.Purpose, _ locale: String = "en-US", total: Int64 = 123_450,
+    owed: Int64 = 123_450, isAttached: Bool = true
   ) throws -> InvoiceLetter {
+    var content = try content()
+    content.total = Money(minor: total, currency: .usd)
     var client = Client()
     client.firstName = "Ann"
     client.email = "ann@example.com"
     return InvoiceLetter(
-      purpose, for: try content(), to: client, balance: Money(minor: 123_450, currency: .usd),
-      on: try Day(parsing: "2026-11-01"), Formats(locale: locale))
+      purpose, for: content, to: client, balance: Money(minor: owed, currency: .usd),
+      on: try Day(parsing: "2026-11-01"), isAttached: isAttached, Formats(locale: locale))
+  }
+
+  @Test func `what is paid asks for nothing, and what goes without its paper speaks of none`()
+    throws
+  {
+    let paid = try letter(.invoice, owed: 0)
+    #expect(
+      paid.text.contains("Attached is invoice 2026-7 for $1,234.50. It is paid, thank you.\n"))
+    #expect(try letter(.invoice, owed: -1).text.contains("It is paid"))
+    #expect(try letter(.invoice, "de-DE", owed: 0).text.contains("Sie ist bezahlt, vielen Dank."))
+    for owed in [0, 100] as [Int64] {
+      for purpose in [InvoiceLetter.Purpose.invoice, .reminder] {
+        for locale in ["en-US", "de-DE"] {
+          let bare = try letter(purpose, locale, owed: owed, isAttached: false).text.lowercased()
+          #expect(!bare.contains("attached") && !bare.contains("anbei") && !bare.contains("liegt"))
+          #expect(bare.contains("2026-7"))
+        }
+      }
+    }
+    #expect(
+      try letter(.invoice, isAttached: false).text.contains(
+        "Invoice 2026-7 is due on Oct 31, 2026. $1,234.50 is open.\n"))
+    // A credit note owes nothing and is no payment.
+    #expect(try letter(.invoice, total: -500, owed: -500).text.contains("for -$5.00, due on"))
   }
 
   @Test func `an invoice's words say what is attached, a reminder's what is late`() throws {

@@ -16,6 +16,7 @@ struct CalendarScreenTests: CalendarDesk {
     ] {
       let day = try Day(parsing: text)
       person.go(Route.calendar(view, day).path)
+      if person.page.contains("Earlier This Month") { person.press("toggle/agenda-past") }
       let spot = CalendarSpot(view, day, weekStart: 7)
       var page = person.page
       if let chosen = page.range(of: "calendar-chosen") {
@@ -193,6 +194,64 @@ struct CalendarScreenTests: CalendarDesk {
     #expect(person.app.book.gigTimes(of: gig.id).count == 1)
     person.press("undo")
     #expect(person.app.book.gigTimes(of: gig.id).count == 2)
+  }
+
+  /// A gig of two hours.
+  private func book(_ name: String, _ day: String, at hour: Int, _ person: inout Person) throws {
+    var gig = Project()
+    gig.id = ID(40_000 + UInt64(person.app.book.projects.rows.count))
+    gig.name = name
+    var schedule = Schedule.gig(on: try Day(parsing: day), zone: person.app.state.zone)
+    schedule.startTime = TimeOfDay(minutes: hour * 60)
+    schedule.endTime = TimeOfDay(minutes: hour * 60 + 120)
+    gig.schedule = schedule
+    var edit = Edit()
+    edit.put(gig, replacing: nil)
+    person.others(edit)
+  }
+
+  /// A musician without a gig, on November 21, 2026.
+  private func idle() throws -> Person {
+    var settings = Settings()
+    settings.id = Settings.onlyID
+    settings.isSetUp = true
+    settings.work = [.musician]
+    var edit = Edit()
+    edit.put(settings, replacing: nil)
+    return try Person(edit)
+  }
+
+  @Test func `an agenda begins today, folds what is over, and leads to the next gig`() throws {
+    var person = try idle()
+    let today = person.app.state.today
+    let month = today.firstOfMonth
+    try book("Long Gone", month.text, at: 20, &person)
+    person.go("/calendar/agenda")
+    #expect(person.page.contains("Earlier This Month") && !person.page.contains("Long Gone"))
+    #expect(person.page.contains("No more gigs this month."))
+    #expect(!person.page.contains("Next Gig"))
+    person.press("toggle/agenda-past")
+    #expect(person.page.contains("Long Gone"))
+    try book("Tonight", today.text, at: 20, &person)
+    let later = month.adding(months: 2).adding(days: 4)
+    try book("Far Off", later.text, at: 20, &person)
+    person.go("/calendar/agenda")
+    #expect(person.page.contains("Tonight") && !person.page.contains("Far Off"))
+    #expect(!person.page.contains("No more gigs this month."))
+    #expect(person.page.contains(Route.calendar(.agenda, later).path))
+    // Another month is there whole.
+    person.go(Route.calendar(.agenda, later).path)
+    #expect(person.page.contains("Far Off") && !person.page.contains("Earlier This Month"))
+  }
+
+  @Test(arguments: [(nil, 9), (21, 21), (0, 1), (13, 13)] as [(Int?, Int)])
+  func `the hours of a day open at its first gig`(hour: Int?, opens: Int) throws {
+    var person = try idle()
+    if let hour { try book("Set", "2027-03-05", at: hour, &person) }
+    person.go("/calendar/day/2027-03-05")
+    let slot = "data-slot=\"\(opens * 60) 0 0 1\" data-reveal"
+    #expect(person.page.contains(slot), "\(slot)")
+    #expect(person.page.components(separatedBy: "data-reveal").count == 2)
   }
 
   @Test func `the zone of a gig is chosen, and nonsense is refused`() throws {

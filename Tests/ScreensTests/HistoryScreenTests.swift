@@ -231,6 +231,19 @@ import Testing
     world.person.hear(.issued(invoice.id, "1"))
     world.person.go("/")
     #expect(!world.person.page.contains("From Other Devices"))
+    // Nor is what it set against the invoice with the number.
+    var allocation = Allocation()
+    allocation.id = ID(902)
+    allocation.invoice = invoice.id
+    var more = Edit()
+    more.put(allocation, replacing: nil)
+    let now = world.person.app.state.now.milliseconds
+    take(
+      Change(
+        device: 60, counter: 2, stamp: Stamp(milliseconds: now, device: 60), body: more.body),
+      &world)
+    world.person.go("/")
+    #expect(!world.person.page.contains("From Other Devices"))
     // What somebody else wrote of it is news.
     world.person.app.state.history.writers[60] = AccountMember.founder
     world.person.go("/clients")

@@ -55,6 +55,47 @@ struct MailScreenTests {
     #expect(person.app.book.messages.live(message.id) != nil)
   }
 
+  @Test func `a hub without a mail server is named before anything waits there`() throws {
+    var person = try atHub()
+    let invoice = try issued(person)
+    person.press("sheet/send/" + invoice.id.text)
+    #expect(person.effects.contains(.member(.mail)), "it is asked")
+    person.type("way", "hub")
+    #expect(!person.sheet.contains("Mail waits until"), "before it has answered nothing is said")
+    person.hear(.memberAnswered(MemberAnswer(.mail, isDone: true, text: "set\t0\n")))
+    #expect(person.sheet.contains("Mail waits until the hub has a mail server."))
+    person.hear(.memberAnswered(MemberAnswer(.mail, isDone: true, text: "set\t1\n")))
+    #expect(!person.sheet.contains("Mail waits until"))
+  }
+
+  @Test func `a letter that was written is kept, and says nothing of a paper that stays here`()
+    throws
+  {
+    var person = try atHub()
+    let invoice = try issued(person)
+    person.press("sheet/remind/" + invoice.id.text)
+    person.type("way", "file")
+    #expect(person.form["text"].contains("attached"))
+    person.type("way", "words")
+    #expect(!person.form["text"].contains("attached"))
+    person.type("way", "file")
+    #expect(person.form["text"].contains("attached"))
+    person.type("text", "Dear Ann, please.")
+    person.type("way", "words")
+    #expect(person.form["text"] == "Dear Ann, please.", "own words stay")
+    person.press("close")
+    person.press("sheet/remind/" + invoice.id.text)
+    #expect(person.form["text"] == "Dear Ann, please." && person.form["way"] == "words")
+    person.press("save")
+    #expect(
+      person.effects.contains { effect in
+        if case .openLink(let link) = effect { return link.contains("Dear%20Ann") }
+        return false
+      })
+    person.press("sheet/remind/" + invoice.id.text)
+    #expect(person.form["text"] != "Dear Ann, please.", "what was sent is no draft")
+  }
+
   @Test func `without a hub nobody sends mail`() throws {
     var person = try Person.inSampleStudio()
     let invoice = try issued(person)

@@ -29,6 +29,36 @@ struct ProjectInvoiceScreenTests {
     #expect(person.app.state.location.route == .invoice(id), "there is one draft a project")
   }
 
+  @Test func `a draft that the project outran says so, and is brought up to it`() throws {
+    var person = try DesignStage.person()
+    let missing = try #require(
+      ProjectInvoicing.unpriced(of: project, in: person.app.book).first)
+    person.press("project-invoice/\(project.text)")
+    person.press("save")
+    guard case .invoice(let id) = person.app.state.location.route else {
+      Issue.record("the draft does not stand there")
+      return
+    }
+    #expect(!person.page.contains("Update Draft"))
+    var item = try #require(person.app.book.items[missing])
+    item.projectPrice = Money(250, .usd)
+    var edit = Edit()
+    edit.put(item, in: person.app.book.items)
+    person.others(edit)
+    person.go(path)
+    person.press("project-invoice/\(project.text)")
+    #expect(
+      person.page.contains("of its things $1,450.00 is to be invoiced, the draft has $1,200.00"))
+    person.press("sheet/issue/" + id.text)
+    #expect(person.sheet.contains("Update Draft") && person.sheet.contains("Issue Anyway"))
+    person.press("update-draft/" + id.text)
+    #expect(!person.sheet.contains("Update Draft"))
+    person.press("close")
+    #expect(!person.page.contains("Update Draft") && person.page.contains("$1,450.00"))
+    person.press("undo")
+    #expect(person.page.contains("Update Draft"))
+  }
+
   @Test func `accounting reconciles, each figure leads somewhere`() throws {
     var person = try DesignStage.person()
     person.go(path)

@@ -91,6 +91,11 @@ struct TransactionScreenTests {
     #expect(person.app.state.location.route == .transaction(made.id))
     #expect(person.page.contains("Next Steps"))
     #expect(person.page.contains("3/6 complete"))
+    // A step begins where it is done.
+    person.press("transaction/step/purchasedBy/\(made.id.text)")
+    #expect(person.sheet.contains("Edit Transaction"))
+    #expect(person.effects.contains(.focus("#sheet [name=\"purchasedBy\"]")))
+    person.press("close")
 
     person.press("sheet/transaction/new/\(project.text)")
     person.press("transaction/choose/type/sale")

@@ -24,10 +24,11 @@ public struct InvoiceLetter: Equatable, Sendable {
 
   /// What is proposed for an issued invoice; `balance` is what it still asks for, `today` says how late it is.
   ///
-  /// `formats` are those of the paper: their locale is the letter's language.
+  /// `formats` are those of the paper: their locale is the letter's language. Where the PDF does not go along, as in a `mailto:`
+  /// address, nothing says that it does.
   public init(
     _ purpose: Purpose, for content: InvoiceContent, to client: Client?, balance: Money,
-    on today: Day, _ formats: Formats
+    on today: Day, isAttached: Bool = true, _ formats: Formats
   ) {
     to = client?.email ?? ""
     let words = Language(locale: formats.locale)
@@ -38,7 +39,19 @@ public struct InvoiceLetter: Equatable, Sendable {
     switch purpose {
     case .invoice:
       subject = words(.letterSubject(number, from: content.seller.name))
-      lines.append(words(.attachedInvoice(number, for: amount, due: due)))
+      if content.total.isPositive && !balance.isPositive {
+        let total = formats.money(content.total)
+        lines.append(
+          words(
+            isAttached
+              ? .attachedPaid(number, for: total) : .receivedText(number, amount: total)))
+      } else {
+        lines.append(
+          words(
+            isAttached
+              ? .attachedInvoice(number, for: amount, due: due)
+              : .dueText(number, due: due, open: amount)))
+      }
       if !content.project.isEmpty { lines.append(words(.letterIsFor(content.project))) }
       lines += ["", words(.letterThanks)]
     case .reminder:
@@ -50,7 +63,7 @@ public struct InvoiceLetter: Equatable, Sendable {
         subject = words(.dueSubject(number, due: due))
         lines.append(words(.dueText(number, due: due, open: amount)))
       }
-      lines += ["", words(.reminderAttached)]
+      if isAttached { lines += ["", words(.reminderAttached)] }
     case .receipt:
       subject = words(.receivedSubject(number))
       var received = content.total

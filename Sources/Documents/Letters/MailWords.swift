@@ -9,7 +9,7 @@ public enum MailWords {
 
   /// The letter about an issued invoice; nil for a draft.
   public static func letter(
-    _ act: MailAct, about invoice: Invoice, on today: Day, in book: Book
+    _ act: MailAct, about invoice: Invoice, on today: Day, isAttached: Bool = true, in book: Book
   ) -> InvoiceLetter? {
     guard let content = invoice.issue?.content, let balance = try? book.balance(of: invoice) else {
       return nil
@@ -17,7 +17,8 @@ public enum MailWords {
     let formats = content.paperFormats(in: book)
     let client = book.recipient(of: invoice.client)
     var letter = InvoiceLetter(
-      purpose(of: act), for: content, to: client, balance: balance, on: today, formats)
+      purpose(of: act), for: content, to: client, balance: balance, on: today,
+      isAttached: isAttached, formats)
     let language = Language(locale: formats.locale).tag
     guard let own = book.mailTexts.live(MailText.id(for: act, in: language)) else { return letter }
     var values = [content.number, client?.displayName ?? "", formats.money(balance)]

@@ -11,41 +11,41 @@ extension Report {
       let summary = try ClientSummary(
         of: question.project, in: question.book, isPending: question.isPending)
       let spent = question.sums(summary.spent)
-      return ReportBody([
-        .sections([
-          Section(
-            question.words(.projectOverview),
-            [
-              .table(categories(summary, question)),
-              .sums(
-                (summary.uncategorized.isZero
-                  ? []
-                  : [
-                    Fact(
-                      question.words(.withoutCategory), question.sums(summary.uncategorized),
-                      key: "uncategorized")
-                  ]) + [Fact(question.words(.whatYouSpent), spent, key: "spent")]),
-            ]),
-          Section(
-            question.words(.furnishingSavings),
-            [
-              .sums([
-                Fact(question.words(.marketValue), question.sums(summary.market), key: "market"),
+      // Where no item says what it is worth, "saved 0.00" would be read as a fact: programs are told of it alone.
+      let isValued = !summary.market.isZero
+      let overview = Section(
+        question.words(.projectOverview),
+        [
+          .table(categories(summary, question)),
+          .sums(
+            (summary.uncategorized.isZero
+              ? []
+              : [
                 Fact(
-                  summary.isAllValued
-                    ? question.words(.whatYouSpent) : question.words(.whatYouSpentOnThese),
-                  question.sums(summary.spentOnValued), key: "spentOnValued"),
-                Fact(question.words(.whatYouSaved), question.sums(summary.saved), key: "saved"),
-              ])
-            ]),
-          Section(
-            question.words(.furnishings),
-            [.table(furnishings(summary, question))]
-              + (summary.furnishings.isEmpty
-                ? [] : [.sums([Fact(question.words(.furnishingsTotal), spent)])])),
+                  question.words(.withoutCategory), question.sums(summary.uncategorized),
+                  key: "uncategorized")
+              ]) + [Fact(question.words(.whatYouSpent), spent, key: "spent")]),
         ])
-      ])
+      let savings = savings(summary, question)
+      let list = Section(
+        question.words(.furnishings),
+        data: isValued ? [] : savings.map { Field($0.key, $0.figure) },
+        [.table(furnishings(summary, question))]
+          + (summary.furnishings.isEmpty
+            ? [] : [.sums([Fact(question.words(.furnishingsTotal), spent)])]))
+      let saved = Section(question.words(.furnishingSavings), [.sums(savings)])
+      return ReportBody([.sections(isValued ? [overview, saved, list] : [overview, list])])
     }
+  }
+
+  private static func savings(_ summary: ClientSummary, _ question: ReportQuestion) -> [Fact] {
+    [
+      Fact(question.words(.marketValue), question.sums(summary.market), key: "market"),
+      Fact(
+        question.words(summary.isAllValued ? .whatYouSpent : .whatYouSpentOnThese),
+        question.sums(summary.spentOnValued), key: "spentOnValued"),
+      Fact(question.words(.whatYouSaved), question.sums(summary.saved), key: "saved"),
+    ]
   }
 
   private static func categories(

@@ -60,6 +60,8 @@ extension Word {
       "Reminder: invoice " + number + " was due on " + due
     case .attachedInvoice(let number, let amount, let due):
       "Attached is invoice " + number + " for " + amount + ", due on " + due + "."
+    case .attachedPaid(let number, let amount):
+      "Attached is invoice " + number + " for " + amount + ". It is paid, thank you."
     case .letterIsFor(let project): "It is for: " + project + "."
     case .letterThanks: "Thank you for your business."
     case .reminderText(let number, let due, let days, let open):

@@ -62,6 +62,8 @@ extension Word {
       "Erinnerung: Rechnung " + number + " war am " + due + " fällig"
     case .attachedInvoice(let number, let amount, let due):
       "anbei die Rechnung " + number + " über " + amount + ", fällig am " + due + "."
+    case .attachedPaid(let number, let amount):
+      "anbei die Rechnung " + number + " über " + amount + ". Sie ist bezahlt, vielen Dank."
     case .letterIsFor(let project): "Sie betrifft: " + project + "."
     case .letterThanks: "Vielen Dank für Ihren Auftrag."
     case .reminderText(let number, let due, let days, let open):

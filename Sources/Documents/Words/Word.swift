@@ -49,6 +49,7 @@ public enum Word {
   case reminderSubject(String, due: String)
   /// The number, the amount with its currency, the day it is due.
   case attachedInvoice(String, for: String, due: String)
+  case attachedPaid(String, for: String)
   /// The project's name.
   case letterIsFor(String)
   case letterThanks

@@ -29,6 +29,8 @@ public struct CSVRequest: Equatable, Sendable {
   public var decimals: DecimalMark?
   /// What prices of several pieces are for; nil: as the titles say.
   public var prices: PricesFor?
+  /// What the amounts of a statement are in where it names no currency; nil: what its account is in, else the book.
+  public var currency: Currency?
   /// The first line of a statement is data.
   public var hasNoTitles = false
   /// Whether dated rows that are called a balance are money.

@@ -4,7 +4,7 @@ import Ledger
 ///
 /// Every gig's id follows from its event's UID, so that importing the calendar again changes what was moved, takes away what was
 /// cancelled, and adds nothing twice. Client, fee, notes and stage are the book's own and stay; what somebody deleted here
-/// stays deleted, and what was delivered stays as it is.
+/// stays deleted, and what was delivered stays as it is. What this book wrote itself (``ICalendarWriter``) stays as the book has it.
 public struct ICalendarImport {
   private let client: ID<Client>
   private let zone: ImportZone
@@ -63,6 +63,10 @@ public struct ICalendarImport {
         ImportProblem(.warning, "line \(event.line)", what, hint: "Enter it by hand."))
       return
     }
+    if isOwn(event.uid) {
+      return plan.say(
+        event.rule.isEmpty ? .project : .gigrule, .kept, title(of: event), schedule.start.text)
+    }
     if let recurrence = event.recurrence {
       let day = local(recurrence, like: schedule).day
       let rule = ICalendarImport.rule(event.uid)
@@ -83,6 +87,18 @@ public struct ICalendarImport {
     take(event, schedule, as: .foreign("ics:" + text), rule: nil, on: nil)
   }
 
+  /// Whether an event is a gig of this book, or its rule, as it was written for other calendars.
+  private func isOwn(_ uid: String) -> Bool {
+    guard uid.hasSuffix(ICalendarWriter.uidEnd) else { return false }
+    let name = String(uid.dropLast(ICalendarWriter.uidEnd.count))
+    return ID<Project>(name).map { book.projects[$0] != nil } == true
+      || ID<GigRule>(name).map { book.gigRules[$0] != nil } == true
+  }
+
+  private func title(of event: ICalendarEvent) -> String {
+    isBlank(event.summary) ? "Gig" : String(trimmed(event.summary).prefix(100))
+  }
+
   // MARK: rows
 
   private mutating func take(
@@ -94,7 +110,7 @@ public struct ICalendarImport {
   private mutating func take(
     _ event: ICalendarEvent, _ schedule: Schedule, as id: ID<Project>, rule: GigRule?, on day: Day?
   ) {
-    let title = isBlank(event.summary) ? "Gig" : String(trimmed(event.summary).prefix(100))
+    let title = title(of: event)
     if var known = book.projects[id], !known.isGivenBack {
       let before = known
       if event.isCancelled {
@@ -146,7 +162,7 @@ public struct ICalendarImport {
     if let known { rule = known }
     if known == nil && event.isCancelled { return }
     rule.id = id
-    rule.name = isBlank(event.summary) ? "Gig" : String(trimmed(event.summary).prefix(100))
+    rule.name = title(of: event)
     rule.schedule = schedule
     rule.rule = recurrence.text
     if known == nil || !isBlank(event.location) { rule.location = event.location }

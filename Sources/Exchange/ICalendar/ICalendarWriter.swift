@@ -62,6 +62,9 @@ public struct ICalendarWriter {
     return head().bytes + writer.lines.bytes
   }
 
+  /// What every UID ends in, behind the id of a gig or of a rule.
+  static let uidEnd = "@ledgerline"
+
   private static func head() -> ICalendarLines {
     var calendar = ICalendarLines()
     calendar.line("BEGIN", "VCALENDAR")
@@ -100,7 +103,7 @@ public struct ICalendarWriter {
 
   private mutating func begin(_ id: String) {
     lines.line("BEGIN", "VEVENT")
-    lines.line("UID", id + "@ledgerline")
+    lines.line("UID", id + ICalendarWriter.uidEnd)
     lines.line("DTSTAMP", stamp)
   }
 

@@ -168,7 +168,9 @@ enum CurrencySigns {
     € EUR|cad$ CAD|usd$ USD|eur EUR|euro EUR|£ GBP EGP FKP GIP LBP|$ USD AUD CAD NZD SGD HKD MXN CLP COP ARS|us$ USD|r$ BRL|a$ AUD|c$ CAD\
     |ca$ CAD|nz$ NZD|s$ SGD|hk$ HKD|mx$ MXN|¥ JPY CNY|￥ JPY CNY|円 JPY|元 CNY|₹ INR|rs INR|rs. INR|₩ KRW|원 KRW|₪ ILS|₺ TRY\
     |tl TRY|₽ RUB|руб RUB|руб. RUB|р. RUB|₱ PHP|₫ VND|₴ UAH|грн UAH|₦ NGN|kr SEK NOK DKK ISK|kr. DKK SEK NOK|zł PLN\
-    |zl PLN|kč CZK|kc CZK|ft HUF|lei RON|лв BGN|лв. BGN|fr CHF|fr. CHF|sfr CHF|rp IDR|rm MYR|฿ THB|r ZAR
+    |zl PLN|kč CZK|kc CZK|ft HUF|lei RON|лв BGN|лв. BGN|fr CHF|fr. CHF|sfr CHF|rp IDR|rm MYR|฿ THB|r ZAR\
+    |euros EUR|dollar USD AUD CAD NZD SGD HKD|dollars USD AUD CAD NZD SGD HKD|pound GBP|pounds GBP|pfund GBP|franken CHF\
+    |kronor SEK|kroner NOK DKK|zloty PLN
     """
 
   /// Signs that have points in them, each before its number.

@@ -30,7 +30,7 @@ public struct BankFile: Sendable {
     _ bytes: [UInt8], _ request: CSVRequest = CSVRequest(), into account: MoneyAccount? = nil,
     in book: Book, today: Day
   ) throws(ImportFile.Fault) -> BankFile {
-    let currency = account?.currency ?? book.settings.currency
+    let currency = account?.currency ?? request.currency ?? book.settings.currency
     do throws(StatementFault) {
       if let file = try StatementFile.read(bytes, currency: currency, dates: request.dates) {
         return BankFile(file)

@@ -203,14 +203,16 @@ enum ColumnRole: String, CaseIterable, Sendable {
     return plain.last == " " ? String(plain.dropLast()) : plain
   }
 
-  /// The code or sign that a title ends in: "Betrag (EUR)", "Amount in GBP", "Debit (£)".
+  /// The code, sign or word that a title ends in: "Betrag (EUR)", "Amount in GBP", "Debit (£)", "Débit euros".
   static func currency(in title: String, usual: Currency) -> Currency? {
     guard let last = words(of: title).last else { return nil }
     let bytes = Array(last.utf8)
     if bytes.count == 3, bytes.allSatisfy({ 0x41...0x5A ~= $0 }) { return Currency(last) }
-    return CurrencySigns.codes(of: lowered(last)).isEmpty || (bytes.count > 3 && bytes.last != 0x24)
-      || bytes.first == 0x72
-      ? nil : CurrencySigns.currency(last, usual: usual)
+    let word = lowered(last)
+    let isWord = bytes.count > 3 && word.utf8.allSatisfy { 0x61...0x7A ~= $0 }
+    return CurrencySigns.codes(of: word).isEmpty
+      || (bytes.count > 3 && bytes.last != 0x24 && !isWord) || bytes.first == 0x72
+      ? nil : CurrencySigns.currency(word, usual: usual)
   }
 
   private static func withoutCurrency(_ title: String) -> String {

@@ -30,7 +30,7 @@ extension Formats {
 
   /// Reads "VAT 19%", "19 %" or "19"; a rate without a name is called `name`.
   ///
-  /// Nil for what has no rate, and for a rate beyond 0 to 100 %.
+  /// Nil for what has no rate, for several, and for a rate beyond 0 to 100 %.
   public func readTax(_ text: String, named name: String) -> Tax? {
     var scalars = Array(text.unicodeScalars)
     func trim() {
@@ -53,6 +53,8 @@ extension Formats {
     scalars.removeSubrange(first...)
     trim()
     let own = Formats.text(scalars[...])
+    // "GST 5%, PST 7%" is two.
+    if own.unicodeScalars.contains("%") { return nil }
     return Tax(own.isEmpty ? (rate.isZero ? "" : name) : own, rate)
   }
 

@@ -108,13 +108,13 @@ public enum Drafting {
     draft.layout = invoice.layout
     draft.reverseCharge = content.taxGroups.isEmpty ? content.reverseCharge : nil
     edit.put(draft, in: book.invoices)
-    let rows = book.lines(of: invoice.id)
+    let rows = PrintedLines.rows(of: invoice, in: book)
     var last: Position?
     for (place, part) in content.templateLines().enumerated() {
       var line = Line(part, id: ID.foreign("credit:\(id.text):\(place)"), of: id)
       line.price.quantity.thousandths = 0 &- line.price.quantity.thousandths
       // What a project's invoice billed is open again.
-      if rows.count == content.lines.count, let source = rows[place].source {
+      if let source = rows[place]?.source {
         line.source = source
         line.source?.before = ProjectInvoicing.billed(source, content.currency, in: book, invoice)
       }
@@ -126,9 +126,11 @@ public enum Drafting {
   /// Whether a live invoice that is not void carries the charge.
   public static func isBilled(_ charge: Charge, in book: Book) -> Bool {
     for line in book.lines.live(linking: Line.chargeLink, to: charge.id.raw) {
-      if let invoice = book.invoices.live(line.invoice), !invoice.isVoid { return true }
+      if let invoice = book.invoices.live(line.invoice), !invoice.isIssued, !invoice.isVoid {
+        return true
+      }
     }
-    return false
+    return isIssued(charge, in: book)
   }
 
   /// Whether an issued invoice in force asks for the charge.
@@ -136,9 +138,13 @@ public enum Drafting {
     issuedInvoice(with: charge.id, in: book) != nil
   }
 
+  /// What became of its line after the issue changes nothing (``PrintedLines``).
   static func issuedInvoice(with charge: ID<Charge>, in book: Book) -> Invoice? {
-    for line in book.lines.live(linking: Line.chargeLink, to: charge.raw) {
-      if let invoice = book.invoices.live(line.invoice), invoice.isIssued, !invoice.isVoid {
+    for row in book.lines.rows(linking: Line.chargeLink, to: charge.raw) {
+      let line = book.lines.rows[Int(row)]
+      if let invoice = book.invoices.live(line.invoice), invoice.isIssued, !invoice.isVoid,
+        PrintedLines.has(line, on: invoice, in: book)
+      {
         return invoice
       }
     }

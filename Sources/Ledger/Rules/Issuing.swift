@@ -230,7 +230,7 @@ public enum Issuing {
         count += 1
         continue
       }
-      if !isPrinted(lines[index], as: frozen.lines[index]) { count += 1 }
+      if !PrintedLines.isPrinted(lines[index], as: frozen.lines[index]) { count += 1 }
       let tax = InvoiceTotals.counted(lines[index].tax ?? invoice.tax)
       if tax != frozen.tax(ofLine: index) { hasOtherTax = true }
     }
@@ -245,15 +245,6 @@ public enum Issuing {
       count += 1
     }
     return count
-  }
-
-  /// Whether a line of the book says what was printed, but for its tax.
-  private static func isPrinted(_ line: Line, as printed: ContentLine) -> Bool {
-    guard line.service.name == printed.kind, line.text == printed.text,
-      line.price == Price(printed.unit, times: printed.quantity)
-    else { return false }
-    let discount = line.discount.flatMap { $0.isNothing ? nil : $0 }
-    return discount == (try? printed.discount?.discount())
   }
 }
 

@@ -142,17 +142,26 @@ public enum ProjectInvoicing {
     var last: Position?
     for difference in all where difference.open.currency == currency {
       let source = difference.source
-      let name = "line:\(id.text):\(source.transaction.text):\(source.item.text)"
       var line = Line()
-      line.id = ID.foreign(name)
+      line.id = lineID(of: source, on: id)
       line.invoice = id
-      line.text = text(of: difference, formats)
-      line.price = price(of: difference)
-      line.source = source
-      line.source?.before = difference.billed
+      say(difference, on: &line, formats)
       edit.append(line, behind: &last, jitter: line.id.raw, in: book)
     }
     return edit
+  }
+
+  /// One thing is one line of an invoice, whoever makes it.
+  static func lineID(of source: LineSource, on invoice: ID<Invoice>) -> ID<Line> {
+    .foreign("line:\(invoice.text):\(source.transaction.text):\(source.item.text)")
+  }
+
+  /// Makes a line say what a difference is by now.
+  static func say(_ difference: Difference, on line: inout Line, _ formats: Formats) {
+    line.text = text(of: difference, formats)
+    line.price = price(of: difference)
+    line.source = difference.source
+    line.source?.before = difference.billed
   }
 
   /// The draft that bills a project's things, if there is one.
@@ -210,7 +219,7 @@ public enum ProjectInvoicing {
     return text
   }
 
-  private struct Key: Hashable {
+  struct Key: Hashable {
     var transaction: UInt64
     var item: UInt64
     var currency: Currency
@@ -229,14 +238,11 @@ public enum ProjectInvoicing {
     var found: [(source: LineSource, text: String, amount: Money)] = []
     for invoice in book.invoices(of: project) where !invoice.isVoid {
       guard let frozen = invoice.issue?.content.lines else { continue }
-      let lines = book.lines(of: invoice.id)
-      for (place, line) in lines.enumerated() {
-        guard let source = line.source else { continue }
-        // What it came to before a discount: what a client was let off is not asked for the next time.
-        let printed =
-          lines.count == frozen.count
-          ? try? frozen[place].unit.times(frozen[place].quantity) : nil
-        guard let amount = printed ?? (try? line.price.amount()) else { continue }
+      for (place, line) in PrintedLines.rows(of: invoice, in: book).enumerated() {
+        guard let line, let source = line.source,
+          // What it came to before a discount: what a client was let off is not asked for the next time.
+          let amount = try? frozen[place].unit.times(frozen[place].quantity)
+        else { continue }
         let name = book.items[source.item]?.reportName ?? line.text
         found.append((source, name, amount))
       }

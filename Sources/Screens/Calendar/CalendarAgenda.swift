@@ -9,19 +9,50 @@ struct CalendarAgenda: Room {
     _ spot: CalendarSpot, _ events: [CalendarEvent], _ clashing: CalendarClashes,
     _ html: inout HTML
   ) {
+    // What is over of the month that it is comes first, folded.
+    let today = spot.contains(state.today) ? state.today : spot.first
+    let past = events.filter { $0.lastShownDay < today }
     if events.isEmpty {
       html.empty(
         icon: "calendar", title: "No Gigs", text: "Nothing is booked in these days."
       ) { html in
         html.button("New Gig", .open(.newGig(spot.day.text, "")), class: "button primary")
       }
-      return
     }
     html("div", .class("calendar-agenda"), .key("agenda")) { html in
-      for day in spot.days {
-        let here = events.filter { $0.isOn(day) }
-        if !here.isEmpty { self.day(day, here, clashing, &html) }
+      if !past.isEmpty {
+        Fold(app: app).draw("agenda-past", "Earlier This Month", count: past.count, &html) {
+          html in
+          for day in spot.days where day < today {
+            self.days(day, events, clashing, &html)
+          }
+        }
       }
+      for day in spot.days where day >= today { days(day, events, clashing, &html) }
+      if !past.isEmpty && past.count == events.count {
+        html("p", .class("muted"), text: "No more gigs this month.")
+      }
+      next(after: spot, &html)
+    }
+  }
+
+  private func days(
+    _ day: Day, _ events: [CalendarEvent], _ clashing: CalendarClashes, _ html: inout HTML
+  ) {
+    let here = events.filter { $0.isOn(day) }
+    if !here.isEmpty { self.day(day, here, clashing, &html) }
+  }
+
+  /// The way on to the next gig after the month, within a quarter of a year.
+  private func next(after spot: CalendarSpot, _ html: inout HTML) {
+    let first = spot.last.adding(days: 1)
+    let later = book.calendarEvents(
+      from: first, through: spot.last.adding(days: 92), in: state.zone)
+    guard let day = later.map({ max($0.shown.start, first) }).min() else { return }
+    html("p", .key("next")) { html in
+      html(
+        "a", .class("button quiet"), .href(Route.calendar(.agenda, day).path),
+        text: "Next Gig: \(state.formats.day(day))")
     }
   }
 

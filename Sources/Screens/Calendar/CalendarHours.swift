@@ -21,7 +21,7 @@ struct CalendarHours: Room {
       }
       wholeDays(spot, events, clashing, &html)
       html("div", .class("calendar-row calendar-timed"), .role("row")) { html in
-        clock(spot, &html)
+        clock(spot, opening: firstHour(spot, events), &html)
         for day in spot.days { column(day, spot, events, clashing, &html) }
       }
     }
@@ -41,15 +41,26 @@ struct CalendarHours: Room {
     }
   }
 
+  /// Where days begin to be read: at their first gig, else in the morning.
+  private func firstHour(_ spot: CalendarSpot, _ events: [CalendarEvent]) -> Int {
+    var first: Int?
+    for event in events where !isWhole(event) {
+      for day in spot.days where event.isOn(day) {
+        let minute = minutes(event, on: day).first
+        first = min(first ?? minute, minute)
+      }
+    }
+    return max(1, first.map { $0 / 60 } ?? 9)
+  }
+
   /// The hours beside the columns.
-  private func clock(_ spot: CalendarSpot, _ html: inout HTML) {
+  private func clock(_ spot: CalendarSpot, opening: Int, _ html: inout HTML) {
     html("div", .class("calendar-clock"), .role("rowheader")) { html in
       html("b", .class("visually-hidden"), text: "Time")
       for hour in 1..<24 {
         html(
           "span", .aria("hidden", "true"), .data("slot", "\(hour * 60) 0 0 1"),
-          // Other days begin to be read at the same hour.
-          hour == 9 ? .data("reveal", "") : .none, .key("\(hour)-" + spot.first.text),
+          hour == opening ? .data("reveal", "") : .none, .key("\(hour)-" + spot.first.text),
           text: .verbatim(state.formats.time(TimeOfDay(minutes: hour * 60))))
       }
     }

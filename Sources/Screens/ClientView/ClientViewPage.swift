@@ -139,6 +139,13 @@ struct ClientViewPage: Room {
         }
       }
       html("aside") { html in
+        // An empty card would only be a heading.
+        let isBare =
+          isBlank(view.project.location)
+          && !book.attachments(of: view.project.id.raw, as: .image).contains {
+            view.shows($0) && !$0.isPDF
+          }
+        if isBare { return }
         html.card("Project") { html in
           ClientViewThings(app: app).pictures(of: view.project.id.raw, view, &html)
           html("dl", .class("facts")) { html in html.fact("Where", view.project.location) }

@@ -110,7 +110,7 @@ struct ExpenseLines: Room {
       if walk.pass == .save, let amount = part.amount, amount.currency == old, old != currency {
         part.amount = try? amount.renamed(to: currency)
       }
-      walk.group("fields three", key: "line-more-\(number)") { walk in
+      walk.group("fields line-more", key: "line-more-\(number)") { walk in
         PickedFields(app: app).categoryField(
           "lineCategory\(number)", "Category of line \(number + 1)", &part.category, for: use,
           none: "As the expense", &walk)
@@ -131,10 +131,14 @@ struct ExpenseLines: Room {
     let isFull = count >= ExpenseLines.most
     let formats = state.formats
     walk.draw { html, _ in
-      html("div", .class("spread"), .key("line-tools")) { html in
+      html("div", .class("spread line-tools"), .key("line-tools")) { html in
         if !isFull { html.button("Add Line", .addFormLine, class: "button small") }
         if !typed.parts.isEmpty, let rest {
-          html("span", .class("muted"), text: "\(formats.money(rest)) left over")
+          let over = rest.isNegative ? try? rest.negated() : nil
+          html(
+            "span", .class(over == nil ? "muted" : "problem"),
+            text: over.map { "\(formats.money($0)) too much" }
+              ?? "\(formats.money(rest)) left over")
         }
       }
     }

@@ -118,7 +118,8 @@ struct FieldWalk {
   /// A percentage that is not negative; nil for an empty field, and for what is none.
   @inline(never)
   mutating func percent(
-    _ name: String, _ label: Phrase, _ value: inout Rate?, most: Rate? = nil
+    _ name: String, _ label: Phrase, _ value: inout Rate?, most: Rate? = nil,
+    empty: String = "0"
   ) {
     guard take(name, label, value.map { formats.percent($0) } ?? "") else { return }
     value = nil
@@ -130,7 +131,7 @@ struct FieldWalk {
         rule("Enter a percentage such as \(formats.percent(Rate(micros: 8_250_000)))")
       }
     }
-    if isDrawn { html.field(form, name, label, placeholder: "0", mode: "decimal") }
+    if isDrawn { html.field(form, name, label, placeholder: .verbatim(empty), mode: "decimal") }
   }
 
   /// A day; nil for an empty field, and for what is none.

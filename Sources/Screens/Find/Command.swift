@@ -33,8 +33,8 @@ struct Command {
 struct CommandList: Room {
   let app: App
 
-  /// What can be begun, of the kinds that the book has.
-  private var beginnings: [Command] {
+  /// What can be begun, of the kinds that the book has; `asks` where an item or a space belongs when no page says it.
+  func beginnings(asks: Bool = false) -> [Command] {
     var commands: [Command] = []
     let isDesigner = isOn(.designer)
     if hasClients {
@@ -48,8 +48,8 @@ struct CommandList: Room {
       let scope = commandScope
       commands += [
         Command("New Transaction", SheetKind.newTransaction(scope)),
-        Command("New Item", SheetKind.newItem(scope)),
-        Command("New Space", SheetKind.newSpace(scope)),
+        Command("New Item", asks ? SheetKind.beginItem : .newItem(scope)),
+        Command("New Space", asks ? SheetKind.beginSpace : .newSpace(scope)),
       ]
     }
     commands.append(Command("New Expense", SheetKind.newExpense(.business)))
@@ -65,7 +65,7 @@ struct CommandList: Room {
   }
 
   var commands: [Command] {
-    var commands = beginnings
+    var commands = beginnings()
     let isDesigner = isOn(.designer)
     let isGigger = !Trades.isOnlyDesign(book.settings.work)
     if isDesigner, case .project(let id) = commandScope, isDesign(book.projects[id]) {
@@ -174,19 +174,6 @@ struct CommandList: Room {
     case "Tab": return "Tab"
     case "Esc": return "Esc"
     case _: return .verbatim(key)
-    }
-  }
-
-  /// What is begun from Today, where nothing says which kind is meant.
-  func beginSheet(_ html: inout HTML) {
-    html.plainSheet("New") { html in
-      html("div", .class("menu")) { html in
-        for command in beginnings {
-          if case .action(let action) = command.target {
-            html.menuItem("plus", command.title, action)
-          }
-        }
-      }
     }
   }
 

@@ -21,6 +21,7 @@ struct FindPage: Room {
       if Text.trimmed(query).isEmpty {
         html("p", .class("muted"), .key("start"), text: "Start typing to search")
         recentList(&html)
+        if !state.isWide { placesList(&html) }
         return
       }
       commandList(query, &html)
@@ -63,8 +64,30 @@ struct FindPage: Room {
   private func commandList(_ query: String, _ html: inout HTML) {
     let found = CommandList(app: app).commands(matching: query).prefix(5)
     if found.isEmpty { return }
-    html("nav", .class("menu commands"), .label("Commands"), .key("commands")) { html in
-      for command in found {
+    draw(Array(found), "Commands", key: "commands", &html)
+  }
+
+  /// The pages that a phone's bar has no room for.
+  private func placesList(_ html: inout HTML) {
+    let places = CommandList(app: app).commands.filter { command in
+      guard case .page(let route) = command.target else { return false }
+      switch route.section {
+      case .today, .clients, .inventory: return false
+      case .invoices: return route == .outbox
+      case .expenses: return route != .expenses || isOn(.designer)
+      case .projects: return route != Navigation(app: app).projects
+      case _: return true
+      }
+    }
+    html("h2", .class("menu-head"), .key("places-head"), text: "More Pages")
+    draw(places, "More Pages", key: "places", &html)
+  }
+
+  private func draw(
+    _ commands: [Command], _ label: Phrase, key: String, _ html: inout HTML
+  ) {
+    html("nav", .class("menu commands"), .label(label), .key(key)) { html in
+      for command in commands {
         let link: Attribute
         var isPlace = false
         switch command.target {

@@ -164,10 +164,11 @@ struct Arrivals: Room {
         // Who the members are and what one of them likes is no work of others; what the hub reads on a receipt is shown
         // with it, in the Inbox.
         guard let kind = Kind(rawValue: row.kind), kind != .member, kind != .preferences,
-          kind != .lineage, kind != .reading,
-          !(isHub && kind == .invoice && asked.contains(row.id))
+          kind != .lineage, kind != .reading
         else { continue }
         let home = words.home(of: RowKey(row.kind, row.id))
+        // With the number the hub writes what goes with it: what was paid before, and that it is sent.
+        if isHub, Kind(rawValue: home.kind) == .invoice, asked.contains(home.id) { continue }
         guard known[who.english, default: []].insert(home).inserted else { continue }
         arrivals.append(
           Arrival(

@@ -150,7 +150,7 @@ struct IncomePage: Room {
     if kind == nil {
       html("div", .class("fields insight-custom"), .key("custom")) { html in
         InsightPage(app: app).field("from", "From", days.lowerBound, &html)
-        InsightPage(app: app).field("to", "To", days.upperBound, &html)
+        InsightPage(app: app).field("to", "To{{a day}}", days.upperBound, &html)
       }
     }
     let slices = IncomeReport.Grouping.allCases.filter { $0 != .month }.map { by in

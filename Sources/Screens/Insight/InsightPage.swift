@@ -134,7 +134,7 @@ struct InsightPage: Room {
     guard period.kind == nil else { return }
     html("div", .class("fields insight-custom"), .key("custom")) { html in
       field("from", "From", period.days.lowerBound, &html)
-      field("to", "To", period.days.upperBound, &html)
+      field("to", "To{{a day}}", period.days.upperBound, &html)
     }
   }
 

@@ -9,6 +9,8 @@ extension Action {
   static var projectInvoice: Verb<ID<Project>> { Verb("project-invoice") }
   /// Makes an empty one.
   static var newInvoice: Verb<ID<Client>> { Verb("new-invoice") }
+  /// Brings a project's draft up to what the project comes to by now.
+  static var updateDraft: Verb<ID<Invoice>> { Verb("update-draft") }
   /// Issues an invoice from this device's own series.
   static var numberHere: Verb<ID<Invoice>> { Verb("number-here") }
   static var document: Verb2<ID<Invoice>, DocumentUse> { Verb2("document") }
@@ -41,6 +43,7 @@ struct InvoiceActions: Room {
   func perform(_ at: inout Reading) {
     at.on(Action.draftInvoice) { draftInvoice(for: $0) }
     at.on(Action.projectInvoice) { ProjectInvoiceSheet(app: app).begin($0) }
+    at.on(Action.updateDraft) { ProjectInvoiceSheet(app: app).update($0) }
     at.on(Action.newInvoice) { newInvoice(for: $0) }
     at.on(Action.numberHere) { NumberSheet(app: app).numberHere($0) }
     at.on(Action.document) { effects.append(.document($0, $1)) }

@@ -51,7 +51,10 @@ struct InvoiceSheets: Room {
 
   /// Where the number will come from.
   private func numberHint(_ id: ID<Invoice>, on day: Day) -> Phrase {
-    if NumberSheet(app: app).numbersComeFromTheHub { return "The next of your series" }
+    if NumberSheet(app: app).numbersComeFromTheHub {
+      let number = NumberSheet(app: app).hubNumber(id, on: day)
+      return number.isEmpty ? "The next of your series" : "\(number), the next of your series"
+    }
     let number = NumberSheet(app: app).ownNumber(id, on: day)
     return state.hasHub
       ? "\(number) (this device’s own series, since you are offline)" : .verbatim(number)

@@ -13,6 +13,8 @@ struct IssueGaps: Room {
     var text: Phrase
     /// The words and the sheet that add it; none where there is nothing to add.
     var mend: (title: Phrase, action: Action)?
+    /// Whoever issues may mend it.
+    var isOwn = false
   }
 
   func gaps(of invoice: Invoice, on day: Day) -> [Gap] {
@@ -33,6 +35,12 @@ struct IssueGaps: Room {
             text: "It does not say how to pay: there are no bank details.",
             mend: ("Add Bank Details", .open(.setting(.payment)))))
       }
+    }
+    if let drift = ProjectDraftDrift(of: invoice, in: book) {
+      gaps.append(
+        Gap(
+          text: ProjectInvoiceSheet(app: app).words(of: drift),
+          mend: ("Update Draft", .updateDraft(invoice.id)), isOwn: true))
     }
     if let content = try? Issuing.content(of: invoice, on: day, in: book) {
       let missing = Printable.missing(in: content)
@@ -57,7 +65,7 @@ struct IssueGaps: Room {
     for gap in gaps {
       html("div", .class("notice"), .role("status")) { html in
         html("p", text: gap.text)
-        if let mend = gap.mend, isAdministrator {
+        if let mend = gap.mend, gap.isOwn || isAdministrator {
           html.button(mend.title, mend.action, class: "button small")
         }
       }

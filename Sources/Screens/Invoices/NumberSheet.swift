@@ -52,7 +52,15 @@ struct NumberSheet: Room {
 
   /// The number that this device would give.
   func ownNumber(_ id: ID<Invoice>, on day: Day) -> String {
-    let series = ownSeries(for: id)
+    number(of: ownSeries(for: id), on: day)
+  }
+
+  /// The number that the hub gives, unless another device asks before.
+  func hubNumber(_ id: ID<Invoice>, on day: Day) -> String {
+    number(of: Numbering.mainSeries(for: book.invoices[id] ?? Invoice(), in: book), on: day)
+  }
+
+  private func number(of series: Series, on day: Day) -> String {
     let next = Numbering.nextCount(of: series, in: book)
     return (try? NumberPattern(series.pattern).number(next, on: day)) ?? ""
   }

@@ -41,26 +41,26 @@ struct SendSheet: Room {
   static func sheet(_ id: ID<Invoice>, _ purpose: InvoiceLetter.Purpose) -> SheetType {
     let isReminder = purpose == .reminder
     let isReceipt = purpose == .receipt
-    return SheetType("", button: isReminder ? "Remind" : "Send", isTall: true, keeps: .nothing) {
-      app, walk in
-      guard let invoice = app.book.invoices.live(id), let content = invoice.issue?.content,
-        let balance = try? app.book.balance(of: invoice)
-      else { return nil }
+    return SheetType(
+      "", button: isReminder ? "Remind" : "Send", isTall: true,
+      follow: { app, name in
+        if name == "way" { SendSheet(app: app).wordsFollow(id, purpose) }
+      }
+    ) { app, walk in
+      guard let invoice = app.book.invoices.live(id), invoice.issue != nil else { return nil }
       let room = SendSheet(app: app)
       let number = invoice.number
       walk.title = isReminder ? "Remind of Invoice \(number)" : "Send Invoice \(number)"
       if isReceipt { walk.title = "Receipt for Invoice \(number)" }
-      var letter =
-        MailWords.letter(act(purpose), about: invoice, on: app.state.today, in: app.book)
-        ?? InvoiceLetter(
-          purpose, for: content, to: app.book.named(invoice.client), balance: balance,
-          on: app.state.today, content.paperFormats(in: app.book))
       walk.draw { html, _ in room.facts(invoice, &html) }
       var word = app.state.remembered[remembered] ?? Way.share.rawValue
       let ways = ways(isReceipt, app)
       if !ways.contains(where: { $0.rawValue == word }) { word = ways[0].rawValue }
       walk.choice("way", "How", &word) { ways.map { ($0.rawValue, $0.title) } }
       let way = Way(rawValue: word) ?? .share
+      guard var letter = room.letter(about: invoice, purpose, isAttached: way != .words) else {
+        return nil
+      }
       var cc = ""
       let isTyped = way == .hub || way == .file || way == .words
       walk.when(isTyped) { walk in
@@ -80,6 +80,7 @@ struct SendSheet: Room {
           html(
             "p", .class("muted small"),
             text: "The hub sends it with the PDF; the outbox says what became of it.")
+          room.noServer(&html)
         }
       }
       return { app in
@@ -89,6 +90,37 @@ struct SendSheet: Room {
         } else {
           room.send(invoice, letter, way, purpose)
         }
+      }
+    }
+  }
+
+  private func letter(
+    about invoice: Invoice, _ purpose: InvoiceLetter.Purpose, isAttached: Bool
+  ) -> InvoiceLetter? {
+    MailWords.letter(
+      SendSheet.act(purpose), about: invoice, on: state.today, isAttached: isAttached, in: book)
+  }
+
+  /// Words that nobody changed say whether the PDF goes along.
+  private func wordsFollow(_ id: ID<Invoice>, _ purpose: InvoiceLetter.Purpose) {
+    guard let invoice = book.invoices.live(id), let form = state.sheet?.form else { return }
+    let isAttached = form["way"] != Way.words.rawValue
+    guard let before = letter(about: invoice, purpose, isAttached: !isAttached),
+      let after = letter(about: invoice, purpose, isAttached: isAttached),
+      form["text"] == before.text
+    else { return }
+    state.sheet?.form["text"] = after.text
+  }
+
+  /// What goes into the outbox of a hub that cannot send waits there.
+  private func noServer(_ html: inout HTML) {
+    let server = state.membership.mail
+    guard server.isKnown, !server.isSet else { return }
+    html("div", .class("notice"), .role("status"), .key("no-server")) { html in
+      html.icon("warning")
+      html("span", text: "Mail waits until the hub has a mail server.")
+      if isAdministrator {
+        html("a", .class("button small"), .href(Route.setting(.mail).path), text: "Set Up")
       }
     }
   }

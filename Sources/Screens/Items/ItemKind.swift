@@ -113,6 +113,9 @@ extension ListKind {
         cells.text("Source", sort: "source", edits: "source", isSpare: true, item.source)
         cells.text("SKU", edits: "sku", isSpare: true, item.sku)
         cells.text("Space", edits: "space", isSpare: true, app.book.space(of: item)?.name ?? "")
+        cells.text(
+          "Qty", edits: "quantity", isNumber: true, isSpare: true,
+          item.quantity.map { "\($0)" } ?? "")
         cells.cell("Status", edits: "status") { html in
           if let status = item.status { html.badge(status) }
           ItemRows(app: app).bookmark(of: item, &html)

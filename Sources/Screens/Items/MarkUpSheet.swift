@@ -10,12 +10,21 @@ struct MarkUpSheet: Room {
       let items = ItemSubjects(app: app).items(of: subject)
       guard let first = items.first else { return nil }
       var rate = items.count == 1 ? MarkUp.usual(for: first, in: app.book) : nil
-      walk.percent("markUp", "Mark-up %", &rate)
+      walk.percent("markUp", "Mark-up %", &rate, empty: MarkUpSheet(app: app).usual(items))
       let priced = MarkUp.priced(items, by: rate, in: app.book)
       if priced.isEmpty { walk.rule(MarkUpSheet(app: app).reason(items)) }
       walk.draw { html, _ in MarkUpSheet(app: app).preview(items, priced, &html) }
       return { app in MarkUpSheet(app: app).save(subject, priced) }
     }
+  }
+
+  /// What an empty field stands for, where that is the same for all.
+  private func usual(_ items: [Item]) -> String {
+    let usual = items.first.flatMap { MarkUp.usual(for: $0, in: book) }
+    guard let usual, items.allSatisfy({ MarkUp.usual(for: $0, in: book) == usual }) else {
+      return ""
+    }
+    return state.formats.percent(usual)
   }
 
   /// Why no item gets a price.

@@ -95,7 +95,14 @@ struct ListSheets: Room {
             filterChip(filter, choice, count, &html)
           }
           if let more = filter.more {
-            html.button(more.title, .open(more.sheet), class: "chip")
+            // What was typed there is none of the choices here.
+            let isTyped = state.location.values(filter.name).contains { word in
+              !counted.contains { $0.0.word == word }
+            }
+            html(
+              "button", .type("button"), .class("chip"), .key("more"),
+              .aria("pressed", isTyped ? "true" : "false"), .onClick(.open(more.sheet)),
+              text: more.title)
           }
         }
       }

@@ -3,6 +3,8 @@ import Ledger
 /// What the hub said of the account's mail server (rule G41); its password stays on the hub.
 public struct MailServer: Equatable, Sendable {
   public var isSet = false
+  /// Whether the hub was asked.
+  var isKnown = false
   var host = ""
   var port: Int64 = 587
   var security = "starttls"
@@ -15,6 +17,7 @@ public struct MailServer: Equatable, Sendable {
 
   /// Reads what `GET /v1/mail` answered: lines of a word and what follows, tabs between.
   init(reading text: String) {
+    isKnown = true
     for line in text.split(separator: "\n") {
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
       func cell(_ index: Int) -> String { index < cells.count ? cells[index] : "" }

@@ -36,7 +36,20 @@ extension PickedFields {
     let projects = hasClients ? ProjectCards.sorted(book.projects.live) : []
     return (none.isEmpty ? [] : [("", none)])
       + places.map { ($0.project.text, name(of: $0)) }
-      + projects.map { ($0.id.text, .verbatim(title(of: $0))) }
+      + projects.enumerated().map { ($1.id.text, .verbatim(told($0, among: projects))) }
+  }
+
+  /// What a project is called; those of one name by client and day.
+  private func told(_ place: Int, among sorted: [Project]) -> String {
+    let project = sorted[place]
+    let name = title(of: project)
+    let isOne = [place - 1, place + 1].allSatisfy {
+      !sorted.indices.contains($0) || title(of: sorted[$0]) != name
+    }
+    if isOne { return name }
+    let client = book.clients[project.client]?.displayName ?? ""
+    let day = project.schedule.map { state.formats.day($0.start) } ?? ""
+    return [name, client, day].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// What a place is called; who keeps no inventory buys for the business.

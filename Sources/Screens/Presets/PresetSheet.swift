@@ -83,7 +83,7 @@ struct PresetSheet: Room {
         "p", .class("hint"), .key("category-help"), text: CategoryRules.help(category.type))
     }
     walk.flag("excluded", "Exclude from Overall Budget", &category.excludeFromOverallBudget)
-    walk.percent("markUp", "Usual Mark-up %", &category.markUp)
+    walk.percent("markUp", "Usual Mark-up %", &category.markUp, empty: "")
     lookFields(&category, &walk)
     usesFields(&category, &walk)
     if isNew { return }

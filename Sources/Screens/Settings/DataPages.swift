@@ -49,10 +49,14 @@ struct DataPages: Room {
       }
     }
     html.card("Spreadsheets") { html in
-      html("p", .class("muted"), text: "Projects with their totals, and clients, as CSV files.")
+      html(
+        "p", .class("muted"),
+        text: "Projects with their totals, clients, invoices and payments, as CSV files.")
       html("div", .class("buttons")) { html in
         html.button("Save Projects", .exportTable(.projects))
         html.button("Save Clients", .exportTable(.clients))
+        html.button("Save Invoices", .exportTable(.invoices))
+        html.button("Save Payments", .exportTable(.payments))
       }
     }
     html.card("For Other Programs") { html in

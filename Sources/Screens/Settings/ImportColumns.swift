@@ -65,6 +65,9 @@ public struct ImportColumns: Equatable, Sendable {
   public var intos: [Choice] = []
   /// What a new account is called.
   public var newName = ""
+  /// What a new account is in, where the file does not say it: a code; "" as the book is.
+  public var newCurrency = ""
+  public var asksCurrency = false
   /// Why it cannot go there.
   public var obstacle = Phrase.none
   public var questions: [Question] = []

@@ -9,6 +9,10 @@ struct ImportSheet: Room {
     guard let columns = state.importPreview?.columns else { return Form() }
     var values = [
       ("subject", columns.subject), ("into", columns.into), ("newName", columns.newName),
+      (
+        "newCurrency",
+        columns.newCurrency.isEmpty ? book.settings.currency.code : columns.newCurrency
+      ),
       ("project", columns.project.isNone ? "" : columns.project.text),
       ("dates", columns.dates), ("sign", columns.sign),
       ("decimals", columns.decimals), ("prices", columns.prices),
@@ -28,6 +32,7 @@ struct ImportSheet: Room {
     guard let form = state.sheet?.form, var columns = state.importPreview?.columns else { return }
     columns.project = ID(form["project"]) ?? ID()
     columns.newName = form["newName"]
+    columns.newCurrency = form["newCurrency"]
     columns.dates = form["dates"]
     columns.sign = form["sign"]
     columns.decimals = form["decimals"]
@@ -204,7 +209,14 @@ struct ImportSheet: Room {
       MoneyAccountSheet(app: app).everybody(&html)
     }
     html.select(form, "into", "Into", columns.intos.map { (value: $0.name, text: $0.title) })
-    if columns.into == "new" { html.field(form, "newName", "Name of the Account") }
+    if columns.into == "new" {
+      html.field(form, "newName", "Name of the Account")
+      if columns.asksCurrency {
+        html.select(
+          form, "newCurrency", "Currency",
+          Pickers(app: app).currencyOptions(form["newCurrency"]))
+      }
+    }
     if !columns.obstacle.isEmpty {
       html("p", .class("problem"), .role("alert"), .key("obstacle"), text: columns.obstacle)
     }

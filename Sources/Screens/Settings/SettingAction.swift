@@ -113,6 +113,10 @@ struct SettingActions: Room {
     var edit = Edit()
     edit.put(settings, in: book.settingsTable)
     if name == .logo { edit.put(profile, in: book.profiles) }
+    if name == .currency, !edit.isEmpty {
+      let code = settings.currency.code
+      return commit(edit, toast: "Sums are counted in \(code) now; other currencies stand apart")
+    }
     commit(edit)
   }
 

@@ -16,6 +16,8 @@ extension Action {
   static var review: Verb<ID<Transaction>> { Verb("transaction/review") }
   static var deleteTransaction: Verb<ID<Transaction>> { Verb("transaction/delete") }
   static var restoreTransaction: Verb<ID<Transaction>> { Verb("transaction/restore") }
+  /// Opens the form in the field that a next step names: `transaction/step/taxRate/ID`.
+  static var complete: Verb2<String, ID<Transaction>> { Verb2("transaction/step") }
   /// Goes to the receipts, opened.
   static var receipts: Action { Action("transaction/receipts") }
   static var addItem: Verb2<ID<Transaction>, ID<Item>> { Verb2("transaction/link") }
@@ -59,6 +61,12 @@ struct TransactionActions: Room {
     }
     at.on(Action.deleteTransaction) { deleteTransaction($0) }
     at.on(Action.restoreTransaction) { restoreTransaction($0) }
+    at.on(Action.complete) { field, id in
+      openSheet(.editTransaction(id))
+      if state.sheet?.form.field(field) != nil {
+        effects.append(.focus("#sheet [name=\"" + field + "\"]"))
+      }
+    }
     at.on(Action.receipts) {
       if !isOpen("receipts", byDefault: true) {
         state.toggled.removeAll { $0 == "receipts" }

@@ -54,7 +54,7 @@ struct TransactionSections: Room {
     let action: Action
     switch step.name {
     case .category: action = .open(.transactionCategory(id))
-    case .amount, .purchasedBy, .taxRate: action = .open(.editTransaction(id))
+    case .amount, .purchasedBy, .taxRate: action = .complete(step.name.rawValue, id)
     case .receipt: action = .receipts
     case .items: action = .open(.addItems(id))
     }

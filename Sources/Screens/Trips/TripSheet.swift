@@ -52,7 +52,7 @@ struct TripSheet: Room {
       PickedFields(app: app).offeredField(
         "origin", "From", &trip.origin, Mileage.places(in: book), &walk)
       PickedFields(app: app).offeredField(
-        "destination", "To", &trip.destination, Mileage.places(in: book), &walk)
+        "destination", "To{{a place}}", &trip.destination, Mileage.places(in: book), &walk)
       if isBlank(walk.typed) { walk.rule(Mileage.Problem.noDestination.message) }
     }
     walk.group("fields", key: "trip-distance") { walk in

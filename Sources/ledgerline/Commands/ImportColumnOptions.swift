@@ -57,7 +57,7 @@ struct ImportColumnOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What a Ledger 8 file's amounts are in; asked for where the book is not in dollars.",
+      "What amounts are in: of a Ledger 8 file where the book is not in dollars, of a statement that names no currency into a new account.",
       valueName: "code"))
   var currency: String?
 

@@ -51,6 +51,7 @@ struct ImportInto {
   private func plan(in book: Book, _ now: Now) throws -> (plan: BankImport, file: BankFile) {
     let account = into.flatMap { MoneyCommand.known($0, in: book) }
     var request = try columns.request(in: book)
+    request.currency = columns.currency.flatMap { Currency($0) }
     request.fileName = file == "-" ? "" : URL(fileURLWithPath: file).lastPathComponent
     let read: BankFile
     do throws(ImportFile.Fault) {

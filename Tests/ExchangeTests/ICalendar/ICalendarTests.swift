@@ -102,6 +102,15 @@ import Testing
     #expect(events[1].recurrence?.day.text == "2026-12-15" && events[1].uid == events[0].uid)
     // Read again as somebody else's, it shows the same.
     #expect(try shown(self.book(try plan(bytes).edit)) == shown(book))
+    // In the book that wrote it all of it is there already, also of what was changed since.
+    let again = try plan(bytes, book)
+    #expect(again.isEmpty && again.lines.count == 2)
+    #expect(again.lines.allSatisfy { $0.action == .kept && $0.title.english == "Run" })
+    var later = book.projects.live[0]
+    later.name = "Run, moved"
+    var edit = Edit()
+    edit.put(later, in: book.projects)
+    #expect(try plan(bytes, self.book(try plan(roster(series, moved)).edit, edit)).isEmpty)
   }
 
   @Test func `a gig alone is handed over by the clocks of the world, and none without a date`()

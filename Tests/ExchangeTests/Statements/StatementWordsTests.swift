@@ -20,6 +20,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Débit euros", "EUR"), ("Montant(EUROS)", "EUR"), ("Importe en euros", "EUR"),
+    ("Betrag (EUR)", "EUR"),
+    ("Umsatz in Euro", "EUR"), ("Amount (US Dollars)", "USD"), ("Amount in pounds", "GBP"),
+    ("Beløb i kroner", "NOK"), ("Debit (£)", "GBP"), ("Kwota zloty", "PLN"), ("Betrag", nil),
+    ("Amount", nil),
+    ("Valeur", nil), ("Kurs", nil), ("Tarif R", nil), ("Total euphoria", nil),
+  ])
+  func `the currency that a title says`(_ title: String, _ code: String?) {
+    #expect(ColumnRole.currency(in: title, usual: .chf)?.code == code)
+  }
+
+  @Test(arguments: [
     ("a/receipt.pdf", true), ("a/table.xlsx", false), ("a/TABLE.XLSX", false), ("book.json", false),
     ("Book.JSON", false), ("xlsx", true), ("json/receipt.jpg", true), ("a.xlsx/receipt.jpg", true),
   ])

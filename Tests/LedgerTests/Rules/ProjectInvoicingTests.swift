@@ -105,6 +105,51 @@ import Testing
       try sums.invoiced.nonZero == ProjectInvoiceReport(of: home, in: studio.book).netDue.nonZero)
   }
 
+  @Test func `a draft that the project outran is brought up to it, and keeps what was written`()
+    throws
+  {
+    var studio = try studio()
+    let invoice = try draft(9_001, &studio)
+    #expect(ProjectDraftDrift(of: invoice, in: studio.book) == nil)
+    var own = Line()
+    own.id = ID(9_100)
+    own.invoice = invoice.id
+    own.text = "Delivery"
+    own.price = Price(Money(80, .usd))
+    own.position = Position.between(
+      studio.book.lines(of: invoice.id).last?.position, nil, jitter: 7)
+    studio.told.put(own, in: studio.book.lines)
+    #expect(ProjectDraftDrift(of: invoice, in: studio.book) == nil, "of no thing")
+    func sums(_ studio: ItemBook) throws -> (Int64, Int64) {
+      let drift = try #require(ProjectDraftDrift(of: invoice, in: studio.book))
+      return (drift.asked.minor, drift.open.minor)
+    }
+    func update(_ studio: inout ItemBook) throws {
+      let drift = try #require(ProjectDraftDrift(of: invoice, in: studio.book))
+      studio.told.commit(drift.update(of: invoice, formats: Formats(), in: studio.book))
+      #expect(ProjectDraftDrift(of: invoice, in: studio.book) == nil)
+    }
+    // A thing that is priced now.
+    price("lamp", 20_000, &studio)
+    #expect(try sums(studio) == (150_000, 170_000))
+    try update(&studio)
+    #expect(
+      studio.book.lines(of: invoice.id).map { $0.text.split(separator: " ").last.map(String.init) }
+        == ["sofa", "Delivery", "lamp"])
+    #expect(try studio.book.total(of: invoice) == Money(1_780, .usd))
+    // One that costs something else, and one that was sold back.
+    price("lamp", 25_000, &studio)
+    try studio.sell(["sofa"], to: .business)
+    #expect(try sums(studio) == (170_000, 25_000))
+    try update(&studio)
+    #expect(try studio.book.total(of: invoice) == Money(330, .usd))
+    let content = try issue(invoice, &studio)
+    #expect(content.lines.map { $0.amount } == [Money(80, .usd), Money(250, .usd)])
+    let issued = try #require(studio.book.invoices[invoice.id])
+    #expect(ProjectDraftDrift(of: issued, in: studio.book) == nil)
+    #expect(try Accounting(of: home, in: studio.book).toInvoice.isZero)
+  }
+
   @Test func `a sale's line has the day of its step`() throws {
     var studio = try studio()
     studio.put(item: "rug", in: nil, cents: 30_000)

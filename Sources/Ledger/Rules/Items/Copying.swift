@@ -18,21 +18,38 @@ public enum Copying {
   }
 
   /// Copies without images, quantity and bookmark; the same operation again changes nothing.
+  ///
+  /// Of several pieces a copy is one, at the price of one; where a price does not divide evenly it is all of them (rule I2).
   public static func copy(
     _ item: Item, count: Int, by operation: ItemOperation, in book: Book
   ) throws(Problem) -> Edit {
     guard counts.contains(count) else { throw .count }
     var edit = Edit()
+    let one = piece(of: item)
     for id in ids(count, by: operation) where book.items[id] == nil {
-      var copy = item
+      var copy = one
       copy.id = id
       copy.life = .live
-      copy.quantity = nil
       copy.bookmark = false
       copy.image = ID()
       copy.created = operation.at
       edit.put(copy, replacing: nil)
     }
     return edit
+  }
+
+  /// What is copied: prices are for all pieces together (rule I10).
+  private static func piece(of item: Item) -> Item {
+    var one = item
+    one.quantity = nil
+    guard let pieces = item.quantity, pieces > 1 else { return one }
+    func divide(_ price: inout Money?) -> Bool {
+      guard let whole = price else { return true }
+      price = ItemPieces.each(of: pieces, at: whole)
+      return price != nil
+    }
+    let isExact =
+      divide(&one.purchasePrice) && divide(&one.projectPrice) && divide(&one.marketValue)
+    return isExact ? one : item
   }
 }

@@ -119,8 +119,17 @@ struct ItemMovingTests {
     #expect(copies.count == 3)
     for copy in copies {
       #expect(copy.quantity == nil && !copy.bookmark && copy.image.isNone)
-      #expect(copy.transaction == item.transaction && copy.projectPrice == item.projectPrice)
+      #expect(copy.transaction == item.transaction)
+      // Prices are for all pieces, and a copy is one.
+      #expect(copy.projectPrice?.minor == (item.projectPrice?.minor ?? 0) / 4)
+      #expect(copy.purchasePrice?.minor == item.purchasePrice.map { $0.minor / 4 })
     }
+    item.quantity = 3
+    item.projectPrice = Money(minor: 10_000, currency: .usd)
+    let odd = studio.operation()
+    studio.told.commit(try Copying.copy(item, count: 1, by: odd, in: studio.book))
+    let whole = try #require(Copying.ids(1, by: odd).first.flatMap { studio.book.items[$0] })
+    #expect(whole.quantity == 3 && whole.projectPrice == item.projectPrice)
     #expect(try Copying.copy(item, count: 3, by: operation, in: studio.book).isEmpty)
     for count in [0, 21] {
       #expect(throws: Copying.Problem.count) {

@@ -1,0 +1,41 @@
+import Ledger
+
+/// Issued invoices as CSV, a line each, as bookkeeping asks for them; credit notes are negative, what is void says so.
+public enum InvoiceCSV {
+  public static var columns: [String] {
+    [
+      "Number", "Issued", "Due", "Client", "Project", "Currency", "Net", "Tax", "Total", "Paid",
+      "Open", "Status", "ID",
+    ]
+  }
+
+  /// All of a book, by day and number, on `today`.
+  ///
+  /// Net is the total without its taxes; of a void invoice nothing is open.
+  public static func bytes(of book: Book, on today: Day) throws(MoneyError) -> [UInt8] {
+    var writer = CSVWriter()
+    writer.row(columns.map { .plain($0) })
+    for invoice in issued(in: book) {
+      guard let content = invoice.issue?.content else { continue }
+      var tax = content.tax?.amount ?? .zero(content.currency)
+      for group in content.taxes { tax = try tax.adding(group.amount) }
+      writer.row([
+        .text(content.number), .plain(content.issued.text), .plain(content.due.text),
+        .text(content.buyer.name), .text(content.project), .plain(content.currency.code),
+        .plain(try content.total.subtracting(tax).plain), .plain(tax.plain),
+        .plain(content.total.plain), .plain(try book.received(for: invoice).plain),
+        .plain(try book.balance(of: invoice).plain),
+        .plain(book.status(of: invoice, on: today).rawValue), .plain(invoice.id.text),
+      ])
+    }
+    return writer.bytes
+  }
+
+  private static func issued(in book: Book) -> [Invoice] {
+    book.invoices.live.filter { $0.isIssued }.sorted { a, b in
+      let (first, second) = (a.issue?.content.issued, b.issue?.content.issued)
+      if first != second { return (first ?? Day(number: 0)) < (second ?? Day(number: 0)) }
+      return ReadingKey(a.number) < ReadingKey(b.number)
+    }
+  }
+}

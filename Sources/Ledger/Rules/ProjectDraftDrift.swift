@@ -1,0 +1,71 @@
+/// Whether a draft of a design project still asks for what the project's report says (rule R10): things that were priced, bought,
+/// sold back or returned since it was made.
+public struct ProjectDraftDrift: Sendable {
+  /// What the draft asks for things of the project, before any discount.
+  public var asked: Money
+  /// What the report has open in the draft's currency.
+  public var open: Money
+
+  private var missing: [ProjectInvoicing.Difference] = []
+  private var changed: [(line: Line, difference: ProjectInvoicing.Difference)] = []
+  private var gone: [Line] = []
+
+  /// nil where the draft bills nothing of a project, where it says what the report says, and where amounts are too large to
+  /// add up.
+  ///
+  /// - Complexity: O(things of the project).
+  public init?(of draft: Invoice, in book: Book) {
+    let lines = book.lines(of: draft.id).filter { $0.source != nil }
+    guard !draft.isIssued, !draft.isVoid, !lines.isEmpty,
+      let all = try? ProjectInvoicing.differences(of: draft.project, in: book)
+    else { return nil }
+    (asked, open) = (.zero(draft.currency), .zero(draft.currency))
+    var left: [ProjectInvoicing.Key: ProjectInvoicing.Difference] = [:]
+    let wanted = all.filter { $0.open.currency == draft.currency && !$0.open.isZero }
+    for one in wanted { left[ProjectInvoicing.Key(one.source, draft.currency)] = one }
+    do throws(MoneyError) {
+      for line in lines {
+        guard let source = line.source else { continue }
+        let amount = try line.price.amount()
+        asked = try asked.adding(amount)
+        guard let now = left.removeValue(forKey: ProjectInvoicing.Key(source, draft.currency))
+        else {
+          gone.append(line)
+          continue
+        }
+        if now.open != amount { changed.append((line, now)) }
+      }
+      for one in wanted {
+        open = try open.adding(one.open)
+        if left[ProjectInvoicing.Key(one.source, draft.currency)] != nil { missing.append(one) }
+      }
+    } catch {
+      return nil
+    }
+    if gone.isEmpty && changed.isEmpty && missing.isEmpty { return nil }
+  }
+
+  /// Brings the draft up to the report: lines of things that are gone go, those that changed say so, new ones come last; what a
+  /// person wrote on lines of their own stays.
+  public func update(of draft: Invoice, formats: Formats, in book: Book) -> Edit {
+    var edit = Edit()
+    for var line in gone {
+      line.life = .trashed
+      edit.put(line, in: book.lines)
+    }
+    for (old, difference) in changed {
+      var line = old
+      ProjectInvoicing.say(difference, on: &line, formats)
+      edit.put(line, in: book.lines)
+    }
+    var last = book.lines(of: draft.id).last?.position
+    for difference in missing {
+      var line = Line()
+      line.id = ProjectInvoicing.lineID(of: difference.source, on: draft.id)
+      line.invoice = draft.id
+      ProjectInvoicing.say(difference, on: &line, formats)
+      edit.append(line, behind: &last, jitter: line.id.raw, in: book)
+    }
+    return edit
+  }
+}

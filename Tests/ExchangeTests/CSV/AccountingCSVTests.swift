@@ -1,0 +1,52 @@
+import Exchange
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// Invoices and payments as bookkeeping asks for them.
+@Suite struct AccountingCSVTests {
+  private let today = Day(number: 20_600)
+
+  private func cells(_ bytes: [UInt8]) -> [[String]] {
+    CSVReader.read(bytes).rows.map { $0.fields }
+  }
+
+  private func minor(_ text: String) throws -> Int64 {
+    try Money(parsing: text, currency: .usd).minor
+  }
+
+  @Test func `every issued invoice has its line, whose figures add up`() throws {
+    let book = SampleBuilder.studio(on: try Day(parsing: "2026-11-21")).book
+    let lines = cells(try InvoiceCSV.bytes(of: book, on: today))
+    let issued = book.invoices.live.filter { $0.isIssued }
+    #expect(lines[0] == InvoiceCSV.columns && lines.count == issued.count + 1)
+    #expect(issued.count > 5)
+    var last = ""
+    for line in lines.dropFirst() {
+      let invoice = try #require(issued.first { $0.id.text == line[12] })
+      let content = try #require(invoice.issue?.content)
+      #expect(line[0] == content.number && line[3] == content.buyer.name)
+      #expect(line[1] >= last)
+      last = line[1]
+      let (net, tax, total) = (try minor(line[6]), try minor(line[7]), try minor(line[8]))
+      #expect(net + tax == total && total == content.total.minor)
+      let open = try minor(line[10])
+      #expect(open == (invoice.isVoid ? 0 : total) - (try minor(line[9])))
+      #expect(line[11] == book.status(of: invoice, on: today).rawValue)
+    }
+  }
+
+  @Test func `every payment has its line, with what it paid`() throws {
+    let book = SampleBuilder.studio(on: try Day(parsing: "2026-11-21")).book
+    let lines = cells(PaymentCSV.bytes(of: book))
+    #expect(lines[0] == PaymentCSV.columns && lines.count == book.payments.liveCount + 1)
+    for line in lines.dropFirst() {
+      let payment = try #require(book.payments.live.first { $0.id.text == line[7] })
+      #expect(line[0] == payment.day.text && (try minor(line[2])) == payment.amount.minor)
+      let paid = book.allocations(of: payment.id).compactMap { book.invoices[$0.invoice]?.number }
+      #expect(line[6] == paid.joined(separator: ", ") && !paid.isEmpty)
+    }
+    #expect(lines.map { $0[0] }.dropFirst() == lines.map { $0[0] }.dropFirst().sorted()[...])
+  }
+}
