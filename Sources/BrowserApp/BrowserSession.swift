@@ -9,6 +9,9 @@ import Screens
 public struct BrowserSession {
   let perform: (HostMessage) -> Void
   let random: (Int) -> [UInt8]
+  /// So many bytes from a place on of the snapshot whose size messages 1 and 11 say; none of it is asked for after it was asked
+  /// for no bytes.
+  let lent: @Sendable (Int, Int) -> [UInt8]
   var app: App
   /// What is stored could not be read: nothing is shown, and nothing written.
   var isUnreadable = false
@@ -47,9 +50,13 @@ public struct BrowserSession {
     var hasStarted = false
   }
 
-  public init(perform: @escaping (HostMessage) -> Void, random: @escaping (Int) -> [UInt8]) {
+  public init(
+    perform: @escaping (HostMessage) -> Void, random: @escaping (Int) -> [UInt8],
+    lent: @escaping @Sendable (Int, Int) -> [UInt8]
+  ) {
     self.perform = perform
     self.random = random
+    self.lent = lent
     app = App(replica: Replica(device: 0), chance: { BrowserSession.word(random(8)) })
   }
 

@@ -3,6 +3,16 @@ import Foundation
 import Ledger
 import LedgerTestSupport
 
+/// What a page lends an app, until that asks for no bytes.
+final class Lent: @unchecked Sendable {
+  var bytes: [UInt8] = []
+
+  func part(_ place: Int, _ count: Int) -> [UInt8] {
+    if count == 0 { bytes = [] }
+    return Array(bytes[place..<place + count])
+  }
+}
+
 /// A page and its IndexedDB in memory; it carries requests to a hub, when it can be reached.
 final class FakeBrowser {
   private var session: BrowserSession?
@@ -22,6 +32,8 @@ final class FakeBrowser {
   var asked: [HostMessage] = []
   var meta: [String: [UInt8]] = [:]
   var snapshot: [UInt8] = []
+  /// The snapshot that the running app may ask for.
+  let lent = Lent()
   private var firstRow: UInt64 = 0
   let hub: FakeHub?
   var isOnline = true
@@ -96,14 +108,16 @@ final class FakeBrowser {
   /// Loads the page from what is stored.
   func open(_ path: String = "/projects") {
     session = BrowserSession(
-      perform: { [unowned self] in take($0) }, random: { [unowned self] in random($0) })
+      perform: { [unowned self] in take($0) }, random: { [unowned self] in random($0) },
+      lent: { [lent] in lent.part($0, $1) })
+    lent.bytes = snapshot
     var nested: [[UInt8]] = []
     for (key, value) in meta.sorted(by: { $0.key < $1.key }) { nested += [Array(key.utf8), value] }
     var fields: [[UInt8]] = [
       text("\(clock)"), text("2026-11-21"), text("America/Chicago"), text(installation), text(path),
       text(isOnline ? "1" : "0"), text(hub == nil ? "0" : "1"), text(formats), text(viewport),
       text("0"),
-      snapshot, HostMessage(code: 0, fields: nested).encoded,
+      text("\(snapshot.count)"), HostMessage(code: 0, fields: nested).encoded,
     ]
     for (place, record) in records.enumerated() { fields.append(row(place) + record) }
     send(HostMessage(code: 1, fields: fields))

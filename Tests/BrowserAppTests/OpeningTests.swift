@@ -176,6 +176,16 @@ struct OpeningTests {
     #expect(browser.digest == mine)
   }
 
+  @Test(arguments: ["/projects", "/find?q=a"])
+  func `the snapshot is given back once all of it is read`(path: String) throws {
+    let browser = try studio()
+    let whole = browser.digest
+    browser.open(path)
+    while browser.paint() {}
+    #expect(browser.lent.bytes.isEmpty && !browser.snapshot.isEmpty)
+    #expect(browser.digest == whole)
+  }
+
   @Test func `a snapshot with a broken table in its rest is given up as one that cannot be read`()
     throws
   {
