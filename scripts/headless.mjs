@@ -3,7 +3,7 @@ import { webcrypto } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
 import { formats as formatsOf } from "../web/formats.js";
-import { decode, encode, encodeMap, Loan } from "../web/wire.js";
+import { decode, encode, encodeMap, Loans } from "../web/wire.js";
 
 /** A function of a piece that is not here was called, by the one that `place` names: the instance is of no use any more. */
 export class Absent extends Error {
@@ -23,7 +23,7 @@ export async function compile(file, piece = "") {
 export class Headless {
   #effects = [];
   #isWhole = false;
-  #loan = new Loan();
+  #loans = new Loans();
 
   /** An instance of a program's first piece; what it imports from no page's host is a fault. */
   static async of(module) {
@@ -37,7 +37,7 @@ export class Headless {
       host: {
         perform: (at, size) => { made.#effects.push(decode(made.bytes(at, size).slice())); },
         random: (at, size) => webcrypto.getRandomValues(made.bytes(at, size)),
-        lent: (from, at, size) => made.#loan.copy(from >>> 0, made.bytes(at, size)),
+        lent: (loan, from, at, size) => made.#loans.copy(loan, from, made.bytes(at, size)),
         log: (at, size) => console.error("log:", new TextDecoder().decode(made.bytes(at, size))),
       },
       rest: absent, later: absent,
@@ -57,7 +57,7 @@ export class Headless {
   /** Sends a message and answers its effects: {code, fields}. */
   send(code, fields) {
     this.#effects = [];
-    const { length } = encode(code, this.#loan.lend(code, fields), (size) => {
+    const { length } = encode(code, this.#loans.lend(code, fields), (size) => {
       const at = this.instance.exports.reserve(size); // it may move the memory
       return this.bytes(at, size);
     });

@@ -9,23 +9,25 @@ export const text = (bytes) => fromUTF8.decode(bytes);
 const LENDING = new Map([[1, 10], [11, 1]]);
 
 /** Bytes in pieces that the core asks for part by part, so that they are never in its memory as a whole. */
-export class Loan {
-  #pieces = [];
+export class Loans {
+  #given = new Map();
+  #last = 0;
 
-  /** A message's fields with the size in the snapshot's place, which is lent from now on. */
+  /** A message's fields with the number and the size of a loan in the snapshot's place. */
   lend(code, fields) {
     const place = LENDING.get(code);
     if (place === undefined) return fields;
-    this.#pieces = [fields[place] ?? []].flat();
-    const size = this.#pieces.reduce((sum, piece) => sum + piece.length, 0);
-    return fields.map((field, at) => (at === place ? size : field));
+    const pieces = [fields[place] ?? []].flat();
+    this.#given.set(++this.#last, pieces);
+    const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    return fields.map((field, at) => (at === place ? `${this.#last} ${size}` : field));
   }
 
-  /** Copies what stands from `from` on to `out`; to be asked for nothing is to be given back. */
-  copy(from, out) {
-    if (out.length === 0) this.#pieces = [];
+  /** Copies what stands from `from` on to `out`; to be asked for nothing is to be given it back. */
+  copy(loan, from, out) {
+    if (out.length === 0) this.#given.delete(loan);
     let [start, done] = [0, 0];
-    for (const piece of this.#pieces) {
+    for (const piece of this.#given.get(loan) ?? []) {
       const some = piece.subarray(Math.max(from + done - start, 0), Math.max(from + out.length - start, 0));
       out.set(some, done);
       done += some.length;

@@ -4,17 +4,23 @@ import Screens
 // Opening the browser's log, and what becomes of writes. A write is one strict IndexedDB transaction;
 // the page says "saved" only when it is done.
 extension BrowserSession {
-  /// What is stored, as messages 1 and 11 bring it: from the field `first` on the size of the snapshot, the meta
-  /// values and the rows.
+  /// What is stored, as messages 1 and 11 bring it: from the field `first` on the loan of the snapshot ("3 17828510", its number
+  /// and its size), the meta values and the rows.
   struct Stored {
     let message: HostMessage
     let first: Int
     let knowsHub: Bool
 
+    private var loanAndSize: [Int] {
+      message.text(first).split(separator: " ").map { Int($0) ?? 0 }
+    }
+    var loan: Int { loanAndSize.first ?? 0 }
+
     /// nil where there is none.
-    func snapshot(_ lent: @escaping @Sendable (Int, Int) -> [UInt8]) -> SnapshotSource? {
-      guard let size = Int(message.text(first)), size > 0 else { return nil }
-      return .elsewhere(size: size, read: lent)
+    func snapshot(_ lent: @escaping Lending) -> SnapshotSource? {
+      let said = loanAndSize
+      guard said.count == 2, said[1] > 0 else { return nil }
+      return .elsewhere(size: said[1]) { lent(said[0], $0, $1) }
     }
     var mark: Mark? { BrowserSession.mark(BrowserSession.meta(message, at: first + 1)) }
     var records: [(row: UInt64, bytes: [UInt8])] {
@@ -42,11 +48,11 @@ extension BrowserSession {
       return
     }
     app.begin(machine)
-    giveBack()
+    giveBack(stored)
   }
 
   /// The snapshot was read, and the page need not keep it.
-  private func giveBack() { _ = lent(0, 0) }
+  private func giveBack(_ stored: Stored) { _ = lent(stored.loan, 0, 0) }
 
   /// Shows the first screen from the tables that it needs and leaves the rest for
   /// ``finishOpening()``; false when the book has to be opened as a whole.
@@ -84,7 +90,7 @@ extension BrowserSession {
       machine.open(
         &whole, mark: stored.mark, records: stored.records, knowsHub: stored.knowsHub)
       app.finish(opening: machine)
-      giveBack()
+      giveBack(stored)
     } catch {
       // As a whole it is judged once more, with the words and the way out that belong to that.
       open(opening.stored)

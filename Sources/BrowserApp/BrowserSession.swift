@@ -9,9 +9,7 @@ import Screens
 public struct BrowserSession {
   let perform: (HostMessage) -> Void
   let random: (Int) -> [UInt8]
-  /// So many bytes from a place on of the snapshot whose size messages 1 and 11 say; none of it is asked for after it was asked
-  /// for no bytes.
-  let lent: @Sendable (Int, Int) -> [UInt8]
+  let lent: Lending
   var app: App
   /// What is stored could not be read: nothing is shown, and nothing written.
   var isUnreadable = false
@@ -33,6 +31,11 @@ public struct BrowserSession {
   var isAhead = false
   private var shown = Shown()
 
+  /// What the page lends: so many bytes, from a place on, of a loan whose number and size messages 1 and 11 say.
+  ///
+  /// To ask for none is to give it back; another one may begin before that.
+  public typealias Lending = @Sendable (_ loan: Int, _ place: Int, _ count: Int) -> [UInt8]
+
   struct Opening {
     var stored: Stored
     var reading: SnapshotReading
@@ -52,7 +55,7 @@ public struct BrowserSession {
 
   public init(
     perform: @escaping (HostMessage) -> Void, random: @escaping (Int) -> [UInt8],
-    lent: @escaping @Sendable (Int, Int) -> [UInt8]
+    lent: @escaping Lending
   ) {
     self.perform = perform
     self.random = random

@@ -17,7 +17,8 @@
 
   @_extern(wasm, module: "host", name: "lent")
   @_extern(c)
-  private func hostLent(_ place: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int32)
+  private func hostLent(
+    _ loan: Int32, _ place: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int32)
 
   // One instance lives as long as its page, on the page's one thread.
   nonisolated(unsafe) private var input: [UInt8] = []
@@ -31,9 +32,9 @@
         initialized = count
       }
     },
-    lent: { place, count in
+    lent: { loan, place, count in
       [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-        hostLent(Int32(place), buffer.baseAddress, Int32(count))
+        hostLent(Int32(loan), Int32(place), buffer.baseAddress, Int32(count))
         initialized = count
       }
     })

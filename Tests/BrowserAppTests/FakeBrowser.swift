@@ -3,13 +3,21 @@ import Foundation
 import Ledger
 import LedgerTestSupport
 
-/// What a page lends an app, until that asks for no bytes.
+/// What a page lends an app, each until that asks for none of it.
 final class Lent: @unchecked Sendable {
-  var bytes: [UInt8] = []
+  private(set) var loans: [Int: [UInt8]] = [:]
+  private var last = 0
 
-  func part(_ place: Int, _ count: Int) -> [UInt8] {
-    if count == 0 { bytes = [] }
-    return Array(bytes[place..<place + count])
+  /// The field of a message that says it.
+  func lend(_ bytes: [UInt8]) -> [UInt8] {
+    last += 1
+    loans[last] = bytes
+    return Array("\(last) \(bytes.count)".utf8)
+  }
+
+  func part(_ loan: Int, _ place: Int, _ count: Int) -> [UInt8] {
+    if count == 0 { loans[loan] = nil }
+    return Array((loans[loan] ?? []).dropFirst(place).prefix(count))
   }
 }
 
@@ -32,7 +40,7 @@ final class FakeBrowser {
   var asked: [HostMessage] = []
   var meta: [String: [UInt8]] = [:]
   var snapshot: [UInt8] = []
-  /// The snapshot that the running app may ask for.
+  /// The snapshots that the running app may ask for.
   let lent = Lent()
   private var firstRow: UInt64 = 0
   let hub: FakeHub?
@@ -109,19 +117,31 @@ final class FakeBrowser {
   func open(_ path: String = "/projects") {
     session = BrowserSession(
       perform: { [unowned self] in take($0) }, random: { [unowned self] in random($0) },
-      lent: { [lent] in lent.part($0, $1) })
-    lent.bytes = snapshot
+      lent: { [lent] in lent.part($0, $1, $2) })
     var nested: [[UInt8]] = []
     for (key, value) in meta.sorted(by: { $0.key < $1.key }) { nested += [Array(key.utf8), value] }
     var fields: [[UInt8]] = [
       text("\(clock)"), text("2026-11-21"), text("America/Chicago"), text(installation), text(path),
       text(isOnline ? "1" : "0"), text(hub == nil ? "0" : "1"), text(formats), text(viewport),
       text("0"),
-      text("\(snapshot.count)"), HostMessage(code: 0, fields: nested).encoded,
+      lent.lend(snapshot), HostMessage(code: 0, fields: nested).encoded,
     ]
     for (place, record) in records.enumerated() { fields.append(row(place) + record) }
     send(HostMessage(code: 1, fields: fields))
     if hub != nil { event("lock", "held") }
+  }
+
+  /// Another tab put this in the place of what is stored, and the app takes it up.
+  func readAgain(_ snapshot: [UInt8]) {
+    self.snapshot = snapshot
+    records = []
+    let nested = meta.sorted { $0.key < $1.key }.flatMap { [Array($0.key.utf8), $0.value] }
+    send(
+      HostMessage(
+        code: 11,
+        fields: [
+          text("\(clock)"), lent.lend(snapshot), HostMessage(code: 0, fields: nested).encoded,
+        ]))
   }
 
   private func row(_ place: Int) -> [UInt8] {
