@@ -81,10 +81,13 @@ public struct SnapshotReading: Sendable {
     for _ in 0..<head.tables {
       var table = try source.reader(at, at + 5)
       let kind = try table.byte()
-      let next = at + 5 + Int(truncatingIfNeeded: try table.fixed32())
-      guard next >= at + 5, next <= size - 4 else { throw .corrupt(what: "table length") }
-      rest.append((kind, at..<next))
-      at = next
+      let length = Int(truncatingIfNeeded: try table.fixed32())
+      // What is left is subtracted: a sum of lengths may be more than the browser's numbers hold.
+      guard length >= 0, length <= size - 4 - (at + 5) else {
+        throw .corrupt(what: "table length")
+      }
+      rest.append((kind, at..<at + 5 + length))
+      at += 5 + length
     }
     end = at
     self.source = source
