@@ -3,7 +3,7 @@ import { webcrypto } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
 import { formats as formatsOf } from "../web/formats.js";
-import { decode, encode, encodeMap } from "../web/wire.js";
+import { decode, encode, encodeMap, Loans } from "../web/wire.js";
 
 /** A function of a piece that is not here was called, by the one that `place` names: the instance is of no use any more. */
 export class Absent extends Error {
@@ -23,12 +23,13 @@ export async function compile(file, piece = "") {
 export class Headless {
   #effects = [];
   #isWhole = false;
+  #loans = new Loans();
 
   /** An instance of a program's first piece; what it imports from no page's host is a fault. */
   static async of(module) {
     const made = new Headless();
     const absent = new Proxy({}, { get: (_, name) => () => { throw new WebAssembly.RuntimeError(name); } });
-    const known = new Set(["host.perform", "host.random", "host.log"]);
+    const known = new Set(["host.perform", "host.random", "host.lent", "host.log"]);
     const foreign = WebAssembly.Module.imports(module)
       .filter((it) => !known.has(`${it.module}.${it.name}`) && it.module !== "rest" && it.module !== "later");
     if (foreign.length > 0) throw new Error(`imports what no page has: ${JSON.stringify(foreign)}`);
@@ -36,6 +37,7 @@ export class Headless {
       host: {
         perform: (at, size) => { made.#effects.push(decode(made.bytes(at, size).slice())); },
         random: (at, size) => webcrypto.getRandomValues(made.bytes(at, size)),
+        lent: (loan, from, at, size) => made.#loans.copy(loan, from, made.bytes(at, size)),
         log: (at, size) => console.error("log:", new TextDecoder().decode(made.bytes(at, size))),
       },
       rest: absent, later: absent,
@@ -55,7 +57,7 @@ export class Headless {
   /** Sends a message and answers its effects: {code, fields}. */
   send(code, fields) {
     this.#effects = [];
-    const { length } = encode(code, fields, (size) => {
+    const { length } = encode(code, this.#loans.lend(code, fields), (size) => {
       const at = this.instance.exports.reserve(size); // it may move the memory
       return this.bytes(at, size);
     });
@@ -70,7 +72,7 @@ export class Headless {
   }
 
   /** The first message of a page, with what is stored: a snapshot, values beside it, records. */
-  start({ path = "/", hub = false, locale = "en-US", zone = "Europe/Berlin", viewport = "390x844", snapshot = "", meta = [], records = [] } = {}) {
+  start({ path = "/", hub = false, locale = "en-US", zone = "Europe/Berlin", viewport = "390x844", snapshot = [], meta = [], records = [] } = {}) {
     process.env.TZ = zone; // formats tell when the zone's clock changes
     return this.send(1, [
       ...NOW, zone, "0123456789abcdef", path, "1", hub ? "1" : "0", formatsOf(locale), viewport, "0", snapshot,

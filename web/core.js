@@ -1,7 +1,7 @@
 // The Swift core as one object: `send` a message, get its effects back one by one. A trap leaves an
 // instance undefined, so it is thrown away and `onTrap` decides what comes next.
 
-import { decode, encode, text } from "./wire.js";
+import { decode, encode, Loans, text } from "./wire.js";
 
 /** A function of the rest was called, which is not here yet: this book takes more than sample books do. */
 export class Absent extends Error {}
@@ -27,6 +27,7 @@ export class Core {
   #running = false;
   #effects = [];
   #joined = new Set();
+  #loans = new Loans();
   #isDead = false;
   /** What waits for the rest. */
   #held = [];
@@ -70,6 +71,7 @@ export class Core {
           crypto.getRandomValues(this.#bytes(at + from, Math.min(65536, length - from)));
         }
       },
+      lent: (loan, from, at, length) => this.#loans.copy(loan, from, this.#bytes(at, length)),
       log: (at, length) => console.info(text(this.#bytes(at, length).slice())),
     };
   }
@@ -97,7 +99,7 @@ export class Core {
   #handle(code, fields) {
     this.#effects = [];
     try {
-      const bytes = encode(code, fields, (size) => this.#bytes(this.exports.reserve(size), size));
+      const bytes = encode(code, this.#loans.lend(code, fields), (size) => this.#bytes(this.exports.reserve(size), size));
       this.exports.receive(bytes.length);
     } catch (error) {
       this.#waiting = [];

@@ -5,6 +5,37 @@ const fromUTF8 = new TextDecoder();
 
 export const text = (bytes) => fromUTF8.decode(bytes);
 
+/** The messages that say how large the stored snapshot is, and in which field: its bytes are lent, not sent. */
+const LENDING = new Map([[1, 10], [11, 1]]);
+
+/** Bytes in pieces that the core asks for part by part, so that they are never in its memory as a whole. */
+export class Loans {
+  #given = new Map();
+  #last = 0;
+
+  /** A message's fields with the number and the size of a loan in the snapshot's place. */
+  lend(code, fields) {
+    const place = LENDING.get(code);
+    if (place === undefined) return fields;
+    const pieces = [fields[place] ?? []].flat();
+    this.#given.set(++this.#last, pieces);
+    const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    return fields.map((field, at) => (at === place ? `${this.#last} ${size}` : field));
+  }
+
+  /** Copies what stands from `from` on to `out`; to be asked for nothing is to be given it back. */
+  copy(loan, from, out) {
+    if (out.length === 0) this.#given.delete(loan);
+    let [start, done] = [0, 0];
+    for (const piece of this.#given.get(loan) ?? []) {
+      const some = piece.subarray(Math.max(from + done - start, 0), Math.max(from + out.length - start, 0));
+      out.set(some, done);
+      done += some.length;
+      start += piece.length;
+    }
+  }
+}
+
 /** A u64 field (row ids). Row ids stay far below 2^53, so a number holds them. */
 export function u64(number) {
   const bytes = new Uint8Array(8);

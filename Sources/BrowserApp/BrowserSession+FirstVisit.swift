@@ -13,7 +13,7 @@ extension BrowserSession {
       kinds.allSatisfy({ SnapshotColumns.isEarly($0) })
     else { return }
     do throws(CodecError) {
-      var reading = try SnapshotReading(of: SnapshotColumns.early(message.fields[2]))
+      var reading = try SnapshotReading(of: .here(try SnapshotColumns.early(message.fields[2])))
       try reading.readRest()
       guard reading.book.settings.isSetUp else { return }
       var part: Snapshot? = try reading.snapshot()

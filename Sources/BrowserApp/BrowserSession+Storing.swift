@@ -4,15 +4,23 @@ import Screens
 // Opening the browser's log, and what becomes of writes. A write is one strict IndexedDB transaction;
 // the page says "saved" only when it is done.
 extension BrowserSession {
-  /// What is stored, as messages 1 and 11 bring it: from the field `first` on the snapshot, the meta
-  /// values and the rows.
+  /// What is stored, as messages 1 and 11 bring it: from the field `first` on the loan of the snapshot ("3 17828510", its number
+  /// and its size), the meta values and the rows.
   struct Stored {
     let message: HostMessage
     let first: Int
     let knowsHub: Bool
 
-    var snapshot: Range<Int>? {
-      first < message.fields.count ? message.fields.range(first) : nil
+    private var loanAndSize: [Int] {
+      message.text(first).split(separator: " ").map { Int($0) ?? 0 }
+    }
+    var loan: Int { loanAndSize.first ?? 0 }
+
+    /// nil where there is none.
+    func snapshot(_ lent: @escaping Lending) -> SnapshotSource? {
+      let said = loanAndSize
+      guard said.count == 2, said[1] > 0 else { return nil }
+      return .elsewhere(size: said[1]) { lent(said[0], $0, $1) }
     }
     var mark: Mark? { BrowserSession.mark(BrowserSession.meta(message, at: first + 1)) }
     var records: [(row: UInt64, bytes: [UInt8])] {
@@ -32,25 +40,28 @@ extension BrowserSession {
     var machine = machine()
     do throws(CodecError) {
       try machine.open(
-        snapshot: stored.snapshot.map { Array(stored.message.encoded[$0]) } ?? [],
-        mark: stored.mark, records: stored.records, knowsHub: stored.knowsHub)
+        snapshot: stored.snapshot(lent), mark: stored.mark, records: stored.records,
+        knowsHub: stored.knowsHub)
     } catch {
       // Without a hub this was the only copy, and nothing may be written over it.
       giveUp(error)
       return
     }
     app.begin(machine)
+    giveBack(stored)
   }
+
+  /// The snapshot was read, and the page need not keep it.
+  private func giveBack(_ stored: Stored) { _ = lent(stored.loan, 0, 0) }
 
   /// Shows the first screen from the tables that it needs and leaves the rest for
   /// ``finishOpening()``; false when the book has to be opened as a whole.
   mutating func openFirst(_ stored: Stored, at path: String) -> Bool {
-    guard let place = stored.snapshot, !place.isEmpty, let kinds = App.firstTables(of: path) else {
+    guard let source = stored.snapshot(lent), let kinds = App.firstTables(of: path) else {
       return false
     }
     do throws(CodecError) {
-      var reading = try SnapshotReading(
-        of: stored.message.encoded, from: place.lowerBound, to: place.upperBound)
+      var reading = try SnapshotReading(of: source)
       try reading.read(kinds)
       var machine = machine()
       var part: Snapshot? = Snapshot(
@@ -79,6 +90,7 @@ extension BrowserSession {
       machine.open(
         &whole, mark: stored.mark, records: stored.records, knowsHub: stored.knowsHub)
       app.finish(opening: machine)
+      giveBack(stored)
     } catch {
       // As a whole it is judged once more, with the words and the way out that belong to that.
       open(opening.stored)

@@ -9,6 +9,7 @@ import Screens
 public struct BrowserSession {
   let perform: (HostMessage) -> Void
   let random: (Int) -> [UInt8]
+  let lent: Lending
   var app: App
   /// What is stored could not be read: nothing is shown, and nothing written.
   var isUnreadable = false
@@ -30,6 +31,11 @@ public struct BrowserSession {
   var isAhead = false
   private var shown = Shown()
 
+  /// What the page lends: so many bytes, from a place on, of a loan whose number and size messages 1 and 11 say.
+  ///
+  /// To ask for none is to give it back; another one may begin before that.
+  public typealias Lending = @Sendable (_ loan: Int, _ place: Int, _ count: Int) -> [UInt8]
+
   struct Opening {
     var stored: Stored
     var reading: SnapshotReading
@@ -47,9 +53,13 @@ public struct BrowserSession {
     var hasStarted = false
   }
 
-  public init(perform: @escaping (HostMessage) -> Void, random: @escaping (Int) -> [UInt8]) {
+  public init(
+    perform: @escaping (HostMessage) -> Void, random: @escaping (Int) -> [UInt8],
+    lent: @escaping Lending
+  ) {
     self.perform = perform
     self.random = random
+    self.lent = lent
     app = App(replica: Replica(device: 0), chance: { BrowserSession.word(random(8)) })
   }
 

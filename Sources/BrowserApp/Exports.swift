@@ -15,6 +15,11 @@
   @_extern(c)
   private func hostLog(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 
+  @_extern(wasm, module: "host", name: "lent")
+  @_extern(c)
+  private func hostLent(
+    _ loan: Int32, _ place: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int32)
+
   // One instance lives as long as its page, on the page's one thread.
   nonisolated(unsafe) private var input: [UInt8] = []
   nonisolated(unsafe) private var session = BrowserSession(
@@ -24,6 +29,12 @@
     random: { count in
       [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
         hostRandom(buffer.baseAddress, Int32(count))
+        initialized = count
+      }
+    },
+    lent: { loan, place, count in
+      [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+        hostLent(Int32(loan), Int32(place), buffer.baseAddress, Int32(count))
         initialized = count
       }
     })

@@ -3,6 +3,24 @@ import Foundation
 import Ledger
 import LedgerTestSupport
 
+/// What a page lends an app, each until that asks for none of it.
+final class Lent: @unchecked Sendable {
+  private(set) var loans: [Int: [UInt8]] = [:]
+  private var last = 0
+
+  /// The field of a message that says it.
+  func lend(_ bytes: [UInt8]) -> [UInt8] {
+    last += 1
+    loans[last] = bytes
+    return Array("\(last) \(bytes.count)".utf8)
+  }
+
+  func part(_ loan: Int, _ place: Int, _ count: Int) -> [UInt8] {
+    if count == 0 { loans[loan] = nil }
+    return Array((loans[loan] ?? []).dropFirst(place).prefix(count))
+  }
+}
+
 /// A page and its IndexedDB in memory; it carries requests to a hub, when it can be reached.
 final class FakeBrowser {
   private var session: BrowserSession?
@@ -22,6 +40,8 @@ final class FakeBrowser {
   var asked: [HostMessage] = []
   var meta: [String: [UInt8]] = [:]
   var snapshot: [UInt8] = []
+  /// The snapshots that the running app may ask for.
+  let lent = Lent()
   private var firstRow: UInt64 = 0
   let hub: FakeHub?
   var isOnline = true
@@ -96,18 +116,32 @@ final class FakeBrowser {
   /// Loads the page from what is stored.
   func open(_ path: String = "/projects") {
     session = BrowserSession(
-      perform: { [unowned self] in take($0) }, random: { [unowned self] in random($0) })
+      perform: { [unowned self] in take($0) }, random: { [unowned self] in random($0) },
+      lent: { [lent] in lent.part($0, $1, $2) })
     var nested: [[UInt8]] = []
     for (key, value) in meta.sorted(by: { $0.key < $1.key }) { nested += [Array(key.utf8), value] }
     var fields: [[UInt8]] = [
       text("\(clock)"), text("2026-11-21"), text("America/Chicago"), text(installation), text(path),
       text(isOnline ? "1" : "0"), text(hub == nil ? "0" : "1"), text(formats), text(viewport),
       text("0"),
-      snapshot, HostMessage(code: 0, fields: nested).encoded,
+      lent.lend(snapshot), HostMessage(code: 0, fields: nested).encoded,
     ]
     for (place, record) in records.enumerated() { fields.append(row(place) + record) }
     send(HostMessage(code: 1, fields: fields))
     if hub != nil { event("lock", "held") }
+  }
+
+  /// Another tab put this in the place of what is stored, and the app takes it up.
+  func readAgain(_ snapshot: [UInt8]) {
+    self.snapshot = snapshot
+    records = []
+    let nested = meta.sorted { $0.key < $1.key }.flatMap { [Array($0.key.utf8), $0.value] }
+    send(
+      HostMessage(
+        code: 11,
+        fields: [
+          text("\(clock)"), lent.lend(snapshot), HostMessage(code: 0, fields: nested).encoded,
+        ]))
   }
 
   private func row(_ place: Int) -> [UInt8] {

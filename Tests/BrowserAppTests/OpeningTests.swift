@@ -176,6 +176,33 @@ struct OpeningTests {
     #expect(browser.digest == mine)
   }
 
+  @Test(arguments: ["/projects", "/find?q=a"])
+  func `the snapshot is given back once all of it is read`(path: String) throws {
+    let browser = try studio()
+    let whole = browser.digest
+    browser.open(path)
+    while browser.paint() {}
+    #expect(browser.lent.loans.isEmpty && !browser.snapshot.isEmpty)
+    #expect(browser.digest == whole)
+  }
+
+  @Test func `a snapshot that takes the place of one that is still being read is taken up`() throws
+  {
+    let browser = try studio()
+    var gigs = BookGenerator(charges: 40, seed: 8, on: try Day(parsing: "2026-11-21"))
+    var other = Replica(device: 78)
+    while let batch = gigs.next() {
+      _ = other.commit(batch, now: Instant(milliseconds: browser.clock))
+    }
+    browser.open("/projects")
+    #expect(!browser.lent.loans.isEmpty)
+    browser.readAgain(Snapshot(book: other.book, cursor: 0, epoch: 0).encoded())
+    while browser.paint() {}
+    #expect(browser.gaveUp.isEmpty)
+    #expect(browser.digest == other.digest().text)
+    #expect(browser.lent.loans.isEmpty)
+  }
+
   @Test func `a snapshot with a broken table in its rest is given up as one that cannot be read`()
     throws
   {

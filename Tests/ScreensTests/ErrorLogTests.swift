@@ -113,7 +113,7 @@ import Testing
 
   @Test func `silence of the hub is counted, its own troubles are told apart`() throws {
     var machine = SyncMachine(replica: Replica(device: 7))
-    try machine.open(snapshot: [], mark: nil, records: [], knowsHub: true)
+    try machine.open(snapshot: nil, mark: nil, records: [], knowsHub: true)
     let person = try Person()
     person.app.begin(machine)
     func hear(_ input: SyncInput) {

@@ -26,7 +26,7 @@ struct IDMap: Sendable {
       defer { zero = value }
       return zero
     }
-    if (used + 1) * 8 > keys.count * 7 { grow(to: max(16, keys.count * 2)) }
+    if (used + 1) * 8 > keys.count * 7 { grow(to: max(16, keys.count + keys.count / 2)) }
     let slot = find(key)
     if keys[slot] == key {
       defer { values[slot] = value }
@@ -45,7 +45,7 @@ struct IDMap: Sendable {
       zero = value
       return value
     }
-    if (used + 1) * 8 > keys.count * 7 { grow(to: max(16, keys.count * 2)) }
+    if (used + 1) * 8 > keys.count * 7 { grow(to: max(16, keys.count + keys.count / 2)) }
     let slot = find(key)
     if keys[slot] == key { return values[slot] }
     keys[slot] = key
@@ -55,8 +55,8 @@ struct IDMap: Sendable {
   }
 
   mutating func reserve(_ count: Int) {
-    var size = 16
-    while count * 8 > size * 7 { size *= 2 }
+    // Room for a quarter more: what is not there is looked for in a few steps then.
+    let size = max(16, count + count / 4)
     if size > keys.count { grow(to: size) }
   }
 
@@ -74,10 +74,14 @@ struct IDMap: Sendable {
   /// The slot of a key, or the free one it would take.
   @inline(__always)
   private func find(_ key: UInt64) -> Int {
-    let mask = keys.count - 1
-    // Fibonacci hashing spreads ids that were counted, such as test ids and singletons.
-    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
-    while keys[slot] != 0 && keys[slot] != key { slot = (slot + 1) & mask }
+    // Fibonacci hashing spreads ids that were counted, such as test ids and singletons; the share of the whole that the
+    // high bits are is a slot, whatever number of slots there is.
+    let high = (key &* 0x9E37_79B9_7F4A_7C15) >> 32
+    var slot = Int(truncatingIfNeeded: (high &* UInt64(keys.count)) >> 32)
+    while keys[slot] != 0 && keys[slot] != key {
+      slot += 1
+      if slot == keys.count { slot = 0 }
+    }
     return slot
   }
 }

@@ -60,7 +60,7 @@ public struct Table<E: Entity>: Sendable {
     slot < links.count ? links[slot].rows(of: id) : []
   }
 
-  /// The first row that ``rows(linking:to:)`` gives, and the one after a row; -1 where there is none.
+  /// The first row that ``rows(linking:to:)`` gives, and the one after a row; negative where there is none.
   func firstRow(linking slot: Int, to id: UInt64) -> Int32 { links[slot].first(of: id) }
   func row(after row: Int32, linking slot: Int) -> Int32 { links[slot].row(after: row) }
 
@@ -109,6 +109,7 @@ public struct Table<E: Entity>: Sendable {
     rows.reserveCapacity(count)
     stamps.reserve(count)
     places.reserve(count)
+    for slot in links.indices { links[slot].reserve(count) }
   }
 
   /// Adds a row read from a snapshot; false when there is one with its id already.

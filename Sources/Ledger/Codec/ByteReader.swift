@@ -18,6 +18,8 @@ public struct ByteReader: Sendable {
   public private(set) var end: Int
   /// Texts of a snapshot, by number.
   var pool: ReadingPool?
+  /// What rows of a snapshot have in common; none where single rows are read.
+  var memory: ReadingMemory?
   private var lastCurrency: (number: UInt64, currency: Currency)?
   /// Whether writing again what was read gives the same bytes; not so for an object with fewer or
   /// more parts than this program's.

@@ -69,9 +69,25 @@ struct SavedTable {
 /// program's parts, registers, words or kinds) is copied out register by register into the bytes that
 /// the log has, and applied as changes are.
 struct SavedBook {
-  var reader: ByteReader
+  /// The table that is being read.
+  var reader = ByteReader([])
+  private let pool: ReadingPool
+  private let memory = ReadingMemory()
   let devices: [UInt64]
   let version: UInt8
+
+  init(pool: ReadingPool, devices: [UInt64], version: UInt8) {
+    self.pool = pool
+    self.devices = devices
+    self.version = version
+  }
+
+  /// Goes on with other bytes of the snapshot.
+  private mutating func begin(_ bytes: ByteReader) {
+    reader = bytes
+    reader.pool = pool
+    reader.memory = memory
+  }
 
   mutating func stamp() throws(CodecError) -> Stamp {
     let time = try reader.fixed64()
@@ -80,13 +96,13 @@ struct SavedBook {
     return Stamp(time: time, device: devices[Int(number)])
   }
 
-  /// The table that begins at `place`; reading goes on where it was.
-  mutating func readTable(at place: Int, into book: inout Book) throws(CodecError) {
-    let before = reader
-    try reader.go(to: place)
+  /// Reads a table, which begins at the byte that names its kind; its bytes are let go of then.
+  mutating func readTable(_ bytes: ByteReader, into book: inout Book) throws(CodecError) {
+    begin(bytes)
+    defer { reader = ByteReader([]) }
     let raw = try reader.byte()
     let kind = Kind(rawValue: raw)
-    _ = reader.narrow(to: Int(truncatingIfNeeded: try reader.fixed32()))
+    try reader.skip(4)
     let table = try SavedTable(kind: raw, from: &reader, version: version)
     let rows = reader
     var isRead = false
@@ -101,16 +117,19 @@ struct SavedBook {
       try copy(table, into: &book)
     }
     guard reader.isAtEnd else { throw .corrupt(what: "bytes after a table") }
-    reader = before
   }
 
-  mutating func readStrangers(into book: inout Book) throws(CodecError) {
+  /// Reads what follows the last table.
+  mutating func readStrangers(_ bytes: ByteReader, into book: inout Book) throws(CodecError) {
+    begin(bytes)
+    defer { reader = ByteReader([]) }
     for _ in 0..<(try reader.length()) {
       let key = RegisterKey(
         kind: try reader.byte(), id: try reader.fixed64(), tag: try reader.byte())
       let stamp = try stamp()
       book.strangers.force(key, bytes: try reader.block(), stamp: stamp)
     }
+    guard reader.isAtEnd else { throw .corrupt(what: "bytes after the last table") }
   }
 
   /// What follows the rows: registers with a stamp of their own, and those kept as bytes.

@@ -29,7 +29,12 @@ public struct Snapshot: Sendable {
   ///
   /// Truncated, damaged or newer bytes are an error; nothing is half-read.
   public init(encoded bytes: [UInt8], only kinds: [Kind]? = nil) throws(CodecError) {
-    var reading = try SnapshotReading(of: bytes, inPart: kinds != nil)
+    try self.init(.here(bytes), only: kinds)
+  }
+
+  /// The same from wherever it is.
+  public init(_ source: SnapshotSource, only kinds: [Kind]? = nil) throws(CodecError) {
+    var reading = try SnapshotReading(of: source, inPart: kinds != nil)
     if let kinds { try reading.read(kinds) } else { try reading.readRest() }
     self = try reading.snapshot()
   }
@@ -37,7 +42,7 @@ public struct Snapshot: Sendable {
 
 /// A snapshot whose tables are read in steps: those that the first screen shows before the others.
 ///
-///     var reading = try SnapshotReading(of: bytes)
+///     var reading = try SnapshotReading(of: .here(bytes))
 ///     try reading.read([.project, .client])
 ///     show(reading.book)
 ///     try reading.readRest()
@@ -47,42 +52,82 @@ public struct SnapshotReading: Sendable {
   public private(set) var book = Book()
   public let cursor: Int64
   public let epoch: UInt64
-  private var source: SavedBook
-  /// Where the tables begin that were not read yet: at the byte that names the kind.
-  private var rest: [Int] = []
+  private let source: SnapshotSource
+  private var saved: SavedBook
+  /// The tables that were not read yet: where each begins, at the byte that names its kind, and ends.
+  private var rest: [(kind: UInt8, place: Range<Int>)] = []
+  /// Where the tables end.
+  private let end: Int
 
   /// Looks at the whole and reads no table.
   ///
-  /// `start..<end` of the bytes is the snapshot. With `inPart` few tables will be read, and only the
-  /// texts that they name are made. Truncated, damaged or newer bytes are an error.
-  public init(
-    of bytes: [UInt8], from start: Int = 0, to end: Int? = nil, inPart: Bool = false
-  ) throws(CodecError) {
-    let end = end ?? bytes.count
-    guard start >= 0, end <= bytes.count, end - start >= 9 else { throw .endsTooSoon(at: end) }
-    guard bytes[start..<start + 4].elementsEqual(Snapshot.magic) else { throw .notOurs }
-    let version = bytes[start + 4]
+  /// With `inPart` few tables will be read of bytes that are all here, and only the texts that they name are made. Truncated,
+  /// damaged or newer bytes are an error.
+  public init(of source: SnapshotSource, inPart: Bool = false) throws(CodecError) {
+    let size = source.size
+    guard size >= 9 else { throw .endsTooSoon(at: size) }
+    var start = try source.reader(0, 5)
+    guard try start.raw(4) == Snapshot.magic else { throw .notOurs }
+    let version = try start.byte()
     if version > Snapshot.version { throw .newer(version: Int(version)) }
     guard version >= Snapshot.oldest else { throw .corrupt(what: "version") }
-    var tail = ByteReader(bytes, from: end - 4, to: end)
-    guard try tail.fixed32() == CRC32.checksum(bytes[start..<end - 4]) else {
-      throw .corrupt(what: "checksum")
+    var sum = try source.reader(size - 4, size)
+    guard try sum.fixed32() == source.checksum() else { throw .corrupt(what: "checksum") }
+    let head = try Head(of: source, inPart: inPart)
+    epoch = head.epoch
+    cursor = head.cursor
+    saved = SavedBook(pool: head.pool, devices: head.devices, version: version)
+    var at = head.size
+    for _ in 0..<head.tables {
+      var table = try source.reader(at, at + 5)
+      let kind = try table.byte()
+      let length = Int(truncatingIfNeeded: try table.fixed32())
+      // What is left is subtracted: a sum of lengths may be more than the browser's numbers hold.
+      guard length >= 0, length <= size - 4 - (at + 5) else {
+        throw .corrupt(what: "table length")
+      }
+      rest.append((kind, at..<at + 5 + length))
+      at += 5 + length
     }
-    var reader = ByteReader(bytes, from: start + 5, to: end - 4)
-    epoch = try reader.fixed64()
-    cursor = try reader.signed()
-    let pool = try TextPlaces(from: &reader)
+    end = at
+    self.source = source
+  }
+
+  /// What stands before the tables.
+  private struct Head {
+    var epoch: UInt64
+    var cursor: Int64
+    var pool: ReadingPool
     var devices: [UInt64] = []
-    for _ in 0..<(try reader.length()) { devices.append(try reader.fixed64()) }
-    for _ in 0..<(try reader.length()) {
-      rest.append(reader.position)
-      try reader.skip(1)
-      let length = Int(truncatingIfNeeded: try reader.fixed32())
-      guard length >= 0, length <= reader.remaining else { throw .corrupt(what: "table length") }
-      try reader.skip(length)
+    var tables: Int
+    /// How many bytes it all is.
+    var size: Int
+
+    init(of source: SnapshotSource, inPart: Bool) throws(CodecError) {
+      var most = source.firstHead
+      while true {
+        do throws(CodecError) {
+          try self.init(try source.reader(0, most), inPart)
+          return
+        } catch {
+          // It may only be longer than what was read.
+          guard case .endsTooSoon = error, most < source.size - 4 else { throw error }
+          most = Swift.min(most * 2, source.size - 4)
+        }
+      }
     }
-    reader.pool = inPart ? .places(pool) : .texts(try pool.texts(in: reader))
-    source = SavedBook(reader: reader, devices: devices, version: version)
+
+    private init(_ bytes: ByteReader, _ inPart: Bool) throws(CodecError) {
+      var reader = bytes
+      try reader.skip(5)
+      epoch = try reader.fixed64()
+      cursor = try reader.signed()
+      let places = try TextPlaces(from: &reader)
+      for _ in 0..<(try reader.length()) { devices.append(try reader.fixed64()) }
+      tables = try reader.length()
+      size = reader.position - bytes.position
+      pool = inPart ? .places(places) : .texts(try places.texts(in: reader))
+    }
   }
 
   /// Reads the tables of these kinds that were not read yet.
@@ -98,25 +143,24 @@ public struct SnapshotReading: Sendable {
   /// One that cannot be read stays among them.
   public mutating func readNext(most: Int) throws(CodecError) -> Bool {
     var read = 0
-    while read < most, let place = rest.first {
-      var head = ByteReader(source.reader.bytes, from: place + 1, to: place + 5)
-      read += Int(truncatingIfNeeded: try head.fixed32())
-      try source.readTable(at: place, into: &book)
+    while read < most, let table = rest.first {
+      read += table.place.count
+      try readTable(table.place)
       rest.removeFirst()
     }
     return !rest.isEmpty
   }
 
   private mutating func read(_ isWanted: (UInt8) -> Bool) throws(CodecError) {
-    let places = rest
+    let tables = rest
     rest = []
-    for place in places {
-      if isWanted(source.reader.bytes[place]) {
-        try source.readTable(at: place, into: &book)
-      } else {
-        rest.append(place)
-      }
+    for table in tables {
+      if isWanted(table.kind) { try readTable(table.place) } else { rest.append(table) }
     }
+  }
+
+  private mutating func readTable(_ place: Range<Int>) throws(CodecError) {
+    try saved.readTable(try source.reader(place.lowerBound, place.upperBound), into: &book)
   }
 
   /// Hands out what was read, with the rows of kinds that no program knew when they were saved; nothing
@@ -124,8 +168,7 @@ public struct SnapshotReading: Sendable {
   public mutating func snapshot() throws(CodecError) -> Snapshot {
     var book = book
     self.book = Book()
-    try source.readStrangers(into: &book)
-    guard source.reader.isAtEnd else { throw .corrupt(what: "bytes after the last table") }
+    try saved.readStrangers(try source.reader(end, source.size - 4), into: &book)
     book.adoptStrangers()
     return Snapshot(book: book, cursor: cursor, epoch: epoch)
   }

@@ -66,7 +66,7 @@ public struct BankDetails: Entity {
 
 /// Bank account and payment handles; merges as a whole, so that no account number is ever paired
 /// with another bank's routing number.
-public struct BankHandles: Composite, Equatable {
+public struct BankHandles: Repeatable {
   public var bank = ""
   public var accountName = ""
   public var routingNumber = ""
@@ -92,4 +92,8 @@ public struct BankHandles: Composite, Equatable {
   }
 
   public var isEmpty: Bool { self == BankHandles() }
+
+  public static func known(in memory: ReadingMemory) -> Recurrences<BankHandles> {
+    memory.handles
+  }
 }

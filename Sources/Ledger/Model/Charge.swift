@@ -4,14 +4,14 @@ public struct Charge: Entity {
 
   public var id = ID<Charge>()
   public var life = Life.live
+  /// The expense that it bills on; its id then is ``billing(_:)`` by law, so that an expense is billed once.
+  @Rarely public var expense = ID<Transaction>()
   public var project = ID<Project>()
   public var name = ""
   public var service = ServiceType.overdub
   public var price = Price()
   public var position = Position()
-  public var notes = ""
-  /// The expense that it bills on; its id then is ``billing(_:)`` by law, so that an expense is billed once.
-  public var expense = ID<Transaction>()
+  @Rarely public var notes = ""
 
   public init() {}
 
@@ -32,8 +32,8 @@ public struct Charge: Entity {
     visitor.register(4, "service", &service)
     visitor.register(5, "price", &price)
     visitor.register(6, "position", &position)
-    visitor.register(7, "notes", &notes)
-    visitor.register(8, "expense", &expense)
+    visitor.register(7, "notes", &_notes)
+    visitor.register(8, "expense", &_expense)
   }
 }
 

@@ -19,7 +19,7 @@ public struct Invoice: Entity {
   /// Set once, when it is issued; see ``Issuing``.
   public var issue: Issue?
   /// Set once, when it is voided.
-  public var voided: Voiding?
+  @Rarely public var voided: Voiding?
   /// How a draft is arranged on paper; the account's way unless set.
   ///
   /// What was issued keeps its own.
@@ -29,7 +29,7 @@ public struct Invoice: Entity {
   /// When and how the client was last reminded of it.
   public var reminded: Sending?
   /// What is taken off the sum of its lines.
-  public var discount: Discount?
+  @Rarely public var discount: Discount?
   /// Whether the recipient owes the tax; what is certain from the book unless chosen (``ReverseCharge``).
   public var reverseCharge: Bool?
 
@@ -53,11 +53,11 @@ public struct Invoice: Entity {
     visitor.register(8, "notes", &notes)
     visitor.register(9, "series", &series)
     visitor.register(10, "issue", &issue)
-    visitor.register(11, "void", &voided)
+    visitor.register(11, "void", &_voided)
     visitor.register(12, "layout", &layout)
     visitor.register(13, "sent", &sent)
     visitor.register(14, "reminded", &reminded)
-    visitor.register(15, "discount", &discount)
+    visitor.register(15, "discount", &_discount)
     visitor.register(16, "reverseCharge", &reverseCharge)
   }
 

@@ -10,8 +10,8 @@ public struct InvoiceContent: Composite, Equatable {
   public var issued = Day(number: 0)
   public var due = Day(number: 0)
   public var currency = Currency.usd
-  public var seller = Party()
-  public var buyer = Party()
+  @Repeated public var seller: Party
+  @Repeated public var buyer: Party
   public var project = ""
   public var artist = ""
   public var jobDate: Day?
@@ -22,14 +22,14 @@ public struct InvoiceContent: Composite, Equatable {
   public var tax: TaxAmount?
   public var total = Money(minor: 0, currency: .usd)
   public var notes = ""
-  public var bank = BankHandles()
+  @Repeated public var bank: BankHandles
   /// The logo's blob hash, or "".
   public var logo = ""
   public var look = PaperLook()
   /// What the account says under every invoice.
   public var terms = ""
   /// What was taken off the subtotal.
-  public var discount: DiscountAmount?
+  @Rarely public var discount: DiscountAmount?
   /// The taxes of rules 2, a rate each, in the order of the lines.
   public var taxes: [TaxGroup] = []
   /// Whether the recipient owes the tax, which the paper has to say.
@@ -43,8 +43,8 @@ public struct InvoiceContent: Composite, Equatable {
     visitor.register(3, "issued", &issued)
     visitor.register(4, "due", &due)
     visitor.register(5, "currency", &currency)
-    visitor.register(6, "seller", &seller)
-    visitor.register(7, "buyer", &buyer)
+    visitor.register(6, "seller", &_seller)
+    visitor.register(7, "buyer", &_buyer)
     visitor.register(8, "project", &project)
     visitor.register(9, "artist", &artist)
     visitor.register(10, "jobDate", &jobDate)
@@ -53,11 +53,11 @@ public struct InvoiceContent: Composite, Equatable {
     visitor.register(13, "tax", &tax)
     visitor.register(14, "total", &total)
     visitor.register(15, "notes", &notes)
-    visitor.register(16, "bank", &bank)
+    visitor.register(16, "bank", &_bank)
     visitor.register(17, "logo", &logo)
     visitor.register(18, "look", &look)
     visitor.register(19, "terms", &terms)
-    visitor.register(20, "discount", &discount)
+    visitor.register(20, "discount", &_discount)
     visitor.register(21, "taxes", &taxes)
     visitor.register(22, "reverseCharge", &reverseCharge)
   }
@@ -71,7 +71,7 @@ public struct InvoiceContent: Composite, Equatable {
 }
 
 /// One side of an invoice.
-public struct Party: Composite, Equatable {
+public struct Party: Repeatable {
   public var name = ""
   public var contact = ""
   public var attention = ""
@@ -93,6 +93,8 @@ public struct Party: Composite, Equatable {
     visitor.register(7, "taxID", &taxID)
     visitor.register(8, "website", &website)
   }
+
+  public static func known(in memory: ReadingMemory) -> Recurrences<Party> { memory.parties }
 }
 
 /// One printed line.
@@ -102,11 +104,11 @@ public struct ContentLine: Composite, Equatable {
   public var text = ""
   public var quantity = Quantity(1)
   public var unit = Money(minor: 0, currency: .usd)
+  @Rarely public var discount: DiscountAmount?
   /// Quantity times unit, less the discount.
   public var amount = Money(minor: 0, currency: .usd)
-  public var discount: DiscountAmount?
   /// Its tax by rules 2; nil for none.
-  public var tax: Tax?
+  @Rarely public var tax: Tax?
 
   public init() {}
 
@@ -116,8 +118,8 @@ public struct ContentLine: Composite, Equatable {
     visitor.register(3, "quantity", &quantity)
     visitor.register(4, "unit", &unit)
     visitor.register(5, "amount", &amount)
-    visitor.register(6, "discount", &discount)
-    visitor.register(7, "tax", &tax)
+    visitor.register(6, "discount", &_discount)
+    visitor.register(7, "tax", &_tax)
   }
 }
 

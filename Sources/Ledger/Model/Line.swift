@@ -4,6 +4,8 @@ public struct Line: Entity {
 
   public var id = ID<Line>()
   public var life = Life.live
+  /// What of a design project it bills; nil for every other line.
+  @Rarely public var source: LineSource?
   public var invoice = ID<Invoice>()
   public var text = ""
   /// The service type printed in the gig invoice's Type column; empty for free-standing lines.
@@ -12,12 +14,10 @@ public struct Line: Entity {
   public var position = Position()
   /// The charge it was copied from.
   public var charge = ID<Charge>()
-  /// What of a design project it bills; nil for every other line.
-  public var source: LineSource?
   /// What is taken off quantity times price.
-  public var discount: Discount?
+  @Rarely public var discount: Discount?
   /// A rate of its own; nil for the invoice's, one of zero for none.
-  public var tax: Tax?
+  @Rarely public var tax: Tax?
 
   public init() {}
 
@@ -36,9 +36,9 @@ public struct Line: Entity {
     visitor.register(5, "price", &price)
     visitor.register(6, "position", &position)
     visitor.register(7, "charge", &charge)
-    visitor.register(8, "source", &source)
-    visitor.register(9, "discount", &discount)
-    visitor.register(10, "tax", &tax)
+    visitor.register(8, "source", &_source)
+    visitor.register(9, "discount", &_discount)
+    visitor.register(10, "tax", &_tax)
   }
 }
 

@@ -6,6 +6,10 @@ public struct Payment: Entity {
 
   public var id = ID<Payment>()
   public var life = Life.live
+  /// Whether it was recorded by marking the project paid; reopening the project takes it back.
+  public var byStage = false
+  /// What it is worth in other currencies: what the bank credited.
+  @Rarely public var worth: Worth?
   public var client = ID<Client>()
   /// The project it was received for when there is no invoice.
   public var project = ID<Project>()
@@ -14,10 +18,6 @@ public struct Payment: Entity {
   /// Cash, check, bank transfer, Venmo, and so on.
   public var method = ""
   public var reference = ""
-  /// Whether it was recorded by marking the project paid; reopening the project takes it back.
-  public var byStage = false
-  /// What it is worth in other currencies: what the bank credited.
-  public var worth: Worth?
 
   public init() {}
 
@@ -37,7 +37,7 @@ public struct Payment: Entity {
     visitor.register(6, "method", &method)
     visitor.register(7, "reference", &reference)
     visitor.register(8, "byStage", &byStage)
-    visitor.register(9, "worth", &worth)
+    visitor.register(9, "worth", &_worth)
   }
 }
 
@@ -46,10 +46,10 @@ public struct Allocation: Entity {
   public static var kind: Kind { .allocation }
 
   public var id = ID<Allocation>()
-  public var life = Life.live
   public var payment = ID<Payment>()
   public var invoice = ID<Invoice>()
   public var amount = Money(minor: 0, currency: .usd)
+  public var life = Life.live
 
   public init() {}
 

@@ -36,6 +36,25 @@ public struct Haystack: Sendable {
     if wasted > 65_536 && wasted > bytes.count / 2 { compact() }
   }
 
+  /// Lets go of the room that it grew by and does not need: after all rows are set.
+  public mutating func settle() {
+    Haystack.settle(&bytes)
+    Haystack.settle(&starts)
+    Haystack.settle(&ends)
+    Haystack.settle(&owners)
+    Haystack.settle(&ownerStarts)
+  }
+
+  /// A thirty-second more than it has is left: the first edit would move all of it otherwise.
+  private static func settle<T>(_ values: inout [T]) {
+    let room = values.count + values.count / 32
+    if values.capacity <= room + room / 16 { return }
+    var exact: [T] = []
+    exact.reserveCapacity(room)
+    exact.append(contentsOf: values)
+    values = exact
+  }
+
   private mutating func compact() {
     var fresh = Haystack()
     fresh.bytes.reserveCapacity(bytes.count - wasted)

@@ -5,13 +5,14 @@ extension SyncMachine {
   /// `knowsHub` is what the edge found out; a mark of a hub's log counts as well. Throws when the
   /// snapshot cannot be read; then nothing may be written over it.
   public mutating func open(
-    snapshot: [UInt8], mark: Mark?, records: [(row: UInt64, bytes: [UInt8])], knowsHub: Bool
+    snapshot: SnapshotSource?, mark: Mark?, records: [(row: UInt64, bytes: [UInt8])],
+    knowsHub: Bool
   ) throws(CodecError) {
     var problem: CodecError?
     var whole: Snapshot?
-    if !snapshot.isEmpty {
+    if let snapshot {
       do throws(CodecError) {
-        whole = try Snapshot(encoded: snapshot)
+        whole = try Snapshot(snapshot)
       } catch {
         if !knowsHub && (mark?.epoch ?? 0) == 0 { throw error }
         problem = error

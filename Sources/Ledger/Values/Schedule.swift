@@ -5,10 +5,10 @@ public struct Schedule: Hashable, Sendable {
   public var end: Day
   public var endTime: TimeOfDay
   public var allDay: Bool
-  /// IANA name, "Europe/Warsaw"; "" when unknown.
-  public var zone: String
   /// Whether a person picked the end; until then it follows the start.
   public var endChosen: Bool
+  /// IANA name, "Europe/Warsaw"; "" when unknown.
+  public var zone: String
 
   public init(
     start: Day, startTime: TimeOfDay, end: Day, endTime: TimeOfDay, allDay: Bool = false,

@@ -52,6 +52,7 @@ struct ListIndex: Sendable {
     var none: [Int32] = []
     for place in kind.follows.indices {
       guard let parts = kind.follows[place].parts else { continue }
+      wholes[place].reserveCapacity(parts.count(book))
       for part in 0..<Int32(parts.count(book)) {
         note(part, of: parts, place, book, &none)
         none.removeAll(keepingCapacity: true)
@@ -71,6 +72,8 @@ struct ListIndex: Sendable {
     facts.isBuilding = false
     facts.names = []
     facts.marked = []
+    texts.settle()
+    codes.settle()
   }
 
   /// Makes the search texts that ``init(_:_:_:withTexts:)`` left out.

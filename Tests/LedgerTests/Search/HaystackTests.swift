@@ -34,6 +34,23 @@ struct HaystackTests {
     #expect(found([["a"]], query) == nil)
   }
 
+  @Test func `what was settled is searched and edited as before`() {
+    var (settled, plain) = (Haystack(), Haystack())
+    for row in Int32(0)..<500 {
+      settled.set(row, ["gig \(row)", "Ann"])
+      plain.set(row, ["gig \(row)", "Ann"])
+    }
+    settled.settle()
+    for query in ["gig 49", "ann", "7"] { #expect(settled.matches(query) == plain.matches(query)) }
+    for row in [Int32(3), 700, 3] {
+      settled.set(row, ["moved \(row)"])
+      plain.set(row, ["moved \(row)"])
+    }
+    for query in ["moved", "gig 3", "700"] {
+      #expect(settled.matches(query) == plain.matches(query))
+    }
+  }
+
   @Test func `rows without text match nothing, nor do rows that were passed over`() {
     var haystack = Haystack()
     haystack.set(3, ["three"])

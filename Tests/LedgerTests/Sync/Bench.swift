@@ -12,7 +12,7 @@ struct Bench {
   /// A device that follows an empty log and holds the lock.
   init(device: UInt64 = 5, knowsHub: Bool = true) throws {
     machine = SyncMachine(replica: Replica(device: device))
-    try machine.open(snapshot: [], mark: nil, records: [], knowsHub: knowsHub)
+    try machine.open(snapshot: nil, mark: nil, records: [], knowsHub: knowsHub)
   }
 
   /// One that has the hub's empty log.

@@ -244,7 +244,7 @@ import Testing
     }
     var machine = SyncMachine(replica: Replica(device: 5))
     let mark = Mark(cursor: 1, epoch: Bench.epoch, hash: LogHash.empty.after(entries[0]))
-    try machine.open(snapshot: Bench.snapshot(), mark: mark, records: rows, knowsHub: true)
+    try machine.open(snapshot: .here(Bench.snapshot()), mark: mark, records: rows, knowsHub: true)
     #expect(machine.replica.cursor == 3)
     #expect(machine.replica.logHash == hash)
   }
