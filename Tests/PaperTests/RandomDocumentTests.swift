@@ -89,11 +89,34 @@ import Testing
         var content = Samples.plain(lines: lines)
         content.look.layout = layout
         let bytes = try Samples.pdf(content, paper: lines % 2 == 0 ? .letter : .a4).bytes
-        let pages =
-          String(decoding: bytes, as: Unicode.ASCII.self).split(separator: "/Type/Page/").count - 1
-        text += "\(layout) \(lines) lines: \(pages) pages \(bytes.count)\n"
+        text += "\(layout) \(lines) lines: \(bytes.count) bytes\n"
       }
     }
     #expect(try Golden.differences(text, from: "paper/pages.txt") == [])
+  }
+
+  /// Of two to six pages a document takes the fewest that any room above and below its rows takes; others are as loose as one
+  /// that may not be changed.
+  @Test(arguments: [(6, 1), (40, 3), (128, 6), (162, 7)])
+  func `rows stand closer in documents of two to six pages alone`(
+    _ lines: Int, _ wanted: Int
+  ) throws {
+    let content = Samples.plain(lines: lines)
+    let document = invoiceDocument(content, standing: InvoiceStanding(), formats: Formats())
+    let counts = Style.rowPaddings.map { padding -> Int in
+      var sheet = StyleSheet(document.look)
+      sheet.rowPadding = padding
+      var builder = BoxBuilder(
+        typesetter: Typesetter(Samples.fonts), formats: document.formats, sheet: sheet, logo: nil,
+        pageHeight: Paginator.bodyHeight(.a4))
+      let boxes = builder.boxes(document.read, width: Paginator.bodyWidth(.a4))
+      var paginator = Paginator(.a4)
+      paginator.place(boxes, heads: builder.heads, band: nil, structure: &builder.structure)
+      return paginator.pages.count
+    }
+    #expect(counts[0] == wanted && Set(counts).count > (wanted == 1 ? 0 : 1), "\(counts)")
+    let fewest = 2...6 ~= wanted ? counts.min() : wanted
+    #expect(document.mayTighten)
+    #expect(try PDFReading(Samples.pdf(content).bytes).pages == fewest, "\(counts)")
   }
 }

@@ -1,0 +1,107 @@
+import BrowserApp
+import Exchange
+import Foundation
+import Ledger
+import LedgerTestSupport
+import Testing
+
+/// Files that are asked for, in any order and more than once, while the second module is on its way.
+@Suite struct LaterWorkTests {
+  private let sample: FakeBrowser
+
+  init() {
+    sample = FakeBrowser(hub: nil, seed: 5)
+    sample.press("sample")
+  }
+
+  private func browser() -> FakeBrowser {
+    let browser = FakeBrowser(copying: sample)
+    browser.laterIsSlow = true
+    browser.open()
+    return browser
+  }
+
+  private var works: [(action: String, file: String)] {
+    let studio = sample.book.projects.live.first { $0.schedule == nil && $0.name != "" }?.id ?? ID()
+    return [
+      ("export", "ledgerline-2026-11-21.json"), ("backup", "ledgerline-2026-11-21.ledgerline"),
+      ("export-table/projects", "ledgerline-projects-2026-11-21.csv"),
+      ("export-table/clients", "ledgerline-clients-2026-11-21.csv"),
+      ("export-table/hledger", "ledgerline-hledger-2026-11-21.journal"),
+      ("export-table/beancount", "ledgerline-beancount-2026-11-21.beancount"),
+      ("export-table/ledger8", "ledger8_backup_2026-11-21.json"),
+      ("studio/export/" + studio.text, TransactionCSV.fileName(of: studio)),
+    ]
+  }
+
+  @Test func `each is done once, and beside every other`() {
+    let works = works
+    for place in stride(from: 0, to: works.count, by: 2) {
+      let (one, other) = (works[place], works[place + 1])
+      let browser = browser()
+      for action in [one.action, other.action, one.action, one.action, other.action] {
+        browser.press(action)
+      }
+      #expect(browser.saved.isEmpty)
+      browser.bringLater()
+      #expect(
+        browser.saved.map { $0.name }.sorted() == [one.file, other.file].sorted(),
+        "\(one.action) \(other.action)")
+      #expect(
+        browser.saved.allSatisfy { !$0.bytes.isEmpty } && !browser.toasts.contains("One moment…"))
+      // What is here is done at once, as often as it is asked for.
+      let before = browser.saved.count
+      for action in [one.action, other.action, other.action] { browser.press(action) }
+      #expect(browser.saved.count == before + 3, "\(one.action)")
+    }
+  }
+
+  @Test func `tables begin with a mark for spreadsheets, and other files with none`() {
+    let browser = browser()
+    for work in works { browser.press(work.action) }
+    browser.bringLater()
+    #expect(browser.saved.count == works.count)
+    for file in browser.saved {
+      #expect(
+        file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) == file.name.hasSuffix(".csv"), "\(file.name)")
+    }
+  }
+
+  @Test func `a new account is called as its file, without the ending`() {
+    let csv = Array(
+      "Date,Description,Amount,Balance\n2026-11-02,A,-24.50,975.50\n2026-11-14,B,600.00,1575.50\n"
+        .utf8)
+    for (name, account) in [
+      ("everyday.csv", "everyday"), ("2026.11 everyday.csv", "2026.11 everyday"),
+      ("everyday", "everyday"), ("a.b.c", "a.b"),
+    ] {
+      let browser = FakeBrowser(copying: sample)
+      browser.open("/accounts")
+      browser.hand(csv, named: name)
+      #expect(
+        browser.sheet.contains("A new account: \(account)<")
+          || browser.sheet.contains("A new account: \(account)\""), "\(name)")
+      #expect(browser.sheet.contains("2 lines from Nov 2, 2026 to Nov 14, 2026"))
+    }
+  }
+
+  /// A backup comes in by steps; what is told on the way only grows, to the end.
+  @Test func `restoring tells how far it is, and ends with the whole book`() throws {
+    sample.press("backup")
+    let bytes = try #require(sample.saved.last?.bytes)
+    let other = FakeBrowser(hub: nil, seed: 4)
+    other.hand(bytes, named: "studio.ledgerline")
+    other.asked = []
+    other.press("import")
+    #expect(BackupWriter.write(other.book) == BackupWriter.write(sample.book))
+    let told = other.asked.filter { $0.code == 1 && $0.text(0) == "toasts" }.compactMap {
+      effect -> Int? in
+      guard let place = effect.text(1).range(of: "Restoring: ") else { return nil }
+      return Int(effect.text(1)[place.upperBound...].prefix { $0.isNumber })
+    }
+    #expect(
+      told == told.sorted() && Set(told.map { $0 / 10 }).count == told.count
+        && told.allSatisfy { 0...100 ~= $0 })
+    #expect(told.count > 1, "\(told)")
+  }
+}

@@ -1,0 +1,128 @@
+import Documents
+import Foundation
+import Ledger
+import Testing
+
+@testable import Paper
+
+/// Where boxes stand on pages: the ends of tables and of documents.
+@Suite struct PaginatorTests {
+  private struct Drawn {
+    var id: Int
+    var top: Double
+    var height: Double
+  }
+
+  /// As wide as its number, so that it is known on the page.
+  private func box(_ id: Int, _ height: Double, isGap: Bool = false, head: Int? = nil) -> Box {
+    let mark = Mark(
+      x: 0, y: 0, shape: .fill(width: Double(id), height: height, .text),
+      element: StructureTree.artifact)
+    return Box(height: height, marks: isGap ? [] : [mark], isGap: isGap, head: head)
+  }
+
+  private func pages(_ boxes: [Box], heads: [Box] = [], _ size: PaperSize = .a4) -> [[Drawn]] {
+    var structure = StructureTree()
+    var paginator = Paginator(size)
+    paginator.place(boxes, heads: heads, band: nil, structure: &structure)
+    return paginator.pages.map { page in
+      String(decoding: page.content.bytes, as: Unicode.ASCII.self).split(separator: "\n")
+        .filter { $0.hasSuffix("re f") }.map { line in
+          let numbers = line.split(separator: " ").compactMap { Double($0) }
+          return Drawn(
+            id: Int(numbers[2].rounded()), top: size.height - numbers[1] - numbers[3],
+            height: numbers[3])
+        }
+    }
+  }
+
+  /// Rows of 20 points to a place of the page, then an end of so many lines of 14.
+  private func end(
+    rows: Int, lines: Int, gaps: Bool = false, height: Double = 14
+  ) -> [[Drawn]] {
+    var boxes = (1...rows).map { box($0, 20, head: 0) }
+    for line in 1...lines {
+      if gaps, line > 1 { boxes.append(box(999, 6, isGap: true)) }
+      boxes.append(box(rows + line, height))
+    }
+    return pages(boxes, heads: [box(1_001, 20)])
+  }
+
+  @Test func `a short end stays with the last row of its table`() throws {
+    let most = Paginator.bodyHeight(.a4) * 0.6
+    for rows in 1...40 {
+      // 20 for the last row, and lines to just the share of a page, or just beyond.
+      let short = end(rows: rows, lines: 4, height: (most - 20) / 4 - 0.01)
+      let home = short.firstIndex { page in page.contains { $0.id == rows } }
+      for line in 1...4 {
+        #expect(short.firstIndex { page in page.contains { $0.id == rows + line } } == home)
+      }
+      let long = end(rows: rows, lines: 4, height: (most - 20) / 4 + 0.01)
+      let pages = Set(
+        (rows...(rows + 4)).map { id in long.firstIndex { page in page.contains { $0.id == id } } })
+      let isParted = pages.count > 1
+      let used = Double(rows) * 20
+      let room = Paginator.bodyHeight(.a4) - used.truncatingRemainder(dividingBy: 700)
+      // Where the row has room and the first line behind it has not, they part.
+      if used < 700, room < (most - 20) / 4, room > 0 { #expect(isParted, "\(rows) rows") }
+    }
+  }
+
+  @Test func `of a longer end at least five lines begin the last page`() {
+    var fewest: [Int] = []
+    for gaps in [false, true] {
+      let counts = (36...110).map { lines -> Int in
+        let pages = end(rows: 3, lines: lines, gaps: gaps)
+        let counts = pages.map { $0.filter { $0.id > 3 && $0.id < 1_000 }.count }
+        #expect(counts.reduce(0, +) == lines)
+        return counts.last ?? 0
+      }
+      fewest.append(counts.min() ?? 0)
+    }
+    #expect(fewest == [6, 5])
+  }
+
+  @Test func `what is no table's end stays as it is`() {
+    let most = Int(Paginator.bodyHeight(.a4) / 14)
+    #expect(pages((1...70).map { box($0, 14) }).map { $0.count } == [most, 70 - most])
+    // The last row ends the document: nothing stays with it.
+    let rows = (1...36).map { box($0, 20, head: 0) }
+    #expect(
+      pages(rows, heads: [box(1_001, 20)]).map { $0.filter { $0.id < 1_000 }.count } == [35, 1])
+  }
+
+  @Test func `pages are numbered at their feet, and a long note is cut before the number`() {
+    for size in [PaperSize.a4, .letter] {
+      var structure = StructureTree()
+      var setter = Typesetter(Samples.fonts)
+      var paginator = Paginator(size)
+      let style = StyleSheet(PaperLook()).footer
+      paginator.place((1...90).map { box($0, 20) }, heads: [], band: .text, structure: &structure)
+      let note = String(repeating: "A note of many words ", count: 20)
+      paginator.number(note, .english, style, &setter, structure: &structure)
+      #expect(paginator.pages.count == 3)
+      for (place, page) in paginator.pages.enumerated() {
+        let lines = String(decoding: page.content.bytes, as: Unicode.ASCII.self).split(
+          separator: "\n")
+        let bands = lines.filter { $0.hasSuffix("re f") && $0.hasPrefix("0 ") }
+        #expect(bands.count == (place == 0 ? 1 : 0))
+        let texts = lines.filter { $0.hasPrefix("BT") }
+        #expect(texts.count == 2)
+        let ends = texts.map { line -> (x: Double, y: Double) in
+          let parts = line.components(separatedBy: "Tm")[0].split(separator: " ").compactMap {
+            Double($0)
+          }
+          return (parts[parts.count - 2], parts[parts.count - 1])
+        }
+        #expect(ends[0].x == Style.margin && ends[0].y == ends[1].y && abs(ends[0].y - 40) < 0.01)
+        let number = setter.line("Page \(place + 1) of 3", style)
+        #expect(abs(ends[1].x - (size.width - Style.margin - number.width)) < 0.01)
+        let limit = ends[1].x - Style.margin - Style.cellGap
+        let first = setter.lines(note, style, width: limit)[0]
+        #expect(
+          first.width <= limit
+            && texts[0].contains(String(decoding: first.runs[0].text, as: Unicode.ASCII.self)))
+      }
+    }
+  }
+}
