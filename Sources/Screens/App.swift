@@ -152,7 +152,9 @@ public final class App {
       Arrivals(app: self).issued(id)
       if NumberSheet(app: self).numbersComeFromTheHub { state.areNumbersUnconfirmed = false }
       closeSheet()
-      toast("Invoice \(number) issued", canUndo: false)
+      let isBack = book.invoices[id].map { book.givesBack($0) } ?? false
+      toast(
+        isBack ? "Credit Note \(number) issued" : "Invoice \(number) issued", canUndo: false)
       go(.invoice(id))
     case .shared(let outcome): SendSheet(app: self).shared(outcome)
     case .memberAnswered(let answer):

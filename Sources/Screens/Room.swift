@@ -153,6 +153,9 @@ extension Room {
   @inline(__always) func title(of project: Project) -> String {
     Wording(app: app).title(of: project)
   }
+  @inline(__always) func title(of invoice: Invoice) -> Phrase {
+    Wording(app: app).title(of: invoice)
+  }
   @inline(__always) func title(of space: Space) -> String { Wording(app: app).title(of: space) }
   @inline(__always) func title(of item: Item) -> String { Wording(app: app).title(of: item) }
   @inline(__always) func title(of transaction: Transaction) -> String {

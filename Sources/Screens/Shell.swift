@@ -72,8 +72,7 @@ struct Shell: Room {
     case .project(let id): return book.projects[id].map { .verbatim($0.name) } ?? "Project"
     case .client(let id): return book.named(id).map { .verbatim($0.displayName) } ?? "Client"
     case .invoice(let id):
-      let number = book.invoices[id]?.number ?? ""
-      return number.isEmpty ? "Draft Invoice" : "Invoice \(number)"
+      return book.invoices[id].map { title(of: $0) } ?? "Draft Invoice"
     case .seasons: return "Tours and Seasons"
     case .season(let id): return book.seasons[id].map { .verbatim($0.name) } ?? "Tour or Season"
     case .musician(let id):

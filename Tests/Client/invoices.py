@@ -102,12 +102,12 @@ def what_is_issued_stays(bench):
     for name, value in {
         "client": 7, "project": project, "currency": "EUR", "day": "2026-01-02", "due": "2027-01-02",
         "tax": {"name": "VAT", "rate": "19"}, "notes": "Later", "series": 9, "discount": {"rate": "5", "amount": None},
-        "reverseCharge": True,
+        "reverseCharge": True, "corrects": 9,
     }.items():
         verdict = bench.refused("issued", INVOICE.part(invoice, **{name: value}))
         assert (verdict.kind, verdict.row, verdict.tag) == (INVOICE.number, invoice, INVOICE.tag(name))
-        if name in ("discount", "reverseCharge"):  # nobody wrote that yet: none is the same value again
-            bench.taken(INVOICE.part(invoice, **{name: None}))
+        if name in ("discount", "reverseCharge", "corrects"):  # nobody wrote that yet: none is the same value again
+            bench.taken(INVOICE.part(invoice, **{name: 0 if name == "corrects" else None}))
         else:
             bench.taken(INVOICE.part(invoice, **{name: INVOICE.bytes(bench.book, invoice, name)}))
     bench.taken(LINE.new(new_id(), invoice=invoice, text="Later", price={"unit": money(5)}))

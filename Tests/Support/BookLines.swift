@@ -32,6 +32,11 @@ extension TestBook {
     case "credit":
       let invoice = invoice(try words.next())
       commit(try Credits.apply(to: invoice, on: try words.day(), in: book))
+    case "creditnote":
+      let id = ID<Invoice>(named: try words.next())
+      let invoice = invoice(try words.next())
+      commit(Drafting.credit(id, of: invoice, on: try words.day(), in: book))
+    case "refund": try tellRefund(&words)
     case "remove": commit(Payments.remove(payment(try words.next()), in: book))
     case "void":
       let invoice = invoice(try words.next())
@@ -169,6 +174,25 @@ extension TestBook {
     let day = try words.day()
     let name = words.take("as") ? try words.next() : "p\(book.payments.count + 1)"
     commit(try Payments.record(ID(named: name), amount, for: invoice, on: day, in: book))
+  }
+
+  // `refund n1 850.00 2025-09-20` of a credit note or an invoice, `refund for c1 20.00 2025-09-20`
+  private mutating func tellRefund(_ words: inout BookWords) throws {
+    let id = ID<Payment>(named: "p\(book.payments.count + 1)")
+    if words.take("for") {
+      let client = client(try words.next())
+      let amount = try Money(parsing: try words.next(), currency: book.currency(of: client.id))
+      return paidBack(try Refunds.parts(id, amount, to: client.id, on: try words.day(), in: book))
+    }
+    let invoice = invoice(try words.next())
+    let amount = try Money(parsing: try words.next(), currency: invoice.askedCurrency)
+    paidBack(try Refunds.parts(id, amount, of: invoice, on: try words.day(), in: book))
+  }
+
+  private mutating func paidBack(_ parts: [Edit]) {
+    var edit = Edit()
+    for part in parts { edit.add(part) }
+    commit(edit)
   }
 
   private func deletion(_ words: inout BookWords) throws -> Edit {

@@ -91,6 +91,10 @@ extension InvoiceParts {
     var pairs = [(words(.issued), formats.day(content.issued))]
     // Money that goes back is due on no day.
     if !content.total.isNegative { pairs.append((words(.due), formats.day(content.due))) }
+    if let corrected = content.corrects {
+      let day = formats.day(corrected.issued)
+      pairs.append((words(.corrects), words(.invoiceOfDay(corrected.number, day))))
+    }
     return known(
       pairs + [
         (words(.dateOfWork), content.jobDate.map { formats.day($0) } ?? ""),

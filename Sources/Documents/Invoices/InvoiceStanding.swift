@@ -95,7 +95,7 @@ extension InvoiceParts {
   }
 
   private func settled(_ amount: String) -> Headline {
-    let last = standing.receipts.last.map { words(.paidOn(formats.day($0.day))) }
+    let last = standing.receipts.last.map { settledOn($0) }
     return Headline(
       amount: amount, caption: last ?? words(.paidInFull), stamp: words(.paidStamp))
   }
@@ -108,13 +108,19 @@ extension InvoiceParts {
       facts.append(Fact(words(.paid), subtracted(received)))
     } else {
       for receipt in standing.receipts {
-        facts.append(Fact(words(.paidOn(formats.day(receipt.day))), subtracted(receipt.amount)))
+        facts.append(Fact(settledOn(receipt), subtracted(receipt.amount)))
       }
     }
     let left = words(
       !balance.isNegative ? .balanceDue : content.total.isNegative ? .credit : .overpaid)
     let shown = balance.isNegative ? (try? balance.negated()) ?? balance : balance
     return facts + [Fact(left, formats.money(shown))]
+  }
+
+  /// When money came, or went back.
+  private func settledOn(_ receipt: InvoiceStanding.Receipt) -> String {
+    let day = formats.day(receipt.day)
+    return words(receipt.amount.isNegative ? .refundedOn(day) : .paidOn(day))
   }
 
   /// With a minus before it.

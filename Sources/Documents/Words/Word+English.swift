@@ -25,6 +25,9 @@ extension Word {
     case .paidStamp: "PAID"
     case .voidStamp: "VOID"
     case .paidOn(let day): "Paid " + day
+    case .refundedOn(let day): "Refunded " + day
+    case .corrects: "Corrects"
+    case .invoiceOfDay(let number, let day): "Invoice " + number + " of " + day
     case .paidInFull: "Paid in full, thank you"
     case .service: "Service"
     case .description: "Description"

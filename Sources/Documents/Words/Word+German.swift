@@ -26,6 +26,9 @@ extension Word {
     case .paidStamp: "BEZAHLT"
     case .voidStamp: "STORNIERT"
     case .paidOn(let day): "Bezahlt am " + day
+    case .refundedOn(let day): "Erstattet am " + day
+    case .corrects: "Korrigiert"
+    case .invoiceOfDay(let number, let day): "Rechnung " + number + " vom " + day
     case .paidInFull: "Vollständig bezahlt, vielen Dank"
     case .service: "Leistung"
     case .description: "Beschreibung"

@@ -15,6 +15,9 @@ public enum Word {
 
   // Facts of an invoice.
   case issued, due, dateOfWork, project, artist
+  /// What a credit note is for: the number and the day of an invoice.
+  case corrects
+  case invoiceOfDay(String, String)
 
   // What is to be paid.
   /// With the day.
@@ -22,6 +25,7 @@ public enum Word {
   case balanceDueOn(String)
   case credit, nothingToPay, isVoid, paidStamp, voidStamp
   case paidOn(String)
+  case refundedOn(String)
   case paidInFull
 
   // Lines and sums.

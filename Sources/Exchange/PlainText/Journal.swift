@@ -10,6 +10,7 @@ import Ledger
 /// | a payment for invoices | `Assets:Receivable:CLIENT` | `Assets:Money:METHOD` |
 /// | for a project without one | `Income:Uninvoiced` | `Assets:Money:METHOD` |
 /// | for neither | `Liabilities:Credit:CLIENT` | `Assets:Money:METHOD` |
+/// | what was paid back | the other way | |
 /// | an expense, a part a category | `Assets:Money:METHOD` | `Expenses:Business:CATEGORY` or `Expenses:Personal:…` |
 /// | the tax in it | | `…:Tax` below that |
 /// | what was returned | `Expenses:Returns:Business:CATEGORY` … | `Assets:Money:METHOD` |
@@ -179,7 +180,8 @@ struct Journal {
     let project = book.projects[payment.project]?.name ?? ""
     var entry = Entry(
       day: payment.day, code: payment.id.text, payee: clientName(payment.client),
-      text: payment.reference.isEmpty ? "Payment" : "Payment " + payment.reference)
+      text: payment.amount.isNegative ? "Refund" : "Payment")
+    if !payment.reference.isEmpty { entry.text += " " + payment.reference }
     if !project.isEmpty { entry.text += ", " + project }
     try postMoney(payment.amount, of: payment.id.raw, .payment, payment.method, &entry)
     var rest = payment.amount

@@ -19,6 +19,18 @@ public protocol RegisterValue: Sendable {
 public protocol RegisterVisitor {
   mutating func register<T: RegisterValue>(
     _ tag: UInt8, _ name: StaticString, _ value: inout T)
+  /// A last part of a composite that is not written where it is nil, so that what has none stays byte for byte what it
+  /// was before there was such a part.
+  mutating func tail<T: RegisterValue>(
+    _ tag: UInt8, _ name: StaticString, _ value: inout T?)
+}
+
+extension RegisterVisitor {
+  public mutating func tail<T: RegisterValue>(
+    _ tag: UInt8, _ name: StaticString, _ value: inout T?
+  ) {
+    register(tag, name, &value)
+  }
 }
 
 /// A register made of parts that merge as a whole: an address, a price, an issued snapshot.
@@ -109,6 +121,12 @@ struct PartEncoder: RegisterVisitor {
   ) {
     value.encode(into: &writer)
   }
+
+  mutating func tail<T: RegisterValue>(
+    _ tag: UInt8, _ name: StaticString, _ value: inout T?
+  ) {
+    if value != nil { register(tag, name, &value) }
+  }
 }
 
 struct PartDecoder: RegisterVisitor {
@@ -129,6 +147,12 @@ struct PartDecoder: RegisterVisitor {
     } catch {
       problem = error
     }
+  }
+
+  mutating func tail<T: RegisterValue>(
+    _ tag: UInt8, _ name: StaticString, _ value: inout T?
+  ) {
+    if !reader.isAtEnd { register(tag, name, &value) }
   }
 }
 

@@ -1,6 +1,7 @@
-/// What a payment gives to invoices: positive, in one currency, never more than the payment, to
-/// invoices that are issued and in force.
+/// What a payment gives to invoices: above zero, in one currency, never more than the payment, to
+/// invoices that are issued and in force; of a refund (rule G64) the same below zero.
 ///
+/// A credit note asks for nothing: only refunds are given to it.
 /// In the order of the log the late allocation is refused; the payment stays, as credit.
 enum AllocationLaw {
   static func check<L: LawLookups>(_ trial: inout Trial<L>) throws(Verdict) {
@@ -42,9 +43,7 @@ enum AllocationLaw {
     }
     let place = row.key.register(RegisterTag.Allocation.amount)
     guard let amount: Money = after.value(RegisterTag.Allocation.amount) else { return }
-    if !amount.isPositive {
-      throw .no("not-positive", "An allocation is above zero", at: place)
-    }
+    if amount.isZero { throw notPositive(at: place) }
     let paymentKey = RowKey(.payment, after.link(RegisterTag.Allocation.payment))
     guard let payment = trial.view.after(paymentKey) else {
       throw .no(
@@ -55,11 +54,16 @@ enum AllocationLaw {
     if let received, received.currency != amount.currency {
       throw .no("currency", "The payment is in \(received.currency.code)", at: place)
     }
-    try checkInvoice(after, amount.currency, row.key, &trial)
+    if (received?.isNegative ?? false) != amount.isNegative { throw notPositive(at: place) }
+    try checkInvoice(after, amount, row.key, &trial)
+  }
+
+  private static func notPositive(at place: RegisterKey) -> Verdict {
+    .no("not-positive", "An allocation is above zero, that of a refund below", at: place)
   }
 
   private static func checkInvoice<L: LawLookups>(
-    _ allocation: LawRow, _ currency: Currency, _ key: RowKey, _ trial: inout Trial<L>
+    _ allocation: LawRow, _ amount: Money, _ key: RowKey, _ trial: inout Trial<L>
   ) throws(Verdict) {
     let place = key.register(RegisterTag.Allocation.invoice)
     let invoice = RowKey(.invoice, allocation.link(RegisterTag.Allocation.invoice))
@@ -73,8 +77,12 @@ enum AllocationLaw {
     guard let issue = row.value(RegisterTag.Invoice.issue, as: Issue?.self) ?? nil else {
       throw .tooNew(at: invoice.register(RegisterTag.Invoice.issue))
     }
-    if issue.content.currency != currency {
+    if issue.content.currency != amount.currency {
       throw .no("currency", "The invoice is in \(issue.content.currency.code)", at: place)
+    }
+    if issue.content.total.isNegative && amount.isPositive {
+      throw .no(
+        "credit-note", "A credit note takes no payment; the payment stays as credit", at: place)
     }
   }
 
@@ -101,12 +109,13 @@ enum AllocationLaw {
     guard let payment = trial.view.after(RowKey(.payment, id)), payment.life == .live,
       let received: Money = payment.value(RegisterTag.Payment.amount)
     else { return }
+    let isBack = received.isNegative
     let now = sum(trial.view.after(.allocationsOfPayment, of: id), received.currency)
-    if let now, now <= received.minor { return }
+    if let now, isBack ? now >= received.minor : now <= received.minor { return }
     // A book from before this law may give too much: it is not made worse, and not held up.
     let before = sum(trial.view.before(.allocationsOfPayment, of: id), received.currency)
     let wasLive = trial.view.before(RowKey(.payment, id))?.life == .live
-    if let now, let before, wasLive, now <= before { return }
+    if let now, let before, wasLive, isBack ? now >= before : now <= before { return }
     throw .no(
       "allocated", "The payment is given to another invoice already; what is left is credit",
       at: place)

@@ -1,13 +1,14 @@
-/// What is issued stays as it was written: whose invoice it is, its days, currency, tax, discount, notes and series.
+/// What is issued stays as it was written: whose invoice it is, its days, currency, tax, discount, notes and series,
+/// which invoice it corrects.
 ///
 /// Its lines are frozen in what was issued (``Issuing/lateEdits(of:in:)`` tells of those that came later); the
 /// rows of the invoice itself would move it to another client, so a stale edit of the draft is refused.
 enum IssuedLaw {
   /// The registers that a draft may still change: client, project, currency, day, due, tax, notes, series,
-  /// discount, reverse charge.
+  /// discount, reverse charge, what it corrects.
   private static func isFixed(_ tag: UInt8) -> Bool {
     (2...9).contains(tag) || tag == RegisterTag.Invoice.discount
-      || tag == RegisterTag.Invoice.reverseCharge
+      || tag == RegisterTag.Invoice.reverseCharge || tag == RegisterTag.Invoice.corrects
   }
 
   static func check<L: LawLookups>(_ trial: Trial<L>) throws(Verdict) {

@@ -95,6 +95,7 @@ enum RegisterTag {
     static var void: UInt8 { 11 }
     static var discount: UInt8 { 15 }
     static var reverseCharge: UInt8 { 16 }
+    static var corrects: UInt8 { 17 }
   }
 
   enum Project {

@@ -1,4 +1,4 @@
-/// What was received is above zero and stays what it was.
+/// What was received is above zero, what was paid back below (rule G64), and either stays what it was.
 ///
 /// Amount, currency, day, client and project of a payment never change after its first write.
 /// It may be taken back and brought back. Two devices that mark one project paid offline write one
@@ -41,12 +41,15 @@ enum PaymentLaw {
   ) throws(Verdict) {
     let new = row.written
     let received: Money? = new.value(RegisterTag.Payment.amount)
-    if trial.context.origin != .returned, let received, !received.isPositive {
+    let isStages = new.value(RegisterTag.Payment.byStage) == true
+    if trial.context.origin != .returned, let received,
+      received.isZero || isStages && received.isNegative
+    {
       throw .no(
-        "not-positive", "A payment is an amount above zero",
+        "not-positive", "A payment is an amount above zero, a refund one below",
         at: row.key.register(RegisterTag.Payment.amount))
     }
-    if trial.context.isAdministrator || new.value(RegisterTag.Payment.byStage) != true { return }
+    if trial.context.isAdministrator || !isStages { return }
     let project = new.link(RegisterTag.Payment.project)
     let amount: Money? = new.value(RegisterTag.Payment.amount)
     var sources = [Stages.source(of: ID(project), amount?.currency ?? .usd)]

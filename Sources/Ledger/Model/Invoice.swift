@@ -32,6 +32,8 @@ public struct Invoice: Entity {
   @Rarely public var discount: Discount?
   /// Whether the recipient owes the tax; what is certain from the book unless chosen (``ReverseCharge``).
   public var reverseCharge: Bool?
+  /// The issued invoice that a credit note gives back, or a part of it (rule G65).
+  public var corrects = ID<Invoice>()
 
   public init() {}
 
@@ -59,6 +61,7 @@ public struct Invoice: Entity {
     visitor.register(14, "reminded", &reminded)
     visitor.register(15, "discount", &_discount)
     visitor.register(16, "reverseCharge", &reverseCharge)
+    visitor.register(17, "corrects", &corrects)
   }
 
   public var isIssued: Bool { issue != nil }

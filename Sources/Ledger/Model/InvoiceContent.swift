@@ -34,6 +34,8 @@ public struct InvoiceContent: Composite, Equatable {
   public var taxes: [TaxGroup] = []
   /// Whether the recipient owes the tax, which the paper has to say.
   public var reverseCharge = false
+  /// The invoice that a credit note corrects (rule G65).
+  public var corrects: CorrectedInvoice?
 
   public init() {}
 
@@ -60,6 +62,8 @@ public struct InvoiceContent: Composite, Equatable {
     visitor.register(20, "discount", &_discount)
     visitor.register(21, "taxes", &taxes)
     visitor.register(22, "reverseCharge", &reverseCharge)
+    // Left out where there is none: then bytes and hash are those of a program that does not know it.
+    visitor.tail(23, "corrects", &corrects)
   }
 
   /// SHA-256 of the canonical bytes, as hex.
@@ -67,6 +71,24 @@ public struct InvoiceContent: Composite, Equatable {
     var writer = ByteWriter()
     encode(into: &writer)
     return SHA256.hex(writer.bytes)
+  }
+}
+
+/// Which invoice a credit note corrects, as its paper says it.
+public struct CorrectedInvoice: Composite, Equatable {
+  public var number = ""
+  public var issued = Day(number: 0)
+
+  public init() {}
+
+  public init(_ content: InvoiceContent) {
+    number = content.number
+    issued = content.issued
+  }
+
+  public mutating func parts<V: RegisterVisitor>(_ visitor: inout V) {
+    visitor.register(1, "number", &number)
+    visitor.register(2, "issued", &issued)
   }
 }
 

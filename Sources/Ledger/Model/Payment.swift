@@ -1,4 +1,4 @@
-/// Money received from a client.
+/// Money received from a client; an amount below zero went back to them (rule G64).
 ///
 /// An entry, not a field: it is never edited, only trashed.
 public struct Payment: Entity {

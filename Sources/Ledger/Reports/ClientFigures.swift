@@ -94,8 +94,10 @@ public struct ClientFigures: Equatable, Sendable {
             invoice: invoice.id, number: invoice.number, due: content.due,
             days: Int(today.number - content.due.number), balance: balance))
       }
-      if balance.isPositive { continue }
-      let paid = book.allocations(to: invoice.id).compactMap { book.payments[$0.payment]?.day }
+      if balance.isPositive || content.total.isNegative { continue }
+      let paid = book.allocations(to: invoice.id).compactMap {
+        $0.amount.isNegative ? nil : book.payments[$0.payment]?.day
+      }
       if let last = paid.max() { days.append(max(0, Int(last.number - content.issued.number))) }
     }
     late.sort { ($0.due, $0.number) < ($1.due, $1.number) }

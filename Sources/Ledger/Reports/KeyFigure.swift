@@ -82,7 +82,7 @@ public enum KeyFigure: String, CaseIterable, Sendable {
     case .income:
       return """
         The payments that were received, each on its day, those for archived projects and for no \
-        project too.
+        project too, less what was paid back.
         """
     case .credit:
       return """

@@ -1,6 +1,8 @@
 /// How an invoice stands; derived, never stored.
 public enum InvoiceStatus: String, CaseIterable, Sendable {
   case draft, issued, sent, paid, overdue, cancelled
+  /// A credit note of which something is neither paid back nor used.
+  case credit
 
   /// The badge's word (rule G15).
   public var title: Phrase {
@@ -11,6 +13,7 @@ public enum InvoiceStatus: String, CaseIterable, Sendable {
     case .paid: return "Paid"
     case .overdue: return "Overdue"
     case .cancelled: return "Cancelled"
+    case .credit: return "Credit"
     }
   }
 
@@ -25,12 +28,15 @@ public enum InvoiceStatus: String, CaseIterable, Sendable {
   /// The rule: void is cancelled, no number is a draft, nothing owed is paid, and after the due day
   /// it is overdue; before, it is sent once somebody marked it so, and issued until then.
   ///
+  /// A credit note is credit until all of it went back.
   /// The due day itself is not late (invoicegenerator.json `derivedOverdue`).
   public static func derive(
-    isIssued: Bool, isVoid: Bool, owes: Bool, isSent: Bool, due: Day, today: Day
+    isIssued: Bool, isVoid: Bool, owes: Bool, isSent: Bool, due: Day, today: Day,
+    isCredit: Bool = false
   ) -> InvoiceStatus {
     if isVoid { return .cancelled }
     if !isIssued { return .draft }
+    if isCredit { return .credit }
     if !owes { return .paid }
     if due < today { return .overdue }
     return isSent ? .sent : .issued
@@ -40,9 +46,17 @@ public enum InvoiceStatus: String, CaseIterable, Sendable {
 extension Invoice {
   /// The currency it asks in: the frozen one once it is issued, whatever is edited later.
   public var askedCurrency: Currency { issue?.content.currency ?? currency }
+
+  /// Whether it was issued and gives back (rule G65).
+  public var isCreditNote: Bool { issue?.content.total.isNegative ?? false }
 }
 
 extension Book {
+  /// Whether an invoice, a draft or an issued one, is a credit note: its sum is below zero.
+  public func givesBack(_ invoice: Invoice) -> Bool {
+    (try? total(of: invoice))?.isNegative ?? false
+  }
+
   /// What an issued invoice asks for, or what a draft would.
   public func total(of invoice: Invoice) throws(MoneyError) -> Money {
     if let issue = invoice.issue { return issue.content.total }
@@ -79,7 +93,7 @@ extension Book {
     return InvoiceStatus.derive(
       isIssued: invoice.isIssued, isVoid: invoice.isVoid, owes: owed.minor > 0,
       isSent: invoice.sent != nil, due: invoice.issue?.content.due ?? invoice.due ?? today,
-      today: today)
+      today: today, isCredit: invoice.isCreditNote && owed.isNegative)
   }
 
   /// The part of a payment that no invoice has.

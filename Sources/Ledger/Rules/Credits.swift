@@ -34,26 +34,44 @@ public enum Credits {
     guard invoice.isIssued, !invoice.isVoid else { return [] }
     var owed = try book.balance(of: invoice)
     var parts: [(payment: Payment, amount: Money)] = []
-    var spare: [(project: ID<Project>, rest: Money)] = []
-    for payment in Payments.inOrder(book.payments(of: invoice.client)) {
+    if !owed.isPositive { return parts }
+    for (payment, free) in try free(of: invoice.client, owed.currency, in: book) {
       guard owed.isPositive else { break }
-      guard payment.amount.currency == owed.currency else { continue }
-      var free = try book.unallocated(of: payment)
-      if !payment.project.isNone {
-        if !spare.contains(where: { $0.project == payment.project }) {
-          let rest = try book.uninvoiced(of: payment.project)[owed.currency].negated()
-          spare.append((payment.project, rest))
-        }
-        guard let place = spare.firstIndex(where: { $0.project == payment.project }) else {
-          continue
-        }
-        if spare[place].rest.minor < free.minor { free = spare[place].rest }
-        if free.isPositive { spare[place].rest = try spare[place].rest.subtracting(free) }
-      }
-      guard free.isPositive else { continue }
       let given = free.minor < owed.minor ? free : owed
       owed = try owed.subtracting(given)
       parts.append((payment, given))
+    }
+    return parts
+  }
+
+  /// What of a client's payments nothing waits for, the oldest money first: what was paid back is taken off.
+  static func free(
+    of client: ID<Client>, _ currency: Currency, in book: Book
+  ) throws(MoneyError) -> [(payment: Payment, amount: Money)] {
+    var parts: [(payment: Payment, amount: Money)] = []
+    var spare: [(project: ID<Project>, rest: Money)] = []
+    let payments = Payments.inOrder(book.payments(of: client))
+    for payment in payments where payment.amount.currency == currency {
+      var free = try book.unallocated(of: payment)
+      guard free.isPositive else { continue }
+      if !spare.contains(where: { $0.project == payment.project }) {
+        var rest = Money.zero(currency)
+        if payment.project.isNone {
+          for other in payments where other.project.isNone && other.amount.currency == currency {
+            rest = try rest.adding(try book.unallocated(of: other))
+          }
+        } else {
+          rest = try book.uninvoiced(of: payment.project)[currency].negated()
+        }
+        spare.append((payment.project, rest))
+      }
+      guard let place = spare.firstIndex(where: { $0.project == payment.project }) else {
+        continue
+      }
+      if spare[place].rest.minor < free.minor { free = spare[place].rest }
+      guard free.isPositive else { continue }
+      spare[place].rest = try spare[place].rest.subtracting(free)
+      parts.append((payment, free))
     }
     return parts
   }

@@ -107,6 +107,7 @@ public enum Drafting {
     draft.series = invoice.series
     draft.layout = invoice.layout
     draft.reverseCharge = content.taxGroups.isEmpty ? content.reverseCharge : nil
+    draft.corrects = invoice.id
     edit.put(draft, in: book.invoices)
     let rows = PrintedLines.rows(of: invoice, in: book)
     var last: Position?
@@ -123,6 +124,33 @@ public enum Drafting {
     return edit
   }
 
+  /// The credit notes of an invoice that are in force, and drafts of some: the first issued first, drafts last
+  /// (rule G65).
+  public static func credits(of invoice: Invoice, in book: Book) -> [Invoice] {
+    var found = book.invoices(of: invoice.client).filter {
+      $0.corrects == invoice.id && !$0.isVoid
+    }
+    found.sort { a, b in
+      let days = (a.issue?.content.issued ?? .last, b.issue?.content.issued ?? .last)
+      return days.0 != days.1 ? days.0 < days.1 : a.id < b.id
+    }
+    return found
+  }
+
+  /// What credit notes of an invoice have not given back yet: nothing where it is no invoice that a credit note can
+  /// correct, which is one that is issued, in force and asks for money.
+  public static func creditable(
+    _ invoice: Invoice, in book: Book
+  ) throws(MoneyError) -> Money {
+    var rest = invoice.issue?.content.total ?? .zero(invoice.currency)
+    if invoice.isVoid || !rest.isPositive { return .zero(rest.currency) }
+    for note in credits(of: invoice, in: book) {
+      guard let given = note.issue?.content.total, given.currency == rest.currency else { continue }
+      rest = try rest.adding(given)
+    }
+    return rest.isNegative ? .zero(rest.currency) : rest
+  }
+
   /// Whether a live invoice that is not void carries the charge.
   public static func isBilled(_ charge: Charge, in book: Book) -> Bool {
     for line in book.lines.live(linking: Line.chargeLink, to: charge.id.raw) {
@@ -131,6 +159,15 @@ public enum Drafting {
       }
     }
     return isIssued(charge, in: book)
+  }
+
+  /// What a project's charges that no invoice has come to; what no sum holds is left out.
+  public static func unbilled(of project: ID<Project>, in book: Book) -> Totals {
+    var totals = Totals()
+    for charge in book.charges(of: project) where !isBilled(charge, in: book) {
+      if let amount = try? charge.price.amount() { try? totals.add(amount) }
+    }
+    return totals
   }
 
   /// Whether an issued invoice in force asks for the charge.

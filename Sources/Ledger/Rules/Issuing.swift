@@ -119,8 +119,14 @@ public enum Issuing {
   ) throws(MoneyError) {
     if invoice.project.isNone { return }
     var owed = total
-    for payment in Payments.inOrder(book.payments(of: invoice.project))
-    where payment.amount.currency == owed.currency && owed.isPositive {
+    let payments = Payments.inOrder(book.payments(of: invoice.project))
+    // What was paid back waits for no invoice.
+    var left = Money.zero(owed.currency)
+    for payment in payments where payment.amount.currency == owed.currency {
+      left = try left.adding(try book.unallocated(of: payment))
+    }
+    if left.minor < owed.minor { owed = left }
+    for payment in payments where payment.amount.currency == owed.currency && owed.isPositive {
       let free = try book.unallocated(of: payment)
       guard free.isPositive else { continue }
       let given = free.minor < owed.minor ? free : owed
@@ -177,6 +183,9 @@ public enum Issuing {
     content.terms = book.settings.terms
     content.reverseCharge = ReverseCharge.applies(
       to: invoice, taxed: !content.taxGroups.isEmpty, in: book)
+    if content.total.isNegative, let corrected = book.invoices[invoice.corrects]?.issue?.content {
+      content.corrects = CorrectedInvoice(corrected)
+    }
     return content
   }
 

@@ -6,6 +6,7 @@ public enum Payments {
   public enum Problem: Error, Equatable, Sendable {
     case notIssued
     case isVoid
+    case isCreditNote
     case notPositive
     case wrongCurrency(wanted: Currency)
     case money(MoneyError)
@@ -14,6 +15,7 @@ public enum Payments {
       switch self {
       case .notIssued: return "Issue the invoice before recording a payment"
       case .isVoid: return "A void invoice takes no payment"
+      case .isCreditNote: return "A credit note takes no payment: record a refund"
       case .notPositive: return "Enter an amount above zero"
       case .wrongCurrency(let wanted): return "The invoice is in \(wanted.code)"
       case .money: return "The amount is too large"
@@ -48,6 +50,7 @@ public enum Payments {
   ) throws(Problem) -> [Edit] {
     guard invoice.isIssued else { throw .notIssued }
     if invoice.isVoid { throw .isVoid }
+    if invoice.isCreditNote { throw .isCreditNote }
     guard amount.minor > 0 else { throw .notPositive }
     guard amount.currency == invoice.askedCurrency else {
       throw .wrongCurrency(wanted: invoice.askedCurrency)
@@ -142,6 +145,7 @@ public enum Payments {
   /// What other payments for the project have left takes its place; a project that is no longer
   /// paid goes back to delivered.
   public static func remove(_ payment: Payment, in book: Book) -> Edit {
+    if payment.amount.isNegative { return Refunds.remove(payment, in: book) }
     var edit = trash(payment, in: book)
     reopen(paidByCreditOf: payment, in: book, &edit)
     guard var project = book.projects.live(payment.project), project.stage == .paid else {

@@ -157,7 +157,7 @@ struct ArchivePage: Room {
       var note = [book.named(invoice.client)?.displayName ?? ""]
       if let total = try? book.total(of: invoice) { note.append(state.formats.money(total)) }
       return Gone(
-        title: invoice.number.isEmpty ? "Draft Invoice" : "Invoice \(invoice.number)",
+        title: title(of: invoice),
         note: .verbatim(note.filter { !$0.isEmpty }.joined(separator: " · ")),
         route: .invoice(invoice.id), restore: .restoreInvoice(invoice.id))
     }

@@ -34,6 +34,7 @@ struct ClientPage: Room {
         html("div") { html in
           clientProjects(client, &html)
           clientInvoices(client, &html)
+          clientPayments(client, &html)
           ClientDashboard(app: app).draw(client, &html)
         }
         html("aside") { html in
@@ -54,7 +55,13 @@ struct ClientPage: Room {
         let sum = book.sum(of: figure, for: .client(client.id), on: state.today)
         let isAlways = figure == .income || figure == .outstanding
         if sum.totals.isZero && !isAlways { continue }
-        html("div", .class("stat")) { html in html.figure(figure, text(sum.totals)) }
+        html("div", .class("stat")) { html in
+          html.figure(figure, text(sum.totals))
+          if figure == .credit, sum.totals.amounts.contains(where: { $0.isPositive }) {
+            html.button(
+              "Record Refund", .open(.refundClient(client.id)), class: "button quiet small")
+          }
+        }
       }
       html("div", .class("stat")) { html in
         html("span", .class("stat-value"), text: "\(book.projects(of: client.id).count)")
@@ -102,6 +109,34 @@ struct ClientPage: Room {
         for invoice in invoices.prefix(60) {
           if let row = book.invoices.row(of: invoice.id) {
             InvoiceList(app: app).invoiceRow(row, .list, &html)
+          }
+        }
+      }
+    }
+  }
+
+  /// What came in, or went back, for no project and no invoice: it stands nowhere else.
+  private func clientPayments(_ client: Client, _ html: inout HTML) {
+    var payments = book.payments(of: client.id).filter {
+      $0.project.isNone && book.allocations(of: $0.id).isEmpty
+    }
+    if payments.isEmpty { return }
+    payments.sort { $0.day != $1.day ? $0.day > $1.day : $0.id < $1.id }
+    html.card("Payments on No Invoice") { html in
+      html("ul", .class("list"), .label("Payments on No Invoice")) { html in
+        for payment in payments.prefix(60) {
+          html("li", .class("row free"), .key(payment.id.text)) { html in
+            html("span", .class("row-main")) { html in
+              html("span", .class("row-title"), text: text(payment.day))
+              html(
+                "span", .class("row-note"),
+                text: payment.amount.isNegative ? "Refund" : "Payment")
+            }
+            html("span", .class("amount"), text: state.formats.money(payment.amount))
+            let amount = state.formats.money(payment.amount)
+            html.iconButton(
+              "trash", "Remove Payment of \(amount), \(text(payment.day))",
+              .deletePayment(payment.id))
           }
         }
       }

@@ -62,12 +62,15 @@ struct IncomeOrigins: Room {
 
   private func title(of source: IncomeSource) -> Phrase {
     switch source.kind {
-    case .invoice: return "Invoice \(book.invoices[ID<Invoice>(source.id)]?.number ?? "")"
+    case .invoice: return book.invoices[ID<Invoice>(source.id)].map { title(of: $0) } ?? ""
     case .project:
       let name = book.projects[ID<Project>(source.id)]?.name ?? ""
       return name.isEmpty ? "Untitled" : .verbatim(name)
     case _:
       let amount = book.payments[ID<Payment>(source.id)]?.amount
+      if let back = amount, back.isNegative, let whole = try? back.negated() {
+        return "Refund of \(state.formats.money(whole))"
+      }
       return "Payment of \(amount.map { state.formats.money($0) } ?? "")"
     }
   }

@@ -100,9 +100,11 @@ struct DraftPage: Room {
     fact(sheet, "day", "Issue Date", state.formats.day(invoice.day ?? state.today), "", &html)
     let days = Int(clamping: book.settings.paymentDays)
     let due = (invoice.day ?? state.today).adding(days: days)
-    fact(
-      sheet, "due", "Due Date", invoice.due.map { state.formats.day($0) } ?? "",
-      .verbatim(state.formats.day(due)), &html)
+    if typed.totals?.total.isNegative != true {
+      fact(
+        sheet, "due", "Due Date", invoice.due.map { state.formats.day($0) } ?? "",
+        .verbatim(state.formats.day(due)), &html)
+    }
     fact(sheet, "currency", "Currency", invoice.currency.code, "", &html)
     if ReverseCharge.concerns(invoice, in: book) {
       let isTaxed = typed.totals?.taxes.isEmpty == false
@@ -114,6 +116,17 @@ struct DraftPage: Room {
       fact(sheet, "series", "Series", DraftSheets.name(of: series), "", &html)
     }
     projectFact(invoice.project, &html)
+    if let corrected = book.invoices[invoice.corrects] { correctsFact(corrected, &html) }
+  }
+
+  /// The way to the invoice that a credit note corrects.
+  private func correctsFact(_ invoice: Invoice, _ html: inout HTML) {
+    html("div", .class("form-fact"), .role("row"), .key("fact-corrects")) { html in
+      html("span", .role("gridcell")) { html in
+        html("span", .class("cell-label"), text: "Corrects")
+        html("a", .href(Route.invoice(invoice.id).path), text: title(of: invoice))
+      }
+    }
   }
 
   /// The way to what it bills.

@@ -195,6 +195,9 @@ struct DraftSheets: Room {
     }
   }
 
+  /// How many projects a new invoice offers at once.
+  private static var mostBillable: Int { 20 }
+
   /// What is delivered and not billed yet.
   private func billable(_ html: inout HTML) {
     let delivered = ListQuery(
@@ -208,16 +211,29 @@ struct DraftSheets: Room {
     html("div", .class("field"), .key("billable")) { html in
       html("span", .class("label"), text: "From a Delivered Project")
       html("div", .class("menu")) { html in
-        for row in billable.prefix(8) {
+        for row in billable.prefix(DraftSheets.mostBillable) {
           let project = book.projects.rows[Int(row)]
           html(
             "button", .type("button"), .class("menu-item"), .key(project.id.text),
             .onClick(.draftInvoice(project.id))
           ) { html in
-            html("span", text: project.name)
-            html("span", .class("menu-note"), text: text(index[.gigs].total(of: row)))
+            html("span", .class("row-main")) { html in
+              html("span", .class("row-title"), text: title(of: project))
+              let client = book.named(project.client)?.displayName ?? ""
+              let day = (project.listDay).map { text($0) } ?? ""
+              html(
+                "span", .class("row-note"),
+                text: .verbatim([client, day].filter { !$0.isEmpty }.joined(separator: " · ")))
+            }
+            let unbilled = Drafting.unbilled(of: project.id, in: book)
+            html("span", .class("menu-note"), text: text(unbilled))
           }
         }
+      }
+      if billable.count > DraftSheets.mostBillable {
+        html(
+          "a", .class("button quiet small"), .href(Route.projects(.delivered).path),
+          text: "All \(billable.count) Projects")
       }
     }
   }

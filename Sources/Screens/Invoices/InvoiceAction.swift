@@ -122,9 +122,16 @@ struct InvoiceActions: Room {
   }
 
   private func creditNote(_ id: ID<Invoice>) {
-    guard let invoice = book.invoices.live(id), invoice.isIssued else { return }
-    let credit: ID<Invoice> = freshID()
+    guard let invoice = book.invoices.live(id) else { return }
     closeSheet()
+    // One draft at a time: the one that is there goes on.
+    if let draft = Drafting.credits(of: invoice, in: book).first(where: { !$0.isIssued }) {
+      return go(.invoice(draft.id))
+    }
+    guard let left = try? Drafting.creditable(invoice, in: book), left.isPositive else {
+      return toast("There is nothing left to credit", isBad: true)
+    }
+    let credit: ID<Invoice> = freshID()
     commit(
       Drafting.credit(credit, of: invoice, on: state.today, in: book),
       toast: "Draft of a credit note created")

@@ -20,6 +20,7 @@ extension ListKind {
         facts.words[0] =
           (invoice.isIssued ? 1 : 0) | (invoice.isVoid ? 2 : 0) | (balance.minor > 0 ? 4 : 0)
           | (book.fault(of: invoice) == nil ? 0 : 8) | (invoice.sent == nil ? 0 : 16)
+          | (invoice.isCreditNote && balance.isNegative ? 32 : 0)
         facts.words[1] = (invoice.issue?.content.due ?? invoice.due)?.number ?? noDay
         facts.amounts[0] = Totals(total)
         facts.amounts[1] = Totals(balance)
@@ -73,8 +74,8 @@ extension ListKind {
         return .invoices(nil)
       },
       title: { app, row in
-        let number = app.book.invoices.rows[Int(row)].number
-        return number.isEmpty ? app.say("No number") : number
+        let invoice = app.book.invoices.rows[Int(row)]
+        return app.say(InvoiceList.title(invoice, "No number"))
       },
       sheet: { app, row in
         let invoice = app.book.invoices.rows[Int(row)]
@@ -150,6 +151,7 @@ extension ListKind {
     case .paid: return 3
     case .overdue: return 4
     case .cancelled: return 5
+    case .credit: return 6
     }
   }
 
@@ -158,7 +160,8 @@ extension ListKind {
     let due = index.word(1, of: row)
     return InvoiceStatus.derive(
       isIssued: bits & 1 != 0, isVoid: bits & 2 != 0, owes: bits & 4 != 0,
-      isSent: bits & 16 != 0, due: due == noDay ? today : Day(number: due), today: today)
+      isSent: bits & 16 != 0, due: due == noDay ? today : Day(number: due), today: today,
+      isCredit: bits & 32 != 0)
   }
 }
 
@@ -286,7 +289,7 @@ struct InvoiceList: Room {
       invoice.isIssued ? .none : .words("data-swipe-left", "Delete"),
       invoice.isIssued ? .none : .data("swipe-left-tone", "danger")
     ) { html in
-      let title: Phrase = invoice.number.isEmpty ? "No number yet" : .verbatim(invoice.number)
+      let title = InvoiceList.title(invoice, "No number yet")
       Selecting(app: app).rowLink(invoice.id.raw, .invoice(invoice.id), title, use, &html) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
@@ -302,6 +305,12 @@ struct InvoiceList: Room {
         }
       }
     }
+  }
+
+  /// Its number, before which a credit note says that it is one.
+  fileprivate static func title(_ invoice: Invoice, _ none: Phrase) -> Phrase {
+    if invoice.isCreditNote { return "Credit Note \(invoice.number)" }
+    return invoice.number.isEmpty ? none : .verbatim(invoice.number)
   }
 
   /// "of $1,220.00" where some of it was paid.
@@ -331,6 +340,7 @@ struct InvoiceList: Room {
     case .paid: return "No Paid Invoices"
     case .overdue: return "No Overdue Invoices"
     case .cancelled: return "No Cancelled Invoices"
+    case .credit: return "No Open Credit Notes"
     }
   }
 

@@ -46,10 +46,6 @@ struct InvoicePage: Room {
     }
   }
 
-  private func title(of invoice: Invoice) -> Phrase {
-    invoice.number.isEmpty ? "Draft Invoice" : "Invoice \(invoice.number)"
-  }
-
   private func client(of invoice: Invoice) -> String {
     book.named(invoice.client)?.displayName ?? say("No client")
   }
@@ -64,6 +60,7 @@ struct InvoicePage: Room {
             : "Void since \(text(voided.day)): \(voided.reason)")
       }
     }
+    RefundSheet(app: app).mistakes(invoice, &html)
     let late = Issuing.lateEdits(of: invoice, in: book)
     if late > 0 && !invoice.isVoid {
       html("div", .class("notice"), .role("status")) { html in
@@ -108,6 +105,9 @@ struct InvoicePage: Room {
             "Record Payment", .open(.payment(invoice.id)),
             class: isFirst ? "button primary" : "button")
         }
+        if invoice.isCreditNote, RefundSheet(app: app).refundable(invoice).isPositive {
+          html.button("Record Refund", .open(.refund(invoice.id)))
+        }
         html.button("Download PDF", .document(invoice.id, .download))
       }
     }
@@ -116,10 +116,13 @@ struct InvoicePage: Room {
   private func paymentsCard(_ invoice: Invoice, _ row: Int32, _ html: inout HTML) {
     let allocations = book.allocations(to: invoice.id)
     let owed = InvoiceList(app: app).balance(ofInvoice: row)
-    html.card(
-      "Payments",
-      action: owed.minor > 0 ? ("Record", Action.open(.payment(invoice.id))) : nil
-    ) { html in
+    var action: (label: Phrase, action: Action)?
+    if owed.minor > 0 {
+      action = ("Record", .open(.payment(invoice.id)))
+    } else if RefundSheet(app: app).refundable(invoice).isPositive {
+      action = ("Record Refund", .open(.refund(invoice.id)))
+    }
+    html.card("Payments", action: action) { html in
       if !allocations.isEmpty {
         html("ul", .class("list"), .label("Payments")) { html in
           for allocation in allocations {
@@ -132,7 +135,9 @@ struct InvoicePage: Room {
         html("div", .class("total")) { html in
           html(
             "dt",
-            text: owed.minor > 0 ? "Still Owed" : owed.isZero ? "Paid in Full" : "Credit")
+            text: owed.minor > 0
+              ? "Still Owed"
+              : owed.isNegative ? "Credit" : invoice.isCreditNote ? "Paid Back" : "Paid in Full")
           let size = owed.isNegative ? (try? owed.negated()) ?? owed : owed
           html("dd", text: state.formats.money(size))
         }
@@ -155,15 +160,17 @@ struct InvoicePage: Room {
   private func paymentRow(
     _ payment: Payment, _ allocation: Allocation, _ html: inout HTML
   ) {
+    let isBack = payment.amount.isNegative
     html("li", .class("row"), .key(payment.id.text)) { html in
       html("span", .class("row-link")) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: text(payment.day))
+          let kind: Phrase = isBack ? "Refund" : payment.byStage ? "Marked paid" : "Payment"
+          let method = InvoiceSheets.title(ofMethod: payment.method)
           html(
             "span", .class("row-note"),
             text: payment.method.isEmpty
-              ? (payment.byStage ? "Marked paid" : "Payment")
-              : InvoiceSheets.title(ofMethod: payment.method))
+              ? kind : isBack ? [kind, method].joined(separator: " · ") : method)
           BankLineLinks(app: app).draw(of: payment.id.raw, &html)
         }
         html("span", .class("row-side")) { html in
@@ -179,7 +186,10 @@ struct InvoicePage: Room {
       }
       let amount = state.formats.money(payment.amount)
       html.iconButton(
-        "trash", "Remove Payment of \(amount), \(text(payment.day))", .deletePayment(payment.id))
+        "trash",
+        isBack
+          ? "Remove Refund of \(amount), \(text(payment.day))"
+          : "Remove Payment of \(amount), \(text(payment.day))", .deletePayment(payment.id))
     }
   }
 
@@ -201,7 +211,8 @@ struct InvoicePage: Room {
         let due =
           invoice.issue?.content.due ?? invoice.due
           ?? (invoice.day ?? state.today).adding(days: days)
-        html.fact("Due Date", state.formats.day(due))
+        if !book.givesBack(invoice) { html.fact("Due Date", state.formats.day(due)) }
+        Corrections(app: app).facts(invoice, &html)
         html.fact("Currency", invoice.askedCurrency.code)
         if invoice.isIssued {
           html.fact("Kept", kept(invoice))
@@ -230,7 +241,7 @@ struct InvoicePage: Room {
             if let balance = try? book.balance(of: invoice), balance.isPositive {
               html.menuItem("clock", "Remind", .open(.remind(id)))
             }
-            if state.hasHub, !book.allocations(to: id).isEmpty {
+            if state.hasHub, !invoice.isCreditNote, !book.allocations(to: id).isEmpty {
               html.menuItem("mail", "Send a Receipt", .open(.sendReceipt(id)))
             }
             if invoice.sent != nil { html.menuItem("undo", "Mark as Not Sent", .unsend(id)) }
@@ -240,15 +251,15 @@ struct InvoicePage: Room {
           html.menuItem("download", "Download PDF", .document(id, .download))
           html.menuItem("print", "Print", .print)
           html.menuItem("copy", "Copy Number", .copy(invoice.number))
-          if !invoice.isVoid {
+          if !invoice.isVoid && !invoice.isCreditNote {
             html.menuItem("money", "Record Payment", .open(.payment(id)))
+          }
+          if RefundSheet(app: app).refundable(invoice).isPositive {
+            html.menuItem("money", "Record Refund", .open(.refund(id)))
           }
           html.menuItem("copy", "Duplicate", .duplicateInvoice(id))
           html.menuItem("archive", "Save as Template", .open(.saveTemplate(id)))
-          html.menuItem("undo", "Credit Note", .creditNote(id))
-          if !invoice.isVoid {
-            html.menuItem("close", "Void Invoice", .open(.void(id)), isDanger: true)
-          }
+          Corrections(app: app).menu(invoice, &html)
         } else {
           html.menuItem("edit", "Edit Invoice", .open(.invoice(id)))
           html.menuItem("plus", "Add Line", .open(.line(id, nil)))

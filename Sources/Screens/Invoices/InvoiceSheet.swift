@@ -19,6 +19,9 @@ extension SheetKind {
   /// The last numbers given out, after a restore; none when no invoice waits for its number.
   static var lastNumbers: SheetName<ID<Invoice>?> { SheetName("last-numbers") }
   static var payment: SheetName<ID<Invoice>> { SheetName("payment") }
+  /// What goes back to the client: of an invoice's credit, of all that they have.
+  static var refund: SheetName<ID<Invoice>> { SheetName("refund") }
+  static var refundClient: SheetName<ID<Client>> { SheetName("refund-client") }
   /// How it goes to the client, and the reminder.
   static var send: SheetName<ID<Invoice>> { SheetName("send") }
   static var remind: SheetName<ID<Invoice>> { SheetName("remind") }
@@ -43,6 +46,8 @@ extension SheetSearch {
     on(SheetKind.deleteDrafts) { InvoiceBulk.deleteDraftsSheet() }
     on(SheetKind.issue) { InvoiceSheets.issueSheet($0) }
     on(SheetKind.payment) { InvoiceSheets.paymentSheet($0) }
+    on(SheetKind.refund) { RefundSheet.sheet($0) }
+    on(SheetKind.refundClient) { RefundSheet.sheet(to: $0) }
     on(SheetKind.send) { SendSheet.sheet($0, .invoice) }
     on(SheetKind.remind) { SendSheet.sheet($0, .reminder) }
     on(SheetKind.sendReceipt) { SendSheet.sheet($0, .receipt) }

@@ -78,9 +78,9 @@ struct InvoiceSheets: Room {
 
   static func paymentSheet(_ id: ID<Invoice>) -> SheetType {
     SheetType("Record Payment") { app, walk in
-      guard let invoice = app.book.invoices.live(id), invoice.isIssued, !invoice.isVoid else {
-        return nil
-      }
+      guard let invoice = app.book.invoices.live(id), invoice.isIssued, !invoice.isVoid,
+        !invoice.isCreditNote
+      else { return nil }
       let owed = (try? app.book.balance(of: invoice)) ?? Money.zero(invoice.askedCurrency)
       var amount = owed.minor > 0 ? owed : nil
       var day: Day? = app.state.today
@@ -137,11 +137,19 @@ struct InvoiceSheets: Room {
   static func voidSheet(_ id: ID<Invoice>) -> SheetType {
     SheetType("", button: "Void") { app, walk in
       guard let invoice = app.book.invoices.live(id) else { return nil }
-      walk.title = "Void Invoice \(invoice.number)"
+      let isBack = invoice.isCreditNote
+      walk.title =
+        isBack ? "Void Credit Note \(invoice.number)" : "Void Invoice \(invoice.number)"
       walk.draw { html, _ in
         html(
           "p", .class("muted"),
-          text: "A void invoice asks for nothing; its number is not used again.")
+          text: isBack
+            ? "A void credit note gives nothing back; its number is not used again."
+            : "A void invoice asks for nothing; its number is not used again.")
+        if !app.book.allocations(to: id).isEmpty {
+          let problem = VoidingRule.Problem.hasPayments.message
+          html("p", .class("notice"), .role("status"), text: problem)
+        }
       }
       var reason = ""
       walk.text("reason", "Reason", &reason, placeholder: "Wrong amount", isFocused: true)
@@ -150,10 +158,10 @@ struct InvoiceSheets: Room {
   }
 
   private func void(_ invoice: Invoice, _ reason: String) {
-    closeSheet()
     do throws(VoidingRule.Problem) {
       let edit = try VoidingRule.void(invoice, on: state.today, reason: reason, in: book)
-      commitForGood(edit, toast: "Invoice \(invoice.number) voided")
+      closeSheet()
+      commitForGood(edit, toast: "\(title(of: invoice)) voided")
     } catch {
       toast(error.message, isBad: true)
     }

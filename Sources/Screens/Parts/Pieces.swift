@@ -259,6 +259,13 @@ struct Wording: Room {
     isBlank(project.name) ? say("Untitled") : project.name
   }
 
+  /// As its paper is called.
+  func title(of invoice: Invoice) -> Phrase {
+    let (number, isBack) = (invoice.number, book.givesBack(invoice))
+    if number.isEmpty { return isBack ? "Draft Credit Note" : "Draft Invoice" }
+    return isBack ? "Credit Note \(number)" : "Invoice \(number)"
+  }
+
   func title(of space: Space) -> String { isBlank(space.name) ? say("Untitled Space") : space.name }
 
   func title(of item: Item) -> String {

@@ -258,15 +258,21 @@ struct ProjectPage: Room {
     }
     for invoice in book.invoices(of: project.id) {
       if let issue = invoice.issue {
-        events.append((issue.content.issued, "invoices", "Invoice \(invoice.number) issued"))
+        events.append((issue.content.issued, "invoices", "\(title(of: invoice)) issued"))
       }
       if let voided = invoice.voided {
-        events.append((voided.day, "close", "Invoice \(invoice.number) voided"))
+        events.append((voided.day, "close", "\(title(of: invoice)) voided"))
       }
     }
     for payment in book.payments(of: project.id) {
+      let amount = payment.amount
+      let back = amount.isNegative ? try? amount.negated() : nil
       events.append(
-        (payment.day, "money", "\(state.formats.money(payment.amount)) received"))
+        (
+          payment.day, "money",
+          back.map { "\(state.formats.money($0)) paid back" }
+            ?? "\(state.formats.money(amount)) received"
+        ))
     }
     if events.isEmpty { return }
     events.sort { $0.day > $1.day }

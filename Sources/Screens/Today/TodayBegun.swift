@@ -35,7 +35,7 @@ struct TodayBegun: Room {
         var parts = [book.projects[invoice.project]?.name ?? ""]
         if let total = try? book.total(of: invoice) { parts.append(state.formats.money(total)) }
         sections.invoiceRow(
-          invoice, "Draft Invoice",
+          invoice, title(of: invoice),
           .verbatim(parts.filter { !$0.isEmpty }.joined(separator: " · ")), &html
         ) { html in html.button("Issue", .open(.issue(invoice.id)), of: named(invoice)) }
       }

@@ -24,7 +24,8 @@ struct TodayMoney: Room {
         let delivered = project.progress.delivered.map { Phrase("delivered \(text($0))") }
         let late = GigReminders.lateDays(project, on: state.today)
           .map { Phrase("\($0) days ago") }
-        let note = [.verbatim(text(job.totals)), delivered ?? .none, late ?? .none]
+        let day = project.schedule.map { Phrase.verbatim(text($0.start)) }
+        let note = [.verbatim(text(job.totals)), day ?? .none, delivered ?? .none, late ?? .none]
           .joined(separator: " · ")
         sections.jobRow(project, note, &html) { html in
           html.button("Invoice", .draftInvoice(project.id), of: title(of: project))

@@ -67,6 +67,10 @@ struct CreateInvoice: ParsableCommand {
       edit.put(invoice, in: scratch.invoices)
       return edit
     }
+    let book = try store.book().book
+    if let invoice = book.invoices[id] {
+      InvoiceCommand.nameUnprintable(in: invoice, on: day, in: book)
+    }
     try InvoiceCommand.show(id, in: store, options, now) { invoice, book in
       let total = try book.total(of: invoice)
       return "\(InvoiceCommand.name(invoice)) over \(total.words) for "

@@ -1,11 +1,12 @@
 import ArgumentParser
+import Documents
 import Ledger
 import Store
 
 struct InvoiceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "invoice",
-    abstract: "Create, issue, print, send, pay and void invoices.",
+    abstract: "Create, issue, print, send, pay, refund and void invoices.",
     discussion: """
       Examples:
         ledgerline invoice create --project 0c4f
@@ -15,7 +16,7 @@ struct InvoiceCommand: ParsableCommand {
       """,
     subcommands: [
       CreateInvoice.self, IssueInvoice.self, PrintInvoice.self, SendInvoice.self,
-      PayInvoice.self, VoidInvoice.self,
+      PayInvoice.self, RefundInvoice.self, VoidInvoice.self,
     ])
 
   /// Prints an invoice after something was done to it.
@@ -34,6 +35,18 @@ struct InvoiceCommand: ParsableCommand {
 
   /// How a person calls it: its number, or its id while it has none.
   static func name(_ invoice: Invoice) -> String {
-    invoice.isIssued ? "Invoice \(invoice.number)" : "Draft \(invoice.id.text)"
+    if !invoice.isIssued { return "Draft \(invoice.id.text)" }
+    return (invoice.isCreditNote ? "Credit Note " : "Invoice ") + invoice.number
+  }
+
+  /// Names what of a draft documents cannot print, while it can still be changed.
+  static func nameUnprintable(in invoice: Invoice, on day: Day, in book: Book) {
+    guard let content = try? Issuing.content(of: invoice, on: day, in: book) else { return }
+    let missing = Printable.missing(in: content)
+    if missing.isEmpty { return }
+    let letters = missing.map { "U+" + String($0.value, radix: 16).uppercased() }
+    Answer.note(
+      "no font has a glyph for " + letters.joined(separator: ", ")
+        + ": empty boxes would stand there once it is issued")
   }
 }

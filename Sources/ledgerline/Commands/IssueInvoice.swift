@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Ledger
 import Store
 
@@ -7,7 +8,8 @@ struct IssueInvoice: ParsableCommand {
     commandName: "issue",
     abstract: "Give a draft its number and freeze what it says.",
     discussion: """
-      Asked again for the same invoice it answers with the number it has.
+      Asked again for the same invoice it answers with the number it has. Letters that documents cannot print \
+      are named before it gets one.
 
       Examples:
         ledgerline invoice issue 5m2k
@@ -26,8 +28,12 @@ struct IssueInvoice: ParsableCommand {
     let now = try Now()
     let day = try Lookup.day(on, option: "--on") ?? now.today
     let store = try options.openExisting()
-    let invoice = try Lookup.invoice(id, in: try store.book().book)
-    if !invoice.isIssued { _ = try store.issue(invoice.id, on: day, now: now.instant) }
+    let book = try store.book().book
+    let invoice = try Lookup.invoice(id, in: book)
+    if !invoice.isIssued {
+      InvoiceCommand.nameUnprintable(in: invoice, on: day, in: book)
+      _ = try store.issue(invoice.id, on: day, now: now.instant)
+    }
     try InvoiceCommand.show(invoice.id, in: store, options, now) { invoice, _ in
       guard let issue = invoice.issue else { return "" }
       return "\(InvoiceCommand.name(invoice)) over \(issue.content.total.words), issued "

@@ -7,8 +7,8 @@ struct PayInvoice: ParsableCommand {
     commandName: "pay",
     abstract: "Record a payment for an issued invoice.",
     discussion: """
-      What is paid beyond the balance stays the client's credit. A project all of whose invoices \
-      are paid moves to paid.
+      What is paid beyond the balance stays the client's credit, and is named. A project all of whose \
+      invoices are paid moves to paid. A credit note takes no payment: see `invoice refund`.
 
       Examples:
         ledgerline invoice pay 1001 --amount 850.00
@@ -54,6 +54,7 @@ struct PayInvoice: ParsableCommand {
     let store = try options.openExisting()
     var paid = ID<Invoice>()
     var recorded = ""
+    var beyond: Beyond?
     try store.commitAll(now: now.instant) { book in
       let invoice = try Lookup.invoice(id, in: book)
       paid = invoice.id
@@ -80,6 +81,12 @@ struct PayInvoice: ParsableCommand {
         throw CommandError.refused("the invoice is in \(own.code) itself: leave --credited out")
       }
       recorded = sum.words
+      let owed = try book.balance(of: invoice)
+      if sum.minor > owed.minor {
+        let none = Money.zero(owed.currency)
+        beyond = Beyond(
+          amount: try sum.subtracting(owed.isPositive ? owed : none), isAll: !owed.isPositive)
+      }
       return try Payments.parts(
         ID(UInt64.random(in: 1...UInt64.max)), sum, for: invoice, on: day, method: method,
         reference: reference, worth: Worth.setting(value, in: own, of: sum, in: nil), in: book)
@@ -88,6 +95,20 @@ struct PayInvoice: ParsableCommand {
       let rest = try book.balance(of: invoice)
       let state = rest.minor > 0 ? "\(rest.words) left to pay" : "paid"
       return "\(recorded) received for invoice \(invoice.number): \(state)."
+        + (beyond?.words ?? "")
+    }
+  }
+
+  /// What was paid beyond what was asked.
+  private struct Beyond {
+    var amount: Money
+    /// Whether nothing was owed.
+    var isAll: Bool
+
+    var words: String {
+      isAll
+        ? " Nothing was owed: no invoice took it, and all of it is the client's credit."
+        : " That is \(amount.words) too much, which is the client's credit."
     }
   }
 }

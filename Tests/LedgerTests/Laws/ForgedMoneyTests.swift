@@ -34,8 +34,10 @@ struct ForgedMoneyTests {
     }
   }
 
-  @Test(arguments: [(Int64(-1), false), (0, false), (1, true)])
-  func `a payment and an allocation are above zero`(_ minor: Int64, _ isTaken: Bool) throws {
+  @Test(arguments: [(Int64(-1), true), (0, false), (1, true)])
+  func `a payment is above zero or a refund, and an allocation as its payment`(
+    _ minor: Int64, _ isTaken: Bool
+  ) throws {
     var desk = try LawDesk()
     var payment = Payment()
     payment.id = ID(71)
@@ -58,10 +60,39 @@ struct ForgedMoneyTests {
     var row = desk.allocation
     row.amount.minor = minor
     let refusal = desk.take(edit(row, replacing: desk.allocation))
-    #expect((refusal == nil) == isTaken)
+    #expect((refusal == nil) == (minor > 0))
     if let refusal {
       #expect(refusal.code == "not-positive" && refusal.key.tag == 4)
     }
+  }
+
+  @Test func `nobody is paid back by marking a project paid`() throws {
+    var desk = try LawDesk()
+    var payment = Payment()
+    payment.id = ID(71)
+    payment.client = ID(1)
+    payment.amount = Money(minor: -1, currency: .usd)
+    payment.byStage = true
+    #expect(desk.take(edit(payment))?.code == "not-positive")
+  }
+
+  @Test func `what a refund takes of invoices is below zero and stays within it`() throws {
+    var desk = try LawDesk()
+    var refund = Payment()
+    refund.id = ID(71)
+    refund.client = ID(1)
+    refund.amount = Money(-10, .usd)
+    #expect(desk.take(edit(refund)) == nil)
+    func given(_ minor: Int64) -> Edit { edit(allocation(minor, to: 4, of: 71)) }
+    for minor in [1, 0] as [Int64] { #expect(desk.take(given(minor))?.code == "not-positive") }
+    #expect(desk.take(given(-1_001))?.code == "allocated")
+    #expect(desk.take(given(-1_000)) == nil)
+    // Brought back, it is counted again.
+    let row = try #require(desk.book.allocations.live.first { $0.payment == refund.id })
+    var gone = row
+    gone.life = .trashed
+    #expect(desk.take(edit(gone, replacing: row)) == nil)
+    #expect(desk.take(edit(row, replacing: gone)) == nil)
   }
 
   @Test func `an allocation keeps what it joins, in one currency, with the id that follows`() throws

@@ -1,0 +1,58 @@
+import Ledger
+import Markup
+
+// What puts an issued invoice right: credit notes, voiding.
+struct Corrections: Room {
+  let app: App
+
+  /// What a credit note corrects, and what corrects an invoice (rule G65).
+  func facts(_ invoice: Invoice, _ html: inout HTML) {
+    if let other = book.invoices[invoice.corrects] { correction("Corrects", other, &html) }
+    for note in Drafting.credits(of: invoice, in: book) {
+      correction("Corrected By", note, &html)
+    }
+  }
+
+  private func correction(_ label: Phrase, _ other: Invoice, _ html: inout HTML) {
+    let day = (other.issue?.content.issued).map { Phrase.verbatim(text($0)) } ?? .none
+    html("div") { html in
+      html("dt", text: label)
+      html("dd") { html in
+        html(
+          "a", .href(Route.invoice(other.id).path),
+          text: [title(of: other), day].joined(separator: " · "))
+      }
+    }
+  }
+
+  /// What takes an issued invoice back, a part of it or all.
+  func menu(_ invoice: Invoice, _ html: inout HTML) {
+    creditItem(invoice, &html)
+    voidItem(invoice, &html)
+  }
+
+  /// Credit Note, as long as something is left to credit, and what has been credited.
+  private func creditItem(_ invoice: Invoice, _ html: inout HTML) {
+    if invoice.isVoid || invoice.isCreditNote { return }
+    let left = (try? Drafting.creditable(invoice, in: book)) ?? .zero(invoice.askedCurrency)
+    let notes = Drafting.credits(of: invoice, in: book)
+    if left.isPositive { html.menuItem("undo", "Credit Note", .creditNote(invoice.id)) }
+    if notes.isEmpty { return }
+    let titles = notes.map { title(of: $0) }.joined(separator: ", ")
+    html(
+      "p", .class("hint"),
+      text: left.isPositive ? "Credited by \(titles)" : "Credited in full by \(titles)")
+  }
+
+  /// Void, or why not: before a reason is typed.
+  private func voidItem(_ invoice: Invoice, _ html: inout HTML) {
+    if invoice.isVoid { return }
+    if !book.allocations(to: invoice.id).isEmpty {
+      html("p", .class("hint"), text: "It has payments. Remove them to void it.")
+      return
+    }
+    html.menuItem(
+      "close", invoice.isCreditNote ? "Void Credit Note" : "Void Invoice",
+      .open(.void(invoice.id)), isDanger: true)
+  }
+}

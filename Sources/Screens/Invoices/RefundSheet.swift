@@ -1,0 +1,111 @@
+import Ledger
+import Markup
+
+// Money that goes back to a client: of a credit note, of what was paid beyond an invoice, of all their credit (rule G64).
+struct RefundSheet: Room {
+  let app: App
+
+  /// What of an invoice can be paid back.
+  func refundable(_ invoice: Invoice) -> Money {
+    (try? Refunds.refundable(invoice, in: book)) ?? .zero(invoice.askedCurrency)
+  }
+
+  static func sheet(_ id: ID<Invoice>) -> SheetType {
+    SheetType("Record Refund") { app, walk in
+      guard let invoice = app.book.invoices.live(id), invoice.isIssued else { return nil }
+      let most = RefundSheet(app: app).refundable(invoice)
+      guard let refund = RefundSheet(app: app).fields(most, &walk) else { return nil }
+      return { app in
+        RefundSheet(app: app).save(refund) { (book) throws(Refunds.Problem) -> [Edit] in
+          try Refunds.parts(
+            refund.id, refund.amount, of: invoice, on: refund.day, method: refund.method,
+            reference: refund.reference, worth: refund.worth, in: book)
+        }
+      }
+    }
+  }
+
+  static func sheet(to id: ID<Client>) -> SheetType {
+    SheetType("Record Refund") { app, walk in
+      guard let client = app.book.named(id) else { return nil }
+      let credit = (try? app.book.credit(of: client.id)) ?? Totals()
+      let currencies = credit.amounts.filter { $0.isPositive }.map { $0.currency }
+      guard var currency = currencies.first else { return nil }
+      var code = currency.code
+      walk.when(currencies.count > 1) { walk in
+        walk.choice("currency", "Currency", &code) {
+          currencies.map { ($0.code, .verbatim($0.code)) }
+        }
+      }
+      currency = Currency(code) ?? currency
+      let most = (try? Refunds.refundable(to: client.id, currency, in: app.book)) ?? .zero(currency)
+      guard let refund = RefundSheet(app: app).fields(most, &walk) else { return nil }
+      return { app in
+        RefundSheet(app: app).save(refund) { (book) throws(Refunds.Problem) -> [Edit] in
+          try Refunds.parts(
+            refund.id, refund.amount, to: client.id, on: refund.day, method: refund.method,
+            reference: refund.reference, worth: refund.worth, in: book)
+        }
+      }
+    }
+  }
+
+  /// The refund as it is typed, its amount above zero; nil where nothing can be paid back.
+  private func fields(_ most: Money, _ walk: inout FieldWalk) -> Payment? {
+    if !most.isPositive { return nil }
+    let (formats, own) = (state.formats, book.settings.currency)
+    var amount: Money? = most
+    var day: Day? = state.today
+    var refund = Payment()
+    walk.money(
+      "amount", "Amount", &amount, in: most.currency, isRequired: true,
+      hint: "\(formats.money(most)) of credit", isFocused: true)
+    if let amount {
+      if !amount.isPositive { walk.rule(Refunds.Problem.notPositive.message) }
+      if amount.minor > most.minor { walk.rule("At most \(formats.money(most)) is credit") }
+    }
+    var value: Money?
+    walk.when(most.currency != own) { walk in
+      walk.money(
+        "worth", "Paid in \(own.code)", &value, in: own,
+        hint: "What your bank charged; income in \(own.code) counts it.")
+    }
+    walk.day("day", "Paid Back On", &day, isRequired: true)
+    walk.choice("method", "Method", &refund.method) { InvoiceSheets.methods() }
+    walk.text("reference", "Reference", &refund.reference)
+    walk.draw { html, _ in
+      html("p", .class("hint"), text: "Money out: income of that day is less by it.")
+    }
+    refund.id = ID(walk.newID)
+    refund.amount = amount ?? most
+    refund.day = day ?? state.today
+    refund.worth = Worth.setting(value, in: own, of: amount, in: nil)
+    return refund
+  }
+
+  private func save(_ refund: Payment, _ parts: (Book) throws(Refunds.Problem) -> [Edit]) {
+    do throws(Refunds.Problem) {
+      let edits = try parts(book)
+      closeSheet()
+      commit(edits, toast: "\(state.formats.money(refund.amount)) paid back")
+    } catch {
+      toast(error.message, isBad: true)
+    }
+  }
+
+  /// Payments that were recorded against a credit note before it took none, with the way to put them right.
+  func mistakes(_ note: Invoice, _ html: inout HTML) {
+    for payment in Refunds.mistaken(for: note, in: book) {
+      let amount = state.formats.money(payment.amount)
+      html("div", .class("notice"), .role("status"), .key(payment.id.text)) { html in
+        html(
+          "p",
+          text: """
+            \(amount) of \(text(payment.day)) counts as received and is on no invoice. If it was paid back to the \
+            client, remove it and record a refund.
+            """)
+        html.button("Remove", .deletePayment(payment.id), class: "button small")
+      }
+    }
+  }
+}

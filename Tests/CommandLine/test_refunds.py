@@ -1,0 +1,49 @@
+"""Money that goes back to a client, and what an invoice is told before it is frozen, typed at a terminal."""
+
+from session import book, gig  # noqa: F401
+
+
+def usd(minor):
+    return {"minor": minor, "currency": "USD"}
+
+
+def issued(gig):
+    gig.run("stage", "night", "delivered", "--on", "2026-11-15")
+    draft = gig.json("invoice", "create", "--project", "night")
+    gig.run("invoice", "issue", draft["id"], "--on", "2026-11-16")
+    return draft["id"]
+
+
+def test_what_was_paid_too_much_is_named_and_paid_back(gig):
+    issued(gig)
+    said = gig.run("invoice", "pay", "1", "--amount", "1000.00", "--on", "2026-11-18")
+    assert "1000.00 USD received for invoice 1: paid." in said
+    assert "That is 100.02 USD too much, which is the client's credit." in said
+    said = gig.run("invoice", "pay", "1", "--amount", "5.00", "--on", "2026-11-19")
+    assert "Nothing was owed: no invoice took it, and all of it is the client's credit." in said
+
+    assert "at most 105.02 is credit" in gig.fails(1, "invoice", "refund", "1", "--amount", "200.00")
+    said = gig.run("invoice", "refund", "1", "--amount", "100.02", "--on", "2026-11-20")
+    assert said.strip() == "100.02 USD paid back of invoice 1: 5.00 USD of credit left."
+    client = gig.json("list", "clients")[0]["id"]
+    back = gig.json("invoice", "refund", "--client", client, "--on", "2026-12-01", "--method", "Cash")
+    assert (back["amount"], back["method"]) == (usd(-500), "Cash")
+    assert "there is no credit to pay back" in gig.fails(1, "invoice", "refund", "1")
+
+    assert [row["total"] for row in gig.json("report", "income", "--by", "month")["rows"]] == [
+        usd(90498), usd(-500)]
+    invoice = gig.json("show", "invoice", "1")
+    assert (invoice["status"], invoice["balance"]) == ("paid", usd(0))
+    assert {row["amount"]["minor"] for row in gig.json("list", "payments")} == {100000, 500, -10002, -500}
+    assert gig.json("verify") == {"ok": True, "problems": []}
+
+
+def test_letters_without_a_font_are_named_before_the_number_is_given(gig):
+    gig.run("stage", "night", "delivered", "--on", "2026-11-15")
+    made = gig.process("invoice", "create", "--project", "night", "--notes", "Thanks 🎸")
+    assert made.returncode == 0 and b"note: no font has a glyph for U+1F3B8" in made.stderr
+    draft = gig.json("list", "invoices")[0]["id"]
+    told = gig.process("invoice", "issue", draft)
+    assert told.returncode == 0 and b"note: no font has a glyph for U+1F3B8" in told.stderr
+    again = gig.process("invoice", "issue", draft)
+    assert again.returncode == 0 and again.stderr == b""

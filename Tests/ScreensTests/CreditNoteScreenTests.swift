@@ -1,0 +1,137 @@
+import Ledger
+import Screens
+import Testing
+
+/// Credit notes and refunds on screens (rules G64, G65).
+struct CreditNoteScreenTests {
+  private struct Nowhere: Error {}
+
+  private func issue(_ id: ID<Invoice>, _ person: inout Person) throws {
+    let drafted = try #require(person.app.draftIssue(id, on: person.app.state.today))
+    person.app.withReplica { $0.adopt(drafted.change) }
+    person.app.refresh()
+    person.go("/invoice/\(id.text)")
+  }
+
+  /// A studio with a credit note of an invoice without payments: both, and whoever looks at it.
+  private func noted() throws -> (person: Person, invoice: Invoice, note: ID<Invoice>) {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    let invoice = try #require(
+      book.invoices.live.first {
+        $0.isIssued && !$0.isVoid && book.allocations(to: $0.id).isEmpty && !book.givesBack($0)
+      })
+    person.press("credit-note/\(invoice.id.text)")
+    guard case .invoice(let id) = person.app.state.location.route else { throw Nowhere() }
+    #expect(person.page.contains("Draft Credit Note"))
+    #expect(person.page.contains("Corrects") && !person.page.contains("Due Date"))
+    try issue(id, &person)
+    return (person, invoice, id)
+  }
+
+  @Test func `a credit note is called so, says what it corrects, and is found from there`() throws {
+    var (person, invoice, id) = try noted()
+    let number = try #require(person.app.book.invoices[id]?.number)
+    #expect(person.page.contains("Credit Note \(number)"))
+    #expect(person.page.contains("Corrects") && person.page.contains("Invoice \(invoice.number)"))
+    #expect(!person.page.contains("Due Date") && person.page.contains("badge credit"))
+    person.go("/invoice/\(invoice.id.text)")
+    #expect(
+      person.page.contains("Corrected By") && person.page.contains("Credit Note \(number)"))
+    person.go("/invoices/credit")
+    #expect(person.page.contains("Credit Note \(number)"))
+    person.go("/invoices/paid")
+    #expect(!person.page.contains("Credit Note \(number)"))
+  }
+
+  @Test func `nobody pays, chases or credits a credit note, and an invoice is credited once`()
+    throws
+  {
+    var (person, invoice, id) = try noted()
+    person.press("sheet/invoice-menu/\(id.text)")
+    #expect(!person.sheet.contains("Record Payment") && !person.sheet.contains("Remind"))
+    #expect(!person.sheet.contains("credit-note/") && person.sheet.contains("Record Refund"))
+    person.press("sheet/payment/\(id.text)")
+    person.press("save")
+    #expect(person.app.book.allocations(to: id).isEmpty)
+    let count = person.app.book.invoices.live.count
+    person.press("sheet/invoice-menu/\(invoice.id.text)")
+    #expect(person.sheet.contains("Credited in full by Credit Note"))
+    person.press("credit-note/\(invoice.id.text)")
+    person.press("credit-note/\(id.text)")
+    #expect(person.app.book.invoices.live.count == count)
+  }
+
+  @Test func `a draft of a credit note is gone on with`() throws {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    let invoice = try #require(
+      book.invoices.live.first { $0.isIssued && !$0.isVoid && !book.givesBack($0) })
+    person.press("credit-note/\(invoice.id.text)")
+    let (first, count) = (person.app.state.location.route, person.app.book.invoices.live.count)
+    person.go("/invoice/\(invoice.id.text)")
+    person.press("credit-note/\(invoice.id.text)")
+    #expect(person.app.state.location.route == first)
+    #expect(person.app.book.invoices.live.count == count)
+  }
+
+  @Test func `a refund takes the credit down, is listed, and can be taken back`() throws {
+    var (person, invoice, id) = try noted()
+    let whole = try #require(invoice.issue?.content.total)
+    let credit = try person.app.book.credit(of: invoice.client)[whole.currency]
+    person.press("sheet/refund/\(id.text)")
+    person.type("amount", "10000000")
+    #expect(person.sheet.contains("is credit"))
+    person.type("amount", "10.00")
+    person.press("save")
+    let refund = try #require(person.app.book.payments.live.first { $0.amount.isNegative })
+    #expect(refund.amount == Money(minor: -1_000, currency: whole.currency))
+    #expect(
+      try person.app.book.credit(of: invoice.client)[whole.currency]
+        == credit.subtracting(Money(minor: 1_000, currency: whole.currency)))
+    #expect(person.page.contains("Refund") && person.page.contains("Remove Refund of"))
+    person.press("sheet/void/\(id.text)")
+    #expect(person.sheet.contains("Remove its payments first"))
+    person.press("close")
+    person.press("delete-payment/\(refund.id.text)")
+    #expect(try person.app.book.credit(of: invoice.client)[whole.currency] == credit)
+    person.go("/client/\(invoice.client.text)")
+    #expect(person.page.contains("Record Refund"))
+    person.press("sheet/refund-client/\(invoice.client.text)")
+    person.press("save")
+    #expect(try person.app.book.credit(of: invoice.client)[whole.currency].isZero)
+  }
+
+  @Test func `a payment that was recorded against a credit note is explained`() throws {
+    var (person, invoice, id) = try noted()
+    let note = try #require(person.app.book.invoices[id])
+    var payment = Payment()
+    payment.id = ID(4_711)
+    payment.client = invoice.client
+    payment.project = invoice.project
+    payment.amount = try #require(note.issue).content.total.negated()
+    payment.day = person.app.state.today
+    var edit = Edit()
+    edit.put(payment, in: person.app.book.payments)
+    person.app.withReplica { _ = $0.commit(edit, now: person.app.state.now) }
+    person.app.refresh()
+    person.go("/invoice/\(id.text)")
+    #expect(person.page.contains("counts as received and is on no invoice"))
+    person.press("delete-payment/\(payment.id.text)")
+    #expect(!person.page.contains("counts as received and is on no invoice"))
+  }
+
+  @Test func `a new invoice tells gigs of one name apart`() throws {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    let project = try #require(
+      book.projects.live.first { project in
+        project.stage == .open && project.schedule != nil
+          && book.charges(of: project.id).contains { !Drafting.isBilled($0, in: book) }
+      })
+    person.press("stage/\(project.id.text)/delivered")
+    person.press("sheet/new-invoice")
+    let client = try #require(book.named(project.client))
+    #expect(person.sheet.contains(project.name) && person.sheet.contains(client.displayName))
+  }
+}
