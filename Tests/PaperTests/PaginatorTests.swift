@@ -1,24 +1,29 @@
 import Documents
 import Foundation
 import Ledger
+import LedgerTestSupport
 import Testing
 
 @testable import Paper
 
-/// Where boxes stand on pages: the ends of tables and of documents.
+/// Where boxes stand on pages: what may be said of any of them, whatever they hold.
 @Suite struct PaginatorTests {
   private struct Drawn {
     var id: Int
     var top: Double
     var height: Double
+    var bottom: Double { top + height }
   }
 
   /// As wide as its number, so that it is known on the page.
-  private func box(_ id: Int, _ height: Double, isGap: Bool = false, head: Int? = nil) -> Box {
+  private func box(
+    _ id: Int, _ height: Double, keeps: Bool = false, isGap: Bool = false, head: Int? = nil
+  ) -> Box {
     let mark = Mark(
       x: 0, y: 0, shape: .fill(width: Double(id), height: height, .text),
       element: StructureTree.artifact)
-    return Box(height: height, marks: isGap ? [] : [mark], isGap: isGap, head: head)
+    return Box(
+      height: height, marks: isGap ? [] : [mark], keepsWithNext: keeps, isGap: isGap, head: head)
   }
 
   private func pages(_ boxes: [Box], heads: [Box] = [], _ size: PaperSize = .a4) -> [[Drawn]] {
@@ -33,6 +38,93 @@ import Testing
             id: Int(numbers[2].rounded()), top: size.height - numbers[1] - numbers[3],
             height: numbers[3])
         }
+    }
+  }
+
+  private func random(_ dice: inout Dice, heads: Int) -> [Box] {
+    let most = dice.pick([30, 120, 400, 900]) ?? 30
+    var boxes = (1...(5 + dice.below(90))).map { id in
+      box(
+        id, Double(8 + dice.below(2 * (dice.percent(5) ? most : 40))) / 2, keeps: dice.percent(35),
+        isGap: dice.percent(20), head: heads > 0 && dice.percent(60) ? dice.below(heads) : nil)
+    }
+    // What follows the last row of a table has a rule of its own.
+    let last = boxes.count + 1
+    boxes.append(box(last, 10, head: heads > 0 ? 0 : nil))
+    return boxes
+  }
+
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func `each box stands once, in order, where there is room, beside those that it stays with`(
+    _ seed: UInt64
+  ) throws {
+    var dice = Dice(seed: seed)
+    let size: PaperSize = dice.percent(50) ? .a4 : .letter
+    let heads = (0..<(dice.percent(50) ? 2 : 0)).map { box(1_001 + $0, Double(12 + 6 * $0)) }
+    let boxes = random(&dice, heads: heads.count)
+    let pages = pages(boxes, heads: heads, size)
+    let (top, bottom) = (Style.top, size.height - Style.bottom)
+    let body = Paginator.bodyHeight(size)
+    #expect(abs(body - (bottom - top)) < 0.001)
+    let own = pages.map { $0.filter { $0.id < 1_000 } }
+    #expect(own.joined().map { $0.id } == boxes.indices.filter { !boxes[$0].isGap }.map { $0 + 1 })
+    var pageOf: [Int: Int] = [:]
+    for (page, drawn) in own.enumerated() { for one in drawn { pageOf[one.id] = page } }
+
+    /// How high a box is with those that it stays with where all have so much room, else alone; and the last of them.
+    func together(_ id: Int, in room: Double) -> (height: Double, last: Int) {
+      var (height, last) = (boxes[id - 1].height, id)
+      while last < boxes.count, boxes[last - 1].keepsWithNext {
+        last += 1
+        height += boxes[last - 1].height
+      }
+      return height <= room ? (height, last) : (boxes[id - 1].height, id)
+    }
+
+    for (page, drawn) in own.enumerated() { for one in drawn { pageOf[one.id] = page } }
+
+    /// How high a box is with those that it stays with, and whether that is no more than a page.
+    func together(_ id: Int) -> (height: Double, last: Int) {
+      var (height, last) = (boxes[id - 1].height, id)
+      while last < boxes.count, boxes[last - 1].keepsWithNext {
+        last += 1
+        height += boxes[last - 1].height
+      }
+      return height <= body ? (height, last) : (boxes[id - 1].height, id)
+    }
+
+    for (page, drawn) in own.enumerated() {
+      let first = try #require(drawn.first, "page \(page) is empty")
+      // A page that begins within a table begins with its head.
+      let repeated = pages[page].filter { $0.id > 1_000 }
+      if page > 0, let head = boxes[first.id - 1].head {
+        #expect(repeated.map { $0.id } == [1_001 + head] && abs(repeated[0].top - top) < 0.01)
+        #expect(abs(first.top - top - heads[head].height) < 0.01)
+      } else {
+        #expect(repeated.isEmpty && abs(first.top - top) < 0.01)
+      }
+      for (one, next) in zip(drawn, drawn.dropFirst()) {
+        let between = boxes[one.id..<(next.id - 1)].reduce(0) { $0 + $1.height }
+        #expect(abs(next.top - one.bottom - between) < 0.01, "seed \(seed): \(one.id)")
+      }
+      for one in drawn where one.bottom > bottom + 0.02 {
+        #expect(one.id == first.id, "seed \(seed): \(one.id) is cut, and not the first")
+      }
+      // The next page begins because what begins it had no room.
+      guard page + 1 < own.count, let last = drawn.last, let next = own[page + 1].first else {
+        continue
+      }
+      let between = boxes[last.id..<(next.id - 1)].reduce(0) { $0 + $1.height }
+      #expect(
+        last.bottom + between + together(next.id, in: body).height > bottom,
+        "seed \(seed): page \(page)")
+    }
+    for id in boxes.indices.map({ $0 + 1 }) where !boxes[id - 1].isGap {
+      // A head that is repeated takes its part of the page.
+      let room = body - (boxes[id - 1].head.map { heads[$0].height } ?? 0)
+      for other in id...together(id, in: room).last where !boxes[other - 1].isGap {
+        #expect(pageOf[other] == pageOf[id], "seed \(seed): \(id) and \(other)")
+      }
     }
   }
 

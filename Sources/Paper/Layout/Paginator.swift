@@ -79,6 +79,8 @@ struct Paginator {
       if y + height > size.height - Style.bottom + 0.01, !isAtTop {
         beginPage(&structure)
         if let index = boxes[from].head { repeatHead(heads[index], &structure) }
+        // Below a head that is repeated there may be no room for all of it.
+        if y + height > size.height - Style.bottom + 0.01 { to = from + 1 }
       }
       for box in boxes[from..<to] {
         pages[pages.count - 1].draw(box, x: Style.margin, y: y, structure: &structure)
