@@ -54,7 +54,7 @@ extension Formats {
     trim()
     let own = Formats.text(scalars[...])
     // "GST 5%, PST 7%" is two.
-    if own.unicodeScalars.contains("%") { return nil }
+    if own.utf8.contains(0x25) { return nil }
     return Tax(own.isEmpty ? (rate.isZero ? "" : name) : own, rate)
   }
 
