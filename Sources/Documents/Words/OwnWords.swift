@@ -67,6 +67,7 @@ extension Word {
       .demo,
       .rehearsal,
       .concert,
+      .deposit,
       .tour,
       .perDiem,
       .reimbursement,

@@ -284,6 +284,7 @@ extension Word {
     case .demo: "Demo"
     case .rehearsal: "Rehearsal"
     case .concert: "Concert"
+    case .deposit: "Deposit"
     case .tour: "Tour"
     case .perDiem: "Per Diem"
     case .reimbursement: "Reimbursement"

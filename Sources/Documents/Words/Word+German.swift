@@ -294,6 +294,7 @@ extension Word {
     case .demo: "Demo"
     case .rehearsal: "Probe"
     case .concert: "Konzert"
+    case .deposit: "Anzahlung"
     case .tour: "Tournee"
     case .perDiem: "Tagegeld"
     case .reimbursement: "Auslagen"

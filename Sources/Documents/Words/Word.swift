@@ -136,7 +136,7 @@ public enum Word {
   case month, mediaType, client, noSpace, untitledSpace, untitledItem, unknownCategory
   case noMarketValue, noItems, missingPrice, soldSince, noInvoiceable, inventorySale
   case inventoryPurchase, transaction, noClient, seeInvoice, receiptThere, receiptPending
-  case trackingSession, overdub, demo, rehearsal, concert, tour, perDiem, reimbursement
+  case trackingSession, overdub, demo, rehearsal, concert, tour, perDiem, reimbursement, deposit
   case arrangement, score, productionServices, chartRental, lesson, other, film, tv, recording
   case videoGame
 }

@@ -22,6 +22,11 @@ public struct Deal: Entity {
     .foreign("charge-of-deal:" + project.text)
   }
 
+  /// The charge that asks for the deposit before the gig (rule G100).
+  public static func depositCharge(of project: ID<Project>) -> ID<Charge> {
+    .foreign("deposit-of-deal:" + project.text)
+  }
+
   public static var linkCount: Int { 1 }
   public func link(_ slot: Int) -> UInt64 { project.raw }
   /// The slot of ``project``.

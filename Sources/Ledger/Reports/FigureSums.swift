@@ -33,6 +33,9 @@ extension Book {
             sum.add(amount, or: tooMuch(project))
           }
         }
+        if let fee = Deals.unbilled(of: project.id, in: self) {
+          sum.add(fee, or: tooMuch(project))
+        }
       }
     case .income:
       for payment in payments(in: scope) { sum.add(counted(payment), or: tooLarge(payment)) }

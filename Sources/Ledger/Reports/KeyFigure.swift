@@ -67,12 +67,12 @@ public enum KeyFigure: String, CaseIterable, Sendable {
       return
         """
         The charges of delivered projects that are on no issued invoice; those on a draft are \
-        in it, and not in Ready to Invoice.
+        in it, and not in Ready to Invoice. What a deal brings is in both until a charge bills it.
         """
     case .readyToInvoice:
       return """
-        The charges of delivered projects that are on no invoice, not even a draft. Not Invoiced \
-        has those of drafts, too.
+        The charges of delivered projects that are on no invoice, not even a draft, and what a \
+        deal brings that no charge bills. Not Invoiced has those of drafts, too.
         """
     case .paidProjects:
       return """

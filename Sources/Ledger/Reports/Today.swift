@@ -8,6 +8,8 @@ public struct Today: Equatable, Sendable {
     public var row: Int32
     /// What waits to be billed, or the fees; a line a currency.
     public var totals: Totals
+    /// What of that a deal brings and no charge bills (rule G99).
+    public var fee: Money?
   }
 
   /// An invoice by its row.
@@ -52,8 +54,10 @@ public struct Today: Equatable, Sendable {
   public var toDeliver: [Int32] = []
   /// Open projects without a day, the last opened first: jobs that are worked on.
   public var ongoing: [Int32] = []
-  /// Delivered projects with charges that no invoice carries, the earliest delivery first.
+  /// Delivered projects with charges that no invoice carries or a deal that no charge bills, the earliest delivery first.
   public var toInvoice: [Job] = []
+  /// Open projects whose deposit's day has come and that no invoice asks for (rule G100), the earliest day first.
+  public var deposits: [Job] = []
   /// What they come to, a line a currency: ``KeyFigure/readyToInvoice``.
   public var toInvoiceTotals = Totals()
   /// Invoices past their due day, the longest first.
@@ -76,6 +80,7 @@ public struct Today: Equatable, Sendable {
   /// Nothing waits; what comes next or goes on is no task.
   public var isAllDone: Bool {
     lapsing.isEmpty && movingUp.isEmpty && toDeliver.isEmpty && toInvoice.isEmpty
+      && deposits.isEmpty
       && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty && toReview.isEmpty
   }
 
@@ -86,6 +91,7 @@ public struct Today: Equatable, Sendable {
     self.init()
     addGigs(book, today, places.open)
     addDelivered(book, places.delivered)
+    addDeposits(book, today)
     addInvoices(book, today, places.invoices)
     emptyMonth = GigReminders.emptyMonth(after: today, in: book)
     let rows = book.transactions.rows
@@ -171,7 +177,9 @@ public struct Today: Equatable, Sendable {
         isAny = true
         if let amount = try? charge.price.amount() { try? totals.add(amount) }
       }
-      if isAny { toInvoice.append(Job(row: row, totals: totals)) }
+      let fee = Deals.unbilled(of: project.id, in: book)
+      if let fee { try? totals.add(fee) }
+      if isAny || fee != nil { toInvoice.append(Job(row: row, totals: totals, fee: fee)) }
     }
     toInvoice.sort { a, b in
       let (first, second) = (projects[Int(a.row)], projects[Int(b.row)])
@@ -181,6 +189,25 @@ public struct Today: Equatable, Sendable {
       return days.0 != days.1 ? days.0 < days.1 : first.id < second.id
     }
     for job in toInvoice { try? toInvoiceTotals.add(job.totals) }
+  }
+
+  private mutating func addDeposits(_ book: Book, _ today: Day) {
+    var found: [(day: Day, job: Job)] = []
+    for deal in book.deals.live {
+      guard let day = deal.deposit.day, day <= today,
+        let row = book.projects.row(of: deal.project),
+        book.projects.rows[Int(row)].hold == nil,
+        !Trades.isDesign(book.projects.rows[Int(row)], book.settings.work),
+        let open = Deposits.due(of: deal.project, in: book)
+      else { continue }
+      found.append((day, Job(row: row, totals: Totals(open))))
+    }
+    found.sort { a, b in
+      a.day != b.day
+        ? a.day < b.day
+        : book.projects.rows[Int(a.job.row)].id < book.projects.rows[Int(b.job.row)].id
+    }
+    deposits = found.map { $0.job }
   }
 
   private mutating func addInvoices(_ book: Book, _ today: Day, _ rows: [Int32]) {

@@ -61,13 +61,17 @@ public enum Booking {
   /// The charges of a project for another one like it, unbilled; their ids follow from the new project's, so that a retry
   /// makes none twice.
   ///
-  /// What bills an expense bills it once, and stays behind; so does the charge of a deal, which ``bring(from:to:bills:in:_:)``
-  /// makes anew.
+  /// What bills an expense bills it once, and stays behind; so do the charges of a deal, which
+  /// ``bring(from:to:bills:in:_:)`` makes anew, and of its deposit.
   public static func charges(
     of project: ID<Project>, for next: ID<Project>, in book: Book
   ) -> [Charge] {
-    let ofDeal = book.deal(of: project) == nil ? ID() : Deal.charge(of: project)
-    return book.charges(of: project).filter { $0.expense.isNone && $0.id != ofDeal }.map { charge in
+    let ofDeal =
+      book.deal(of: project) == nil
+      ? [] : [Deal.charge(of: project), Deal.depositCharge(of: project)]
+    return book.charges(of: project).filter {
+      $0.expense.isNone && !ofDeal.contains($0.id)
+    }.map { charge in
       var copy = charge
       copy.id = ID.foreign("charge:\(next.text):\(charge.id.text)")
       copy.project = next

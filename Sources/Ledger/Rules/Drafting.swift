@@ -19,14 +19,23 @@ public enum Drafting {
   /// Nothing when the invoice is there already.
   ///
   /// The lines' ids follow from the new invoice's, so a retry makes no second draft. `today` is the
-  /// issue day it starts with.
+  /// issue day it starts with. `takesFee`: what the project's deal brings and no charge bills comes along (rule G99);
+  /// unless that is said, it does where no charge waits.
   public static func draft(
-    _ id: ID<Invoice>, for project: ID<Project>, on today: Day, in book: Book
+    _ id: ID<Invoice>, for project: ID<Project>, on today: Day, takesFee: Bool? = nil, in book: Book
   ) throws(Problem) -> Edit {
     var edit = Edit()
     if book.invoices[id] != nil { return edit }
     guard let project = book.projects.live(project) else { throw .noProject }
-    let all = book.charges(of: project.id).filter { !isBilled($0, in: book) }
+    var all = book.charges(of: project.id).filter { !isBilled($0, in: book) }
+    if takesFee ?? all.isEmpty, let fee = Deals.chargeLeftOut(of: project.id, in: book) {
+      edit.put(fee, in: book.charges)
+      if let place = all.firstIndex(where: { $0.id == fee.id }) {
+        all[place] = fee
+      } else {
+        all.append(fee)
+      }
+    }
     guard let first = all.first else { throw .noCharges }
     let unbilled = all.filter { $0.price.unit.currency == first.price.unit.currency }
     var invoice = blank(id, client: project.client, on: today, in: book)
@@ -35,16 +44,27 @@ public enum Drafting {
     edit.put(invoice, in: book.invoices)
     var last: Position?
     for charge in unbilled {
-      var line = Line()
-      line.id = ID.foreign("line:\(id.text):\(charge.id.text)")
-      line.invoice = id
-      line.text = charge.name
-      line.service = charge.service
-      line.price = charge.price
-      line.charge = charge.id
-      edit.append(line, behind: &last, jitter: charge.id.raw, in: book)
+      let line = line(of: charge, on: id)
+      if let (whole, deposit) = Deposits.lines(billing: line, of: project.id, in: book) {
+        edit.append(whole, behind: &last, jitter: charge.id.raw, in: book)
+        edit.append(deposit, behind: &last, jitter: deposit.id.raw, in: book)
+      } else {
+        edit.append(line, behind: &last, jitter: charge.id.raw, in: book)
+      }
     }
     return edit
+  }
+
+  /// A draft's line that bills a charge.
+  static func line(of charge: Charge, on invoice: ID<Invoice>) -> Line {
+    var line = Line()
+    line.id = ID.foreign("line:\(invoice.text):\(charge.id.text)")
+    line.invoice = invoice
+    line.text = charge.name
+    line.service = charge.service
+    line.price = charge.price
+    line.charge = charge.id
+    return line
   }
 
   /// An empty draft in the client's currency; due the account's payment days after its issue,

@@ -114,7 +114,7 @@ public enum Payments {
   }
 
   /// Marks the project of an invoice that is about to be paid as paid, unless another issued
-  /// invoice or a charge on none of them still waits for money.
+  /// invoice, a charge on none of them or a deal that no charge bills still waits for money.
   ///
   /// The payment brings `rest` beyond the invoice.
   static func close(
@@ -128,12 +128,18 @@ public enum Payments {
     _ edit: inout Edit
   ) throws(MoneyError) {
     guard var project = book.projects.live(id), project.stage != .paid else { return }
+    // A deposit that was paid is not the gig.
+    if project.stage == .open, Deposits.invoice(of: id, in: book)?.id == paid { return }
     for invoice in book.invoices(of: project.id) where invoice.id != paid && invoice.isIssued {
       if try book.balance(of: invoice).isPositive { return }
     }
     var missing = try book.uninvoiced(of: project.id)
     try missing.subtract(rest)
-    if missing.amounts.contains(where: { $0.isPositive }) { return }
+    if missing.amounts.contains(where: { $0.isPositive })
+      || Deals.unbilled(of: project.id, in: book) != nil
+    {
+      return
+    }
     project.progress.name = .paid
     project.progress.delivered = project.progress.delivered ?? day
     project.progress.closed = day

@@ -48,7 +48,8 @@ public enum Stages {
     }
   }
 
-  /// Records what the issued invoices and the charges on none of them still miss.
+  /// Records what the issued invoices and the charges on none of them still miss; where there is nothing but a deal, what
+  /// that brings, with its charge (rule G99).
   private static func settle(
     _ project: Project, on day: Day, in book: Book, _ money: inout Edit, _ edit: inout Edit
   ) throws(MoneyError) {
@@ -60,7 +61,12 @@ public enum Stages {
       money.put(payment, in: book.payments)
       edit.put(Payments.allocation(of: payment, to: invoice.id, missing), in: book.allocations)
     }
-    for missing in try book.uninvoiced(of: project.id).amounts where missing.isPositive {
+    var waiting = try book.uninvoiced(of: project.id)
+    if let fee = Deals.loneCharge(of: project.id, in: book) {
+      edit.put(fee, in: book.charges)
+      try waiting.add(try fee.price.amount())
+    }
+    for missing in waiting.amounts where missing.isPositive {
       let id = unusedID(source(of: project.id, missing.currency), in: book)
       money.put(stagePayment(id, missing, project, on: day), in: book.payments)
     }

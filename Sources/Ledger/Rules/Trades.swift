@@ -85,5 +85,8 @@ public enum Trades {
 
 extension ServiceType {
   /// As people read it; a name that is none of those that are offered is somebody's own.
-  public var title: Phrase { Trades.serviceNames.first { $0.english == name } ?? .verbatim(name) }
+  public var title: Phrase {
+    if self == Deposits.service { return "Deposit" }
+    return Trades.serviceNames.first { $0.english == name } ?? .verbatim(name)
+  }
 }

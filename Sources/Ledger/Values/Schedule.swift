@@ -40,6 +40,18 @@ public struct Schedule: Hashable, Sendable {
     endTime = TimeOfDay(minutes: minutes)
   }
 
+  /// The day on which a gig ends whose end's day nobody chose: at or before the start's time it is the next one (rule G5).
+  public static func endDay(
+    from start: Day, _ startTime: TimeOfDay, to endTime: TimeOfDay
+  ) -> Day {
+    endTime > startTime ? start : start.adding(days: 1)
+  }
+
+  /// Whether the end's day is another one than its time says.
+  public var hasOwnEndDay: Bool {
+    end != (allDay ? start : Schedule.endDay(from: start, startTime, to: endTime))
+  }
+
   /// Changes the end for good: it no longer follows the start.
   public mutating func chooseEnd(_ day: Day, _ time: TimeOfDay) {
     end = day

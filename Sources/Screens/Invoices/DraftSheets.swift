@@ -203,9 +203,9 @@ struct DraftSheets: Room {
     let delivered = ListQuery(
       ListKind.part(of: .delivered), by: index[.gigs].kind.sorts[0], on: state.today)
     let billable = index[.gigs].rows(delivered, in: book).filter { row in
-      book.charges(of: book.projects.rows[Int(row)].id).contains {
-        !Drafting.isBilled($0, in: book)
-      }
+      let project = book.projects.rows[Int(row)].id
+      return Deals.unbilled(of: project, in: book) != nil
+        || book.charges(of: project).contains { !Drafting.isBilled($0, in: book) }
     }
     if billable.isEmpty { return }
     html("div", .class("field"), .key("billable")) { html in

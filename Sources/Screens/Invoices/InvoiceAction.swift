@@ -26,6 +26,8 @@ extension Action {
   static var deletePayment: Verb<ID<Payment>> { Verb("delete-payment") }
   /// A project's delivery and its draft, as one.
   static var deliverAndInvoice: Verb<ID<Project>> { Verb("deliver-and-invoice") }
+  /// The answer about its deal's fee: `invoice-deal/ID/with`, `without`.
+  static var invoiceDeal: Verb2<ID<Project>, String> { Verb2("invoice-deal") }
   /// A draft that says the same.
   static var duplicateInvoice: Verb<ID<Invoice>> { Verb("duplicate-invoice") }
   /// Says that it went to the client, or that they were reminded.
@@ -60,6 +62,7 @@ struct InvoiceActions: Room {
     at.on(Action.deletePayment) { deletePayment($0) }
     at.on(Action.applyCredit) { applyCredit($0) }
     at.on(Action.deliverAndInvoice) { deliverAndInvoice($0) }
+    at.on(Action.invoiceDeal) { deliverAndInvoice($0, takesFee: $1 == "with") }
     at.on(Action.duplicateInvoice) { duplicateInvoice($0) }
     at.on(Action.markSent) { SendSheet(app: app).markByHand($0, isReminder: false) }
     at.on(Action.markReminded) { SendSheet(app: app).markByHand($0, isReminder: true) }
@@ -67,6 +70,7 @@ struct InvoiceActions: Room {
   }
 
   func draftInvoice(for project: ID<Project>) {
+    if Deals.question(of: project, in: book) != nil { return openSheet(.dealQuestion(project)) }
     let id: ID<Invoice> = freshID()
     do throws(Drafting.Problem) {
       let edit = try Drafting.draft(id, for: project, on: state.today, in: book)
@@ -94,19 +98,27 @@ struct InvoiceActions: Room {
   }
 
   /// Marks an open project as delivered and drafts its invoice: one action, undone as one.
-  func deliverAndInvoice(_ project: ID<Project>) {
+  ///
+  /// Whether what its deal brings comes along is asked where that is not clear (rule G99).
+  func deliverAndInvoice(_ project: ID<Project>, takesFee: Bool? = nil) {
+    if takesFee == nil, Deals.question(of: project, in: book) != nil {
+      return openSheet(.dealQuestion(project))
+    }
     let id: ID<Invoice> = freshID()
     guard let open = book.projects.live(project) else { return }
     do throws(Drafting.Problem) {
-      let draft = try Drafting.draft(id, for: project, on: state.today, in: book)
+      let draft = try Drafting.draft(
+        id, for: project, on: state.today, takesFee: takesFee, in: book)
+      let isOpen = open.stage == .open
       var parts: [Edit] = []
-      if open.stage == .open {
+      if isOpen {
         guard let delivery = try? Stages.parts(open, to: .delivered, on: state.today, in: book)
         else { return }
         parts = delivery
       }
       closeSheet()
-      if commit(parts + [draft], toast: "Delivered, draft created") { go(.invoice(id)) }
+      let said = isOpen ? "Delivered, draft created" : draftText(project)
+      if commit(parts + [draft], toast: said) { go(.invoice(id)) }
     } catch {
       toast(error.message, isBad: true)
     }

@@ -6,6 +6,8 @@ import Markup
 extension SheetKind {
   static var invoice: SheetName<ID<Invoice>> { SheetName("invoice") }
   static var newInvoice: SheetKind { SheetKind("new-invoice") }
+  /// Whether what a deal brings comes along.
+  static var dealQuestion: SheetName<ID<Project>> { SheetName("deal-question") }
   /// Prices that a project's invoice misses.
   static var projectPrices: SheetName<ID<Project>> { SheetName("project-prices") }
   static var line: SheetName2<ID<Invoice>, ID<Line>?> { SheetName2("line") }
@@ -35,6 +37,7 @@ extension SheetSearch {
   mutating func invoices() {
     on(SheetKind.invoice) { DraftSheets.invoiceSheet($0).on(.invoice($0)) }
     on(SheetKind.newInvoice) { DraftSheets.newInvoiceSheet() }
+    on(SheetKind.dealQuestion) { DealQuestion.sheet($0) }
     on(SheetKind.projectPrices) { ProjectInvoiceSheet.pricesSheet($0) }
     on(SheetKind.line) { DraftSheets.lineSheet($0, $1).on(.invoice($0)) }
     on(SheetKind.saveTemplate) { InvoiceTemplateSheets.saveSheet($0) }

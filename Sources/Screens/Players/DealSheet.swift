@@ -34,7 +34,7 @@ struct DealSheet: Room {
     walk.when(kind != .door) { walk in
       walk.money(
         "amount", kind == .hourly ? "Per Hour" : kind == .guarantee ? "Guarantee" : "Fee",
-        &deal.terms.amount, in: currency)
+        &deal.terms.amount, in: currency, isFocused: !isKnown && kind == .flat)
       if Deals.problem(deal) == .noAmount { walk.rule(Deals.Problem.noAmount.message) }
     }
     walk.when(kind == .hourly) { walk in

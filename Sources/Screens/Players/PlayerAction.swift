@@ -10,6 +10,8 @@ extension Action {
   static var removePlayer: Verb<ID<Player>> { Verb("remove-player") }
   /// Makes or renews the charge of what a deal brings.
   static var billDeal: Verb<ID<Project>> { Verb("bill-deal") }
+  /// Makes an invoice of what of a deposit is open.
+  static var requestDeposit: Verb<ID<Project>> { Verb("request-deposit") }
   static var deleteDeal: Verb<ID<Project>> { Verb("delete-deal") }
   static var deleteMusician: Verb<ID<Musician>> { Verb("musician/delete") }
   static var restoreMusician: Verb<ID<Musician>> { Verb("musician/restore") }
@@ -55,6 +57,7 @@ struct PlayerActions: Room {
       commit(Deleting.delete(player, in: book), toast: "Taken out")
     }
     at.on(Action.billDeal) { bill($0) }
+    at.on(Action.requestDeposit) { requestDeposit($0) }
     at.on(Action.deleteDeal) {
       Changes(app: app).trash(Deal.id(of: $0), in: book.deals, toast: "Deal deleted")
     }
@@ -85,6 +88,16 @@ struct PlayerActions: Room {
       let edit = try Players.pay(id, on: state.today, at: state.now, in: book)
       closeSheet()
       commit(edit, toast: "Paid")
+    } catch {
+      toast(error.message, isBad: true)
+    }
+  }
+
+  private func requestDeposit(_ project: ID<Project>) {
+    let id: ID<Invoice> = freshID()
+    do throws(Deposits.Problem) {
+      let edit = try Deposits.request(id, for: project, on: state.today, in: book)
+      if commit([edit], toast: "Draft created") { go(.invoice(id)) }
     } catch {
       toast(error.message, isBad: true)
     }

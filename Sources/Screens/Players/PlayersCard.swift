@@ -37,6 +37,11 @@ struct PlayersCard: Room {
         html.fact("Notes", deal.notes)
       }
       billing(deal, &html)
+      if Deposits.due(of: project.id, in: book) != nil {
+        html("div", .class("buttons")) { html in
+          html.button("Request Deposit", .requestDeposit(project.id), class: "button small")
+        }
+      }
       rateCardButton(project, &html)
     }
   }

@@ -169,7 +169,9 @@ struct ProjectPage: Room {
 
   private func projectInvoices(_ project: Project, _ html: inout HTML) {
     let invoices = book.invoices(of: project.id)
-    let unbilled = book.charges(of: project.id).contains { !Drafting.isBilled($0, in: book) }
+    let waits = book.charges(of: project.id).contains { !Drafting.isBilled($0, in: book) }
+    let fee = Deals.unbilled(of: project.id, in: book)
+    let unbilled = waits || fee != nil
     if project.stage == .open && invoices.isEmpty {
       if unbilled, !project.isSetAside {
         html("div", .class("buttons"), .key("deliver")) { html in
@@ -179,16 +181,21 @@ struct ProjectPage: Room {
       }
       return
     }
-    let draft = Action.draftInvoice(project.id)
-    html.card("Invoice", action: unbilled && !invoices.isEmpty ? ("New Invoice", draft) : nil) {
+    let isOpen = project.stage == .open
+    let draft =
+      isOpen ? Action.deliverAndInvoice(project.id) : Action.draftInvoice(project.id)
+    let next: Phrase = isOpen ? "Deliver and Invoice" : "New Invoice"
+    html.card("Invoice", action: unbilled && !invoices.isEmpty ? (next, draft) : nil) {
       html in
       if invoices.isEmpty {
         html(
           "p", .class("muted"),
-          text: unbilled ? "Ready to bill." : "Add a charge to bill this project.")
+          text: fee.map { "The deal brings \(state.formats.money($0)), and no charge bills it." }
+            ?? (unbilled ? "Ready to bill." : "Add a charge to bill this project."))
         if unbilled {
           html("div", .class("buttons")) { html in
-            html.button("Create Invoice", draft, class: "button primary")
+            html.button(
+              waits ? "Create Invoice" : "Add and Invoice", draft, class: "button primary")
           }
         }
         return

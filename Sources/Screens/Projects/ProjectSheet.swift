@@ -66,6 +66,8 @@ struct ProjectSheet: Room {
     var service = Trades.service(ofNewChargeIn: project, book).name
     let currency = PickedFields(app: app).currency(of: project, walk.form)
     var fee: Money?
+    var isChosen = ""
+    walk.kept("serviceChosen", "Service", &isChosen, stays: true)
     walk.group("fields") { walk in
       walk.choice("service", "Service", &service, stays: true) {
         services.map { ($0.name, $0.title) }
@@ -177,7 +179,8 @@ struct ProjectSheet: Room {
     let kind = Trades.kind(of: project, book.settings.work)
     walk.text(
       "name", "Project Name", &project.name,
-      placeholder: kind == .musician ? "Live at the Blue Note" : "Website")
+      placeholder: kind == .musician ? "Live at the Blue Note" : "Website",
+      isFocused: isNew && walk.form["client"] != ID<Client>().text)
     walk.rule(FieldRules.projectName(walk.typed))
     // What is entered stays to be seen, whatever kind of work it is now.
     walk.when(kind == .musician || !project.artist.isEmpty) { walk in
@@ -185,7 +188,7 @@ struct ProjectSheet: Room {
         walk.text("artist", "Artist", &project.artist)
         walk.rule(FieldRules.artist(walk.typed))
         var media = project.mediaType.word
-        walk.choice("mediaType", "Media Type", &media) {
+        walk.choice("mediaType", "Media Type", &media, stays: true) {
           MediaType.allCases.map { ($0.word, $0.title) }
         }
         project.mediaType = MediaType(word: media) ?? .other
@@ -246,6 +249,8 @@ struct ProjectSheet: Room {
       }
       var isChosen = dates.endChosen ? "on" : ""
       walk.kept("endChosen", "End", &isChosen)
+      var isDayChosen = dates.hasOwnEndDay ? "on" : ""
+      walk.kept("endDayChosen", "Ends", &isDayChosen)
       dates.endChosen = isChosen == "on"
       guard let start, let end else { return }
       dates.start = start
@@ -255,10 +260,13 @@ struct ProjectSheet: Room {
     schedule = isDated ? dates : nil
   }
 
-  /// The end follows the start until it was chosen (rule G5).
+  /// The end follows the start until it was chosen, its day both times until that was, the service of the fee what kind of
+  /// gig it is until somebody chose one (rule G5).
   func projectFormFollows(_ name: String) {
     guard var form = state.sheet?.form else { return }
     if name == "end" || name == "endTime" { form["endChosen"] = "on" }
+    if name == "end" { form["endDayChosen"] = "on" }
+    if name == "service" { form["serviceChosen"] = "on" }
     if name == "start" || name == "startTime", let day = try? Day(parsing: form["start"]),
       let time = try? TimeOfDay(parsing: form["startTime"])
     {
@@ -270,8 +278,30 @@ struct ProjectSheet: Room {
       form["end"] = schedule.end.text
       form["endTime"] = schedule.endTime.text
     }
+    followEndDay(name, &form)
     if name == "clientQuery" { form["client"] = ID<Client>().text }
+    if name == "mediaType" || name == "work" { followService(&form) }
     state.sheet?.form = form
+  }
+
+  /// A new project's fee is for what its kind of gig usually is for.
+  private func followService(_ form: inout Form) {
+    guard form.field("service") != nil, !form.isOn("serviceChosen") else { return }
+    var project = Project()
+    project.id = ID(state.sheet?.newID ?? 0)
+    project.work = WorkKind(word: form["work"])
+    project.mediaType = MediaType(word: form["mediaType"]) ?? .other
+    form["service"] = Trades.service(ofNewChargeIn: project, book).name
+  }
+
+  /// An end at or before the start's time is on the next day where nobody chose its day.
+  private func followEndDay(_ name: String, _ form: inout Form) {
+    guard name == "start" || name == "startTime" || name == "endTime", !form.isOn("endDayChosen"),
+      !form.isOn("allDay"), let day = try? Day(parsing: form["start"]),
+      let start = try? TimeOfDay(parsing: form["startTime"]),
+      let end = try? TimeOfDay(parsing: form["endTime"])
+    else { return }
+    form["end"] = Schedule.endDay(from: day, start, to: end).text
   }
 
   /// An occurrence that is only drawn, or one and others of its series.

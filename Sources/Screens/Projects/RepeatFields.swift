@@ -103,13 +103,19 @@ struct RepeatFields: Room {
     return [
       ("weekly", "Every \(weekday)"), ("two-weekly", "Every Other \(weekday)"),
       ("monthly", "Monthly on Day \(day)"),
-      (
-        "monthly-weekday",
-        ordinal(of: start) < 0
-          ? "Monthly on the Last \(weekday)" : "Monthly on \(weekday) No. \(ordinal(of: start))"
-      ),
+      ("monthly-weekday", monthly(on: weekday, ordinal(of: start))),
       ("yearly", "Every Year"), ("daily", "Every Day"), ("own", "Own Rule …"),
     ]
+  }
+
+  private static func monthly(on weekday: String, _ ordinal: Int) -> Phrase {
+    switch ordinal {
+    case 1: "Monthly on the First \(weekday)"
+    case 2: "Monthly on the Second \(weekday)"
+    case 3: "Monthly on the Third \(weekday)"
+    case 4: "Monthly on the Fourth \(weekday)"
+    case _: "Monthly on the Last \(weekday)"
+    }
   }
 
   /// The how-manieth such weekday of its month a day is; the fifth is the last.

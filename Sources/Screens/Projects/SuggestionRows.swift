@@ -105,6 +105,7 @@ struct SuggestionRows: Room {
     state.sheet?.form["artist"] = past.artist
     state.sheet?.form["mediaType"] = past.mediaType.word
     state.sheet?.form["notes"] = past.notes
+    ProjectSheet(app: app).projectFormFollows("mediaType")
   }
 
   // MARK: on Today

@@ -9,6 +9,7 @@ struct TodayMoney: Room {
 
   func draw(_ today: Today, _ html: inout HTML) {
     toInvoice(today, &html)
+    deposits(today.deposits, &html)
     overdue(today, &html)
     toSend(today.toSend, &html)
   }
@@ -24,11 +25,39 @@ struct TodayMoney: Room {
         let delivered = project.progress.delivered.map { Phrase("delivered \(text($0))") }
         let late = GigReminders.lateDays(project, on: state.today)
           .map { Phrase("\($0) days ago") }
+        let isDealAlone = job.fee.map { job.totals == Totals($0) } ?? false
+        let sum: Phrase
+        if let fee = job.fee {
+          let money = state.formats.money(fee)
+          sum =
+            isDealAlone
+            ? "\(money) from its deal" : "\(text(job.totals)) with \(money) from its deal"
+        } else {
+          sum = .verbatim(text(job.totals))
+        }
         let day = project.schedule.map { Phrase.verbatim(text($0.start)) }
-        let note = [.verbatim(text(job.totals)), day ?? .none, delivered ?? .none, late ?? .none]
+        let note = [sum, day ?? .none, delivered ?? .none, late ?? .none]
           .joined(separator: " · ")
         sections.jobRow(project, note, &html) { html in
-          html.button("Invoice", .draftInvoice(project.id), of: title(of: project))
+          html.button(
+            isDealAlone ? "Add and Invoice" : "Invoice", .draftInvoice(project.id),
+            of: title(of: project))
+        }
+      }
+    }
+  }
+
+  /// Deposits whose day has come (rule G100).
+  private func deposits(_ jobs: [Today.Job], _ html: inout HTML) {
+    if jobs.isEmpty { return }
+    sections.list("Deposits to Request", jobs.count, "", .projects(.open), &html) { html in
+      for job in jobs.prefix(TodaySections.most) {
+        let project = book.projects.rows[Int(job.row)]
+        let day = book.deal(of: project.id)?.deposit.day
+        let money = text(job.totals)
+        let note: Phrase = day.map { "\(money) by \(text($0))" } ?? .verbatim(money)
+        sections.jobRow(project, note, &html) { html in
+          html.button("Request Deposit", .requestDeposit(project.id), of: title(of: project))
         }
       }
     }

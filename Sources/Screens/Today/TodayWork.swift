@@ -119,9 +119,9 @@ struct TodayWork: Room {
     }
   }
 
-  /// The next step of an open project: with charges its invoice follows at once.
+  /// The next step of an open project: with charges, or a deal, its invoice follows at once.
   private func deliver(_ project: Project, _ html: inout HTML) {
-    if book.charges(of: project.id).isEmpty {
+    if book.charges(of: project.id).isEmpty, Deals.unbilled(of: project.id, in: book) == nil {
       html.button("Delivered", .stage(project.id, .delivered), of: title(of: project))
     } else {
       html.button("Deliver and Invoice", .deliverAndInvoice(project.id), of: title(of: project))

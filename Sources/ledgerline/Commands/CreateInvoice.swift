@@ -9,11 +9,20 @@ struct CreateInvoice: ParsableCommand {
     discussion: """
       Examples:
         ledgerline invoice create --project 0c4f
+        ledgerline invoice create --project 0c4f --deposit
         ledgerline invoice create --client 7kq2 --due 2026-12-31
       """)
 
   @Option(help: ArgumentHelp("A line for each charge that no invoice has yet.", valueName: "id"))
   var project: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether what the project's deal brings comes along where no charge bills it.")
+  var fee: Bool?
+
+  @Flag(help: "Asks for what of the deal's deposit is open, before the gig.")
+  var deposit = false
 
   @Option(help: ArgumentHelp("An empty draft for this client.", valueName: "id"))
   var client: String?
@@ -39,6 +48,7 @@ struct CreateInvoice: ParsableCommand {
     if (project == nil) == (client == nil) {
       throw ValidationError("Name either --project ID or --client ID")
     }
+    if deposit && project == nil { throw ValidationError("--deposit needs --project ID") }
   }
 
   func run() throws {
@@ -101,14 +111,38 @@ struct CreateInvoice: ParsableCommand {
       return edit
     }
     let row = try Lookup.find(project ?? "", in: book.projects)
+    if deposit {
+      do throws(Deposits.Problem) {
+        return try Deposits.request(id, for: row.id, on: day, in: book)
+      } catch {
+        throw CommandError.refused(error.message.english)
+      }
+    }
     let charges = book.charges(of: row.id)
-    if let billed = charges.first, charges.allSatisfy({ Drafting.isBilled($0, in: book) }) {
+    if fee == nil, let question = Deals.question(of: row.id, in: book) {
+      throw CommandError.refused(CreateInvoice.words(of: question, row))
+    }
+    let isAllBilled = charges.allSatisfy { Drafting.isBilled($0, in: book) }
+    if let billed = charges.first, isAllBilled,
+      fee == false || Deals.unbilled(of: row.id, in: book) == nil
+    {
       let invoice = book.lines.live(linking: Line.chargeLink, to: billed.id.raw)
         .compactMap { book.invoices.live($0.invoice) }.first { !$0.isVoid }
       throw CommandError.refused(
         "every charge of \(row.name) is on an invoice already "
           + "(\(invoice.map(InvoiceCommand.name) ?? "another")). Issue, void or trash that one")
     }
-    return try Drafting.draft(id, for: row.id, on: day, in: book)
+    return try Drafting.draft(id, for: row.id, on: day, takesFee: fee, in: book)
+  }
+
+  private static func words(of question: Deals.Question, _ project: Project) -> String {
+    switch question {
+    case .unbilled(let fee):
+      return "the deal of \(project.name) brings \(fee.words), and no charge bills it. "
+        + "Take it along with --fee, or leave it out with --no-fee"
+    case .differs(let fee, let charge):
+      return "the deal of \(project.name) brings \(fee.words), and its charge says "
+        + "\(charge.words). Say --fee for the deal's amount, --no-fee for the charge's"
+    }
   }
 }

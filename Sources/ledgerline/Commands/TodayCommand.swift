@@ -23,7 +23,7 @@ struct TodayCommand: ParsableCommand {
     let day = try Lookup.day(on, option: "--on") ?? now.today
     let book = try options.readBook(only: [
       .settings, .client, .project, .charge, .invoice, .line, .payment, .allocation, .transaction,
-      .recurring, .gigrule,
+      .recurring, .gigrule, .deal,
     ])
     let today = Today(of: book, on: day, in: Today.Places(in: book))
     let due = RecurringCalendar(of: book).due(until: day, in: book)
@@ -87,7 +87,10 @@ struct TodayCommand: ParsableCommand {
       Section(
         name: "toInvoice", title: KeyFigure.readyToInvoice.name.english,
         sum: text(today.toInvoiceTotals),
-        rows: today.toInvoice.map { job($0.row, $0.totals, book) }),
+        rows: today.toInvoice.map { job($0.row, $0.totals, book, fee: $0.fee) }),
+      Section(
+        name: "deposits", title: "Deposits to request",
+        rows: today.deposits.map { job($0.row, $0.totals, book) }),
       Section(
         name: "overdue", title: KeyFigure.overdue.name.english, sum: text(today.overdueTotals),
         rows: today.overdue.map { bill($0, book) }),
@@ -112,7 +115,9 @@ struct TodayCommand: ParsableCommand {
       line: id + "  " + said.map(\.text).joined(separator: "  "))
   }
 
-  private func job(_ place: Int32, _ totals: Totals?, _ book: Book, option: Int64? = nil) -> Row {
+  private func job(
+    _ place: Int32, _ totals: Totals?, _ book: Book, option: Int64? = nil, fee: Money? = nil
+  ) -> Row {
     let project = book.projects.rows[Int(place)]
     return row(
       project.id.text,
@@ -120,6 +125,7 @@ struct TodayCommand: ParsableCommand {
         ("day", project.listDay?.text ?? ""), ("name", project.name),
         ("client", book.named(project.client)?.displayName ?? ""),
         ("location", project.location), ("amount", totals.map { text($0) } ?? ""),
+        ("deal", fee.map { "with \(text(Totals($0))) of its deal, which no charge bills" } ?? ""),
         ("option", option.map { "option \(project.hold?.option ?? $0) is option \($0) now" } ?? ""),
       ])
   }

@@ -23,7 +23,10 @@ extension Booking {
     (deal.terms, deal.notes) = (known.terms, known.notes)
     deal.deposit.share = known.deposit.share
     edit.put(deal, replacing: nil)
-    guard bills, book.charges.live(Deal.charge(of: past)) != nil else { return }
+    let isBilled =
+      book.charges.live(Deal.charge(of: past)) != nil
+      || book.charges.live(Deal.depositCharge(of: past)) != nil
+    guard bills, isBilled else { return }
     do throws(Deals.Problem) {
       edit.add(try Deals.bill(deal, in: book))
     } catch {

@@ -90,36 +90,57 @@ public enum Deals {
     return open.isNegative ? .zero(open.currency) : open
   }
 
+  /// What is left to bill beside the charge of the deposit, where there is one (rule G100).
+  static func rest(of deal: Deal, in book: Book) throws(MoneyError) -> Money? {
+    guard let fee = try fee(of: deal) else { return nil }
+    guard let deposit = Deposits.charged(of: deal.project, in: book),
+      deposit.currency == fee.currency
+    else { return fee }
+    let rest = try fee.subtracting(deposit)
+    return rest.isNegative ? .zero(fee.currency) : rest
+  }
+
   // MARK: billing
 
   /// How far the fee is billed.
   public enum Billing: Equatable, Sendable {
     /// There is no charge of it.
     case none
+    /// By the deal's own charge, or by what somebody typed (rule G99).
     case charged
     /// The charge says another amount than the deal.
     case differs(Money)
   }
 
   public static func billing(of deal: Deal, in book: Book) throws(MoneyError) -> Billing {
-    guard let charge = book.charges.live(Deal.charge(of: deal.project)) else { return .none }
+    guard let charge = book.charges.live(Deal.charge(of: deal.project)) else {
+      guard let rest = try rest(of: deal, in: book), rest.isPositive else { return .none }
+      return isBilledByHand(rest, of: deal.project, in: book) ? .charged : .none
+    }
     let amount = try charge.price.amount()
-    return try fee(of: deal) == amount ? .charged : .differs(amount)
+    return try rest(of: deal, in: book) == amount ? .charged : .differs(amount)
   }
 
   /// Makes the charge that bills what the deal brings, or renews it: one, whoever does it, and however often.
   public static func bill(_ deal: Deal, in book: Book) throws(Problem) -> Edit {
+    var edit = Edit()
+    edit.put(try charge(of: deal, in: book), in: book.charges)
+    return edit
+  }
+
+  /// That charge as it is to be.
+  static func charge(of deal: Deal, in book: Book) throws(Problem) -> Charge {
     let id = Deal.charge(of: deal.project)
     if let invoice = Drafting.issuedInvoice(with: id, in: book), book.charges.live(id) != nil {
       throw .onInvoice(invoice.number)
     }
-    var fee: Money?
+    var rest: Money?
     do throws(MoneyError) {
-      fee = try self.fee(of: deal)
+      rest = try self.rest(of: deal, in: book)
     } catch {
       throw .tooLarge
     }
-    guard let fee else { throw .nothingToBill }
+    guard let rest else { throw .nothingToBill }
     let known = book.charges.live(id)
     var charge = known ?? Charge()
     charge.id = id
@@ -130,11 +151,12 @@ public enum Deals {
         book.charges(of: deal.project).last?.position, nil, jitter: id.raw)
     }
     let terms = deal.terms
-    charge.price =
-      terms.type == .hourly && terms.amount != nil
-      ? Price(terms.amount ?? fee, times: terms.hours) : Price(fee)
-    var edit = Edit()
-    edit.put(charge, in: book.charges)
-    return edit
+    charge.price = Price(rest)
+    if terms.type == .hourly, let amount = terms.amount,
+      Deposits.charged(of: deal.project, in: book) == nil
+    {
+      charge.price = Price(amount, times: terms.hours)
+    }
+    return charge
   }
 }

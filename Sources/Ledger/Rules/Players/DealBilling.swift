@@ -1,0 +1,79 @@
+/// What a deal brings and no charge bills, so that it is not forgotten (rule G99).
+extension Deals {
+  /// What to ask before an invoice is drafted beside a deal that it may leave out.
+  public enum Question: Equatable, Sendable {
+    /// Other charges wait, and none bills this.
+    case unbilled(Money)
+    /// The deal brings the first, and its charge says the second.
+    case differs(Money, charge: Money)
+  }
+
+  /// What a project's deal brings, less a deposit that is charged, while none of its charges bills it; nil where that is
+  /// nothing, or not known yet.
+  ///
+  /// Somebody may have typed the charge: one of exactly what the deal brings bills it, and so do all of them together.
+  public static func unbilled(of project: ID<Project>, in book: Book) -> Money? {
+    if book.deals.rows.isEmpty { return nil }
+    guard let deal = book.deal(of: project), book.charges.live(Deal.charge(of: project)) == nil,
+      let fee = (try? rest(of: deal, in: book)) ?? nil, fee.isPositive,
+      !isBilledByHand(fee, of: project, in: book)
+    else { return nil }
+    return fee
+  }
+
+  /// Whether typed charges come to what the deal brings: one of them, or all together.
+  static func isBilledByHand(
+    _ fee: Money, of project: ID<Project>, in book: Book
+  ) -> Bool {
+    var sum = Money.zero(fee.currency)
+    for charge in typedCharges(of: project, in: book) {
+      guard let amount = try? charge.price.amount(), amount.currency == fee.currency else {
+        continue
+      }
+      if amount == fee { return true }
+      guard let more = try? sum.adding(amount) else { return false }
+      sum = more
+    }
+    return sum == fee
+  }
+
+  /// What somebody asks for besides expenses, the deal's own charges left out.
+  private static func typedCharges(of project: ID<Project>, in book: Book) -> [Charge] {
+    let own = [Deal.charge(of: project), Deal.depositCharge(of: project)]
+    return book.charges(of: project).filter { $0.expense.isNone && !own.contains($0.id) }
+  }
+
+  /// What an invoice of the project's charges would leave out; nil where there is nothing to decide.
+  public static func question(of project: ID<Project>, in book: Book) -> Question? {
+    if book.deals.rows.isEmpty { return nil }
+    if let fee = unbilled(of: project, in: book) {
+      let isAnyWaiting = book.charges(of: project).contains { !Drafting.isBilled($0, in: book) }
+      return isAnyWaiting ? .unbilled(fee) : nil
+    }
+    guard let deal = book.deal(of: project),
+      let charge = book.charges.live(Deal.charge(of: project)),
+      !Drafting.isBilled(charge, in: book),
+      let fee = (try? rest(of: deal, in: book)) ?? nil, let said = try? charge.price.amount(),
+      said != fee
+    else { return nil }
+    return .differs(fee, charge: said)
+  }
+
+  /// The charge that an invoice takes along so that it leaves nothing of the deal out; nil where it leaves nothing out.
+  static func chargeLeftOut(of project: ID<Project>, in book: Book) -> Charge? {
+    guard let deal = book.deal(of: project),
+      unbilled(of: project, in: book) != nil || question(of: project, in: book) != nil
+    else { return nil }
+    return try? charge(of: deal, in: book)
+  }
+
+  /// The same where the deal is all that there is to pay for: nobody has to be asked.
+  static func loneCharge(of project: ID<Project>, in book: Book) -> Charge? {
+    if unbilled(of: project, in: book) == nil
+      || !typedCharges(of: project, in: book).isEmpty
+    {
+      return nil
+    }
+    return chargeLeftOut(of: project, in: book)
+  }
+}

@@ -1,0 +1,61 @@
+"""What a gig's deal brings, and its deposit, in the terminal (rules G99, G100)."""
+
+import pytest
+
+from session import book  # noqa: F401
+
+
+def usd(major):
+    return {"minor": major * 100, "currency": "USD"}
+
+
+@pytest.fixture
+def gig(book):
+    book.apply({
+        "clients": [{"id": "ann", "firstName": "Ann", "lastName": "Payer"}],
+        "projects": [{"id": "bowl", "name": "Bowl Night", "client": "ann",
+                      "schedule": {"start": "2026-11-12", "end": "2026-11-12"}}],
+    })
+    gig = book.json("list", "projects")[0]["id"]
+    book.apply({"deals": [{"id": "deal-of:" + gig, "project": gig, "terms": {"type": "flat", "amount": usd(900)},
+                           "deposit": {"share": "30", "day": "2026-11-10"}}]})
+    return gig
+
+
+def lines(book, invoice):
+    rows = [row for row in book.json("list", "lines") if row["invoice"] == invoice["id"]]
+    rows.sort(key=lambda row: row["position"])
+    return [int(row["price"]["quantity"]) * row["price"]["unit"]["minor"] for row in rows]
+
+
+def test_a_delivered_gig_with_nothing_but_a_deal_waits_and_is_invoiced(book, gig):
+    book.run("stage", gig, "delivered", "--on", "2026-11-13")
+    assert [(row["id"], row["amount"]) for row in book.json("today")["toInvoice"]] == [(gig, "900.00 USD")]
+    assert "of its deal, which no charge bills" in book.run("today")
+    invoice = book.json("invoice", "create", "--project", gig)
+    assert lines(book, invoice) == [90000]
+    assert book.json("today")["toInvoice"] == []
+    assert "on an invoice already" in book.fails(1, "invoice", "create", "--project", gig)
+    book.run("verify")
+
+
+@pytest.mark.parametrize(("word", "sums"), [("--fee", [5000, 90000]), ("--no-fee", [5000])])
+def test_beside_another_charge_it_is_asked(book, gig, word, sums):
+    book.apply({"charges": [{"id": "way", "project": gig, "service": "Reimbursement", "price": {"quantity": 1, "unit": usd(50)}}]})
+    assert "--fee" in book.fails(1, "invoice", "create", "--project", gig)
+    assert lines(book, book.json("invoice", "create", "--project", gig, word)) == sums
+
+
+def test_a_deposit_is_asked_for_and_taken_off(book, gig):
+    assert [row["id"] for row in book.json("today")["deposits"]] == [gig]
+    deposit = book.json("invoice", "create", "--project", gig, "--deposit")
+    assert lines(book, deposit) == [27000]
+    assert book.json("today")["deposits"] == []
+    assert "draft" in book.fails(1, "invoice", "create", "--project", gig, "--deposit")
+    book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")
+    book.run("invoice", "pay", deposit["id"], "--amount", "270")
+    assert book.json("show", "project", gig)["stage"]["name"] == "open"
+    book.run("stage", gig, "delivered", "--on", "2026-11-13")
+    last = book.json("invoice", "create", "--project", gig)
+    assert lines(book, last) == [90000, -27000]
+    book.run("verify")

@@ -1,0 +1,166 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+/// A deposit is asked for before the gig, and taken off the last invoice (rule G100).
+struct DepositsTests {
+  private let day = Day(year: 2026, month: 3, day: 7)!
+  private let asked = ID<Invoice>(701)
+  private let last = ID<Invoice>(702)
+
+  /// A gig on April 1 with 30 % of 1,000 to be paid by March 10.
+  private func told(_ more: String = "", share: Int64 = 30, on day: Int64 = 10) throws -> TestBook {
+    var told = try TestBook("client c1 \"Ann\"\ngig g1 c1 \"Night\" 2026-04-01\n" + more)
+    var deal = Deal()
+    deal.project = told.project("g1").id
+    deal.id = Deal.id(of: deal.project)
+    deal.terms.amount = Money(1_000, .usd)
+    deal.deposit.share = Rate(percent: share)
+    deal.deposit.day = Day(year: 2026, month: 3, day: day)
+    var edit = Edit()
+    edit.put(deal, in: told.book.deals)
+    told.commit(edit)
+    return told
+  }
+
+  private func request(_ told: inout TestBook, _ id: ID<Invoice>? = nil) throws {
+    told.commit(
+      try Deposits.request(id ?? asked, for: told.project("g1").id, on: day, in: told.book))
+  }
+
+  private func issue(_ id: ID<Invoice>, _ told: inout TestBook) throws {
+    let series = Numbering.mainSeries(in: told.book)
+    told.commit(
+      try Issuing.issue(id, from: series, on: day, at: told.now, in: told.book), undoable: false)
+  }
+
+  private func pay(_ minor: Int64, _ id: ID<Invoice>, _ told: inout TestBook) throws {
+    let invoice = try #require(told.book.invoices[id])
+    told.commit(
+      try Payments.record(
+        ID(800 + UInt64(told.book.payments.count)), Money(minor: minor, currency: .usd),
+        for: invoice, on: day, in: told.book))
+  }
+
+  @Test func `it is a draft of the deposit, due on its day, of an open project`() throws {
+    var told = try told()
+    let gig = told.project("g1").id
+    #expect(Deposits.due(of: gig, in: told.book) == Money(300, .usd))
+    try request(&told)
+    let invoice = try #require(told.book.invoices[asked])
+    #expect(try told.book.total(of: invoice) == Money(300, .usd))
+    #expect(invoice.project == gig && invoice.due == Day(year: 2026, month: 3, day: 10))
+    #expect(told.book.lines(of: asked).map(\.service) == [Deposits.service])
+    #expect(told.project("g1").stage == .open)
+    #expect(Deposits.due(of: gig, in: told.book) == nil)
+    #expect(throws: Deposits.Problem.onInvoice("")) { try request(&told, last) }
+    // Asked for again once its draft is gone, and still once.
+    told.commit(try Deleting.delete(try #require(told.book.invoices[asked]), in: told.book))
+    try request(&told, last)
+    #expect(told.book.charges(of: gig).count == 1)
+  }
+
+  @Test(arguments: [false, true])
+  func `the last invoice asks for all and takes the deposit off`(isChargedBefore: Bool) throws {
+    var told = try told()
+    let gig = told.project("g1").id
+    let deal = try #require(told.book.deal(of: gig))
+    if isChargedBefore { told.commit(try Deals.bill(deal, in: told.book)) }
+    try request(&told)
+    #expect(Deals.question(of: gig, in: told.book) == nil)
+    try issue(asked, &told)
+    try pay(30_000, asked, &told)
+    #expect(told.project("g1").stage == .open)
+    #expect(try Deals.openDeposit(of: deal, in: told.book) == .zero(.usd))
+    try told.tell("stage g1 delivered 2026-04-02")
+    told.commit(try Drafting.draft(last, for: gig, on: day, in: told.book))
+    let lines = told.book.lines(of: last)
+    #expect(try lines.map { try $0.amount().minor } == [100_000, -30_000])
+    #expect(lines.last?.text == "1 · 2026-03-07")
+    try issue(last, &told)
+    #expect(try told.book.balance(of: try #require(told.book.invoices[last])) == Money(700, .usd))
+    #expect(try told.book.feeTotal(of: gig)[.usd] == Money(1_000, .usd))
+    #expect(try told.book.credit(of: told.client("c1").id).isZero)
+    try pay(70_000, last, &told)
+    #expect(told.project("g1").stage == .paid)
+    #expect(Deals.unbilled(of: gig, in: told.book) == nil)
+    #expect(
+      told.book.sum(of: .income, for: .book, on: day).totals == Totals(Money(1_000, .usd)))
+  }
+
+  @Test func `a deposit whose invoice is void is billed with the rest`() throws {
+    var told = try told()
+    let gig = told.project("g1").id
+    try request(&told)
+    try issue(asked, &told)
+    let invoice = try #require(told.book.invoices[asked])
+    told.commit(try VoidingRule.void(invoice, on: day, reason: "", in: told.book), undoable: false)
+    #expect(Deposits.due(of: gig, in: told.book) == Money(300, .usd))
+    told.commit(try Drafting.draft(last, for: gig, on: day, takesFee: true, in: told.book))
+    #expect(try told.book.lines(of: last).map { try $0.amount().minor } == [30_000, 70_000])
+  }
+
+  @Test func `what came in before is taken off what the invoice asks for`() throws {
+    var told = try told()
+    let gig = told.project("g1")
+    for part in try Payments.parts(ID(900), Money(100, .usd), for: gig, on: day, in: told.book) {
+      told.commit(part)
+    }
+    #expect(Deposits.due(of: gig.id, in: told.book) == Money(200, .usd))
+    try request(&told)
+    try issue(asked, &told)
+    let invoice = try #require(told.book.invoices[asked])
+    #expect(try told.book.total(of: invoice) == Money(300, .usd))
+    // Issuing gives it what waited for it.
+    #expect(try told.book.balance(of: invoice) == Money(200, .usd))
+  }
+
+  @Test func `all of it before the gig leaves the gig open, and nothing to bill after it`() throws {
+    var told = try told(share: 100)
+    let gig = told.project("g1").id
+    try request(&told)
+    try issue(asked, &told)
+    try pay(100_000, asked, &told)
+    #expect(told.project("g1").stage == .open)
+    #expect(Deals.unbilled(of: gig, in: told.book) == nil)
+  }
+
+  @Test func `what bills the deal already is in the way`() throws {
+    var typed = try told("charge g1 concert 1000.00 USD")
+    #expect(throws: Deposits.Problem.typedCharge) { try request(&typed) }
+    var none = try told(share: 0)
+    #expect(throws: Deposits.Problem.nothingOpen) { try request(&none) }
+    var drafted = try told()
+    drafted.commit(
+      try Drafting.draft(last, for: drafted.project("g1").id, on: day, in: drafted.book))
+    #expect(throws: Deposits.Problem.onInvoice("")) { try request(&drafted) }
+    let told = try TestBook("client c1 \"Ann\"\ngig g1 c1 \"Night\" 2026-04-01")
+    #expect(throws: Deposits.Problem.notFound) {
+      _ = try Deposits.request(asked, for: told.project("g1").id, on: day, in: told.book)
+    }
+  }
+
+  @Test func `Today chases it from its day on, until an invoice asks for it`() throws {
+    var told = try told(on: 7)
+    func chased(_ day: Day) -> [Today.Job] {
+      Today(of: told.book, on: day, in: Today.Places(in: told.book)).deposits
+    }
+    #expect(chased(day.adding(days: -1)).isEmpty)
+    #expect(chased(day).map(\.totals) == [Totals(Money(300, .usd))])
+    try request(&told)
+    #expect(chased(day).isEmpty)
+  }
+
+  @Test func `another gig like it begins with the whole deal`() throws {
+    var told = try told()
+    try request(&told)
+    let past = told.project("g1")
+    let next = ID<Project>(9_001)
+    var edit = Edit()
+    edit.put(Booking.again(past, as: next, on: day), in: told.book.projects)
+    #expect(Booking.charges(of: past.id, for: next, in: told.book).isEmpty)
+    Booking.bring(from: past.id, to: next, bills: true, in: told.book, &edit)
+    told.commit(edit)
+    #expect(try told.book.feeTotal(of: next)[.usd] == Money(1_000, .usd))
+  }
+}
