@@ -1,4 +1,4 @@
-/// A text as a part of a file name: characters that a file name cannot hold become "-".
+/// A text as a part of a file name that goes on behind it: characters that a file name cannot hold become "-".
 func fileNamePart(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
@@ -12,7 +12,7 @@ func fileNamePart(_ text: String) -> String {
     }
     if result.count == 80 { break }
   }
-  while let last = result.last, last == " " || last == "." { result.removeLast() }
+  while let last = result.last, last == " " { result.removeLast() }
   while let first = result.first, first == " " || first == "." { result.removeFirst() }
   return String(result)
 }

@@ -57,13 +57,18 @@ public enum TransactionCSV {
       row.categoryID = book.category(transaction.category).text
     }
     row.direction = transaction.sale?.direction?.word ?? ""
-    var seen: Set<ID<BudgetCategory>> = []
-    for item in book.items(of: transaction.id) {
-      let category = book.category(of: item)
-      if category.isNone || !seen.insert(category).inserted { continue }
-      row.itemCategories.append(category.text)
-    }
+    row.itemCategories = distinct(
+      book.items(of: transaction.id).map { item in
+        let category = book.category(of: item)
+        return category.isNone ? "" : category.text
+      })
     return row
+  }
+
+  /// Each category once, as they come first; what has none is left out.
+  static func distinct(_ categories: [String]) -> [String] {
+    var seen: Set<String> = []
+    return categories.filter { !isBlank($0) && seen.insert($0).inserted }
   }
 
   static func line(_ row: Row) -> String {

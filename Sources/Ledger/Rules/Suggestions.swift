@@ -43,7 +43,7 @@ public struct Suggestion: Equatable, Sendable {
     var found: [Suggestion] = []
     var places: [String: Int] = [:]
     let rows = book.projects.rows
-    for row in rows.indices where rows[row].isLive && !rows[row].name.isEmpty {
+    for row in rows.indices where rows[row].isLive && !isBlank(rows[row].name) {
       let isOwn = rows[row].client == client
       // A designer's project is no gig; the client's own name is one, whatever it was.
       if !isOwn && Trades.isDesign(rows[row], work) { continue }
