@@ -16,10 +16,19 @@ struct TransactionItemListTests {
 
   /// The names of some items in an order, narrowed to what a filter keeps.
   private func names(
-    _ items: [Item], _ sort: TransactionItemSort, _ filter: TransactionItemFilter = .all
+    _ items: [Item], _ sort: TransactionItemSort, _ filter: TransactionItemFilter = .all,
+    images: Int = 0
   ) throws -> [String] {
     var told = try TestBook()
     for item in items { told.put(item, in: told.book.items) }
+    for place in 0..<images {
+      var image = Attachment()
+      image.id = ID(named: "f\(place)")
+      image.owner.kind = Kind.item.name
+      image.owner.id = items[0].id.retyped()
+      image.role = .image
+      told.put(image, in: told.book.attachments)
+    }
     let kind = ListKind.items(of: ID())
     let index = ListIndex(.items, told.book)
     let order = try #require(kind.sorts.first { $0.name == sort.rawValue })
@@ -31,21 +40,39 @@ struct TransactionItemListTests {
   }
 
   @Test func `orders and filters do as the cases say`() throws {
-    for row in try CaseFile.rows(.transactionItemsSubsection, "cases") {
-      if let word = try row["mode"]?.string() {
-        let sort = try #require(TransactionItemSort(rawValue: word))
-        let items = try row.member("in").elements().map { pair in
-          let pair = try pair.elements()
-          return item(try pair[0].string(), try pair[1] == .null ? nil : pair[1].whole())
+    try CaseFile.each(.transactionItemsSubsection, "cases") { row in
+      if let word = row.given("mode") {
+        let sort = try #require(TransactionItemSort(rawValue: try word.string()), "\(row)")
+        let isByAge = sort == .createdAscending || sort == .createdDescending
+        let items = try row.member("in").elements().enumerated().map { place, told in
+          // An item by its name, by its name and what it is sorted by, or with its members.
+          var item = Item()
+          item.id = ID(named: "i\(place)")
+          var key = Value.null
+          if case .object = told {
+            item.name = try told.words("name")
+            item.purchasePrice = try told.dollars("purchasePriceCents")
+            key = isByAge ? told["createdAt"] ?? .null : .null
+          } else {
+            item.name = try told.each.first?.words ?? ""
+            if case .list = told { key = try told.at(1) }
+            if !isByAge { item.purchasePrice = try? key.cents }
+          }
+          if isByAge, key != .null { item.created = try key.instant() }
+          return item
         }
-        let wanted = try row.member("out").elements().map { try $0.string() }
-        #expect(try names(items, sort) == wanted)
+        let wanted = try row.member("out").elements().map { try $0.words }
+        #expect(try names(items, sort) == wanted, "\(row)")
       } else {
         let filter = try #require(
-          TransactionItemFilter(rawValue: try row.member("filter").string()))
-        let priced = item("a", try row.dollars("purchasePriceCents")?.minor)
-        let kept = try names([priced], .createdDescending, filter)
-        #expect(try !kept.isEmpty == row.member("match").flag())
+          TransactionItemFilter(rawValue: try row.member("filter").string()), "\(row)")
+        let told = row.given("item") ?? row
+        var item = item("a", try told.dollars("purchasePriceCents")?.minor)
+        item.name = try told.words("name")
+        item.sku = try told.words("sku")
+        item.bookmark = told.isOn("bookmark")
+        let kept = try names([item], .createdDescending, filter, images: try told.count("images"))
+        #expect(try !kept.isEmpty == row.member("match").flag(), "\(row)")
       }
     }
   }

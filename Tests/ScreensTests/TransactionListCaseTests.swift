@@ -28,39 +28,45 @@ struct TransactionListCaseTests {
   }
 
   @Test func `lists are sorted as the cases say, in the kept order and in a small one`() throws {
-    for row in try CaseFile.rows(.transactionsList, "sort") {
-      let sort = try #require(TransactionSort(rawValue: try row.member("mode").string()))
-      var told = try TestBook()
-      for pair in try row.member("in").elements().map({ try $0.elements() }) {
-        for scope in [project, ID()] {
-          var next = TransactionStage.transaction(
-            (try pair[0].string()) + (scope.isNone ? "" : "1"))
-          next.project = scope
-          if pair[1] != .null {
-            switch sort.key {
-            case .date: next.day = try pair[1].day()
-            case .amount: next.amount = TransactionStage.dollars(try pair[1].whole())
-            case .source: next.source = try pair[1].string()
-            case .created: next.created = Instant(try pair[1].day(), TimeOfDay(minutes: 0))
-            }
+    try CaseFile.each(.transactionsList, "sort") { row in
+      let sort = try #require(TransactionSort(rawValue: try row.member("mode").string()), "\(row)")
+      for scope in [Scope.project(project), .inventory] {
+        var told = try TestBook()
+        for pair in try row.listed("in") {
+          let key = try pair.at(1)
+          var next = TransactionStage.transaction(trimmed(try pair.at(0).words))
+          next.project = scope.project
+          switch sort.key {
+          case .date: next.day = key == .null ? nil : try key.day()
+          case .amount: next.amount = try key.cents
+          case .source: next.source = try key.words
+          case .created: if key != .null { next.created = try key.instant() }
           }
           told.put(next, in: told.book.transactions)
         }
-      }
-      let index = ListIndex(.transactions, told.book)
-      let wanted = try row.member("out").elements().map { try $0.string() }
-      for scope in [Scope.project(project), .inventory] {
-        #expect(
-          names(try rows(index, told.book, in: scope, sort), told.book).map { String($0.prefix(1)) }
-            == wanted)
+        let index = ListIndex(.transactions, told.book)
+        let found = names(try rows(index, told.book, in: scope, sort), told.book)
+        #expect(try found == row.listed("out").map { trimmed(try $0.words) }, "\(row)")
       }
     }
   }
 
   private func transaction(_ name: String, _ value: Value, _ told: inout TestBook) throws {
     var made = TransactionStage.transaction(name)
-    if value["projectId"] == .null { made.project = ID() }
+    if let named = value["projectId"], try isBlank(named.words) { made.project = ID() }
     made.status = TransactionStatus(word: try value.words("status"))
+    made.isCanceled = value.isOn("isCanceled")
+    made.category = try value.id("budgetCategoryId")
+    if !made.category.isNone && told.book.categories[made.category] == nil {
+      var category = BudgetCategory()
+      category.id = made.category
+      category.name = made.category.name
+      told.put(category, in: told.book.categories)
+    }
+    if value.isOn("isCanonicalInventorySale") {
+      made.sale = CanonicalSale(SaleDirection(word: try value.words("inventorySaleDirection")))
+    }
+    made.day = try value.given("transactionDate")?.day()
     made.reimbursement = Reimbursement(word: try value.words("reimbursementType")) ?? .none
     made.type = TransactionType(word: try value.words("transactionType"))
     made.needsReview = value.isOn("needsReview")
@@ -89,83 +95,112 @@ struct TransactionListCaseTests {
     }.reduce(0, +)
   }
 
-  /// The earlier app's two confusing names, by what they select.
-  private func stored(_ word: String) -> String {
-    ["we-owe": "owed-to-company", "client-owes": "owed-to-client"][word] ?? word
+  /// The earlier app's two confusing names, by what they select; a category by its identity.
+  private func stored(_ word: String, of filter: String) -> String {
+    switch (filter, word) {
+    case ("category", _): return ID<BudgetCategory>(named: trimmed(word)).text
+    case (_, "we-owe"): return "owed-to-company"
+    case (_, "client-owes"): return "owed-to-client"
+    default: return word
+    }
+  }
+
+  /// A dimension as the cases call it, and what is chosen of it, as the address says both; nothing chosen is off.
+  private func chosen(_ dimension: String, _ values: Value) throws -> (String, [String]) {
+    let names = [
+      "budget-category": "category", "budgetCategory": "category", "budgetCategoryId": "category",
+      "purchasedBy": "purchased-by", "transactionType": "type",
+      "reimbursementType": "reimbursement",
+    ]
+    let name = names[dimension] ?? dimension
+    let known = ListIndex(.transactions, Book()).kind.filters.map { $0.name }
+    guard known.contains(name) else { throw CaseError("no filter \(dimension)") }
+    return (name, try values.each.filter { $0 != .null }.map { stored(try $0.words, of: name) })
   }
 
   @Test func `filters keep what the cases say`() throws {
-    for row in try CaseFile.rows(.transactionsList, "filter") {
-      var told = try TestBook()
-      if let types = row["types"] {
-        for (number, type) in try types.elements().enumerated() {
-          try transaction(
-            "t\(number)", .object([Member("transactionType", type)]), &told)
-        }
-        let values = try row.member("values").elements().map { try $0.string() }
-        #expect(try accepted(told, ["type": values]) == Int(try row.member("matches").whole()))
-        continue
-      }
-      try transaction("t1", try row.member("tx"), &told)
+    try CaseFile.each(.transactionsList, "filter") { row in
       var wanted: [String: [String]] = [:]
-      if let dims = row["dims"] {
+      if let dims = row.given("dims") {
         for member in try dims.members() {
-          wanted[member.name] = [stored(try member.value.string())]
+          let (name, values) = try chosen(member.name, member.value)
+          wanted[name] = values
         }
-      } else if case .list(let values) = try row.member("value") {
-        wanted[try row.member("dim").string()] = try values.map { try $0.string() }
-      } else {
-        wanted[try row.member("dim").string()] = [stored(try row.member("value").string())]
       }
-      #expect(try (accepted(told, wanted) == 1) == row.member("ok").flag(), "\(wanted)")
+      if let dimension = row.given("dim") {
+        let values = try row.given("values") ?? row.member("value")
+        let (name, words) = try chosen(dimension.string(), values)
+        wanted[name] = words
+      }
+      var told = try TestBook()
+      // One transaction, or several, of which some may be told by their types alone.
+      let types = try row.listed("types").map { Value.object([Member("transactionType", $0)]) }
+      let toldRows = types.isEmpty ? (row.given("tx") ?? .object([])).each : types
+      for (number, value) in toldRows.enumerated() {
+        try transaction("t\(number)", value, &told)
+      }
+      let found = try accepted(told, wanted)
+      if let count = row.given("matches") { #expect(try found == count.whole(), "\(row)") }
+      if let isKept = row.given("ok") {
+        #expect(try (found == toldRows.count) == isKept.flag(), "\(row)")
+      }
     }
   }
 
   @Test func `search finds what the cases say`() throws {
-    for row in try CaseFile.rows(.transactionsList, "search") {
+    try CaseFile.each(.transactionsList, "search") { row in
       var told = try TestBook()
-      try transaction("t1", try row.member("tx"), &told)
-      let found = try accepted(told, query: try row.member("q").string(), [:])
+      try transaction("t1", row.given("tx") ?? .object([]), &told)
+      let found = try accepted(told, query: try row.words("q"), [:])
       #expect(try (found == 1) == row.member("ok").flag(), "\(row)")
     }
   }
 
   @Test func `filter, order and search work together as the cases say`() throws {
-    for row in try CaseFile.rows(.transactionsList, "pipeline") {
+    try CaseFile.each(.transactionsList, "pipeline") { row in
       var told = try TestBook()
-      for fields in try row.member("tx").elements().map({ try $0.elements() }) {
-        var made = TransactionStage.transaction(try fields[0].string())
-        made.source = try fields[1].string()
-        made.type = TransactionType(word: try fields[2].string())
-        made.amount = TransactionStage.dollars(try fields[3].whole())
-        made.day = try fields[4].day()
+      for fields in try row.listed("tx") {
+        if case .object = fields {
+          try transaction(trimmed(try fields.words("id")), fields, &told)
+          continue
+        }
+        var made = TransactionStage.transaction(trimmed(try fields.at(0).words))
+        made.source = try fields.at(1).words
+        made.type = TransactionType(word: try fields.at(2).words)
+        made.amount = try fields.at(3).cents
+        let date = try fields.at(4)
+        made.day = date == .null ? nil : try date.day()
         told.put(made, in: told.book.transactions)
       }
-      let filter = try row.member("filter")
+      var filter: [String: [String]] = [:]
+      for member in try row.given("filter")?.members() ?? [] {
+        let (name, values) = try chosen(member.name, member.value)
+        filter[name] = values
+      }
+      let order = try row.given("sort")?.string() ?? TransactionSort.dateDescending.rawValue
       let rows = try rows(
         ListIndex(.transactions, told.book), told.book, in: .project(project),
-        try #require(TransactionSort(rawValue: try row.member("sort").string())),
-        try row.member("q").string()
-      ) { name in (try? filter[name]?.elements().map { try $0.string() }) ?? [] }
-      let wanted = try row.member("ids").elements().map { try $0.string() }
-      #expect(names(rows, told.book) == wanted)
+        try #require(TransactionSort(rawValue: order), "\(row)"), try row.words("q")
+      ) { filter[$0] ?? [] }
+      let wanted = try row.listed("ids").map { trimmed(try $0.words) }
+      #expect(names(rows, told.book) == wanted, "\(row)")
     }
   }
 
   @Test func `sources are listed as the cases say`() throws {
-    for row in try CaseFile.rows(.transactionsList, "uniqueSources") {
+    try CaseFile.each(.transactionsList, "uniqueSources") { row in
       var told = try TestBook()
-      for (number, source) in try row.member("in").elements().enumerated() {
+      for (number, source) in try row.listed("in").enumerated() {
         var made = TransactionStage.transaction("t\(number)")
-        made.source = try source.optionalString() ?? ""
+        made.source = try source.words
         told.put(made, in: told.book.transactions)
       }
-      let wanted = try row.member("out").elements().map { try $0.string() }
+      let wanted = try row.listed("out").map { try $0.words }
       let index = ListIndex(.transactions, told.book)
       let sources = try #require(index.kind.filters.first { $0.name == "source" })
       let found = sources.counted(
         project.raw, in: index, of: told.book, on: Day(number: 20_000))
-      #expect(found.map { $0.choice.title.english } == wanted)
+      #expect(found.map { $0.choice.title.english } == wanted, "\(row)")
     }
   }
 

@@ -5,14 +5,19 @@ import Ledger
 /// A file of cases: what the products before this one did, as data.
 ///
 /// The folder is Tests/Cases or the one that LEDGERLINE_CASES names. A file belongs to a
-/// ``CaseSubject`` when its name is the subject's or goes on with a hyphen: `ledger8-more.json`.
+/// ``CaseSubject`` when its name is the subject's or goes on with something that is no letter: `ledger8-more.json`.
 public struct CaseFile: Sendable {
   public var name: String
   public var groups: [Member]
+  /// Why nothing of it could be read; nil where it could.
+  public var problem: String?
 
   /// The subject whose rules the file is about; nil for products that have no rules here.
   public var subject: CaseSubject? {
-    CaseSubject.allCases.first { name == $0.rawValue || name.hasPrefix($0.rawValue + "-") }
+    CaseSubject.allCases.first { subject in
+      name.hasPrefix(subject.rawValue)
+        && name.dropFirst(subject.rawValue.count).first?.isLetter != true
+    }
   }
 
   private static var ownFolder: URL {
@@ -34,20 +39,25 @@ public struct CaseFile: Sendable {
   public static func all() throws -> [CaseFile] {
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
-    return try files.filter { $0.pathExtension == "json" }
+    return files.filter { $0.pathExtension == "json" }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
       .map { file in
         let name = file.deletingPathExtension().lastPathComponent
         var found = CaseFile(name: name, groups: [])
         // Files of other products have forms of their own.
         if found.subject == nil { return found }
-        let whole = try JSONReader.read(Array(try Data(contentsOf: file)))
-        let cases = try whole.member("cases")
-        // A file with one list of cases has one group.
-        if case .list = cases {
-          found.groups = [Member("rows", cases)]
-        } else {
-          found.groups = try cases.members()
+        // A file that cannot be read does not hide the others; `strangers` names it.
+        do {
+          let whole = try JSONReader.read(Array(try Data(contentsOf: file)))
+          let cases = try whole.member("cases")
+          // A file with one list of cases has one group.
+          if case .list = cases {
+            found.groups = [Member("rows", cases)]
+          } else {
+            found.groups = try cases.members()
+          }
+        } catch {
+          found.problem = "\(error)"
         }
         return found
       }
@@ -63,18 +73,19 @@ public struct CaseFile: Sendable {
     return values
   }
 
-  /// The cases of a group that is a list.
+  /// The cases of a group: those of its list, or the one that stands there alone.
   public static func rows(_ subject: CaseSubject, _ group: String) throws -> [Value] {
-    try values(subject, group).flatMap { try $0.elements() }
+    try values(subject, group).flatMap { $0.each }
   }
 
-  /// Groups and files that no test looks at.
+  /// Groups and files that no test looks at, and files that cannot be read.
   ///
   /// Files of products that have no rules here are passed over in other folders than this
   /// repository's own.
   public static func strangers() throws -> [String] {
     try all().flatMap { file -> [String] in
       guard let subject = file.subject else { return isOwnFolder ? [file.name] : [] }
+      if let problem = file.problem { return ["\(file.name): \(problem)"] }
       return file.groups.map { $0.name }.filter { !subject.groups.contains($0) }
         .map { file.name + "." + $0 }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 
 /// Why a case could not be read.
@@ -32,9 +33,15 @@ extension Value {
   /// A text, or nil for null.
   public func optionalString() throws -> String? { self == .null ? nil : try string() }
 
+  /// A whole number; 50.0 is one, as some programs write it.
   public func whole() throws -> Int64 {
-    guard case .integer(let number) = self else { throw CaseError("not a whole number") }
-    return number
+    if case .integer(let number) = self { return number }
+    if case .number(let text) = self, let number = Decimal(string: text),
+      let whole = Int64("\(number)")
+    {
+      return whole
+    }
+    throw CaseError("not a whole number")
   }
 
   public func flag() throws -> Bool {
@@ -51,11 +58,38 @@ extension Value {
     }
   }
 
+  /// An amount; digits finer than the currency's are rounded away from zero, so that it stays on its side of every bound.
   public func money(_ currency: Currency = .usd) throws -> Money {
-    try Money(parsing: try literal(), currency: currency)
+    let text = try literal()
+    if let money = try? Money(parsing: text, currency: currency) { return money }
+    guard var number = Decimal(string: text) else { throw CaseError("not an amount") }
+    var rounded = Decimal()
+    NSDecimalRound(&rounded, &number, currency.decimals, number.isSignMinus ? .down : .up)
+    return try Money(parsing: "\(rounded)", currency: currency)
   }
 
   public func quantity() throws -> Quantity { try Quantity(parsing: try literal()) }
 
-  public func day() throws -> Day { try Day(parsing: try string()) }
+  /// A day; of a moment its day.
+  public func day() throws -> Day { try Day(parsing: String(try string().prefix(10))) }
+
+  /// A moment; of a day its beginning.
+  public func instant() throws -> Instant {
+    if case .integer(let milliseconds) = self { return Instant(milliseconds: milliseconds) }
+    let text = try string()
+    if text.utf8.count <= 10 { return Instant(try day(), TimeOfDay(minutes: 0)) }
+    return try Instant(parsing: text)
+  }
+
+  /// Whether a fraction is what a case writes: within half a unit of the last digit that is written, or of what we count in.
+  public func isAbout(_ count: Int64, per unit: Int64) throws -> Bool {
+    let text = try literal()
+    guard let written = Decimal(string: text) else { throw CaseError("not a number") }
+    let exact = Decimal(count) / Decimal(unit)
+    let halves = text.lowercased().split(separator: "e", omittingEmptySubsequences: false)
+    let digits = halves[0].split(separator: ".").dropFirst().first?.count ?? 0
+    let exponent = halves.count > 1 ? Int(halves[1]) ?? 0 : 0
+    let lastDigit = Decimal(sign: .plus, exponent: exponent - digits, significand: 1)
+    return abs(exact - written) <= max(lastDigit, 1 / Decimal(unit)) / 2
+  }
 }

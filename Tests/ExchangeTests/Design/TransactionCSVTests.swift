@@ -19,39 +19,43 @@ struct TransactionCSVTests {
   }
 
   @Test func `amounts are written as the cases say`() throws {
-    for pair in try CaseFile.rows(.csvExport, "amount") {
+    try CaseFile.each(.csvExport, "amount") { pair in
       var row = TransactionCSV.Row()
-      row.amounts = Totals(Money(minor: try pair.elements()[0].whole(), currency: .usd))
-      #expect(try TransactionCSV.line(row) == ",,," + pair.elements()[1].string() + ",,,,")
+      if let amount = try pair.at(0).cents { row.amounts = Totals(amount) }
+      #expect(try TransactionCSV.line(row) == ",,," + pair.at(1).literal() + ",,,,", "\(pair)")
     }
   }
 
   @Test func `cells are quoted as the cases say`() throws {
-    for pair in try CaseFile.rows(.csvExport, "escape") {
-      #expect(
-        try TransactionCSV.cell(pair.elements()[0].string()) == pair.elements()[1].string())
+    try CaseFile.each(.csvExport, "escape") { pair in
+      let cell = TransactionCSV.cell(try pair.at(0).words)
+      #expect(try cell == pair.at(1).words, "\(pair)")
     }
   }
 
   @Test func `rows are written as the cases say`() throws {
-    for item in try CaseFile.rows(.csvExport, "rows") {
-      let told = try item.member("tx")
+    try CaseFile.each(.csvExport, "rows") { item in
+      let told = item.given("tx") ?? .object([])
       var row = TransactionCSV.Row()
-      row.id = try told["id"]?.optionalString() ?? ""
-      row.date = try told["transactionDate"]?.optionalString() ?? ""
-      row.source = try told["source"]?.optionalString() ?? ""
-      if let cents = told["amountCents"], cents != .null {
-        row.amounts = Totals(Money(minor: try cents.whole(), currency: .usd))
-      }
-      row.categoryID = try told["budgetCategoryId"]?.optionalString() ?? ""
-      row.category = try item["categories"]?[row.categoryID]?.string() ?? ""
-      row.direction = try told["inventorySaleDirection"]?.optionalString() ?? ""
-      row.itemCategories = try item["items"]?.elements().map { try $0.string() } ?? []
+      row.id = try told.words("id")
+      row.date = try told.words("transactionDate")
+      row.source = try told.words("source")
+      if let amount = try told.dollars("amountCents") { row.amounts = Totals(amount) }
+      row.categoryID = try told.words("budgetCategoryId")
+      row.category = try item.given("categories")?.words(row.categoryID) ?? ""
+      row.direction = try told.words("inventorySaleDirection")
+      row.itemCategories = TransactionCSV.distinct(
+        try item.listed("items").map { item in
+          if case .object = item { return try item.words("budgetCategoryId") }
+          return try item.words
+        })
       let line = TransactionCSV.line(row)
-      if let whole = item["row"] { #expect(try line == whole.string()) }
-      if let seventh = item["field7"] {
-        let fields = line.split(separator: ",", omittingEmptySubsequences: false)
-        #expect(try String(fields[6]) == seventh.string())
+      if let whole = item.given("row") { #expect(try line == whole.string(), "\(item)") }
+      for member in try item.members() where member.name.hasPrefix("field") {
+        let place = try #require(Int(member.name.dropFirst(5)), "\(item)")
+        let fields = CSVReader.read(line, delimiter: .comma).rows.first?.fields ?? []
+        try #require(fields.indices.contains(place - 1), "\(item)")
+        #expect(try fields[place - 1] == member.value.words, "\(item)")
       }
     }
   }

@@ -5,17 +5,14 @@ import LedgerTestSupport
 enum CaseRows {
   /// Cents; nil for null.
   static func money(_ value: Value?) throws -> Money? {
-    guard let value, value != .null else { return nil }
-    return Money(minor: try value.whole(), currency: .usd)
+    try value?.cents
   }
 
   private static func text(_ value: Value, _ name: String) throws -> String {
-    try value[name]?.optionalString() ?? ""
+    try value.words(name)
   }
 
-  private static func id<E>(_ value: Value, _ name: String) throws -> ID<E> {
-    ID(named: try text(value, name))
-  }
+  private static func id<E>(_ value: Value, _ name: String) throws -> ID<E> { try value.id(name) }
 
   static func transaction(_ value: Value) throws -> Transaction {
     var transaction = Transaction()
@@ -24,7 +21,8 @@ enum CaseRows {
     transaction.source = try text(value, "source")
     transaction.notes = try text(value, "notes")
     transaction.purchasedBy = try text(value, "purchasedBy")
-    transaction.type = TransactionType(rawValue: try text(value, "transactionType"))
+    transaction.type = TransactionType(
+      word: trimmed(try text(value, "transactionType")).lowercased())
     transaction.reimbursement =
       Reimbursement(rawValue: try text(value, "reimbursementType")) ?? .none
     transaction.category = try id(value, "budgetCategoryId")

@@ -4,35 +4,35 @@ import Testing
 
 struct DesignFormCaseTests {
   @Test func `a project's form says what the cases say`() throws {
-    for pair in try CaseFile.rows(.formValidation, "project") {
-      let told = try pair.elements()[0]
+    try CaseFile.each(.formValidation, "project") { pair in
+      let told = try pair.at(0)
       var problem = try DesignProjectRules.name(told.words("name"))
       problem = try problem ?? DesignProjectRules.clientName(told.words("clientName"))
-      for cents in try told["allocations"]?.elements() ?? [] {
-        let amount = Money(minor: try cents.whole(), currency: .usd)
+      for cents in try told.listed("allocations") {
+        guard let amount = try cents.cents else { continue }
         problem = problem ?? DesignProjectRules.allocation(amount)
       }
-      #expect(try problem?.message.english == pair.elements()[1].optionalString())
+      #expect(try problem?.message.english == pair.at(1).optionalString(), "\(pair)")
     }
     let negative = DesignProjectRules.allocation(Money(minor: -1, currency: .usd))
     #expect(negative?.message == "Budget allocations must be zero or greater")
   }
 
   @Test func `a category's form says what the cases say`() throws {
-    for pair in try CaseFile.rows(.formValidation, "budgetCategory") {
-      let told = try pair.elements()[0]
+    try CaseFile.each(.formValidation, "budgetCategory") { pair in
+      let told = try pair.at(0)
       let problem =
         try CategoryRules.name(told.words("name"))
-        ?? CategoryRules.kind(
-          isItemized: told["itemized"] == .bool(true), isFee: told["fee"] == .bool(true))
-      #expect(try problem?.message.english == pair.elements()[1].optionalString())
+        ?? CategoryRules.kind(isItemized: told.isOn("itemized"), isFee: told.isOn("fee"))
+      #expect(try problem?.message.english == pair.at(1).optionalString(), "\(pair)")
     }
     #expect(CategoryRules.name(String(repeating: "x", count: 100)) == nil)
   }
 
   @Test func `a template without a name says what the cases say`() throws {
     for group in try CaseFile.values(.formValidation, "misc") {
-      #expect(try TemplateRules.name(" ")?.message.english == group.member("template").string())
+      guard let text = group.given("template") else { continue }
+      #expect(try TemplateRules.name(" ")?.message.english == text.string())
     }
   }
 

@@ -7,30 +7,30 @@ import Testing
 /// Search, filter, sort and badge colors are with the screens' list.
 struct InvoiceCaseTests {
   @Test func `a line comes to quantity times price as the cases say`() throws {
-    for row in try CaseFile.rows(.invoicegenerator, "itemTotal") {
+    try CaseFile.each(.invoicegenerator, "itemTotal") { row in
       let price = Price(
         try row.member("price").money(), times: try row.member("qty").quantity())
-      #expect(try price.amount() == row.member("total").money())
+      #expect(try price.amount() == row.member("total").money(), "\(row)")
     }
   }
 
   @Test func `an invoice comes to the sum of its lines as the cases say`() throws {
-    for row in try CaseFile.rows(.invoicegenerator, "invoiceTotal") {
+    try CaseFile.each(.invoicegenerator, "invoiceTotal") { row in
       var told = try TestBook(
         """
         client c1 "Ann Lee"
         invoice i1 for c1
         """)
-      for item in try row.member("items").elements() {
-        let (quantity, price) = (try item.elements()[0].quantity(), try item.elements()[1].money())
+      for item in try row.listed("items") {
+        let (quantity, price) = (try item.at(0).quantity(), try item.at(1).money())
         try told.tell(#"line i1 "Item" \#(price.plain) USD x \#(quantity.plain)"#)
       }
-      #expect(try told.book.total(of: told.invoice("i1")) == row.member("total").money())
+      #expect(try told.book.total(of: told.invoice("i1")) == row.member("total").money(), "\(row)")
     }
   }
 
   @Test func `a new invoice is as the cases say`() throws {
-    for group in try CaseFile.values(.invoicegenerator, "newInvoice") {
+    try CaseFile.each(.invoicegenerator, "newInvoice") { group in
       let told = try TestBook(
         """
         client c1 "Ann Lee"
@@ -38,10 +38,12 @@ struct InvoiceCaseTests {
         """)
       let invoice = told.invoice("i1")
       let status = told.book.status(of: invoice, on: try Day(parsing: "2026-01-05"))
-      #expect(try status.title.english == group.member("status").string())
-      #expect(try told.book.total(of: invoice) == group.member("total").money())
-      #expect(try invoice.notes == group.member("notes").string())
-      #expect(try group.member("dueDate").string() == "issueDate + 30 days")
+      if let word = group.given("status") { #expect(try status.title.english == word.string()) }
+      if let total = group.given("total") {
+        #expect(try told.book.total(of: invoice) == total.money())
+      }
+      #expect(try invoice.notes == group.words("notes"))
+      if let due = group.given("dueDate") { #expect(try due.string() == "issueDate + 30 days") }
       let day = try Day(parsing: "2026-02-10")
       let content = try Issuing.content(of: invoice, on: day, in: told.book)
       #expect(content.issued == day && content.due == day.adding(days: 30))
@@ -51,7 +53,7 @@ struct InvoiceCaseTests {
   // The source drew four random digits and checked that the number was free; a series with that
   // pattern gives numbers of the same form, one after another.
   @Test func `a pattern gives numbers of the form that the cases show`() throws {
-    for group in try CaseFile.values(.invoicegenerator, "number") {
+    try CaseFile.each(.invoicegenerator, "number") { group in
       let form = try Regex(try group.member("pattern").string())
       #expect(try group.member("example").string().wholeMatch(of: form) != nil)
       var told = try TestBook(
@@ -71,8 +73,9 @@ struct InvoiceCaseTests {
   }
 
   @Test func `every status of the cases is a status here`() throws {
-    for status in try CaseFile.rows(.invoicegenerator, "statuses") {
-      #expect(InvoiceStatus(word: try status.string())?.title.english == (try status.string()))
+    try CaseFile.each(.invoicegenerator, "statuses") { status in
+      let word = try status.string()
+      #expect(InvoiceStatus(word: word)?.title.english == word)
     }
     for group in try CaseFile.values(.invoicegenerator, "statusColours") {
       let names = try group.members().map { $0.name }
@@ -81,44 +84,46 @@ struct InvoiceCaseTests {
   }
 
   @Test func `a sent invoice is overdue from the day after it was due`() throws {
-    for row in try CaseFile.rows(.invoicegenerator, "derivedOverdue") {
-      let due = try row.member("due").string()
+    try CaseFile.each(.invoicegenerator, "derivedOverdue") { row in
+      let today = try row.member("today").day()
+      let due = try row.given("due")?.day()
+      // Nothing is due before it was issued; what has no day of its own is due thirty days after.
+      let first = due.map { min($0, today).adding(days: -10) } ?? today
+      let day = first.text
       var told = try TestBook(
         """
         client c1 "Ann Lee"
-        invoice i1 for c1 2025-12-01
+        invoice i1 for c1 \(day)
         line i1 "Concert" 850.00 USD
-        due i1 \(due)
         """)
-      let status = try #require(InvoiceStatus(word: try row.member("status").string()))
-      let first = try Day(parsing: "2025-12-01")
+      if let due { try told.tell("due i1 \(due.text)") }
+      let status = try #require(InvoiceStatus(word: try row.member("status").string()), "\(row)")
       if status != .draft {
-        try told.tell("issued i1 1 2025-12-01")
+        try told.tell("issued i1 1 \(day)")
         told.commit(try Sendings.send(told.invoice("i1"), on: first, by: .mail, in: told.book))
       }
-      if status == .paid { try told.tell("payment i1 850.00 2025-12-20") }
-      if status == .cancelled { try told.tell("void i1 2025-12-20") }
-      let effective = told.book.status(
-        of: told.invoice("i1"), on: try row.member("today").day())
-      #expect(try effective.title.english == row.member("effective").string())
+      if status == .paid { try told.tell("payment i1 850.00 \(day)") }
+      if status == .cancelled { try told.tell("void i1 \(day)") }
+      let effective = told.book.status(of: told.invoice("i1"), on: today)
+      #expect(try effective.title.english == row.member("effective").string(), "\(row)")
     }
   }
 
   @Test func `tax is rounded half up on the subtotal`() throws {
-    for row in try CaseFile.rows(.invoicegenerator, "derivedTax") {
+    try CaseFile.each(.invoicegenerator, "derivedTax") { row in
       let subtotal = Money(minor: try row.member("subtotalCents").whole(), currency: .usd)
       let told = try TestBook(
         """
         client c1 "Ann Lee"
         invoice i1 for c1
         line i1 "Concert" \(subtotal.plain) USD
-        tax i1 VAT \(try row.member("taxRatePct").literal())
+        tax i1 VAT \(try row.given("taxRatePct")?.literal() ?? "0")
         """)
       let invoice = told.invoice("i1")
       let totals = try InvoiceTotals(
         of: told.book.lines(of: invoice.id), invoice.tax, in: .usd)
       #expect(try (totals.tax?.amount.minor ?? 0) == row.member("taxCents").whole(), "\(row)")
-      #expect(try totals.total.minor == row.member("totalCents").whole())
+      #expect(try totals.total.minor == row.member("totalCents").whole(), "\(row)")
     }
   }
 }

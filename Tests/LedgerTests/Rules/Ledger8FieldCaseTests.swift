@@ -14,65 +14,68 @@ struct Ledger8FieldCaseTests {
 
   private func judge(_ group: String, _ isValid: (String) -> Bool) throws {
     for cases in try CaseFile.values(.ledger8, group) {
-      for text in try cases.member("valid").elements() {
-        #expect(isValid(try text.string()), "\(text)")
+      CaseFile.each(of: try cases.listed("valid"), group) { text in
+        let typed = try text.words
+        #expect(isValid(typed), "\(text)")
       }
-      for text in try cases.member("invalid").elements() {
-        #expect(!isValid(try text.string()), "\(text)")
+      CaseFile.each(of: try cases.listed("invalid"), group) { text in
+        let typed = try text.words
+        #expect(!isValid(typed), "\(text)")
       }
     }
   }
 
   @Test func `telephone numbers are formatted as the cases say`() throws {
-    for row in try CaseFile.rows(.ledger8, "phoneFormat") {
-      let pair = try row.elements().map { try $0.string() }
-      #expect(PhoneNumber.formatted(asTyped: pair[0]) == pair[1])
+    try CaseFile.each(.ledger8, "phoneFormat") { row in
+      let formatted = PhoneNumber.formatted(asTyped: try row.at(0).words)
+      #expect(try formatted == row.at(1).words, "\(row)")
     }
   }
 
   @Test func `project names are judged as the cases say`() throws {
-    for row in try CaseFile.rows(.ledger8, "projectName") {
-      let name = try row.elements()[0].string()
-      #expect(
-        try FieldRules.projectName(name)?.message.english == row.elements()[1].optionalString())
+    try CaseFile.each(.ledger8, "projectName") { row in
+      let problem = FieldRules.projectName(try row.at(0).words)
+      #expect(try problem?.message.english == row.at(1).optionalString(), "\(row)")
     }
   }
 
   @Test func `bank details are judged as the cases say`() throws {
-    for row in try CaseFile.rows(.ledger8, "banking") {
-      let parts = try row.elements()
+    try CaseFile.each(.ledger8, "banking") { row in
       let rules: [String: (String) -> FieldProblem?] = [
         "routing": FieldRules.routingNumber, "account": FieldRules.accountNumber,
         "venmo": FieldRules.venmo, "zelle": FieldRules.zelle,
       ]
-      let rule = try #require(rules[try parts[0].string()])
-      #expect(try rule(try parts[1].string())?.message.english == parts[2].optionalString())
+      let rule = try #require(rules[try row.at(0).string()], "\(row)")
+      #expect(
+        try rule(try row.at(1).words)?.message.english == row.at(2).optionalString(), "\(row)")
     }
   }
 
   @Test func `dates are judged and moved as the cases say`() throws {
-    for row in try CaseFile.rows(.ledger8, "dates") {
-      if let start = row["start"] {
+    try CaseFile.each(.ledger8, "dates") { row in
+      if let start = row.given("start") {
         let (from, to) = (try moment(start), try moment(try row.member("end")))
         let schedule = Schedule(start: from.0, startTime: from.1, end: to.0, endTime: to.1)
-        #expect(
-          try FieldRules.dates(schedule)?.message.english == row.member("error").optionalString())
-        continue
+        let problem = FieldRules.dates(schedule)?.message.english
+        #expect(try problem == row.given("error")?.string(), "\(row)")
+        return
       }
       let (day, time) = try moment(try row.member("startChangedTo"))
       var schedule = Schedule.gig(on: day.adding(days: -1), zone: "")
-      schedule.endChosen = try row.member("endDateSelected").flag()
+      schedule.endChosen = row.isOn("endDateSelected")
       let before = schedule
       schedule.moveStart(to: day, time)
       let expected = try row.member("endBecomes").string()
       let end = schedule.end.text + "T" + schedule.endTime.text
       #expect(
-        end == (expected == "unchanged" ? before.end.text + "T" + before.endTime.text : expected))
+        end == (expected == "unchanged" ? before.end.text + "T" + before.endTime.text : expected),
+        "\(row)")
     }
   }
 
   private func moment(_ value: Value) throws -> (Day, TimeOfDay) {
-    let parts = try value.string().split(separator: "T").map(String.init)
-    return (try Day(parsing: parts[0]), try TimeOfDay(parsing: parts[1]))
+    // Of "2026-01-02T10:00:00Z" the seconds and the zone do not matter; a day alone begins at midnight.
+    let time = try value.string().split(separator: "T").dropFirst().first ?? "00:00"
+    return (try value.day(), try TimeOfDay(parsing: String(time.prefix(5))))
   }
 }

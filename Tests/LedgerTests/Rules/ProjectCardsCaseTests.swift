@@ -13,46 +13,45 @@ struct ProjectCardsCaseTests {
   }
 
   @Test func `active and archived projects are told apart as the cases say`() throws {
-    for row in try groups().flatMap({ try $0.member("split").elements() }) {
+    CaseFile.each(of: try groups().flatMap({ try $0.listed("split") }), "split") { row in
       let projects = try row.member("in").elements().enumerated().map { place, pair in
-        let parts = try pair.elements()
-        var told = project(place, try parts[0].string())
-        told.life = parts[1] == .bool(true) ? .archived : .live
+        var told = project(place, try pair.at(0).words)
+        told.life = try pair.at(1).isTrue ? .archived : .live
         return told
       }
       for (word, archived) in [("active", false), ("archived", true)] {
         let found = projects.filter { ProjectCards.isListed($0, archived: archived) }
-        #expect(try found.map { Value.text($0.name) } == row.member(word).elements())
+        #expect(try found.map { $0.name } == row.listed(word).map { try $0.words }, "\(row)")
       }
     }
   }
 
   @Test func `projects are sorted as the cases say`() throws {
-    for row in try groups().flatMap({ try $0.member("sort").elements() }) {
+    CaseFile.each(of: try groups().flatMap({ try $0.listed("sort") }), "sort") { row in
       let projects = try row.member("in").elements().enumerated().map { place, name in
-        project(place, try name.string())
+        project(place, try name.words)
       }
-      let sorted = ProjectCards.sorted(projects).map { Value.text($0.name) }
-      #expect(try sorted == row.member("out").elements())
+      let sorted = ProjectCards.sorted(projects).map { $0.name }
+      #expect(try sorted == row.member("out").elements().map { try $0.words }, "\(row)")
     }
   }
 
   @Test func `projects are found as the cases say`() throws {
-    for row in try groups().flatMap({ try $0.member("search").elements() }) {
-      let told = row["project"]
+    CaseFile.each(of: try groups().flatMap({ try $0.listed("search") }), "search") { row in
+      let told = row.given("project")
       let found = ProjectCards.matches(
-        try row.member("q").string(), name: try told?.member("name").string() ?? "Any",
-        clientName: try told?.member("clientName").string() ?? "")
-      #expect(try found == row.member("ok").flag())
+        try row.words("q"), name: try told?.words("name") ?? "Any",
+        clientName: try told?.words("clientName") ?? "")
+      #expect(try found == row.member("ok").flag(), "\(row)")
     }
   }
 
   @Test func `empty lists say what the cases say`() throws {
-    for group in try groups() {
-      let said = try group.member("empty")
-      #expect(try ProjectCards.emptyText(archived: false).english == said.member("active").string())
-      #expect(
-        try ProjectCards.emptyText(archived: true).english == said.member("archived").string())
+    CaseFile.each(of: try groups().compactMap { $0.given("empty") }, "empty") { said in
+      for (word, archived) in [("active", false), ("archived", true)] {
+        guard let text = try said.given(word)?.string() else { continue }
+        #expect(ProjectCards.emptyText(archived: archived).english == text)
+      }
     }
   }
 }

@@ -11,48 +11,47 @@ struct RowRulesTests {
   }
 
   @Test func `a new item, space or category is refused as the form refuses it`() throws {
-    for pair in try CaseFile.rows(.formValidation, "item") {
+    try CaseFile.each(.formValidation, "item") { pair in
+      let told = try pair.at(0)
       var item = Item()
-      item.name = try pair.elements()[0].words("name")
-      item.purchasePrice = try pair.elements()[0].dollars("purchasePriceCents")
-      item.projectPrice = try pair.elements()[0].dollars("projectPriceCents")
-      item.marketValue = try pair.elements()[0].dollars("marketValueCents")
+      item.name = try told.words("name")
+      item.purchasePrice = try told.dollars("purchasePriceCents")
+      item.projectPrice = try told.dollars("projectPriceCents")
+      item.marketValue = try told.dollars("marketValueCents")
       #expect(
-        try message(RowRules.problems(item), item) == pair.elements()[1].optionalString())
+        try message(RowRules.problems(item), item) == pair.at(1).optionalString(), "\(pair)")
     }
-    for pair in try CaseFile.rows(.formValidation, "space") {
+    try CaseFile.each(.formValidation, "space") { pair in
       var space = Space()
-      space.name = try pair.elements()[0].words("name")
+      space.name = try pair.at(0).words("name")
       #expect(
-        try message(RowRules.problems(space), space) == pair.elements()[1].optionalString())
+        try message(RowRules.problems(space), space) == pair.at(1).optionalString(), "\(pair)")
     }
     // A register holds one type, so nothing can be both.
-    for pair in try CaseFile.rows(.formValidation, "budgetCategory") {
-      let told = try pair.elements()[0]
-      if told.isOn("itemized") && told.isOn("fee") { continue }
+    try CaseFile.each(.formValidation, "budgetCategory") { pair in
+      let told = try pair.at(0)
+      if told.isOn("itemized") && told.isOn("fee") { return }
       var category = BudgetCategory()
-      category.name = try pair.elements()[0].words("name")
+      category.name = try told.words("name")
       #expect(
-        try message(RowRules.problems(category), category)
-          == pair.elements()[1].optionalString())
+        try message(RowRules.problems(category), category) == pair.at(1).optionalString(),
+        "\(pair)")
     }
   }
 
   @Test func `a designer's new project is refused as the form refuses it`() throws {
-    for pair in try CaseFile.rows(.formValidation, "project") {
-      let told = try pair.elements()[0]
+    try CaseFile.each(.formValidation, "project") { pair in
+      let told = try pair.at(0)
       var project = Project()
       project.work = .designer
       project.name = try told.words("name")
       // A client without a name is none; what a category may spend is a row of its own.
       if try !isBlank(told.words("clientName")) { project.client = ID(named: "c1") }
-      if let amounts = try told["allocations"]?.elements(),
-        try amounts.contains(where: { try $0.whole() < 0 })
-      {
-        continue
+      if try told.listed("allocations").contains(where: { try $0.cents?.isNegative ?? false }) {
+        return
       }
       #expect(
-        try message(RowRules.problems(project), project) == pair.elements()[1].optionalString())
+        try message(RowRules.problems(project), project) == pair.at(1).optionalString(), "\(pair)")
       project.work = .musician
       #expect(RowRules.problems(project) == [])
     }
@@ -100,18 +99,18 @@ struct RowRulesTests {
   }
 
   @Test func `a new transaction needs a type and a destination`() throws {
-    for pair in try CaseFile.rows(.formValidation, "transactionType") {
+    try CaseFile.each(.formValidation, "transactionType") { pair in
       var transaction = Transaction()
-      transaction.type = try TransactionType(word: pair.elements()[0].optionalString() ?? "")
+      transaction.type = try TransactionType(word: pair.at(0).words)
       let problems = RowRules.problems(transaction, hasDestination: true)
-      #expect(try message(problems, transaction) == pair.elements()[1].optionalString())
+      #expect(try message(problems, transaction) == pair.at(1).optionalString(), "\(pair)")
     }
-    for pair in try CaseFile.rows(.formValidation, "transactionDestination") {
+    try CaseFile.each(.formValidation, "transactionDestination") { pair in
       var transaction = Transaction()
-      transaction.type = try TransactionType(word: pair.elements()[0].member("type").string())
-      let isChosen = try !isBlank(pair.elements()[0].words("destination"))
+      transaction.type = try TransactionType(word: pair.at(0).words("type"))
+      let isChosen = try !isBlank(pair.at(0).words("destination"))
       let problems = RowRules.problems(transaction, hasDestination: isChosen)
-      #expect(try message(problems, transaction) == pair.elements()[1].optionalString())
+      #expect(try message(problems, transaction) == pair.at(1).optionalString(), "\(pair)")
     }
     var moved = Transaction()
     moved.type = .toInventory

@@ -12,22 +12,28 @@ enum ExpenseCases {
     for member in try told.members() {
       let value = member.value
       switch member.name {
-      case "id": expense.id = .foreign(try value.string())
+      case "id": expense.id = try value.id()
       case "merchant": expense.merchant = try value.optionalString() ?? ""
       case "amount": expense.amount = value == .null ? nil : try value.money()
       case "day": expense.day = value == .null ? nil : try day(value)
-      case "date": expense.day = try date(try value.string())
+      case "date": expense.day = value == .null ? nil : try date(try value.string())
       case "notes": expense.notes = try value.optionalString() ?? ""
       case "payment", "paymentMethod": expense.paymentMethod = try value.optionalString() ?? ""
-      case "recurring", "isRecurring": expense.isRecurring = try value.flag()
+      case "recurring", "isRecurring": expense.isRecurring = try value.isTrue
       case "category": expense.category = try value.optionalString() ?? ""
-      case "tags": expense.tags = try value.elements().map { try $0.string() }
-      case "receipt", "hasReceipt": expense.hasReceipt = try value.flag()
+      case "tags": expense.tags = try told.listed("tags").map { try $0.words }
+      case "receipt", "hasReceipt":
+        // A receipt may be told by its name.
+        if case .text(let name) = value {
+          expense.hasReceipt = !isBlank(name)
+        } else {
+          expense.hasReceipt = try value.isTrue
+        }
       case "items":
-        expense.lines = try value.elements().map { line in
+        expense.lines = try told.listed("items").map { line in
           ExpenseFacts.SplitLine(
-            name: try line["name"]?.optionalString() ?? "", amount: try line["amount"]?.money(),
-            category: try line["category"]?.optionalString() ?? "")
+            name: try line.words("name"), amount: try line.given("amount")?.money(),
+            category: try line.words("category"))
         }
       case let other: throw CaseError("an expense has no \(other)")
       }
@@ -40,7 +46,7 @@ enum ExpenseCases {
 
   /// "now+1y+1d", "now-10y", or a day.
   static func date(_ text: String) throws -> Day {
-    guard text.hasPrefix("now") else { return try Day(parsing: text) }
+    guard text.hasPrefix("now") else { return try Day(parsing: String(text.prefix(10))) }
     var day = today
     var number = ""
     for character in text.dropFirst(3) {
@@ -80,7 +86,7 @@ enum ExpenseCases {
       case "recurring", "isRecurring":
         filter.isRecurring = value == .null ? nil : try value.flag()
       case "hasReceipt": filter.hasReceipt = value == .null ? nil : try value.flag()
-      case "tags": filter.tags = try value.elements().map { try $0.string() }
+      case "tags": filter.tags = try told.listed("tags").map { try $0.words }
       case let other: throw CaseError("a filter has no \(other)")
       }
     }

@@ -4,8 +4,8 @@ import Testing
 
 struct TransactionDisplayTests {
   @Test func `names are as the cases say`() throws {
-    for row in try CaseFile.rows(.transactionDisplay, "displayName") {
-      let told = try row.member("tx")
+    try CaseFile.each(.transactionDisplay, "displayName") { row in
+      let told = row.given("tx") ?? .object([])
       var sale: CanonicalSale?
       if told.isOn("isCanonicalInventorySale") {
         sale = CanonicalSale(SaleDirection(word: try told.words("inventorySaleDirection")))
@@ -17,19 +17,16 @@ struct TransactionDisplayTests {
   }
 
   @Test func `amounts are as the cases say`() throws {
-    for row in try CaseFile.rows(.transactionDisplay, "formattedAmount") {
-      let pair = try row.elements()
-      let amount = try pair[0] == .null ? nil : Money(minor: pair[0].whole(), currency: .usd)
-      #expect(try TransactionDisplay.amount(amount, Formats()) == pair[1].string())
+    try CaseFile.each(.transactionDisplay, "formattedAmount") { pair in
+      let amount = try pair.at(0).cents
+      #expect(try TransactionDisplay.amount(amount, Formats()) == pair.at(1).string(), "\(pair)")
     }
   }
 
   @Test func `type labels are as the cases say`() throws {
-    for row in try CaseFile.rows(.transactionDisplay, "typeLabel") {
-      let pair = try row.elements()
-      #expect(
-        try TransactionDisplay.typeLabel(pair[0].optionalString())?.english
-          == pair[1].optionalString())
+    try CaseFile.each(.transactionDisplay, "typeLabel") { pair in
+      let label = TransactionDisplay.typeLabel(try pair.at(0).optionalString())?.english
+      #expect(try label == pair.at(1).optionalString(), "\(pair)")
     }
   }
 

@@ -6,10 +6,12 @@ struct TransactionItemsTests {
   @Test func `every order of the cases is there with its words`() throws {
     for group in try CaseFile.values(.transactionItemsSubsection, "sortModes") {
       let modes = try group.members()
-      #expect(Set(modes.map { $0.name }) == Set(TransactionItemSort.allCases.map { $0.rawValue }))
+      let known = Set(TransactionItemSort.allCases.map { $0.rawValue })
+      #expect(known.isSuperset(of: modes.map { $0.name }))
+      #expect(modes.count == known.count || !CaseFile.isOwnFolder)
       for mode in modes {
-        let sort = try #require(TransactionItemSort(rawValue: mode.name))
-        #expect(try mode.value.string().hasPrefix(sort.title.english))
+        guard let sort = TransactionItemSort(rawValue: mode.name) else { continue }
+        #expect(try mode.value.string().hasPrefix(sort.title.english), "\(mode.name)")
       }
     }
   }
@@ -17,12 +19,13 @@ struct TransactionItemsTests {
   @Test func `every filter of the cases is there with its words`() throws {
     for group in try CaseFile.values(.transactionItemsSubsection, "filterModes") {
       let modes = try group.members()
-      #expect(
-        Set(modes.map { $0.name }) == Set(TransactionItemFilter.allCases.map { $0.rawValue }))
+      let known = Set(TransactionItemFilter.allCases.map { $0.rawValue })
+      #expect(known.isSuperset(of: modes.map { $0.name }))
+      #expect(modes.count == known.count || !CaseFile.isOwnFolder)
       // The earlier app called the purchase price's filter "No project price".
       for mode in modes where mode.name != "no-price" {
-        let filter = try #require(TransactionItemFilter(rawValue: mode.name))
-        #expect(try mode.value.string().hasPrefix(filter.title.english))
+        guard let filter = TransactionItemFilter(rawValue: mode.name) else { continue }
+        #expect(try mode.value.string().hasPrefix(filter.title.english), "\(mode.name)")
       }
     }
   }

@@ -4,20 +4,18 @@ import Testing
 
 struct TransactionValidationTests {
   @Test func `a type is required as the cases say`() throws {
-    for row in try CaseFile.rows(.formValidation, "transactionType") {
-      let pair = try row.elements()
-      let problem = TransactionValidation.type(try pair[0].optionalString() ?? "")
-      #expect(try problem?.message.english == pair[1].optionalString())
+    try CaseFile.each(.formValidation, "transactionType") { pair in
+      let problem = TransactionValidation.type(try pair.at(0).words)
+      #expect(try problem?.message.english == pair.at(1).optionalString(), "\(pair)")
     }
   }
 
   @Test func `a destination is required as the cases say`() throws {
-    for row in try CaseFile.rows(.formValidation, "transactionDestination") {
-      let pair = try row.elements()
-      let type = TransactionType(word: try pair[0].member("type").string())
+    try CaseFile.each(.formValidation, "transactionDestination") { pair in
+      let told = try pair.at(0)
       let problem = TransactionValidation.destination(
-        try pair[0].member("destination").optionalString() ?? "", type: type)
-      #expect(try problem?.message.english == pair[1].optionalString())
+        try told.words("destination"), type: TransactionType(word: try told.words("type")))
+      #expect(try problem?.message.english == pair.at(1).optionalString(), "\(pair)")
     }
     #expect(TransactionValidation.destination("", type: .toInventory) == nil)
   }
