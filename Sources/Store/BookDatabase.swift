@@ -173,9 +173,8 @@ extension Store {
   /// Whether there is a book in a folder, or a note of where it is.
   public static func isThere(_ folder: String) -> Bool {
     let files = DataFolder(folder)
-    return [files.database, BookNote.path(in: files.path)].contains {
-      FileManager.default.fileExists(atPath: $0)
-    }
+    return files.hasDatabase
+      || FileManager.default.fileExists(atPath: BookNote.path(in: files.path))
   }
 
   /// Whether a folder's book is in a database.

@@ -16,6 +16,14 @@ struct DataFolder: Sendable {
   var snapshot: String { path + "/book.snapshot" }
   var blobs: String { path + "/blobs" }
 
+  /// Whether a book was begun in the file: one that was cut to nothing holds none, and must not look like an empty one.
+  var hasDatabase: Bool {
+    [database, database + "-wal"].contains { file in
+      let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? NSNumber
+      return (size?.int64Value ?? 0) > 0
+    }
+  }
+
   /// Makes the folder, or checks that there is a book in it.
   func prepare(readOnly: Bool) throws(StoreError) {
     let manager = FileManager.default
@@ -33,11 +41,22 @@ struct DataFolder: Sendable {
       try manager.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw .cannotCreate(path: path, reason: error.localizedDescription)
+      throw .cannotCreate(path: path, reason: DataFolder.reason(of: error))
     }
     guard access(path, W_OK | X_OK) == 0 else { throw .notWritable(path: path) }
     removeLeftovers(in: path) { $0.hasPrefix("book.") }
     removeLeftovers(in: blobs) { _ in true }
+  }
+
+  /// Why a folder was not made: the system's words where it has some, without the points that Foundation's end in.
+  static func reason(of error: any Error) -> String {
+    let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    if let system, system.domain == NSPOSIXErrorDomain {
+      return String(cString: strerror(Int32(system.code))).lowercased()
+    }
+    var words = error.localizedDescription
+    while words.hasSuffix(".") { words.removeLast() }
+    return words
   }
 
   /// Removes drafts that a killed program left, an hour after: another one may be writing its own.

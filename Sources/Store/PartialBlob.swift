@@ -180,7 +180,7 @@ extension Store {
         atPath: files.partials, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
     } catch {
-      throw .cannotCreate(path: files.partials, reason: error.localizedDescription)
+      throw .cannotCreate(path: files.partials, reason: DataFolder.reason(of: error))
     }
     makeRoom(for: owner, but: path, files)
     let answer: Result<PartialBlob?, StoreError> = partials.withLock { open in

@@ -88,7 +88,7 @@ def test_everything_that_is_wrong_is_said_at_once(house):
     assert said == (
         "invalid expense data: Amount cannot exceed $999,999.99; "
         "Merchant name cannot exceed 100 characters")
-    house.fails(65, "expense", "add", "--amount", "twelve", "--merchant", "X")
+    house.fails(64, "expense", "add", "--amount", "twelve", "--merchant", "X")
     house.fails(64, "expense", "add", "--amount", "1", "--merchant", "X", "--date", "today")
     house.fails(2, "expense", "add", "--amount", "1", "--merchant", "X", "--category", "Fodd")
     assert house.json("expense", "list") == []

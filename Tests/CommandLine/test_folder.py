@@ -97,6 +97,18 @@ def test_a_backup_of_a_newer_program_is_refused(gig, book, tmp_path):  # noqa: F
     assert not (tmp_path / "other").exists()
 
 
+def test_a_book_that_was_cut_to_nothing_is_no_empty_one(book):  # noqa: F811
+    book.data.mkdir()
+    (book.data / "book.sqlite").touch()
+    assert "there is no book at" in book.fails(2, "verify")
+
+
+def test_a_pipe_is_read_as_a_file_is(book):  # noqa: F811
+    book.run("apply", "/dev/stdin", stdin={"clients": [{"company": "Piped"}]})
+    assert [client["company"] for client in book.json("list", "clients")] == ["Piped"]
+    assert "empty" in book.fails(65, "apply", "/dev/null")
+
+
 def test_a_folder_is_served_by_one_hub(tmp_path):
     with support.Server() as server:
         again = subprocess.run(

@@ -42,6 +42,9 @@ IDS = "`ledgerline list projects` shows their ids"
     (["export", "--format", "xml"], 64, "'json', 'csv', 'hledger', 'beancount' or 'ledger8'. See"),
     (["backup", "/nowhere/book.sqlite"], 73, "cannot write /nowhere/book.sqlite: check that its folder"),
     (["invoice", "pay", "zzzz", "--credit", "--amount", "1"], 64, "either --credit or --amount"),
+    (["gig", "add", "X", "--on", "2027-01-12", "--fee", "1e3"], 64, "is not an amount"),
+    (["calendar", "--from", "2026-12-01", "--to", "2026-11-01"], 64, "is after"),
+    (["demo", "--data", "/proc/nowhere/book"], 73, "doesn’t exist. Choose another one with --data"),
     (["list"], 64, "See `ledgerline help list`"),
     (["expense", "add", "--vendor", "X"], 64, "Unknown option '--vendor'. See `ledgerline help expense add`"),
     (["expense", "show", ""], 2, "the id of the transaction is empty"),
@@ -83,8 +86,8 @@ def test_rules_refuse(gig):
     assert "due date is before" in gig.fails(1, "invoice", "issue", draft, "--on", "2027-01-01")
     gig.run("invoice", "issue", draft)
     assert gig.fails(1, "invoice", "pay", "1", "--amount", "0") == "enter an amount above zero"
-    assert "is not an amount" in gig.fails(65, "invoice", "pay", "1", "--amount", "much")
-    assert "USD is wanted" in gig.fails(65, "invoice", "pay", "1", "--amount", "5 EUR")
+    assert "is not an amount" in gig.fails(64, "invoice", "pay", "1", "--amount", "much")
+    assert "USD is wanted" in gig.fails(64, "invoice", "pay", "1", "--amount", "5 EUR")
     gig.run("invoice", "pay", "1")
     assert "nothing is owed" in gig.fails(1, "invoice", "pay", "1")
     assert gig.fails(1, "invoice", "void", "1") == "remove its payments first"

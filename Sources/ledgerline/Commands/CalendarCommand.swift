@@ -60,7 +60,7 @@ struct ShowCalendar: ParsableCommand {
     let first = try Lookup.day(from, option: "--from") ?? now.today
     let last = try Lookup.day(to, option: "--to") ?? first.adding(days: 27)
     guard first <= last else {
-      throw CommandError.badData("--from \(first.text) is after --to \(last.text)")
+      throw CommandError.usage("--from \(first.text) is after --to \(last.text)")
     }
     let book = try options.readBook(only: [
       .settings, .profile, .client, .project, .gigrule, .gigtime, .player, .travel,

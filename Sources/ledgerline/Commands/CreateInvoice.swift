@@ -76,14 +76,14 @@ struct CreateInvoice: ParsableCommand {
 
   private func readTax(_ text: String) throws -> Tax {
     guard let tax = Formats(locale: "en-US").readTax(text, named: "Tax") else {
-      throw CommandError.badData("--tax \(text) has no rate. Write it like \"VAT 19%\" or 19")
+      throw CommandError.usage("--tax \(text) has no rate. Write it like \"VAT 19%\" or 19")
     }
     return tax
   }
 
   private func readDiscount(_ text: String, in currency: Currency) throws -> Discount {
     guard let discount = Formats(locale: "en-US").readDiscount(text, in: currency) else {
-      throw CommandError.badData(
+      throw CommandError.usage(
         "--discount \(text) is no discount. Write a rate like 10% or an amount like 25.00")
     }
     return discount

@@ -52,7 +52,7 @@ struct GigChange: ParsableCommand {
     do throws(RecurrenceProblem) {
       recurrence = try RecurrenceRule(parsing: rule)
     } catch {
-      throw CommandError.badData(error.message.english)
+      throw CommandError.usage(error.message.english)
     }
     let store = try options.openExisting()
     var said: [Member] = []

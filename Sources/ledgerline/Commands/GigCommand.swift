@@ -101,7 +101,7 @@ struct GigAdd: ParsableCommand {
       do throws(RecurrenceProblem) {
         recurrence = try RecurrenceRule(parsing: rule)
       } catch {
-        throw CommandError.badData(error.message.english)
+        throw CommandError.usage(error.message.english)
       }
     }
     guard let day = try Lookup.day(on, option: "--on") else { return }
@@ -127,7 +127,7 @@ struct GigAdd: ParsableCommand {
         made.fee = price
         made.service = Trades.service(ofNewChargeIn: gig, book)
         guard recurrence.days(from: day, in: day...day) == [day] else {
-          throw CommandError.badData("the rule does not come on \(day.text). Choose its first day")
+          throw CommandError.usage("the rule does not come on \(day.text). Choose its first day")
         }
         first = made
         edit = GigRules.begin(made, with: gig, in: book)

@@ -157,7 +157,7 @@ struct MoneyAdd: ParsableCommand {
 
   func run() throws {
     let now = try Now()
-    if trimmed(name).isEmpty { throw CommandError.badData("An account needs a name") }
+    if trimmed(name).isEmpty { throw CommandError.usage("An account needs a name") }
     let day = try Lookup.day(on, option: "--on")
     let store = try options.open()
     var saved = MoneyAccount()

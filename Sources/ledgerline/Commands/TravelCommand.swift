@@ -25,8 +25,8 @@ struct TravelCommand: ParsableCommand {
   /// Two places that are not the same.
   static func check(_ from: String, _ to: String) throws {
     let keys = (Travel.key(of: from), Travel.key(of: to))
-    if keys.0.isEmpty || keys.1.isEmpty { throw CommandError.badData("A place needs a name") }
-    if keys.0 == keys.1 { throw CommandError.badData("Both are the same place") }
+    if keys.0.isEmpty || keys.1.isEmpty { throw CommandError.usage("A place needs a name") }
+    if keys.0 == keys.1 { throw CommandError.usage("Both are the same place") }
   }
 
   static func write(
@@ -157,10 +157,10 @@ struct TravelPlace: ParsableCommand {
   @OptionGroup var options: BookOptions
 
   func run() throws {
-    if Travel.key(of: place).isEmpty { throw CommandError.badData("A place needs a name") }
+    if Travel.key(of: place).isEmpty { throw CommandError.usage("A place needs a name") }
     let point = at == "none" ? nil : GeoPoint(at)
     if at != "none" && point == nil {
-      throw CommandError.badData(
+      throw CommandError.usage(
         "\"\(at)\" is no place on the earth; write latitude and longitude as 52.520008,13.404954")
     }
     try TravelCommand.write(

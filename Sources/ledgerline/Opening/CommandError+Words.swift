@@ -21,7 +21,9 @@ extension CommandError {
       self.init(error == .notFound ? .notFound : .refused, CommandError.lead(error.message.english))
     case let error as BookFileFault: self = .badData(CommandError.lead(error.message.english))
     case let error as NumberingProblem: self = .refused(CommandError.lead(error.message.english))
-    case let error as MoneyError: self = .badData(CommandError.words(error))
+    case let error as MoneyError:
+      // Readers of files say where an amount is wrong: this one was typed, unless sums of the book burst.
+      self.init(error == .overflow ? .badData : .usage, CommandError.words(error))
     case let error as JSONError: self = .badData("\(error.message). \(error.hint)")
     default: return nil
     }

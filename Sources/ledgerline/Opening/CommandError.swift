@@ -28,5 +28,6 @@ struct CommandError: Error, Equatable {
 
   static func notFound(_ message: String) -> CommandError { CommandError(.notFound, message) }
   static func refused(_ message: String) -> CommandError { CommandError(.refused, message) }
+  static func usage(_ message: String) -> CommandError { CommandError(.usage, message) }
   static func badData(_ message: String) -> CommandError { CommandError(.badData, message) }
 }

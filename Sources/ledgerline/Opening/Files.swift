@@ -26,7 +26,9 @@ enum Files {
     if isFolder.boolValue {
       throw CommandError(.noInput, "\(path) is a folder. Name a file in it")
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard
+      let data = isDevice(path) ? drained(path) : FileManager.default.contents(atPath: path)
+    else {
       throw CommandError(.noInput, "\(path) cannot be read. Check who may read it")
     }
     return [UInt8](data)
@@ -65,6 +67,12 @@ enum Files {
     return facts.st_mode & S_IFMT != S_IFREG && facts.st_mode & S_IFMT != S_IFDIR
   }
 
+  /// What comes out of a pipe, as the shell makes one of `<(…)`, until its end.
+  private static func drained(_ path: String) -> Data? {
+    guard let input = FileHandle(forReadingAtPath: path) else { return nil }
+    return try? input.readToEnd() ?? Data()
+  }
+
   private static func pour(_ bytes: [UInt8], into path: String) throws {
     guard let out = FileHandle(forWritingAtPath: path) else {
       throw CommandError(.cannotCreate, "cannot write \(path): check that it may be written to")
@@ -96,6 +104,11 @@ enum Files {
 
   static func cannotWrite(_ path: String, _ error: any Error) -> CommandError {
     let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    let isFull = reason?.domain == NSPOSIXErrorDomain && reason?.code == Int(ENOSPC)
+    if isFull || (error as? CocoaError)?.code == .fileWriteOutOfSpace {
+      return CommandError(
+        .failedIO, "cannot write \(path): the disk is full. Free some space and try again")
+    }
     var why = "check that its folder exists and may be written to"
     if let reason, reason.domain == NSPOSIXErrorDomain {
       why = String(cString: strerror(Int32(reason.code))).lowercased() + "; " + why
