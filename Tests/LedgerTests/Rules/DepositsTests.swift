@@ -9,7 +9,7 @@ struct DepositsTests {
   private let last = ID<Invoice>(702)
 
   /// A gig on April 1 with 30 % of 1,000 to be paid by March 10.
-  private func told(_ more: String = "", share: Int64 = 30, on day: Int64 = 10) throws -> TestBook {
+  private func told(_ more: String = "", share: Int = 30, on day: Int = 10) throws -> TestBook {
     var told = try TestBook("client c1 \"Ann\"\ngig g1 c1 \"Night\" 2026-04-01\n" + more)
     var deal = Deal()
     deal.project = told.project("g1").id
