@@ -79,7 +79,7 @@ struct RefundsTests {
       """
       invoice i2 for c1
       line i2 "Lesson" 70.00 USD
-      issued i2 104 2025-09-05
+      issued i2 103 2025-09-05
       """)
     #expect(try Credits.usable(for: told.invoice("i2"), in: told.book) == Money(40, .usd))
     try told.tell("remove p2")
