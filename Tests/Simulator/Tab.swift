@@ -42,7 +42,8 @@ final class Tab {
     machine.role = browser.role
     do throws(CodecError) {
       try machine.open(
-        snapshot: disk.snapshot, mark: disk.mark.flatMap { Mark(encoded: $0) },
+        snapshot: disk.snapshot.isEmpty ? nil : .here(disk.snapshot),
+        mark: disk.mark.flatMap { Mark(encoded: $0) },
         records: disk.rows, knowsHub: knowsHub)
     } catch {
       world.fail("\(name) cannot read its disk: \(error)")

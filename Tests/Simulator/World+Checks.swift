@@ -174,7 +174,8 @@ extension World {
       machine.role = browser.role
       do throws(CodecError) {
         try machine.open(
-          snapshot: browser.disk.snapshot, mark: browser.disk.mark.flatMap { Mark(encoded: $0) },
+          snapshot: browser.disk.snapshot.isEmpty ? nil : .here(browser.disk.snapshot),
+          mark: browser.disk.mark.flatMap { Mark(encoded: $0) },
           records: browser.disk.rows, knowsHub: browser.knowsHub)
       } catch {
         fail("\(browser.name) cannot be opened again: \(error)")
