@@ -81,7 +81,9 @@ struct CreditNoteScreenTests {
     let credit = try person.app.book.credit(of: invoice.client)[whole.currency]
     person.press("sheet/refund/\(id.text)")
     person.type("amount", "10000000")
+    person.press("save")
     #expect(person.sheet.contains("is credit"))
+    #expect(!person.app.book.payments.live.contains { $0.amount.isNegative })
     person.type("amount", "10.00")
     person.press("save")
     let refund = try #require(person.app.book.payments.live.first { $0.amount.isNegative })
