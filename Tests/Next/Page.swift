@@ -14,7 +14,8 @@ final class OldPage: Page {
     self.disk = disk
     machine = SyncMachine(replica: Replica(device: device))
     try machine.open(
-      snapshot: disk.snapshot, mark: disk.mark.flatMap { Mark(encoded: $0) },
+      snapshot: disk.snapshot.isEmpty ? nil : .here(disk.snapshot),
+      mark: disk.mark.flatMap { Mark(encoded: $0) },
       records: disk.rows.map { (row: $0.row, bytes: $0.bytes) }, knowsHub: true)
     carry(machine.handle(.lock(true), at: Instant(milliseconds: now)), now)
     carry(machine.begin(at: Instant(milliseconds: now)), now)

@@ -18,7 +18,7 @@ import Testing
     var bench = try Bench()
     bench.machine = SyncMachine(replica: Replica(device: 5))
     try bench.machine.open(
-      snapshot: Bench.snapshot(), mark: mark,
+      snapshot: .here(Bench.snapshot()), mark: mark,
       records: records.enumerated().map { (row: UInt64($0.offset + 1), bytes: $0.element.encoded) },
       knowsHub: true)
     bench.commands = bench.machine.begin(at: Bench.now)

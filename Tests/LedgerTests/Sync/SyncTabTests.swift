@@ -113,7 +113,7 @@ import Testing
     let mark = Mark(cursor: 1, epoch: Bench.epoch)
     let rows = stored.enumerated().map { (row: UInt64($0.offset + 1), bytes: $0.element) }
     try again.open(
-      snapshot: Bench.snapshot(book, at: 1), mark: mark, records: rows, knowsHub: true)
+      snapshot: .here(Bench.snapshot(book, at: 1)), mark: mark, records: rows, knowsHub: true)
     #expect(again.replica.outbox.isEmpty)
     // The neighbor, who adopted it, hears it too.
     var neighbor = try Bench.following(device: 7)
@@ -139,7 +139,7 @@ import Testing
     let strange: [UInt8] = [99, 1, 2, 3]
     var machine = SyncMachine(replica: Replica(device: 5))
     try machine.open(
-      snapshot: [], mark: nil, records: [(row: UInt64(1), bytes: strange)], knowsHub: true)
+      snapshot: nil, mark: nil, records: [(row: UInt64(1), bytes: strange)], knowsHub: true)
     var bench = try Bench()
     bench.machine = machine
     bench.handle(.lock(true))

@@ -232,7 +232,7 @@ private final class Troubles {
         return (row: UInt64(place + 1), bytes: Record.sequenced(entry, epoch: 9).encoded)
       }
       try machine.open(
-        snapshot: [], mark: Mark(cursor: 3, epoch: 9), records: rows, knowsHub: true)
+        snapshot: nil, mark: Mark(cursor: 3, epoch: 9), records: rows, knowsHub: true)
       #expect(machine.replica.cursor == (first == 1 ? 3 : 0))
       #expect(machine.replica.epoch == (first == 1 ? 9 : 0))
       #expect(machine.replica.book.clients.count == (first == 1 ? 1 : 0))

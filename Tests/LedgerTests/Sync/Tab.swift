@@ -130,7 +130,8 @@ final class Tab {
   private func read() throws {
     seen = Swift.max(disk.compacted, disk.rows.last?.row ?? 0)
     try machine.open(
-      snapshot: disk.snapshot, mark: disk.mark, records: disk.rows, knowsHub: hub != nil)
+      snapshot: disk.snapshot.isEmpty ? nil : .here(disk.snapshot), mark: disk.mark,
+      records: disk.rows, knowsHub: hub != nil)
   }
 
   /// A running page takes up what another tab put on the disk.
