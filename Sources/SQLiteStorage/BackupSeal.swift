@@ -35,14 +35,17 @@ enum BackupSeal {
   /// Throws what is not as it was written.
   static func check(_ db: Database) throws {
     for line in try Row.fetchAll(db, sql: "SELECT name, rows, hash FROM backup_table") {
-      let name: String = line[0]
+      // Damage may put anything there.
+      guard let name = String.fromDatabaseValue(line[0]),
+        let count = Int64.fromDatabaseValue(line[1]), let sum = String.fromDatabaseValue(line[2])
+      else { throw StorageError.corrupt(what: "the list of tables") }
       guard try SQLiteBook.isTable(name, in: db) else {
         throw StorageError.corrupt(what: "the table \(name) is missing")
       }
       let (rows, hash) = try content(of: name, in: db)
-      guard rows == line[1] as Int64, hash == line[2] as String else {
+      guard rows == count, hash == sum else {
         throw StorageError.corrupt(
-          what: "the table \(name) is not as it was saved; it had \(line[1] as Int64) rows")
+          what: "the table \(name) is not as it was saved; it had \(count) rows")
       }
     }
   }

@@ -30,7 +30,8 @@ struct WalkStart {
       WalkStart(person: try invited()), WalkStart(person: try joining()), WalkStart(person: fresh),
       WalkStart(person: first), try withReceipts(),
     ]
-    return wholes + (try archived()) + (try sheets()) + (try drafting()) + (try histories())
+    return wholes + (try archived()) + (try sheets()) + (try drafting()) + (try corrections())
+      + (try histories())
       + (try recurring()) + (try seasons()) + (try acquainted()) + (try attached())
       + (try players()) + (try money())
   }

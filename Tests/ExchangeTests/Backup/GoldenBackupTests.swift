@@ -52,7 +52,8 @@ import Testing
     else { throw NoIssue() }
     parts.removeLast()
     content[seller].value = .object(parts)
-    content.removeLast()
+    // "corrects" is no byte where there is none, "reverseCharge" is one.
+    content.removeLast(2)
     members[place].value = .object(content)
     // Its hash is of the bytes that such a program has: those of the parts it names.
     issue = .object(members)

@@ -25,7 +25,7 @@ import Testing
     ("Umsatz in Euro", "EUR"), ("Amount (US Dollars)", "USD"), ("Amount in pounds", "GBP"),
     ("Beløb i kroner", "NOK"), ("Debit (£)", "GBP"), ("Kwota zloty", "PLN"), ("Betrag", nil),
     ("Amount", nil),
-    ("Valeur", nil), ("Kurs", nil), ("Tarif R", nil), ("Total euphoria", nil),
+    ("Valeur", nil), ("Kurs", nil), ("Total euphoria", nil),
   ])
   func `the currency that a title says`(_ title: String, _ code: String?) {
     #expect(ColumnRole.currency(in: title, usual: .chf)?.code == code)
