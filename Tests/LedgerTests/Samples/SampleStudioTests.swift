@@ -24,7 +24,8 @@ struct SampleStudioTests {
     #expect(Set(book.projects.live.map { $0.stage }).count == Stage.allCases.count)
     #expect(Set(book.projects.live.map { $0.mediaType }).count == MediaType.allCases.count)
     let statuses = Set(book.invoices.live.map { book.status(of: $0, on: Self.today) })
-    #expect(statuses == Set(InvoiceStatus.allCases))
+    // Nothing in it is given back.
+    #expect(statuses == Set(InvoiceStatus.allCases).subtracting([.credit]))
     #expect(Set(book.charges.live.map { $0.service }) == Set(ServiceType.standard))
   }
 
