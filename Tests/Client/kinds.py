@@ -43,6 +43,7 @@ NUMBERS = {
     "quantity": _scaled(1000),
     "rate": _scaled(1_000_000),
 }
+LEFT_OUT = {"corrects"}
 NODES = {"text": snapshot.TEXT, "choice": snapshot.TEXT, "bool": snapshot.BOOL, "id": snapshot.ID,
          "money": snapshot.MONEY, "optional": snapshot.OPTIONAL, "list of": snapshot.LIST,
          "object": snapshot.OBJECT, **dict.fromkeys(NUMBERS, snapshot.NUMBER)}
@@ -122,7 +123,11 @@ class Shape:
             return varint(len(value)) + b"".join(map(self.inner.write, value))
         unknown = set(value) - {name for name, _ in self.parts}
         assert not unknown, f"no parts of docs/kinds.md: {unknown}"
-        return block(b"".join(shape.write(value.get(name, shape.default)) for name, shape in self.parts))
+        parts = list(self.parts)
+        # A last part that is left out where it is none (docs/format.md, Values).
+        if parts[-1][0] in LEFT_OUT and value.get(parts[-1][0]) is None:
+            parts.pop()
+        return block(b"".join(shape.write(value.get(name, shape.default)) for name, shape in parts))
 
     def value(self, data):
         """The value that these bytes are."""
@@ -134,7 +139,8 @@ class Shape:
         out = {}
         for name, shape in self.parts:
             begin = reader.at
-            shape.read(reader)
+            if reader.left:
+                shape.read(reader)
             out[name] = reader.data[begin:reader.at]
         return out
 

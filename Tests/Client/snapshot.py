@@ -56,7 +56,8 @@ class Snapshot(Book):
             count = reader.varint()
             return varint(count) + b"".join(self._value(children[0], reader) for _ in range(count))
         inner = Reader(reader.block())
-        parts = b"".join(self._value(child, inner) for child in children)
+        # It may end before its last parts (docs/format.md, Parts).
+        parts = b"".join(self._value(child, inner) for child in children if inner.left)
         inner.end()
         return block(parts)
 
