@@ -100,6 +100,20 @@ extension PostgresDatabase {
     }
   }
 
+  /// The accounts where a member of this id has an email and no password.
+  public func accounts(
+    of member: String, withoutPassword email: String
+  ) throws(StorageError) -> [String] {
+    try accounts(
+      """
+      JOIN member AS m ON m.hub_account = a.id
+      WHERE m.email = $1 AND m.id = $2 AND m.life = 'live' AND NOT EXISTS (
+        SELECT 1 FROM credential AS c WHERE c.account = m.hub_account AND c.member = m.id)
+      ORDER BY a.id
+      """, [.text(email), .text(member)]
+    ).map { $0.name }
+  }
+
   /// How many passwords the email with the most of them has.
   public func mostPasswords() throws(StorageError) -> Int {
     try once { connection throws(StorageError) in

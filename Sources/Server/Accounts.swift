@@ -77,6 +77,8 @@ protocol Accounts: AnyObject, Sendable {
 
   /// Who signs in with an email and where, and how many passwords the email with the most of them has.
   func credentials(of email: String) throws -> (own: [PasswordCheck.Known], most: Int)
+  /// The accounts that somebody with an email founded and has no password in.
+  func founded(by email: String) throws -> [String]
   /// The account and the invitation that a token opens.
   func invitation(for token: String, now: Instant) throws -> (Account, Invitation)?
   /// The account and the link that a token opens.
@@ -204,6 +206,10 @@ final class FolderAccounts: Accounts {
     let most = Dictionary(grouping: all) { $0.credential.email }
       .map { Set($0.value.map { $0.credential.hash }).count }.max()
     return (all.filter { $0.credential.email == email }, most ?? 0)
+  }
+
+  func founded(by email: String) throws -> [String] {
+    try open.filter { try $0.store.isFounded(byOneWithoutPassword: email) }.map { $0.id }
   }
 
   func invitation(for token: String, now: Instant) throws -> (Account, Invitation)? {

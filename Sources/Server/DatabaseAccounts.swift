@@ -195,6 +195,10 @@ final class DatabaseAccounts: Accounts {
     return (own, most)
   }
 
+  func founded(by email: String) throws -> [String] {
+    try database.accounts(foundedBy: email)
+  }
+
   func invitation(for token: String, now: Instant) throws -> (Account, Invitation)? {
     guard let id = try database.account(ofInvitation: token), let account = try find(id),
       let invitation = try account.store.invitation(for: token, now: now)

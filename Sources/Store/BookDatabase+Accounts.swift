@@ -96,6 +96,17 @@ extension BookDatabase {
       }
   }
 
+  /// The accounts that somebody with an email founded and has no password in.
+  public func accounts(foundedBy email: String) throws(StoreError) -> [String] {
+    let email = EmailAddress.folded(email)
+    if email.isEmpty { return [] }
+    let founder = AccountMember.founder.text
+    return try mapped { () throws(StorageError) in
+      try server.accounts(of: founder, withoutPassword: email)
+    }
+    .filter { AccountFolders.isName($0) }
+  }
+
   /// How many passwords the email with the most of them has.
   public func mostPasswords() throws(StoreError) -> Int {
     try mapped { () throws(StorageError) in try server.mostPasswords() }

@@ -34,6 +34,13 @@ extension Store {
     try change(id, by: owner, now: now) { $0.role = role }
   }
 
+  /// Gives somebody the email that they are known by elsewhere on the hub, unless it is somebody else's here.
+  public func setEmail(of id: ID<AccountMember>, to email: String, now: Instant) throws {
+    let email = try Store.emailAddress(email)
+    if try members().contains(where: { $0.email == email }) { return }
+    try change(id, by: nil, now: now) { $0.email = email }
+  }
+
   /// Takes somebody out; what they wrote stays, and their sessions end.
   public func remove(
     _ id: ID<AccountMember>, by owner: ID<AccountMember>?, now: Instant

@@ -66,6 +66,18 @@ extension Store {
     }
   }
 
+  /// Whether somebody with an email founded the account, is in it and has no password in it.
+  public func isFounded(byOneWithoutPassword email: String) throws(StoreError) -> Bool {
+    let wanted = EmailAddress.folded(email)
+    if wanted.isEmpty { return false }
+    return try reading { reader in
+      guard let person = try reader.person(AccountMember.founder), person.isLive else {
+        return false
+      }
+      return try person.email == wanted && reader.credential(of: person.id) == nil
+    }
+  }
+
   /// All that members sign in with.
   public func credentials() throws(StoreError) -> [Credential] {
     try reading { reader in

@@ -115,3 +115,27 @@ def test_what_was_paid_too_much_pays_the_next_invoice(gig):
     assert len(gig.json("list", "invoices", "--where", "status=paid")) == 2
     assert len(gig.json("list", "payments")) == 1
     assert "there is no credit" in gig.fails(1, "invoice", "pay", "2", "--credit")
+
+
+def test_a_number_that_goes_up_while_days_go_back_is_said(gig):
+    gig.apply({
+        "projects": [{"id": "late", "name": "Late Show", "client": "bowl"}],
+        "charges": [{"project": "late", "name": "Set", "price": {"unit": "60.00"}}]})
+    drafts = [gig.json("invoice", "create", "--project", it)["id"] for it in ["night", "late"]]
+    first = gig.process("invoice", "issue", drafts[0], "--on", "2026-11-20")
+    assert first.stderr == b""
+    second = gig.process("invoice", "issue", drafts[1], "--on", "2026-11-19")
+    assert b"note: Invoice 1 is of 2026-11-20, a later day than this one's" in second.stderr
+
+
+def test_a_project_in_two_currencies_shows_both_sums(gig):
+    gig.apply({"charges": [{"project": "night", "name": "Abroad", "price": {"unit": "100.00 EUR"}}]})
+    row = next(it for it in gig.run("list", "projects").splitlines() if "Bowl Night" in it)
+    assert "899.98 USD" in row and "100.00 EUR" in row and " + " in row
+
+
+def test_a_charge_that_changed_under_a_draft_is_said_before_it_is_issued(gig):
+    draft = gig.json("invoice", "create", "--project", "night")["id"]
+    gig.apply({"charges": [{"id": "show", "price": {"unit": "900.00"}}]})
+    issued = gig.process("invoice", "issue", draft)
+    assert b"note: charges changed since this draft was made: 900.00 USD now, the draft has 850.00 USD" in issued.stderr

@@ -65,3 +65,12 @@ def test_a_musician_gets_a_page_of_their_own(book):
     assert book.json("player", "link", "revoke", made["id"])["works"] is False
     assert made["link"][-64:].encode() not in (book.data / "book.sqlite").read_bytes()
     book.run("verify")
+
+
+def test_oneself_has_a_name_as_far_as_the_profile_has_one(book):
+    book.apply(GIG)
+    unnamed = book.process("player", "add", "bowl", "--me")
+    assert unnamed.stdout.startswith(b"Somebody without a name is on the gig")
+    assert b"the profile has neither a name nor a company" in unnamed.stderr
+    book.apply({"account": {"profile": {"company": "Marlowe Strings"}}})
+    assert "Marlowe Strings" in book.run("player", "sheet", "bowl")

@@ -109,3 +109,9 @@ def test_what_was_deleted_is_not_entered_again(rules):
 
 def test_the_day_must_be_one(rules):
     assert "is no day" in rules.fails(64, "recurring", "run", "--until", "tomorrow")
+
+
+def test_a_year_that_was_mistyped_fills_no_book(rules):
+    for until in ["2062-12-31", "9999-12-31"]:
+        assert "more than a year from now" in rules.fails(64, "recurring", "run", "--until", until, "--all")
+    assert rules.json("list", "transactions") == []

@@ -42,6 +42,28 @@ def test_days_and_moments_have_an_order_and_may_be_cut_short(book):
     assert late != []
 
 
+def test_a_month_is_a_beginning_of_its_days(book):
+    book.run("demo")
+    dues = [row for row in book.json("list", "invoices") if row["due"]]
+    months = {row["due"][:7] for row in dues}
+    for month in months | {"1999-01"}:
+        found = {row["id"] for row in where(book, "invoices", f"due={month}")}
+        assert found == {row["id"] for row in dues if row["due"][:7] == month}
+        others = {row["id"] for row in where(book, "invoices", f"due!={month}", "due>0001")}
+        assert others == {row["id"] for row in dues if row["due"][:7] != month}
+    assert len(months) > 2
+
+
+def test_what_is_no_amount_is_refused(gig):
+    for kind, condition in [
+        ("charges", "amount>1e3"), ("charges", "amount=abc"), ("projects", "total<many"), ("projects", "total!=many"),
+        ("charges", "price.unit=abc"), ("charges", "price=abc"),
+    ]:
+        assert "is no amount. Write it like 850.00" in gig.fails(64, "list", kind, "--where", condition)
+    assert where(gig, "charges", "amount=850 EUR") == [] and len(where(gig, "charges", "amount=850")) == 1
+    assert where(gig, "charges", "amount=") == []
+
+
 def test_unlike_and_containing(book):
     book.run("demo")
     every = book.json("list", "projects")

@@ -39,6 +39,7 @@ import Testing
     try await RunningHub.run { hub in
       let owner = hub.founder()
       let id = try await makeAccount(hub, owner)
+      let head = try hub.hub.store.head()
       #expect(try await hub.post("/v1/account/open", id, owner).status == 204)
       var phone = Device(50)
       let stale = try await hub.ask(
@@ -48,7 +49,7 @@ import Testing
         #expect(try await hub.ask(path, owner.cookie).status == 409)
       }
       #expect(try await hub.ask("/v1/pull?after=0&account=\(id)", owner.cookie).status == 200)
-      #expect(try hub.hub.store.head() == 0)
+      #expect(try hub.hub.store.head() == head)
     }
   }
 
@@ -86,6 +87,44 @@ import Testing
       let login = try await hub.post("/v1/login", "victim@example.com\nan attacker's words")
       let told = try await hub.ask("/v1/account", login.session).text
       #expect(!told.contains("first"))
+    }
+  }
+
+  @Test func `who made an account comes back into it with what opens the hub, and nobody else`()
+    async throws
+  {
+    try await RunningHub.run { hub in
+      let owner = hub.founder()
+      try hub.hub.password.set("correct horse battery")
+      // The owner has no email yet: the one they type becomes theirs, here and there.
+      let id = try await makeAccount(hub, owner)
+      let other = try hub.person("ann@example.com", .owner)
+      let theirs = try await hub.post("/v1/account", "Third\nann@example.com", other)
+      let third = String(
+        try #require(theirs.text.split(separator: "\n").first).split(separator: "\t")[1])
+      let again = try await hub.post("/v1/login", "correct horse battery")
+      #expect(again.status == 204)
+      #expect(try await hub.ask("/v1/account", again.session).text.contains("account\t\(id)"))
+      let back = Person(id: AccountMember.founder, cookie: again.session)
+      #expect(try await hub.post("/v1/account/open", id, back).status == 204)
+      #expect(try await hub.post("/v1/account/open", third, back).status == 404)
+      // The hub's password is theirs in it, too, and changing it ends what began with it.
+      #expect(try await hub.ask("/v1/account", back.cookie).text.contains("password\thub\n"))
+      let changed = try await hub.post(
+        "/v1/password", "correct horse battery\nstaple battery horse", back)
+      #expect(changed.status == 204)
+      #expect(try await hub.ask("/v1/account", back.cookie).status == 401)
+      #expect(try await hub.ask("/v1/account", changed.session).text.contains("open\t\(id)"))
+      // Who was taken out of it stays out.
+      let second = try #require(try hub.hub.accounts.find(id))
+      let token = try second.store.invite(
+        "bea@example.com", as: .owner, by: nil, now: hub.hub.now())
+      let joined = try await hub.post(
+        "/v1/invitation/accept", "\(token.token)\nBea\nsome other long words")
+      #expect(joined.status == 204)
+      try second.store.remove(AccountMember.founder, by: nil, now: hub.hub.now())
+      let last = try await hub.post("/v1/login", "staple battery horse")
+      #expect(try await !hub.ask("/v1/account", last.session).text.contains(id))
     }
   }
 

@@ -76,6 +76,11 @@ public struct Table<E: Entity>: Sendable {
   /// The stamp of one register; ``Stamp/never`` when nobody wrote it.
   public func stamp(row: Int32, tag: UInt8) -> Stamp { stamps.stamp(row, tag) }
 
+  /// When one register of a row was written last; ``Stamp/never`` when nobody wrote it.
+  func written(_ id: ID<E>, _ tag: UInt8) -> Stamp {
+    row(of: id).map { stamp(row: $0, tag: tag) } ?? .never
+  }
+
   /// The row numbers that changed since the last call.
   public mutating func drainTouched() -> [Int32] {
     defer { touched.removeAll(keepingCapacity: true) }

@@ -91,7 +91,8 @@ extension Quantity: RegisterValue {
   /// `"2.5"` or a number.
   public init(value: Value) throws(ValueError) {
     guard let text = value.decimalText, let quantity = try? Quantity(parsing: text) else {
-      throw ValueError("a quantity such as \"2.5\"", found: value.description)
+      throw ValueError(
+        "a quantity such as \"2.5\" (three decimals at most)", found: value.description)
     }
     self = quantity
   }

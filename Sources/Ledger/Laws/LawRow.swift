@@ -132,8 +132,20 @@ enum RegisterTag {
     static var amount: UInt8 { 4 }
   }
 
+  enum Charge {
+    static var price: UInt8 { 5 }
+  }
+
+  enum Line {
+    static var invoice: UInt8 { 2 }
+    static var text: UInt8 { 3 }
+    static var price: UInt8 { 5 }
+  }
+
   enum Deal {
     static var project: UInt8 { 2 }
+    static var terms: UInt8 { 3 }
+    static var door: UInt8 { 4 }
   }
 
   enum Player {

@@ -145,7 +145,8 @@ extension Book {
 
   /// What a player is called; "" for somebody without a name.
   public func name(of player: Player) -> String {
-    player.isSelf ? profile.personName : musicians[player.musician]?.name ?? ""
+    if !player.isSelf { return musicians[player.musician]?.name ?? "" }
+    return profile.personName.isEmpty ? profile.company : profile.personName
   }
 
   /// What a player plays on the gig.

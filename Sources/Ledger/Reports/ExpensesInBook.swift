@@ -35,15 +35,49 @@ extension Transaction {
   @inline(__always) var isExpense: Bool {
     isLive && sale == nil && (type == .purchase || type == nil)
   }
-  @inline(__always) var countsAsSpent: Bool {
-    isExpense && !isCanceled && status != .canceled
+  /// Whether a client paid with their own card and gets nothing back for it: no money of the business's.
+  @inline(__always) var isPaidByClient: Bool {
+    purchasedBy == Purchaser.clientCard.rawValue && reimbursement != .owedToClient
+  }
+}
+
+/// Why an expense that is listed is nothing that was spent (rule E26).
+public enum NotSpent: Sendable {
+  case canceled
+  case paidByClient
+  /// It is a fee: money that came in, entered for a project's budget.
+  case received
+
+  public var title: Phrase {
+    switch self {
+    case .canceled: return "Canceled"
+    case .paidByClient: return "Paid by Client"
+    case .received: return "Received"
+    }
   }
 }
 
 extension Book {
-  /// Whether an expense counts in sums: it was not canceled (rule E26).
+  /// Why an expense adds nothing to what was spent; nil where it does (rule E26).
+  public func notSpent(_ expense: Transaction) -> NotSpent? {
+    if expense.isOff { return .canceled }
+    if expense.isPaidByClient { return .paidByClient }
+    return isFee(expense.category) ? .received : nil
+  }
+
+  /// Whether an expense counts in sums (rule E26).
   public func countsAsSpent(_ expense: Transaction) -> Bool {
-    expense.countsAsSpent
+    expense.isExpense && notSpent(expense) == nil
+  }
+
+  /// Whether money under a category came in: it is one of fees, or was merged into one.
+  func isFee(_ id: ID<BudgetCategory>) -> Bool {
+    !id.isNone && categories[category(id)]?.type == .fee
+  }
+
+  /// The categories of fees, as rows have them; few.
+  var feeCategories: [ID<BudgetCategory>] {
+    categories.rows.map { $0.id }.filter { isFee($0) }
   }
 }
 
@@ -66,9 +100,12 @@ extension ExpenseInsight {
     var weight: Int64 = 0
     let period = DayBounds(first, last)
     let rows = book.transactions.rows
+    let fees = book.feeCategories
     for row in rows.indices {
       if let place, rows[row].project != place { continue }
-      guard part.has(rows[row].project), rows[row].countsAsSpent, var amount = rows[row].amount
+      guard part.has(rows[row].project), rows[row].isExpense, !rows[row].isOff,
+        !rows[row].isPaidByClient, !fees.contains(rows[row].category),
+        var amount = rows[row].amount
       else { continue }
       if amount.currency != currency { amount = amount.counted(in: currency, rows[row].worth) }
       let day = rows[row].day

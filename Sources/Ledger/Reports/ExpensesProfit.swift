@@ -178,7 +178,9 @@ public struct ProfitReport: Equatable, Sendable {
     for place in rows.indices
     where rows[place].isLive && rows[place].project != .personal && days.has(rows[place].day) {
       let row = rows[place]
-      guard row.isCost, let counted = row.amount?.counted(in: currency, row.worth) else { continue }
+      guard book.isCost(row), let counted = row.amount?.counted(in: currency, row.worth) else {
+        continue
+      }
       var cost = counted
       if grouping.isAccrual {
         for part in book.taxedParts(of: row) where part.tax.currency == cost.currency {
@@ -192,13 +194,12 @@ public struct ProfitReport: Equatable, Sendable {
   }
 }
 
-extension Transaction {
-  /// Whether the business bears it (rule E28): a purchase or a return, not canceled, and not what a client paid by card and gets
-  /// nothing back for.
-  var isCost: Bool {
-    guard sale == nil, !isOff, type == nil || type == .purchase || type == .return else {
+extension Book {
+  /// Whether the business bears a transaction (rule E28): a purchase or a return that counts as spent (rule E26).
+  func isCost(_ row: Transaction) -> Bool {
+    guard row.sale == nil, row.type == nil || row.type == .purchase || row.type == .return else {
       return false
     }
-    return purchasedBy != Purchaser.clientCard.rawValue || reimbursement == .owedToClient
+    return notSpent(row) == nil
   }
 }

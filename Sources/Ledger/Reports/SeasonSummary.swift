@@ -54,7 +54,9 @@ public struct SeasonSummary: Equatable, Sendable {
     let currency = book.settings.currency
     for gig in gigs {
       for row in book.transactions.live(linking: Transaction.projectLink, to: gig.id.raw) {
-        guard row.isCost, let cost = row.amount?.counted(in: currency, row.worth) else { continue }
+        guard book.isCost(row), let cost = row.amount?.counted(in: currency, row.worth) else {
+          continue
+        }
         let isBack = row.type == .return && cost.isPositive
         try expenses.add(isBack ? try cost.negated() : cost)
       }

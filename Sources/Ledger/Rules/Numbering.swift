@@ -15,6 +15,20 @@ public enum Numbering {
     return next
   }
 
+  /// The invoice of a series with the last issue day, where that is behind `day`: another number would then go up
+  /// where the days go back.
+  public static func issued(after day: Day, in series: Series, of book: Book) -> Invoice? {
+    var found: Invoice?
+    var last = day
+    for invoice in book.invoices.rows {
+      guard let issue = invoice.issue, issue.series == series.id, issue.content.issued > last else {
+        continue
+      }
+      (found, last) = (invoice, issue.content.issued)
+    }
+    return found
+  }
+
   /// The greatest count that a series may give.
   public static var greatestCount: Int64 { SeriesLaw.counts.upperBound }
 

@@ -10,8 +10,9 @@ public struct ProjectDraftDrift: Sendable {
   private var changed: [(line: Line, difference: ProjectInvoicing.Difference)] = []
   private var gone: [Line] = []
 
-  /// nil where the draft bills nothing of a project, where it says what the report says, and where amounts are too large to
-  /// add up.
+  /// nil where there is nothing to say, and where amounts are too large to add up.
+  ///
+  /// A thing whose line somebody took off the draft is left for another one.
   ///
   /// - Complexity: O(things of the project).
   public init?(of draft: Invoice, in book: Book) {
@@ -21,7 +22,10 @@ public struct ProjectDraftDrift: Sendable {
     else { return nil }
     (asked, open) = (.zero(draft.currency), .zero(draft.currency))
     var left: [ProjectInvoicing.Key: ProjectInvoicing.Difference] = [:]
-    let wanted = all.filter { $0.open.currency == draft.currency && !$0.open.isZero }
+    let wanted = all.filter {
+      $0.open.currency == draft.currency && !$0.open.isZero
+        && !book.lines.isTrashed(ProjectInvoicing.lineID(of: $0.source, on: draft.id))
+    }
     for one in wanted { left[ProjectInvoicing.Key(one.source, draft.currency)] = one }
     do throws(MoneyError) {
       for line in lines {
@@ -33,7 +37,14 @@ public struct ProjectDraftDrift: Sendable {
           gone.append(line)
           continue
         }
-        if now.open != amount { changed.append((line, now)) }
+        let isOther = now.open != amount
+        // The same sum for another number of pieces; a price that somebody wrote stands.
+        if isOther
+          || ProjectInvoicing.price(of: now) != line.price
+            && ProjectDraftDrift.isAsMade(line, RegisterTag.Line.price, in: book)
+        {
+          changed.append((line, now))
+        }
       }
       for one in wanted {
         open = try open.adding(one.open)
@@ -45,8 +56,13 @@ public struct ProjectDraftDrift: Sendable {
     if gone.isEmpty && changed.isEmpty && missing.isEmpty { return nil }
   }
 
+  /// Whether nobody wrote a register of a line since the line was made.
+  private static func isAsMade(_ line: Line, _ tag: UInt8, in book: Book) -> Bool {
+    book.lines.written(line.id, tag) == book.lines.written(line.id, RegisterTag.Line.invoice)
+  }
+
   /// Brings the draft up to the report: lines of things that are gone go, those that changed say so, new ones come last; what a
-  /// person wrote on lines of their own stays.
+  /// person wrote on lines of their own, and the words on those of things, stay.
   public func update(of draft: Invoice, formats: Formats, in book: Book) -> Edit {
     var edit = Edit()
     for var line in gone {
@@ -56,6 +72,7 @@ public struct ProjectDraftDrift: Sendable {
     for (old, difference) in changed {
       var line = old
       ProjectInvoicing.say(difference, on: &line, formats)
+      if !ProjectDraftDrift.isAsMade(old, RegisterTag.Line.text, in: book) { line.text = old.text }
       edit.put(line, in: book.lines)
     }
     var last = book.lines(of: draft.id).last?.position

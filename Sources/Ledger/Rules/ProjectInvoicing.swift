@@ -190,7 +190,7 @@ public enum ProjectInvoicing {
   }
 
   /// Pieces times the price of one where that is what is asked for, else the amount as a whole.
-  private static func price(of difference: Difference) -> Price {
+  static func price(of difference: Difference) -> Price {
     guard difference.billed.isZero, difference.pieces < 1_000_000,
       let each = ItemPieces.each(of: difference.pieces, at: difference.open)
     else { return Price(difference.open) }
@@ -212,6 +212,10 @@ public enum ProjectInvoicing {
   /// "Feb 3, 2026 · Linen Sofa", and of what was billed before, what.
   private static func text(of difference: Difference, _ formats: Formats) -> String {
     var text = difference.day.map { formats.day($0) + " \u{00B7} " } ?? ""
+    // Where the price of one is no amount, the line is one of all of them.
+    if difference.pieces > 1, price(of: difference).quantity == Quantity(1) {
+      text += formats.count(Int(difference.pieces)) + " \u{00D7} "
+    }
     text += difference.title
     if !difference.billed.isZero {
       text += " (invoiced before: " + formats.money(difference.billed) + ")"

@@ -99,9 +99,10 @@ extension ListKind {
     let currency = book.settings.currency
     let amount = expense.amount?.counted(in: currency, expense.worth)
     facts.amounts[Column.amount] = Totals(amount)
-    // What is canceled is listed and adds nothing.
-    if !expense.isOff { facts.amounts[Column.counted] = Totals(amount) }
-    let isCounted = !expense.isOff && amount?.currency == currency
+    // What was not spent is listed and adds nothing.
+    let isSpent = book.notSpent(expense) == nil
+    if isSpent { facts.amounts[Column.counted] = Totals(amount) }
+    let isCounted = isSpent && amount?.currency == currency
     facts.words[Column.bits] = bits | (isCounted ? Column.isCounted : Column.isNotCounted)
   }
 

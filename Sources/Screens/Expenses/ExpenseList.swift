@@ -155,8 +155,9 @@ struct ExpenseList: Room {
             "expenses", "this sum",
             """
             What the expenses that are shown come to, each currency for itself: in the account's \
-            currency where somebody entered what they are worth there. Canceled ones are listed \
-            and add nothing. Narrowed to a category, it is what lies in the category.
+            currency where somebody entered what they are worth there. Canceled ones, what a client \
+            paid with their own card and fees that came in are listed and add nothing. Narrowed to \
+            a category, it is what lies in the category.
             """)
         }
       }
@@ -210,7 +211,7 @@ struct ExpenseList: Room {
     }
     for row in split {
       let expense = book.transactions.rows[Int(row)]
-      if expense.isOff { continue }
+      if book.notSpent(expense) != nil { continue }
       for share in narrowed.shares(of: expense, in: book)
       where (try? totals.add(share)) == nil { return nil }
     }

@@ -40,7 +40,10 @@ struct ExpenseParts: Room {
       if expense.needsReview {
         html("span", .class("badge tone-rust"), text: "Needs Review")
       }
-      if expense.isOff { html("span", .class("badge tone-red"), text: "Canceled") }
+      if let notSpent = book.notSpent(expense) {
+        let tone = notSpent == .canceled ? "badge tone-red" : "badge"
+        html("span", .class(tone), text: notSpent.title)
+      }
       if expense.type == .return { html("span", .class("badge tone-red"), text: "Return") }
       if !expense.recurring.isNone {
         html("span", .class("badge tone-brand"), text: "Recurring")

@@ -7,8 +7,9 @@ struct ExpenseRow: Room {
 
   func draw(_ expense: Transaction, _ use: RowUse, _ html: inout HTML) {
     let title = title(of: expense)
-    html("li", .class(expense.isOff ? "row expense off" : "row expense"), .key(expense.id.text)) {
-      html in
+    let notSpent = book.notSpent(expense)
+    let look = notSpent == .canceled ? "row expense off" : "row expense"
+    html("li", .class(look), .key(expense.id.text)) { html in
       Selecting(app: app).rowLink(
         expense.id.raw, .transaction(expense.id), .verbatim(title), use, &html
       ) { html in
@@ -21,7 +22,7 @@ struct ExpenseRow: Room {
         }
         html("span", .class("row-side")) { html in
           html("span", .class("amount"), text: amountText(expense))
-          if expense.isOff { html("span", .class("row-note"), text: "Canceled") }
+          if let notSpent { html("span", .class("row-note"), text: notSpent.title) }
         }
       }
     }

@@ -18,6 +18,12 @@ struct DealQuestion: Room {
       switch question {
       case .unbilled(let fee):
         html("p", text: "The deal brings \(formats.money(fee)), and no charge bills it.")
+        let beside = Drafting.unbilled(of: project, in: book)
+        if !beside.isZero {
+          html(
+            "p", .class("muted"),
+            text: "Charges of \(app.text(beside)) are billed beside it.")
+        }
       case .differs(let fee, let charge):
         html(
           "p",

@@ -12,7 +12,7 @@ struct DraftPage: Room {
     let typed = TypedDraft(of: invoice, app)
     let showsPaper = isOpen(DraftPage.paper)
     head(typed, showsPaper, &html)
-    ProjectInvoiceSheet(app: app).notice(stored(invoice), &html)
+    DraftDriftNotice(app: app).draw(stored(invoice), &html)
     html("div", .class("draft-page")) { html in
       if state.isDesk || !showsPaper { form(typed, &html) }
       if state.isDesk || showsPaper { paper(&html) }

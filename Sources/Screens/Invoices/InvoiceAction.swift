@@ -45,7 +45,7 @@ struct InvoiceActions: Room {
   func perform(_ at: inout Reading) {
     at.on(Action.draftInvoice) { draftInvoice(for: $0) }
     at.on(Action.projectInvoice) { ProjectInvoiceSheet(app: app).begin($0) }
-    at.on(Action.updateDraft) { ProjectInvoiceSheet(app: app).update($0) }
+    at.on(Action.updateDraft) { DraftDriftNotice(app: app).update($0) }
     at.on(Action.newInvoice) { newInvoice(for: $0) }
     at.on(Action.numberHere) { NumberSheet(app: app).numberHere($0) }
     at.on(Action.document) { effects.append(.document($0, $1)) }

@@ -36,10 +36,10 @@ struct IssueGaps: Room {
             mend: ("Add Bank Details", .open(.setting(.payment)))))
       }
     }
-    if let drift = ProjectDraftDrift(of: invoice, in: book) {
+    if let words = DraftDriftNotice(app: app).words(invoice) {
       gaps.append(
         Gap(
-          text: ProjectInvoiceSheet(app: app).words(of: drift),
+          text: words,
           mend: ("Update Draft", .updateDraft(invoice.id)), isOwn: true))
     }
     if let content = try? Issuing.content(of: invoice, on: day, in: book) {

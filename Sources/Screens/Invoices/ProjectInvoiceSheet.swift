@@ -60,35 +60,6 @@ struct ProjectInvoiceSheet: Room {
     create(project)
   }
 
-  // MARK: a draft that the project outran
-
-  /// Said on the draft and before it is issued.
-  func words(of drift: ProjectDraftDrift) -> Phrase {
-    let (open, asked) = (state.formats.money(drift.open), state.formats.money(drift.asked))
-    return open == asked
-      ? "The project changed since this draft was made."
-      : """
-      The project changed since this draft was made: of its things \(open) is to be invoiced, the \
-      draft has \(asked).
-      """
-  }
-
-  func notice(_ invoice: Invoice, _ html: inout HTML) {
-    guard let drift = ProjectDraftDrift(of: invoice, in: book) else { return }
-    html("div", .class("notice"), .role("status"), .key("drift")) { html in
-      html.icon("warning")
-      html("span", text: words(of: drift))
-      html.button("Update Draft", .updateDraft(invoice.id), class: "button small")
-    }
-  }
-
-  func update(_ id: ID<Invoice>) {
-    guard let invoice = book.invoices.live(id), let drift = ProjectDraftDrift(of: invoice, in: book)
-    else { return }
-    commit(
-      drift.update(of: invoice, formats: state.formats, in: book), toast: "Draft updated")
-  }
-
   private func create(_ project: ID<Project>) {
     let id: ID<Invoice> = freshID()
     do throws(ProjectInvoicing.Problem) {

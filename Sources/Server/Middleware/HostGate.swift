@@ -31,8 +31,16 @@ struct HostGate<Context: RequestContext>: RouterMiddleware {
         .misdirectedRequest, "host",
         "This hub does not answer to that host name; add it with --allow-host NAME.")
     }
+    // A proxy in front may have looked at the other one.
+    if let name = HostGate.name, request.headers[name] != nil {
+      throw Refusal(
+        .badRequest, "host", "A request names its host once (RFC 9112, 3.2): send one Host header.")
+    }
     return try await next(request, context)
   }
+
+  /// The first Host is the request's authority; what stands among the headers is another.
+  private static var name: HTTPField.Name? { HTTPField.Name("Host") }
 
   private func isAllowed(_ authority: String) -> Bool {
     var name = authority.lowercased()

@@ -119,16 +119,33 @@ extension Hub {
     return try await asking { try sessions.end(id) }
   }
 
-  /// Begins the owner's session; in a browser where the owner sat already, with the other accounts.
+  /// Begins the owner's session, also in the accounts that they made for themselves and have no other
+  /// password for; in a browser where the owner sat already, with those where they have one.
   func signInOwner(_ request: Request) async throws -> SignedIn {
-    let store = accounts.first.store
-    guard let owner = try await offThread({ try store.owner() }) else { throw Refusal.signedOut }
-    var seats = [Account.first: owner]
+    var seats = try await offThread { try ownerSeats() }
+    guard let owner = seats[Account.first] else { throw Refusal.signedOut }
     if let id = sessions.session(of: request), let before = try await standing(id)?.session {
-      if before.seats[Account.first] == owner { seats = before.seats }
+      if before.seats[Account.first] == owner { seats.merge(before.seats) { own, _ in own } }
       try await endSession(of: request)
     }
     return try await begin(seats, in: Account.first, called: SignInName.hub)
+  }
+}
+
+extension Hub {
+  /// Where the hub's own password and the address that it prints let the hub's owner in.
+  ///
+  /// Nobody else could open what they founded under their email without a password: it would be lost with
+  /// the session that made it.
+  func ownerSeats() throws -> [String: ID<AccountMember>] {
+    let store = accounts.first.store
+    guard let owner = try store.owner() else { return [:] }
+    var seats: [String: ID<AccountMember>] = [:]
+    if let email = try store.members().first(where: { $0.id == owner })?.email {
+      for account in try accounts.founded(by: email) { seats[account] = AccountMember.founder }
+    }
+    seats[Account.first] = owner
+    return seats
   }
 }
 

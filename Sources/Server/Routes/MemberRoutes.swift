@@ -145,9 +145,12 @@ struct AccountRoutes: Sendable {
       let me = try seat.store.members().first { $0.id == seat.member }
       let mine = me?.email ?? ""
       let credential = try seat.store.credential(of: seat.member, email: mine)
-      return try hub.accounts.create(
+      let account = try hub.accounts.create(
         name, owner: me?.name ?? "", email: mine.isEmpty ? email : mine, credential: credential,
         now: now)
+      // Under it they come back into both.
+      if mine.isEmpty { try seat.store.setEmail(of: seat.member, to: email, now: now) }
+      return account
     }
     let id = hub.sessions.session(of: request)
     let token = try await offThread { () -> String in

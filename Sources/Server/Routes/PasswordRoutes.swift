@@ -81,18 +81,18 @@ struct PasswordRoutes: Sendable {
     let (password, sessions) = (hub.password, hub.sessions)
     guard try await tickets.spend({ try password.matches(old) }) else { throw wrong }
     let line = try await tickets.hash(new)
+    let hub = self.hub
     try await offThread {
       try password.keep(line)
-      try sessions.clear(seat.member, from: seat.account.id)
+      for (account, member) in try hub.ownerSeats() { try sessions.clear(member, from: account) }
     }
   }
 
   /// The hub's first password; other devices came in without it and stay.
   private func chooseHub(_ seat: Seat, _ old: String, _ new: String) async throws {
-    let password = hub.password
+    let (hub, password) = (self.hub, hub.password)
     let mayChoose = try await offThread {
-      try seat.account.id == Account.first && seat.store.owner() == seat.member
-        && !password.isSet
+      try hub.ownerSeats()[seat.account.id] == seat.member && !password.isSet
     }
     guard mayChoose, old.isEmpty else {
       throw Refusal(
@@ -112,9 +112,9 @@ extension Hub {
   /// Which password somebody signs in with; the hub's own is its owner's while they have no other.
   func passwordKind(of seat: Seat) throws -> PasswordKind {
     if try seat.store.credential(of: seat.member) != nil { return .own }
-    guard seat.account.id == Account.first, try password.isSet,
-      try seat.store.owner() == seat.member
-    else { return .absent }
+    guard try password.isSet, try ownerSeats()[seat.account.id] == seat.member else {
+      return .absent
+    }
     return .hub
   }
 }

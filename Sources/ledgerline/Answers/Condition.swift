@@ -59,6 +59,32 @@ struct Condition {
     }
   }
 
+  /// Why nothing that stands in the field could ever meet the condition; nil where it could.
+  func misfit(with object: Value) -> CommandError? {
+    if sign == .contains || wanted.isEmpty || wanted == "null" { return nil }
+    for found in value(in: object) ?? [] {
+      var values = [found]
+      if case .list(let elements) = found { values = elements }
+      for value in values where !isAmount {
+        if (try? Money(value: value)) != nil { return noAmount }
+      }
+    }
+    return nil
+  }
+
+  /// Whether an amount can be compared with what is wanted, be it of another currency.
+  var isAmount: Bool {
+    if (try? Money(parsing: wanted, currency: .usd)) != nil { return true }
+    guard let currency = Currency(String(wanted.suffix(3))) else { return false }
+    return (try? Money(parsing: wanted, currency: currency)) != nil
+  }
+
+  var noAmount: CommandError {
+    CommandError(
+      .usage,
+      "--where \(field)\(sign.rawValue)\(wanted): \"\(wanted)\" is no amount. Write it like 850.00")
+  }
+
   /// What stands at the path, in every element of a list on the way; nil when the object has no such field.
   private func value(in object: Value) -> [Value]? {
     var found = [object]
@@ -99,6 +125,7 @@ struct Condition {
     case .number(let text): return wanted == text
     case .text(let text):
       if text == wanted || folded(text) == folded(wanted) { return true }
+      if Condition.isDate(text), Condition.isMonth(wanted) { return text.hasPrefix(wanted) }
       return !wanted.isEmpty && ID<Client>(text) != nil && ID<Client>.foreign(wanted).text == text
     case .list(let elements):
       return elements.isEmpty ? wanted.isEmpty : elements.contains { matches($0) }
@@ -165,6 +192,12 @@ struct Condition {
   /// "2026-11-21" or a moment.
   private static func isDate(_ text: String) -> Bool {
     text.utf8.count >= 10 && (try? Day(parsing: String(text.prefix(10)))) != nil
+  }
+
+  /// "2026" or "2026-11".
+  private static func isMonth(_ text: String) -> Bool {
+    text.utf8.count == 4 && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+      || text.utf8.count == 7 && (try? Day(parsing: text + "-01")) != nil
   }
 
   private static func decimals(_ a: String, _ b: String) -> Int? {

@@ -197,6 +197,10 @@ struct RowTable {
 
   private static func cell(at path: [String], in object: Value) -> String {
     var value = object
+    // Sums in several currencies are no single total.
+    if path == ["total"], value["total"] == .null, case .list(let totals)? = value["totals"] {
+      return totals.map { words($0) }.joined(separator: " + ")
+    }
     for name in path {
       guard let part = value[name] else { return "" }
       value = part

@@ -58,7 +58,13 @@ struct Rows: TableVisitor {
         following = members
         member = members.first { $0.name == condition.path.first }
       }
-      guard let member, condition.holds(for: .object([member])) == true else { return false }
+      guard let member else { return false }
+      let object = Value.object([member])
+      let holds = condition.holds(for: object) == true
+      if !holds || condition.sign == .unequal, let misfit = condition.misfit(with: object) {
+        throw misfit
+      }
+      if !holds { return false }
     }
     return true
   }
@@ -74,6 +80,11 @@ struct Rows: TableVisitor {
     let shape = E.schema.first { $0.name == first }?.shape
     if condition.isOrder { return try checkOrder(condition, shape) }
     if condition.sign == .contains { return }
+    if Rows.first(of: Rows.shape(at: condition.path.dropFirst(), of: shape)) == .money,
+      !condition.wanted.isEmpty, condition.wanted != "null", !condition.isAmount
+    {
+      throw condition.noAmount
+    }
     let isStatus = E.kind == .invoice && first == "status"
     let words =
       isStatus
@@ -107,17 +118,23 @@ struct Rows: TableVisitor {
           .usage, said + "\"\(wanted)\" is no day. Write it like 2026-11-21 or 2026-11")
       }
     case .money?:
-      guard
-        (try? Money(parsing: wanted, currency: derived.book.settings.currency)) != nil
-          || Currency(String(wanted.suffix(3))) != nil
-      else {
-        throw CommandError(.usage, said + "\"\(wanted)\" is no amount. Write it like 850.00")
-      }
+      guard condition.isAmount else { throw condition.noAmount }
     case .integer?:
       guard Int64(wanted) != nil else {
         throw CommandError(.usage, said + "\"\(wanted)\" is no whole number")
       }
     case nil, .text?, .time?, .decimal?, .optional?, .list?, .object?: break
+    }
+  }
+
+  /// The shape of a part of a register; nil where it has none of that name.
+  private static func shape(at path: ArraySlice<String>, of shape: Shape?) -> Shape? {
+    guard let name = path.first else { return shape }
+    switch shape {
+    case .optional(let inner), .list(let inner): return self.shape(at: path, of: inner)
+    case .object(let parts):
+      return self.shape(at: path.dropFirst(), of: parts.first { $0.name == name }?.shape)
+    case _: return nil
     }
   }
 

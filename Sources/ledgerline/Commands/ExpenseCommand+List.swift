@@ -144,7 +144,11 @@ struct ExpenseList: ParsableCommand {
           "--where \(condition.field): an expense has no such field. "
             + Near.words(condition.path.first ?? "", among: names))
       }
-      if condition.holds(for: object) != true { return false }
+      let holds = condition.holds(for: object) == true
+      if !holds || condition.sign == .unequal, let misfit = condition.misfit(with: object) {
+        throw misfit
+      }
+      if !holds { return false }
     }
     return true
   }
@@ -196,10 +200,11 @@ struct ExpenseList: ParsableCommand {
       "\n" + part + counted(found.count, "expense") + ", " + (try total(of: found, in: book)).words)
   }
 
-  /// What they come to; canceled ones are listed and add nothing.
+  /// What was spent of them (rule E26); what is canceled, for example, is listed and adds nothing.
   private func total(of expenses: [ExpenseFacts], in book: Book) throws -> Totals {
     var totals = Totals()
-    for expense in expenses where book.transactions[expense.id]?.isOff == false {
+    for expense in expenses {
+      guard let row = book.transactions[expense.id], book.countsAsSpent(row) else { continue }
       if let amount = expense.amount { try totals.add(amount) }
     }
     return totals

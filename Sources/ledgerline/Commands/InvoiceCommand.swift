@@ -39,6 +39,20 @@ struct InvoiceCommand: ParsableCommand {
     return (invoice.isCreditNote ? "Credit Note " : "Invoice ") + invoice.number
   }
 
+  /// Names what changed of a project's things or charges since the draft was made (rules R10 and G104).
+  static func nameDrift(of invoice: Invoice, in book: Book) {
+    if let drift = ProjectDraftDrift(of: invoice, in: book) {
+      Answer.note(
+        "the project changed since this draft was made: \(drift.open.words) of its things is to be invoiced, "
+          + "the draft has \(drift.asked.words)")
+    }
+    if let drift = GigDraftDrift(of: invoice, in: book) {
+      Answer.note(
+        "charges changed since this draft was made: \(drift.open.words) now, the draft has "
+          + drift.asked.words)
+    }
+  }
+
   /// Names what of a draft documents cannot print, while it can still be changed.
   static func nameUnprintable(in invoice: Invoice, on day: Day, in book: Book) {
     guard let content = try? Issuing.content(of: invoice, on: day, in: book) else { return }

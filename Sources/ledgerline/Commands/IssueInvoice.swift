@@ -32,6 +32,13 @@ struct IssueInvoice: ParsableCommand {
     let invoice = try Lookup.invoice(id, in: book)
     if !invoice.isIssued {
       InvoiceCommand.nameUnprintable(in: invoice, on: day, in: book)
+      InvoiceCommand.nameDrift(of: invoice, in: book)
+      let series = Numbering.mainSeries(for: invoice, in: book)
+      if let later = Numbering.issued(after: day, in: series, of: book) {
+        Answer.note(
+          "\(InvoiceCommand.name(later)) is of \(later.issue?.content.issued.text ?? ""), a later day "
+            + "than this one's: numbers go up and days go back")
+      }
       _ = try store.issue(invoice.id, on: day, now: now.instant)
     }
     try InvoiceCommand.show(invoice.id, in: store, options, now) { invoice, _ in

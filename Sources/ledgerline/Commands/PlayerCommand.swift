@@ -58,7 +58,11 @@ struct PlayerCommand: ParsableCommand {
       let pay = try GigPay(of: player.project, in: book)
       return Answer.json(try object(player, pay, Derived(book: book, today: now.today)))
     }
-    Answer.say("\(book.name(of: player)) \(words): \(id.text).")
+    let name = book.name(of: player)
+    if name.isEmpty, player.isSelf {
+      Answer.note("gig sheets have no name for you: the profile has neither a name nor a company")
+    }
+    Answer.say("\(name.isEmpty ? "Somebody without a name" : name) \(words): \(id.text).")
   }
 }
 

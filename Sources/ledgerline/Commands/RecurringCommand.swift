@@ -50,6 +50,13 @@ struct RecurringRun: ParsableCommand {
   func run() throws {
     let now = try Now()
     guard let day = try Lookup.day(until, option: "--until") else { return }
+    let last = now.today.adding(years: 1)
+    if day > last {
+      throw CommandError(
+        .usage,
+        "--until \(until) is more than a year from now, further than an expense may be. Enter until "
+          + "\(last.text) at most")
+    }
     if dryRun {
       let book = try options.readBook()
       return try show(chosen(until: day, in: book), in: book, now, "would be entered")

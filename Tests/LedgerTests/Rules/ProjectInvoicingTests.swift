@@ -152,6 +152,52 @@ import Testing
     #expect(try Accounting(of: home, in: studio.book).toInvoice.isZero)
   }
 
+  @Test func `words that a person wrote stay, and a line that was taken off stays off`() throws {
+    var studio = try studio()
+    price("lamp", 20_000, &studio)
+    let invoice = try draft(9_001, &studio)
+    var lines = studio.book.lines(of: invoice.id)
+    #expect(lines.count == 2)
+    let sofa = try #require(lines.firstIndex { $0.text.hasSuffix("sofa") })
+    var (written, removed) = (lines.remove(at: sofa), lines[0])
+    written.text = "Three-seat sofa, delivered"
+    studio.told.put(written, in: studio.book.lines)
+    removed.life = .trashed
+    studio.told.put(removed, in: studio.book.lines)
+    #expect(ProjectDraftDrift(of: invoice, in: studio.book) == nil)
+    price("sofa", 155_000, &studio)
+    let drift = try #require(ProjectDraftDrift(of: invoice, in: studio.book))
+    #expect(drift.open == Money(1_550, .usd))
+    studio.told.commit(drift.update(of: invoice, formats: Formats(), in: studio.book))
+    let now = studio.book.lines(of: invoice.id)
+    #expect(now.map(\.text) == ["Three-seat sofa, delivered"])
+    #expect(try studio.book.total(of: invoice) == Money(1_550, .usd))
+    // What is not on it waits for another one.
+    #expect(try Accounting(of: home, in: studio.book).toInvoice == Totals(Money(1_750, .usd)))
+  }
+
+  @Test func `another number of pieces for the same sum changes the line`() throws {
+    var studio = try studio()
+    func pieces(_ count: Int64) {
+      guard var sofa = studio.book.items[ID(named: "sofa")] else { return }
+      sofa.quantity = count
+      studio.told.put(sofa, in: studio.book.items)
+    }
+    pieces(3)
+    let invoice = try draft(9_001, &studio)
+    #expect(
+      studio.book.lines(of: invoice.id).map { $0.price } == [
+        Price(Money(500, .usd), times: Quantity(3))
+      ])
+    pieces(7)
+    let drift = try #require(ProjectDraftDrift(of: invoice, in: studio.book))
+    #expect(drift.asked == drift.open)
+    studio.told.commit(drift.update(of: invoice, formats: Formats(), in: studio.book))
+    // 1,500.00 are no seven equal amounts.
+    let line = try #require(studio.book.lines(of: invoice.id).first)
+    #expect(line.price == Price(Money(1_500, .usd)) && line.text.hasSuffix("7 × sofa"))
+  }
+
   @Test func `a sale's line has the day of its step`() throws {
     var studio = try studio()
     studio.put(item: "rug", in: nil, cents: 30_000)

@@ -228,6 +228,14 @@ struct TogetherTests {
     var seen: [String] = []
     try database.forEachAccount { seen.append($0.id) }
     #expect(try seen == ids && database.countAccounts() == 3)
+    // Who founded one and has no password in it.
+    #expect(try database.accounts(foundedBy: "ann@example.com").isEmpty)
+    let own = ID<AccountMember>(400).text
+    let lone = try Store(try PostgresBook(own, in: database.server))
+    try lone.found(name: "Ann", email: "ann@example.com", credential: nil, now: now)
+    #expect(try database.accounts(foundedBy: " Ann@Example.com") == [own])
+    #expect(try database.accounts(foundedBy: "bob@example.com").isEmpty)
+    #expect(try database.accounts(foundedBy: "").isEmpty)
     // One that was put aside is nobody's.
     try TestCluster.psql(
       "UPDATE ledgerline.account SET name = 'first put aside 1' WHERE name = 'first'", in: name)

@@ -46,8 +46,8 @@ public enum ExpenseCopies {
 
   /// Moves some parts into an expense of its own or, where none are named, an amount; what is left stays.
   ///
-  /// Both have merchant, day, place, tags and the receipts; what the amount is worth elsewhere is shared in proportion, and
-  /// the net follows from the rate.
+  /// Both have merchant, day, place, tags and the receipts; what the amount is worth elsewhere is shared in proportion, the
+  /// net follows from the rate, and of a bank's line that it was each is its amount.
   public static func splitOff(
     _ parts: [ID<Split>], amount: Money?, of expense: Transaction, as id: ID<Transaction>,
     at now: Instant, in book: Book
@@ -84,6 +84,8 @@ public enum ExpenseCopies {
       split.transaction = id
       edit.put(split, in: book.splits)
     }
+    edit.add(
+      ExpenseMatches.share(expense, sum, rest: left, with: id, at: now, in: book))
     for tag in book.tags(of: expense.id) { edit.put(Tagging(id, tag.id), in: book.taggings) }
     for var file in book.attachments(of: expense.id.raw) {
       file.id = derived("file", file.id, id)

@@ -51,6 +51,7 @@ public enum ExpenseMerging {
       receipt.transaction = kept.id
       edit.put(receipt, in: book.receipts)
     }
+    edit.add(ExpenseMatches.move(from: other, to: kept, in: book))
     var gone = other
     gone.life = .trashed
     edit.put(gone, in: book.transactions)

@@ -27,7 +27,7 @@ public struct RulePreview: Sendable {
     var known: [String: [Int]] = [:]
     var changes = [Int](repeating: 0, count: RuleApplying.Part.allCases.count)
     let all = book.transactions.rows
-    for row in all.indices where all[row].countsAsSpent && !all[row].source.isEmpty {
+    for row in all.indices where all[row].isExpense && !all[row].isOff && !all[row].source.isEmpty {
       let places: [Int]
       if let found = known[all[row].source] {
         places = found

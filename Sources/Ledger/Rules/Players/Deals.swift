@@ -146,7 +146,8 @@ public enum Deals {
     charge.id = id
     charge.project = deal.project
     if known == nil {
-      charge.service = .concert
+      charge.service =
+        book.projects[deal.project].map { Trades.service(ofNewChargeIn: $0, book) } ?? .concert
       charge.position = Position.between(
         book.charges(of: deal.project).last?.position, nil, jitter: id.raw)
     }

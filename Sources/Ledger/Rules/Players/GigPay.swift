@@ -99,7 +99,7 @@ public struct GigPay: Equatable, Sendable {
     of project: ID<Project>, _ players: [Player], hasDeal: Bool, _ book: Book
   ) throws(MoneyError) {
     for row in book.transactions.live(linking: Transaction.projectLink, to: project.raw)
-    where row.isCost && !players.contains(where: { $0.paid.expense == row.id }) {
+    where book.isCost(row) && !players.contains(where: { $0.paid.expense == row.id }) {
       if hasDeal, book.charges.live(Charge.billing(row.id)) != nil { continue }
       guard var cost = row.amount?.counted(in: fee.currency, row.worth) else { continue }
       if row.type == .return, cost.isPositive { cost = try cost.negated() }
@@ -156,7 +156,7 @@ public struct GigPay: Equatable, Sendable {
       if player.paid.day != nil { row.owed = zero }
       return row
     }
-    guard let expense = book.transactions.live(player.paid.expense), expense.isCost,
+    guard let expense = book.transactions.live(player.paid.expense), book.isCost(expense),
       expense.project != .personal, let amount = expense.amount
     else { return row }
     let counted = amount.counted(in: pay.currency, expense.worth)

@@ -1,0 +1,45 @@
+import Ledger
+import Markup
+
+/// A draft that what it bills has outrun (rules R10 and G104): said on it and before it is issued, and mended by one button.
+struct DraftDriftNotice: Room {
+  let app: App
+
+  /// nil where the draft says what is to be asked for.
+  func words(_ invoice: Invoice) -> Phrase? {
+    let formats = state.formats
+    if let drift = ProjectDraftDrift(of: invoice, in: book) {
+      let (open, asked) = (formats.money(drift.open), formats.money(drift.asked))
+      return open == asked
+        ? "The project changed since this draft was made."
+        : """
+        The project changed since this draft was made: of its things \(open) is to be invoiced, the \
+        draft has \(asked).
+        """
+    }
+    if let drift = GigDraftDrift(of: invoice, in: book) {
+      let (open, asked) = (formats.money(drift.open), formats.money(drift.asked))
+      return "Charges changed since this draft was made: \(open) now, the draft has \(asked)."
+    }
+    return nil
+  }
+
+  func draw(_ invoice: Invoice, _ html: inout HTML) {
+    guard let words = words(invoice) else { return }
+    html("div", .class("notice"), .role("status"), .key("drift")) { html in
+      html.icon("warning")
+      html("span", text: words)
+      html.button("Update Draft", .updateDraft(invoice.id), class: "button small")
+    }
+  }
+
+  func update(_ id: ID<Invoice>) {
+    guard let invoice = book.invoices.live(id) else { return }
+    var edit = Edit()
+    if let drift = ProjectDraftDrift(of: invoice, in: book) {
+      edit.add(drift.update(of: invoice, formats: state.formats, in: book))
+    }
+    if let drift = GigDraftDrift(of: invoice, in: book) { edit.add(drift.update(in: book)) }
+    if !edit.isEmpty { commit(edit, toast: "Draft updated") }
+  }
+}
