@@ -114,10 +114,13 @@ public struct ClientView {
     for row in ProjectInvoiceReport.inOrder(book.transactions(in: .project(project.id)))
     where shows(row.id) {
       let known = amounts[row.id]
+      // What the client paid is no secret to them, be it a fee or on a card of their own.
+      let isTheirs = row.isPaidByClient || book.isFee(row.category)
+      let own = isTheirs ? Totals(row.amount) : Totals()
       found.append(
         Deal(
           transaction: row.id, title: ProjectInvoiceReport.title(of: row), day: row.day,
-          category: book.name(of: row.category), amount: known?.amount ?? Totals(),
+          category: book.name(of: row.category), amount: known?.amount ?? own,
           isCredit: known?.isCredit ?? false))
     }
     return found

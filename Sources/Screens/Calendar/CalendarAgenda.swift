@@ -123,7 +123,10 @@ struct CalendarAgenda: Room {
     var parts = [CalendarChip(app: app).time(of: event, on: day)]
     if event.schedule != event.shown {
       // Where it is, the clock says something else.
-      parts.append("there \(state.formats.time(event.startTime))")
+      let time = state.formats.time(event.startTime)
+      let isOtherDay = event.schedule.start != event.shown.start
+      parts.append(
+        isOtherDay ? "there \(state.formats.day(event.start)), \(time)" : "there \(time)")
     }
     parts.append(.verbatim(book.clients[event.client]?.displayName ?? ""))
     parts.append(.verbatim(event.location))

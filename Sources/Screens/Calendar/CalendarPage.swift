@@ -34,6 +34,11 @@ struct CalendarPage: Room {
         margin == 0
         ? around
         : around.filter { $0.shown.start <= spot.last && $0.lastShownDay >= spot.first }
+      if events.contains(where: { $0.schedule != $0.shown }) {
+        html(
+          "p", .class("muted small"), .key("zone"),
+          text: "By the clock of \(state.zone), where this device is; gigs keep the time of their place.")
+      }
       switch view {
       case .month: CalendarMonth(app: app).draw(spot, events, clashes, &html)
       case .week, .day: CalendarHours(app: app).draw(spot, events, clashes, &html)

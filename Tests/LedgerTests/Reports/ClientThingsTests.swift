@@ -41,6 +41,30 @@ import Testing
         in: studio.book))
   }
 
+  @Test func `the client sees what they paid themselves, and not what the studio did`() throws {
+    var studio = try studio(price: nil)
+    func amount() throws -> Totals? {
+      try ClientView(of: first, in: studio.book)?.deals().first {
+        $0.transaction == ID(named: "t1")
+      }?.amount
+    }
+    var purchase = studio.transaction("t1")
+    purchase.reimbursement = .none
+    studio.told.put(purchase, in: studio.book.transactions)
+    #expect(try amount()?.isEmpty == true)
+    purchase.purchasedBy = Purchaser.clientCard.rawValue
+    studio.told.put(purchase, in: studio.book.transactions)
+    #expect(try amount() == Totals(Money(5_000, .usd)))
+    purchase.purchasedBy = ""
+    var fee = BudgetCategory()
+    fee.id = ID(named: "fee")
+    fee.type = .fee
+    studio.told.put(fee, in: studio.book.categories)
+    purchase.category = fee.id
+    studio.told.put(purchase, in: studio.book.transactions)
+    #expect(try amount() == Totals(Money(5_000, .usd)))
+  }
+
   @Test func `a thing without a price costs the client nothing wherever it goes`() throws {
     var studio = try studio(price: nil)
     add("i2", nil, to: &studio)
