@@ -75,6 +75,13 @@ def test_a_void_invoice_owes_nothing_and_keeps_its_number(gig):
     assert gig.json("invoice", "issue", again["id"])["number"] == "2"
 
 
+def test_no_invoice_is_void_before_it_was_issued(gig):
+    first = gig.json("invoice", "create", "--project", "night")
+    gig.run("invoice", "issue", first["id"], "--on", "2026-11-20")
+    assert "was issued on 2026-11-20" in gig.fails(64, "invoice", "void", "1", "--on", "2026-11-19")
+    assert gig.json("invoice", "void", "1", "--on", "2026-11-20")["status"] == "cancelled"
+
+
 def test_an_unpaid_invoice_is_overdue_the_day_after_it_was_due(gig):
     draft = gig.json("invoice", "create", "--project", "night", "--due", "2026-11-25")
     gig.run("invoice", "issue", draft["id"])

@@ -96,3 +96,12 @@ def test_an_address_shows_one_clients_gigs_or_one_musicians(gig):
     assert "of Zoe Park" in gig.run("calendar", "feed", "list")
     assert "exclude each other" in gig.fails(64, "calendar", "feed", "make", "--client", "a", "--musician", "b")
     assert "no musician" in gig.fails(2, "calendar", "feed", "make", "--musician", "nobody")
+
+
+def test_a_link_begins_with_the_address_of_a_hub(gig):
+    draft = gig.json("invoice", "create", "--project", "night")["id"]
+    gig.run("invoice", "issue", draft)
+    for url in ["javascript:alert(1)", "book.example.com", "https://", "https://a b.example"]:
+        said = gig.process("share", "make", "1", "--url", url)
+        assert said.returncode == 64 and b"is no address of a hub" in said.stderr, said
+    assert "https://book.example.com/s/" in gig.run("share", "make", "1", "--url", "https://book.example.com")

@@ -157,8 +157,8 @@ struct LineChoices: Room {
             set this line apart.
             """
             : """
-            No line the other way has this amount. Import the other account’s statement, or set this \
-            line apart.
+            None of these has this amount. Choose the one that it arrived as, such as in another \
+            currency, import the other account’s statement, or set this line apart.
             """)
       }
       html("ul", .class("list"), .label("Transfer")) { html in

@@ -68,15 +68,21 @@ struct UnsavedSheets: Room {
       found.append(draft)
     }
     found.sort { a, b in a.kept != b.kept ? a.kept > b.kept : a.name < b.name }
-    return found.map { UnsavedSheet(sheet: $0.sheet, title: UnsavedSheets.title(of: $0)) }
+    return found.map { UnsavedSheet(sheet: $0.sheet, title: title(of: $0)) }
   }
 
-  /// "Project: Live at the Blue Note".
-  private static func title(of draft: Draft) -> Phrase {
-    let word = draft.sheet.split(separator: "/").first.map { String($0) } ?? ""
+  /// "Project: Live at the Blue Note"; of what is about an invoice "Remind: Invoice 1020".
+  private func title(of draft: Draft) -> Phrase {
+    let parts = draft.sheet.split(separator: "/").map { String($0) }
+    let word = parts.first ?? ""
+    if ["payment", "send", "remind", "void", "issue"].contains(word), parts.count > 1,
+      let invoice = ID<Invoice>(parts[1]).flatMap({ book.invoices[$0] })
+    {
+      return [UnsavedSheets.title(of: word), title(of: invoice)].joined(separator: ": ")
+    }
     let typed = draft.changes.first { $0.value.utf8.count > 1 && $0.value != "on" }?.value ?? ""
     let name = Phrase.verbatim(String(typed.prefix(60)))
-    return [title(of: word), name].joined(separator: ": ")
+    return [UnsavedSheets.title(of: word), name].joined(separator: ": ")
   }
 
   /// What sheets whose names begin with a word are about.

@@ -130,6 +130,8 @@ struct InviteMember: ParsableCommand {
 
   @OptionGroup var options: BookOptions
 
+  func validate() throws { try LinkOptions.check(url) }
+
   func run() throws {
     let now = try Now()
     let role = try MemberCommand.role(role)

@@ -22,6 +22,8 @@ struct ResetPassword: ParsableCommand {
 
   @OptionGroup var options: BookOptions
 
+  func validate() throws { try LinkOptions.check(url) }
+
   func run() throws {
     let now = try Now()
     let store = try options.openExisting()

@@ -87,6 +87,19 @@ struct LinkOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("The address of the hub.", valueName: "url"))
   var url = "http://127.0.0.1:8787"
+
+  func validate() throws { try LinkOptions.check(url) }
+
+  /// A link begins with it: whoever gets one opens it in a browser.
+  static func check(_ url: String) throws {
+    let isWeb = ["http://", "https://"].contains { start in
+      url.count > start.count && url.lowercased().hasPrefix(start)
+    }
+    if !isWeb || url.contains(where: \.isWhitespace) {
+      throw ValidationError(
+        "--url \"\(url)\" is no address of a hub. Write it like https://book.example.com")
+    }
+  }
 }
 
 /// What the commands say that have to do with links.

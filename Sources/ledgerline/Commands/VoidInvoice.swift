@@ -27,6 +27,10 @@ struct VoidInvoice: ParsableCommand {
     let day = try Lookup.day(on, option: "--on") ?? now.today
     let store = try options.openExisting()
     let invoice = try Lookup.invoice(id, in: try store.book().book)
+    if on != nil, let issued = invoice.issue?.content.issued, day < issued {
+      throw CommandError(
+        .usage, "it was issued on \(issued.text): --on \(day.text) lies before that")
+    }
     _ = try store.void(invoice.id, on: day, reason: reason, now: now.instant)
     try InvoiceCommand.show(invoice.id, in: store, options, now) { invoice, _ in
       "\(InvoiceCommand.name(invoice)) is void."
