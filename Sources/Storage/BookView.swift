@@ -20,38 +20,66 @@ public struct BookView: Sendable {
     [invoiceBalance(today), projectList, chargeAmount, transactionAmount]
   }
 
+  /// Credit notes are set off against what they correct, the first issued first (rule G65).
   private static func invoiceBalance(_ today: String) -> BookView {
     BookView(
       "invoice_balance",
       """
-      SELECT i.id, i.issue_number AS number,
-        coalesce(nullif(c.company, ''), trim(c.first_name || ' ' || c.last_name)) AS client,
-        trim(c.first_name || ' ' || c.last_name) AS client_person, c.company AS client_company,
-        p.name AS project, i.issue_issued AS issued, coalesce(i.issue_due, i.due) AS due,
-        i.currency, i.issue_total_minor AS total_minor, paid.minor AS paid_minor,
-        CASE
-          WHEN i.void_day IS NOT NULL THEN 0
-          ELSE i.issue_total_minor - paid.minor
-        END AS balance_minor,
-        CASE
-          WHEN i.void_day IS NOT NULL THEN 'void'
-          WHEN i.issue_at IS NULL THEN 'draft'
-          WHEN i.issue_total_minor <= paid.minor THEN 'paid'
-          WHEN i.issue_due < \(today) THEN 'overdue'
-          WHEN paid.minor > 0 THEN 'partly paid'
-          ELSE 'issued'
-        END AS status
-      FROM invoice AS i
-      LEFT JOIN client AS c ON c.id = i.client
-      LEFT JOIN project AS p ON p.id = i.project
-      LEFT JOIN (
-        SELECT v.id AS invoice,
+      WITH paid AS (
+        SELECT v.id,
           CAST(coalesce(sum(a.amount_minor) FILTER (WHERE m.id IS NOT NULL), 0) AS BIGINT) AS minor
         FROM invoice AS v
         LEFT JOIN allocation AS a ON a.invoice = v.id AND a.life = 'live'
         LEFT JOIN payment AS m ON m.id = a.payment AND m.life = 'live'
         GROUP BY v.id
-      ) AS paid ON paid.invoice = i.id
+      ), asked AS (
+        SELECT v.id, v.corrects, v.issue_currency AS currency, v.issue_issued AS issued,
+          v.issue_total_minor AS total, v.issue_total_minor - paid.minor AS rest
+        FROM invoice AS v JOIN paid ON paid.id = v.id
+        WHERE v.life = 'live' AND v.issue_at IS NOT NULL AND v.void_day IS NULL
+      ), note AS (
+        SELECT n.id, i.id AS invoice, -n.total AS whole, -n.rest AS credit, i.rest AS owed,
+          CAST(sum(-n.rest) OVER (PARTITION BY i.id ORDER BY n.issued, n.id) AS BIGINT) + n.rest
+            AS earlier
+        FROM asked AS n JOIN asked AS i ON i.id = n.corrects AND i.currency = n.currency
+        WHERE n.total < 0 AND n.rest <= 0 AND i.total > 0
+      ), used AS (
+        SELECT id, invoice, whole,
+          CASE WHEN owed <= earlier THEN 0
+            WHEN owed - earlier < credit THEN owed - earlier ELSE credit END AS minor
+        FROM note
+      ), credited AS (
+        SELECT id, -minor AS minor, minor > 0 AS is_all FROM used
+        UNION ALL
+        SELECT u.invoice, CAST(sum(u.minor) AS BIGINT), sum(u.whole) >= min(a.total)
+        FROM used AS u JOIN asked AS a ON a.id = u.invoice GROUP BY u.invoice
+      )
+      SELECT i.id, i.issue_number AS number,
+        coalesce(nullif(c.company, ''), trim(c.first_name || ' ' || c.last_name)) AS client,
+        trim(c.first_name || ' ' || c.last_name) AS client_person, c.company AS client_company,
+        p.name AS project, i.issue_issued AS issued, coalesce(i.issue_due, i.due) AS due,
+        i.currency, i.issue_total_minor AS total_minor, paid.minor AS paid_minor,
+        coalesce(credited.minor, 0) AS credited_minor,
+        CASE
+          WHEN i.void_day IS NOT NULL THEN 0
+          ELSE i.issue_total_minor - paid.minor - coalesce(credited.minor, 0)
+        END AS balance_minor,
+        CASE
+          WHEN i.void_day IS NOT NULL THEN 'void'
+          WHEN i.issue_at IS NULL THEN 'draft'
+          WHEN i.issue_total_minor < 0
+            AND i.issue_total_minor < paid.minor + coalesce(credited.minor, 0) THEN 'credit'
+          WHEN i.issue_total_minor <= paid.minor + coalesce(credited.minor, 0)
+            THEN CASE WHEN credited.is_all THEN 'credited' ELSE 'paid' END
+          WHEN i.issue_due < \(today) THEN 'overdue'
+          WHEN paid.minor > 0 OR credited.minor > 0 THEN 'partly paid'
+          ELSE 'issued'
+        END AS status
+      FROM invoice AS i
+      JOIN paid ON paid.id = i.id
+      LEFT JOIN credited ON credited.id = i.id
+      LEFT JOIN client AS c ON c.id = i.client
+      LEFT JOIN project AS p ON p.id = i.project
       WHERE i.life = 'live'
       """)
   }

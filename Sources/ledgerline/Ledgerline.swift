@@ -30,7 +30,7 @@ struct Ledgerline: AsyncParsableCommand {
       List.self, Show.self,
       HistoryCommand.self, Apply.self, MoveStage.self, ProjectCommand.self, ItemCommand.self,
       ExpenseCommand.self,
-      InvoiceCommand.self, ShareCommand.self,
+      InvoiceCommand.self, PaymentCommand.self, ShareCommand.self,
       ReportCommand.self, TodayCommand.self, CalendarCommand.self, GigCommand.self,
       TravelCommand.self,
       AttachCommand.self, EraseCommand.self, RecurringCommand.self,

@@ -144,10 +144,13 @@ def money_and_voiding(bench):
     bench.issued(second)
     paid, part = new_id(), new_id()
     bench.taken(payment(paid, bench, 10000), allocation(part, paid, first, 10000))
-    for name, value in {"client": 7, "project": 7, "amount": money(5), "day": "2026-01-02"}.items():
+    for name, value in {"client": 7, "project": 7, "amount": money(5, "EUR")}.items():
         verdict = bench.refused("payment-fixed", PAYMENT.part(paid, **{name: value}))
         assert verdict.tag == PAYMENT.tag(name)
-    bench.taken(PAYMENT.part(paid, method="Cash"))
+    # It may be put right, within what it gave.
+    bench.refused("allocated", PAYMENT.part(paid, amount=money(5)))
+    bench.refused("not-positive", PAYMENT.part(paid, amount=money(-5)))
+    bench.taken(PAYMENT.part(paid, amount=money(10000), day="2026-01-02", method="Cash"))
     bench.refused("allocated", allocation(new_id(), paid, second, 1))
     bench.refused("allocated", ALLOCATION.part(part, amount=money(10001)))
     bench.refused("no-payment", allocation(new_id(), 77, first, 1))

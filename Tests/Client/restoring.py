@@ -61,7 +61,7 @@ def restore(bench):
         ("not-whole", piece(CLIENT.number, new_id(), life)),
         ("unreadable", piece(CLIENT.number, client, {CLIENT.tag("notes"): (stamp, b"\5a")})),
         ("payment-fixed", piece(PAYMENT.number, paid, {
-            PAYMENT.tag("amount"): (stamp, PAYMENT.shape("amount").write(money(7)))})),
+            PAYMENT.tag("client"): (stamp, PAYMENT.shape("client").write(7))})),
     ]:
         (verdict,) = device.give(refused)
         assert (verdict.word, verdict.code) == ("rejected", code), verdict

@@ -38,6 +38,26 @@ def test_what_was_paid_too_much_is_named_and_paid_back(gig):
     assert gig.json("verify") == {"ok": True, "problems": []}
 
 
+def test_a_payment_is_put_right(gig):
+    issued(gig)
+    paid = gig.json("invoice", "pay", "1", "--on", "2026-11-18", "--reference", "Check 1042")
+    assert (paid["status"], paid["credited"]) == ("paid", usd(0))
+    (payment,) = gig.json("list", "payments")
+    changed = gig.json("payment", "set", payment["id"], "--on", "2026-11-17", "--method", "Check")
+    assert (changed["day"], changed["method"], changed["reference"]) == ("2026-11-17", "Check", "Check 1042")
+    assert changed["amount"] == payment["amount"]
+    said = gig.run("payment", "set", payment["id"], "--amount", "800.00")
+    assert said.strip() == (
+        "Payment of 800.00 USD on 2026-11-17. Invoice 1 has 800.00 USD of it, and no longer 899.98 USD.")
+    assert gig.json("show", "invoice", "1")["balance"] == usd(9998)
+    assert gig.json("list", "projects")[0]["stage"]["name"] == "delivered"
+    assert "enter an amount above zero" in gig.fails(1, "payment", "set", payment["id"], "--amount", "0")
+    assert "leave --credited out" in gig.fails(1, "payment", "set", payment["id"], "--credited", "5")
+    assert "say what to change" in gig.fails(64, "payment", "set", payment["id"])
+    gig.fails(2, "payment", "set", "zzzz", "--method", "Cash")
+    assert gig.json("verify") == {"ok": True, "problems": []}
+
+
 def test_letters_without_a_font_are_named_before_the_number_is_given(gig):
     gig.run("stage", "night", "delivered", "--on", "2026-11-15")
     made = gig.process("invoice", "create", "--project", "night", "--notes", "Thanks 🎸")

@@ -17,7 +17,7 @@ struct LetterTests {
 
   private func letter(
     _ purpose: InvoiceLetter.Purpose, _ locale: String = "en-US", total: Int64 = 123_450,
-    owed: Int64 = 123_450, isAttached: Bool = true
+    owed: Int64 = 123_450, received: Int64? = nil, isAttached: Bool = true
   ) throws -> InvoiceLetter {
     var content = try content()
     content.total = Money(minor: total, currency: .usd)
@@ -26,6 +26,7 @@ struct LetterTests {
     client.email = "ann@example.com"
     return InvoiceLetter(
       purpose, for: content, to: client, balance: Money(minor: owed, currency: .usd),
+      received: received.map { Money(minor: $0, currency: .usd) },
       on: try Day(parsing: "2026-11-01"), isAttached: isAttached, Formats(locale: locale))
   }
 
@@ -49,8 +50,27 @@ struct LetterTests {
     #expect(
       try letter(.invoice, isAttached: false).text.contains(
         "Invoice 2026-7 is due on Oct 31, 2026. $1,234.50 is open.\n"))
-    // A credit note owes nothing and is no payment.
-    #expect(try letter(.invoice, total: -500, owed: -500).text.contains("for -$5.00, due on"))
+  }
+
+  @Test func `a credit note names no day to pay on, and what was credited is not called paid`()
+    throws
+  {
+    let note = try letter(.invoice, total: -500, owed: -500)
+    #expect(note.subject == "Credit note 2026-7 from Zoë Müller")
+    #expect(note.text.contains("Attached is credit note 2026-7 for $5.00.\n"))
+    #expect(!note.text.contains("due"))
+    #expect(
+      try letter(.invoice, total: -500, owed: 0, isAttached: false).text.contains(
+        "Credit note 2026-7 is for $5.00.\n"))
+    #expect(
+      try letter(.invoice, "de-DE", total: -500, owed: 0).text.contains(
+        "anbei die Rechnungskorrektur 2026-7 über 5,00"))
+    for received in [0, 400] as [Int64] {
+      let credited = try letter(.invoice, owed: 0, received: received)
+      #expect(credited.text.contains("invoice 2026-7. Nothing is left to pay on it.\n"))
+    }
+    #expect(
+      try letter(.receipt, owed: 0, received: 400).text.contains("We have received $4.00 for"))
   }
 
   @Test func `an invoice's words say what is attached, a reminder's what is late`() throws {

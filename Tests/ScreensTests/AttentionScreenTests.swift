@@ -117,7 +117,7 @@ private struct Refusing {
   @Test func `what a law refuses here too stays with what it wanted`() throws {
     var it = try Refusing()
     var payment = try #require(it.person.app.book.payments.live.first)
-    payment.amount = Money(1, payment.amount.currency)
+    payment.client = ID(9)
     var edit = Edit()
     edit.put(payment, in: it.person.app.book.payments)
     let change = Change(
@@ -127,7 +127,7 @@ private struct Refusing {
     it.person.press("attention/again/7-100")
     #expect(
       it.person.stored.isEmpty && it.person.effects.allSatisfy { $0 != .drop(change.identity) })
-    #expect(it.person.toast.contains("A payment keeps its amount"))
+    #expect(it.person.toast.contains("A payment keeps its client"))
     #expect(!it.person.sheet.isEmpty)
   }
 

@@ -13,18 +13,25 @@ struct CreditNoteScreenTests {
     person.go("/invoice/\(id.text)")
   }
 
-  /// A studio with a credit note of an invoice without payments: both, and whoever looks at it.
-  private func noted() throws -> (person: Person, invoice: Invoice, note: ID<Invoice>) {
+  /// A studio with a credit note of an invoice, which was paid before or not: both, and whoever looks at it.
+  private func noted(
+    isPaid: Bool = true
+  ) throws -> (person: Person, invoice: Invoice, note: ID<Invoice>) {
     var person = try Person.inSampleStudio()
     let book = person.app.book
     let invoice = try #require(
       book.invoices.live.first {
         $0.isIssued && !$0.isVoid && book.allocations(to: $0.id).isEmpty && !book.givesBack($0)
       })
+    if isPaid {
+      person.press("sheet/payment/\(invoice.id.text)")
+      person.press("save")
+    }
     person.press("credit-note/\(invoice.id.text)")
     guard case .invoice(let id) = person.app.state.location.route else { throw Nowhere() }
     #expect(person.page.contains("Draft Credit Note"))
     #expect(person.page.contains("Corrects") && !person.page.contains("Due Date"))
+    #expect(person.page.contains("Issue Credit Note") && !person.page.contains("Issue Invoice"))
     try issue(id, &person)
     return (person, invoice, id)
   }
@@ -42,6 +49,29 @@ struct CreditNoteScreenTests {
     #expect(person.page.contains("Credit Note \(number)"))
     person.go("/invoices/paid")
     #expect(!person.page.contains("Credit Note \(number)"))
+  }
+
+  @Test func `an invoice that was credited is, and says by what`() throws {
+    var (person, invoice, id) = try noted(isPaid: false)
+    let number = try #require(person.app.book.invoices[id]?.number)
+    #expect(person.page.contains("badge credited") && !person.page.contains("Record Refund"))
+    #expect(person.page.contains("Taken off Invoice \(invoice.number)"))
+    person.go("/invoice/\(invoice.id.text)")
+    #expect(person.page.contains("badge credited"))
+    #expect(person.page.contains("Credited by Credit Note \(number)"))
+    #expect(!person.page.contains("Record Payment") && !person.page.contains(">Remind<"))
+    person.go("/invoices/credited")
+    #expect(person.page.contains("/invoice/\(invoice.id.text)"))
+    #expect(person.page.contains("Credit Note \(number)"))
+    person.press("sheet/invoice-menu/\(invoice.id.text)")
+    #expect(person.sheet.contains("To void it, void credit note \(number) first."))
+    #expect(!person.sheet.contains("Void Invoice"))
+    person.press("sheet/void/\(id.text)")
+    #expect(person.sheet.contains("What it took off Invoice \(invoice.number) is owed again."))
+    person.press("save")
+    #expect(try person.app.book.balance(of: invoice) == invoice.issue?.content.total)
+    person.go("/invoices")
+    #expect(!person.page.contains("/invoices/credited"))
   }
 
   @Test func `nobody pays, chases or credits a credit note, and an invoice is credited once`()

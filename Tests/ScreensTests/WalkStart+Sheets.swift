@@ -34,7 +34,7 @@ extension WalkStart {
     ]
   }
 
-  /// An invoice that nobody has paid, and a credit note that was not paid back.
+  /// An invoice that nobody has paid, and a credit note of a paid one that was not paid back.
   static func corrections() throws -> [WalkStart] {
     var person = try alone()
     let book = person.app.book
@@ -42,16 +42,20 @@ extension WalkStart {
       book.invoices.live.first {
         $0.isIssued && !$0.isVoid && !$0.isCreditNote && book.allocations(to: $0.id).isEmpty
       })
+    let paid = try #require(
+      book.invoices.live.first {
+        $0.isIssued && !$0.isVoid && !book.allocations(to: $0.id).isEmpty
+      })
     let note = ID<Invoice>(7_100)
     let today = person.app.state.today
-    others(&person) { $0.add(Drafting.credit(note, of: invoice, on: today, in: book)) }
+    others(&person) { $0.add(Drafting.credit(note, of: paid, on: today, in: book)) }
     let series = Numbering.mainSeries(in: person.app.book)
     let issue = try Issuing.issue(
       note, from: series, on: today, at: person.app.state.now, in: person.app.book)
     others(&person) { $0.add(issue) }
     return [
       start(person, "void/" + invoice.id.text), start(person, "refund/" + note.text),
-      start(person, "refund-client/" + invoice.client.text),
+      start(person, "refund-client/" + paid.client.text),
     ]
   }
 

@@ -36,6 +36,45 @@ import Testing
     }
   }
 
+  @Test func `what credit notes take off is in the view as in the book`() throws {
+    let store = try Store(inMemory: ())
+    let first = try store.draft(1)
+    _ = try store.issue(first, on: today, now: noon)
+    let series = Numbering.mainSeries(in: try store.book().book)
+    #expect(!series.id.isNone)
+    for (number, paid) in [(1, 30_000), (2, 0), (3, 0)] as [(UInt64, Int64)] {
+      if paid > 0 {
+        try store.commitAll(now: noon) { book in
+          try Payments.parts(
+            ID(5_000), Money(minor: paid, currency: .usd), for: book.invoices[first]!, on: today,
+            in: book)
+        }
+      }
+      let note = ID<Invoice>(9_000 + number)
+      try store.commit(now: noon) { book in
+        Drafting.credit(note, of: book.invoices[first]!, on: today, in: book)
+      }
+      _ = try store.issue(note, on: today, now: noon)
+      if number == 2 {
+        _ = try store.void(note, on: today, reason: "", now: noon)
+      }
+      let book = try store.book().book
+      try store.database.read { db in
+        let rows = try Row.fetchAll(db, sql: "SELECT * FROM invoice_balance")
+        #expect(rows.count == book.invoices.liveCount)
+        for row in rows {
+          let invoice = try #require(book.invoices[ID(row["id"] as String)!])
+          #expect(row["balance_minor"] as Int64? == (try book.balance(of: invoice).minor))
+          #expect(row["credited_minor"] as Int64? == (try book.credited(on: invoice).minor))
+          let status = book.status(of: invoice, on: today)
+          #expect(
+            row["status"] as String? == (status == .cancelled ? "void" : status.rawValue))
+        }
+      }
+    }
+    #expect(try store.verify().problems == [])
+  }
+
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `a transaction's amount in the view is the book's`(_ seed: UInt64) throws {
     let store = try Store(inMemory: ())

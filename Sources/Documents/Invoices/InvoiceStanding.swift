@@ -13,10 +13,20 @@ public struct InvoiceStanding: Equatable, Sendable {
     }
   }
 
+  /// A credit note that was set off: of an invoice the credit note, of a credit note its invoice (rule G65).
+  public struct Offset: Equatable, Sendable {
+    public var number: String
+    public var day: Day
+    /// What it takes off the total, below zero on a credit note.
+    public var amount: Money
+  }
+
   /// What was paid of it; nil when nothing was.
   public var received: Money?
   /// The payments that this comes from, the first one first; empty where they are not known.
   public var receipts: [Receipt] = []
+  /// What was set off, the credit note that was issued first first.
+  public var offsets: [Offset] = []
   public var isVoid: Bool
 
   public init(received: Money? = nil, receipts: [Receipt] = [], isVoid: Bool = false) {
@@ -28,6 +38,7 @@ public struct InvoiceStanding: Equatable, Sendable {
   /// How `invoice` stands in the book.
   public init(of invoice: Invoice, in book: Book) {
     isVoid = invoice.isVoid
+    offsets = (try? InvoiceStanding.offsets(of: invoice, in: book)) ?? []
     let sum = try? book.received(for: invoice)
     received = sum?.isZero == false ? sum : nil
     if received == nil { return }
@@ -38,6 +49,21 @@ public struct InvoiceStanding: Equatable, Sendable {
       receipts.append(Receipt(payment.day, allocation.amount))
     }
     receipts.sort { ($0.day, $0.amount.minor) < ($1.day, $1.amount.minor) }
+  }
+
+  private static func offsets(
+    of invoice: Invoice, in book: Book
+  ) throws(MoneyError) -> [Offset] {
+    if let other = book.invoices.live(invoice.corrects)?.issue?.content {
+      let used = try SettingOff.used(of: invoice, in: book)
+      if used.isZero { return [] }
+      return [Offset(number: other.number, day: other.issued, amount: try used.negated())]
+    }
+    return try SettingOff.parts(of: invoice, in: book).compactMap { part in
+      part.note.issue.map {
+        Offset(number: $0.content.number, day: $0.content.issued, amount: part.amount)
+      }
+    }
   }
 }
 
@@ -52,9 +78,15 @@ public struct Headline {
 extension InvoiceParts {
   /// What is still to be paid; the total when the amounts do not fit together.
   private var balance: Money {
-    guard let received = standing.received else { return content.total }
-    return (try? content.total.subtracting(received)) ?? content.total
+    var rest = content.total
+    for amount in standing.offsets.map({ $0.amount }) + (standing.received.map { [$0] } ?? []) {
+      rest = (try? rest.subtracting(amount)) ?? rest
+    }
+    return rest
   }
+
+  /// Whether nothing came for it, and nothing was set off.
+  private var isUntouched: Bool { standing.received == nil && standing.offsets.isEmpty }
 
   /// What the document is called.
   var kind: String { words(content.total.isNegative ? .creditNote : .invoice) }
@@ -72,10 +104,10 @@ extension InvoiceParts {
     }
     if content.total.isNegative {
       let credit = (try? content.total.negated()) ?? content.total
-      if standing.received == nil {
+      if isUntouched {
         return Headline(amount: formats.money(credit), caption: words(.credit))
       }
-      // What was paid back is no credit any more.
+      // What was paid back or set off is no credit any more.
       if balance.isNegative {
         return Headline(
           amount: formats.money((try? balance.negated()) ?? balance), caption: words(.credit))
@@ -83,7 +115,7 @@ extension InvoiceParts {
       return settled(formats.money(credit))
     }
     if content.total.isZero { return Headline(amount: total, caption: words(.nothingToPay)) }
-    if standing.received == nil {
+    if isUntouched {
       return Headline(amount: total, caption: words(.dueOn(formats.day(content.due))))
     }
     if balance.isPositive {
@@ -95,14 +127,29 @@ extension InvoiceParts {
   }
 
   private func settled(_ amount: String) -> Headline {
+    if standing.received == nil, let last = standing.offsets.last {
+      return Headline(amount: amount, caption: words(last, isWhole: true))
+    }
     let last = standing.receipts.last.map { settledOn($0) }
     return Headline(
       amount: amount, caption: last ?? words(.paidInFull), stamp: words(.paidStamp))
   }
 
-  /// What was paid, each payment with its day while they are few, and what is left.
+  /// What was set off and paid, and what is left.
   var paid: [Fact] {
-    guard let received = standing.received, !standing.isVoid else { return [] }
+    guard !isUntouched, !standing.isVoid else { return [] }
+    var facts = standing.offsets.map {
+      Fact(words($0, isWhole: false), subtracted($0.amount))
+    }
+    if let received = standing.received { facts += self.facts(of: received) }
+    let left = words(
+      !balance.isNegative ? .balanceDue : content.total.isNegative ? .credit : .overpaid)
+    let shown = balance.isNegative ? (try? balance.negated()) ?? balance : balance
+    return facts + [Fact(left, formats.money(shown))]
+  }
+
+  /// Each payment with its day while they are few.
+  private func facts(of received: Money) -> [Fact] {
     var facts: [Fact] = []
     if standing.receipts.isEmpty || standing.receipts.count > 6 {
       facts.append(Fact(words(.paid), subtracted(received)))
@@ -111,10 +158,14 @@ extension InvoiceParts {
         facts.append(Fact(settledOn(receipt), subtracted(receipt.amount)))
       }
     }
-    let left = words(
-      !balance.isNegative ? .balanceDue : content.total.isNegative ? .credit : .overpaid)
-    let shown = balance.isNegative ? (try? balance.negated()) ?? balance : balance
-    return facts + [Fact(left, formats.money(shown))]
+    return facts
+  }
+
+  /// By which credit note, or from which invoice, something was taken.
+  private func words(_ offset: InvoiceStanding.Offset, isWhole: Bool) -> String {
+    let day = formats.day(offset.day)
+    if offset.amount.isNegative { return words(.takenOff(offset.number, day)) }
+    return words(isWhole ? .creditedBy(offset.number, day) : .creditNoteOf(offset.number, day))
   }
 
   /// When money came, or went back.

@@ -22,13 +22,14 @@ public struct InvoiceLetter: Equatable, Sendable {
     self.text = text
   }
 
-  /// What is proposed for an issued invoice; `balance` is what it still asks for, `today` says how late it is.
+  /// What is proposed for an issued invoice; `balance` is what it still asks for, `received` what came for it (all that is
+  /// not owed, where nothing was credited), `today` says how late it is.
   ///
   /// `formats` are those of the paper: their locale is the letter's language. Where the PDF does not go along, as in a `mailto:`
   /// address, nothing says that it does.
   public init(
     _ purpose: Purpose, for content: InvoiceContent, to client: Client?, balance: Money,
-    on today: Day, isAttached: Bool = true, _ formats: Formats
+    received: Money? = nil, on today: Day, isAttached: Bool = true, _ formats: Formats
   ) {
     to = client?.email ?? ""
     let words = Language(locale: formats.locale)
@@ -37,14 +38,25 @@ public struct InvoiceLetter: Equatable, Sendable {
     let number = content.number
     var lines: [String] = [words(.greeting(client?.firstName ?? "")), ""]
     switch purpose {
+    case .invoice where content.total.isNegative:
+      subject = words(.noteSubject(number, from: content.seller.name))
+      let credit = formats.money((try? content.total.negated()) ?? content.total)
+      lines.append(
+        words(isAttached ? .attachedNote(number, for: credit) : .noteText(number, for: credit)))
+      if !content.project.isEmpty { lines.append(words(.letterIsFor(content.project))) }
+      lines += ["", words(.letterThanks)]
     case .invoice:
       subject = words(.letterSubject(number, from: content.seller.name))
       if content.total.isPositive && !balance.isPositive {
         let total = formats.money(content.total)
-        lines.append(
-          words(
-            isAttached
-              ? .attachedPaid(number, for: total) : .receivedText(number, amount: total)))
+        if let received, received.minor < content.total.minor {
+          lines.append(words(isAttached ? .attachedSettled(number) : .settledText(number)))
+        } else {
+          lines.append(
+            words(
+              isAttached
+                ? .attachedPaid(number, for: total) : .receivedText(number, amount: total)))
+        }
       } else {
         lines.append(
           words(
@@ -66,9 +78,8 @@ public struct InvoiceLetter: Equatable, Sendable {
       if isAttached { lines += ["", words(.reminderAttached)] }
     case .receipt:
       subject = words(.receivedSubject(number))
-      var received = content.total
-      if let rest = try? content.total.subtracting(balance) { received = rest }
-      lines.append(words(.receivedText(number, amount: formats.money(received))))
+      let came = received ?? (try? content.total.subtracting(balance)) ?? content.total
+      lines.append(words(.receivedText(number, amount: formats.money(came))))
       if balance.isPositive { lines.append(words(.stillOpen(amount))) }
     }
     lines += ["", words(.regards), content.seller.name]

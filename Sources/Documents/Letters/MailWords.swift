@@ -17,8 +17,8 @@ public enum MailWords {
     let formats = content.paperFormats(in: book)
     let client = book.recipient(of: invoice.client)
     var letter = InvoiceLetter(
-      purpose(of: act), for: content, to: client, balance: balance, on: today,
-      isAttached: isAttached, formats)
+      purpose(of: act), for: content, to: client, balance: balance,
+      received: try? book.received(for: invoice), on: today, isAttached: isAttached, formats)
     let language = Language(locale: formats.locale).tag
     guard let own = book.mailTexts.live(MailText.id(for: act, in: language)) else { return letter }
     var values = [content.number, client?.displayName ?? "", formats.money(balance)]

@@ -25,6 +25,9 @@ extension Word {
     case .paidStamp: "PAID"
     case .voidStamp: "VOID"
     case .paidOn(let day): "Paid " + day
+    case .creditNoteOf(let number, let day): "Credit note " + number + " of " + day
+    case .creditedBy(let number, let day): "Credited by credit note " + number + " of " + day
+    case .takenOff(let number, let day): "Taken off invoice " + number + " of " + day
     case .refundedOn(let day): "Refunded " + day
     case .corrects: "Corrects"
     case .invoiceOfDay(let number, let day): "Invoice " + number + " of " + day
@@ -65,6 +68,14 @@ extension Word {
       "Attached is invoice " + number + " for " + amount + ", due on " + due + "."
     case .attachedPaid(let number, let amount):
       "Attached is invoice " + number + " for " + amount + ". It is paid, thank you."
+    case .attachedSettled(let number):
+      "Attached is invoice " + number + ". Nothing is left to pay on it."
+    case .settledText(let number): "Nothing is left to pay on invoice " + number + "."
+    case .noteSubject(let number, let seller):
+      "Credit note " + number + (seller.isEmpty ? "" : " from " + seller)
+    case .attachedNote(let number, let amount):
+      "Attached is credit note " + number + " for " + amount + "."
+    case .noteText(let number, let amount): "Credit note " + number + " is for " + amount + "."
     case .letterIsFor(let project): "It is for: " + project + "."
     case .letterThanks: "Thank you for your business."
     case .reminderText(let number, let due, let days, let open):

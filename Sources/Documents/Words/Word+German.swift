@@ -26,6 +26,10 @@ extension Word {
     case .paidStamp: "BEZAHLT"
     case .voidStamp: "STORNIERT"
     case .paidOn(let day): "Bezahlt am " + day
+    case .creditNoteOf(let number, let day): "Rechnungskorrektur " + number + " vom " + day
+    case .creditedBy(let number, let day):
+      "Ausgeglichen durch Rechnungskorrektur " + number + " vom " + day
+    case .takenOff(let number, let day): "Verrechnet mit Rechnung " + number + " vom " + day
     case .refundedOn(let day): "Erstattet am " + day
     case .corrects: "Korrigiert"
     case .invoiceOfDay(let number, let day): "Rechnung " + number + " vom " + day
@@ -67,6 +71,15 @@ extension Word {
       "anbei die Rechnung " + number + " über " + amount + ", fällig am " + due + "."
     case .attachedPaid(let number, let amount):
       "anbei die Rechnung " + number + " über " + amount + ". Sie ist bezahlt, vielen Dank."
+    case .attachedSettled(let number):
+      "anbei die Rechnung " + number + ". Es ist nichts mehr zu zahlen."
+    case .settledText(let number): "zur Rechnung " + number + " ist nichts mehr zu zahlen."
+    case .noteSubject(let number, let seller):
+      "Rechnungskorrektur " + number + (seller.isEmpty ? "" : " von " + seller)
+    case .attachedNote(let number, let amount):
+      "anbei die Rechnungskorrektur " + number + " über " + amount + "."
+    case .noteText(let number, let amount):
+      "die Rechnungskorrektur " + number + " lautet über " + amount + "."
     case .letterIsFor(let project): "Sie betrifft: " + project + "."
     case .letterThanks: "Vielen Dank für Ihren Auftrag."
     case .reminderText(let number, let due, let days, let open):

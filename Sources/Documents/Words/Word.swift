@@ -26,6 +26,8 @@ public enum Word {
   case credit, nothingToPay, isVoid, paidStamp, voidStamp
   case paidOn(String)
   case refundedOn(String)
+  /// A credit note that took off a part or all, and the invoice that one was taken off: number and day.
+  case creditNoteOf(String, String), creditedBy(String, String), takenOff(String, String)
   case paidInFull
 
   // Lines and sums.
@@ -54,6 +56,11 @@ public enum Word {
   /// The number, the amount with its currency, the day it is due.
   case attachedInvoice(String, for: String, due: String)
   case attachedPaid(String, for: String)
+  /// An invoice on which credit left nothing to pay, with the PDF and without.
+  case attachedSettled(String), settledText(String)
+  /// A credit note's, which names no day to pay on: its number, and who sends it or how much it is.
+  case noteSubject(String, from: String), attachedNote(String, for: String)
+  case noteText(String, for: String)
   /// The project's name.
   case letterIsFor(String)
   case letterThanks

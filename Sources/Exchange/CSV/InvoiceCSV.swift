@@ -5,13 +5,14 @@ public enum InvoiceCSV {
   public static var columns: [String] {
     [
       "Number", "Issued", "Due", "Client", "Project", "Currency", "Net", "Tax", "Total", "Paid",
-      "Open", "Status", "ID",
+      "Credited", "Open", "Status", "ID",
     ]
   }
 
   /// All of a book, by day and number, on `today`.
   ///
-  /// Net is the total without its taxes; of a void invoice nothing is open.
+  /// Net is the total without its taxes. Credited is what credit notes took off, below zero on these; Total less Paid and
+  /// Credited is Open. Of a void invoice nothing is open.
   public static func bytes(of book: Book, on today: Day) throws(MoneyError) -> [UInt8] {
     var writer = CSVWriter()
     writer.row(columns.map { .plain($0) })
@@ -24,6 +25,7 @@ public enum InvoiceCSV {
         .text(content.buyer.name), .text(content.project), .plain(content.currency.code),
         .plain(try content.total.subtracting(tax).plain), .plain(tax.plain),
         .plain(content.total.plain), .plain(try book.received(for: invoice).plain),
+        .plain(try book.credited(on: invoice).plain),
         .plain(try book.balance(of: invoice).plain),
         .plain(book.status(of: invoice, on: today).rawValue), .plain(invoice.id.text),
       ])

@@ -15,8 +15,10 @@ enum AllocationLaw {
             after.link(RegisterTag.Allocation.payment),
             row.key.register(RegisterTag.Allocation.amount)
           ))
-      } else if row.kind == .payment, row.before != nil, row.changes(RegisterTag.life) {
-        payments.append((row.key.id, row.key.register(RegisterTag.life)))
+      } else if row.kind == .payment, row.before != nil,
+        let tag = [RegisterTag.life, RegisterTag.Payment.amount].first(where: { row.changes($0) })
+      {
+        payments.append((row.key.id, row.key.register(tag)))
       }
     }
     var checked: Set<UInt64> = []
@@ -114,8 +116,13 @@ enum AllocationLaw {
     if let now, isBack ? now >= received.minor : now <= received.minor { return }
     // A book from before this law may give too much: it is not made worse, and not held up.
     let before = sum(trial.view.before(.allocationsOfPayment, of: id), received.currency)
-    let wasLive = trial.view.before(RowKey(.payment, id))?.life == .live
-    if let now, let before, wasLive, isBack ? now >= before : now <= before { return }
+    let old = trial.view.before(RowKey(.payment, id))
+    if let now, let before, let old, old.life == .live,
+      let was: Money = old.value(RegisterTag.Payment.amount)
+    {
+      let (over, wasOver) = (now &- received.minor, before &- was.minor)
+      if isBack ? over >= wasOver : over <= wasOver { return }
+    }
     throw .no(
       "allocated", "The payment is given to another invoice already; what is left is credit",
       at: place)

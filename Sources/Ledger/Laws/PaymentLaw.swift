@@ -1,7 +1,7 @@
 /// What was received is above zero, what was paid back below (rule G64), and either stays what it was.
 ///
-/// Amount, currency, day, client and project of a payment never change after its first write.
-/// It may be taken back and brought back. Two devices that mark one project paid offline write one
+/// Client, project and currency of a payment never change after its first write; its amount and day may be put right
+/// (rule G101). It may be taken back and brought back. Two devices that mark one project paid offline write one
 /// payment: the first that the hub takes stands, the other is laid before it.
 enum PaymentLaw {
   private static var fixed: ClosedRange<UInt8> {
@@ -14,16 +14,14 @@ enum PaymentLaw {
         try checkNew(row, trial)
         continue
       }
-      guard let tag = fixed.first(where: { row.changes($0) }) else { continue }
+      guard fixed.contains(where: { row.changes($0) }) else { continue }
       let isStages =
         row.written.value(RegisterTag.Payment.byStage) == true
         && before.value(RegisterTag.Payment.byStage) == true
       let isWhole = row.writes.count >= Int(ShapeLaw.required(.payment))
       guard isStages && isWhole else {
-        throw .no(
-          "payment-fixed",
-          "A payment keeps its amount, day, client and project; remove it and record it anew",
-          at: row.key.register(tag))
+        try checkCorrection(row, before)
+        continue
       }
       if before.life == .trashed {
         throw .no(
@@ -33,6 +31,29 @@ enum PaymentLaw {
       trial.stayBelow(before.earliest.time)
       trial.tooLate = .no("payment-fixed", "That payment is recorded already")
     }
+  }
+
+  /// A payment is put right: whose it is and its currency stay, and money that came does not become money that went.
+  private static func checkCorrection<L: LawLookups>(
+    _ row: LawView<L>.Touched, _ before: LawRow
+  ) throws(Verdict) {
+    var tag = [RegisterTag.Payment.client, RegisterTag.Payment.project].first { row.changes($0) }
+    let place = row.key.register(RegisterTag.Payment.amount)
+    if tag == nil, row.changes(RegisterTag.Payment.amount),
+      let was: Money = before.value(RegisterTag.Payment.amount)
+    {
+      guard let now: Money = row.written.value(RegisterTag.Payment.amount) else { return }
+      if now.currency != was.currency { tag = RegisterTag.Payment.amount }
+      if now.isZero || now.isNegative != was.isNegative {
+        throw .no(
+          "not-positive", "A payment is an amount above zero, a refund one below", at: place)
+      }
+    }
+    guard let tag else { return }
+    throw .no(
+      "payment-fixed",
+      "A payment keeps its client, project and currency; remove it and record it anew",
+      at: row.key.register(tag))
   }
 
   /// A payment that a stage records has the id of what it pays.

@@ -37,12 +37,16 @@ public struct Invoice: Entity {
 
   public init() {}
 
-  public static var linkCount: Int { 2 }
-  public func link(_ slot: Int) -> UInt64 { slot == 0 ? client.raw : project.raw }
+  public static var linkCount: Int { 3 }
+  public func link(_ slot: Int) -> UInt64 {
+    slot == 0 ? client.raw : slot == 1 ? project.raw : corrects.raw
+  }
   /// The slot of ``client``.
   public static var clientLink: Int { 0 }
   /// The slot of ``project``.
   public static var projectLink: Int { 1 }
+  /// The slot of ``corrects``.
+  public static var correctsLink: Int { 2 }
 
   public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
     visitor.register(1, "life", &life)

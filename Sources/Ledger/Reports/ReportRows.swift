@@ -55,6 +55,12 @@ extension WantedRows {
   public mutating func balance(of invoice: Invoice) {
     rows(of: .line, linking: Line.invoiceLink, to: invoice.id.raw)
     rows(of: .allocation, linking: Allocation.invoiceLink, to: invoice.id.raw)
+    // What is set off: its credit notes, or the invoice that it corrects and that one's.
+    rows(of: .invoice, linking: Invoice.correctsLink, to: invoice.id.raw)
+    row(invoice.corrects)
+    if !invoice.corrects.isNone {
+      rows(of: .invoice, linking: Invoice.correctsLink, to: invoice.corrects.raw)
+    }
   }
 
   /// The payments of every allocation there is.

@@ -3,6 +3,8 @@ public enum InvoiceStatus: String, CaseIterable, Sendable {
   case draft, issued, sent, paid, overdue, cancelled
   /// A credit note of which something is neither paid back nor used.
   case credit
+  /// Nothing is left of it because credit notes took it back; a credit note that its invoice took.
+  case credited
 
   /// The badge's word (rule G15).
   public var title: Phrase {
@@ -14,6 +16,7 @@ public enum InvoiceStatus: String, CaseIterable, Sendable {
     case .overdue: return "Overdue"
     case .cancelled: return "Cancelled"
     case .credit: return "Credit"
+    case .credited: return "Credited"
     }
   }
 
@@ -28,16 +31,17 @@ public enum InvoiceStatus: String, CaseIterable, Sendable {
   /// The rule: void is cancelled, no number is a draft, nothing owed is paid, and after the due day
   /// it is overdue; before, it is sent once somebody marked it so, and issued until then.
   ///
-  /// A credit note is credit until all of it went back.
+  /// A credit note is credit until all of it went back or its invoice took it; what was credited in full is credited, and
+  /// not paid.
   /// The due day itself is not late (invoicegenerator.json `derivedOverdue`).
   public static func derive(
     isIssued: Bool, isVoid: Bool, owes: Bool, isSent: Bool, due: Day, today: Day,
-    isCredit: Bool = false
+    isCredit: Bool = false, isCredited: Bool = false
   ) -> InvoiceStatus {
     if isVoid { return .cancelled }
     if !isIssued { return .draft }
     if isCredit { return .credit }
-    if !owes { return .paid }
+    if !owes { return isCredited ? .credited : .paid }
     if due < today { return .overdue }
     return isSent ? .sent : .issued
   }
@@ -77,14 +81,6 @@ extension Book {
     return sum
   }
 
-  /// What is still owed; negative when more was allocated than asked.
-  ///
-  /// A void invoice asks for nothing.
-  public func balance(of invoice: Invoice) throws(MoneyError) -> Money {
-    let asked = invoice.isVoid ? Money.zero(invoice.askedCurrency) : try total(of: invoice)
-    return try asked.subtracting(try received(for: invoice))
-  }
-
   /// Where an invoice stands on `today`.
   ///
   /// A nothing-to-pay invoice counts as paid once issued.
@@ -93,7 +89,8 @@ extension Book {
     return InvoiceStatus.derive(
       isIssued: invoice.isIssued, isVoid: invoice.isVoid, owes: owed.minor > 0,
       isSent: invoice.sent != nil, due: invoice.issue?.content.due ?? invoice.due ?? today,
-      today: today, isCredit: invoice.isCreditNote && owed.isNegative)
+      today: today, isCredit: invoice.isCreditNote && owed.isNegative,
+      isCredited: isCredited(invoice))
   }
 
   /// The part of a payment that no invoice has.

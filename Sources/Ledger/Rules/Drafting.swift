@@ -147,9 +147,9 @@ public enum Drafting {
   /// The credit notes of an invoice that are in force, and drafts of some: the first issued first, drafts last
   /// (rule G65).
   public static func credits(of invoice: Invoice, in book: Book) -> [Invoice] {
-    var found = book.invoices(of: invoice.client).filter {
-      $0.corrects == invoice.id && !$0.isVoid
-    }
+    var found = book.invoices.live(linking: Invoice.correctsLink, to: invoice.id.raw)
+    if found.isEmpty { return found }
+    found.removeAll { $0.isVoid }
     found.sort { a, b in
       let days = (a.issue?.content.issued ?? .last, b.issue?.content.issued ?? .last)
       return days.0 != days.1 ? days.0 < days.1 : a.id < b.id

@@ -12,6 +12,8 @@ public enum Issuing {
     /// Another invoice of the project was issued since.
     case billedSince
     case dueBeforeIssue
+    /// The invoice that a credit note corrects.
+    case correctsVoid(number: String)
     /// The series' next count, beyond 10^12 or below 1.
     case countOutOfRange(Int64)
     case pattern(NumberPattern.Problem)
@@ -29,6 +31,7 @@ public enum Issuing {
       case .billedSince:
         return "Another invoice has billed some of this since. Delete this draft and make it anew"
       case .dueBeforeIssue: return "The due date is before the issue date"
+      case .correctsVoid(let number): return "Invoice \(number) is void and asks for nothing"
       case .countOutOfRange:
         return "The series has no number left: its first number is from 1 to 1,000,000,000,000"
       case .pattern(let problem): return problem.message
@@ -91,6 +94,8 @@ public enum Issuing {
     }
     if ProjectInvoicing.isOutrun(invoice, in: book) { throw .billedSince }
     if content.due < content.issued { throw .dueBeforeIssue }
+    let corrected = content.total.isNegative ? book.invoices.live(invoice.corrects) : nil
+    if let corrected, corrected.isVoid { throw .correctsVoid(number: corrected.number) }
     content.number = pattern.number(count, on: day)
     var issue = Issue()
     issue.series = series.id
@@ -107,10 +112,21 @@ public enum Issuing {
     var money = Edit()
     do throws(MoneyError) {
       try allocateWaiting(to: invoice, content.total, in: book, &money)
+      if let corrected { try close(corrected, less: content.total, on: day, in: book, &money) }
     } catch {
       throw .money(error)
     }
     return money.isEmpty ? [edit] : [edit, money]
+  }
+
+  /// Marks the project of an invoice as paid that a credit note gives the unpaid rest of; not of one that was only credited.
+  private static func close(
+    _ corrected: Invoice, less credit: Money, on day: Day, in book: Book, _ edit: inout Edit
+  ) throws(MoneyError) {
+    guard try book.received(for: corrected).isPositive, try book.balance(of: corrected).isPositive,
+      try !book.balance(of: corrected, less: credit).isPositive
+    else { return }
+    try Payments.close(corrected, .zero(credit.currency), on: day, in: book, &edit)
   }
 
   /// Gives the invoice what its project already received and no invoice has.
@@ -265,22 +281,32 @@ public enum VoidingRule {
     case notIssued
     case alreadyVoid
     case hasPayments
+    /// A credit note in force corrects it.
+    case hasCreditNote(number: String)
 
     public var message: Phrase {
       switch self {
       case .notIssued: return "A draft is deleted, not voided"
       case .alreadyVoid: return "It is already void"
       case .hasPayments: return "Remove its payments first"
+      case .hasCreditNote(let number): return "Void credit note \(number) first"
       }
     }
+  }
+
+  /// What stops it, asked before a reason is typed; nil when nothing does.
+  public static func problem(voiding invoice: Invoice, in book: Book) -> Problem? {
+    guard invoice.isIssued else { return .notIssued }
+    if invoice.isVoid { return .alreadyVoid }
+    if !book.allocations(to: invoice.id).isEmpty { return .hasPayments }
+    let note = Drafting.credits(of: invoice, in: book).first { $0.isIssued }
+    return note.map { .hasCreditNote(number: $0.number) }
   }
 
   public static func void(
     _ invoice: Invoice, on day: Day, reason: String, in book: Book
   ) throws(Problem) -> Edit {
-    guard invoice.isIssued else { throw .notIssued }
-    if invoice.isVoid { throw .alreadyVoid }
-    guard book.allocations(to: invoice.id).isEmpty else { throw .hasPayments }
+    if let problem = problem(voiding: invoice, in: book) { throw problem }
     var gone = invoice
     gone.voided = Voiding(on: day, reason: reason)
     var edit = Edit()

@@ -1,6 +1,6 @@
 /// Recording and taking back received money.
 ///
-/// A payment is an entry: it is never edited.
+/// Whose it is stays; the rest can be put right (``correct(_:in:)``).
 public enum Payments {
   /// What stops a payment from being recorded.
   public enum Problem: Error, Equatable, Sendable {
@@ -9,6 +9,10 @@ public enum Payments {
     case isCreditNote
     case notPositive
     case wrongCurrency(wanted: Currency)
+    /// Of a payment that is put right.
+    case notFound
+    case otherCurrency(Currency)
+    case refundGrows
     case money(MoneyError)
 
     public var message: Phrase {
@@ -18,6 +22,9 @@ public enum Payments {
       case .isCreditNote: return "A credit note takes no payment: record a refund"
       case .notPositive: return "Enter an amount above zero"
       case .wrongCurrency(let wanted): return "The invoice is in \(wanted.code)"
+      case .notFound: return "The payment was not found"
+      case .otherCurrency(let currency): return "The payment is in \(currency.code)"
+      case .refundGrows: return "A refund can be lowered. Record another one for the rest"
       case .money: return "The amount is too large"
       }
     }
@@ -123,7 +130,7 @@ public enum Payments {
     try close(paid.project, paid: paid.id, rest, on: day, in: book, &edit)
   }
 
-  private static func close(
+  static func close(
     _ id: ID<Project>, paid: ID<Invoice>, _ rest: Money, on day: Day, in book: Book,
     _ edit: inout Edit
   ) throws(MoneyError) {
@@ -193,7 +200,7 @@ public enum Payments {
     for lost in book.allocations(of: payment.id) {
       guard let invoice = book.invoices.live(lost.invoice), invoice.project == project.id
       else { continue }
-      var owed = try book.balance(of: invoice).adding(lost.amount)
+      var owed = try book.balance(of: invoice, less: lost.amount)
       for (place, other) in others.enumerated()
       where free[place].isPositive && free[place].currency == owed.currency && owed.isPositive {
         let given = free[place].minor < owed.minor ? free[place] : owed

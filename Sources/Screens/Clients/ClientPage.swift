@@ -117,30 +117,8 @@ struct ClientPage: Room {
 
   /// What came in, or went back, for no project and no invoice: it stands nowhere else.
   private func clientPayments(_ client: Client, _ html: inout HTML) {
-    var payments = book.payments(of: client.id).filter {
-      $0.project.isNone && book.allocations(of: $0.id).isEmpty
-    }
-    if payments.isEmpty { return }
-    payments.sort { $0.day != $1.day ? $0.day > $1.day : $0.id < $1.id }
-    html.card("Payments on No Invoice") { html in
-      html("ul", .class("list"), .label("Payments on No Invoice")) { html in
-        for payment in payments.prefix(60) {
-          html("li", .class("row free"), .key(payment.id.text)) { html in
-            html("span", .class("row-main")) { html in
-              html("span", .class("row-title"), text: text(payment.day))
-              html(
-                "span", .class("row-note"),
-                text: payment.amount.isNegative ? "Refund" : "Payment")
-            }
-            html("span", .class("amount"), text: state.formats.money(payment.amount))
-            let amount = state.formats.money(payment.amount)
-            html.iconButton(
-              "trash", "Remove Payment of \(amount), \(text(payment.day))",
-              .deletePayment(payment.id))
-          }
-        }
-      }
-    }
+    let payments = book.payments(of: client.id).filter { $0.project.isNone }
+    PaymentRows(app: app).card(payments, &html)
   }
 
   private func contactCard(_ client: Client, _ html: inout HTML) {

@@ -13,6 +13,23 @@ struct Corrections: Room {
     }
   }
 
+  /// What credit notes took off an invoice, or what a credit note took off its own (rule G65).
+  func offsets(_ invoice: Invoice, _ html: inout HTML) {
+    for part in (try? SettingOff.parts(of: invoice, in: book)) ?? [] {
+      html("div") { html in
+        html("dt", text: "Credited by \(title(of: part.note))")
+        html("dd", text: state.formats.money((try? part.amount.negated()) ?? part.amount))
+      }
+    }
+    guard let other = book.invoices.live(invoice.corrects),
+      let used = try? SettingOff.used(of: invoice, in: book), used.isPositive
+    else { return }
+    html("div") { html in
+      html("dt", text: "Taken off \(title(of: other))")
+      html("dd", text: state.formats.money(used))
+    }
+  }
+
   private func correction(_ label: Phrase, _ other: Invoice, _ html: inout HTML) {
     let day = (other.issue?.content.issued).map { Phrase.verbatim(text($0)) } ?? .none
     html("div") { html in
@@ -47,9 +64,12 @@ struct Corrections: Room {
   /// Void, or why not: before a reason is typed.
   private func voidItem(_ invoice: Invoice, _ html: inout HTML) {
     if invoice.isVoid { return }
-    if !book.allocations(to: invoice.id).isEmpty {
-      html("p", .class("hint"), text: "It has payments. Remove them to void it.")
-      return
+    switch VoidingRule.problem(voiding: invoice, in: book) {
+    case .hasPayments:
+      return html("p", .class("hint"), text: "It has payments. Remove them to void it.")
+    case .hasCreditNote(let number):
+      return html("p", .class("hint"), text: "To void it, void credit note \(number) first.")
+    case _: break
     }
     html.menuItem(
       "close", invoice.isCreditNote ? "Void Credit Note" : "Void Invoice",

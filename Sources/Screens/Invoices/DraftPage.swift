@@ -24,7 +24,9 @@ struct DraftPage: Room {
     html.invoiceSummary(
       typed.totals.map { state.formats.money($0.total) }, badge: { $0.badge(InvoiceStatus.draft) })
     html("div", .class("buttons")) { html in
-      html.button("Issue Invoice", .open(.issue(id)), class: "button primary")
+      html.button(
+        typed.totals?.total.isNegative == true ? "Issue Credit Note" : "Issue Invoice",
+        .open(.issue(id)), class: "button primary")
       if !state.isDesk {
         html(
           "button", .type("button"), .class("button"), .onClick(.toggle(DraftPage.paper)),

@@ -21,6 +21,7 @@ extension ListKind {
           (invoice.isIssued ? 1 : 0) | (invoice.isVoid ? 2 : 0) | (balance.minor > 0 ? 4 : 0)
           | (book.fault(of: invoice) == nil ? 0 : 8) | (invoice.sent == nil ? 0 : 16)
           | (invoice.isCreditNote && balance.isNegative ? 32 : 0)
+          | (!balance.isPositive && book.isCredited(invoice) ? 64 : 0)
         facts.words[1] = (invoice.issue?.content.due ?? invoice.due)?.number ?? noDay
         facts.amounts[0] = Totals(total)
         facts.amounts[1] = Totals(balance)
@@ -108,7 +109,7 @@ extension ListKind {
   /// Its own row, its lines and payments, and the names it is found by.
   private static var invoiceFollows: [Follow] {
     [
-      Follow(.invoice),
+      Follow(.invoice) { book, row, rows in add(book.invoices.rows[Int(row)].id, book, &rows) },
       Follow.parts(
         .line, { $0.lines.count }, in: { $0.lines.rows[Int($1)].invoice.raw },
         row: { $0.invoices.row(of: ID($1)) }),
@@ -134,7 +135,14 @@ extension ListKind {
   }
 
   private static func add(_ id: ID<Invoice>, _ book: Book, _ rows: inout [Int32]) {
-    if let row = book.invoices.row(of: id) { rows.append(row) }
+    guard let row = book.invoices.row(of: id) else { return }
+    rows.append(row)
+    // What is set off: its credit notes, or what it corrects and the credit notes beside it.
+    rows += book.invoices.rows(linking: Invoice.correctsLink, to: id.raw)
+    let corrected = book.invoices.rows[Int(row)].corrects
+    guard let other = book.invoices.row(of: corrected) else { return }
+    rows.append(other)
+    rows += book.invoices.rows(linking: Invoice.correctsLink, to: corrected.raw)
   }
 
   private static var statusChoices: [ListFilter.Choice] {
@@ -152,6 +160,7 @@ extension ListKind {
     case .overdue: return 4
     case .cancelled: return 5
     case .credit: return 6
+    case .credited: return 7
     }
   }
 
@@ -161,7 +170,7 @@ extension ListKind {
     return InvoiceStatus.derive(
       isIssued: bits & 1 != 0, isVoid: bits & 2 != 0, owes: bits & 4 != 0,
       isSent: bits & 16 != 0, due: due == noDay ? today : Day(number: due), today: today,
-      isCredit: bits & 32 != 0)
+      isCredit: bits & 32 != 0, isCredited: bits & 64 != 0)
   }
 }
 
@@ -221,7 +230,11 @@ struct InvoiceList: Room {
           for (choice, count) in filter.counted(
             0, in: index[.invoices], of: book, on: state.today)
           {
-            statusChip(choice.title, InvoiceStatus(word: choice.word), count, status, &html)
+            let own = InvoiceStatus(word: choice.word)
+            // What most books never have.
+            let isRare = own == .credit || own == .credited
+            if isRare, count == 0, own != status { continue }
+            statusChip(choice.title, own, count, status, &html)
           }
         }
       }
@@ -341,6 +354,7 @@ struct InvoiceList: Room {
     case .overdue: return "No Overdue Invoices"
     case .cancelled: return "No Cancelled Invoices"
     case .credit: return "No Open Credit Notes"
+    case .credited: return "No Credited Invoices"
     }
   }
 

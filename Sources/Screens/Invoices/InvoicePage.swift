@@ -127,17 +127,22 @@ struct InvoicePage: Room {
         html("ul", .class("list"), .label("Payments")) { html in
           for allocation in allocations {
             guard let payment = book.payments.live(allocation.payment) else { continue }
-            paymentRow(payment, allocation, &html)
+            PaymentRows(app: app).row(payment, allocation.amount, &html)
           }
         }
       }
       html("dl", .class("facts sums")) { html in
+        Corrections(app: app).offsets(invoice, &html)
         html("div", .class("total")) { html in
+          let isCredited = book.isCredited(invoice)
           html(
             "dt",
             text: owed.minor > 0
               ? "Still Owed"
-              : owed.isNegative ? "Credit" : invoice.isCreditNote ? "Paid Back" : "Paid in Full")
+              : owed.isNegative
+                ? "Credit"
+                : isCredited
+                  ? "Credited" : invoice.isCreditNote ? "Paid Back" : "Paid in Full")
           let size = owed.isNegative ? (try? owed.negated()) ?? owed : owed
           html("dd", text: state.formats.money(size))
         }
@@ -154,42 +159,6 @@ struct InvoicePage: Room {
     html("div", .class("buttons"), .key("credit")) { html in
       html.button(
         "Apply \(state.formats.money(credit)) Credit", .applyCredit(invoice.id))
-    }
-  }
-
-  private func paymentRow(
-    _ payment: Payment, _ allocation: Allocation, _ html: inout HTML
-  ) {
-    let isBack = payment.amount.isNegative
-    html("li", .class("row"), .key(payment.id.text)) { html in
-      html("span", .class("row-link")) { html in
-        html("span", .class("row-main")) { html in
-          html("span", .class("row-title"), text: text(payment.day))
-          let kind: Phrase = isBack ? "Refund" : payment.byStage ? "Marked paid" : "Payment"
-          let method = InvoiceSheets.title(ofMethod: payment.method)
-          html(
-            "span", .class("row-note"),
-            text: payment.method.isEmpty
-              ? kind : isBack ? [kind, method].joined(separator: " · ") : method)
-          BankLineLinks(app: app).draw(of: payment.id.raw, &html)
-        }
-        html("span", .class("row-side")) { html in
-          html("span", .class("amount"), text: state.formats.money(allocation.amount))
-          if allocation.amount != payment.amount {
-            html("span", .class("row-note"), text: "of \(state.formats.money(payment.amount))")
-          }
-          let own = book.settings.currency
-          if let value = payment.amount.value(in: own, payment.worth) {
-            html("span", .class("row-note"), text: "received as \(state.formats.money(value))")
-          }
-        }
-      }
-      let amount = state.formats.money(payment.amount)
-      html.iconButton(
-        "trash",
-        isBack
-          ? "Remove Refund of \(amount), \(text(payment.day))"
-          : "Remove Payment of \(amount), \(text(payment.day))", .deletePayment(payment.id))
     }
   }
 

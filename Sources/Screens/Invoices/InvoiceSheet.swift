@@ -21,6 +21,8 @@ extension SheetKind {
   /// The last numbers given out, after a restore; none when no invoice waits for its number.
   static var lastNumbers: SheetName<ID<Invoice>?> { SheetName("last-numbers") }
   static var payment: SheetName<ID<Invoice>> { SheetName("payment") }
+  /// One that was recorded, or a refund, to be put right.
+  static var editPayment: SheetName<ID<Payment>> { SheetName("edit-payment") }
   /// What goes back to the client: of an invoice's credit, of all that they have.
   static var refund: SheetName<ID<Invoice>> { SheetName("refund") }
   static var refundClient: SheetName<ID<Client>> { SheetName("refund-client") }
@@ -49,6 +51,7 @@ extension SheetSearch {
     on(SheetKind.deleteDrafts) { InvoiceBulk.deleteDraftsSheet() }
     on(SheetKind.issue) { InvoiceSheets.issueSheet($0) }
     on(SheetKind.payment) { InvoiceSheets.paymentSheet($0) }
+    on(SheetKind.editPayment) { PaymentSheets.edit($0) }
     on(SheetKind.refund) { RefundSheet.sheet($0) }
     on(SheetKind.refundClient) { RefundSheet.sheet(to: $0) }
     on(SheetKind.send) { SendSheet.sheet($0, .invoice) }

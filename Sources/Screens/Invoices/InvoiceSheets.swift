@@ -10,6 +10,7 @@ struct InvoiceSheets: Room {
   static func issueSheet(_ id: ID<Invoice>) -> SheetType {
     SheetType("Issue Invoice", button: "Issue", keeps: .nothing) { app, walk in
       guard let invoice = app.book.invoices.live(id), !invoice.isIssued else { return nil }
+      if app.book.givesBack(invoice) { walk.title = "Issue Credit Note" }
       walk.draw { html, _ in
         html(
           "p", .class("muted"),
@@ -63,8 +64,12 @@ struct InvoiceSheets: Room {
   // MARK: payment
 
   /// How money comes in.
-  static func methods() -> [(value: String, text: Phrase)] {
-    [("", "Not recorded")] + ways.map { ($0.english, $0) }
+  static func methods(with known: String = "") -> [(value: String, text: Phrase)] {
+    var all: [(value: String, text: Phrase)] = [("", "Not recorded")]
+    all += ways.map { ($0.english, $0) }
+    // What an import or the command line called it.
+    if !all.contains(where: { $0.value == known }) { all.append((known, .verbatim(known))) }
+    return all
   }
 
   /// What payments say in the book is English.
@@ -82,24 +87,11 @@ struct InvoiceSheets: Room {
         !invoice.isCreditNote
       else { return nil }
       let owed = (try? app.book.balance(of: invoice)) ?? Money.zero(invoice.askedCurrency)
-      var amount = owed.minor > 0 ? owed : nil
-      var day: Day? = app.state.today
-      var (method, reference) = ("", "")
-      walk.money(
-        "amount", "Amount", &amount, in: invoice.askedCurrency, isRequired: true,
-        hint: "\(app.state.formats.money(owed)) owed", isFocused: true)
-      if let amount, amount.minor <= 0 { walk.rule(Payments.Problem.notPositive.message) }
-      let own = app.book.settings.currency
-      var value: Money?
-      walk.when(invoice.askedCurrency != own) { walk in
-        walk.money(
-          "worth", "Received in \(own.code)", &value, in: own,
-          hint: "What your bank credited; income in \(own.code) counts it.")
-      }
-      walk.day("day", "Received On", &day, isRequired: true)
-      walk.choice("method", "Method", &method) { methods() }
-      walk.text("reference", "Reference", &reference)
-      if let amount, amount.minor > owed.minor {
+      var fields = PaymentFields(owed.isPositive ? owed : nil, on: app.state.today)
+      fields.ask(
+        in: invoice.askedCurrency, isBack: false, hint: "\(app.state.formats.money(owed)) owed",
+        app, &walk)
+      if let amount = fields.amount, amount.minor > owed.minor {
         walk.draw { html, _ in
           html(
             "p", .class("hint"), text: "More than is owed: the rest becomes the client’s credit.")
@@ -107,26 +99,18 @@ struct InvoiceSheets: Room {
       }
       var payment = Payment()
       payment.id = ID(walk.newID)
-      payment.method = method
-      payment.reference = reference
-      payment.worth = Worth.setting(value, in: own, of: amount, in: nil)
-      return { app in
-        if let amount, let day {
-          InvoiceSheets(app: app).receive(payment, amount, for: invoice, on: day)
-        }
-      }
+      guard fields.write(to: &payment, in: app.book.settings.currency) else { return { _ in } }
+      return { app in InvoiceSheets(app: app).receive(payment, for: invoice) }
     }
   }
 
-  private func receive(
-    _ payment: Payment, _ amount: Money, for invoice: Invoice, on day: Day
-  ) {
+  private func receive(_ payment: Payment, for invoice: Invoice) {
     do throws(Payments.Problem) {
       let edits = try Payments.parts(
-        payment.id, amount, for: invoice, on: day, method: payment.method,
+        payment.id, payment.amount, for: invoice, on: payment.day, method: payment.method,
         reference: payment.reference, worth: payment.worth, in: book)
       closeSheet()
-      commit(edits, toast: "\(state.formats.money(amount)) received")
+      commit(edits, toast: "\(state.formats.money(payment.amount)) received")
     } catch {
       toast(error.message, isBad: true)
     }
@@ -146,9 +130,15 @@ struct InvoiceSheets: Room {
           text: isBack
             ? "A void credit note gives nothing back; its number is not used again."
             : "A void invoice asks for nothing; its number is not used again.")
-        if !app.book.allocations(to: id).isEmpty {
-          let problem = VoidingRule.Problem.hasPayments.message
-          html("p", .class("notice"), .role("status"), text: problem)
+        if let problem = VoidingRule.problem(voiding: invoice, in: app.book) {
+          html("p", .class("notice"), .role("status"), text: problem.message)
+        }
+        if isBack, let corrected = app.book.invoices.live(invoice.corrects),
+          app.book.isCredited(invoice)
+        {
+          html(
+            "p", .class("hint"),
+            text: "What it took off \(InvoiceSheets(app: app).title(of: corrected)) is owed again.")
         }
       }
       var reason = ""

@@ -53,33 +53,21 @@ struct RefundSheet: Room {
   /// The refund as it is typed, its amount above zero; nil where nothing can be paid back.
   private func fields(_ most: Money, _ walk: inout FieldWalk) -> Payment? {
     if !most.isPositive { return nil }
-    let (formats, own) = (state.formats, book.settings.currency)
-    var amount: Money? = most
-    var day: Day? = state.today
-    var refund = Payment()
-    walk.money(
-      "amount", "Amount", &amount, in: most.currency, isRequired: true,
-      hint: "\(formats.money(most)) of credit", isFocused: true)
-    if let amount {
-      if !amount.isPositive { walk.rule(Refunds.Problem.notPositive.message) }
-      if amount.minor > most.minor { walk.rule("At most \(formats.money(most)) is credit") }
+    let formats = state.formats
+    var fields = PaymentFields(most, on: state.today)
+    fields.ask(
+      in: most.currency, isBack: true, hint: "\(formats.money(most)) of credit", app, &walk
+    ) { amount in
+      amount.minor > most.minor ? "At most \(formats.money(most)) is credit" : nil
     }
-    var value: Money?
-    walk.when(most.currency != own) { walk in
-      walk.money(
-        "worth", "Paid in \(own.code)", &value, in: own,
-        hint: "What your bank charged; income in \(own.code) counts it.")
-    }
-    walk.day("day", "Paid Back On", &day, isRequired: true)
-    walk.choice("method", "Method", &refund.method) { InvoiceSheets.methods() }
-    walk.text("reference", "Reference", &refund.reference)
     walk.draw { html, _ in
       html("p", .class("hint"), text: "Money out: income of that day is less by it.")
     }
+    var refund = Payment()
     refund.id = ID(walk.newID)
-    refund.amount = amount ?? most
-    refund.day = day ?? state.today
-    refund.worth = Worth.setting(value, in: own, of: amount, in: nil)
+    refund.amount = most
+    refund.day = state.today
+    _ = fields.write(to: &refund, in: book.settings.currency)
     return refund
   }
 

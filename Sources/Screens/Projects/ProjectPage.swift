@@ -66,6 +66,7 @@ struct ProjectPage: Room {
         detailsCard(project, &html)
         GigParts(app: app).times(project, &html)
         clientCard(project, &html)
+        PaymentRows(app: app).card(book.payments(of: project.id), &html)
         activityCard(project, &html)
       }
     }

@@ -29,7 +29,7 @@ struct TodayFacts: Room {
     invoices.forEach(of: 0) { row in
       switch ListKind.status(of: row, in: invoices, on: state.today) {
       case .draft, .issued, .sent, .overdue: places.invoices.append(row)
-      case .paid, .cancelled, .credit: break
+      case .paid, .cancelled, .credit, .credited: break
       }
     }
     let today = Today(of: book, on: state.today, in: places)

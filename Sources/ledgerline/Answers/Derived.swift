@@ -149,6 +149,7 @@ struct Derived {
       Member("taxes", .list(sums?.taxes.map { $0.value } ?? [])),
       Member("total", (try? book.total(of: invoice))?.value ?? .null),
       Member("received", (try? book.received(for: invoice))?.value ?? .null),
+      Member("credited", (try? book.credited(on: invoice))?.value ?? .null),
       Member("balance", (try? balance(of: invoice))?.value ?? .null),
     ]
   }

@@ -20,23 +20,7 @@ struct PayInvoice: ParsableCommand {
   @Argument(help: "The invoice's number or id, or the beginning of its id.")
   var id: String
 
-  @Option(help: "How much, in the invoice's currency; all that is owed without it.")
-  var amount: String?
-
-  @Option(help: ArgumentHelp("The day it came in; today without it.", valueName: "day"))
-  var on: String?
-
-  @Option(help: "Cash, Check, Bank Transfer …")
-  var method: String = ""
-
-  @Option(help: "What the payer wrote on it.")
-  var reference: String = ""
-
-  @Option(
-    help: ArgumentHelp(
-      "What the bank credited in the account's currency, where the invoice has another; income counts it.",
-      valueName: "amount"))
-  var credited: String?
+  @OptionGroup var payment: PaymentOptions
 
   @Flag(help: "Take it from what the client has paid too much elsewhere.")
   var credit = false
@@ -44,13 +28,15 @@ struct PayInvoice: ParsableCommand {
   @OptionGroup var options: BookOptions
 
   func validate() throws {
-    if credit && credited != nil { throw ValidationError("give either --credit or --credited") }
-    if credit && amount != nil { throw ValidationError("give either --credit or --amount") }
+    if credit && payment.credited != nil {
+      throw ValidationError("give either --credit or --credited")
+    }
+    if credit && payment.amount != nil { throw ValidationError("give either --credit or --amount") }
   }
 
   func run() throws {
     let now = try Now()
-    let day = try Lookup.day(on, option: "--on") ?? now.today
+    let day = try payment.day() ?? now.today
     let store = try options.openExisting()
     var paid = ID<Invoice>()
     var recorded = ""
@@ -67,7 +53,7 @@ struct PayInvoice: ParsableCommand {
         return [try Credits.apply(to: invoice, on: day, in: book)]
       }
       let sum: Money
-      if let amount {
+      if let amount = payment.amount {
         sum = try Money(parsing: amount, currency: invoice.askedCurrency)
       } else {
         sum = try book.balance(of: invoice)
@@ -75,11 +61,7 @@ struct PayInvoice: ParsableCommand {
           throw CommandError.refused("nothing is owed on invoice \(invoice.number). Give --amount")
         }
       }
-      let own = book.settings.currency
-      let value = try credited.map { try Money(parsing: $0, currency: own) }
-      if value != nil, sum.currency == own {
-        throw CommandError.refused("the invoice is in \(own.code) itself: leave --credited out")
-      }
+      let worth = try payment.worth(of: sum, in: book)
       recorded = sum.words
       let owed = try book.balance(of: invoice)
       if sum.minor > owed.minor {
@@ -88,12 +70,14 @@ struct PayInvoice: ParsableCommand {
           amount: try sum.subtracting(owed.isPositive ? owed : none), isAll: !owed.isPositive)
       }
       return try Payments.parts(
-        ID(UInt64.random(in: 1...UInt64.max)), sum, for: invoice, on: day, method: method,
-        reference: reference, worth: Worth.setting(value, in: own, of: sum, in: nil), in: book)
+        ID(UInt64.random(in: 1...UInt64.max)), sum, for: invoice, on: day,
+        method: payment.method ?? "", reference: payment.reference ?? "", worth: worth, in: book)
     }
     try InvoiceCommand.show(paid, in: store, options, now) { invoice, book in
       let rest = try book.balance(of: invoice)
-      let state = rest.minor > 0 ? "\(rest.words) left to pay" : "paid"
+      let state =
+        rest.minor > 0
+        ? "\(rest.words) left to pay" : book.isCredited(invoice) ? "credited" : "paid"
       return "\(recorded) received for invoice \(invoice.number): \(state)."
         + (beyond?.words ?? "")
     }

@@ -22,17 +22,7 @@ struct RefundInvoice: ParsableCommand {
   @Option(help: ArgumentHelp("The client, for all that they have as credit.", valueName: "id"))
   var client: String?
 
-  @Option(help: "How much; all of the credit without it.")
-  var amount: String?
-
-  @Option(help: ArgumentHelp("The day it went out; today without it.", valueName: "day"))
-  var on: String?
-
-  @Option(help: "Cash, Check, Bank Transfer …")
-  var method: String = ""
-
-  @Option(help: "What was written on it.")
-  var reference: String = ""
+  @OptionGroup var payment: PaymentOptions
 
   @OptionGroup var options: BookOptions
 
@@ -44,9 +34,9 @@ struct RefundInvoice: ParsableCommand {
 
   func run() throws {
     let now = try Now()
-    let day = try Lookup.day(on, option: "--on") ?? now.today
+    let day = try payment.day() ?? now.today
     let store = try options.openExisting()
-    let payment = ID<Payment>(UInt64.random(in: 1...UInt64.max))
+    let refund = ID<Payment>(UInt64.random(in: 1...UInt64.max))
     var (paidBack, of, left) = ("", "", "")
     try store.commitAll(now: now.instant) { book in
       let (edits, sum, rest): ([Edit], Money, Money)
@@ -54,9 +44,10 @@ struct RefundInvoice: ParsableCommand {
         let invoice = try Lookup.invoice(id, in: book)
         let most = try Refunds.refundable(invoice, in: book)
         if most.isZero { throw Refunds.Problem.noCredit }
-        sum = try amount.map { try Money(parsing: $0, currency: most.currency) } ?? most
+        sum = try payment.amount.map { try Money(parsing: $0, currency: most.currency) } ?? most
         edits = try Refunds.parts(
-          payment, sum, of: invoice, on: day, method: method, reference: reference, in: book)
+          refund, sum, of: invoice, on: day, method: payment.method ?? "",
+          reference: payment.reference ?? "", worth: try payment.worth(of: sum, in: book), in: book)
         rest = try most.subtracting(sum)
         of = "of \(invoice.isCreditNote ? "credit note" : "invoice") \(invoice.number)"
       } else {
@@ -65,9 +56,10 @@ struct RefundInvoice: ParsableCommand {
         let currency = credit.first?.currency ?? book.currency(of: client.id)
         let most = try Refunds.refundable(to: client.id, currency, in: book)
         if most.isZero { throw Refunds.Problem.noCredit }
-        sum = try amount.map { try Money(parsing: $0, currency: currency) } ?? most
+        sum = try payment.amount.map { try Money(parsing: $0, currency: currency) } ?? most
         edits = try Refunds.parts(
-          payment, sum, to: client.id, on: day, method: method, reference: reference, in: book)
+          refund, sum, to: client.id, on: day, method: payment.method ?? "",
+          reference: payment.reference ?? "", worth: try payment.worth(of: sum, in: book), in: book)
         rest = try most.subtracting(sum)
         of = "to \(client.displayName)"
       }
@@ -77,7 +69,7 @@ struct RefundInvoice: ParsableCommand {
     }
     if options.json {
       let book = try store.book().book
-      guard let row = book.payments[payment] else { return }
+      guard let row = book.payments[refund] else { return }
       return Answer.json(try Derived(book: book, today: now.today).object(row))
     }
     Answer.say("\(paidBack) paid back \(of): \(left).")

@@ -91,7 +91,8 @@ struct SendInvoice: ParsableCommand {
       document, logo: content.logo, font: font, store: store, book: book)
     let letter = InvoiceLetter(
       remind ? .reminder : .invoice, for: content, to: book.named(invoice.client),
-      balance: try book.balance(of: invoice), on: now.today, formats)
+      balance: try book.balance(of: invoice), received: try book.received(for: invoice),
+      on: now.today, formats)
     return MailFile.bytes(
       of: letter, from: book.profile.email, attaching: pdf, named: invoiceFileName(content),
       boundary: String(SHA256.hex(pdf).prefix(16)))

@@ -24,17 +24,17 @@ import Testing
     #expect(issued.count > 5)
     var last = ""
     for line in lines.dropFirst() {
-      let invoice = try #require(issued.first { $0.id.text == line[12] })
+      let invoice = try #require(issued.first { $0.id.text == line[13] })
       let content = try #require(invoice.issue?.content)
       #expect(line[0] == content.number && line[3] == content.buyer.name)
       #expect(line[1] >= last)
       last = line[1]
       let (net, tax, total) = (try minor(line[6]), try minor(line[7]), try minor(line[8]))
       #expect(net + tax == total && total == content.total.minor)
-      let open = try minor(line[10])
+      let (credited, open) = (try minor(line[10]), try minor(line[11]))
       let paid = try minor(line[9])
-      #expect(open == (invoice.isVoid ? 0 : total) - paid)
-      #expect(line[11] == book.status(of: invoice, on: today).rawValue)
+      #expect(open == (invoice.isVoid ? 0 : total) - paid - credited)
+      #expect(line[12] == book.status(of: invoice, on: today).rawValue)
     }
   }
 

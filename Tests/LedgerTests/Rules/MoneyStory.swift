@@ -18,7 +18,7 @@ struct MoneyStory {
   private let context = LawContext(.device, device: 7, hasHub: false)
 
   enum Deed: CaseIterable {
-    case charge, draft, issue, pay, payMore, credit, remove, void, stage, dropDraft
+    case charge, draft, issue, pay, payMore, credit, remove, void, stage, dropDraft, note, correct
   }
 
   init(seed: UInt64) {
@@ -118,7 +118,34 @@ struct MoneyStory {
     case .dropDraft:
       guard let invoice = dice.pick(book.invoices.live) else { return }
       write([try Deleting.delete(invoice, in: book)])
+    case .note:
+      let asked = book.invoices.live.filter { $0.isIssued && !$0.isVoid && !$0.isCreditNote }
+      if let invoice = dice.pick(asked) { try creditNote(of: invoice) }
+    case .correct:
+      guard var payment = dice.pick(book.payments.live) else { return }
+      payment.amount.minor = Int64(1 + dice.below(3_000))
+      payment.day = today
+      write([try Payments.correct(payment, in: book).edit])
     }
+  }
+
+  /// Gives back an invoice, or its first line alone.
+  private mutating func creditNote(of invoice: Invoice) throws {
+    let note = ID<Invoice>(id())
+    write([Drafting.credit(note, of: invoice, on: today, in: book)])
+    var edit = Edit()
+    if dice.percent(60) {
+      for var line in book.lines(of: note).dropFirst() {
+        line.life = .trashed
+        edit.put(line, in: book.lines)
+      }
+    }
+    write([edit])
+    let series = Numbering.mainSeries(in: book)
+    write(
+      try Issuing.parts(
+        note, from: series, count: Numbering.nextCount(of: series, in: book), on: today,
+        at: Instant(milliseconds: 1_700_000_000_000), in: book))
   }
 
   /// An invoice of a client for no project, of two lines.
@@ -165,7 +192,35 @@ struct PlainMoney {
     return lines.reduce(0) { $0 + $1.price.unit.minor * $1.price.quantity.thousandths / 1_000 }
   }
 
-  func owed(on invoice: Invoice) -> Int64 { asked(by: invoice) - received(for: invoice) }
+  /// What is asked and was not received, less what credit notes take off it.
+  func owed(on invoice: Invoice) -> Int64 {
+    let rest = open(on: invoice)
+    if rest > 0 { return rest - used(of: invoice).reduce(0) { $0 + $1.used } }
+    let corrected = book.invoices.rows.first { $0.id == invoice.corrects && $0.life == .live }
+    guard invoice.voided == nil, rest < 0, let corrected else { return rest }
+    return rest + (used(of: corrected).first { $0.note == invoice.id }?.used ?? 0)
+  }
+
+  private func open(on invoice: Invoice) -> Int64 {
+    asked(by: invoice) - received(for: invoice)
+  }
+
+  /// What each credit note of an invoice takes off it, the first issued first.
+  private func used(of invoice: Invoice) -> [(note: ID<Invoice>, used: Int64)] {
+    guard invoice.issue != nil, invoice.voided == nil else { return [] }
+    let notes = book.invoices.rows.filter {
+      $0.life == .live && $0.corrects == invoice.id && $0.issue != nil && $0.voided == nil
+    }
+    var rest = max(0, open(on: invoice))
+    return notes.sorted {
+      ($0.issue?.content.issued ?? .first, $0.id) < ($1.issue?.content.issued ?? .first, $1.id)
+    }
+    .map { note in
+      let used = min(rest, max(0, -open(on: note)))
+      rest -= used
+      return (note.id, used)
+    }
+  }
 
   /// What a project's charges ask for outside invoices in force, less its free money.
   func uninvoiced(of project: ID<Project>, _ currency: Currency) -> Int64 {

@@ -79,7 +79,7 @@ struct MoneyStoryTests {
           #expect(now.isCovered(project.id), what)
         case .charge, .draft, .issue, .void, .dropDraft:
           #expect(project.progress == old.progress, what)
-        case .remove, .stage, nil: break
+        case .remove, .stage, .note, .correct, nil: break
         }
       }
     }

@@ -234,14 +234,14 @@ import Testing
     let row = phone.book.payments.rows[0]
     var bent = row
     switch way {
-    case 0: bent.amount.minor += 1
-    case 1: bent.day = today.adding(days: 1)
+    case 0: bent.amount.currency = .eur
+    case 1: bent.amount.minor = -bent.amount.minor
     case 2: bent.client = ID(1_002)
     case 3: bent.project = ID(2_001)
     default: bent.method = "Cash"
     }
     phone.write(edit(bent, replacing: row))
-    #expect(try phone.sync() == (way == 4 ? [] : ["payment-fixed"]))
+    #expect(try phone.sync() == (way == 4 ? [] : [way == 1 ? "not-positive" : "payment-fixed"]))
     let known = try store.book().book.payments.rows[0]
     #expect(known.amount == row.amount && known.day == row.day && known.client == row.client)
   }

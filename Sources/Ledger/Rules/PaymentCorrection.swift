@@ -1,0 +1,151 @@
+/// Putting right what was recorded of money that came or went back: amount, day, method, reference, what it is worth
+/// (rule G101).
+extension Payments {
+  /// What a payment that is put right brings about.
+  public struct Correction: Sendable {
+    public var edit = Edit()
+    /// What invoices have of it afterwards where that is something else, in their order.
+    public internal(set) var given: [(invoice: ID<Invoice>, before: Money, after: Money)] = []
+    /// What of bank lines it explains no more.
+    public internal(set) var unexplained: Money?
+  }
+
+  /// The edit that makes a payment what `changed` says; whose it is and its currency stay.
+  ///
+  /// What no longer fits is taken from its invoices, the last issued first, and from the bank lines that it explains, the
+  /// last first; these stay its lines. What it brings on top goes to its invoices as far as something is owed on them, the
+  /// first issued first, and is credit beyond. A project that is owed something again is delivered, one of which
+  /// all is paid is paid. A refund may be lowered.
+  public static func correct(
+    _ changed: Payment, in book: Book
+  ) throws(Problem) -> Correction {
+    guard let known = book.payments.live(changed.id) else { throw .notFound }
+    var payment = changed
+    payment.life = known.life
+    payment.client = known.client
+    payment.project = known.project
+    payment.byStage = known.byStage
+    let amount = payment.amount
+    guard amount.currency == known.amount.currency else {
+      throw .otherCurrency(known.amount.currency)
+    }
+    if amount.isZero || amount.isNegative != known.amount.isNegative { throw .notPositive }
+    if amount.isNegative, amount.minor < known.amount.minor { throw .refundGrows }
+    var correction = Correction()
+    correction.edit.put(payment, in: book.payments)
+    do throws(MoneyError) {
+      if amount.minor.magnitude < known.amount.minor.magnitude {
+        try lower(known, to: amount, in: book, &correction)
+      } else if amount.minor > known.amount.minor {
+        try raise(payment, from: known.amount, in: book, &correction)
+      }
+    } catch {
+      throw .money(error)
+    }
+    return correction
+  }
+
+  /// What it gives to invoices, the first issued first.
+  private static func allocations(
+    of payment: Payment, in book: Book
+  ) -> [(row: Allocation, invoice: Invoice)] {
+    var found: [(row: Allocation, invoice: Invoice)] = []
+    for row in book.allocations(of: payment.id) where row.amount.currency == payment.amount.currency
+    {
+      if let invoice = book.invoices[row.invoice] { found.append((row, invoice)) }
+    }
+    return found.sorted { a, b in
+      let days = (
+        a.invoice.issue?.content.issued ?? .last, b.invoice.issue?.content.issued ?? .last
+      )
+      return days.0 != days.1 ? days.0 < days.1 : a.invoice.id < b.invoice.id
+    }
+  }
+
+  private static func lower(
+    _ payment: Payment, to amount: Money, in book: Book, _ correction: inout Correction
+  ) throws(MoneyError) {
+    let free = try book.unallocated(of: payment)
+    // Of a refund all of this is below zero.
+    var over = try payment.amount.subtracting(amount).subtracting(free)
+    let lost =
+      over.isZero || over.isNegative != amount.isNegative
+      ? try payment.amount.subtracting(amount) : free
+    for (row, invoice) in allocations(of: payment, in: book).reversed() {
+      guard !over.isZero, over.isNegative == amount.isNegative else { break }
+      var row = row
+      let before = row.amount
+      let cut = over.minor.magnitude < before.minor.magnitude ? over : before
+      over = try over.subtracting(cut)
+      row.amount = try before.subtracting(cut)
+      correction.given.insert((invoice.id, before, row.amount), at: 0)
+      if row.amount.isZero {
+        row.amount = before
+        row.life = .trashed
+      }
+      correction.edit.put(row, in: book.allocations)
+      if try book.balance(of: invoice, less: cut).isPositive {
+        reopen(invoice.project, in: book, &correction.edit)
+      }
+    }
+    if lost.isPositive {
+      var missing = try book.uninvoiced(of: payment.project)
+      try missing.add(lost)
+      if missing.amounts.contains(where: { $0.isPositive }) {
+        reopen(payment.project, in: book, &correction.edit)
+      }
+    }
+    try unexplain(payment, to: amount, in: book, &correction)
+  }
+
+  private static func reopen(_ id: ID<Project>, in book: Book, _ edit: inout Edit) {
+    guard var project = book.projects.live(id), project.stage == .paid else { return }
+    project.progress.name = .delivered
+    project.progress.closed = nil
+    edit.put(project, in: book.projects)
+  }
+
+  private static func raise(
+    _ payment: Payment, from before: Money, in book: Book, _ correction: inout Correction
+  ) throws(MoneyError) {
+    var rest = try payment.amount.subtracting(before)
+    let all = allocations(of: payment, in: book)
+    if all.isEmpty {
+      try close(payment.project, paid: ID(), rest, on: payment.day, in: book, &correction.edit)
+    }
+    for (row, invoice) in all where rest.isPositive {
+      let owed = try book.balance(of: invoice)
+      guard owed.isPositive else { continue }
+      var row = row
+      let given = owed.minor < rest.minor ? owed : rest
+      rest = try rest.subtracting(given)
+      let had = row.amount
+      row.amount = try had.adding(given)
+      correction.edit.put(row, in: book.allocations)
+      correction.given.append((invoice.id, had, row.amount))
+      if given == owed { try close(invoice, rest, on: payment.day, in: book, &correction.edit) }
+    }
+  }
+
+  /// What bank lines it no longer is.
+  private static func unexplain(
+    _ payment: Payment, to amount: Money, in book: Book, _ correction: inout Correction
+  ) throws(MoneyError) {
+    var matches = book.lineMatches.live(linking: LineMatch.otherLink, to: payment.id.raw)
+    matches.removeAll { $0.type != .payment || $0.amount.currency != amount.currency }
+    matches.sort { $0.created != $1.created ? $0.created < $1.created : $0.id < $1.id }
+    var over = Money.zero(amount.currency)
+    for match in matches { over = try over.adding(match.amount) }
+    over = try over.subtracting(amount)
+    guard !over.isZero, over.isNegative == amount.isNegative else { return }
+    correction.unexplained = over
+    for var match in matches.reversed()
+    where !over.isZero && match.amount.isNegative == amount.isNegative {
+      let cut = over.minor.magnitude < match.amount.minor.magnitude ? over : match.amount
+      over = try over.subtracting(cut)
+      let left = try match.amount.subtracting(cut)
+      if left.isZero { match.life = .trashed } else { match.amount = left }
+      correction.edit.put(match, in: book.lineMatches)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// Payments that are put right (rule G101).
+struct PaymentCorrectionTests {
+  private let ann = ID<Client>(named: "c1")
+  private let paid = """
+    client c1 "Ann Lee"
+    gig g1 c1 "Bowl Night" 2025-09-01 delivered
+    charge g1 concert 400.00 USD
+    invoice i1 g1 2025-09-02
+    issued i1 102 2025-09-02
+    payment i1 400.00 2025-09-03
+    """
+  private let other = Day(year: 2025, month: 9, day: 9)!
+
+  private func correct(
+    _ told: inout TestBook, _ name: String = "p1", _ change: (inout Payment) -> Void
+  ) throws -> Payments.Correction {
+    var payment = try #require(told.book.payments[ID(named: name)])
+    change(&payment)
+    let correction = try Payments.correct(payment, in: told.book)
+    var laws = Laws()
+    #expect(
+      laws.refusal(of: correction.edit, in: told.book, as: LawContext(.device, device: 7)) == nil)
+    told.commit(correction.edit)
+    return correction
+  }
+
+  @Test func `day, method and reference change, and whose it is does not`() throws {
+    var told = try TestBook(paid)
+    let correction = try correct(&told) {
+      ($0.day, $0.method, $0.reference) = (other, "Check", "1042")
+      ($0.client, $0.project, $0.byStage) = (ID(9), ID(9), true)
+    }
+    let payment = try #require(told.book.payments[ID(named: "p1")])
+    #expect(payment.day == other && payment.method == "Check" && payment.reference == "1042")
+    #expect(payment.client == ann && payment.project == ID(named: "g1") && !payment.byStage)
+    #expect(correction.given.isEmpty && correction.unexplained == nil)
+    #expect(try told.book.balance(of: told.invoice("i1")).isZero)
+  }
+
+  @Test func `a lower amount leaves the rest owed, and the project delivered`() throws {
+    var told = try TestBook(paid)
+    let correction = try correct(&told) { $0.amount = Money(380, .usd) }
+    #expect(correction.given.count == 1 && correction.given[0].after == Money(380, .usd))
+    #expect(try told.book.balance(of: told.invoice("i1")) == Money(20, .usd))
+    #expect(told.project("g1").stage == .delivered)
+    _ = try correct(&told) { $0.amount = Money(450, .usd) }
+    #expect(try told.book.balance(of: told.invoice("i1")).isZero)
+    #expect(try told.book.credit(of: ann)[.usd] == Money(50, .usd))
+    #expect(told.project("g1").stage == .paid)
+  }
+
+  @Test func `what was credit goes first, then what the last invoice had`() throws {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      invoice i1 for c1
+      line i1 "Lesson" 70.00 USD
+      issued i1 1 2025-09-02
+      invoice i2 for c1
+      line i2 "Lesson" 50.00 USD
+      issued i2 2 2025-09-03
+      payment i1 150.00 2025-09-04
+      credit i2 2025-09-05
+      """)
+    #expect(try told.book.credit(of: ann)[.usd] == Money(30, .usd))
+    _ = try correct(&told) { $0.amount = Money(130, .usd) }
+    #expect(try told.book.credit(of: ann)[.usd] == Money(10, .usd))
+    let correction = try correct(&told) { $0.amount = Money(60, .usd) }
+    #expect(correction.given.map(\.invoice) == [ID(named: "i1"), ID(named: "i2")])
+    #expect(try told.book.balance(of: told.invoice("i1")) == Money(10, .usd))
+    #expect(try told.book.balance(of: told.invoice("i2")) == Money(50, .usd))
+    #expect(told.book.allocations(to: ID(named: "i2")).isEmpty)
+  }
+
+  @Test func `a refund is lowered, and its credit is there again`() throws {
+    var told = try TestBook(
+      paid + "\ncreditnote n1 i1 2025-09-05\nissued n1 103 2025-09-05\nrefund n1 400.00 2025-09-06")
+    #expect(throws: Payments.Problem.refundGrows) {
+      _ = try correct(&told, "p2") { $0.amount = Money(-401, .usd) }
+    }
+    _ = try correct(&told, "p2") { $0.amount = Money(-150, .usd) }
+    #expect(try told.book.balance(of: told.invoice("n1")) == Money(-250, .usd))
+    #expect(
+      Payments.Problem.refundGrows.message
+        == "A refund can be lowered. Record another one for the rest")
+  }
+
+  @Test func `what cannot be is refused`() throws {
+    var told = try TestBook(paid)
+    #expect(throws: Payments.Problem.notPositive) {
+      _ = try correct(&told) { $0.amount = Money(-1, .usd) }
+    }
+    #expect(throws: Payments.Problem.notPositive) {
+      _ = try correct(&told) { $0.amount = .zero(.usd) }
+    }
+    #expect(throws: Payments.Problem.otherCurrency(.usd)) {
+      _ = try correct(&told) { $0.amount = Money(400, .eur) }
+    }
+    #expect(Payments.Problem.otherCurrency(.usd).message == "The payment is in USD")
+    try told.tell("remove p1")
+    #expect(throws: Payments.Problem.notFound) { _ = try correct(&told) { $0.day = other } }
+    #expect(Payments.Problem.notFound.message == "The payment was not found")
+  }
+
+  @Test func `a bank line stays its line, and explains no more than the payment`() throws {
+    var told = try TestBook(paid)
+    var match = LineMatch()
+    match.line = ID(50)
+    match.other = ID(ID<Payment>(named: "p1").raw)
+    match.type = .payment
+    match.amount = Money(400, .usd)
+    match.id = LineMatch.id(line: match.line, other: match.other.raw, .payment)
+    var edit = Edit()
+    edit.put(match, in: told.book.lineMatches)
+    told.commit(edit)
+    let higher = try Payments.correct(
+      changed(told, Money(420, .usd)), in: told.book)
+    #expect(higher.unexplained == nil)
+    let lower = try Payments.correct(changed(told, Money(390, .usd)), in: told.book)
+    #expect(lower.unexplained == Money(10, .usd))
+    told.commit(lower.edit)
+    #expect(told.book.lineMatches[match.id]?.amount == Money(390, .usd))
+    #expect(told.book.lineMatches[match.id]?.isLive == true)
+  }
+
+  private func changed(_ told: TestBook, _ amount: Money) -> Payment {
+    var payment = told.book.payments[ID(named: "p1")] ?? Payment()
+    payment.amount = amount
+    return payment
+  }
+}

@@ -1,0 +1,75 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@testable import Screens
+
+/// Payments that are put right on screens (rule G101).
+struct PaymentEditTests {
+  private func paid() throws -> (person: Person, invoice: Invoice, payment: Payment) {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    let invoice = try #require(
+      book.invoices.live.first { invoice in
+        invoice.isIssued && !invoice.isVoid && book.allocations(to: invoice.id).isEmpty
+          && !book.givesBack(invoice)
+      })
+    let before = Set(book.payments.rows.map(\.id))
+    person.press("sheet/payment/\(invoice.id.text)")
+    person.type("method", "Check")
+    person.type("reference", "Check 1042")
+    person.press("save")
+    let payment = try #require(person.app.book.payments.rows.first { !before.contains($0.id) })
+    return (person, invoice, payment)
+  }
+
+  @Test func `its row says its reference and opens it`() throws {
+    var (person, invoice, payment) = try paid()
+    person.go("/invoice/\(invoice.id.text)")
+    #expect(person.page.contains("Check · Check 1042"))
+    #expect(person.page.contains("sheet/edit-payment/\(payment.id.text)"))
+    person.press("sheet/edit-payment/\(payment.id.text)")
+    #expect(person.sheet.contains("Edit Payment") && person.sheet.contains("Check 1042"))
+    person.type("day", payment.day.adding(days: -3).text)
+    person.type("reference", "1043")
+    person.press("save")
+    let changed = try #require(person.app.book.payments[payment.id])
+    #expect(changed.day == payment.day.adding(days: -3) && changed.reference == "1043")
+    #expect(changed.amount == payment.amount && changed.method == "Check")
+    #expect(person.page.contains("Check · 1043"))
+  }
+
+  @Test func `what another amount brings about is said before it is saved`() throws {
+    var (person, invoice, payment) = try paid()
+    let formats = person.app.state.formats
+    let whole = payment.amount
+    let less = try whole.subtracting(Money(minor: 100, currency: whole.currency))
+    person.press("sheet/edit-payment/\(payment.id.text)")
+    person.type("amount", "0")
+    person.press("save")
+    #expect(person.sheet.contains("Enter an amount above zero"))
+    person.type("amount", less.plain)
+    let said = "has \(formats.money(less)) of it, and no longer \(formats.money(whole))."
+    #expect(person.sheet.contains(said))
+    person.press("save")
+    #expect(
+      try person.app.book.balance(of: invoice) == Money(minor: 100, currency: whole.currency))
+    person.press("undo")
+    #expect(try person.app.book.balance(of: invoice).isZero)
+    #expect(person.app.book.payments[payment.id]?.amount == whole)
+  }
+
+  @Test func `a way that no list has stays`() throws {
+    var (person, invoice, payment) = try paid()
+    var other = payment
+    other.method = "Wise"
+    WalkStart.others(&person) { $0.put(other, replacing: payment) }
+    person.press("sheet/edit-payment/\(payment.id.text)")
+    #expect(person.sheet.contains("Wise"))
+    person.type("reference", "7")
+    person.press("save")
+    #expect(person.app.book.payments[payment.id]?.method == "Wise")
+    person.go("/invoice/\(invoice.id.text)")
+    #expect(person.page.contains("Wise · 7"))
+  }
+}
