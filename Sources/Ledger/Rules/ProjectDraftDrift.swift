@@ -81,6 +81,7 @@ public struct ProjectDraftDrift: Sendable {
       line.id = ProjectInvoicing.lineID(of: difference.source, on: draft.id)
       line.invoice = draft.id
       ProjectInvoicing.say(difference, on: &line, formats)
+      try? ProjectCredits.settle(&line, on: draft, in: book)
       edit.append(line, behind: &last, jitter: line.id.raw, in: book)
     }
     return edit

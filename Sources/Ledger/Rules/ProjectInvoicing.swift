@@ -138,16 +138,22 @@ public enum ProjectInvoicing {
     var invoice = Drafting.blank(id, client: project.client, on: today, in: book)
     invoice.project = project.id
     invoice.currency = currency
-    edit.put(invoice, in: book.invoices)
-    var last: Position?
+    var lines: [Line] = []
     for difference in all where difference.open.currency == currency {
-      let source = difference.source
       var line = Line()
-      line.id = lineID(of: source, on: id)
+      line.id = lineID(of: difference.source, on: id)
       line.invoice = id
       say(difference, on: &line, formats)
-      edit.append(line, behind: &last, jitter: line.id.raw, in: book)
+      lines.append(line)
     }
+    do throws(MoneyError) {
+      try ProjectCredits.settle(&invoice, &lines, in: book)
+    } catch {
+      throw .money(error)
+    }
+    edit.put(invoice, in: book.invoices)
+    var last: Position?
+    for line in lines { edit.append(line, behind: &last, jitter: line.id.raw, in: book) }
     return edit
   }
 

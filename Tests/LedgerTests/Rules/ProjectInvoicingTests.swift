@@ -176,6 +176,52 @@ import Testing
     #expect(try Accounting(of: home, in: studio.book).toInvoice == Totals(Money(1_750, .usd)))
   }
 
+  /// An invoice over the sofa and the lamp with a discount, by its tax, issued.
+  private func billed(
+    _ discount: Discount?, _ lamp: Int64 = 33_333, _ studio: inout ItemBook
+  ) throws -> InvoiceContent {
+    price("lamp", lamp, &studio)
+    var invoice = try draft(9_001, &studio)
+    invoice.discount = discount
+    invoice.tax = Tax("VAT", Rate(percent: 20))
+    studio.told.put(invoice, in: studio.book.invoices)
+    return try issue(invoice, &studio)
+  }
+
+  @Test(arguments: [
+    Discount(Rate(percent: 10)), Discount(Money(minor: 10_001, currency: .usd)), nil,
+  ])
+  func `what is sold back is given back as it was billed, off the invoice that asked for it`(
+    _ discount: Discount?
+  ) throws {
+    var studio = try studio()
+    let content = try billed(discount, &studio)
+    try studio.sell(["sofa", "lamp"], to: .business)
+    let note = try draft(9_002, &studio)
+    #expect(note.corrects == ID(9_001))
+    #expect(try issue(note, &studio).total == content.total.negated())
+    let first = try #require(studio.book.invoices[ID(9_001)])
+    #expect(try studio.book.balance(of: first).isZero)
+    #expect(try studio.book.balance(of: try #require(studio.book.invoices[ID(9_002)])).isZero)
+    #expect(try studio.book.credit(of: first.client).isZero)
+  }
+
+  @Test func `a part is given back with its share, also beside what is new`() throws {
+    var studio = try studio()
+    _ = try billed(Discount(Money(minor: 10_001, currency: .usd)), 50_000, &studio)
+    try studio.sell(["lamp"], to: .business)
+    let note = try draft(9_002, &studio)
+    // 100.01 was taken off 2,000.00: 25.00 of it off the lamp, and 20 % on 475.00.
+    #expect(try studio.book.total(of: note) == Money(minor: -57_000, currency: .usd))
+    studio.told.commit(try Deleting.delete(note, in: studio.book))
+    studio.put(item: "rug", in: "p1", of: "t1", cents: 40_000)
+    let mixed = try draft(9_003, &studio)
+    #expect(mixed.corrects.isNone && mixed.discount == nil)
+    let lamp = try #require(try studio.book.lines(of: mixed.id).first { try $0.amount().isNegative })
+    #expect(try lamp.amount() == Money(minor: -47_500, currency: .usd))
+    #expect(lamp.tax == Tax("VAT", Rate(percent: 20)))
+  }
+
   @Test func `another number of pieces for the same sum changes the line`() throws {
     var studio = try studio()
     func pieces(_ count: Int64) {
