@@ -1,0 +1,128 @@
+/// What a design project's invoice gives back, as it was asked for (rule R10): less the discount, and with the tax, of the line
+/// that billed it.
+enum ProjectCredits {
+  /// The printed line that asked for a thing.
+  private struct Biller {
+    var invoice: Invoice
+    var content: InvoiceContent
+    var place: Int
+
+    /// What it asked for before any discount.
+    func whole() throws(MoneyError) -> Money {
+      try content.lines[place].unit.times(content.lines[place].quantity)
+    }
+  }
+
+  /// Makes the lines below zero of a new draft say what was billed.
+  ///
+  /// Where the draft gives back things of one invoice and
+  /// nothing else, it corrects that one, and has its discount and tax.
+  static func settle(
+    _ draft: inout Invoice, _ lines: inout [Line], in book: Book
+  ) throws(MoneyError) {
+    var billers: [Biller?] = []
+    for line in lines {
+      let isBack = try line.price.amount().isNegative
+      billers.append(isBack ? biller(of: line, on: draft, in: book) : nil)
+    }
+    if let first = billers.first ?? nil,
+      billers.allSatisfy({ $0?.invoice.id == first.invoice.id })
+    {
+      draft.corrects = first.invoice.id
+      draft.tax = first.content.tax(ofLine: 0)
+      draft.reverseCharge = first.content.taxGroups.isEmpty ? first.content.reverseCharge : nil
+      var given: Int64 = 0
+      for place in lines.indices {
+        guard let biller = billers[place] else { continue }
+        lines[place].discount = try part(
+          biller.content.lines[biller.place].discount, biller, lines[place])
+        lines[place].tax = tax(biller, beside: draft.tax)
+        given = given.addingClamped(try lines[place].amount().minor)
+      }
+      if let discount = first.content.discount {
+        draft.discount =
+          discount.rate.isZero
+          ? share(discount.amount, given, of: first.content.subtotal.minor)
+          : Discount(discount.rate)
+      }
+      return
+    }
+    for place in lines.indices {
+      if let biller = billers[place] { try settle(&lines[place], biller, on: draft) }
+    }
+  }
+
+  /// The same for one line beside others.
+  static func settle(
+    _ line: inout Line, on draft: Invoice, in book: Book
+  ) throws(MoneyError) {
+    guard try line.price.amount().isNegative, let biller = biller(of: line, on: draft, in: book)
+    else { return }
+    try settle(&line, biller, on: draft)
+  }
+
+  private static func settle(
+    _ line: inout Line, _ biller: Biller, on draft: Invoice
+  ) throws(MoneyError) {
+    let printed = biller.content.lines[biller.place]
+    let whole = try biller.whole()
+    var off = try whole.subtracting(printed.amount).minor
+    if let discount = biller.content.discount {
+      off = off.addingClamped(
+        share(discount.amount, printed.amount.minor, of: biller.content.subtotal.minor)?.amount?
+          .minor ?? 0)
+    }
+    if off != 0 {
+      let part = Money(minor: off, currency: whole.currency)
+      line.discount = share(part, try line.price.amount().minor, of: whole.minor)
+    }
+    line.tax = tax(biller, beside: draft.tax)
+  }
+
+  /// A line's own discount, as far as the line is given back.
+  private static func part(
+    _ discount: DiscountAmount?, _ biller: Biller, _ line: Line
+  ) throws(MoneyError) -> Discount? {
+    guard let discount else { return nil }
+    if !discount.rate.isZero { return Discount(discount.rate) }
+    return share(discount.amount, try line.price.amount().minor, of: try biller.whole().minor)
+  }
+
+  /// As much of an amount as a part is of a whole, halves away from zero, as a discount; nil for nothing.
+  private static func share(_ amount: Money, _ part: Int64, of whole: Int64) -> Discount? {
+    let size = Int64(clamping: amount.minor.magnitude)
+    guard whole != 0,
+      let minor = multiplyDivideHalfUp(
+        size, Int64(clamping: part.magnitude), by: whole.magnitude), minor > 0
+    else { return nil }
+    return Discount(Money(minor: minor, currency: amount.currency))
+  }
+
+  /// The tax that a line names because its draft has another one.
+  private static func tax(_ biller: Biller, beside usual: Tax?) -> Tax? {
+    let tax = biller.content.tax(ofLine: biller.place)
+    return tax == usual ? nil : tax ?? Tax("", .zero)
+  }
+
+  /// The last invoice of the project in force that asked for what a line gives back: for the very same, else for the
+  /// thing, which a sale or a return moved on.
+  private static func biller(of line: Line, on draft: Invoice, in book: Book) -> Biller? {
+    guard let source = line.source else { return nil }
+    var found: (biller: Biller, isSame: Bool, at: Instant)?
+    for invoice in book.invoices(of: draft.project) where !invoice.isVoid {
+      guard let issue = invoice.issue, issue.content.currency == draft.currency else { continue }
+      for (place, row) in PrintedLines.rows(of: invoice, in: book).enumerated() {
+        guard let known = row?.source else { continue }
+        let isSame = known.transaction == source.transaction && known.item == source.item
+        guard isSame || (!source.item.isNone && known.item == source.item) else { continue }
+        let biller = Biller(invoice: invoice, content: issue.content, place: place)
+        guard let whole = try? biller.whole(), whole.isPositive else { continue }
+        if let last = found, last.isSame && !isSame || last.isSame == isSame && last.at > issue.at {
+          continue
+        }
+        found = (biller, isSame, issue.at)
+      }
+    }
+    return found?.biller
+  }
+}
