@@ -217,7 +217,8 @@ import Testing
     studio.put(item: "rug", in: "p1", of: "t1", cents: 40_000)
     let mixed = try draft(9_003, &studio)
     #expect(mixed.corrects.isNone && mixed.discount == nil)
-    let lamp = try #require(try studio.book.lines(of: mixed.id).first { try $0.amount().isNegative })
+    let lamp = try #require(
+      try studio.book.lines(of: mixed.id).first { try $0.amount().isNegative })
     #expect(try lamp.amount() == Money(minor: -47_500, currency: .usd))
     #expect(lamp.tax == Tax("VAT", Rate(percent: 20)))
   }
