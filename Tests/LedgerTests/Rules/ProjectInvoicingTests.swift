@@ -178,7 +178,7 @@ import Testing
 
   /// An invoice over the sofa and the lamp with a discount, by its tax, issued.
   private func billed(
-    _ discount: Discount?, _ lamp: Int64 = 33_333, _ studio: inout ItemBook
+    _ discount: Discount?, lamp: Int64 = 33_333, _ studio: inout ItemBook
   ) throws -> InvoiceContent {
     price("lamp", lamp, &studio)
     var invoice = try draft(9_001, &studio)
@@ -208,7 +208,7 @@ import Testing
 
   @Test func `a part is given back with its share, also beside what is new`() throws {
     var studio = try studio()
-    _ = try billed(Discount(Money(minor: 10_001, currency: .usd)), 50_000, &studio)
+    _ = try billed(Discount(Money(minor: 10_001, currency: .usd)), lamp: 50_000, &studio)
     try studio.sell(["lamp"], to: .business)
     let note = try draft(9_002, &studio)
     // 100.01 was taken off 2,000.00: 25.00 of it off the lamp, and 20 % on 475.00.
