@@ -99,6 +99,8 @@ public enum Drafting {
     copy.notes = invoice.notes
     copy.series = invoice.series
     copy.layout = invoice.layout
+    // Another credit note is one of the same invoice.
+    copy.corrects = invoice.corrects
     edit.put(copy, in: book.invoices)
     for line in book.lines(of: invoice.id) {
       var line = line
@@ -169,6 +171,15 @@ public enum Drafting {
       rest = try rest.adding(given)
     }
     return rest.isNegative ? .zero(rest.currency) : rest
+  }
+
+  /// How much more than an invoice asked for its credit notes would give back with a draft of one; nil for nothing.
+  public static func overcredit(by draft: Invoice, in book: Book) -> Money? {
+    guard let corrected = book.invoices.live(draft.corrects),
+      let rest = try? creditable(corrected, in: book).adding(book.total(of: draft)),
+      rest.isNegative
+    else { return nil }
+    return try? rest.negated()
   }
 
   /// Whether a live invoice that is not void carries the charge.

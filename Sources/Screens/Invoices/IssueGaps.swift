@@ -36,6 +36,16 @@ struct IssueGaps: Room {
             mend: ("Add Bank Details", .open(.setting(.payment)))))
       }
     }
+    if let more = Drafting.overcredit(by: invoice, in: book),
+      let corrected = book.invoices[invoice.corrects]
+    {
+      gaps.append(
+        Gap(
+          text: """
+            With this one, credit notes give back \(state.formats.money(more)) more than \
+            \(title(of: corrected)) asked for.
+            """))
+    }
     if let words = DraftDriftNotice(app: app).words(invoice) {
       gaps.append(
         Gap(

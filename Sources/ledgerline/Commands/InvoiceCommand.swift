@@ -53,6 +53,15 @@ struct InvoiceCommand: ParsableCommand {
     }
   }
 
+  /// Names what credit notes would give back beyond what an invoice asked for (rule G65).
+  static func nameOvercredit(by invoice: Invoice, in book: Book) {
+    guard let more = Drafting.overcredit(by: invoice, in: book),
+      let corrected = book.invoices[invoice.corrects]
+    else { return }
+    Answer.note(
+      "with this one, credit notes give back \(more.words) more than \(name(corrected)) asked for")
+  }
+
   /// Names what of a draft documents cannot print, while it can still be changed.
   static func nameUnprintable(in invoice: Invoice, on day: Day, in book: Book) {
     guard let content = try? Issuing.content(of: invoice, on: day, in: book) else { return }

@@ -33,6 +33,7 @@ struct IssueInvoice: ParsableCommand {
     if !invoice.isIssued {
       InvoiceCommand.nameUnprintable(in: invoice, on: day, in: book)
       InvoiceCommand.nameDrift(of: invoice, in: book)
+      InvoiceCommand.nameOvercredit(by: invoice, in: book)
       let series = Numbering.mainSeries(for: invoice, in: book)
       if let later = Numbering.issued(after: day, in: series, of: book) {
         Answer.note(

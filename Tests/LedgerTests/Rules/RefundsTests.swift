@@ -48,6 +48,32 @@ struct RefundsTests {
     #expect(try told.book.uninvoiced(of: ID(named: "g1")).isZero)
   }
 
+  @Test func `a second credit note says what it would give back beyond what is left`() throws {
+    var told = try TestBook(noted)
+    let second = ID<Invoice>(901)
+    told.commit(Drafting.credit(second, of: told.invoice("i1"), on: today, in: told.book))
+    var draft = try #require(told.book.invoices[second])
+    #expect(Drafting.overcredit(by: draft, in: told.book) == Money(400, .usd))
+    draft.corrects = ID()
+    #expect(Drafting.overcredit(by: draft, in: told.book) == nil)
+    // A duplicate of a credit note is one of the same invoice.
+    let copy = ID<Invoice>(902)
+    told.commit(Drafting.duplicate(copy, of: told.invoice("n1"), on: today, in: told.book))
+    let again = try #require(told.book.invoices[copy])
+    #expect(again.corrects == told.invoice("i1").id)
+    #expect(Drafting.overcredit(by: again, in: told.book) == Money(400, .usd))
+    let first = try TestBook(
+      String(noted.prefix { $0 != "\n" }) + """
+
+        gig g1 c1 "Bowl Night" 2025-09-01 delivered
+        charge g1 concert 400.00 USD
+        invoice i1 g1 2025-09-02
+        issued i1 102 2025-09-02
+        creditnote n1 i1 2025-09-05
+        """)
+    #expect(Drafting.overcredit(by: first.invoice("n1"), in: first.book) == nil)
+  }
+
   @Test func `no more is paid back than there is`() throws {
     var told = try TestBook(noted)
     #expect(throws: Refunds.Problem.beyondCredit(Money(400, .usd))) {
