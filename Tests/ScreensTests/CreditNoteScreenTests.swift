@@ -74,6 +74,22 @@ struct CreditNoteScreenTests {
     #expect(!person.page.contains("/invoices/credited"))
   }
 
+  @Test func `a credit note of what another device voided unheard says so`() throws {
+    var (person, invoice, id) = try noted(isPaid: false)
+    #expect(!person.page.contains("Void this credit note, too."))
+    var void = invoice
+    void.voided = Voiding(on: person.app.state.today, reason: "Slip")
+    var edit = Edit()
+    edit.put(void, replacing: invoice)
+    let change = edit
+    person.app.withReplica { _ = $0.commit(change, now: person.app.state.now) }
+    person.app.refresh()
+    person.go("/invoice/\(id.text)")
+    #expect(
+      person.page.contains("Invoice \(invoice.number) is void. Void this credit note, too."))
+    #expect(person.page.contains("badge credit"))
+  }
+
   @Test func `nobody pays, chases or credits a credit note, and an invoice is credited once`()
     throws
   {

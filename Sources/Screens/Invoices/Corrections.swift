@@ -42,6 +42,16 @@ struct Corrections: Room {
     }
   }
 
+  /// Devices that did not hear of each other voided an invoice and issued a credit note of it.
+  func notice(_ note: Invoice, _ html: inout HTML) {
+    guard note.isCreditNote, !note.isVoid, let other = book.invoices.live(note.corrects),
+      other.isVoid
+    else { return }
+    html("div", .class("notice bad"), .role("status"), .key("corrects-void")) { html in
+      html("span", text: "\(title(of: other)) is void. Void this credit note, too.")
+    }
+  }
+
   /// What takes an issued invoice back, a part of it or all.
   func menu(_ invoice: Invoice, _ html: inout HTML) {
     creditItem(invoice, &html)

@@ -61,6 +61,7 @@ struct InvoicePage: Room {
       }
     }
     RefundSheet(app: app).mistakes(invoice, &html)
+    Corrections(app: app).notice(invoice, &html)
     let late = Issuing.lateEdits(of: invoice, in: book)
     if late > 0 && !invoice.isVoid {
       html("div", .class("notice"), .role("status")) { html in
