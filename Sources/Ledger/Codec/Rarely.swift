@@ -52,20 +52,8 @@ extension Rarely: Equatable where Held: Equatable {
   }
 }
 
-extension Rarely: RegisterValue {
-  public static var shape: Shape { Held.shape }
-  public func encode(into writer: inout ByteWriter) { wrappedValue.encode(into: &writer) }
-
+extension Rarely: Wrapper {
   public init(from reader: inout ByteReader) throws(CodecError) {
     self.init(wrappedValue: try Held(from: &reader))
   }
-
-  public var value: Value { wrappedValue.value }
-  public init(value: Value) throws(ValueError) { self.init(wrappedValue: try Held(value: value)) }
-
-  #if !hasFeature(Embedded)
-    public func lay(on cells: inout PlainCells, as shape: Shape) {
-      wrappedValue.lay(on: &cells, as: shape)
-    }
-  #endif
 }

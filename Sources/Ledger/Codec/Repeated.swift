@@ -39,10 +39,7 @@ extension Repeated: Equatable {
   }
 }
 
-extension Repeated: RegisterValue {
-  public static var shape: Shape { Held.shape }
-  public func encode(into writer: inout ByteWriter) { wrappedValue.encode(into: &writer) }
-
+extension Repeated: Wrapper {
   public init(from reader: inout ByteReader) throws(CodecError) {
     let start = reader.position
     let held = try Held(from: &reader)
@@ -52,15 +49,6 @@ extension Repeated: RegisterValue {
     }
     self.init(Held.known(in: memory).box(held, of: reader.bytes[start..<reader.position]))
   }
-
-  public var value: Value { wrappedValue.value }
-  public init(value: Value) throws(ValueError) { self.init(wrappedValue: try Held(value: value)) }
-
-  #if !hasFeature(Embedded)
-    public func lay(on cells: inout PlainCells, as shape: Shape) {
-      wrappedValue.lay(on: &cells, as: shape)
-    }
-  #endif
 }
 
 /// What rows of a snapshot may have in common, while it is read; one reading has it, and nobody else.
