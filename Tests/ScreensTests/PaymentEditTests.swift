@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screens
 
-/// Payments that are put right on screens (rule G101).
+/// Payments that are put right on screens (rule G106).
 struct PaymentEditTests {
   private func paid() throws -> (person: Person, invoice: Invoice, payment: Payment) {
     var person = try Person.inSampleStudio()

@@ -1,7 +1,7 @@
 /// What was received is above zero, what was paid back below (rule G64), and either stays what it was.
 ///
 /// Client, project and currency of a payment never change after its first write; its amount and day may be put right
-/// (rule G101). It may be taken back and brought back. Two devices that mark one project paid offline write one
+/// (rule G106). It may be taken back and brought back. Two devices that mark one project paid offline write one
 /// payment: the first that the hub takes stands, the other is laid before it.
 enum PaymentLaw {
   private static var fixed: ClosedRange<UInt8> {

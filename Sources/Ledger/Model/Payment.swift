@@ -1,6 +1,6 @@
 /// Money received from a client; an amount below zero went back to them (rule G64).
 ///
-/// An entry, not a field: it is never edited, only trashed.
+/// An entry, not a field: whose it is and its currency stay, the rest is put right by ``Payments/correct(_:in:)``.
 public struct Payment: Entity {
   public static var kind: Kind { .payment }
 

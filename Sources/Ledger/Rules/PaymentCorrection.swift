@@ -1,5 +1,5 @@
 /// Putting right what was recorded of money that came or went back: amount, day, method, reference, what it is worth
-/// (rule G101).
+/// (rule G106).
 extension Payments {
   /// What a payment that is put right brings about.
   public struct Correction: Sendable {

@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// Money that came in or went back, a row each: on its invoice, its project, its client; pressed it is put right (rule G101).
+// Money that came in or went back, a row each: on its invoice, its project, its client; pressed it is put right (rule G106).
 struct PaymentRows: Room {
   let app: App
 

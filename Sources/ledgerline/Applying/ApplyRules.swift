@@ -106,8 +106,8 @@ extension Applying {
     old.life = payment.life
     guard old == payment else {
       throw CommandError.refused(
-        "\(entry.path): a payment is never edited. Trash it with \"life\":\"trashed\" and record "
-          + "it anew")
+        "\(entry.path): a payment is not edited by a file. Put it right with `payment set`, or trash "
+          + "it with \"life\":\"trashed\" and record it anew")
     }
   }
 

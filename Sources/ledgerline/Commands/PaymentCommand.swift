@@ -16,7 +16,7 @@ struct PaymentCommand: ParsableCommand {
     subcommands: [SetPayment.self])
 }
 
-/// A payment that is put right (rule G101).
+/// A payment that is put right (rule G106).
 struct SetPayment: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",

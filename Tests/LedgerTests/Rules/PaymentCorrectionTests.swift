@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ledger
 
-/// Payments that are put right (rule G101).
+/// Payments that are put right (rule G106).
 struct PaymentCorrectionTests {
   private let ann = ID<Client>(named: "c1")
   private let paid = """
