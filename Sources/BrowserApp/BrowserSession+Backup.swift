@@ -134,8 +134,8 @@ extension BrowserSession {
       let restoring = BackupRestoring(
         reader, edit.without(.member), "\(said.rows) rows")
       files.restoring = restoring
-      var lines: [Phrase] = ["Backup of \(said.made.utcDay.text)"]
-      for count in said.counts { lines.append("\(count.kind): \(count.rows)") }
+      var lines: [Phrase] = ["Backup of \(app.state.formats.day(said.made.utcDay))"]
+      lines += said.counts.compactMap { $0.words }
       lines.append("files: \(said.files)")
       var problems: [Phrase] = []
       if !said.absent.isEmpty {

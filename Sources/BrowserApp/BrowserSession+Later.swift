@@ -68,7 +68,8 @@ extension BrowserSession {
 extension Effect {
   /// Whether one of the two is enough.
   fileprivate func isSameWork(as other: Effect) -> Bool {
-    switch (self, other) {
+    if case .exportGig(let id) = self, case .exportGig(let same) = other { return id == same }
+    return switch (self, other) {
     case (.readImport, .readImport), (.loadSample, .loadSample), (.exportBook, .exportBook),
       (.saveBackup, .saveBackup), (.checkBackup, .checkBackup):
       true

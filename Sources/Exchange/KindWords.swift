@@ -122,4 +122,23 @@ extension Kind {
   }
 
   func words(for count: Int) -> Phrase { count == 1 ? one : many }
+
+  /// Whether people count them: what belongs to other rows, and what a book has once, is not among them.
+  fileprivate var isCounted: Bool {
+    switch self {
+    case .client, .project, .charge, .invoice, .payment, .transaction, .item, .space, .receipt,
+      .trip, .recurring, .gigrule, .season, .musician, .moneyaccount, .bankline:
+      return true
+    case _: return false
+    }
+  }
+}
+
+extension BookFileManifest.Count {
+  /// "4 clients"; nil for what nobody counts.
+  public var words: Phrase? {
+    let named = Kind.allCases.first { ($0.isSingle ? $0.name : $0.plural) == kind }
+    guard let named, named.isCounted else { return nil }
+    return "\(rows) \(named.words(for: rows))"
+  }
 }

@@ -68,7 +68,7 @@ public final class App {
       index.keep(sort(of: page.list.kind, page.part).order, of: page.list, in: book)
     }
     state.location = here
-    if state.sheet?.kind.isOne(SheetKind.newTransaction) == true {
+    if NewTransaction(app: self).isOpen {
       index.keep(1, of: .items, in: book)
     }
   }

@@ -326,3 +326,15 @@ def test_ledger_8_gets_its_own_files_back(studio, book):
     assert projects(theirs) == projects(ours)
     header = (folder / "ledger8_projects.csv").read_text().splitlines()[0]
     assert header == "Project Name,Artist,Start Date,End Date,Media Type,Status,Fee Total,Client Name,Client Email,Items Count"
+
+
+def test_a_sqlite_backup_is_verified_too(studio):
+    made = studio.folder / "studio.sqlite"
+    studio.run("backup", made)
+    said = support.command("verify", "--backup", made, "--data", "/nowhere").stdout
+    assert "is whole" in said and "invoices" in said
+    whole = made.read_bytes()
+    for broken in (whole[: len(whole) // 2], b"no backup at all", b""):
+        made.write_bytes(broken)
+        refused = support.command("verify", "--backup", made, "--data", "/nowhere", check=False)
+        assert refused.returncode == 65 and "damaged" in refused.stderr and not refused.stdout

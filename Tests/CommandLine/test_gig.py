@@ -226,3 +226,19 @@ def test_a_hold_that_lapsed_is_said_to_be_and_goes_to_no_other_calendar(gig):
     assert "Gala" not in gig.run("calendar", "--from", "2027-03-06", "--to", "2027-03-06", "--ics").stdout
     gig.run("gig", "hold", gala, "--option", "1", "--until", str(date.today() + timedelta(2)))
     assert "Gala" in gig.run("calendar", "--from", "2027-03-06", "--to", "2027-03-06", "--ics").stdout
+
+
+def test_a_series_gets_another_fee_from_one_of_its_days_on(book):
+    """Rule G26: what is in the book keeps its charge, what is drawn from then on has the new one."""
+    book.run("demo")
+    made = book.json(
+        "gig", "add", "Lesson", "--on", "2027-01-05", "--at", "16:00", "--repeat", "FREQ=WEEKLY;COUNT=4", "--fee", "60")
+    assert "--repeat, --fee or --service" in book.refused("gig", "change", made["id"])
+    assert "need --repeat" in book.refused("gig", "change", made["id"], "--fee", "65", "--starting", "2027-01-06")
+    said = book.json("gig", "change", made["id"], "--from", "2027-01-13", "--fee", "65", "--service", "Lesson")
+    assert (said["from"], said["fee"], said["service"]) == ("2027-01-19", "65.00", "Lesson")
+    rules = {row["schedule"]["start"]: row for row in book.json("list", "gigrules") if row["name"] == "Lesson"}
+    assert rules["2027-01-05"]["fee"]["minor"] == 6000 and rules["2027-01-19"]["fee"]["minor"] == 6500
+    book.run("gig", "change", made["id"], "--from", "2027-01-26", "--fee", "0")
+    assert [row.get("fee") for row in book.json("list", "gigrules") if row["schedule"]["start"] == "2027-01-26"] == [None]
+    assert "does not come any more" in book.refused("gig", "change", made["id"], "--from", "2028-01-04", "--fee", "70")

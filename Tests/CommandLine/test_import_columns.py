@@ -169,7 +169,7 @@ def test_a_file_of_the_csv_export_reads_back(book, other, tmp_path):
 
 def test_what_cannot_be_read_is_said_with_what_to_do(book):
     path = file(book, "items.csv", ITEMS)
-    assert "--as items or --as transactions" in book.fails(65, "import", path)
+    assert "--as items, --as transactions or --as expenses" in book.fails(65, "import", path)
     said = book.fails(65, "import", path, "--as", "items")
     assert "Items need a column for Name" in said and "--map 'name=TITLE'" in said
     said = book.fails(65, "import", path, "--as", "items", "--map", "name=Article")
@@ -178,3 +178,18 @@ def test_what_cannot_be_read_is_said_with_what_to_do(book):
     assert book.process("import", path, "--as", "items", "--map", "name").returncode == 64
     assert book.process("import", path, "--map", "name=Thing").returncode == 64
     assert book.json("list", "items") == []
+
+
+def test_own_lists_of_expenses_bring_nothing_twice_and_other_lists_say_that_they_cannot(book, tmp_path):
+    book.run("demo")
+    path = tmp_path / "expenses.csv"
+    book.run("expense", "list", "--csv", "--out", path)
+    assert "--as expenses" in book.fails(65, "import", path)
+    before = book.run("expense", "list").splitlines()[-1]
+    assert "Nothing to do" in book.run("import", path, "--as", "expenses")
+    path.write_bytes(path.read_bytes().replace(b",USD,", b",EUR,", 1))
+    assert any("differs" in it and "Currency" in it for it in book.json("import", path, "--as", "expenses")["problems"])
+    assert book.run("expense", "list").splitlines()[-1] == before
+    for name in ("trip", "recurring"):
+        book.run(name, "list", "--csv", "--out", path)
+        assert f"`ledgerline {name} list --csv`" in book.fails(65, "import", path, "--as", "expenses")

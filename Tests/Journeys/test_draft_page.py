@@ -58,7 +58,7 @@ def test_an_invoice_by_keyboard_alone(browser, host):
         expect(editor(page).get_by_label("Discount")).to_be_focused()
         keys.type("101%")
         keys.press("Tab")
-        expect(editor(page)).to_contain_text("Enter a discount such as")
+        expect(editor(page)).to_contain_text("At most 100%")
         keys.press("ControlOrMeta+a")
         keys.type("5%")
         keys.press("Tab")

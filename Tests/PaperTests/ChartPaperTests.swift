@@ -2,8 +2,9 @@ import Documents
 import Ledger
 import LedgerTestSupport
 import Markup
-import Paper
 import Testing
+
+@testable import Paper
 
 /// Charts on paper and in pages: what is below zero, what is long, what is beyond a screen (rule E42).
 struct ChartPaperTests {
@@ -83,6 +84,57 @@ struct ChartPaperTests {
     let text = try pdfText(chart(.stacked, bars))
     #expect(text.contains("$200") && text.contains("$100"))
     #expect(text.contains("-$") == isBelow && !text.contains("$0"), "\(text)")
+  }
+
+  /// What a line of the chart stands for can be read: no bar is drawn over it.
+  @Test(arguments: [ChartBlock.Shape.columns, .stacked], [1, 12, 60])
+  func `no column stands on what the lines stand for`(_ shape: ChartBlock.Shape, _ count: Int) {
+    for sign in [1, -1] {
+      let bars = (0..<count).map { bar("x", sign * (2_500_000 + $0)) }
+      var builder = BoxBuilder(
+        typesetter: Typesetter(Samples.fonts), formats: Formats(), sheet: StyleSheet(PaperLook()),
+        logo: nil, pageHeight: 700)
+      let boxes = builder.chartBoxes(chart(shape, bars), width: 480)
+      let marks = boxes.first?.marks ?? []
+      var (labels, columns) = ([(x: Double, width: Double)](), [(x: Double, width: Double)]())
+      for mark in marks {
+        switch mark.shape {
+        case .text(let line, _) where mark.x == 0: labels.append((0, line.width))
+        case .fill(let width, let height, _) where height > 1 && width < 480:
+          columns.append((mark.x, width))
+        case _: continue
+        }
+      }
+      #expect(!labels.isEmpty && columns.count >= count)
+      let end = labels.reduce(0.0) { max($0, $1.width) }
+      for column in columns {
+        #expect(column.x >= end && column.x + column.width <= 480.001)
+      }
+    }
+  }
+
+  @Test func `parts of a row stand in, and quieter than their sum`() throws {
+    let table = TableBlock(
+      columns: [TableColumn("Date", isWide: true), TableColumn("Income", .trailing)], count: 1
+    ) { _ in
+      TableRow(
+        [TableCell("November"), TableCell(.money(Money(30, .usd)))],
+        subs: [TableRow([TableCell("Film"), TableCell(.money(Money(30, .usd)))])])
+    }
+    var builder = BoxBuilder(
+      typesetter: Typesetter(Samples.fonts), formats: Formats(), sheet: StyleSheet(PaperLook()),
+      logo: nil, pageHeight: 700)
+    let boxes = builder.tableBoxes(table, width: 480)
+    let rows = boxes.suffix(2).map { box in
+      box.marks.compactMap { mark -> (x: Double, style: TextStyle)? in
+        if case .text(_, let style) = mark.shape { return (mark.x, style) }
+        return nil
+      }
+    }
+    #expect(rows[0].count == 2 && rows[1].count == 2)
+    #expect(rows[0][0].x == 0 && rows[1][0].x > 0)
+    #expect(rows[0][0].style.size > rows[1][0].style.size)
+    #expect(rows[0][1].style.size > rows[1][1].style.size)
   }
 
   @Test func `a page draws a hollow bar below zero, and leads each series to its own rows`() {

@@ -128,6 +128,54 @@ struct GigRepeatTests {
     #expect(after.map(\.title) == Array(repeating: "Viola Lesson", count: 5))
   }
 
+  @Test func `the fee of a series is changed for one, from one on, and for all that are drawn`()
+    throws
+  {
+    var (person, rule) = try lessons()
+    func fees(_ person: Person) throws -> [String] {
+      let book = person.app.book
+      let (first, last) = (try Day(parsing: "2026-12-01"), try Day(parsing: "2026-12-31"))
+      return book.calendarEvents(from: first, through: last, in: person.app.state.zone)
+        .filter { GigRepeatTests.isOurs($0.title) }.map { event in
+          if event.isDrawn, let rule = book.gigRules.live(event.rule) {
+            return rule.fee.map { "\(rule.service.name) \($0.plain)" } ?? ""
+          }
+          return book.charges(of: event.project).map { "\($0.service.name) \($0.price.unit.plain)" }
+            .joined(separator: "+")
+        }
+    }
+    let service = rule.service.name
+    person.press("sheet/edit-occurrence/" + key(rule, "2026-12-15"))
+    #expect(person.form["fee"] == "60.00" && person.form["service"] == service)
+    person.type("fee", "much")
+    person.press("save")
+    #expect(person.form.problem("fee") != nil)
+    person.type("fee", "75")
+    person.press("save")
+    #expect(person.sheet.isEmpty, "\(person.form.problems)")
+    let (old, one) = ("\(service) 60.00", "\(service) 75.00")
+    #expect(try fees(person) == [old, old, one, old, old])
+    person.press("sheet/edit-occurrence/" + key(rule, "2026-12-22"))
+    person.type("fee", "65")
+    person.type("service", "Lesson")
+    person.type("applies", "following")
+    person.press("save")
+    #expect(person.sheet.isEmpty, "\(person.form.problems)")
+    #expect(try fees(person) == [old, old, one, "Lesson 65.00", "Lesson 65.00"])
+    person.press("undo")
+    // The first is in the book, and its charge is on no invoice.
+    let first = try #require(
+      person.app.book.projects.live.first { $0.occurrence?.text == "2026-12-01" })
+    person.press("sheet/project/" + first.id.text)
+    #expect(!person.sheet.contains("name=\"fee\""))
+    person.type("applies", "all")
+    #expect(person.sheet.contains("name=\"fee\""))
+    person.type("fee", "")
+    person.press("save")
+    #expect(person.sheet.isEmpty, "\(person.form.problems)")
+    #expect(try fees(person) == ["", "", one, "", ""])
+  }
+
   @Test func `what has become due is in the book, once`() throws {
     var (person, rule) = try lessons()
     person.app.state.today = try Day(parsing: "2026-12-16")

@@ -137,4 +137,37 @@ struct ItemMoveScreenTests: ItemStage {
     #expect(!person.page.contains("been linked to a return transaction."))
     #expect(person.page.contains("Purchase West Elm → Return West Elm"))
   }
+
+  @Test func `a return that is yet to be entered begins with what goes back`() throws {
+    var person = try person()
+    var priced = try item(person)
+    (priced.source, priced.purchasePrice) = ("Lamp Shop", Money(85, .usd))
+    var edit = Edit()
+    edit.put(priced, in: person.app.book.items)
+    person.others(edit)
+    person.go("/item/" + text(1_000))
+    person.press("sheet/item/move-to-return/" + text(1_000))
+    #expect(person.sheet.contains("New Return"))
+    person.press("sheet/transaction/give-back/" + text(1_000))
+    #expect(person.form["type"] == "return" && person.form["step"] == "details")
+    #expect(person.form["source"] == "Lamp Shop" && person.form["amount"] == "85.00")
+    // What goes back can still be chosen.
+    person.press("transaction/back")
+    person.press("save")
+    let before = person.app.book.transactions.liveCount
+    person.press("save")
+    #expect(person.sheet.isEmpty, "\(person.form.problems)")
+    let back = try #require(person.app.book.transactions.live(try item(person).transaction))
+    #expect(person.app.book.transactions.liveCount == before + 1)
+    #expect(back.type == .return && back.source == "Lamp Shop" && back.project == priced.project)
+    #expect(try item(person).status == .returned)
+    person.press("undo")
+    #expect(try item(person) == priced)
+  }
+
+  @Test func `a new return of nothing is none`() throws {
+    var person = try person()
+    person.press("sheet/transaction/give-back/selection")
+    #expect(person.sheet.isEmpty)
+  }
 }

@@ -25,6 +25,7 @@ struct PlayerScreenTests {
     person.type("share", "110")
     person.press("save")
     #expect(!person.sheet.isEmpty, "more than the whole")
+    #expect(person.form.problem("share")?.english == "At most 100%")
     person.type("share", "12.5")
     person.press("save")
     let ida = try player("Ida Roth", person, gig)

@@ -50,6 +50,12 @@ struct SuggestionScreenTests {
     #expect(person.sheet.contains("2 projects with others, last with Bob Ray"))
     person.press("pick/suggestion/" + ID<Project>(named: "g4").text)
     #expect(person.form["name"] == "Mixing")
+    // On to what it does not say.
+    #expect(
+      person.effects.contains { effect in
+        if case .focus(let selector) = effect { return selector.contains("start") }
+        return false
+      })
     #expect(!person.sheet.contains("Suggested names"))
   }
 

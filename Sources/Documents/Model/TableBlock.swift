@@ -147,7 +147,11 @@ extension TableBlock {
     for place in 0..<count {
       let row = row(place)
       rows.append(printed(row, formats))
-      for sub in row.subs { rows.append(printed(sub, formats)) }
+      for sub in row.subs {
+        var cells = printed(sub, formats)
+        for place in cells.indices { cells[place].isPart = true }
+        rows.append(cells)
+      }
     }
     if let total { rows.append(printed(total.row, formats)) }
     return rows
@@ -176,6 +180,8 @@ extension TableBlock {
 public struct PrintedCell {
   public var text: String
   public var note: String
+  /// Whether it is of a part of the row above.
+  public var isPart = false
 
   public init(text: String, note: String) {
     self.text = text

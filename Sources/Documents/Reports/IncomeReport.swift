@@ -74,11 +74,21 @@ extension Report {
     _ question: ReportQuestion
   ) -> ChartBlock {
     let words = question.words
-    let bars = report.rows.filter { $0.total.currency == question.currency }.map { row in
-      let month = slicing.by == .month ? try? Day(parsing: row.key + "-01") : nil
-      return ChartBlock.Bar(
-        month.map { question.formats.shortMonthNames[$0.month - 1] } ?? words.own(row.key),
-        [row.total])
+    var bars: [ChartBlock.Bar] = []
+    var month = ""
+    for row in report.rows {
+      let isOwn = row.total.currency == question.currency
+      guard slicing.by == .month, let day = try? Day(parsing: row.key + "-01") else {
+        if isOwn { bars.append(ChartBlock.Bar(words.own(row.key), [row.total])) }
+        continue
+      }
+      // A month has its place, also where what it brought is in another currency.
+      if row.key != month {
+        let name = question.formats.shortMonthNames[day.month - 1]
+        bars.append(ChartBlock.Bar(name, [.zero(question.currency)]))
+      }
+      month = row.key
+      if isOwn { bars[bars.count - 1].values = [row.total] }
     }
     return ChartBlock(
       words(.by(words(slicing.word))), slicing.by == .month ? .columns : .rows, bars, table: table)

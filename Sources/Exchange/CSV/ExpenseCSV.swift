@@ -20,6 +20,18 @@ public enum ExpenseCSV {
     return writer.bytes
   }
 
+  /// Whether these are the titles of such a file.
+  static func recognizes(_ header: [String]) -> Bool { header == columns }
+
+  /// An expense as its line says it, each cell as it is read.
+  static func texts(of expense: Transaction, in book: Book) -> [String] {
+    cells(of: expense, in: book).map { cell in
+      switch cell {
+      case .plain(let text), .text(let text): return trimmed(text)
+      }
+    }
+  }
+
   private static func cells(of expense: Transaction, in book: Book) -> [CSVCell] {
     [
       .plain(expense.day?.text ?? ""), .text(expense.source),

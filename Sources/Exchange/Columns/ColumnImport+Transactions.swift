@@ -10,7 +10,7 @@ extension ColumnImport {
     for row in rows {
       let before = plan.edit.rowCount
       defer { plan.place(plan.edit, from: before, at: "", line: row.line) }
-      if !isWhole(row) || (reading.isOwn && isKnown(row, amounts)) { continue }
+      if !isWhole(row) || (reading.isOwn && isKnown(row, amounts)) || isOwnExpense(row) { continue }
       var transaction = Transaction()
       do throws(CellFault) {
         if let line = line(row) {
@@ -155,6 +155,29 @@ extension ColumnImport {
         ImportProblem(
           .note, "line \(row.line)", "it differs from the book, which stays as it is",
           hint: "Change the transaction itself, or import a backup."))
+    }
+    return true
+  }
+
+  /// Whether a line of Ledgerline's own expenses is one that the book has: it stays, and a difference is said.
+  private mutating func isOwnExpense(_ row: CSVRow) -> Bool {
+    guard ExpenseCSV.recognizes(reading.header), let last = row.fields.last,
+      let id = ID<Transaction>(trimmed(last)), let known = book.transactions[id]
+    else { return false }
+    plan.say(
+      .transaction, .kept, TransactionDisplay.name(of: known), known.day?.text ?? "")
+    let own = ExpenseCSV.texts(of: known, in: book)
+    let titles = ExpenseCSV.columns
+    let changed = titles.indices.filter { place in
+      let text = place < row.fields.count ? trimmed(CSVWriter.unguarded(row.fields[place])) : ""
+      return own[place] != text
+    }
+    if !changed.isEmpty {
+      let names = changed.map { titles[$0] }.joined(separator: ", ")
+      plan.problems.append(
+        ImportProblem(
+          .note, "line \(row.line)", "it differs from the book, which stays as it is: \(names)",
+          hint: "Change the expense itself."))
     }
     return true
   }

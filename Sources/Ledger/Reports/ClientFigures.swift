@@ -48,7 +48,9 @@ public struct ClientFigures: Equatable, Sendable {
     months = income.rows
     faults += income.faults
     var sums = KeyedSums()
-    for row in months { try sums.add([(String(row.key.suffix(2)), row.total)]) }
+    for row in months where !row.total.isZero {
+      try sums.add([(String(row.key.suffix(2)), row.total)])
+    }
     season = sums.rows.sorted {
       $0.key != $1.key ? $0.key < $1.key : $0.total.currency < $1.total.currency
     }

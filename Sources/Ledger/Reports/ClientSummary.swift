@@ -28,9 +28,9 @@ public struct ClientSummary: Equatable, Sendable {
   /// What things without a category add to ``spent``.
   public var uncategorized = Totals()
   public var market = Totals()
-  /// What things whose market value is known cost the client.
+  /// What things with a market value above zero cost the client.
   public var spentOnValued = Totals()
-  /// ``market`` − ``spentOnValued``; may be negative.
+  /// Market values above zero − ``spentOnValued``; may be negative.
   public var saved = Totals()
 
   /// Whether everything that was spent was spent on things whose market value is known.
@@ -48,7 +48,10 @@ public struct ClientSummary: Equatable, Sendable {
       if let price = item.projectPrice { try spent.add(price) }
       if let value = item.marketValue {
         try market.add(value)
-        if !value.isZero, let price = item.projectPrice { try spentOnValued.add(price) }
+        if value.isPositive {
+          try saved.add(value)
+          if let price = item.projectPrice { try spentOnValued.add(price) }
+        }
       }
       try count(item, in: book, &places)
       let receipt: ReceiptLink
@@ -65,7 +68,6 @@ public struct ClientSummary: Equatable, Sendable {
           price: item.projectPrice,
           transaction: item.transaction, receipt: receipt))
     }
-    saved = market
     try saved.subtract(spentOnValued)
     categories = ClientSummary.merged(categories)
   }

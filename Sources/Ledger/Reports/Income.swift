@@ -55,11 +55,31 @@ public struct IncomeReport: Equatable, Sendable {
     }
     totals = whole
     let isByTime = grouping == .month
-    rows = sums.rows.sorted { a, b in
+    let sorted = sums.rows.sorted { a, b in
       if !isByTime && a.total.minor != b.total.minor { return a.total.minor > b.total.minor }
       if a.key != b.key { return isByTime ? a.key < b.key : compareForReading(a.key, b.key) }
       return a.total.currency < b.total.currency
     }
+    rows = isByTime ? IncomeReport.filled(sorted, book.settings.currency) : sorted
+  }
+
+  /// With the months between the first and the last that have no income, as far as they are no more than fifty years.
+  private static func filled(_ rows: [Row], _ currency: Currency) -> [Row] {
+    guard let first = rows.first, let last = rows.last,
+      let start = try? Day(parsing: first.key + "-01"),
+      let end = try? Day(parsing: last.key + "-01"), end <= start.adding(years: 50)
+    else { return rows }
+    var all: [Row] = []
+    var month = start
+    for row in rows {
+      while month.monthKey < row.key {
+        all.append(Row(key: month.monthKey, total: .zero(currency)))
+        month = month.adding(months: 1)
+      }
+      all.append(row)
+      if month.monthKey == row.key { month = month.adding(months: 1) }
+    }
+    return all
   }
 
   typealias Part = (key: String, amount: Money)

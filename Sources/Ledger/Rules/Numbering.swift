@@ -43,6 +43,14 @@ public enum Numbering {
     return start
   }
 
+  /// What is wrong with a number that was typed for a series to start with; nil where it is one.
+  public static func problem(ofStart text: String) -> Phrase? {
+    if start(text) != nil { return nil }
+    let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return isNumber && text.utf8.contains { $0 != 0x30 }
+      ? "At most \(SeriesLaw.counts.upperBound)" : "Enter a whole number above zero"
+  }
+
   /// The series the hub (or the only replica) numbers from: the invoice's own choice if the hub
   /// owns it, else the main one.
   public static func mainSeries(for invoice: Invoice, in book: Book) -> Series {

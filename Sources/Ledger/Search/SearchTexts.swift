@@ -10,9 +10,10 @@ enum SearchTexts {
   static func of(_ transaction: Transaction, in book: Book) -> [String] {
     [
       TransactionDisplay.name(of: transaction).english, transaction.type?.title.english ?? "",
-      transaction.notes,
-      transaction.purchasedBy, book.name(of: transaction.category),
-      book.receiptWords(of: transaction.id),
+      // Files, addresses and the command line call it by its word.
+      transaction.type == .toInventory ? TransactionType.toInventory.word : "",
+      transaction.notes, transaction.purchasedBy,
+      book.name(of: transaction.category), book.receiptWords(of: transaction.id),
     ]
   }
 

@@ -1,6 +1,16 @@
 import Documents
 import Ledger
 
+/// Where the columns of a chart stand.
+struct ChartGround {
+  let ceiling = 14.0
+  let tall = 110.0
+  var floor: Double { ceiling + tall }
+  var zero = 0.0
+  /// Where the first column may begin: what the lines stand for is left of it.
+  var left = 0.0
+}
+
 extension BoxBuilder {
   /// A chart as filled bars: columns in one box, rows in a box each, which pages may part.
   mutating func chartBoxes(_ chart: ChartBlock, width: Double) -> [Box] {
@@ -29,24 +39,14 @@ extension BoxBuilder {
   private mutating func columns(
     of chart: ChartBlock, _ scale: ChartScale, width: Double, _ element: Int
   ) -> Box {
-    let (ceiling, tall) = (14.0, 110.0)
-    let floor = ceiling + tall
     let style = sheet.footer
-    var box = Box(height: floor + 16)
-    let zero = floor - Double(scale.below(of: 10_000)) / 10_000 * tall
-    let half = Money(minor: scale.top.minor / 2, currency: scale.top.currency)
-    var lines: [(y: Double, amount: Money)] = []
-    if zero > ceiling { lines = [(ceiling, scale.top), ((ceiling + zero) / 2, half)] }
-    if zero < floor { lines.append((floor, scale.bottom)) }
-    for (y, amount) in lines {
-      box.marks.append(fill(0, y, width, 0.4, .hairline, element))
-      let line = typesetter.line(formats.wholeMoney(amount) + " ", style)
-      box.marks.append(Mark(x: 0, y: y - 3, shape: .text(line, style), element: element))
-    }
+    var ground = ChartGround()
+    var box = lined(scale, width: width, element, &ground)
+    let (tall, floor, zero) = (ground.tall, ground.floor, ground.zero)
     let bars = chart.drawn
-    let step = width / Double(max(1, bars.count))
+    let step = (width - ground.left) / Double(max(1, bars.count))
     for (place, bar) in bars.enumerated() {
-      let left = Double(place) * step
+      let left = ground.left + Double(place) * step
       let each = step * 0.75 / Double(max(1, bar.values.count))
       for (order, value) in bar.values.enumerated().reversed() {
         let height = Double(scale.length(value, of: 10_000)) / 10_000 * tall
@@ -64,6 +64,28 @@ extension BoxBuilder {
       }
     }
     box.marks.append(fill(0, zero, width, 0.6, .quiet, element))
+    return box
+  }
+
+  /// The lines behind columns, each with what it stands for.
+  mutating func lined(
+    _ scale: ChartScale, width: Double, _ element: Int, _ ground: inout ChartGround
+  ) -> Box {
+    let style = sheet.footer
+    let (ceiling, floor) = (ground.ceiling, ground.floor)
+    let zero = floor - Double(scale.below(of: 10_000)) / 10_000 * ground.tall
+    let half = Money(minor: scale.top.minor / 2, currency: scale.top.currency)
+    var lines: [(y: Double, amount: Money)] = []
+    if zero > ceiling { lines = [(ceiling, scale.top), ((ceiling + zero) / 2, half)] }
+    if zero < floor { lines.append((floor, scale.bottom)) }
+    var box = Box(height: floor + 16)
+    for (y, amount) in lines {
+      box.marks.append(fill(0, y, width, 0.4, .hairline, element))
+      let line = typesetter.line(formats.wholeMoney(amount) + " ", style)
+      box.marks.append(Mark(x: 0, y: y - 3, shape: .text(line, style), element: element))
+      ground.left = max(ground.left, line.width + 2)
+    }
+    ground.zero = zero
     return box
   }
 

@@ -72,8 +72,10 @@ extension Document {
     return (builder, paginator)
   }
 
+  /// What it is and whose, which the title of a report about the whole book says already.
   private var footer: String {
-    author.isEmpty ? title : title + " \u{2013} " + author
+    let ending = " \u{2013} " + author
+    return author.isEmpty || title.hasSuffix(ending) ? title : title + ending
   }
 }
 

@@ -6,24 +6,14 @@ extension BoxBuilder {
   mutating func stacked(
     of chart: ChartBlock, _ scale: ChartScale, width: Double, _ element: Int
   ) -> Box {
-    let (ceiling, tall) = (14.0, 110.0)
-    let floor = ceiling + tall
     let style = sheet.footer
-    var box = Box(height: floor + 16)
-    let zero = floor - Double(scale.below(of: 10_000)) / 10_000 * tall
-    let half = Money(minor: scale.top.minor / 2, currency: scale.top.currency)
-    var lines: [(y: Double, amount: Money)] = []
-    if zero > ceiling { lines = [(ceiling, scale.top), ((ceiling + zero) / 2, half)] }
-    if zero < floor { lines.append((floor, scale.bottom)) }
-    for (y, amount) in lines {
-      box.marks.append(fill(0, y, width, 0.4, .hairline, element))
-      let line = typesetter.line(formats.wholeMoney(amount) + " ", style)
-      box.marks.append(Mark(x: 0, y: y - 3, shape: .text(line, style), element: element))
-    }
+    var ground = ChartGround()
+    var box = lined(scale, width: width, element, &ground)
+    let (tall, floor, zero) = (ground.tall, ground.floor, ground.zero)
     let bars = chart.drawn
-    let step = width / Double(max(1, bars.count))
+    let step = (width - ground.left) / Double(max(1, bars.count))
     for (place, bar) in bars.enumerated() {
-      let left = Double(place) * step
+      let left = ground.left + Double(place) * step
       var (above, below) = (0.0, 0.0)
       for (order, value) in bar.values.enumerated() {
         let height = Double(scale.length(value, of: 10_000)) / 10_000 * tall

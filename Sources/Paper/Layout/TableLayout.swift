@@ -39,18 +39,30 @@ extension BoxBuilder {
     heads.append(head)
     result.append(head)
 
+    let wide = columns.firstIndex { $0.isWide } ?? 0
     for texts in rows {
       let rowElement = structure.add(.row, under: tableElement)
       var cells: [[Box]] = []
       for (index, column) in columns.enumerated() {
         let element = structure.add(.cell, under: rowElement)
         let cell = index < texts.count ? texts[index] : PrintedCell(text: "", note: "")
-        let style = column.alignment == .trailing ? sheet.number : sheet.text(.body)
+        let style =
+          cell.isPart
+          ? sheet.text(.quiet) : column.alignment == .trailing ? sheet.number : sheet.text(.body)
+        // What is a part of the row above stands in and is quieter: nobody adds it up with its sum.
+        let inset = cell.isPart && index == wide && column.alignment == .leading ? 12.0 : 0
         let text = cell.note.isEmpty ? cell.text : cell.text + " "
-        var boxes = textBoxes([text], style, widths[index], column.alignment, element)
+        var boxes = textBoxes([text], style, widths[index] - inset, column.alignment, element)
         if !cell.note.isEmpty {
           boxes += textBoxes(
-            [cell.note], sheet.text(.quiet), widths[index], column.alignment, element)
+            [cell.note], sheet.text(.quiet), widths[index] - inset, column.alignment, element)
+        }
+        if inset > 0 {
+          for place in boxes.indices {
+            var shifted = Box(height: boxes[place].height)
+            shifted.add(boxes[place], x: inset, y: 0)
+            boxes[place] = shifted
+          }
         }
         cells.append(boxes)
       }

@@ -16,6 +16,9 @@ extension FieldWalk {
       value = typed.isEmpty ? nil : formats.readDiscount(typed, in: currency)
       if value == nil && !typed.isEmpty {
         let amount = formats.amount(Money(25, currency))
+        if typed.hasSuffix("%"), let rate = try? formats.readRate(typed), !rate.isNegative {
+          rule("At most \(formats.rate(Rate(percent: 100)))")
+        }
         rule("Enter a discount such as \(formats.rate(Rate(percent: 10))) or \(amount)")
       }
     }

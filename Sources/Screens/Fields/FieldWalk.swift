@@ -124,9 +124,12 @@ struct FieldWalk {
     guard take(name, label, value.map { formats.percent($0) } ?? "") else { return }
     value = nil
     if !Text.trimmed(typed).isEmpty {
-      if let rate = try? formats.readRate(typed), !rate.isNegative, most.map({ rate <= $0 }) ?? true
-      {
-        value = rate
+      if let rate = try? formats.readRate(typed), !rate.isNegative {
+        if let most, rate > most {
+          rule("At most \(formats.rate(most))")
+        } else {
+          value = rate
+        }
       } else {
         rule("Enter a percentage such as \(formats.percent(Rate(micros: 8_250_000)))")
       }

@@ -191,12 +191,17 @@ struct ItemMenuSheets: Room {
     let rows = Returning.choices(in: ItemSubjects(app: app).scope(of: subject), of: book)
     picker(
       "Move to Return", rows, ID(), sheet, "There is no open return transaction here.", &html
-    ) { .moveToReturn(subject, $0) }
+    ) { html in
+      html.button("New Return", .open(.newReturn(subject)), class: "button wide")
+    } action: {
+      .moveToReturn(subject, $0)
+    }
   }
 
   private func picker(
     _ title: Phrase, _ rows: [Transaction], _ current: ID<Transaction>, _ sheet: Sheet,
-    _ none: Phrase, _ html: inout HTML, action: (ID<Transaction>) -> Action
+    _ none: Phrase, _ html: inout HTML, below: (inout HTML) -> Void = { _ in },
+    action: (ID<Transaction>) -> Action
   ) {
     var texts = Haystack()
     for (place, row) in rows.enumerated() {
@@ -232,6 +237,7 @@ struct ItemMenuSheets: Room {
         }
       }
       if shown == 0 { html("p", .class("muted"), text: none) }
+      below(&html)
     }
   }
 }

@@ -142,8 +142,8 @@ struct WelcomeActions: Room {
           company: welcome.form["company"]))
     case .numbering:
       let start = welcome.form.trimmed("start")
-      if !start.isEmpty, Numbering.start(start) == nil {
-        welcome.form.fail("start", "Enter a whole number above zero")
+      if !start.isEmpty, let problem = Numbering.problem(ofStart: start) {
+        welcome.form.fail("start", problem)
       }
     }
   }

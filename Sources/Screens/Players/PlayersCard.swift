@@ -22,7 +22,8 @@ struct PlayersCard: Room {
         html(
           "p", .class("muted"),
           text: "A flat fee, by the hour, a percentage of the door, a deposit …")
-        rateCardButton(project, &html)
+        if book.rateCard.isEmpty { return }
+        html("div", .class("buttons")) { rateCardButton(project, &$0) }
       }
       return
     }
@@ -36,13 +37,18 @@ struct PlayersCard: Room {
         deposit(deal, &html)
         html.fact("Notes", deal.notes)
       }
-      billing(deal, &html)
-      if Deposits.due(of: project.id, in: book) != nil {
-        html("div", .class("buttons")) { html in
+      let isUncharged = billing(deal, &html)
+      let hasDeposit = Deposits.due(of: project.id, in: book) != nil
+      if !isUncharged && !hasDeposit && book.rateCard.isEmpty { return }
+      html("div", .class("buttons")) { html in
+        if isUncharged {
+          html.button("Add Fee to Charges", .billDeal(project.id), class: "button small")
+        }
+        if hasDeposit {
           html.button("Request Deposit", .requestDeposit(project.id), class: "button small")
         }
+        rateCardButton(project, &html)
       }
-      rateCardButton(project, &html)
     }
   }
 
@@ -73,28 +79,24 @@ struct PlayersCard: Room {
     html.fact("Deposit", words)
   }
 
-  private func billing(_ deal: Deal, _ html: inout HTML) {
-    guard let billing = try? Deals.billing(of: deal, in: book) else { return }
+  /// Says what its charge says else; true where there is none for a fee that is known.
+  private func billing(_ deal: Deal, _ html: inout HTML) -> Bool {
+    guard let billing = try? Deals.billing(of: deal, in: book) else { return false }
     switch billing {
-    case .charged: return
-    case .none:
-      guard ((try? Deals.fee(of: deal)) ?? nil) != nil else { return }
-      html("div", .class("buttons")) { html in
-        html.button("Add Fee to Charges", .billDeal(deal.project), class: "button small")
-      }
+    case .charged: return false
+    case .none: return ((try? Deals.fee(of: deal)) ?? nil) != nil
     case .differs(let amount):
       html("div", .class("notice"), .key("deal-differs")) { html in
         html("span", text: "The charge says \(state.formats.money(amount)).")
         html.button("Update Charge", .billDeal(deal.project), class: "button small")
       }
+      return false
     }
   }
 
   private func rateCardButton(_ project: Project, _ html: inout HTML) {
     if book.rateCard.isEmpty { return }
-    html("div", .class("buttons")) { html in
-      html.button("From the Rate Card", .open(.rateCharge(project.id)), class: "button small")
-    }
+    html.button("From the Rate Card", .open(.rateCharge(project.id)), class: "button small")
   }
 
   // MARK: who plays

@@ -34,6 +34,10 @@ struct GigChangeSheet: Room {
         walk.rule(error.message, at: "first")
       }
     }
+    if let rule = book.gigRules[id] {
+      let fee = RepeatFields(app: app).fee(of: rule, isShown: true, &walk)
+      changing?.bill(at: fee.amount, fee.service)
+    }
     walk.draw { html, _ in
       guard let count = changing?.untouched.count, count > 0 else { return }
       html(

@@ -29,11 +29,18 @@ struct GigRepeats: Room {
     commit(GigRules.enter(due, in: book), toast: "Repeats: \(Noun.gig.count(due.count)) entered")
   }
 
-  /// What writes a changed occurrence, and others of its series.
-  func edits(_ project: Project, _ scope: RepeatScope) -> [Edit] {
-    guard scope != .one, let day = project.occurrence, let rule = book.gigRules.live(project.rule)
-    else { return GigRules.change(project, in: book) }
+  /// What writes a changed occurrence, and others of its series, each billed at `fee`, where that was asked.
+  func edits(_ project: Project, _ scope: RepeatScope, _ fee: GigFee?) -> [Edit] {
+    guard let day = project.occurrence, let rule = book.gigRules.live(project.rule) else {
+      return GigRules.change(project, in: book)
+    }
+    let isThere = book.projects[project.id].map { !$0.isGivenBack } ?? false
+    if scope == .one {
+      guard let fee, !isThere else { return GigRules.change(project, in: book) }
+      return GigRules.begin(project, of: rule, at: fee.amount, fee.service, in: book)
+    }
     var changed = rule
+    if let fee { (changed.fee, changed.service) = (fee.amount, fee.service) }
     changed.name = project.name
     changed.artist = project.artist
     changed.client = project.client
@@ -41,9 +48,12 @@ struct GigRepeats: Room {
     changed.location = project.location
     changed.notes = project.notes
     changed.schedule = project.schedule
-    let isThere = book.projects[project.id].map { !$0.isGivenBack } ?? false
     // What is in the book is changed by itself; its rule from the next one on.
-    let own = isThere ? GigRules.change(project, in: book) : []
+    var own = isThere ? GigRules.change(project, in: book) : []
+    if isThere, let fee {
+      let bill = GigRules.bill(project.id, of: rule, at: fee.amount, fee.service, in: book)
+      if !bill.isEmpty { own.append(bill) }
+    }
     switch scope {
     case .one: return own
     case .following:

@@ -40,6 +40,13 @@ struct ProjectSheet: Room {
       room.fields(&project, isNew: isNew, &walk)
       let repeats = isNew ? RepeatFields(app: app).walk(project, &walk) : nil
       let scope = RepeatFields(app: app).scope(project, &walk)
+      var fee: GigFee?
+      if !isNew, let rule = app.book.gigRules.live(project.rule), project.occurrence != nil {
+        // One that is in the book has its charge, to be changed there.
+        let isShown = drawn != nil || scope != .one
+        let typed = RepeatFields(app: app).fee(of: rule, isShown: isShown, &walk)
+        if isShown { fee = typed }
+      }
       var charges: [Charge] = []
       if let like {
         charges = Booking.charges(of: like, for: project.id, in: app.book)
@@ -50,7 +57,7 @@ struct ProjectSheet: Room {
       let form = walk.form
       return { app in
         if scope != .one || drawn != nil {
-          ProjectSheet(app: app).saveMore(project, form, scope)
+          ProjectSheet(app: app).saveMore(project, form, scope, fee)
         } else {
           ProjectSheet(app: app).save(
             project, form, charges, isNew: isNew || like != nil, repeats, like: like)
@@ -266,7 +273,7 @@ struct ProjectSheet: Room {
     guard var form = state.sheet?.form else { return }
     if name == "end" || name == "endTime" { form["endChosen"] = "on" }
     if name == "end" { form["endDayChosen"] = "on" }
-    if name == "service" { form["serviceChosen"] = "on" }
+    if name == "service", form.field("serviceChosen") != nil { form["serviceChosen"] = "on" }
     if name == "start" || name == "startTime", let day = try? Day(parsing: form["start"]),
       let time = try? TimeOfDay(parsing: form["startTime"])
     {
@@ -286,7 +293,7 @@ struct ProjectSheet: Room {
 
   /// A new project's fee is for what its kind of gig usually is for.
   private func followService(_ form: inout Form) {
-    guard form.field("service") != nil, !form.isOn("serviceChosen") else { return }
+    guard form.field("serviceChosen") != nil, !form.isOn("serviceChosen") else { return }
     var project = Project()
     project.id = ID(state.sheet?.newID ?? 0)
     project.work = WorkKind(word: form["work"])
@@ -305,13 +312,16 @@ struct ProjectSheet: Room {
   }
 
   /// An occurrence that is only drawn, or one and others of its series.
-  private func saveMore(_ filled: Project, _ form: Form, _ scope: RepeatScope) {
+  private func saveMore(
+    _ filled: Project, _ form: Form, _ scope: RepeatScope, _ fee: GigFee?
+  ) {
     var (project, edit) = (filled, Edit())
     project.client = ClientPicker(app: app).client(of: form, &edit)
     setSeason(of: &project, from: form, &edit)
     closeSheet()
     commit(
-      (edit.isEmpty ? [] : [edit]) + GigRepeats(app: app).edits(project, scope), toast: "Saved")
+      (edit.isEmpty ? [] : [edit]) + GigRepeats(app: app).edits(project, scope, fee), toast: "Saved"
+    )
   }
 
   /// The tour or season that was typed; one that there is not is made.
@@ -338,6 +348,8 @@ struct ProjectSheet: Room {
       if let fee = charges.first {
         rule.fee = fee.price.unit
         rule.service = fee.service
+      } else if form.field("service") != nil {
+        rule.service = ServiceType(form["service"])
       }
       edit.add(GigRules.begin(rule, with: project, in: book))
     }

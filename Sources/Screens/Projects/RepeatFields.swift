@@ -7,6 +7,12 @@ enum RepeatScope: String {
   case following, all
 }
 
+/// What each gig of a series is billed at; no amount: nothing is (rule G26).
+struct GigFee {
+  var amount: Money?
+  var service: ServiceType
+}
+
 // The fields by which a gig comes again, and the question how much of a series is meant.
 struct RepeatFields: Room {
   let app: App
@@ -95,6 +101,27 @@ struct RepeatFields: Room {
     return isOne ? RepeatScope(rawValue: word) ?? .one : .one
   }
 
+  /// What a series is billed at, where `isShown`.
+  func fee(of rule: GigRule, isShown: Bool, _ walk: inout FieldWalk) -> GigFee {
+    var fee = GigFee(amount: rule.fee, service: rule.service)
+    var example = Project()
+    (example.client, example.mediaType, example.work) = (rule.client, rule.mediaType, .musician)
+    let currency = rule.fee?.currency ?? PickedFields(app: app).currency(of: example, walk.form)
+    walk.when(isShown) { walk in
+      walk.group("fields", key: "series-fee") { walk in
+        var word = rule.service.name
+        walk.choice("service", "Service", &word) {
+          var services = Trades.services(of: .musician)
+          if !services.contains(rule.service) { services.append(rule.service) }
+          return services.map { ($0.name, $0.title) }
+        }
+        fee.service = ServiceType(word)
+        walk.money("fee", "Fee", &fee.amount, in: currency)
+      }
+    }
+    return fee
+  }
+
   static func choices(
     from start: Day, _ formats: Formats
   ) -> [(value: String, text: Phrase)] {
@@ -173,6 +200,7 @@ struct RepeatSheet {
         guard let rule else { return }
         var gigs = GigRules.rule(repeating: project, by: rule)
         gigs.notes = project.notes
+        gigs.service = Trades.service(ofNewChargeIn: project, app.book)
         let charges = app.book.charges(of: id)
         if charges.count == 1, let fee = try? charges[0].price.amount() {
           gigs.fee = fee

@@ -106,6 +106,9 @@ struct SuggestionRows: Room {
     state.sheet?.form["mediaType"] = past.mediaType.word
     state.sheet?.form["notes"] = past.notes
     ProjectSheet(app: app).projectFormFollows("mediaType")
+    // On to what it does not say: the day, where nobody is named the artist too.
+    let artist = past.artist.isEmpty ? "#sheet [name=\"artist\"], " : ""
+    effects.append(.focus(artist + "#sheet [name=\"start\"], #sheet [name=\"location\"]"))
   }
 
   // MARK: on Today

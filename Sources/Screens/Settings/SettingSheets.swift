@@ -135,7 +135,7 @@ struct SettingSheets: Room {
     var start = "\(series.start)"
     walk.text("start", "Starting Number", &start, .digits)
     series.start = Numbering.start(start) ?? series.start
-    if Numbering.start(start) == nil { walk.rule("Enter a whole number above zero") }
+    walk.rule(Numbering.problem(ofStart: start))
   }
 
   private func numberingFields(_ walk: inout FieldWalk) -> Edit {

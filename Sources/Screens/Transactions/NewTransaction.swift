@@ -10,16 +10,40 @@ struct NewTransaction: Room {
     case type, destination, channel, entry, items, details
   }
 
+  /// Whether its form is the open sheet.
+  var isOpen: Bool {
+    guard let kind = state.sheet?.kind else { return false }
+    return kind.isOne(SheetKind.newTransaction) || kind.isOne(SheetKind.newReturn)
+  }
+
   static func newTransactionSheet(_ scope: Scope) -> SheetType {
+    sheet { _ in (scope, []) }
+  }
+
+  /// A return of items: what it is and what goes back is answered, the rest is filled in from them.
+  static func newReturnSheet(_ subject: ItemSubject) -> SheetType {
+    sheet { app in
+      let items = ItemSubjects(app: app).items(of: subject)
+      return items.isEmpty ? nil : (ItemSubjects(app: app).scope(of: subject), items)
+    }
+  }
+
+  private static func sheet(
+    _ asked: @escaping (App) -> (scope: Scope, back: [Item])?
+  ) -> SheetType {
     SheetType(
       "New Transaction", button: "Create", isTall: true,
       follow: { app, name in TransactionForm(app: app).taxFollows(name) }
     ) { app, walk in
-      var transaction = Transaction()
+      guard let (scope, back) = asked(app) else { return nil }
+      var transaction =
+        back.isEmpty ? Transaction() : Returning.proposal(of: back, in: app.book)
       transaction.id = ID(walk.newID)
       transaction.day = app.state.today
-      transaction.category = app.book.settings.defaultCategory
-      NewTransaction(app: app).answers(scope, &walk)
+      if transaction.category.isNone {
+        transaction.category = app.book.settings.defaultCategory
+      }
+      NewTransaction(app: app).answers(scope, back, &walk)
       let form = walk.form
       transaction.project = NewTransaction(app: app).destination(of: form).project
       transaction.type = TransactionType(word: form["type"])
@@ -37,15 +61,18 @@ struct NewTransaction: Room {
   }
 
   /// What is asked before the details, and where the asking stands.
-  private func answers(_ scope: Scope, _ walk: inout FieldWalk) {
-    var (type, items, query) = ("", "", "")
+  private func answers(_ scope: Scope, _ back: [Item], _ walk: inout FieldWalk) {
+    var type = back.isEmpty ? "" : TransactionType.return.word
+    var items = back.map { $0.id.text }.joined(separator: " ")
+    var query = ""
     var destination = scope == .inventory ? "inventory" : scope.project.text
     walk.kept("type", "Type", &type, stays: true)
     walk.rule(TransactionValidation.type(type)?.message)
     walk.kept("destination", "Destination", &destination, stays: true)
     walk.rule(
       TransactionValidation.destination(destination, type: TransactionType(word: type))?.message)
-    var (channel, entry, step) = ("", "", NewStep.type.rawValue)
+    var (channel, entry) = ("", "")
+    var step = (back.isEmpty ? NewStep.type : .details).rawValue
     walk.kept("channel", "Channel", &channel, stays: true)
     walk.kept("entry", "Entry", &entry, stays: true)
     walk.kept("step", "Step", &step, stays: true)
@@ -83,7 +110,7 @@ struct NewTransaction: Room {
 
   /// Answers a question and goes on to the next.
   func choose(_ name: String, _ value: String) {
-    guard state.sheet?.kind.isOne(SheetKind.newTransaction) == true else { return }
+    guard isOpen else { return }
     if name == "destination", value != state.sheet?.form[name] { state.sheet?.form["items"] = "" }
     state.sheet?.form[name] = value
     nextStep()
@@ -91,7 +118,7 @@ struct NewTransaction: Room {
 
   /// Asks where it belongs after all.
   func askWhere() {
-    guard state.sheet?.kind.isOne(SheetKind.newTransaction) == true else { return }
+    guard isOpen else { return }
     state.sheet?.form["asks"] = "on"
     state.sheet?.form["step"] = NewStep.destination.rawValue
   }
@@ -125,8 +152,7 @@ struct NewTransaction: Room {
   func previousStep() { moveStep(-1) }
 
   private func moveStep(_ direction: Int) {
-    guard state.sheet?.kind.isOne(SheetKind.newTransaction) == true,
-      let form = state.sheet?.form
+    guard isOpen, let form = state.sheet?.form
     else { return }
     let steps = steps(of: form)
     let place = (steps.firstIndex(of: step(of: form)) ?? 0) + direction

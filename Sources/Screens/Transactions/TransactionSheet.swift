@@ -4,6 +4,8 @@ import Markup
 // The sheets of transactions, of one and of the items that are selected in it.
 extension SheetKind {
   static var newTransaction: SheetName<Scope> { SheetName("transaction/new") }
+  /// A new return of items.
+  static var newReturn: SheetName<ItemSubject> { SheetName("transaction/give-back") }
   static var transactionSort: SheetKind { SheetKind("transaction/sort") }
   static var transactionFilter: SheetName<Scope> { SheetName("transaction/filter") }
   /// Asks before an item leaves another transaction.
@@ -38,6 +40,7 @@ extension SheetKind {
 extension SheetSearch {
   mutating func transactions() {
     on(SheetKind.newTransaction) { NewTransaction.newTransactionSheet($0) }
+    on(SheetKind.newReturn) { NewTransaction.newReturnSheet($0) }
     on(SheetKind.transactionSort) {
       SheetType { app, _, html in TransactionList(app: app).sortSheet(&html) }
     }

@@ -2,20 +2,23 @@ import ArgumentParser
 import Ledger
 import Store
 
-/// A series that comes on other days from a day on (rule G90).
+/// A series that comes on other days from a day on, or is billed at another fee (rules G26, G90).
 struct GigChange: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "change",
-    abstract: "Let a series come on other days from one of its days on.",
+    abstract:
+      "Let a series come on other days, or be billed at another fee, from one of its days on.",
     discussion: """
       The gig is one of the series, or its rule (`ledgerline list gigrules`). Gigs of it that are in the book from that \
       day on and that the new rule does not have go with the change where nobody worked on them. Of the others \
       --entered says what becomes of them: keep leaves them on their days, move takes each to the nearest new day, \
-      delete deletes them (and archives those with issued invoices or payments).
+      delete deletes them (and archives those with issued invoices or payments). Another --fee or --service is that of \
+      gigs that are not in the book yet; without --repeat the days stay.
 
       Examples:
         ledgerline gig change 4c0f --from 2027-02-02 --starting 2027-02-04 --repeat FREQ=WEEKLY
         ledgerline gig change 4c0f --repeat 'FREQ=WEEKLY;BYDAY=TU,TH' --entered keep
+        ledgerline gig change 4c0f --from 2027-01-05 --fee 65
       """)
 
   @Argument(help: "The id of a gig of the series or of its rule, or the beginning of it.")
@@ -31,7 +34,14 @@ struct GigChange: ParsableCommand {
   @Option(
     name: .customLong("repeat"),
     help: ArgumentHelp("By what it comes from then on, as RFC 5545 writes it.", valueName: "rule"))
-  var rule: String
+  var rule: String?
+
+  @Option(
+    help: ArgumentHelp("What each is billed at from then on; 0 is nothing.", valueName: "amount"))
+  var fee: String?
+
+  @Option(help: ArgumentHelp("What for.", valueName: "service"))
+  var service: String?
 
   @Option(
     help: ArgumentHelp(
@@ -44,10 +54,17 @@ struct GigChange: ParsableCommand {
     if let entered, GigChanging.Answer(rawValue: entered) == nil {
       throw ValidationError("--entered is keep, move or delete")
     }
+    if rule == nil && fee == nil && service == nil {
+      throw ValidationError("say with --repeat, --fee or --service what changes")
+    }
+    if rule == nil && (starting != nil || entered != nil) {
+      throw ValidationError("--starting and --entered need --repeat")
+    }
   }
 
   func run() throws {
     let now = try Now()
+    guard let rule else { return try billAnew(now) }
     let recurrence: RecurrenceRule
     do throws(RecurrenceProblem) {
       recurrence = try RecurrenceRule(parsing: rule)
@@ -64,12 +81,16 @@ struct GigChange: ParsableCommand {
       }
       let current = GigChanging.current(id, on: day, in: book)
       let start = try Lookup.day(starting, option: "--starting") ?? current.day
-      let changing: GigChanging
+      var changing: GigChanging
       do throws(GigChanging.Problem) {
         changing = try GigChanging(
           of: id, from: day, to: recurrence, starting: start, on: now.today, in: book)
       } catch {
         throw CommandError.badData(error.message.english)
+      }
+      if let found = book.gigRules.live(current.rule) {
+        let terms = try terms(of: found, in: book)
+        changing.bill(at: terms.fee, terms.service)
       }
       let answer = entered.flatMap { GigChanging.Answer(rawValue: $0) }
       if answer == nil, !changing.asked.isEmpty {
@@ -99,6 +120,47 @@ struct GigChange: ParsableCommand {
     }
     if options.json { return Answer.json(.object(said)) }
     Answer.say(words)
+  }
+
+  /// The days stay, what is drawn from one of them on is billed anew.
+  private func billAnew(_ now: Now) throws {
+    let store = try options.openExisting()
+    var said: [Member] = []
+    var words = ""
+    try store.commit(now: now.instant) { book in
+      let (id, own) = try series(in: book)
+      guard let day = try Lookup.day(from, option: "--from") ?? own else {
+        throw CommandError(.usage, "say with --from from which day on")
+      }
+      let current = GigChanging.current(id, on: day, in: book)
+      guard let rule = book.gigRules.live(current.rule),
+        let first = GigCalendar(of: book).next(of: rule.id, from: current.day, in: book)
+      else { throw CommandError.badData(GigChanging.Problem.over(current.day).message.english) }
+      let terms = try terms(of: rule, in: book)
+      var changed = rule
+      (changed.fee, changed.service) = (terms.fee, terms.service)
+      said = [
+        Member("rule", .text(rule.rule)), Member("from", .text(first.text)),
+        Member("fee", .text(terms.fee?.plain ?? "")), Member("service", .text(terms.service.name)),
+      ]
+      let billed = terms.fee.map { "\($0.plain) \($0.currency.code) for \(terms.service.name)" }
+      words = "From \(first.text) on each is billed at \(billed ?? "nothing")."
+      return GigRules.change(rule, to: changed, from: first, in: book)
+    }
+    if options.json { return Answer.json(.object(said)) }
+    Answer.say(words)
+  }
+
+  /// What was said of fee and service; what was not said stays.
+  private func terms(of rule: GigRule, in book: Book) throws -> (fee: Money?, service: ServiceType)
+  {
+    var price = rule.fee
+    if let fee {
+      let currency = rule.fee?.currency ?? book.currency(of: rule.client)
+      price = try Money(parsing: fee, currency: currency)
+      if price?.isZero == true { price = nil }
+    }
+    return (price, service.map { ServiceType(trimmed($0)) } ?? rule.service)
   }
 
   /// The rule that is meant, and the day of the gig by which it was named.

@@ -170,6 +170,11 @@ struct Import: ParsableCommand {
   private func plan(_ source: ImportSource, into book: Book, _ now: Now) throws -> ImportFile {
     var request = try columns.request(in: book)
     if file != "-" { request.fileName = URL(fileURLWithPath: file).lastPathComponent }
+    if let list = source.ownList {
+      throw CommandError.badData(
+        "\(file) is the list that `ledgerline \(list) list --csv` writes, for people to read. What comes back into a "
+          + "book is in the folder of `ledgerline export --format csv`, or in a backup")
+    }
     let planned: ImportFile
     var reading = Ledger8Import.Options(
       zone: Import.zone, today: now.today, now: now.instant)
@@ -183,8 +188,8 @@ struct Import: ParsableCommand {
     }
     if let csv = planned.csv, request.subject == nil, !csv.isOwn, csv.format == nil {
       throw CommandError.badData(
-        "\(file): this CSV does not say what its lines are. Say it with --as items or"
-          + " --as transactions")
+        "\(file): this CSV does not say what its lines are. Say it with --as items, --as transactions or"
+          + " --as expenses")
     }
     if planned.isCurrencyGuessed {
       let own = book.settings.currency.code

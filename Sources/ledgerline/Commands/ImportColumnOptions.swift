@@ -89,7 +89,7 @@ struct ImportColumnOptions: ParsableArguments {
       throw ValidationError("--dates takes month-first or day-first, not \"\(dates)\"")
     }
     if subject == nil, !map.isEmpty {
-      throw ValidationError("--map goes with --as items or --as transactions")
+      throw ValidationError("--map goes with --as items, --as transactions or --as expenses")
     }
     for text in map where !StatementOptions.isColumn(text) { _ = try title(text) }
   }

@@ -114,13 +114,14 @@ struct RecurringList: ParsableCommand {
     "\(change.isRise ? "up" : "down") from \(change.from.plain) on \(change.day.text)"
   }
 
+  static let columns = [
+    "Name", "Amount", "Currency", "Frequency", "Way", "State", "Next", "Due", "Yearly",
+    "Subscription", "Category", "Tags", "Place", "Price Before", "Price Changed", "ID",
+  ]
+
   private func write(_ listed: [Listed], _ book: Book) throws {
     var writer = CSVWriter()
-    let columns = [
-      "Name", "Amount", "Currency", "Frequency", "Way", "State", "Next", "Due", "Yearly",
-      "Subscription", "Category", "Tags", "Place", "Price Before", "Price Changed", "ID",
-    ]
-    writer.row(columns.map { .plain($0) })
+    writer.row(RecurringList.columns.map { .plain($0) })
     for one in listed {
       let rule = one.rule
       let change = one.changes.last

@@ -96,13 +96,14 @@ struct TripList: ParsableCommand {
     Answer.say("\n" + parts.joined(separator: ", "))
   }
 
+  static let columns = [
+    "Date", "From", "To", "Distance", "Unit", "There and Back", "Driven", "Rate", "Counts",
+    "Currency", "Purpose", "Place", "ID",
+  ]
+
   private func write(_ trips: [Trip], _ book: Book) throws {
     var writer = CSVWriter()
-    let columns = [
-      "Date", "From", "To", "Distance", "Unit", "There and Back", "Driven", "Rate", "Counts",
-      "Currency", "Purpose", "Place", "ID",
-    ]
-    writer.row(columns.map { .plain($0) })
+    writer.row(TripList.columns.map { .plain($0) })
     for trip in trips {
       writer.row([
         .plain(trip.day?.text ?? ""), .text(trip.origin), .text(trip.destination),

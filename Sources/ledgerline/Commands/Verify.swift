@@ -10,7 +10,8 @@ struct Verify: ParsableCommand {
     abstract: "Rebuild the book from its log and compare, or check a backup.",
     discussion: """
       Exit code 0: everything agrees. 1: the problems are listed. With --backup a .ledgerline file is read to \
-      its end and held against its manifest; no book is opened, and 65 says that it is damaged. Files in the \
+      its end and held against its manifest, a SQLite backup is restored into a temporary folder and verified there; \
+      no book of yours is opened, and 65 says that it is damaged. Files in the \
       folder are read and held against their names; those in S3 are looked for there, with their sizes, and read with \
       --read-files.
 
@@ -18,9 +19,10 @@ struct Verify: ParsableCommand {
         ledgerline verify
         ledgerline verify --read-files
         ledgerline verify --backup studio-2026-11-21.ledgerline
+        ledgerline verify --backup ledgerline-2026-11-21.sqlite
       """)
 
-  @Option(help: ArgumentHelp("A .ledgerline file to check.", valueName: "file"))
+  @Option(help: ArgumentHelp("A .ledgerline file or SQLite backup to check.", valueName: "file"))
   var backup: String?
 
   @Flag(help: "Read files that are in S3, too, instead of only looking for them there.")
@@ -54,6 +56,7 @@ struct Verify: ParsableCommand {
     guard FileManager.default.fileExists(atPath: path) else {
       throw CommandError(.noInput, "there is no file \(path). Check the name")
     }
+    if !BookFiles.recognizes(path) { return try checkDatabase(path) }
     var bar = ProgressBar("Checking")
     defer { bar.finish() }
     let file = try BookFiles.open(path)
@@ -76,5 +79,31 @@ struct Verify: ParsableCommand {
     if !manifest.absent.isEmpty {
       Answer.say(counted(manifest.absent.count, "file") + " of the book are not in it.")
     }
+  }
+
+  /// A backup in one SQLite file: what `restore` would make of it, which is thrown away.
+  private func checkDatabase(_ path: String) throws {
+    let folder =
+      FileManager.default.temporaryDirectory.path + "/ledgerline-verify-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    do {
+      try Store.restore(from: path, to: folder)
+    } catch {
+      guard case .corrupt(let what) = error else { throw error }
+      throw CommandError.badData("\(path) is no backup of a book, or damaged (\(what))")
+    }
+    let book = try BookOptions.readExisting(folder).book().book
+    let counts: [(kind: Kind, count: Int)] = [
+      (.client, book.clients.liveCount), (.project, book.projects.liveCount),
+      (.invoice, book.invoices.liveCount), (.transaction, book.transactions.liveCount),
+    ]
+    if options.json {
+      return Answer.json(
+        Answer.object(
+          [("ok", .bool(true))] + counts.map { ($0.kind.plural, .integer(Int64($0.count))) }))
+    }
+    Answer.say(
+      "\(path) is whole: " + counts.map { counted($0.count, $0.kind) }.joined(separator: ", ") + "."
+    )
   }
 }

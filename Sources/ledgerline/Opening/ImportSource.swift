@@ -26,6 +26,19 @@ enum ImportSource {
     }
   }
 
+  /// The command whose list a file is, where lists of it are read by nobody: "trip", "recurring".
+  var ownList: String? {
+    guard case .bytes(let bytes) = self else { return nil }
+    let mark = CSVWriter.mark
+    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    let lists = [("trip", TripList.columns), ("recurring", RecurringList.columns)]
+    return lists.first { list in
+      var writer = CSVWriter()
+      writer.row(list.1.map { .plain($0) })
+      return text.starts(with: writer.bytes)
+    }?.0
+  }
+
   func plan(
     into book: Book, _ options: Ledger8Import.Options, _ request: CSVRequest
   ) throws(ImportFile.Fault) -> ImportFile {

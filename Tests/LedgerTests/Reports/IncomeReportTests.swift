@@ -73,6 +73,32 @@ struct IncomeReportTests {
     #expect(keys.firstIndex(of: "émile")! < keys.firstIndex(of: "Zoe")!)
   }
 
+  /// Months follow one another, and those that were filled in add nothing.
+  @Test(arguments: ["2025-10-05", "2026-03-31", "2027-09-30"])
+  func `a month without income stands between others with nothing`(last: String) throws {
+    let text =
+      year + "\ngig g3 c1 \"Clinic\" 2025-09-15\ncharge g3 lesson 70.00 EUR\n"
+      + "stage g3 paid \(last)"
+    let report = try IncomeReport(of: try Book(parsing: text), by: .month)
+    let keys = report.rows.map { $0.key }
+    let days = try keys.map { try Day(parsing: $0 + "-01") }
+    for (day, next) in zip(days, days.dropFirst()) {
+      #expect(next == day || next == day.adding(months: 1))
+    }
+    #expect(keys.first == "2025-09" && keys.last == String(last.prefix(7)))
+    var sum = Totals()
+    for row in report.rows { try sum.add(row.total) }
+    #expect(sum == report.totals)
+    #expect(report.rows.allSatisfy { !$0.total.isZero || $0.total.currency == .usd })
+  }
+
+  @Test func `months that are centuries apart are not filled in`() throws {
+    let text =
+      year + "\ngig g3 c1 \"Clinic\" 2025-09-15\ncharge g3 lesson 70.00 USD\n"
+      + "stage g3 paid 9999-12-31"
+    #expect(try rows(.month, text).count == 3)
+  }
+
   @Test func `only payments between two days count, those days included`() throws {
     #expect(
       try rows(.month, from: "2025-10-01", to: "2025-10-05") == ["2025-10 1370.00 USD"])

@@ -159,7 +159,7 @@ struct ReportReferenceTests {
     var saved = PlainSums()
     var categories: [String: PlainSums] = [:]
     for item in items {
-      if let market = item.marketValue, market.minor != 0 {
+      if let market = item.marketValue, market.minor > 0 {
         saved.add(market)
         saved.add(item.projectPrice, times: -1)
       }

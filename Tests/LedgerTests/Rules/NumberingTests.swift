@@ -21,6 +21,13 @@ struct NumberingTests {
     for text in ["0", "-1", "1.5", "", "one", "9223372036854775807"] {
       #expect(Numbering.start(text) == nil, "\(text)")
     }
+    for text in ["9223372036854775807", "99999999999999999999", "1000000000001"] {
+      #expect(Numbering.problem(ofStart: text)?.english == "At most 1000000000000")
+    }
+    for text in ["0", "-1", "1.5", "", "one", "000"] {
+      #expect(Numbering.problem(ofStart: text)?.english == "Enter a whole number above zero")
+    }
+    #expect(Numbering.problem(ofStart: "1000000000000") == nil)
   }
 
   @Test func `a void invoice keeps its number`() throws {

@@ -33,7 +33,7 @@ public struct GigChanging {
 
   private let book: Book
   private let rule: GigRule
-  private let next: GigRule
+  private var next: GigRule
   private let day: Day
   private let recurrence: RecurrenceRule
   private let days: [Day]
@@ -175,6 +175,14 @@ public struct GigChanging {
   }
 
   // MARK: what is written
+
+  /// Bills what comes from that day on at another fee; nil is none.
+  ///
+  /// Gigs that are in the book stay as they are billed.
+  public mutating func bill(at fee: Money?, _ service: ServiceType) {
+    next.fee = fee
+    next.service = service
+  }
 
   /// Ends the rule before the day, goes on by the other days, and does with the gigs of the book what was answered.
   public func edit(_ answer: Answer) -> Edit {

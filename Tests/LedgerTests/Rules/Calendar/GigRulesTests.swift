@@ -111,6 +111,86 @@ import Testing
     #expect(GigRules.change(old, to: old, from: from, in: replica.book).isEmpty)
   }
 
+  /// Each of fees, none among them, becomes each other one.
+  @Test(arguments: [nil, 300, 450], [nil, 300, 450])
+  func `another fee is that of what is drawn from a day on, and of no gig that is in the book`(
+    before: Int?, after: Int?
+  ) throws {
+    var old = rule()
+    old.fee = before.map { Money($0, .usd) }
+    var replica = replica(old)
+    let early = try ["2026-09-01", "2026-09-22"].map {
+      GigOccurrence(rule: old.id, day: try day($0))
+    }
+    write(GigRules.enter(early, in: replica.book), &replica)
+    var changed = old
+    changed.fee = after.map { Money($0, .usd) }
+    changed.service = .concert
+    let from = try day("2026-09-15")
+    write(GigRules.change(old, to: changed, from: from, in: replica.book), &replica)
+    let due = GigCalendar(of: replica.book).due(until: try day("2026-10-06"), in: replica.book)
+    write(GigRules.enter(due, in: replica.book), &replica)
+    let gigs = replica.book.projects.live.sorted { $0.schedule!.start < $1.schedule!.start }
+    let fees = gigs.map { replica.book.charges(of: $0.id).map { $0.price.unit.minor / 100 } }
+    func one(_ fee: Int?) -> [Int64] { fee.map { [Int64($0)] } ?? [] }
+    // The 22nd was entered before.
+    #expect(
+      fees == [one(before), one(before), one(after), one(before), one(after), one(after)])
+  }
+
+  @Test(arguments: [nil, 300, 450], [nil, 300, 450])
+  func `one that is drawn is begun at a fee of its own, and its rule stays`(
+    before: Int?, after: Int?
+  ) throws {
+    var old = rule()
+    old.fee = before.map { Money($0, .usd) }
+    var replica = replica(old)
+    let drawn = try #require(
+      GigRules.project(GigOccurrence(rule: old.id, day: try day("2026-09-08")), in: replica.book))
+    let fee = after.map { Money($0, .usd) }
+    for edit in GigRules.begin(drawn, of: old, at: fee, .concert, in: replica.book) {
+      write(edit, &replica)
+    }
+    #expect(replica.book.charges(of: drawn.id).map { $0.price.unit } == (fee.map { [$0] } ?? []))
+    #expect(replica.book.gigRules.live(old.id) == old)
+  }
+
+  @Test func `a gig's charge follows only while it is its rule's fee and on no invoice`() throws {
+    let old = rule()
+    let first = GigOccurrence(rule: old.id, day: first)
+    func after(_ change: (Charge, inout Replica) throws -> Void) throws -> [Int64] {
+      var replica = replica(old)
+      write(GigRules.enter([first], in: replica.book), &replica)
+      let gig = old.occurrence(on: first.day)
+      try change(try #require(replica.book.charges(of: gig).first), &replica)
+      let fee = Money(450, .usd)
+      write(GigRules.bill(gig, of: old, at: fee, ServiceType("Lesson"), in: replica.book), &replica)
+      return replica.book.charges(of: gig).map { $0.price.unit.minor / 100 }
+    }
+    #expect(try after { _, _ in } == [450])
+    let own = try after { charge, replica in
+      var own = charge
+      own.price.unit = Money(280, .usd)
+      var edit = Edit()
+      edit.put(own, in: replica.book.charges)
+      write(edit, &replica)
+    }
+    #expect(own == [280])
+    let billed = try after { charge, replica in
+      write(
+        try Drafting.draft(ID(900), for: charge.project, on: first.day, in: replica.book), &replica)
+    }
+    #expect(billed == [300])
+    let gone = try after { charge, replica in
+      var gone = charge
+      gone.life = .trashed
+      var edit = Edit()
+      edit.put(gone, in: replica.book.charges)
+      write(edit, &replica)
+    }
+    #expect(gone == [])
+  }
+
   @Test func `two devices that change it from two days on make no day twice`() throws {
     let old = rule()
     let base = replica(old)
