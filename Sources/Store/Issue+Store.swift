@@ -35,6 +35,7 @@ extension Store {
         if try !NumberingState.isConfirmed(in: writing.storage) {
           throw NumberingProblem.unconfirmed
         }
+        if let problem = Issuing.problem(issuingOn: day, today: now.utcDay) { throw problem }
         let series = Numbering.mainSeries(for: invoice, in: book)
         let count = try IssuedNumbers.next(of: series, on: day, in: writing)
         let parts = try Issuing.parts(

@@ -110,6 +110,11 @@ def what_is_issued_stays(bench):
             bench.taken(INVOICE.part(invoice, **{name: 0 if name == "corrects" else None}))
         else:
             bench.taken(INVOICE.part(invoice, **{name: INVOICE.bytes(bench.book, invoice, name)}))
+    # What each line bills is said by the issue, and by nothing else.
+    assert len(bench.invoice(invoice, "bills")) == len(bench.invoice(invoice, "issue")["content"]["lines"])
+    bills = [{"charge": id_text(7), "project": id_text(project), "source": None}]
+    assert bench.refused("issued", INVOICE.part(invoice, bills=bills)).tag == INVOICE.tag("bills")
+    bench.refused("not-issued", INVOICE.part(draft, bills=bills))
     bench.taken(LINE.new(new_id(), invoice=invoice, text="Later", price={"unit": money(5)}))
 
     issue = bench.invoice(invoice, "issue")

@@ -94,7 +94,7 @@ public enum Ledger8Export {
     of project: Project, in book: Book
   ) -> (number: Int64, name: String)? {
     var found: (number: Int64, name: String)?
-    for invoice in book.invoices(of: project.id) where invoice.isIssued && !invoice.isVoid {
+    for invoice in book.invoices(billing: project.id) where invoice.isIssued && !invoice.isVoid {
       guard let issue = invoice.issue else { continue }
       let number = Int64(issue.content.number) ?? issue.count
       guard number > 0 else { continue }

@@ -84,6 +84,7 @@ extension Ledger8Import {
       issue.hash = issue.content.fingerprint
       invoice.series = issue.series
       invoice.issue = issue
+      invoice.bills = Issuing.bills(of: invoice, in: book)
       invoice.due = issue.content.due
       edit.put(invoice, in: book.invoices)
       highest = max(highest, draft.number)

@@ -63,13 +63,50 @@ struct Relation: Sendable {
   static func move(
     _ row: Int32, from before: [UInt64], to now: [UInt64], in links: inout [Relation]
   ) {
-    for slot in now.indices {
+    for slot in links.indices {
       if before.isEmpty {
         links[slot].insert(row, at: now[slot])
       } else if before[slot] != now[slot] {
         links[slot].remove(row, at: before[slot])
         links[slot].insert(row, at: now[slot])
       }
+    }
+  }
+}
+
+/// Which rows name which id in a list of theirs, where a row may name many.
+struct Naming: Sendable {
+  /// The last entry of each id.
+  private var lasts = IDMap()
+  /// A row that names an id, negative once it does no longer, and the entry before it.
+  private var entries: [(row: Int32, before: Int32)] = []
+
+  /// The latest first.
+  func rows(of id: UInt64) -> [Int32] {
+    var rows: [Int32] = []
+    var place = id == 0 ? -1 : lasts[id] ?? -1
+    while place >= 0 {
+      let entry = entries[Int(place)]
+      if entry.row >= 0 && rows.last != entry.row { rows.append(entry.row) }
+      place = entry.before
+    }
+    return rows
+  }
+
+  /// Files a row under the ids that it names now in place of those before.
+  @inline(never)
+  mutating func move(_ row: Int32, from before: ArraySlice<UInt64>, to now: ArraySlice<UInt64>) {
+    if before == now { return }
+    for id in before where id != 0 {
+      var place = lasts[id] ?? -1
+      while place >= 0 {
+        if entries[Int(place)].row == row { entries[Int(place)].row = -1 }
+        place = entries[Int(place)].before
+      }
+    }
+    for id in now where id != 0 {
+      entries.append((row, lasts[id] ?? -1))
+      lasts.set(id, Int32(entries.count - 1))
     }
   }
 }

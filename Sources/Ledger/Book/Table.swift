@@ -8,6 +8,7 @@ public struct Table<E: Entity>: Sendable {
   /// Who wrote what when.
   var stamps: RowStamps
   private var links: [Relation] = []
+  private var naming = Naming()
   /// Row numbers that changed since ``drainTouched()``; caches follow it.
   private var touched: [Int32] = []
   /// Rises with every write; equal versions mean an unchanged table.
@@ -60,6 +61,9 @@ public struct Table<E: Entity>: Sendable {
     slot < links.count ? links[slot].rows(of: id) : []
   }
 
+  /// The numbers of the rows that name `id` in a list of theirs (``Entity/named``).
+  func rows(naming id: UInt64) -> [Int32] { naming.rows(of: id) }
+
   /// The first row that ``rows(linking:to:)`` gives, and the one after a row; negative where there is none.
   func firstRow(linking slot: Int, to id: UInt64) -> Int32 { links[slot].first(of: id) }
   func row(after row: Int32, linking slot: Int) -> Int32 { links[slot].row(after: row) }
@@ -102,11 +106,12 @@ public struct Table<E: Entity>: Sendable {
     return place
   }
 
-  /// What each link of a row says.
+  /// What each link of a row says, and what it names in a list.
   @inline(never)
   private static func links(of row: E) -> [UInt64] {
     var links: [UInt64] = []
     for slot in 0..<E.linkCount { links.append(row.link(slot)) }
+    if E.namesRows { links += row.named }
     return links
   }
 
@@ -127,6 +132,7 @@ public struct Table<E: Entity>: Sendable {
     rows.append(entity)
     stamps.append(stamp, place: coverage)
     for slot in 0..<links.count { links[slot].insert(place, at: entity.link(slot)) }
+    if E.namesRows { naming.move(place, from: [], to: entity.named[...]) }
     version &+= 1
     return true
   }
@@ -166,7 +172,12 @@ public struct Table<E: Entity>: Sendable {
   }
 
   private mutating func relink(_ place: Int32, from before: [UInt64]) {
-    Relation.move(place, from: before, to: Table.links(of: rows[Int(place)]), in: &links)
+    let now = Table.links(of: rows[Int(place)])
+    Relation.move(place, from: before, to: now, in: &links)
+    if E.namesRows {
+      naming.move(
+        place, from: before.dropFirst(E.linkCount), to: now.dropFirst(E.linkCount))
+    }
   }
 
   private mutating func reset(_ place: Int32) {

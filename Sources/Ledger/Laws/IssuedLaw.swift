@@ -1,18 +1,27 @@
 /// What is issued stays as it was written: whose invoice it is, its days, currency, tax, discount, notes and series,
-/// which invoice it corrects.
+/// which invoice it corrects, what its lines bill.
 ///
 /// Its lines are frozen in what was issued (``Issuing/lateEdits(of:in:)`` tells of those that came later); the
 /// rows of the invoice itself would move it to another client, so a stale edit of the draft is refused.
 enum IssuedLaw {
   /// The registers that a draft may still change: client, project, currency, day, due, tax, notes, series,
-  /// discount, reverse charge, what it corrects.
+  /// discount, reverse charge, what it corrects; and what its lines bill, which only the issue says.
   private static func isFixed(_ tag: UInt8) -> Bool {
     (2...9).contains(tag) || tag == RegisterTag.Invoice.discount
       || tag == RegisterTag.Invoice.reverseCharge || tag == RegisterTag.Invoice.corrects
+      || tag == RegisterTag.Invoice.bills
   }
 
   static func check<L: LawLookups>(_ trial: Trial<L>) throws(Verdict) {
     for row in trial.view.touched where row.kind == .invoice {
+      if let bills = row.write(RegisterTag.Invoice.bills), bills.bytes != [0],
+        row.before?.isSet(RegisterTag.Invoice.issue) != true,
+        !row.written.isSet(RegisterTag.Invoice.issue)
+      {
+        throw .no(
+          "not-issued", "What an invoice bills is said when it is issued",
+          at: row.key.register(bills.tag))
+      }
       guard let before = row.before, before.isSet(RegisterTag.Invoice.issue),
         !trial.lostAnswers.contains(where: { $0.invoice == row.key })
       else { continue }

@@ -25,11 +25,19 @@ enum KeepingLaw {
           after.link(isInvoice ? RegisterTag.Invoice.client : RegisterTag.Payment.client))
         projects.append(
           after.link(isInvoice ? RegisterTag.Invoice.project : RegisterTag.Payment.project))
+        if isInvoice { projects += billed(by: after) }
       default: break
       }
     }
     for id in clients { try keep(RowKey(.client, id), &trial) }
     for id in projects { try keep(RowKey(.project, id), &trial) }
+  }
+
+  /// The projects of an invoice of several (rule G101).
+  private static func billed(by invoice: LawRow) -> [UInt64] {
+    if invoice.link(RegisterTag.Invoice.project) != 0 { return [] }
+    let bills = invoice.value(RegisterTag.Invoice.bills, as: [BilledLine].self) ?? []
+    return bills.map { $0.project.raw }.filter { $0 != 0 }
   }
 
   /// A client or project in the trash that facts point at goes to the archive.
@@ -40,8 +48,16 @@ enum KeepingLaw {
     let isClient = key.kind == Kind.client.rawValue
     let invoices = trial.view.after(isClient ? .invoicesOfClient : .invoicesOfProject, of: key.id)
     let payments = trial.view.after(isClient ? .paymentsOfClient : .paymentsOfProject, of: key.id)
+    var isBilled = invoices.contains { $0.isSet(RegisterTag.Invoice.issue) }
+    if !isClient && !isBilled, let client = trial.view.after(key)?.link(RegisterTag.Project.client)
+    {
+      // One of several projects is their client's alone.
+      isBilled = trial.view.after(.invoicesOfClient, of: client).contains {
+        $0.isSet(RegisterTag.Invoice.issue) && billed(by: $0).contains(key.id)
+      }
+    }
     guard
-      invoices.contains(where: { $0.isSet(RegisterTag.Invoice.issue) })
+      isBilled
         || payments.contains(where: { $0.life != .trashed })
     else { return }
     if let row = trial.view.touched(key) {

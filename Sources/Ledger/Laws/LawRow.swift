@@ -96,9 +96,11 @@ enum RegisterTag {
     static var discount: UInt8 { 15 }
     static var reverseCharge: UInt8 { 16 }
     static var corrects: UInt8 { 17 }
+    static var bills: UInt8 { 18 }
   }
 
   enum Project {
+    static var client: UInt8 { 4 }
     static var rule: UInt8 { 16 }
   }
 

@@ -15,11 +15,17 @@ public protocol Entity: Sendable, Equatable {
   static var linkCount: Int { get }
   /// The raw id of the row that slot `slot` points at, 0 for none. ``Table`` keeps an index a slot.
   func link(_ slot: Int) -> UInt64
+  /// Whether rows name others in lists, any number of them: ``Table`` keeps an index of ``named``.
+  static var namesRows: Bool { get }
+  /// The raw ids of the rows that it names in a list; 0 is none.
+  var named: [UInt64] { get }
 }
 
 extension Entity {
   public static var linkCount: Int { 0 }
   public func link(_ slot: Int) -> UInt64 { 0 }
+  public static var namesRows: Bool { false }
+  public var named: [UInt64] { [] }
   public var isLive: Bool { life == .live }
 
   /// Every register's tag, name and shape, in declaration order.

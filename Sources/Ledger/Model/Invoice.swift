@@ -34,6 +34,11 @@ public struct Invoice: Entity {
   public var reverseCharge: Bool?
   /// The issued invoice that a credit note gives back, or a part of it (rule G65).
   public var corrects = ID<Invoice>()
+  /// What each printed line bills, in their order; empty in a draft, and where an earlier program issued it (``PrintedLines``).
+  ///
+  /// A register of its own: an earlier program keeps what it does not know of a row, and would hold back an ``issue`` with more
+  /// parts.
+  public var bills: [BilledLine] = []
 
   public init() {}
 
@@ -66,6 +71,18 @@ public struct Invoice: Entity {
     visitor.register(15, "discount", &_discount)
     visitor.register(16, "reverseCharge", &reverseCharge)
     visitor.register(17, "corrects", &corrects)
+    visitor.register(18, "bills", &bills)
+  }
+
+  public static var namesRows: Bool { true }
+  /// The charges that it bills, and their projects where it is of several.
+  public var named: [UInt64] {
+    var ids: [UInt64] = []
+    for bill in bills {
+      ids.append(bill.charge.raw)
+      if project.isNone, !ids.contains(bill.project.raw) { ids.append(bill.project.raw) }
+    }
+    return ids
   }
 
   public var isIssued: Bool { issue != nil }

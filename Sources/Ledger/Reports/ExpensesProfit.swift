@@ -151,9 +151,11 @@ public struct ProfitReport: Equatable, Sendable {
     of book: Book, _ grouping: Grouping, _ days: DayBounds
   ) throws(MoneyError) {
     try book.forEachInvoiced(days) { (invoice, content) throws(MoneyError) in
-      let project = invoice.project.isNone ? ID<Project>.business : invoice.project
-      let key = grouping.isByClient ? book.meant(invoice.client).raw : project.raw
-      try add(try content.net(), as: .income, at: key, book, grouping)
+      for (id, amount) in book.shares(try content.net(), of: invoice) {
+        let project = id.isNone ? ID<Project>.business : id
+        let key = grouping.isByClient ? book.meant(invoice.client).raw : project.raw
+        try add(amount, as: .income, at: key, book, grouping)
+      }
     }
   }
 

@@ -18,7 +18,9 @@ extension Book {
     var sum = FigureSum()
     switch figure {
     case .outstanding, .overdue:
-      for invoice in invoices(in: scope) { add(invoice, as: figure, on: today, to: &sum) }
+      for invoice in invoices(in: scope) {
+        add(invoice, as: figure, on: today, in: scope, to: &sum)
+      }
     case .openProjects, .delivered, .paidProjects:
       for project in projects(in: scope)
       where KeyFigure.projects(at: project.stage) == figure && isGig(project) {
@@ -63,13 +65,15 @@ extension Book {
   }
 
   private func add(
-    _ invoice: Invoice, as figure: KeyFigure, on today: Day, to sum: inout FigureSum
+    _ invoice: Invoice, as figure: KeyFigure, on today: Day, in scope: FigureScope,
+    to sum: inout FigureSum
   ) {
     if let fault = fault(of: invoice) {
       if invoice.isIssued { sum.faults.append(fault) }
     } else if let balance = try? balance(of: invoice),
-      let owed = figure.owed(of: balance, on: status(of: invoice, on: today))
+      var owed = figure.owed(of: balance, on: status(of: invoice, on: today))
     {
+      if case .project(let id) = scope { owed = share(of: id, owed, of: invoice) }
       sum.add(
         owed,
         or: RowFault(
@@ -130,7 +134,7 @@ extension Book {
     switch scope {
     case .book: return invoices.live
     case .client(let id): return invoices(of: id)
-    case .project(let id): return invoices(of: id)
+    case .project(let id): return invoices(billing: id)
     case .space: return []
     }
   }

@@ -140,12 +140,28 @@ public struct IncomeReport: Equatable, Sendable {
     of invoice: Invoice, _ net: Money, on day: Day, by grouping: Grouping, in book: Book
   ) throws(MoneyError) -> [Part] {
     guard grouping == .service else {
-      return [(key(invoice.client, invoice.project, day, grouping, book), net)]
+      return try parts(
+        of: invoice.client, book.shares(net, of: invoice), on: day, by: grouping, in: book)
     }
     var weights = ServiceWeights()
     for line in invoice.issue?.content.lines ?? [] { try weights.add(line.amount, to: line.kind) }
     var sums = KeyedSums()
     try weights.share(net, to: &sums)
+    return sums.rows.map { ($0.key, $0.total) }
+  }
+
+  /// What an invoice counts under by any grouping but service, of which only the media type is a project's.
+  static func parts(
+    of client: ID<Client>, _ shares: [(project: ID<Project>, amount: Money)], on day: Day,
+    by grouping: Grouping, in book: Book
+  ) throws(MoneyError) -> [Part] {
+    if shares.count == 1 {
+      return [(key(client, shares[0].project, day, grouping, book), shares[0].amount)]
+    }
+    var sums = KeyedSums()
+    for share in shares {
+      try sums.add(share.amount, to: key(client, share.project, day, grouping, book))
+    }
     return sums.rows.map { ($0.key, $0.total) }
   }
 
@@ -227,7 +243,11 @@ public struct IncomeReport: Equatable, Sendable {
     var rest = payment.amount
     for allocation in book.allocations(of: payment.id)
     where allocation.amount.currency == payment.amount.currency {
-      parts.append((book.invoices[allocation.invoice]?.project ?? ID(), allocation.amount))
+      if let invoice = book.invoices[allocation.invoice] {
+        for share in book.shares(allocation.amount, of: invoice) { parts.append(share) }
+      } else {
+        parts.append((ID(), allocation.amount))
+      }
       rest = try rest.subtracting(allocation.amount)
     }
     if !rest.isZero { parts.append((payment.project, rest)) }

@@ -16,6 +16,8 @@ public struct KeptIncome: Sendable {
     var source: IncomeSource
     var project: ID<Project>
     var amount: Money
+    /// What of it is each project's, of an invoice of several.
+    var shares: [(project: ID<Project>, amount: Money)] = []
   }
 
   /// What the entries count under by one grouping: the parts of each end where those of the next begin.
@@ -216,7 +218,8 @@ public struct KeptIncome: Sendable {
       return false
     }
     for entry in invoiced.entries where days.has(entry.source.day) {
-      try body(entry.source, entry.project, entry.amount)
+      for share in entry.shares { try body(entry.source, share.project, share.amount) }
+      if entry.shares.isEmpty { try body(entry.source, entry.project, entry.amount) }
     }
     return true
   }
@@ -260,10 +263,13 @@ extension KeptIncome.Kept {
     isOdd =
       !IncomeReport.forEach(of: book, by: .service, .invoiced, DayBounds(nil, nil)) {
         (source, amount, parts) throws(MoneyError) in
-        let project =
-          source.kind == .invoice ? book.invoices[ID(source.id)]?.project : ID(source.id)
-        entries.append(
-          KeptIncome.Entry(source: source, project: project ?? ID(), amount: amount))
+        var entry = KeptIncome.Entry(source: source, project: ID(source.id), amount: amount)
+        if source.kind == .invoice, let invoice = book.invoices[ID(source.id)] {
+          let shares = book.shares(amount, of: invoice)
+          entry.project = shares[0].project
+          if shares.count > 1 { entry.shares = shares }
+        }
+        entries.append(entry)
         for part in parts {
           if part.amount.currency != amount.currency { throw .overflow }
           services.add(part.amount.minor, to: part.key)
@@ -287,9 +293,15 @@ extension KeptIncome.Kept {
     for entry in entries {
       if basis == .invoiced || grouping.isOfClient {
         let source = entry.source
-        own.add(
-          entry.amount.minor,
-          to: IncomeReport.key(source.client, entry.project, source.day, grouping, book))
+        if entry.shares.isEmpty {
+          own.add(
+            entry.amount.minor,
+            to: IncomeReport.key(source.client, entry.project, source.day, grouping, book))
+        } else {
+          let parts = try? IncomeReport.parts(
+            of: source.client, entry.shares, on: source.day, by: grouping, in: book)
+          for part in parts ?? [] { own.add(part.amount.minor, to: part.key) }
+        }
       } else {
         guard let payment = book.payments[ID(entry.source.id)],
           let parts = try? IncomeReport.parts(of: payment, by: grouping, in: book),

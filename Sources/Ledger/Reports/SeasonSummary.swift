@@ -29,11 +29,11 @@ public struct SeasonSummary: Equatable, Sendable {
     for gig in gigs { ids.insert(gig.id.raw) }
     charges = try book.feeTotal(of: gigs)
     for gig in gigs {
-      for invoice in book.invoices(of: gig.id) where !invoice.isVoid {
+      for invoice in book.invoices(billing: gig.id) where !invoice.isVoid {
         guard let content = invoice.issue?.content else { continue }
-        try invoiced.add(content.total)
+        try invoiced.add(book.share(of: gig.id, content.total, of: invoice))
         let balance = try book.balance(of: invoice)
-        if balance.isPositive { try open.add(balance) }
+        if balance.isPositive { try open.add(book.share(of: gig.id, balance, of: invoice)) }
       }
     }
     for payment in book.payments.rows where payment.isLive {

@@ -70,6 +70,8 @@ public struct Today: Equatable, Sendable {
   public var toSend: [Bill] = []
   /// Draft invoices, the earliest first.
   public var drafts: [Int32] = []
+  /// Charges that two issued invoices ask for.
+  public var billedTwice: [BilledTwice] = []
   /// The first day of next month where nothing is booked in it (rule G44).
   public var emptyMonth: Day?
   /// Transactions that somebody wanted to look at again, the latest first.
@@ -80,7 +82,7 @@ public struct Today: Equatable, Sendable {
   /// Nothing waits; what comes next or goes on is no task.
   public var isAllDone: Bool {
     lapsing.isEmpty && movingUp.isEmpty && toDeliver.isEmpty && toInvoice.isEmpty
-      && deposits.isEmpty
+      && deposits.isEmpty && billedTwice.isEmpty
       && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty && toReview.isEmpty
   }
 
@@ -93,6 +95,7 @@ public struct Today: Equatable, Sendable {
     addDelivered(book, places.delivered)
     addDeposits(book, today)
     addInvoices(book, today, places.invoices)
+    billedTwice = BilledTwice.all(in: book)
     emptyMonth = GigReminders.emptyMonth(after: today, in: book)
     let rows = book.transactions.rows
     for row in rows.indices where rows[row].isLive && rows[row].needsReview {

@@ -26,7 +26,8 @@ public enum Deleting {
 
   /// Whether a project has issued invoices or payments.
   public static func isBilled(_ project: Project, in book: Book) -> Bool {
-    book.invoices(of: project.id).contains { $0.isIssued } || !book.payments(of: project.id).isEmpty
+    book.invoices(billing: project.id).contains { $0.isIssued }
+      || !book.payments(of: project.id).isEmpty
   }
 
   /// Trashes a client nobody points at; archives one with projects, invoices or payments.
@@ -50,6 +51,15 @@ public enum Deleting {
     for var invoice in book.invoices(of: project.id) where !invoice.isIssued {
       invoice.life = .trashed
       edit.put(invoice, in: book.invoices)
+    }
+    // A draft of several goes on without it.
+    for draft in book.invoices(billing: project.id)
+    where draft.project.isNone && !draft.isIssued {
+      for var line in book.lines(of: draft.id)
+      where book.charges[line.charge]?.project == project.id {
+        line.life = .trashed
+        edit.put(line, in: book.lines)
+      }
     }
     return edit
   }
@@ -98,6 +108,9 @@ public enum Deleting {
     restore(book.transactions, linking: Transaction.projectLink, to: id, stamp, &edit)
     restore(book.items, linking: Item.projectLink, to: id, stamp, &edit)
     restore(book.spaces, linking: Space.projectLink, to: id, stamp, &edit)
+    for charge in book.charges(of: project.id) {
+      restore(book.lines, linking: Line.chargeLink, to: charge.id.raw, stamp, &edit)
+    }
     for owner in fileOwners(of: project.id, in: book) {
       restore(book.attachments, linking: Attachment.ownerLink, to: owner, stamp, &edit)
     }

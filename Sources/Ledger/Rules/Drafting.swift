@@ -4,11 +4,13 @@ public enum Drafting {
   public enum Problem: Error, Equatable, Sendable {
     case noProject
     case noCharges
+    case severalClients
 
     public var message: Phrase {
       switch self {
       case .noProject: return "The project was not found"
       case .noCharges: return "Add a charge to the project first"
+      case .severalClients: return "One invoice is for projects of one client"
       }
     }
   }
@@ -27,15 +29,7 @@ public enum Drafting {
     var edit = Edit()
     if book.invoices[id] != nil { return edit }
     guard let project = book.projects.live(project) else { throw .noProject }
-    var all = book.charges(of: project.id).filter { !isBilled($0, in: book) }
-    if takesFee ?? all.isEmpty, let fee = Deals.chargeLeftOut(of: project.id, in: book) {
-      edit.put(fee, in: book.charges)
-      if let place = all.firstIndex(where: { $0.id == fee.id }) {
-        all[place] = fee
-      } else {
-        all.append(fee)
-      }
-    }
+    let all = waitingCharges(of: project.id, takesFee: takesFee, in: book, &edit)
     guard let first = all.first else { throw .noCharges }
     let unbilled = all.filter { $0.price.unit.currency == first.price.unit.currency }
     var invoice = blank(id, client: project.client, on: today, in: book)
@@ -44,15 +38,38 @@ public enum Drafting {
     edit.put(invoice, in: book.invoices)
     var last: Position?
     for charge in unbilled {
-      let line = line(of: charge, on: id)
-      if let (whole, deposit) = Deposits.lines(billing: line, of: project.id, in: book) {
-        edit.append(whole, behind: &last, jitter: charge.id.raw, in: book)
-        edit.append(deposit, behind: &last, jitter: deposit.id.raw, in: book)
-      } else {
-        edit.append(line, behind: &last, jitter: charge.id.raw, in: book)
-      }
+      append(line(of: charge, on: id), of: project.id, behind: &last, in: book, &edit)
     }
     return edit
+  }
+
+  /// What a project's next invoice bills; the charge of its deal is made, or renewed, where it comes along.
+  static func waitingCharges(
+    of project: ID<Project>, takesFee: Bool?, in book: Book, _ edit: inout Edit
+  ) -> [Charge] {
+    var all = book.charges(of: project).filter { !isBilled($0, in: book) }
+    if takesFee ?? all.isEmpty, let fee = Deals.chargeLeftOut(of: project, in: book) {
+      edit.put(fee, in: book.charges)
+      if let place = all.firstIndex(where: { $0.id == fee.id }) {
+        all[place] = fee
+      } else {
+        all.append(fee)
+      }
+    }
+    return all
+  }
+
+  /// Puts a charge's line on a draft; where it bills the rest of a deal, all of that and the deposit that is taken off.
+  static func append(
+    _ line: Line, of project: ID<Project>, behind last: inout Position?, in book: Book,
+    _ edit: inout Edit
+  ) {
+    if let (whole, deposit) = Deposits.lines(billing: line, of: project, in: book) {
+      edit.append(whole, behind: &last, jitter: line.charge.raw, in: book)
+      edit.append(deposit, behind: &last, jitter: deposit.id.raw, in: book)
+    } else {
+      edit.append(line, behind: &last, jitter: line.charge.raw, in: book)
+    }
   }
 
   /// A draft's line that bills a charge.
@@ -131,19 +148,24 @@ public enum Drafting {
     draft.reverseCharge = content.taxGroups.isEmpty ? content.reverseCharge : nil
     draft.corrects = invoice.id
     edit.put(draft, in: book.invoices)
-    let rows = PrintedLines.rows(of: invoice, in: book)
+    let bills = PrintedLines.bills(of: invoice, in: book)
     var last: Position?
     for (place, part) in content.templateLines().enumerated() {
-      var line = Line(part, id: ID.foreign("credit:\(id.text):\(place)"), of: id)
+      var line = Line(part, id: creditLine(place, of: id), of: id)
       line.price.quantity.thousandths = 0 &- line.price.quantity.thousandths
       // What a project's invoice billed is open again.
-      if let source = rows[place]?.source {
+      if place < bills.count, let source = bills[place].source {
         line.source = source
         line.source?.before = ProjectInvoicing.billed(source, content.currency, in: book, invoice)
       }
       edit.append(line, behind: &last, jitter: line.id.raw, in: book)
     }
     return edit
+  }
+
+  /// The line of a credit note that gives back a printed one.
+  static func creditLine(_ place: Int, of note: ID<Invoice>) -> ID<Line> {
+    ID.foreign("credit:\(note.text):\(place)")
   }
 
   /// The credit notes of an invoice that are in force, and drafts of some: the first issued first, drafts last
@@ -184,12 +206,18 @@ public enum Drafting {
 
   /// Whether a live invoice that is not void carries the charge.
   public static func isBilled(_ charge: Charge, in book: Book) -> Bool {
-    for line in book.lines.live(linking: Line.chargeLink, to: charge.id.raw) {
-      if let invoice = book.invoices.live(line.invoice), !invoice.isIssued, !invoice.isVoid {
-        return true
+    invoice(with: charge.id, in: book) != nil
+  }
+
+  /// The invoice in force that has a charge, an issued one before a draft.
+  public static func invoice(with charge: ID<Charge>, in book: Book) -> Invoice? {
+    if let issued = issuedInvoice(with: charge, in: book) { return issued }
+    for line in book.lines.live(linking: Line.chargeLink, to: charge.raw) {
+      if let draft = book.invoices.live(line.invoice), !draft.isIssued, !draft.isVoid {
+        return draft
       }
     }
-    return isIssued(charge, in: book)
+    return nil
   }
 
   /// What a project's charges that no invoice has come to; what no sum holds is left out.
@@ -206,16 +234,42 @@ public enum Drafting {
     issuedInvoice(with: charge.id, in: book) != nil
   }
 
-  /// What became of its line after the issue changes nothing (``PrintedLines``).
+  /// The first that was issued.
   static func issuedInvoice(with charge: ID<Charge>, in book: Book) -> Invoice? {
-    for row in book.lines.rows(linking: Line.chargeLink, to: charge.raw) {
-      let line = book.lines.rows[Int(row)]
-      if let invoice = book.invoices.live(line.invoice), invoice.isIssued, !invoice.isVoid,
-        PrintedLines.has(line, on: invoice, in: book)
+    issuedInvoices(with: charge, in: book).first
+  }
+
+  /// The issued invoices in force that ask for a charge, the first issued first: two where devices issued it unheard.
+  ///
+  /// What became of its lines after the issue changes nothing (``PrintedLines``).
+  static func issuedInvoices(with charge: ID<Charge>, in book: Book) -> [Invoice] {
+    var found: [Invoice] = []
+    func meet(_ invoice: Invoice) {
+      if invoice.isLive && invoice.isIssued && !invoice.isVoid
+        && !found.contains(where: { $0.id == invoice.id })
       {
-        return invoice
+        found.append(invoice)
       }
     }
-    return nil
+    for row in book.invoices.rows(naming: charge.raw) {
+      let invoice = book.invoices.rows[Int(row)]
+      if invoice.bills.contains(where: { $0.charge == charge }) { meet(invoice) }
+    }
+    for row in book.lines.rows(linking: Line.chargeLink, to: charge.raw) {
+      let line = book.lines.rows[Int(row)]
+      if let invoice = book.invoices[line.invoice], invoice.isIssued, invoice.bills.isEmpty,
+        PrintedLines.has(line, on: invoice, in: book)
+      {
+        meet(invoice)
+      }
+    }
+    if found.count > 1 {
+      found.sort { a, b in
+        let (first, second) = (a.issue?.at, b.issue?.at)
+        guard let first, let second, first != second else { return a.id < b.id }
+        return first < second
+      }
+    }
+    return found
   }
 }

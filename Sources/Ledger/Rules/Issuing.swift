@@ -14,6 +14,8 @@ public enum Issuing {
     case dueBeforeIssue
     /// The invoice that a credit note corrects.
     case correctsVoid(number: String)
+    /// More than ten years ago, or more than one ahead.
+    case dayOutOfRange
     /// The series' next count, beyond 10^12 or below 1.
     case countOutOfRange(Int64)
     case pattern(NumberPattern.Problem)
@@ -32,6 +34,8 @@ public enum Issuing {
         return "Another invoice has billed some of this since. Delete this draft and make it anew"
       case .dueBeforeIssue: return "The due date is before the issue date"
       case .correctsVoid(let number): return "Invoice \(number) is void and asks for nothing"
+      case .dayOutOfRange:
+        return "An invoice is issued on a day from ten years ago to one year from now"
       case .countOutOfRange:
         return "The series has no number left: its first number is from 1 to 1,000,000,000,000"
       case .pattern(let problem): return problem.message
@@ -104,6 +108,7 @@ public enum Issuing {
     issue.content = content
     issue.hash = content.fingerprint
     invoice.issue = issue
+    invoice.bills = bills(of: invoice, in: book)
     invoice.day = day
     invoice.due = content.due
     var edit = Edit()
@@ -129,13 +134,31 @@ public enum Issuing {
     try Payments.close(corrected, .zero(credit.currency), on: day, in: book, &edit)
   }
 
-  /// Gives the invoice what its project already received and no invoice has.
+  /// What the lines of a draft bill, which is frozen with its issue.
+  public static func bills(of draft: Invoice, in book: Book) -> [BilledLine] {
+    PrintedLines.bills(ofDraft: draft, in: book)
+  }
+
+  /// What stops an issue on a day: a number that was given by a slip is never taken back.
+  public static func problem(issuingOn day: Day, today: Day) -> Problem? {
+    day < today.adding(years: -10) || day > today.adding(years: 1) ? .dayOutOfRange : nil
+  }
+
+  /// Gives the invoice what its projects already received and no invoice has, of each up to what is asked for it.
   private static func allocateWaiting(
     to invoice: Invoice, _ total: Money, in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
-    if invoice.project.isNone { return }
-    var owed = total
-    let payments = Payments.inOrder(book.payments(of: invoice.project))
+    for (project, share) in book.shares(total, of: invoice) where !project.isNone {
+      try allocateWaiting(of: project, to: invoice, share, in: book, &edit)
+    }
+  }
+
+  private static func allocateWaiting(
+    of project: ID<Project>, to invoice: Invoice, _ share: Money, in book: Book,
+    _ edit: inout Edit
+  ) throws(MoneyError) {
+    var owed = share
+    let payments = Payments.inOrder(book.payments(of: project))
     // What was paid back waits for no invoice.
     var left = Money.zero(owed.currency)
     for payment in payments where payment.amount.currency == owed.currency {
@@ -255,7 +278,9 @@ public enum Issuing {
         count += 1
         continue
       }
-      if !PrintedLines.isPrinted(lines[index], as: frozen.lines[index]) { count += 1 }
+      let isMoved =
+        index < invoice.bills.count && invoice.bills[index].charge != lines[index].charge
+      if isMoved || !PrintedLines.isPrinted(lines[index], as: frozen.lines[index]) { count += 1 }
       let tax = InvoiceTotals.counted(lines[index].tax ?? invoice.tax)
       if tax != frozen.tax(ofLine: index) { hasOtherTax = true }
     }

@@ -127,7 +127,12 @@ public enum Payments {
   static func close(
     _ paid: Invoice, _ rest: Money, on day: Day, in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
-    try close(paid.project, paid: paid.id, rest, on: day, in: book, &edit)
+    let isOne = !paid.project.isNone
+    for project in book.projects(of: paid) {
+      // What an invoice of several got too much is no project's.
+      try close(
+        project, paid: paid.id, isOne ? rest : .zero(rest.currency), on: day, in: book, &edit)
+    }
   }
 
   static func close(
@@ -137,7 +142,8 @@ public enum Payments {
     guard var project = book.projects.live(id), project.stage != .paid else { return }
     // A deposit that was paid is not the gig.
     if project.stage == .open, Deposits.invoice(of: id, in: book)?.id == paid { return }
-    for invoice in book.invoices(of: project.id) where invoice.id != paid && invoice.isIssued {
+    for invoice in book.invoices(billing: project.id)
+    where invoice.id != paid && invoice.isIssued {
       if try book.balance(of: invoice).isPositive { return }
     }
     var missing = try book.uninvoiced(of: project.id)
@@ -180,12 +186,16 @@ public enum Payments {
     paidByCreditOf payment: Payment, in book: Book, _ edit: inout Edit
   ) {
     for lost in book.allocations(of: payment.id) {
-      guard let invoice = book.invoices.live(lost.invoice), invoice.project != payment.project,
-        var project = book.projects.live(invoice.project), project.stage == .paid
-      else { continue }
-      project.progress.name = .delivered
-      project.progress.closed = nil
-      edit.put(project, in: book.projects)
+      guard let invoice = book.invoices.live(lost.invoice) else { continue }
+      let several = book.projects(of: invoice)
+      for id in several where id != payment.project {
+        guard var project = book.projects.live(id), project.stage == .paid else { continue }
+        // Its own part of an invoice of several was paid when it was marked as paid.
+        if several.count > 1, book.payments(of: id).contains(where: { $0.byStage }) { continue }
+        project.progress.name = .delivered
+        project.progress.closed = nil
+        edit.put(project, in: book.projects)
+      }
     }
   }
 
@@ -198,7 +208,8 @@ public enum Payments {
     for other in others { free.append(try book.unallocated(of: other)) }
     var owesNothing = true
     for lost in book.allocations(of: payment.id) {
-      guard let invoice = book.invoices.live(lost.invoice), invoice.project == project.id
+      guard let invoice = book.invoices.live(lost.invoice),
+        book.projects(of: invoice).contains(project.id)
       else { continue }
       var owed = try book.balance(of: invoice, less: lost.amount)
       for (place, other) in others.enumerated()

@@ -248,12 +248,12 @@ public enum ProjectInvoicing {
     var found: [(source: LineSource, text: String, amount: Money)] = []
     for invoice in book.invoices(of: project) where !invoice.isVoid {
       guard let frozen = invoice.issue?.content.lines else { continue }
-      for (place, line) in PrintedLines.rows(of: invoice, in: book).enumerated() {
-        guard let line, let source = line.source,
+      for (place, bill) in PrintedLines.bills(of: invoice, in: book).enumerated() {
+        guard let source = bill.source,
           // What it came to before a discount: what a client was let off is not asked for the next time.
           let amount = try? frozen[place].unit.times(frozen[place].quantity)
         else { continue }
-        let name = book.items[source.item]?.reportName ?? line.text
+        let name = book.items[source.item]?.reportName ?? frozen[place].text
         found.append((source, name, amount))
       }
     }

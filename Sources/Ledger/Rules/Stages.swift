@@ -66,9 +66,27 @@ public enum Stages {
       edit.put(fee, in: book.charges)
       try waiting.add(try fee.price.amount())
     }
+    // Of an invoice of several projects, its own part.
+    var parts: [(invoice: ID<Invoice>, amount: Money)] = []
+    for invoice in book.invoices(billing: project.id)
+    where invoice.project.isNone && invoice.isIssued && !invoice.isVoid {
+      let balance = try book.balance(of: invoice)
+      let asked = book.share(of: project.id, try book.total(of: invoice), of: invoice)
+      let missing = balance.minor < asked.minor ? balance : asked
+      guard missing.isPositive else { continue }
+      try waiting.add(missing)
+      parts.append((invoice.id, missing))
+    }
     for missing in waiting.amounts where missing.isPositive {
       let id = unusedID(source(of: project.id, missing.currency), in: book)
-      money.put(stagePayment(id, missing, project, on: day), in: book.payments)
+      let payment = stagePayment(id, missing, project, on: day)
+      money.put(payment, in: book.payments)
+      var rest = missing
+      for part in parts where part.amount.currency == rest.currency && rest.isPositive {
+        let given = part.amount.minor < rest.minor ? part.amount : rest
+        edit.put(Payments.allocation(of: payment, to: part.invoice, given), in: book.allocations)
+        rest = try rest.subtracting(given)
+      }
     }
   }
 

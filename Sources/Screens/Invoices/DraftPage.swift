@@ -117,7 +117,7 @@ struct DraftPage: Room {
       let series = Numbering.mainSeries(for: invoice, in: book)
       fact(sheet, "series", "Series", DraftSheets.name(of: series), "", &html)
     }
-    projectFact(invoice.project, &html)
+    projectFact(invoice, &html)
     if let corrected = book.invoices[invoice.corrects] { correctsFact(corrected, &html) }
   }
 
@@ -132,12 +132,13 @@ struct DraftPage: Room {
   }
 
   /// The way to what it bills.
-  private func projectFact(_ id: ID<Project>, _ html: inout HTML) {
-    guard let project = book.projects[id] else { return }
+  private func projectFact(_ invoice: Invoice, _ html: inout HTML) {
+    let projects = book.projects(of: invoice)
+    if projects.isEmpty { return }
     html("div", .class("form-fact"), .role("row"), .key("fact-project")) { html in
       html("span", .role("gridcell")) { html in
-        html("span", .class("cell-label"), text: "Project")
-        html("a", .href(Route.project(id).path), text: title(of: project))
+        html("span", .class("cell-label"), text: projects.count > 1 ? "Projects" : "Project")
+        projectLinks(of: invoice, &html)
       }
     }
   }

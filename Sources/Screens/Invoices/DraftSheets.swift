@@ -198,15 +198,49 @@ struct DraftSheets: Room {
   /// How many projects a new invoice offers at once.
   private static var mostBillable: Int { 20 }
 
-  /// What is delivered and not billed yet.
-  private func billable(_ html: inout HTML) {
+  /// Several projects on one invoice: once one is chosen, those of other clients are out of the way.
+  static func severalSheet() -> SheetType {
+    SheetType("Several Projects", button: "Create", isTall: true, keeps: .nothing) { app, walk in
+      let sheets = DraftSheets(app: app)
+      let rows = sheets.billable.map { app.book.projects.rows[Int($0)] }
+      if rows.isEmpty { return nil }
+      let client = rows.first { walk.form["bill-" + $0.id.text] == "on" }
+        .map { app.book.meant($0.client) }
+      var chosen: [ID<Project>] = []
+      for row in rows {
+        walk.when(client == nil || client == app.book.meant(row.client)) { walk in
+          var isChosen = false
+          let name = [app.title(of: row), sheets.note(row)].filter { !$0.isEmpty }
+          walk.flag(
+            "bill-" + row.id.text, .verbatim(name.joined(separator: " \u{00B7} ")), &isChosen)
+          if isChosen { chosen.append(row.id) }
+        }
+      }
+      if chosen.count < 2 { walk.rule("Choose two projects or more") }
+      return { app in InvoiceActions(app: app).draftInvoice(for: chosen) }
+    }
+  }
+
+  /// Whose it is, and when.
+  private func note(_ project: Project) -> String {
+    let client = book.named(project.client)?.displayName ?? ""
+    let day = (project.listDay).map { text($0) } ?? ""
+    return [client, day].filter { !$0.isEmpty }.joined(separator: " \u{00B7} ")
+  }
+
+  /// The rows of what is delivered and not billed yet.
+  private var billable: [Int32] {
     let delivered = ListQuery(
       ListKind.part(of: .delivered), by: index[.gigs].kind.sorts[0], on: state.today)
-    let billable = index[.gigs].rows(delivered, in: book).filter { row in
+    return index[.gigs].rows(delivered, in: book).filter { row in
       let project = book.projects.rows[Int(row)].id
       return Deals.unbilled(of: project, in: book) != nil
         || book.charges(of: project).contains { !Drafting.isBilled($0, in: book) }
     }
+  }
+
+  private func billable(_ html: inout HTML) {
+    let billable = billable
     if billable.isEmpty { return }
     html("div", .class("field"), .key("billable")) { html in
       html("span", .class("label"), text: "From a Delivered Project")
@@ -219,11 +253,7 @@ struct DraftSheets: Room {
           ) { html in
             html("span", .class("row-main")) { html in
               html("span", .class("row-title"), text: title(of: project))
-              let client = book.named(project.client)?.displayName ?? ""
-              let day = (project.listDay).map { text($0) } ?? ""
-              html(
-                "span", .class("row-note"),
-                text: .verbatim([client, day].filter { !$0.isEmpty }.joined(separator: " · ")))
+              html("span", .class("row-note"), text: note(project))
             }
             let unbilled = Drafting.unbilled(of: project.id, in: book)
             html("span", .class("menu-note"), text: text(unbilled))
@@ -234,6 +264,10 @@ struct DraftSheets: Room {
         html(
           "a", .class("button quiet small"), .href(Route.projects(.delivered).path),
           text: "All \(billable.count) Projects")
+      }
+      if billable.count > 1 {
+        html.button(
+          "Several on One Invoice", .open(.severalProjects), class: "button quiet small")
       }
     }
   }

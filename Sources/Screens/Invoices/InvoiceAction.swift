@@ -5,6 +5,8 @@ import Ledger
 extension Action {
   /// Makes an invoice of a project's charges.
   static var draftInvoice: Verb<ID<Project>> { Verb("draft-invoice") }
+  /// Makes one of the selected projects.
+  static var invoiceSelection: Action { Action("invoice-selection") }
   /// Makes an invoice of what a design project's report says and no invoice yet.
   static var projectInvoice: Verb<ID<Project>> { Verb("project-invoice") }
   /// Makes an empty one.
@@ -44,6 +46,7 @@ struct InvoiceActions: Room {
 
   func perform(_ at: inout Reading) {
     at.on(Action.draftInvoice) { draftInvoice(for: $0) }
+    at.on(Action.invoiceSelection) { draftInvoice(for: state.selection.map { ID($0) }) }
     at.on(Action.projectInvoice) { ProjectInvoiceSheet(app: app).begin($0) }
     at.on(Action.updateDraft) { DraftDriftNotice(app: app).update($0) }
     at.on(Action.newInvoice) { newInvoice(for: $0) }
@@ -75,16 +78,43 @@ struct InvoiceActions: Room {
     do throws(Drafting.Problem) {
       let edit = try Drafting.draft(id, for: project, on: state.today, in: book)
       closeSheet()
-      commit(edit, toast: draftText(project))
+      commit(edit, toast: draftText([project]))
       go(.invoice(id))
     } catch {
       toast(error.message, isBad: true)
     }
   }
 
+  /// One invoice for several projects of a client (rule G101).
+  func draftInvoice(for projects: [ID<Project>]) {
+    let chosen = Drafting.inOrder(projects.compactMap { book.projects.live($0) })
+    if chosen.count == 1 { return draftInvoice(for: chosen[0].id) }
+    if chosen.contains(where: { $0.stage == .open }) {
+      return toast("Mark them as delivered first", isBad: true)
+    }
+    if let asks = chosen.first(where: { Deals.question(of: $0.id, in: book) != nil }) {
+      return toast(
+        "No charge bills all that the deal of \(title(of: asks)) brings: invoice it by itself",
+        isBad: true)
+    }
+    let id: ID<Invoice> = freshID()
+    do throws(Drafting.Problem) {
+      let edit = try Drafting.draft(
+        id, for: chosen.map { $0.id }, on: state.today, formats: state.formats, in: book)
+      closeSheet()
+      Selecting(app: app).endSelection()
+      commit(edit, toast: draftText(chosen.map { $0.id }))
+      go(.invoice(id))
+    } catch {
+      toast(
+        error == .noCharges ? "Every charge is on an invoice already" : error.message, isBad: true)
+    }
+  }
+
   /// Says what the draft leaves out: charges in other currencies.
-  private func draftText(_ project: ID<Project>) -> Phrase {
-    let unbilled = book.charges(of: project).filter { !Drafting.isBilled($0, in: book) }
+  private func draftText(_ projects: [ID<Project>]) -> Phrase {
+    let unbilled = projects.flatMap { book.charges(of: $0) }
+      .filter { !Drafting.isBilled($0, in: book) }
     var others: [String] = []
     for charge in unbilled {
       let code = charge.price.unit.currency.code
@@ -117,7 +147,7 @@ struct InvoiceActions: Room {
         parts = delivery
       }
       closeSheet()
-      let said = isOpen ? "Delivered, draft created" : draftText(project)
+      let said = isOpen ? "Delivered, draft created" : draftText([project])
       if commit(parts + [draft], toast: said) { go(.invoice(id)) }
     } catch {
       toast(error.message, isBad: true)
@@ -202,6 +232,7 @@ struct InvoiceActions: Room {
     let series = NumberSheet(app: app).ownSeries(for: id)
     let count = Numbering.nextCount(of: series, in: book)
     do throws(Issuing.Problem) {
+      if let problem = Issuing.problem(issuingOn: day, today: state.today) { throw problem }
       let parts = try Issuing.parts(
         id, from: series, count: count, on: day, at: state.now, in: book)
       guard let first = parts.first, let change = replica.draft(first, now: state.now) else {

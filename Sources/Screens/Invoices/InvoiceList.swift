@@ -28,7 +28,8 @@ extension ListKind {
         let client = book.named(invoice.client)
         facts.texts = [
           invoice.number, client?.displayName ?? "", client?.company ?? "",
-          book.projects[invoice.project]?.name ?? "",
+          book.projects(of: invoice).compactMap { book.projects[$0]?.name }
+            .joined(separator: ", "),
         ]
         for amount in balance == total ? [total] : [total, balance] {
           facts.texts += [facts.formats.money(amount), amount.plain]
@@ -88,7 +89,7 @@ extension ListKind {
         cells.text(
           "Client", sort: "client",
           app.book.named(invoice.client)?.displayName ?? app.say("No client"))
-        cells.text("Project", isSpare: true, app.book.projects[invoice.project]?.name ?? "")
+        cells.text("Project", isSpare: true, InvoiceList(app: app).projectWords(of: invoice))
         cells.cell("Status") { html in InvoiceList(app: app).badge(ofInvoice: row, &html) }
         cells.text(
           "Date", sort: "date", edits: "day", InvoiceList(app: app).invoiceDayText(invoice))
@@ -128,8 +129,9 @@ extension ListKind {
         }
       },
       Follow(.project) { book, row, rows in
-        let id = book.projects.rows[Int(row)].id.raw
-        rows += book.invoices.rows(linking: Invoice.projectLink, to: id)
+        for invoice in book.invoices(billing: book.projects.rows[Int(row)].id) {
+          add(invoice.id, book, &rows)
+        }
       },
     ]
   }
@@ -336,8 +338,7 @@ struct InvoiceList: Room {
 
   private func invoiceNote(_ invoice: Invoice) -> Phrase {
     let client = book.named(invoice.client).map { Phrase.verbatim($0.displayName) }
-    let project = book.projects[invoice.project]?.name ?? ""
-    return [client ?? "No client", .verbatim(project)].joined(separator: " · ")
+    return [client ?? "No client", .verbatim(projectWords(of: invoice))].joined(separator: " · ")
   }
 
   fileprivate func invoiceDayText(_ invoice: Invoice) -> String {

@@ -167,12 +167,11 @@ struct InvoicePage: Room {
     html.card("Details") { html in
       html("dl", .class("facts")) { html in
         html.fact("Client", client(of: invoice))
-        if let project = book.projects[invoice.project] {
+        let projects = book.projects(of: invoice)
+        if !projects.isEmpty {
           html("div") { html in
-            html("dt", text: "Project")
-            html("dd") { html in
-              html("a", .href(Route.project(project.id).path), text: project.name)
-            }
+            html("dt", text: projects.count > 1 ? "Projects" : "Project")
+            html("dd") { html in projectLinks(of: invoice, &html) }
           }
         }
         let issued = invoice.issue?.content.issued ?? invoice.day

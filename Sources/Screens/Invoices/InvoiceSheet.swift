@@ -6,6 +6,8 @@ import Markup
 extension SheetKind {
   static var invoice: SheetName<ID<Invoice>> { SheetName("invoice") }
   static var newInvoice: SheetKind { SheetKind("new-invoice") }
+  /// Which projects of a client one invoice is for.
+  static var severalProjects: SheetKind { SheetKind("several-projects") }
   /// Whether what a deal brings comes along.
   static var dealQuestion: SheetName<ID<Project>> { SheetName("deal-question") }
   /// Prices that a project's invoice misses.
@@ -39,6 +41,7 @@ extension SheetSearch {
   mutating func invoices() {
     on(SheetKind.invoice) { DraftSheets.invoiceSheet($0).on(.invoice($0)) }
     on(SheetKind.newInvoice) { DraftSheets.newInvoiceSheet() }
+    on(SheetKind.severalProjects) { DraftSheets.severalSheet() }
     on(SheetKind.dealQuestion) { DealQuestion.sheet($0) }
     on(SheetKind.projectPrices) { ProjectInvoiceSheet.pricesSheet($0) }
     on(SheetKind.line) { DraftSheets.lineSheet($0, $1).on(.invoice($0)) }

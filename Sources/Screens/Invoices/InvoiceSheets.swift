@@ -40,6 +40,7 @@ struct InvoiceSheets: Room {
 
   private func issueProblem(_ invoice: Invoice, on day: Day) -> Phrase? {
     do throws(Issuing.Problem) {
+      if let problem = Issuing.problem(issuingOn: day, today: state.today) { throw problem }
       if book.named(invoice.client) == nil { throw .noClient }
       let content = try Issuing.content(of: invoice, on: day, in: book)
       if content.lines.isEmpty { throw .noLines }

@@ -85,6 +85,7 @@ extension ListKind {
       bulk: Stage.allCases.map {
         BulkVerb(title: $0.marking, action: .stageSelection($0), but: part(of: $0))
       } + [
+        BulkVerb(title: "New Invoice", action: .invoiceSelection, but: part(of: .open)),
         BulkVerb(title: "Tour or Season …", action: .open(.chooseSeason)),
         .delete(.deleteProjects),
       ],

@@ -169,7 +169,7 @@ struct ProjectPage: Room {
   }
 
   private func projectInvoices(_ project: Project, _ html: inout HTML) {
-    let invoices = book.invoices(of: project.id)
+    let invoices = book.invoices(billing: project.id)
     let waits = book.charges(of: project.id).contains { !Drafting.isBilled($0, in: book) }
     let fee = Deals.unbilled(of: project.id, in: book)
     let unbilled = waits || fee != nil
@@ -264,7 +264,7 @@ struct ProjectPage: Room {
     if let delivered = project.progress.delivered {
       events.append((delivered, "check", "Delivered"))
     }
-    for invoice in book.invoices(of: project.id) {
+    for invoice in book.invoices(billing: project.id) {
       if let issue = invoice.issue {
         events.append((issue.content.issued, "invoices", "\(title(of: invoice)) issued"))
       }

@@ -32,7 +32,7 @@ struct TodayBegun: Room {
       }
       for row in rows.prefix(TodaySections.most) {
         let invoice = book.invoices.rows[Int(row)]
-        var parts = [book.projects[invoice.project]?.name ?? ""]
+        var parts = [projectWords(of: invoice)]
         if let total = try? book.total(of: invoice) { parts.append(state.formats.money(total)) }
         sections.invoiceRow(
           invoice, title(of: invoice),
@@ -44,7 +44,7 @@ struct TodayBegun: Room {
 
   /// What tells one draft from another, having no number yet.
   private func named(_ invoice: Invoice) -> String {
-    [book.named(invoice.client)?.displayName ?? "", book.projects[invoice.project]?.name ?? ""]
+    [book.named(invoice.client)?.displayName ?? "", projectWords(of: invoice)]
       .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 

@@ -10,6 +10,7 @@ struct TodayMoney: Room {
   func draw(_ today: Today, _ html: inout HTML) {
     toInvoice(today, &html)
     deposits(today.deposits, &html)
+    billedTwice(today.billedTwice, &html)
     overdue(today, &html)
     toSend(today.toSend, &html)
   }
@@ -59,6 +60,23 @@ struct TodayMoney: Room {
         sections.jobRow(project, note, &html) { html in
           html.button("Request Deposit", .requestDeposit(project.id), of: title(of: project))
         }
+      }
+    }
+  }
+
+  /// What two devices issued without hearing of each other: one of the invoices is to be voided, or credited.
+  private func billedTwice(_ found: [BilledTwice], _ html: inout HTML) {
+    if found.isEmpty { return }
+    sections.list("Billed Twice", found.count, "", nil, &html) { html in
+      for one in found.prefix(TodaySections.most) {
+        guard let last = one.invoices.last, let charge = book.charges[one.charge] else { continue }
+        let numbers = one.invoices.map { book.invoices.rows[Int($0)].number }
+        let work = book.projects[charge.project].map { title(of: $0) } ?? ""
+        let amount = (try? charge.price.amount()).map { state.formats.money($0) } ?? ""
+        sections.invoiceRow(
+          book.invoices.rows[Int(last)], "Invoices \(numbers.joined(separator: ", "))",
+          .verbatim([work, amount].filter { !$0.isEmpty }.joined(separator: " · ")), &html
+        ) { _ in }
       }
     }
   }

@@ -19,7 +19,7 @@ struct Derived {
         "number", "status", "clientName", "projectName", "subtotal", "discountAmount", "taxes",
         "total", "received", "balance",
       ]
-    case .line: return ["amount"]
+    case .line: return ["amount", "printed"]
     case .payment: return ["clientName", "projectName", "invoiceNumbers"]
     case .allocation: return ["invoiceNumber"]
     case .budget: return ["projectName", "categoryName"]
@@ -36,7 +36,8 @@ struct Derived {
     case .client: return [.client, .project, .invoice, .line, .payment, .allocation]
     case .project: return [.project, .client, .charge, .settings]
     case .charge: return [.charge, .project]
-    case .invoice: return [.invoice, .line, .payment, .allocation, .client, .project]
+    case .invoice: return [.invoice, .line, .charge, .payment, .allocation, .client, .project]
+    case .line: return [.line, .invoice, .charge]
     case .payment: return [.payment, .allocation, .invoice, .client, .project]
     case .allocation: return [.allocation, .invoice]
     case .budget: return [.budget, .project, .category]
@@ -73,7 +74,11 @@ struct Derived {
         Member("amount", (try? charge.price.amount())?.value ?? .null),
       ]
     case let invoice as Invoice: return try members(invoice)
-    case let line as Line: return [Member("amount", (try? line.amount())?.value ?? .null)]
+    case let line as Line:
+      return [
+        Member("amount", (try? line.amount())?.value ?? .null),
+        Member("printed", book.isPrinted(line).map { .bool($0) } ?? .null),
+      ]
     case let payment as Payment:
       let numbers = book.allocations(of: payment.id).compactMap {
         book.invoices[$0.invoice]?.number
@@ -107,6 +112,11 @@ struct Derived {
 
   private func projectName(_ id: ID<Project>) -> Member {
     Member("projectName", .text(book.projects[id]?.name ?? ""))
+  }
+
+  /// The projects that an invoice bills, with commas between them.
+  static func projectNames(of invoice: Invoice, in book: Book) -> String {
+    book.projects(of: invoice).compactMap { book.projects[$0]?.name }.joined(separator: ", ")
   }
 
   private func clientName(_ id: ID<Client>) -> Value {
@@ -143,7 +153,7 @@ struct Derived {
       Member("number", .text(invoice.number)),
       Member("status", .text(book.status(of: invoice, on: today).rawValue)),
       Member("clientName", clientName(invoice.client)),
-      Member("projectName", .text(book.projects[invoice.project]?.name ?? "")),
+      Member("projectName", .text(Derived.projectNames(of: invoice, in: book))),
       Member("subtotal", sums?.subtotal.value ?? .null),
       Member("discountAmount", sums?.discount?.amount.value ?? .null),
       Member("taxes", .list(sums?.taxes.map { $0.value } ?? [])),

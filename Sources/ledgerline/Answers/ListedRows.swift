@@ -99,12 +99,21 @@ extension Derived {
         wanted.client(project.client, in: book)
         wanted.rows(of: .charge, linking: Charge.projectLink, to: project.id.raw)
       }
+    case .line:
+      // Which of them an invoice prints is known beside all that are its.
+      for line in book.lines.rows {
+        wanted.row(line.invoice)
+        wanted.rows(of: .line, linking: Line.invoiceLink, to: line.invoice.raw)
+      }
     case .charge: for charge in book.charges.rows { wanted.row(charge.project) }
     case .invoice:
       for invoice in book.invoices.rows {
         wanted.client(invoice.client, in: book)
         wanted.row(invoice.project)
+        for bill in invoice.bills { wanted.row(bill.project) }
       }
+      for line in book.lines.rows { wanted.row(line.charge) }
+      for charge in book.charges.rows { wanted.row(charge.project) }
       balances(in: book, &wanted)
       // Changes to payments change what is owed.
       for payment in book.payments.rows {

@@ -47,7 +47,9 @@ extension Applying {
       try refuse(RowRules.problems(template), row, old, entry)
     case let rule as GigRule: try refuse(RowRules.problems(rule), row, old, entry)
     case let split as Split: try refuse(RowRules.problems(split), row, old, entry)
-    case let line as Line: try refuse(RowRules.problems(tax: line.tax), row, old, entry)
+    case let line as Line:
+      try refuse(RowRules.problems(tax: line.tax), row, old, entry)
+      try check(line, old as? Line, entry)
     case let template as InvoiceTemplate:
       try refuse(RowRules.problems(template), row, old, entry)
     case let settings as Settings:
@@ -92,6 +94,17 @@ extension Applying {
     if invoice.isIssued, invoice.life == .trashed {
       throw CommandError.refused(
         entry.path + ": " + CommandError.lead(Deleting.Problem.issuedInvoice.message.english))
+    }
+  }
+
+  /// The lines of an issued invoice are what was printed; a merge takes late ones, somebody who writes is told.
+  private func check(_ line: Line, _ old: Line?, _ entry: ObjectFile.Entry) throws {
+    if let old, old == line { return }
+    for id in [old?.invoice ?? ID(), line.invoice] {
+      guard let invoice = references.book.invoices[id], invoice.isIssued else { continue }
+      throw CommandError.refused(
+        "\(entry.path): invoice \(invoice.number) is issued and stays as it is. Void it, or credit "
+          + "it, and issue another")
     }
   }
 

@@ -12,7 +12,7 @@ struct Applying {
 
   let file: ObjectFile
   let today: Day
-  private var references: References
+  private(set) var references: References
   private(set) var edit = Edit()
   private(set) var written: [Written] = []
   private(set) var unchanged = 0

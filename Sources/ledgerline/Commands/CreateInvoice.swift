@@ -9,12 +9,16 @@ struct CreateInvoice: ParsableCommand {
     discussion: """
       Examples:
         ledgerline invoice create --project 0c4f
+        ledgerline invoice create --project 0c4f --project 7kq2
         ledgerline invoice create --project 0c4f --deposit
         ledgerline invoice create --client 7kq2 --due 2026-12-31
       """)
 
-  @Option(help: ArgumentHelp("A line for each charge that no invoice has yet.", valueName: "id"))
-  var project: String?
+  @Option(
+    help: ArgumentHelp(
+      "A line for each charge that no invoice has yet; may be repeated, for projects of one client.",
+      valueName: "id"))
+  var project: [String] = []
 
   @Flag(
     inversion: .prefixedNo,
@@ -45,10 +49,10 @@ struct CreateInvoice: ParsableCommand {
   @OptionGroup var options: BookOptions
 
   func validate() throws {
-    if (project == nil) == (client == nil) {
+    if project.isEmpty == (client == nil) {
       throw ValidationError("Name either --project ID or --client ID")
     }
-    if deposit && project == nil { throw ValidationError("--deposit needs --project ID") }
+    if deposit && project.count != 1 { throw ValidationError("--deposit needs one --project ID") }
   }
 
   func run() throws {
@@ -110,7 +114,8 @@ struct CreateInvoice: ParsableCommand {
       edit.put(Drafting.blank(id, client: row.id, on: day, in: book), in: book.invoices)
       return edit
     }
-    let row = try Lookup.find(project ?? "", in: book.projects)
+    let rows = try project.map { try Lookup.find($0, in: book.projects) }
+    guard let row = rows.first else { return Edit() }
     if deposit {
       do throws(Deposits.Problem) {
         return try Deposits.request(id, for: row.id, on: day, in: book)
@@ -118,21 +123,46 @@ struct CreateInvoice: ParsableCommand {
         throw CommandError.refused(error.message.english)
       }
     }
-    let charges = book.charges(of: row.id)
-    if fee == nil, let question = Deals.question(of: row.id, in: book) {
-      throw CommandError.refused(CreateInvoice.words(of: question, row))
+    for row in rows {
+      if fee == nil, let question = Deals.question(of: row.id, in: book) {
+        throw CommandError.refused(CreateInvoice.words(of: question, row))
+      }
     }
+    if rows.count > 1 { return try draft(id, for: rows, on: day, in: book) }
+    let charges = book.charges(of: row.id)
     let isAllBilled = charges.allSatisfy { Drafting.isBilled($0, in: book) }
     if let billed = charges.first, isAllBilled,
       fee == false || Deals.unbilled(of: row.id, in: book) == nil
     {
-      let invoice = book.lines.live(linking: Line.chargeLink, to: billed.id.raw)
-        .compactMap { book.invoices.live($0.invoice) }.first { !$0.isVoid }
+      let invoice = Drafting.invoice(with: billed.id, in: book)
       throw CommandError.refused(
         "every charge of \(row.name) is on an invoice already "
           + "(\(invoice.map(InvoiceCommand.name) ?? "another")). Issue, void or trash that one")
     }
     return try Drafting.draft(id, for: row.id, on: day, takesFee: fee, in: book)
+  }
+
+  /// One invoice for several (rule G101); what waits in other currencies is noted.
+  private func draft(
+    _ id: ID<Invoice>, for rows: [Project], on day: Day, in book: Book
+  ) throws -> Edit {
+    do throws(Drafting.Problem) {
+      let edit = try Drafting.draft(
+        id, for: rows.map { $0.id }, on: day, takesFee: fee, formats: Formats(locale: "en-US"),
+        in: book)
+      let codes = Drafting.inOrder(rows).flatMap { book.charges(of: $0.id) }
+        .filter { !Drafting.isBilled($0, in: book) }.map { $0.price.unit.currency.code }
+      let others = Set(codes).subtracting(codes.prefix(1)).sorted()
+      if !others.isEmpty {
+        Answer.note(
+          "what is in \(others.joined(separator: ", ")) waits for an invoice of its own")
+      }
+      return edit
+    } catch {
+      throw CommandError.refused(
+        error == .noCharges
+          ? "every charge of these projects is on an invoice already" : error.message.english)
+    }
   }
 
   private static func words(of question: Deals.Question, _ project: Project) -> String {

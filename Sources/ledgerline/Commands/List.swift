@@ -15,7 +15,7 @@ struct List: ParsableCommand {
 
       A field is a register of docs/json.md or a derived one: clients displayName, projectCount, \
       outstanding; projects clientName, total, totals; charges projectName, amount; invoices \
-      number, status, clientName, projectName, total, received, balance; payments clientName, \
+      number, status, clientName, projectName, total, received, balance; lines amount, printed; payments clientName, \
       projectName, invoiceNumbers. Dots go into parts (price.unit.minor=85000); without them the \
       first part is meant (stage=paid). Texts are compared ignoring case and accents. != is not, \
       ~ contains, and <, <=, >, >= compare numbers, amounts, days (2026-11-21, also 2026-11 or 2026) \

@@ -29,7 +29,7 @@ struct Show: ParsableCommand {
     if options.json {
       Answer.json(one.object)
     } else {
-      Answer.say(Paragraphs.text(one.object, without: ["life", "issue"]))
+      Answer.say(Paragraphs.text(one.object, without: ["life", "issue", "bills"]))
       for (title, kind, objects) in try children(of: one.raw, kind, in: book, on: now.today)
       where !objects.isEmpty {
         Answer.say("\n" + title + "\n" + RowTable.text(objects, of: kind))
@@ -54,14 +54,18 @@ struct Show: ParsableCommand {
       let id = ID<Project>(raw)
       return [
         ("Charges", .charge, try book.charges(of: id).map { try derived.object($0) }),
-        ("Invoices", .invoice, try book.invoices(of: id).map { try derived.object($0) }),
+        ("Invoices", .invoice, try book.invoices(billing: id).map { try derived.object($0) }),
         ("Payments", .payment, try book.payments(of: id).map { try derived.object($0) }),
       ]
     case .invoice:
       let id = ID<Invoice>(raw)
       let paid = book.allocations(to: id).compactMap { book.payments.live($0.payment) }
       return [
-        ("Lines", .line, try book.lines(of: id).map { try derived.object($0) }),
+        (
+          "Lines", .line,
+          try (book.invoices[id].map { book.printedLines(of: $0) } ?? [])
+            .map { try derived.object($0) }
+        ),
         ("Payments", .payment, try paid.map { try derived.object($0) }),
       ]
     default: return []

@@ -95,6 +95,9 @@ struct TodayCommand: ParsableCommand {
         name: "overdue", title: KeyFigure.overdue.name.english, sum: text(today.overdueTotals),
         rows: today.overdue.map { bill($0, book) }),
       Section(
+        name: "billedTwice", title: "Billed twice",
+        rows: today.billedTwice.map { twice($0, book) }),
+      Section(
         name: "toSend", title: "Issued, not sent", rows: today.toSend.map { bill($0, book) }),
       Section(
         name: "drafts", title: "Draft invoices", rows: today.drafts.map { draft($0, book) }),
@@ -142,13 +145,26 @@ struct TodayCommand: ParsableCommand {
       ])
   }
 
+  private func twice(_ found: BilledTwice, _ book: Book) -> Row {
+    let charge = book.charges[found.charge]
+    let numbers = found.invoices.map { book.invoices.rows[Int($0)].number }
+    return row(
+      found.charge.text,
+      [
+        ("numbers", "on invoices " + numbers.joined(separator: " and ")),
+        ("project", book.projects[charge?.project ?? ID()]?.name ?? ""),
+        ("name", charge?.name ?? ""),
+        ("amount", (try? charge?.price.amount()).map { text(Totals($0)) } ?? ""),
+      ])
+  }
+
   private func draft(_ place: Int32, _ book: Book) -> Row {
     let invoice = book.invoices.rows[Int(place)]
     return row(
       invoice.id.text,
       [
         ("client", book.named(invoice.client)?.displayName ?? ""),
-        ("project", book.projects[invoice.project]?.name ?? ""),
+        ("project", Derived.projectNames(of: invoice, in: book)),
         ("total", (try? book.total(of: invoice)).map { text(Totals($0)) } ?? ""),
       ])
   }

@@ -9,7 +9,8 @@ struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Rebuild the book from its log and compare, or check a backup.",
     discussion: """
-      Exit code 0: everything agrees. 1: the problems are listed. With --backup a .ledgerline file is read to \
+      Exit code 0: everything agrees. 1: the problems are listed. What two invoices bill is noted. With --backup \
+      a .ledgerline file is read to \
       its end and held against its manifest, a SQLite backup is restored into a temporary folder and verified there; \
       no book of yours is opened, and 65 says that it is damaged. Files in the \
       folder are read and held against their names; those in S3 are looked for there, with their sizes, and read with \
@@ -34,21 +35,35 @@ struct Verify: ParsableCommand {
     if let backup { return try check(Files.expandingHome(backup)) }
     let store = try options.openExisting()
     let found = try store.verify(reads: readFiles)
+    let notes = Verify.notes(on: try store.book().book)
     if options.json {
       Answer.json(
         Answer.object([
           ("ok", .bool(found.problems.isEmpty)),
           ("problems", .list(found.problems.map { .text($0) })),
+          ("notes", .list(notes.map { .text($0) })),
         ]))
     } else if found.problems.isEmpty {
       Answer.say("The book at \(options.folder) is sound.")
     } else {
       for problem in found.problems { Answer.say(problem) }
     }
+    if !options.json { for note in notes { Answer.note(note) } }
     if !found.problems.isEmpty {
       throw CommandError.refused(
         counted(found.problems.count, "problem") + " in \(options.folder). Keep the folder, and "
           + "restore the last backup into another one")
+    }
+  }
+
+  /// What a sound book may have all the same, and somebody has to decide.
+  private static func notes(on book: Book) -> [String] {
+    BilledTwice.all(in: book).map { found in
+      let numbers = found.invoices.map { book.invoices.rows[Int($0)].number }
+      let charge = book.charges[found.charge]
+      let project = book.projects[charge?.project ?? ID()]?.name ?? ""
+      return "invoices \(numbers.joined(separator: " and ")) both bill charge \(found.charge.text)"
+        + (project.isEmpty ? "" : " of \(project)") + ". Void one of them, or credit it"
     }
   }
 

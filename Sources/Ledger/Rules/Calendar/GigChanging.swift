@@ -164,7 +164,7 @@ public struct GigChanging {
   private func isAlone(_ id: ID<Project>) -> Bool {
     let hasPeople = !book.players(of: id).isEmpty || book.deal(of: id) != nil
     let hasMoney =
-      !book.invoices(of: id).isEmpty || !book.payments(of: id).isEmpty
+      !book.invoices(billing: id).isEmpty || !book.payments(of: id).isEmpty
       || !book.transactions.live(linking: Transaction.projectLink, to: id.raw).isEmpty
       || !book.trips.live(linking: Trip.projectLink, to: id.raw).isEmpty
     let hasMore =

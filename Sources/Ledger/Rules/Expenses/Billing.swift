@@ -41,7 +41,8 @@ public enum Billing {
 
   public static func state(of expense: Transaction, in book: Book) -> State {
     if let charge = book.charges.live(Charge.billing(expense.id)) {
-      return invoice(with: charge, in: book).map { .invoiced(charge, $0) } ?? .charged(charge)
+      return Drafting.invoice(with: charge.id, in: book).map { .invoiced(charge, $0) }
+        ?? .charged(charge)
     }
     return isDesign(expense.project, in: book) && expense.reimbursement == .owedToCompany
       ? .owed : .notBilled
@@ -149,14 +150,5 @@ public enum Billing {
 
   private static func isDesign(_ project: ID<Project>, in book: Book) -> Bool {
     book.projects[project].map { Trades.isDesign($0, book.settings.work) } ?? false
-  }
-
-  /// The invoice in force that has the charge, an issued one before a draft.
-  private static func invoice(with charge: Charge, in book: Book) -> Invoice? {
-    if let issued = Drafting.issuedInvoice(with: charge.id, in: book) { return issued }
-    for line in book.lines.live(linking: Line.chargeLink, to: charge.id.raw) {
-      if let invoice = book.invoices.live(line.invoice), !invoice.isVoid { return invoice }
-    }
-    return nil
   }
 }

@@ -39,14 +39,7 @@ public enum Deposits {
 
   /// The live invoice, or draft, that asks for the deposit.
   static func invoice(of project: ID<Project>, in book: Book) -> Invoice? {
-    invoice(with: Deal.depositCharge(of: project), in: book)
-  }
-
-  private static func invoice(with charge: ID<Charge>, in book: Book) -> Invoice? {
-    for line in book.lines.live(linking: Line.chargeLink, to: charge.raw) {
-      if let invoice = book.invoices.live(line.invoice), !invoice.isVoid { return invoice }
-    }
-    return nil
+    Drafting.invoice(with: Deal.depositCharge(of: project), in: book)
   }
 
   /// A draft that asks for the deposit, due on its day, and the charge that it is of; the deal's own charge is lowered by it.
@@ -62,7 +55,7 @@ public enum Deposits {
       throw .notFound
     }
     for charge in [Deal.depositCharge(of: project.id), Deal.charge(of: project.id)] {
-      if let invoice = invoice(with: charge, in: book) { throw .onInvoice(invoice.number) }
+      if let invoice = Drafting.invoice(with: charge, in: book) { throw .onInvoice(invoice.number) }
     }
     guard due(of: project.id, in: book) != nil,
       let amount = (try? Deals.deposit(of: deal)) ?? nil,
@@ -107,6 +100,9 @@ public enum Deposits {
     return charge
   }
 
+  /// The line that takes the deposit off what another one bills.
+  static func line(takenOff line: ID<Line>) -> ID<Line> { ID.foreign("deposit:\(line.text)") }
+
   /// The lines that bill the rest of a deal: all that it asks for, and the deposit that an invoice asked for already.
   ///
   /// nil where no issued invoice has the deposit, or in another currency: the charge is billed as it is then.
@@ -119,7 +115,7 @@ public enum Deposits {
     else { return nil }
     var (whole, deposit) = (line, Line())
     whole.price = Price(sum)
-    deposit.id = ID.foreign("deposit:\(line.id.text)")
+    deposit.id = self.line(takenOff: line.id)
     deposit.invoice = line.invoice
     deposit.service = service
     deposit.text = invoice.number + (invoice.issue.map { " · " + $0.content.issued.text } ?? "")

@@ -1,0 +1,121 @@
+// An invoice of several projects (rule G101): it is of none by itself, each line is of the project whose charge it bills.
+
+extension Book {
+  /// The projects that an invoice bills, in the order of its lines: its own where it is of one, none where it bills no work.
+  public func projects(of invoice: Invoice) -> [ID<Project>] {
+    if !invoice.project.isNone { return [invoice.project] }
+    var found: [ID<Project>] = []
+    func meet(_ project: ID<Project>) {
+      if !project.isNone && !found.contains(project) { found.append(project) }
+    }
+    if invoice.isIssued {
+      for bill in invoice.bills { meet(bill.project) }
+    } else {
+      for line in lines(of: invoice.id) { meet(charges[line.charge]?.project ?? ID()) }
+    }
+    return found
+  }
+
+  /// The live invoices that bill a project, drafts and void ones too: its own, then those of several.
+  public func invoices(billing project: ID<Project>) -> [Invoice] {
+    var found = invoices(of: project)
+    func meet(_ invoice: Invoice) {
+      if invoice.isLive && invoice.project.isNone && !found.contains(where: { $0.id == invoice.id })
+        && projects(of: invoice).contains(project)
+      {
+        found.append(invoice)
+      }
+    }
+    for row in invoices.rows(naming: project.raw).reversed() { meet(invoices.rows[Int(row)]) }
+    for charge in charges(of: project) {
+      for line in lines.live(linking: Line.chargeLink, to: charge.id.raw) {
+        if let draft = invoices[line.invoice], !draft.isIssued { meet(draft) }
+      }
+    }
+    return found
+  }
+
+  /// An amount of an issued invoice (what it asks for, what is paid of it) by the projects that it bills, in proportion to
+  /// what their lines ask for, to the cent; what bills no work is of none.
+  ///
+  /// Never empty.
+  func shares(_ amount: Money, of invoice: Invoice) -> [(project: ID<Project>, amount: Money)] {
+    let lines = invoice.issue?.content.lines ?? []
+    guard invoice.project.isNone, invoice.bills.count == lines.count else {
+      return [(invoice.project, amount)]
+    }
+    let isBack = invoice.isCreditNote
+    var parts: [(project: ID<Project>, weight: Int64)] = []
+    for (line, bill) in zip(lines, invoice.bills) {
+      let minor = isBack ? 0 &- line.amount.minor : line.amount.minor
+      if let place = parts.firstIndex(where: { $0.project == bill.project }) {
+        parts[place].weight = parts[place].weight &+ minor
+      } else {
+        parts.append((bill.project, minor))
+      }
+    }
+    guard parts.count > 1 else { return [(parts.first?.project ?? ID(), amount)] }
+    let amounts = amount.shared(in: parts.map { $0.weight })
+    return parts.indices.map { (parts[$0].project, amounts[$0]) }
+  }
+
+  /// What of an amount of an issued invoice is one project's.
+  func share(of project: ID<Project>, _ amount: Money, of invoice: Invoice) -> Money {
+    shares(amount, of: invoice).first { $0.project == project }?.amount ?? .zero(amount.currency)
+  }
+}
+
+extension Drafting {
+  /// In the order in which one invoice has them: by their days, those without one last.
+  public static func inOrder(_ projects: [Project]) -> [Project] {
+    projects.sorted { a, b in
+      let days = (a.listDay ?? .last, b.listDay ?? .last)
+      return days.0 != days.1 ? days.0 < days.1 : a.id < b.id
+    }
+  }
+
+  /// A draft for several projects of one client: a line for each charge that no live invoice has yet, in the order of their
+  /// days, of those in the first one's currency; each says which project and day it is of (rule G101).
+  ///
+  /// A single one that has something to bill is drafted as ever. Nothing when the invoice is there already.
+  public static func draft(
+    _ id: ID<Invoice>, for projects: [ID<Project>], on today: Day, takesFee: Bool? = nil,
+    formats: Formats, in book: Book
+  ) throws(Problem) -> Edit {
+    var edit = Edit()
+    if book.invoices[id] != nil { return edit }
+    var rows: [Project] = []
+    for project in projects where !rows.contains(where: { $0.id == project }) {
+      guard let row = book.projects.live(project) else { throw .noProject }
+      rows.append(row)
+    }
+    guard let client = rows.first?.client else { throw .noProject }
+    if rows.contains(where: { book.meant($0.client) != book.meant(client) }) {
+      throw .severalClients
+    }
+    rows = inOrder(rows)
+    var waiting: [(project: Project, charges: [Charge])] = []
+    for row in rows {
+      let charges = waitingCharges(of: row.id, takesFee: takesFee, in: book, &edit)
+      if !charges.isEmpty { waiting.append((row, charges)) }
+    }
+    guard let first = waiting.first?.charges.first else { throw .noCharges }
+    if waiting.count == 1 {
+      return try draft(id, for: waiting[0].project.id, on: today, takesFee: takesFee, in: book)
+    }
+    var invoice = blank(id, client: client, on: today, in: book)
+    invoice.currency = first.price.unit.currency
+    edit.put(invoice, in: book.invoices)
+    var last: Position?
+    for (project, charges) in waiting {
+      let day = project.listDay.map { formats.day($0) } ?? ""
+      for charge in charges where charge.price.unit.currency == invoice.currency {
+        var line = line(of: charge, on: id)
+        line.text = [project.name, day, charge.name].filter { !$0.isEmpty }
+          .joined(separator: " \u{00B7} ")
+        append(line, of: project.id, behind: &last, in: book, &edit)
+      }
+    }
+    return edit
+  }
+}

@@ -1,0 +1,129 @@
+import Ledger
+import Testing
+
+@testable import Screens
+
+/// One invoice for several projects (rule G101), and charges that two invoices have (rule G7), on screens.
+struct SeveralProjectsScreenTests {
+  /// A studio with three delivered projects that wait for their invoice, two of them of one client.
+  private func delivered() throws -> (person: Person, projects: [Project]) {
+    var person = try Person.inSampleStudio()
+    let clients = person.app.book.clientList.prefix(2)
+    let (one, other) = (try #require(clients.first), try #require(clients.last))
+    var edit = Edit()
+    var projects: [Project] = []
+    for (place, client) in [one, one, other].enumerated() {
+      var project = Project()
+      project.id = ID(9_001 + UInt64(place))
+      project.client = client.id
+      project.name = "Lesson"
+      project.schedule = Schedule.gig(on: person.app.state.today.adding(days: place - 9), zone: "")
+      project.progress.name = .delivered
+      project.progress.delivered = person.app.state.today
+      edit.put(project, replacing: nil)
+      var charge = Charge()
+      charge.id = ID(9_101 + UInt64(place))
+      charge.project = project.id
+      charge.service = ServiceType("Lesson")
+      charge.price = Price(Money(minor: 4_000 + Int64(place), currency: .usd))
+      edit.put(charge, replacing: nil)
+      projects.append(project)
+    }
+    person.app.commit(edit)
+    person.app.refresh()
+    return (person, projects)
+  }
+
+  private func shown(_ person: Person) throws -> Invoice {
+    guard case .invoice(let id) = person.app.state.location.route else {
+      throw CancellationError()
+    }
+    return try #require(person.app.book.invoices[id])
+  }
+
+  @Test func `selected projects of one client become one draft, which all of them lead to`() throws
+  {
+    var (person, projects) = try delivered()
+    person.go("/projects/delivered")
+    person.press("toggle/selecting")
+    for project in projects.prefix(2) { person.press("select/" + project.id.text) }
+    #expect(person.page.contains("invoice-selection"))
+    person.press("invoice-selection")
+    let draft = try shown(person)
+    #expect(person.app.book.lines(of: draft.id).count == 2 && draft.project.isNone)
+    #expect(person.page.contains("Projects"))
+    for project in projects.prefix(2) {
+      #expect(person.page.contains(Route.project(project.id).path))
+    }
+    person.go("/invoices")
+    #expect(person.page.contains("2 projects"))
+    for project in projects.prefix(2) {
+      person.go("/project/" + project.id.text)
+      #expect(person.page.contains(Route.invoice(draft.id).path))
+    }
+    person.press("undo")
+    #expect(person.app.book.invoices.live(draft.id) == nil)
+  }
+
+  @Test func `those of two clients, and one that is not delivered, are refused`() throws {
+    var (person, projects) = try delivered()
+    let count = person.app.book.invoices.live.count
+    person.go("/projects/delivered")
+    person.press("toggle/selecting")
+    for project in projects { person.press("select/" + project.id.text) }
+    person.press("invoice-selection")
+    #expect(person.app.book.invoices.live.count == count)
+    person.press("stage/\(projects[0].id.text)/open")
+    person.go("/projects/delivered")
+    person.press("invoice-selection")
+    #expect(person.app.book.invoices.live.count == count)
+  }
+
+  @Test func `New Invoice offers several, those of the client that was chosen first`() throws {
+    var (person, projects) = try delivered()
+    person.press("sheet/new-invoice")
+    #expect(person.sheet.contains("sheet/several-projects"))
+    person.press("sheet/several-projects")
+    let fields = projects.map { "bill-" + $0.id.text }
+    for field in fields { #expect(person.sheet.contains(field)) }
+    person.type(fields[0], "on")
+    #expect(person.sheet.contains(fields[1]) && !person.sheet.contains(fields[2]))
+    person.press("save")
+    #expect(person.sheet.contains("Choose two projects or more"))
+    person.type(fields[1], "on")
+    person.press("save")
+    let draft = try shown(person)
+    #expect(person.app.book.projects(of: draft) == projects.prefix(2).map { $0.id })
+  }
+
+  @Test func `a charge that two invoices have is named on Today`() throws {
+    var (person, projects) = try delivered()
+    var edit = Edit()
+    for (place, number) in ["T-1", "T-2"].enumerated() {
+      var invoice = Drafting.blank(
+        ID(9_201 + UInt64(place)), client: projects[0].client, on: person.app.state.today,
+        in: person.app.book)
+      var issue = Ledger.Issue()
+      var line = ContentLine()
+      line.unit = Money(minor: 4_000, currency: .usd)
+      line.amount = line.unit
+      issue.content.number = number
+      issue.content.total = line.unit
+      issue.content.lines = [line]
+      var bill = BilledLine()
+      bill.charge = ID(9_101)
+      bill.project = projects[0].id
+      invoice.issue = issue
+      invoice.bills = [bill]
+      edit.put(invoice, replacing: nil)
+    }
+    person.go("/")
+    #expect(!person.page.contains("Billed Twice"))
+    // Law would have them add up; only what they bill counts here.
+    let now = person.app.state.now
+    person.app.withReplica { _ = $0.commit(edit, now: now) }
+    person.app.refresh()
+    person.go("/")
+    #expect(person.page.contains("Billed Twice") && person.page.contains("T-1, T-2"))
+  }
+}
