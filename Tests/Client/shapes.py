@@ -11,7 +11,7 @@ from .wire import id_text
 ACCOUNT = {"profile", "bank", "settings"}
 # What the laws ask of rows that are otherwise free.
 BOUND = {
-    "invoice": {"issue": None, "void": None},
+    "invoice": {"issue": None, "void": None, "bills": []},
     "payment": {"amount": money(7)},
     "allocation": {"life": "trashed", "amount": money(7)},
     "series": {"pattern": "Q-{###}", "start": 4, "owner": 0},
