@@ -111,8 +111,8 @@ enum ProjectCredits {
     var found: (biller: Biller, isSame: Bool, at: Instant)?
     for invoice in book.invoices(of: draft.project) where !invoice.isVoid {
       guard let issue = invoice.issue, issue.content.currency == draft.currency else { continue }
-      for (place, row) in PrintedLines.rows(of: invoice, in: book).enumerated() {
-        guard let known = row?.source else { continue }
+      for (place, bill) in PrintedLines.bills(of: invoice, in: book).enumerated() {
+        guard let known = bill.source else { continue }
         let isSame = known.transaction == source.transaction && known.item == source.item
         guard isSame || (!source.item.isNone && known.item == source.item) else { continue }
         let biller = Biller(invoice: invoice, content: issue.content, place: place)
