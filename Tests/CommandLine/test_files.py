@@ -44,7 +44,8 @@ def test_ledger_8_income_is_what_it_showed_as_paid(book):
             cents = sum(round(float(item["fee"]) * 100) for item in project["items"])
             month = project["dateClosed"][:7]
             shown[month] = shown.get(month, 0) + cents
-    assert months(book) == shown == {"2024-11": 45067, "2025-03": 120029, "2025-06": 60000}
+    paid = {month: cents for month, cents in months(book).items() if cents}
+    assert paid == shown == {"2024-11": 45067, "2025-03": 120029, "2025-06": 60000}
     assert book.json("verify")["ok"]
 
 

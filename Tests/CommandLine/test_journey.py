@@ -55,7 +55,7 @@ def test_a_gig_goes_from_booking_to_paid(gig, tmp_path):
     ]
     assert gig.json("report", "income", "--by", "client", "--from", "2026-12-01")["total"] == usd(
         44998)
-    assert gig.json("verify") == {"ok": True, "problems": []}
+    assert gig.json("verify") == {"ok": True, "problems": [], "notes": []}
 
 
 def test_marking_a_project_paid_records_what_is_missing_and_taking_it_back_takes_that_back(gig):

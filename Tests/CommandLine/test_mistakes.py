@@ -92,7 +92,7 @@ def test_rules_refuse(gig):
     assert "nothing is owed" in gig.fails(1, "invoice", "pay", "1")
     assert gig.fails(1, "invoice", "void", "1") == "remove its payments first"
     payment = gig.json("list", "payments")[0]["id"]
-    assert "never edited" in gig.fails(
+    assert "is not edited by a file" in gig.fails(
         1, "apply", "-", stdin={"payments": [{"id": payment, "amount": "1.00"}]})
     assert "void it instead" in gig.fails(
         1, "apply", "-", stdin={"invoices": [{"id": draft, "life": "trashed"}]})

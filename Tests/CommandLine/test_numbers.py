@@ -86,7 +86,7 @@ def test_what_was_received_and_issued_stays(gig):
     payment = gig.json("list", "payments")[0]["id"]
     amount = {"minor": 1, "currency": "USD"}
     said = gig.fails(1, "apply", "-", stdin={"payments": [{"id": payment, "amount": amount}]})
-    assert "never edited" in said
+    assert "is not edited by a file" in said
     said = gig.fails(1, "apply", "-", stdin={"invoices": [{"id": invoice, "life": "trashed"}]})
     assert "void it instead" in said
     said = gig.fails(1, "apply", "-", stdin={"projects": [{"id": "night", "life": "trashed"}]})

@@ -35,7 +35,7 @@ def test_what_was_paid_too_much_is_named_and_paid_back(gig):
     invoice = gig.json("show", "invoice", "1")
     assert (invoice["status"], invoice["balance"]) == ("paid", usd(0))
     assert {row["amount"]["minor"] for row in gig.json("list", "payments")} == {100000, 500, -10002, -500}
-    assert gig.json("verify") == {"ok": True, "problems": []}
+    assert gig.json("verify") == {"ok": True, "problems": [], "notes": []}
 
 
 def test_a_payment_is_put_right(gig):
@@ -55,7 +55,7 @@ def test_a_payment_is_put_right(gig):
     assert "leave --credited out" in gig.fails(1, "payment", "set", payment["id"], "--credited", "5")
     assert "say what to change" in gig.fails(64, "payment", "set", payment["id"])
     gig.fails(2, "payment", "set", "zzzz", "--method", "Cash")
-    assert gig.json("verify") == {"ok": True, "problems": []}
+    assert gig.json("verify") == {"ok": True, "problems": [], "notes": []}
 
 
 def test_letters_without_a_font_are_named_before_the_number_is_given(gig):

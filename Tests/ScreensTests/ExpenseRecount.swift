@@ -97,7 +97,7 @@ struct ExpenseRecount {
       let title = group.heads.text(person.app, [row][...]).title.english
       if titles.last != title { titles.append(title) }
       #expect((title == "No Date") == (expense.day == nil))
-      if !expense.isOff, let amount = expense.amount {
+      if isSpent(expense), let amount = expense.amount {
         try sums[title, default: Totals()].add(amount)
       }
     }
@@ -152,7 +152,7 @@ struct ExpenseRecount {
       let meant = own.map { book.categories[book.category($0)] == nil ? ID() : book.category($0) }
       return meant.contains { $0.text == word }
     case "sums":
-      let isCounted = !expense.isOff && facts[place].amount?.currency == book.settings.currency
+      let isCounted = isSpent(expense) && facts[place].amount?.currency == book.settings.currency
       return isCounted == (word == "yes")
     case "payment": return folded(trimmed(expense.paymentMethod)) == folded(word)
     case "recurring": return expense.recurring.isNone == (word == "no")
@@ -164,6 +164,13 @@ struct ExpenseRecount {
     case "place": return expense.project.text == word
     case _: return book.client(of: expense).text == word
     }
+  }
+
+  /// Whether it is money that the business spent (rule E26).
+  private func isSpent(_ expense: Transaction) -> Bool {
+    let isTheirs = expense.purchasedBy == "client-card" && expense.reimbursement != .owedToClient
+    let isFee = book.categories[book.category(expense.category)]?.type == .fee
+    return !expense.isOff && !isTheirs && !isFee
   }
 
   private func isPart(_ id: ID<BudgetCategory>, of whole: ID<BudgetCategory>) -> Bool {

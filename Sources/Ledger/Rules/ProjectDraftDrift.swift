@@ -24,7 +24,7 @@ public struct ProjectDraftDrift: Sendable {
     var left: [ProjectInvoicing.Key: ProjectInvoicing.Difference] = [:]
     let wanted = all.filter {
       $0.open.currency == draft.currency && !$0.open.isZero
-        && !book.lines.isTrashed(ProjectInvoicing.lineID(of: $0.source, on: draft.id))
+        && !ProjectDraftDrift.wasTakenOff($0.source, of: draft, in: book)
     }
     for one in wanted { left[ProjectInvoicing.Key(one.source, draft.currency)] = one }
     do throws(MoneyError) {
@@ -54,6 +54,15 @@ public struct ProjectDraftDrift: Sendable {
       return nil
     }
     if gone.isEmpty && changed.isEmpty && missing.isEmpty { return nil }
+  }
+
+  /// Whether somebody took the line of a thing off that the draft was made with; one that an update brought, and that was undone
+  /// with it, was not.
+  private static func wasTakenOff(_ source: LineSource, of draft: Invoice, in book: Book) -> Bool {
+    let id = ProjectInvoicing.lineID(of: source, on: draft.id)
+    return book.lines.isTrashed(id)
+      && book.lines.written(id, RegisterTag.Line.invoice)
+        == book.invoices.written(draft.id, RegisterTag.Invoice.client)
   }
 
   /// Whether nobody wrote a register of a line since the line was made.

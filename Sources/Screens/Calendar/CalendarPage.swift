@@ -37,7 +37,8 @@ struct CalendarPage: Room {
       if events.contains(where: { $0.schedule != $0.shown }) {
         html(
           "p", .class("muted small"), .key("zone"),
-          text: "By the clock of \(state.zone), where this device is; gigs keep the time of their place.")
+          text: "By the clock of \(state.zone), where this device is. Gigs keep their place’s time."
+        )
       }
       switch view {
       case .month: CalendarMonth(app: app).draw(spot, events, clashes, &html)
