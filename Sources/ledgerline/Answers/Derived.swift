@@ -17,7 +17,7 @@ struct Derived {
     case .invoice:
       return [
         "number", "status", "clientName", "projectName", "subtotal", "discountAmount", "taxes",
-        "total", "received", "balance",
+        "total", "received", "credited", "balance",
       ]
     case .line: return ["amount", "printed"]
     case .payment: return ["clientName", "projectName", "invoiceNumbers"]
