@@ -99,6 +99,10 @@ struct SeveralProjectsScreenTests {
   @Test func `a charge that two invoices have is named on Today`() throws {
     var (person, projects) = try delivered()
     var edit = Edit()
+    var own = Series()
+    own.id = ID(9_301)
+    own.owner = 7
+    edit.put(own, replacing: nil)
     for (place, number) in ["T-1", "T-2"].enumerated() {
       var invoice = Drafting.blank(
         ID(9_201 + UInt64(place)), client: projects[0].client, on: person.app.state.today,
@@ -107,6 +111,7 @@ struct SeveralProjectsScreenTests {
       var line = ContentLine()
       line.unit = Money(minor: 4_000, currency: .usd)
       line.amount = line.unit
+      issue.series = own.id
       issue.content.number = number
       issue.content.total = line.unit
       issue.content.lines = [line]

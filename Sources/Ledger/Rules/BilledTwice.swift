@@ -8,28 +8,25 @@ public struct BilledTwice: Equatable, Sendable {
 
   /// All of a book, in the order of their first invoices; one that is void, or that credit notes gave back, asks for nothing.
   ///
-  /// - Complexity: O(lines).
+  /// The hub takes no second one of a charge in its own series, so one of two is of a device's.
+  ///
+  /// - Complexity: O(invoices), and a look-up for each charge on those of devices.
   public static func all(in book: Book) -> [BilledTwice] {
-    var first: [ID<Charge>: ID<Invoice>] = [:]
+    let owned = book.seriesTable.rows.filter { $0.owner != 0 }.map { $0.id }
+    if owned.isEmpty { return [] }
+    var seen: Set<ID<Charge>> = []
     var found: [BilledTwice] = []
-    func meet(_ charge: ID<Charge>, _ invoice: ID<Invoice>) {
-      if charge.isNone { return }
-      guard let other = first[charge], other != invoice else { return first[charge] = invoice }
-      if found.contains(where: { $0.charge == charge }) { return }
-      let asking = Drafting.issuedInvoices(with: charge, in: book).filter { asks($0, in: book) }
-      let rows = asking.compactMap { book.invoices.row(of: $0.id) }
-      if rows.count > 1 { found.append(BilledTwice(charge: charge, invoices: rows)) }
-    }
-    for place in book.invoices.rows.indices where !book.invoices.rows[place].bills.isEmpty {
-      let invoice = book.invoices.rows[place]
-      for bill in invoice.bills { meet(bill.charge, invoice.id) }
-    }
-    // What an earlier program issued names its charges in its lines alone.
-    for place in book.lines.rows.indices where !book.lines.rows[place].charge.isNone {
-      let line = book.lines.rows[place]
-      guard let invoice = book.invoices[line.invoice], invoice.isIssued, invoice.bills.isEmpty
-      else { continue }
-      meet(line.charge, invoice.id)
+    for place in book.invoices.rows.indices {
+      guard let series = book.invoices.rows[place].issue?.series, owned.contains(series) else {
+        continue
+      }
+      for bill in PrintedLines.bills(of: book.invoices.rows[place], in: book)
+      where !bill.charge.isNone && seen.insert(bill.charge).inserted {
+        let asking = Drafting.issuedInvoices(with: bill.charge, in: book)
+          .filter { asks($0, in: book) }
+        let rows = asking.compactMap { book.invoices.row(of: $0.id) }
+        if rows.count > 1 { found.append(BilledTwice(charge: bill.charge, invoices: rows)) }
+      }
     }
     found.sort { a, b in
       let invoices = book.invoices.rows
