@@ -87,11 +87,12 @@ struct ExpenseCommand: ParsableCommand {
         Member("tags", .list(book.tags(of: expense.id).map { .text($0.name) })),
         Member("lines", .list(try book.splits(of: expense.id).map { try derived.object($0) })),
         Member("receipts", .list(files.map { .text($0.name) })),
+        Member("notCounted", book.notSpent(expense).map { .text($0.title.english) } ?? .null),
       ])
   }
 
   /// What ``object(_:_:)`` has besides registers and derived members.
-  static let ownNames = ["place", "categoryName", "tags", "lines", "receipts"]
+  static let ownNames = ["place", "categoryName", "tags", "lines", "receipts", "notCounted"]
 
   static func word(of place: Scope) -> String {
     switch place {

@@ -40,7 +40,7 @@ struct IssueInvoice: ParsableCommand {
           "\(InvoiceCommand.name(later)) is of \(later.issue?.content.issued.text ?? ""), a later day "
             + "than this one's: numbers go up and days go back")
       }
-      _ = try store.issue(invoice.id, on: day, now: now.instant)
+      _ = try store.issue(invoice.id, on: day, today: now.today, now: now.instant)
     }
     try InvoiceCommand.show(invoice.id, in: store, options, now) { invoice, _ in
       guard let issue = invoice.issue else { return "" }

@@ -4,11 +4,17 @@ public enum Returning {
   public enum Problem: Error, Equatable, Sendable {
     case notAReturn
     case isCompleted
+    case isCanceled
+    /// The return is of another project, or of inventory where the item is a project's.
+    case isElsewhere
 
     public var message: Phrase {
       switch self {
       case .notAReturn: return "Choose a return transaction."
       case .isCompleted: return "This return is completed."
+      case .isCanceled: return "This return is canceled."
+      case .isElsewhere:
+        return "This return belongs to another project. Choose one of where the items are."
       }
     }
   }
@@ -32,12 +38,16 @@ public enum Returning {
     }
   }
 
-  /// Moves items to a return: they are returned, and lineage says from which transaction.
+  /// Moves items to an open return of where they are: they are returned, and lineage says from which transaction.
   public static func move(
     _ items: [Item], to transaction: Transaction, by operation: ItemOperation, in book: Book
   ) throws(Problem) -> Edit {
     if transaction.type != .return { throw .notAReturn }
     if transaction.status == .completed { throw .isCompleted }
+    if transaction.isOff || !transaction.isLive { throw .isCanceled }
+    if items.contains(where: { $0.isLive && $0.project != transaction.project }) {
+      throw .isElsewhere
+    }
     var edit = Edit()
     for item in items where item.isLive && item.transaction != transaction.id {
       if operation.hasMoved(item.id, in: book) { continue }
