@@ -225,6 +225,29 @@ def test_what_comes_again_pauses_skips_and_ends(studio):
     assert due() == []
 
 
+def test_an_expense_comes_again_and_is_changed_from_a_day_on(studio):
+    first = add(studio, "900", "Rent", "--date", "2026-11-01")
+    rule = studio.json("recurring", "repeat", first["id"], "--every", "monthly", "--automatic")
+    assert (rule["source"], rule["start"], rule["way"]) == ("Rent", "2026-11-01", "automatic")
+    assert studio.json("expense", "show", first["id"])["recurring"] == rule["id"]
+    assert "can be repeated" in studio.fails(1, "recurring", "repeat", first["id"], "--every", "monthly")
+    assert studio.fails(64, "recurring", "repeat", first["id"], "--every", "daily").startswith('"daily" is no rhythm')
+    assert "choose 2026-12-01 or a later day" in studio.fails(
+        1, "recurring", "change", "rent", "--from", "2026-11-15", "--amount", "950")
+    next_one = studio.json("recurring", "change", "rent", "--from", "2027-01-01", "--amount", "950.00")
+    assert next_one["id"] != rule["id"] and next_one["amount"] == usd(95000)
+    due = studio.json("recurring", "run", "--until", "2027-02-01", "--dry-run")
+    assert [(row["day"], row["amount"]["minor"]) for row in due] == [
+        ("2026-12-01", 90000), ("2027-01-01", 95000), ("2027-02-01", 95000)]
+
+
+def test_the_categories_that_expenses_begin_with(studio):
+    added = [row["name"] for row in studio.json("expense", "categories")]
+    # One of that name is there.
+    assert "Groceries" in added and "Transportation" not in added
+    assert studio.run("expense", "categories") == "All of them are there.\n"
+
+
 def test_a_gig_that_only_its_rule_has_is_left_out(studio):
     studio.run("gig", "add", "Lesson", "--on", "2026-12-01", "--at", "16:00", "--repeat", "FREQ=WEEKLY;COUNT=4")
 

@@ -21,7 +21,7 @@ COMMANDS = [
     "expense split-off", "expense duplicate", "expense merge", "expense bill", "expense apply-rule",
     "transaction reassign", "transaction items", "item link", "item unlink", "item price", "merge", "delete",
     "space add", "space template", "project suggest", "gig skip", "recurring pause", "recurring resume",
-    "recurring stop", "recurring skip", "invoice update", "invoice credit", "invoice duplicate", "invoice template",
+    "recurring stop", "recurring skip", "recurring repeat", "recurring change", "match as", "expense categories", "invoice update", "invoice credit", "invoice duplicate", "invoice template",
 ]
 
 

@@ -19,7 +19,9 @@ struct DeleteCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "client, project, charge, season, invoice, payment, transaction, item, space or receipt.")
+    help: ArgumentHelp(
+      "client, project, charge, season, invoice, payment, transaction, item, space, receipt or bankline.",
+      valueName: "kind"))
   var kind: String
 
   @Argument(help: "Their ids, or the beginnings of them.")
@@ -113,6 +115,8 @@ struct DeleteCommand: ParsableCommand {
         return edit
       }
     case .space: return try one(id, in: book.spaces) { SpaceRules.delete($0, in: book) }
+    case .bankline:
+      return try one(id, in: book.bankLines) { Explaining.delete($0, in: book) }
     case .receipt:
       return try one(id, in: book.receipts) { row in
         if !row.transaction.isNone {

@@ -20,6 +20,7 @@ struct ExpenseCommand: ParsableCommand {
     subcommands: [
       ExpenseAdd.self, ExpenseList.self, ExpenseShow.self, ExpenseSplit.self, ExpenseBill.self,
       ExpenseSplitOff.self, ExpenseDuplicate.self, ExpenseMerge.self, ExpenseApplyRule.self,
+      ExpenseCategories.self,
       ExpenseReport.self,
     ])
 

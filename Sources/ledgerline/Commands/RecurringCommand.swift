@@ -14,7 +14,7 @@ struct RecurringCommand: ParsableCommand {
       """,
     subcommands: [
       RecurringList.self, RecurringRun.self, RecurringPause.self, RecurringResume.self,
-      RecurringStop.self, RecurringSkip.self,
+      RecurringStop.self, RecurringSkip.self, RecurringRepeat.self, RecurringChange.self,
     ])
 
   /// What a rule is called in a line.

@@ -110,18 +110,13 @@ extension RecurringCommand {
     let store = try options.openExisting()
     var changed = ID<Recurring>()
     try store.commitAll(now: now.instant) { book in
-      let named = book.recurring.live.filter {
-        folded(trimmed($0.source)) == folded(trimmed(text))
-      }
-      let rule = try named.count == 1 ? named[0] : Lookup.find(text, in: book.recurring)
-      guard rule.isLive else { throw CommandError.refused("\(rule.source) is \(rule.life.word)") }
+      let rule = try find(text, in: book)
       changed = rule.id
       return try body(rule, book)
     }
-    let book = try store.book().book
-    guard let rule = book.recurring[changed] else { return }
-    if options.json { return Answer.json(try Derived(book: book, today: now.today).object(rule)) }
-    let name = isBlank(rule.source) ? "Recurring \(rule.id.text)" : rule.source
-    Answer.say("\(name) \(done).")
+    try show(changed, in: store, options, now) { rule in
+      let name = isBlank(rule.source) ? "Recurring \(rule.id.text)" : rule.source
+      return "\(name) \(done)."
+    }
   }
 }
