@@ -5,7 +5,7 @@ import Store
 struct ExpenseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "expense",
-    abstract: "Enter, find, split and add up expenses.",
+    abstract: "Enter, find, split, bill and add up expenses.",
     discussion: """
       An expense is a purchase that somebody paid: the business's, a project's, for inventory or \
       personal.
@@ -18,7 +18,10 @@ struct ExpenseCommand: ParsableCommand {
         ledgerline expense report --by category --from 2026-01-01
       """,
     subcommands: [
-      ExpenseAdd.self, ExpenseList.self, ExpenseShow.self, ExpenseSplit.self, ExpenseReport.self,
+      ExpenseAdd.self, ExpenseList.self, ExpenseShow.self, ExpenseSplit.self, ExpenseBill.self,
+      ExpenseSplitOff.self, ExpenseDuplicate.self, ExpenseMerge.self, ExpenseApplyRule.self,
+      ExpenseCategories.self,
+      ExpenseReport.self,
     ])
 
   /// The expense that somebody means by its id or the beginning of it.

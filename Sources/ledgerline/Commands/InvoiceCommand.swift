@@ -6,7 +6,7 @@ import Store
 struct InvoiceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "invoice",
-    abstract: "Create, issue, print, send, pay, refund and void invoices.",
+    abstract: "Create, update, issue, print, send, pay, refund, credit and void invoices.",
     discussion: """
       Examples:
         ledgerline invoice create --project 0c4f
@@ -15,8 +15,10 @@ struct InvoiceCommand: ParsableCommand {
         ledgerline invoice pay 1001 --amount 850.00
       """,
     subcommands: [
-      CreateInvoice.self, IssueInvoice.self, PrintInvoice.self, SendInvoice.self,
-      PayInvoice.self, RefundInvoice.self, VoidInvoice.self,
+      CreateInvoice.self, UpdateInvoice.self, IssueInvoice.self, PrintInvoice.self,
+      SendInvoice.self,
+      PayInvoice.self, RefundInvoice.self, VoidInvoice.self, CreditInvoice.self,
+      DuplicateInvoice.self, SaveInvoiceTemplate.self,
     ])
 
   /// Prints an invoice after something was done to it.
