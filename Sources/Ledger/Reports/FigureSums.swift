@@ -112,10 +112,10 @@ extension Book {
       item, "The price of \(item.reportName) is too large to add up.", "Lower it.")
   }
 
-  /// The things that stand in rooms of a scope.
+  /// The things that stand in rooms of a scope; what was given back does no more.
   private func standing(in scope: FigureScope) -> [Item] {
     switch scope {
-    case .book: return items.live.filter { space(of: $0) != nil }
+    case .book: return items.live.filter { space(of: $0) != nil && !isGivenBack($0) }
     case .client(let id):
       var found: [Item] = []
       for project in projects(of: id) {
@@ -123,8 +123,9 @@ extension Book {
         found += standing(in: scope)
       }
       return found
-    case .project(let id): return items(in: Scope.project(id)).filter { space(of: $0) != nil }
-    case .space(let id): return spaces.live(id).map { items(of: $0) } ?? []
+    case .project(let id): return itemsKept(in: .project(id)).filter { space(of: $0) != nil }
+    case .space(let id):
+      return spaces.live(id).map { items(of: $0).filter { !isGivenBack($0) } } ?? []
     }
   }
 

@@ -44,8 +44,9 @@ struct IssueInvoice: ParsableCommand {
     }
     try InvoiceCommand.show(invoice.id, in: store, options, now) { invoice, _ in
       guard let issue = invoice.issue else { return "" }
+      let due = invoice.isCreditNote ? "" : ", due \(issue.content.due.text)"
       return "\(InvoiceCommand.name(invoice)) over \(issue.content.total.words), issued "
-        + "\(issue.content.issued.text), due \(issue.content.due.text)."
+        + "\(issue.content.issued.text)\(due)."
     }
   }
 }

@@ -79,6 +79,23 @@ public enum Returning {
   }
 }
 
+extension Book {
+  /// Whether an item went back to its vendor: it is marked as returned, and a return that is in force, or a "returned"
+  /// edge, says so (rule I7).
+  ///
+  /// It counts in no sum of what was bought, and in no paper of what stands in a project.
+  public func isGivenBack(_ item: Item) -> Bool {
+    if item.status != .returned { return false }
+    if let transaction = transactions.live(item.transaction), transaction.type == .return {
+      return !transaction.isOff
+    }
+    return lineage(of: item.id).contains { $0.movement == .returned }
+  }
+
+  /// The live items of a scope, without those that were given back.
+  func itemsKept(in scope: Scope) -> [Item] { items(in: scope).filter { !isGivenBack($0) } }
+}
+
 extension Returning {
   /// What is known of a return before anybody types: vendor, category, purchaser and tax where the items
   /// agree, what they cost with that tax, and that a client who was charged gets it back.
