@@ -73,7 +73,9 @@ extension Book {
     } else if let balance = try? balance(of: invoice),
       var owed = figure.owed(of: balance, on: status(of: invoice, on: today))
     {
-      if case .project(let id) = scope { owed = share(of: id, owed, of: invoice) }
+      if case .project(let id) = scope {
+        owed = (try? paidShare(of: id, owed, of: invoice)) ?? owed
+      }
       sum.add(
         owed,
         or: RowFault(

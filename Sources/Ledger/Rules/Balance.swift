@@ -101,7 +101,7 @@ extension Book {
         shared = try shared.adding(allocation.amount)
       }
     }
-    return try own.adding(share(of: project, shared, of: invoice))
+    return try own.adding(try paidShare(of: project, shared, of: invoice))
   }
 
   /// Where an invoice stands on `today`.

@@ -64,6 +64,16 @@ struct InvoiceCommand: ParsableCommand {
       "with this one, credit notes give back \(more.words) more than \(name(corrected)) asked for")
   }
 
+  /// Names that an invoice with a tax goes out without its sender's tax number (rule G8).
+  static func nameTaxNumber(of invoice: Invoice, on day: Day, in book: Book) {
+    guard let content = try? Issuing.content(of: invoice, on: day, in: book),
+      content.lacksTaxNumber
+    else { return }
+    Answer.note(
+      "your tax number is missing, and a tax is on this invoice: it stands in the business's profile (taxID)"
+    )
+  }
+
   /// Names what of a draft documents cannot print, while it can still be changed.
   static func nameUnprintable(in invoice: Invoice, on day: Day, in book: Book) {
     guard let content = try? Issuing.content(of: invoice, on: day, in: book) else { return }

@@ -32,6 +32,7 @@ struct IssueInvoice: ParsableCommand {
     let invoice = try Lookup.invoice(id, in: book)
     if !invoice.isIssued {
       InvoiceCommand.nameUnprintable(in: invoice, on: day, in: book)
+      InvoiceCommand.nameTaxNumber(of: invoice, on: day, in: book)
       InvoiceCommand.nameDrift(of: invoice, in: book)
       InvoiceCommand.nameOvercredit(by: invoice, in: book)
       let series = Numbering.mainSeries(for: invoice, in: book)
