@@ -229,7 +229,7 @@ struct SeveralProjectsTests {
     #expect(told.project("g1").stage == .paid && told.project("g3").stage == .paid)
     var payment = try #require(told.book.payments[ID(named: "p1")])
     payment.amount = try Money(parsing: "100", currency: .usd)
-    told.commit(try PaymentCorrection.correct(payment, in: told.book).edit)
+    told.commit(try Payments.correct(payment, in: told.book).edit)
     #expect(told.project("g1").stage == .delivered && told.project("g3").stage == .delivered)
   }
 
