@@ -202,6 +202,21 @@ struct DepositsTests {
     }
   }
 
+  @Test func `another gig like one of typed charges is billed by them alone`() throws {
+    var told = try told("charge g1 concert 1000.00 USD Show")
+    try request(&told)
+    let past = told.project("g1")
+    let next = ID<Project>(9_001)
+    var edit = Edit()
+    edit.put(Booking.again(past, as: next, on: day), in: told.book.projects)
+    for charge in Booking.charges(of: past.id, for: next, in: told.book) {
+      edit.put(charge, in: told.book.charges)
+    }
+    Booking.bring(from: past.id, to: next, bills: true, in: told.book, &edit)
+    told.commit(edit)
+    #expect(try told.book.feeTotal(of: next)[.usd] == Money(1_000, .usd))
+  }
+
   // MARK: credited
 
   /// The deposit of 300, paid, and so much of it given back.
