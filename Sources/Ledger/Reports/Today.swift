@@ -74,6 +74,8 @@ public struct Today: Equatable, Sendable {
   public var drafts: [Int32] = []
   /// Charges that two issued invoices ask for.
   public var billedTwice: [BilledTwice] = []
+  /// Credit notes of which more was paid back than they give.
+  public var paidBackTwice: [PaidBackTwice] = []
   /// The first day of next month where nothing is booked in it (rule G44).
   public var emptyMonth: Day?
   /// Transactions that somebody wanted to look at again, the latest first.
@@ -84,7 +86,7 @@ public struct Today: Equatable, Sendable {
   /// Nothing waits; what comes next or goes on is no task.
   public var isAllDone: Bool {
     lapsing.isEmpty && movingUp.isEmpty && toDeliver.isEmpty && toInvoice.isEmpty
-      && deposits.isEmpty && billedTwice.isEmpty
+      && deposits.isEmpty && billedTwice.isEmpty && paidBackTwice.isEmpty
       && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty && toReview.isEmpty
   }
 
@@ -98,6 +100,7 @@ public struct Today: Equatable, Sendable {
     addDeposits(book, today)
     addInvoices(book, today, places.invoices)
     billedTwice = BilledTwice.all(in: book)
+    paidBackTwice = PaidBackTwice.all(in: book)
     emptyMonth = GigReminders.emptyMonth(after: today, in: book)
     let rows = book.transactions.rows
     for row in rows.indices where rows[row].isLive && rows[row].needsReview {

@@ -11,6 +11,7 @@ struct TodayMoney: Room {
     toInvoice(today, &html)
     deposits(today.deposits, &html)
     billedTwice(today.billedTwice, &html)
+    paidBackTwice(today.paidBackTwice, &html)
     overdue(today, &html)
     toSend(today.toSend, &html)
   }
@@ -76,6 +77,20 @@ struct TodayMoney: Room {
         sections.invoiceRow(
           book.invoices.rows[Int(last)], "Invoices \(numbers.joined(separator: ", "))",
           .verbatim([work, amount].filter { !$0.isEmpty }.joined(separator: " · ")), &html
+        ) { _ in }
+      }
+    }
+  }
+
+  /// Credit notes that two devices paid back without hearing of each other (rule G64).
+  private func paidBackTwice(_ found: [PaidBackTwice], _ html: inout HTML) {
+    if found.isEmpty { return }
+    sections.list("Paid Back Twice", found.count, "", nil, &html) { html in
+      for one in found.prefix(TodaySections.most) {
+        let note = book.invoices.rows[Int(one.note)]
+        let refunds = one.refunds.map { "\(state.formats.money($0.amount)) \(text($0.day))" }
+        sections.invoiceRow(
+          note, title(of: note), .verbatim(refunds.joined(separator: " · ")), &html
         ) { _ in }
       }
     }

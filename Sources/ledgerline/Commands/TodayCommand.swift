@@ -98,6 +98,9 @@ struct TodayCommand: ParsableCommand {
         name: "billedTwice", title: "Billed twice",
         rows: today.billedTwice.map { twice($0, book) }),
       Section(
+        name: "paidBackTwice", title: "Paid back twice",
+        rows: today.paidBackTwice.map { backTwice($0, book) }),
+      Section(
         name: "toSend", title: "Issued, not sent", rows: today.toSend.map { bill($0, book) }),
       Section(
         name: "drafts", title: "Draft invoices", rows: today.drafts.map { draft($0, book) }),
@@ -169,6 +172,18 @@ struct TodayCommand: ParsableCommand {
         ("project", book.projects[charge?.project ?? ID()]?.name ?? ""),
         ("name", charge?.name ?? ""),
         ("amount", (try? charge?.price.amount()).map { text(Totals($0)) } ?? ""),
+      ])
+  }
+
+  private func backTwice(_ found: PaidBackTwice, _ book: Book) -> Row {
+    let note = book.invoices.rows[Int(found.note)]
+    let refunds = found.refunds.map { "\($0.id.text) of \($0.day.text)" }
+    return row(
+      note.id.text,
+      [
+        ("number", note.number), ("client", book.named(note.client)?.displayName ?? ""),
+        ("refunds", "refunds " + refunds.joined(separator: " and ")),
+        ("amount", text(Totals(found.beyond)) + " too much"),
       ])
   }
 

@@ -58,6 +58,16 @@ struct Verify: ParsableCommand {
 
   /// What a sound book may have all the same, and somebody has to decide.
   private static func notes(on book: Book) -> [String] {
+    let back = PaidBackTwice.all(in: book).map { found in
+      let number = book.invoices.rows[Int(found.note)].number
+      let refunds = found.refunds.map { "\($0.id.text) of \($0.day.text)" }
+      return "credit note \(number) was paid back \(found.beyond.words) beyond what it gives, by "
+        + "refunds \(refunds.joined(separator: " and ")). Remove the one that was recorded twice"
+    }
+    return back + billedTwice(in: book)
+  }
+
+  private static func billedTwice(in book: Book) -> [String] {
     BilledTwice.all(in: book).map { found in
       let numbers = found.invoices.map { book.invoices.rows[Int($0)].number }
       let charge = book.charges[found.charge]
