@@ -74,6 +74,8 @@ public struct Today: Equatable, Sendable {
   public var drafts: [Int32] = []
   /// Charges that two issued invoices ask for.
   public var billedTwice: [BilledTwice] = []
+  /// Payments that two devices recorded.
+  public var recordedTwice: [RecordedTwice] = []
   /// The first day of next month where nothing is booked in it (rule G44).
   public var emptyMonth: Day?
   /// Transactions that somebody wanted to look at again, the latest first.
@@ -86,6 +88,7 @@ public struct Today: Equatable, Sendable {
     lapsing.isEmpty && movingUp.isEmpty && toDeliver.isEmpty && toInvoice.isEmpty
       && deposits.isEmpty && billedTwice.isEmpty
       && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty && toReview.isEmpty
+      && recordedTwice.isEmpty
   }
 
   /// What waits on `today`, among the rows of `places`; a designer's projects have no day of delivery.
@@ -98,6 +101,7 @@ public struct Today: Equatable, Sendable {
     addDeposits(book, today)
     addInvoices(book, today, places.invoices)
     billedTwice = BilledTwice.all(in: book)
+    recordedTwice = RecordedTwice.all(in: book)
     emptyMonth = GigReminders.emptyMonth(after: today, in: book)
     let rows = book.transactions.rows
     for row in rows.indices where rows[row].isLive && rows[row].needsReview {

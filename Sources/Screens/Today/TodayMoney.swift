@@ -11,6 +11,7 @@ struct TodayMoney: Room {
     toInvoice(today, &html)
     deposits(today.deposits, &html)
     billedTwice(today.billedTwice, &html)
+    recordedTwice(today.recordedTwice, &html)
     overdue(today, &html)
     toSend(today.toSend, &html)
   }
@@ -76,6 +77,21 @@ struct TodayMoney: Room {
         sections.invoiceRow(
           book.invoices.rows[Int(last)], "Invoices \(numbers.joined(separator: ", "))",
           .verbatim([work, amount].filter { !$0.isEmpty }.joined(separator: " · ")), &html
+        ) { _ in }
+      }
+    }
+  }
+
+  /// What two devices recorded without hearing of each other: one of the payments is to be removed, or is credit.
+  private func recordedTwice(_ found: [RecordedTwice], _ html: inout HTML) {
+    if found.isEmpty { return }
+    sections.list("Recorded Twice?", found.count, "", nil, &html) { html in
+      for one in found.prefix(TodaySections.most) {
+        let invoice = book.invoices.rows[Int(one.invoice)]
+        let payments = one.payments.compactMap { book.payments[$0] }
+          .map { text($0.day) + " " + state.formats.money($0.amount) }
+        sections.invoiceRow(
+          invoice, "Invoice \(invoice.number)", .verbatim(payments.joined(separator: " · ")), &html
         ) { _ in }
       }
     }

@@ -98,6 +98,9 @@ struct TodayCommand: ParsableCommand {
         name: "billedTwice", title: "Billed twice",
         rows: today.billedTwice.map { twice($0, book) }),
       Section(
+        name: "recordedTwice", title: "Recorded twice?",
+        rows: today.recordedTwice.map { twice($0, book) }),
+      Section(
         name: "toSend", title: "Issued, not sent", rows: today.toSend.map { bill($0, book) }),
       Section(
         name: "drafts", title: "Draft invoices", rows: today.drafts.map { draft($0, book) }),
@@ -169,6 +172,18 @@ struct TodayCommand: ParsableCommand {
         ("project", book.projects[charge?.project ?? ID()]?.name ?? ""),
         ("name", charge?.name ?? ""),
         ("amount", (try? charge?.price.amount()).map { text(Totals($0)) } ?? ""),
+      ])
+  }
+
+  private func twice(_ found: RecordedTwice, _ book: Book) -> Row {
+    let invoice = book.invoices.rows[Int(found.invoice)]
+    let payments = found.payments.compactMap { book.payments[$0] }
+    return row(
+      invoice.id.text,
+      [
+        ("number", invoice.number), ("client", book.named(invoice.client)?.displayName ?? ""),
+        ("payments", payments.map { $0.id.text + " of " + $0.day.text }.joined(separator: ", ")),
+        ("amount", payments.first.map { text(Totals($0.amount)) } ?? ""),
       ])
   }
 

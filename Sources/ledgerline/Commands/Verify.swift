@@ -58,13 +58,19 @@ struct Verify: ParsableCommand {
 
   /// What a sound book may have all the same, and somebody has to decide.
   private static func notes(on book: Book) -> [String] {
-    BilledTwice.all(in: book).map { found in
+    let billed = BilledTwice.all(in: book).map { found in
       let numbers = found.invoices.map { book.invoices.rows[Int($0)].number }
       let charge = book.charges[found.charge]
       let project = book.projects[charge?.project ?? ID()]?.name ?? ""
       return "invoices \(numbers.joined(separator: " and ")) both bill charge \(found.charge.text)"
         + (project.isEmpty ? "" : " of \(project)") + ". Void one of them, or credit it"
     }
+    return billed
+      + RecordedTwice.all(in: book).map { found in
+        "payments \(found.payments.map { $0.text }.joined(separator: " and ")) both pay invoice "
+          + "\(book.invoices.rows[Int(found.invoice)].number), which asks for one of them. Remove the other, "
+          + "or leave it the client's credit"
+      }
   }
 
   private func check(_ path: String) throws {
