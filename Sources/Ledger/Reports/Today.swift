@@ -76,6 +76,8 @@ public struct Today: Equatable, Sendable {
   public var billedTwice: [BilledTwice] = []
   /// Credit notes of which more was paid back than they give.
   public var paidBackTwice: [PaidBackTwice] = []
+  /// Payments that two devices recorded.
+  public var recordedTwice: [RecordedTwice] = []
   /// The first day of next month where nothing is booked in it (rule G44).
   public var emptyMonth: Day?
   /// Transactions that somebody wanted to look at again, the latest first.
@@ -88,6 +90,7 @@ public struct Today: Equatable, Sendable {
     lapsing.isEmpty && movingUp.isEmpty && toDeliver.isEmpty && toInvoice.isEmpty
       && deposits.isEmpty && billedTwice.isEmpty && paidBackTwice.isEmpty
       && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty && toReview.isEmpty
+      && recordedTwice.isEmpty
   }
 
   /// What waits on `today`, among the rows of `places`; a designer's projects have no day of delivery.
@@ -101,6 +104,7 @@ public struct Today: Equatable, Sendable {
     addInvoices(book, today, places.invoices)
     billedTwice = BilledTwice.all(in: book)
     paidBackTwice = PaidBackTwice.all(in: book)
+    recordedTwice = RecordedTwice.all(in: book)
     emptyMonth = GigReminders.emptyMonth(after: today, in: book)
     let rows = book.transactions.rows
     for row in rows.indices where rows[row].isLive && rows[row].needsReview {

@@ -12,6 +12,7 @@ struct TodayMoney: Room {
     deposits(today.deposits, &html)
     billedTwice(today.billedTwice, &html)
     paidBackTwice(today.paidBackTwice, &html)
+    recordedTwice(today.recordedTwice, &html)
     overdue(today, &html)
     toSend(today.toSend, &html)
   }
@@ -91,6 +92,21 @@ struct TodayMoney: Room {
         let refunds = one.refunds.map { "\(state.formats.money($0.amount)) \(text($0.day))" }
         sections.invoiceRow(
           note, title(of: note), .verbatim(refunds.joined(separator: " · ")), &html
+        ) { _ in }
+      }
+    }
+  }
+
+  /// What two devices recorded without hearing of each other: one of the payments is to be removed, or is credit.
+  private func recordedTwice(_ found: [RecordedTwice], _ html: inout HTML) {
+    if found.isEmpty { return }
+    sections.list("Recorded Twice?", found.count, "", nil, &html) { html in
+      for one in found.prefix(TodaySections.most) {
+        let invoice = book.invoices.rows[Int(one.invoice)]
+        let payments = one.payments.compactMap { book.payments[$0] }
+          .map { text($0.day) + " " + state.formats.money($0.amount) }
+        sections.invoiceRow(
+          invoice, "Invoice \(invoice.number)", .verbatim(payments.joined(separator: " · ")), &html
         ) { _ in }
       }
     }

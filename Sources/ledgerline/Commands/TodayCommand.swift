@@ -100,6 +100,8 @@ struct TodayCommand: ParsableCommand {
       Section(
         name: "paidBackTwice", title: "Paid back twice",
         rows: today.paidBackTwice.map { backTwice($0, book) }),
+        name: "recordedTwice", title: "Recorded twice?",
+        rows: today.recordedTwice.map { twice($0, book) }),
       Section(
         name: "toSend", title: "Issued, not sent", rows: today.toSend.map { bill($0, book) }),
       Section(
@@ -184,6 +186,18 @@ struct TodayCommand: ParsableCommand {
         ("number", note.number), ("client", book.named(note.client)?.displayName ?? ""),
         ("refunds", "refunds " + refunds.joined(separator: " and ")),
         ("amount", text(Totals(found.beyond)) + " too much"),
+      ])
+  }
+
+  private func twice(_ found: RecordedTwice, _ book: Book) -> Row {
+    let invoice = book.invoices.rows[Int(found.invoice)]
+    let payments = found.payments.compactMap { book.payments[$0] }
+    return row(
+      invoice.id.text,
+      [
+        ("number", invoice.number), ("client", book.named(invoice.client)?.displayName ?? ""),
+        ("payments", payments.map { $0.id.text + " of " + $0.day.text }.joined(separator: ", ")),
+        ("amount", payments.first.map { text(Totals($0.amount)) } ?? ""),
       ])
   }
 
