@@ -72,6 +72,8 @@ public struct Today: Equatable, Sendable {
   public var drafts: [Int32] = []
   /// Charges that two issued invoices ask for.
   public var billedTwice: [BilledTwice] = []
+  /// Charges that changed after the invoices that bill them were issued.
+  public var changed: [ChangedSinceIssue] = []
   /// The first day of next month where nothing is booked in it (rule G44).
   public var emptyMonth: Day?
   /// Transactions that somebody wanted to look at again, the latest first.
@@ -82,7 +84,7 @@ public struct Today: Equatable, Sendable {
   /// Nothing waits; what comes next or goes on is no task.
   public var isAllDone: Bool {
     lapsing.isEmpty && movingUp.isEmpty && toDeliver.isEmpty && toInvoice.isEmpty
-      && deposits.isEmpty && billedTwice.isEmpty
+      && deposits.isEmpty && billedTwice.isEmpty && changed.isEmpty
       && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty && toReview.isEmpty
   }
 
@@ -96,6 +98,7 @@ public struct Today: Equatable, Sendable {
     addDeposits(book, today)
     addInvoices(book, today, places.invoices)
     billedTwice = BilledTwice.all(in: book)
+    changed = ChangedSinceIssue.all(in: book)
     emptyMonth = GigReminders.emptyMonth(after: today, in: book)
     let rows = book.transactions.rows
     for row in rows.indices where rows[row].isLive && rows[row].needsReview {

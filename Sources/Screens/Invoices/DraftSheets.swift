@@ -222,7 +222,7 @@ struct DraftSheets: Room {
   }
 
   /// Whose it is, and when.
-  private func note(_ project: Project) -> String {
+  func note(_ project: Project) -> String {
     let client = book.named(project.client)?.displayName ?? ""
     let day = (project.listDay).map { text($0) } ?? ""
     return [client, day].filter { !$0.isEmpty }.joined(separator: " \u{00B7} ")

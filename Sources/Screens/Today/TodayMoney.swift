@@ -11,6 +11,7 @@ struct TodayMoney: Room {
     toInvoice(today, &html)
     deposits(today.deposits, &html)
     billedTwice(today.billedTwice, &html)
+    changed(today.changed, &html)
     overdue(today, &html)
     toSend(today.toSend, &html)
   }
@@ -77,6 +78,23 @@ struct TodayMoney: Room {
           book.invoices.rows[Int(last)], "Invoices \(numbers.joined(separator: ", "))",
           .verbatim([work, amount].filter { !$0.isEmpty }.joined(separator: " · ")), &html
         ) { _ in }
+      }
+    }
+  }
+
+  /// Gigs that say another sum than the invoice that bills them (rule G108), each once.
+  private func changed(_ found: [ChangedSinceIssue], _ html: inout HTML) {
+    if found.isEmpty { return }
+    var gigs: [(project: Project, note: Phrase)] = []
+    for one in found {
+      guard let id = book.charges[one.charge]?.project, let project = book.projects.live(id),
+        !gigs.contains(where: { $0.project.id == id })
+      else { continue }
+      gigs.append((project, ChangedCharges(app: app).words(one)))
+    }
+    sections.list("Changed Since Invoiced", gigs.count, "", nil, &html) { html in
+      for (project, note) in gigs.prefix(TodaySections.most) {
+        sections.jobRow(project, note, &html) { _ in }
       }
     }
   }

@@ -6,7 +6,7 @@ import Store
 struct InvoiceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "invoice",
-    abstract: "Create, issue, print, send, pay, refund and void invoices.",
+    abstract: "Create, add to, issue, print, send, pay, refund and void invoices.",
     discussion: """
       Examples:
         ledgerline invoice create --project 0c4f
@@ -15,7 +15,7 @@ struct InvoiceCommand: ParsableCommand {
         ledgerline invoice pay 1001 --amount 850.00
       """,
     subcommands: [
-      CreateInvoice.self, IssueInvoice.self, PrintInvoice.self, SendInvoice.self,
+      CreateInvoice.self, AddToInvoice.self, IssueInvoice.self, PrintInvoice.self, SendInvoice.self,
       PayInvoice.self, RefundInvoice.self, VoidInvoice.self,
     ])
 
