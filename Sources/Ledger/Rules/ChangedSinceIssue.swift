@@ -49,13 +49,16 @@ public struct ChangedSinceIssue: Equatable, Sendable {
     var found: (sum: Money, price: Price)?
     let bills = PrintedLines.bills(of: invoice, in: book)
     for (line, bill) in zip(content.lines, bills) {
-      // A line that takes a deposit off bills no charge, and is of the deal's project.
+      // A line that takes a deposit off bills no charge, and is of the deal's project; the charge is less by all of the deposit.
       let isDeposit =
         bill.charge.isNone && line.kind == Deposits.service.name
         && charge == Deal.charge(of: bill.project)
       if bill.charge != charge && !isDeposit { continue }
       let price = Price(line.unit, times: line.quantity)
-      let amount = try price.amount()
+      var amount = try price.amount()
+      if isDeposit, let deposit = Deposits.charged(of: bill.project, in: book) {
+        amount = try deposit.negated()
+      }
       if let (sum, _) = found {
         let more = try sum.adding(amount)
         found = (more, Price(more))
