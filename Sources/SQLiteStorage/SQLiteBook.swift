@@ -32,12 +32,15 @@ public final class SQLiteBook: BookStorage {
     }
   }
 
+  /// Seconds that a connection waits for another.
+  private static var patience: Int { 10 }
+
   private static func open(
     _ file: String, _ readOnly: Bool
   ) throws -> any DatabaseWriter {
     var configuration = Configuration()
     configuration.readonly = readOnly
-    configuration.busyMode = .timeout(10)
+    configuration.busyMode = .timeout(TimeInterval(patience))
     configuration.prepareDatabase { db in
       try SchemaGate.prepare(db)
       try db.execute(sql: "PRAGMA cache_size = -8000")
@@ -68,12 +71,20 @@ public final class SQLiteBook: BookStorage {
 
     func close() throws { try lock.withLock { try queue?.close() } }
 
+    /// Lets go of the file until it is asked again.
+    func rest() throws {
+      try lock.withLock {
+        try queue?.close()
+        queue = nil
+      }
+    }
+
     func version() throws -> Int {
       let watching = try lock.withLock { () throws -> DatabaseQueue in
         if let queue { return queue }
         var configuration = Configuration()
         configuration.readonly = true
-        configuration.busyMode = .timeout(10)
+        configuration.busyMode = .timeout(TimeInterval(SQLiteBook.patience))
         let opened = try DatabaseQueue(path: file, configuration: configuration)
         queue = opened
         return opened
@@ -115,6 +126,31 @@ public final class SQLiteBook: BookStorage {
         guard let result else { throw StorageError.failed(what: "an empty transaction") }
         return result
       }
+    }
+  }
+
+  /// Without the log that SQLite writes ahead of the file, where nobody else has it open.
+  ///
+  /// What is new then goes into the file once, and not into the log and from there into the file. A crash leaves a
+  /// journal, as SQLite does without a log, and who opens the file next has its log again.
+  public func fill<T>(_ body: (any BookWriter) throws -> Ending<T>) throws -> T {
+    let isWithout = (try? leaveLog()) ?? false
+    defer {
+      // If somebody reads just now it is the next one to open it who does this.
+      if isWithout { try? outside { db in try db.execute(sql: "PRAGMA journal_mode = WAL") } }
+    }
+    return try write(body)
+  }
+
+  private func leaveLog() throws -> Bool {
+    guard let pool = database as? DatabasePool else { return false }
+    try watcher?.rest()
+    pool.releaseMemory()  // closes the connections that read
+    return try pool.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA busy_timeout = 0")
+      defer { try? db.execute(sql: "PRAGMA busy_timeout = \(SQLiteBook.patience * 1000)") }
+      // TRUNCATE is durable under FULL: the journal's new length is on the disk before a commit answers.
+      return try String.fetchOne(db, sql: "PRAGMA journal_mode = TRUNCATE") == "truncate"
     }
   }
 

@@ -152,7 +152,7 @@ extension SQLiteTransaction {
 
   func put(_ id: UInt64, of kind: Kind, _ laid: PlainCells) throws(StorageError) {
     let upsert = try upsert(of: kind)
-    upsert.bind(ID<Never>(id).text)
+    upsert.bind(ID<Never>(id))
     try laid.bytes.withUnsafeBufferPointer { (text) throws(StorageError) in
       for cell in laid.cells {
         switch cell {

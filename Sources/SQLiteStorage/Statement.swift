@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import Ledger
 import Storage
 
 /// One prepared statement, bound and stepped without boxing each value.
@@ -54,6 +55,17 @@ final class Statement {
         }
       } else {
         _ = sqlite3_bind_text(handle, next, "", 0, Statement.transient)
+      }
+    }
+    next += 1
+  }
+
+  /// Binds the text of an id.
+  func bind(_ id: ID<Never>) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 13) { text in
+      id.put(into: text)
+      text.withMemoryRebound(to: CChar.self) {
+        _ = sqlite3_bind_text(handle, next, $0.baseAddress, 13, Statement.transient)
       }
     }
     next += 1

@@ -20,6 +20,10 @@ public protocol BookStorage: Sendable {
   /// ``Ending/commit(_:)``. Otherwise, and when the body throws, it leaves no trace.
   func write<T>(_ body: (any BookWriter) throws -> Ending<T>) throws -> T
 
+  /// The same for one that writes a whole book into one that is empty: a storage may do that another way, in which it
+  /// writes less.
+  func fill<T>(_ body: (any BookWriter) throws -> Ending<T>) throws -> T
+
   /// A number that changes when any program, this one included, has written.
   ///
   /// Cheap enough to be asked all the time; 0 when it cannot be told.
@@ -53,6 +57,10 @@ public enum Ending<T> {
 }
 
 extension BookStorage {
+  public func fill<T>(_ body: (any BookWriter) throws -> Ending<T>) throws -> T {
+    try write(body)
+  }
+
   /// A write transaction that is committed unless its body throws.
   public func commit<T>(_ body: (any BookWriter) throws -> T) throws -> T {
     try write { .commit(try body($0)) }

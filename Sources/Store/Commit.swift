@@ -25,7 +25,7 @@ extension Store {
     now: Instant, bringsNumbers: Bool = false, _ body: (Book) throws -> [Edit]
   ) throws -> [Change] {
     try mappedCommit {
-      try writing(now: now) { writing in
+      try writing(now: now, fills: bringsNumbers) { writing in
         var changes: [Change] = []
         let before = bringsNumbers ? try writing.lastCounts() : [:]
         writing.gather()

@@ -6,14 +6,15 @@ extension Store {
   ///
   /// Asked again, it answers with what was done; under a `key` (16 hexadecimal digits, one a wish to
   /// issue) for ever, whatever became of the invoice. `member` is who asks, and `own` the series in which
-  /// they would number it themselves if no answer came.
+  /// they would number it themselves if no answer came. `today` is the day from which ten years back and one ahead count;
+  /// nil: that of `now`.
   ///
   /// Throws ``Ledger/Issuing/Problem`` when the invoice cannot be issued,
   /// ``NumberingProblem/unconfirmed`` after a restore, ``StoreError`` when the book cannot be
   /// written.
   public func issue(
     _ id: ID<Invoice>, on day: Day, key: String = "", before own: ID<Series> = ID(),
-    by member: ID<AccountMember> = AccountMember.founder, now: Instant
+    by member: ID<AccountMember> = AccountMember.founder, today: Day? = nil, now: Instant
   ) throws -> (change: Change, seq: Int64, number: String) {
     try mappedCommit {
       try writing(now: now) { writing in
@@ -35,7 +36,9 @@ extension Store {
         if try !NumberingState.isConfirmed(in: writing.storage) {
           throw NumberingProblem.unconfirmed
         }
-        if let problem = Issuing.problem(issuingOn: day, today: now.utcDay) { throw problem }
+        if let problem = Issuing.problem(issuingOn: day, today: today ?? now.utcDay) {
+          throw problem
+        }
         let series = Numbering.mainSeries(for: invoice, in: book)
         let count = try IssuedNumbers.next(of: series, on: day, in: writing)
         let parts = try Issuing.parts(

@@ -137,9 +137,9 @@ public final class Store: Sendable {
   /// Runs one immediate transaction on an up-to-date book.
   ///
   /// Errors of `body` come out untouched. `keepsSnapshot` is false for who sees to the snapshot file
-  /// another way.
+  /// another way, `fills` true for who may write a whole book into an empty one.
   func writing<T>(
-    now: Instant, keepsSnapshot: Bool = true, _ body: (Writing) throws -> T
+    now: Instant, keepsSnapshot: Bool = true, fills: Bool = false, _ body: (Writing) throws -> T
   ) throws -> T {
     if isReadOnly { throw StoreError.notWritable(path: path) }
     var behind: LiveBook?
@@ -152,7 +152,8 @@ public final class Store: Sendable {
       var finished: LiveBook?
       var untouched: LiveBook?
       do {
-        let result = try storage.write { writer -> Ending<T> in
+        let isEmpty = fills && start.cursor == 0
+        func work(_ writer: any BookWriter) throws -> Ending<T> {
           start = try self.stillValid(start, in: writer)
           try start.catchUp(in: writer)
           let writing = try Writing(writer, start, now: now) { reader in
@@ -172,6 +173,7 @@ public final class Store: Sendable {
             throw error
           }
         }
+        let result = try isEmpty ? storage.fill(work) : storage.write(work)
         // Only now is it on the disk; if that failed the book is read anew.
         after = finished
         if let finished {

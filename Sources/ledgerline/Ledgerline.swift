@@ -27,9 +27,10 @@ struct Ledgerline: AsyncParsableCommand {
     subcommands: [
       Serve.self, Demo.self, Import.self, StatementCommand.self, MoneyCommand.self,
       MatchCommand.self, Export.self,
-      List.self, Show.self,
+      List.self, Show.self, DeleteCommand.self,
       HistoryCommand.self, Apply.self, MoveStage.self, ProjectCommand.self, ItemCommand.self,
-      ExpenseCommand.self,
+      SpaceCommand.self, MergeCommand.self,
+      TransactionCommand.self, ExpenseCommand.self,
       InvoiceCommand.self, PaymentCommand.self, ShareCommand.self,
       ReportCommand.self, TodayCommand.self, CalendarCommand.self, GigCommand.self,
       TravelCommand.self,

@@ -110,3 +110,54 @@ def test_an_item_goes_into_no_room_of_another_project(book):
     # Out of the project it stands in no room; what is there may be written again.
     book.apply({"items": [{"id": "lamp", "project": None}]})
     book.apply({"items": book.json("list", "items")})
+
+
+def test_what_is_new_is_of_now(book):
+    book.apply({"items": [{"id": "lamp", "name": "Lamp", "project": None}]})
+    assert book.json("show", "item", "lamp")["created"] > "2026"
+    old = "2020-01-02T03:04:05.000Z"
+    book.apply({"items": [{"id": "sofa", "name": "Sofa", "project": None, "created": old}]})
+    assert book.json("show", "item", "sofa")["created"] == old
+    book.apply({"items": [{"id": "sofa", "name": "Long Sofa"}]})
+    assert book.json("show", "item", "sofa")["created"] == old
+
+
+def test_an_item_that_leaves_a_project_leaves_its_room(book):
+    book.apply({
+        "projects": [{"id": "p", "name": "House", "work": "designer"}],
+        "spaces": [{"id": "den", "name": "Den", "project": "p"}],
+        "items": [{"id": "lamp", "name": "Lamp", "project": "p", "space": "den"}]})
+    book.apply({"items": [{"id": "lamp", "project": None}]})
+    assert not book.json("show", "item", "lamp")["space"]
+
+
+def test_a_trashed_payment_is_owed_again_and_a_trashed_gig_leaves_its_draft(gig):
+    gig.run("stage", "night", "delivered")
+    draft = gig.json("invoice", "create", "--project", "night")["id"]
+    gig.run("invoice", "issue", draft)
+    gig.run("invoice", "pay", draft)
+    assert gig.json("show", "project", "night")["stage"]["name"] == "paid"
+    payment = gig.json("list", "payments")[0]["id"]
+    gig.apply({"payments": [{"id": payment, "life": "trashed"}]})
+    assert gig.json("show", "project", "night")["stage"]["name"] == "delivered"
+    assert gig.json("show", "invoice", draft)["balance"]["minor"] > 0
+
+    second = {"projects": [{"id": "two", "name": "Two", "client": "bowl"}],
+              "charges": [{"id": "c2", "project": "two", "name": "Set", "price": {"unit": "100"}}]}
+    gig.apply(second)
+    other = gig.json("invoice", "create", "--project", "two")["id"]
+    gig.apply({"projects": [{"id": "two", "life": "trashed"}]})
+    assert other not in [row["id"] for row in gig.json("list", "invoices")]
+
+
+def test_what_is_one_by_what_it_is_about_gets_its_own_id(gig):
+    deal = {"project": "night", "terms": {"type": "flat", "amount": {"minor": 90000, "currency": "USD"}}}
+    gig.apply({"deals": [deal]})
+    gig.apply({"deals": [deal]})
+    assert len(gig.json("list", "deals")) == 1
+    assert "leave `id` out" in gig.fails(1, "apply", "-", stdin={"deals": [{**deal, "id": "mine"}]}).lower()
+    people = {"musicians": [{"id": "max", "name": "Max"}],
+              "players": [{"project": "night", "musician": "max"}]}
+    gig.apply(people)
+    gig.apply({"players": people["players"]})
+    assert len(gig.json("list", "players")) == 1

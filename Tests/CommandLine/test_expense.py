@@ -154,6 +154,26 @@ def test_a_list_says_what_it_is_narrowed_to_and_what_it_comes_to(spent):
     assert spent.run("expense", "list", "--limit", "1").splitlines()[-1].startswith("1 of 4 expenses")
 
 
+def test_of_an_expense_in_several_categories_a_sum_has_what_lies_there(spent):
+    made = add(spent, "10", "Mixed", "--category", "Food")["id"]
+    spent.apply({"splits": [
+        {"transaction": made, "name": "Tonic", "amount": money(400), "category": "software"}]})
+    assert spent.run("expense", "list", "--category", "food").splitlines()[-1] == (
+        "3 expenses, 48.00 USD of the 52.00 USD that they come to as a whole")
+    assert spent.json("expense", "list", "--category", "drinks") == []
+    assert "4.00 USD of the" in spent.run("expense", "list", "--category", "software").splitlines()[-1]
+
+
+def test_what_counts_nowhere_says_so(spent):
+    first = spent.json("expense", "list", "--search", "aldi")[0]
+    assert first["notCounted"] is None and "NOT COUNTED" not in spent.run("expense", "list")
+    spent.apply({"transactions": [{"id": first["id"], "status": "canceled"}]})
+    assert spent.json("expense", "list", "--search", "aldi")[0]["notCounted"] == "Canceled"
+    assert "NOT COUNTED" in spent.run("expense", "list")
+    rows = list(csv.DictReader(io.StringIO(spent.run("expense", "list", "--csv"))))
+    assert [row["Not Counted"] for row in rows if row["Merchant"] == "Aldi"] == ["Canceled"]
+
+
 def test_nothing_there_and_nothing_found_are_told_apart(house):
     assert house.run("expense", "list") == "No expenses yet.\n"
     add(house, "1", "Kiosk")

@@ -242,3 +242,37 @@ def test_a_series_gets_another_fee_from_one_of_its_days_on(book):
     book.run("gig", "change", made["id"], "--from", "2027-01-26", "--fee", "0")
     assert [row.get("fee") for row in book.json("list", "gigrules") if row["schedule"]["start"] == "2027-01-26"] == [None]
     assert "does not come any more" in book.refused("gig", "change", made["id"], "--from", "2028-01-04", "--fee", "70")
+
+
+def test_a_rule_begins_on_the_first_day_that_it_comes_on(book):
+    made = book.json("gig", "add", "Lesson", "--on", "2027-05-03", "--repeat", "FREQ=WEEKLY;BYDAY=TU;COUNT=2")
+    assert made["schedule"]["start"] == "2027-05-04"
+    never = "FREQ=WEEKLY;UNTIL=20270101"
+    assert "never comes" in book.fails(64, "gig", "add", "Late", "--on", "2027-05-03", "--repeat", never)
+
+
+def test_a_gig_has_a_name_and_an_end_that_a_form_would_take(book):
+    book.run("gig", "add", "x" * 100, "--on", "2027-05-03")
+    assert "100 characters" in book.fails(64, "gig", "add", "x" * 101, "--on", "2027-05-03")
+    said = book.fails(64, "gig", "add", "Set", "--on", "2027-05-03", "--at", "22:00", "--until", "22:00")
+    assert "--until" in said
+
+
+def test_what_a_rule_draws_comes_next(book):
+    book.run("gig", "add", "Lesson", "--on", "2026-11-24", "--repeat", "FREQ=WEEKLY;COUNT=3")
+    today = book.json("today", today="2026-11-25")
+    assert [(row["day"], row.get("repeats")) for row in today["next"]] == [("2026-12-01", "by its rule")]
+    assert "2026-12-01  Lesson  by its rule" in book.run("today", today="2026-11-25")
+
+
+def test_invoices_are_issued_around_the_day_that_is_today(gig):
+    draft = gig.json("invoice", "create", "--project", BOWL, today="2030-02-01")["id"]
+    assert gig.json("invoice", "issue", draft, today="2030-02-01")["issue"]["content"]["issued"] == "2030-02-01"
+
+
+def test_an_invoice_over_nothing_leaves_nothing_to_be_paid(gig):
+    gig.apply({"projects": [{"id": "free", "name": "Benefit"}],
+               "charges": [{"id": "c", "project": "free", "name": "Set", "price": {"unit": "0"}}]})
+    gig.run("stage", "free", "delivered")
+    gig.run("invoice", "issue", gig.json("invoice", "create", "--project", "free")["id"])
+    assert gig.json("show", "project", "free")["stage"]["name"] == "paid"

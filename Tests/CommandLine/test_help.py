@@ -18,6 +18,10 @@ COMMANDS = [
     "trip add", "trip list", "trip rate", "trip rates",
     "travel list", "travel set", "travel forget", "travel place",
     "expense add", "expense list", "expense show", "expense split", "expense report",
+    "expense split-off", "expense duplicate", "expense merge", "expense bill", "expense apply-rule",
+    "transaction reassign", "transaction items", "item link", "item unlink", "item price", "merge", "delete",
+    "space add", "space template", "project suggest", "gig skip", "recurring pause", "recurring resume",
+    "recurring stop", "recurring skip", "recurring repeat", "recurring change", "match as", "expense categories", "invoice update", "invoice credit", "invoice duplicate", "invoice template",
 ]
 
 

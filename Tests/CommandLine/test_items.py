@@ -83,3 +83,20 @@ def test_copies_are_counted(studio):
 
 def test_a_target_must_be_named(studio):
     assert studio.fails(64, "item", "sell", "lamp")
+
+
+def test_a_return_takes_only_what_is_where_it_is(studio):
+    studio.apply({"transactions": [
+        {"id": "elsewhere", "project": "oak", "type": "return"},
+        {"id": "off", "project": "elm", "type": "return", "status": "canceled"}]})
+    said = studio.fails(1, "item", "return", "lamp", "--transaction", "elsewhere")
+    assert said.startswith("this return belongs to another project"), said
+    assert "canceled" in studio.fails(1, "item", "return", "lamp", "--transaction", "off")
+    assert item(studio, "lamp")["status"] is None
+    studio.run("item", "return", "lamp", "--transaction", "back")
+    assert item(studio, "lamp")["status"] == "returned"
+
+
+def test_pieces_are_said_on_the_terminal_too(studio):
+    studio.apply({"items": [{"id": "lamp", "quantity": 3}]})
+    assert "Lamp (3 pieces)" in studio.run("report", "property", "--project", "elm")

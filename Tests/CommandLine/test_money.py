@@ -43,6 +43,30 @@ def test_a_statement_comes_in_once_and_goes_back_whole(book, march):
     book.run("verify")
 
 
+def test_a_line_is_what_somebody_says_it_was(book, march, tmp_path):
+    book.run("import", march, "--into", "Checking")
+    first, second, income = sorted(book.json("money", "lines", "Checking"), key=lambda row: (row["day"], row["id"]))
+    assert "The line was Lunch Place." in book.run(
+        "match", "as", first["id"], "--merchant", "Lunch Place", "--place", "personal")
+    (made,) = book.json("expense", "list")
+    assert (made["source"], made["day"], made["place"]) == ("Lunch Place", "2026-03-02", "personal")
+    assert made["amount"]["minor"] == 1250
+    assert "explained already" in book.fails(1, "match", "as", first["id"], "--merchant", "Other")
+    there = book.json("expense", "add", "--amount", "12.50", "--merchant", "Cafe", "--date", "2026-03-01")
+    book.run("match", "as", second["id"], "--expense", there["id"])
+    assert [row["line"] for row in book.json("match", "list")] == [income["id"]]
+    savings = tmp_path / "savings.csv"
+    savings.write_text("Date,Payee,Memo,Amount,Balance\n2026-03-15,Transfer,Out,-200.00,800.00\n")
+    book.run("import", savings, "--into", "Savings")
+    (out,) = book.json("money", "lines", "Savings")
+    assert book.run("match", "as", income["id"], "--line", out["id"]) == "The line was transfer Savings.\n"
+    assert [row["toExplain"] for row in book.json("money", "list")] == [0, 0]
+    book.fails(64, "match", "as", income["id"])
+    book.run("delete", "bankline", out["id"])
+    assert sorted(row["toExplain"] for row in book.json("money", "list")) == [0, 1]
+    book.run("verify")
+
+
 def test_balances_are_told_by_day_and_held_against_the_bank(book, march, tmp_path):
     book.run("import", march, "--into", "Checking")
     assert book.run("money", "balance", "Checking", "--on", "2026-03-02") == "75.00 USD\n"

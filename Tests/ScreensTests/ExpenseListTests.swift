@@ -41,6 +41,24 @@ struct ExpenseListTests {
 
   // MARK: states
 
+  @Test func `where no category is offered those of expenses are a tap away, for a gig, too`()
+    throws
+  {
+    var person = try ExpenseListStage.person(isEmpty: true)
+    var edit = Edit()
+    for var category in person.app.book.categories.rows {
+      category.life = .trashed
+      edit.put(category, in: person.app.book.categories)
+    }
+    person.app.commit(edit)
+    person.app.openSheet(.newExpense(.project(ExpenseListStage.gig)))
+    person.type("source", "Rail")
+    #expect(person.sheet.contains("Add the Expense Categories"))
+    person.press("preset/standard-categories")
+    #expect(person.form["source"] == "Rail")
+    #expect(person.sheet.contains("Travel") && !person.sheet.contains("Add the Expense Categories"))
+  }
+
   @Test func `a book without expenses says so, and begins one`() throws {
     var person = try ExpenseListStage.person(isEmpty: true)
     #expect(ExpenseList(app: person.app).listState(of: []) == .empty(.noExpenses))

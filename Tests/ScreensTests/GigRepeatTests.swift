@@ -162,6 +162,7 @@ struct GigRepeatTests {
     person.press("save")
     #expect(person.sheet.isEmpty, "\(person.form.problems)")
     #expect(try fees(person) == [old, old, one, "Lesson 65.00", "Lesson 65.00"])
+    #expect(person.toast.contains("Saved") && !person.toast.contains("in the book"))
     person.press("undo")
     // The first is in the book, and its charge is on no invoice.
     let first = try #require(
@@ -174,6 +175,8 @@ struct GigRepeatTests {
     person.press("save")
     #expect(person.sheet.isEmpty, "\(person.form.problems)")
     #expect(try fees(person) == ["", "", one, "", ""])
+    // The one that was changed by itself stays, and that is said.
+    #expect(person.toast.contains("Already in the book, as before: 1 gig"))
   }
 
   @Test func `what has become due is in the book, once`() throws {

@@ -125,6 +125,20 @@ import Testing
     #expect(planned(person)?.fields.map { $0.column } == [2, 1, nil])
   }
 
+  @Test func `the answer to which column it is beats the one that was proposed`() throws {
+    var asked = columns
+    asked.questions = [
+      .init(
+        "columns", "Which?",
+        [.init("price=Cost", "Cost"), .init("price=Thing", "Thing")], lines: [[], []])
+    ]
+    var person = try shown(asked)
+    person.type("answer-columns", "price=Thing")
+    let columns = try #require(planned(person))
+    #expect(columns.answers == [.init("columns", "price=Thing")])
+    #expect(columns.fields.map { $0.column } == [nil, 1, nil])
+  }
+
   @Test func `another kind of line is guessed anew`() throws {
     var person = try shown(columns)
     person.type("subject", "transactions")

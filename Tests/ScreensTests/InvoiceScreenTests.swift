@@ -98,6 +98,27 @@ struct InvoiceScreenTests {
     #expect(!person.sheet.contains("bank details") && !person.sheet.contains("Issue Anyway"))
   }
 
+  @Test func `whoever asks for a tax is asked for the tax number each time`() throws {
+    var person = try Person.inSampleStudio()
+    var profile = person.app.book.profile
+    profile.taxID = ""
+    var edit = Edit()
+    edit.put(profile, in: person.app.book.profiles)
+    var draft = try #require(person.app.book.invoices.live.first { !$0.isIssued })
+    draft.tax = Tax("VAT", Rate(percent: 19))
+    edit.put(draft, in: person.app.book.invoices)
+    person.app.withReplica { _ = $0.commit(edit, now: Instant(milliseconds: 1)) }
+    person.press("sheet/issue/\(draft.id.text)")
+    #expect(person.sheet.contains("Your tax number is missing."))
+    #expect(person.sheet.contains("Add Tax Number") && person.sheet.contains("Issue Anyway"))
+    profile.taxID = "DE123456789"
+    edit = Edit()
+    edit.put(profile, in: person.app.book.profiles)
+    person.app.withReplica { _ = $0.commit(edit, now: Instant(milliseconds: 2)) }
+    person.press("sheet/issue/\(draft.id.text)")
+    #expect(!person.sheet.contains("tax number"))
+  }
+
   @Test func `issuing is refused without lines, in words`() throws {
     var person = try Person.inSampleStudio()
     let client = try #require(person.app.book.clients.live.first)

@@ -65,6 +65,25 @@ struct SeveralProjectsScreenTests {
     #expect(person.app.book.invoices.live(draft.id) == nil)
   }
 
+  @Test func `projects of one name are told by their days, and what is chosen is summed up`() throws
+  {
+    var (person, projects) = try delivered()
+    let days = projects.map { person.app.text($0.listDay ?? .first) }
+    person.press("sheet/several-projects")
+    for (day, amount) in zip(days, ["$40.00", "$40.01", "$40.02"]) {
+      #expect(person.sheet.contains("\(day) \u{00B7} \(amount)"))
+    }
+    for project in projects.prefix(2) { person.type("bill-" + project.id.text, "on") }
+    #expect(person.sheet.contains("$80.01"))
+    person.press("save")
+    for (project, day) in zip(projects, days).prefix(2) {
+      #expect(person.page.contains("\(Route.project(project.id).path)\">Lesson \u{00B7} \(day)<"))
+    }
+    person.go("/projects/delivered")
+    person.press("toggle/selecting")
+    #expect(person.page.contains("Select Lesson \u{00B7} \(days[0])"))
+  }
+
   @Test func `those of two clients, and one that is not delivered, are refused`() throws {
     var (person, projects) = try delivered()
     let count = person.app.book.invoices.live.count

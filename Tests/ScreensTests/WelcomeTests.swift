@@ -35,6 +35,13 @@ struct WelcomeTests {
     #expect(Numbering.mainSeries(in: person.app.book).start == 1001)
     #expect(person.stored.count == 1)
     #expect(person.sheet.contains("New Project"))
+    // What they buy has categories from the first day.
+    #expect(person.app.book.categories(for: .business).count == 13)
+    person.press("sheet/expense/new/\(ID<Project>.business.text)")
+    #expect(person.sheet.contains(">Travel<"))
+    #expect(!person.sheet.contains("Add the Expense Categories"))
+    person.go("/settings/categories")
+    #expect(person.page.contains("Expense Categories"))
   }
 
   @Test func `a name or a company is needed`() throws {

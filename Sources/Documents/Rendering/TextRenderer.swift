@@ -129,10 +129,17 @@ private struct TextRenderer {
     for (row, isSub) in rows {
       lines.add(
         shown.enumerated().map { place, column in
-          (isSub && place == wide ? "  " : "") + row.figure(column).text(formats)
+          (isSub && place == wide ? "  " : "") + words(of: row, column)
         })
     }
     if let total = table.total { lines.close(shown.map { total.row.figure($0).text(formats) }) }
     open = (lines, wide)
+  }
+
+  /// A cell's figure and its quieter words: "Chair (3 pieces)".
+  private func words(of row: TableRow, _ column: Int) -> String {
+    let text = row.figure(column).text(formats)
+    guard column < row.cells.count, !row.cells[column].note.isEmpty else { return text }
+    return text + " (" + row.cells[column].note + ")"
   }
 }

@@ -36,7 +36,7 @@ public struct ClientCharts {
   var facts: [Fact] {
     [
       Fact(words(.lifetimeValue), question.sums(figures.received), key: "lifetimeValue"),
-      Fact(words(.averageFee), question.sums(figures.average), key: "averageFee"),
+      Fact(words(.averageDelivered), question.sums(figures.average), key: "averageFee"),
       Fact(
         words(.daysToPay), figures.daysToPay.map { .count($0) } ?? .missing("\u{2014}"),
         key: "daysToPay"),

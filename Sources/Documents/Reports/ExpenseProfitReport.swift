@@ -17,11 +17,14 @@ extension Report {
       let report = try ProfitReport(
         of: question.book, by: grouping, from: question.first, to: question.last, question.income)
       let words = question.words
+      // Projects of one name are told apart by their days.
+      let isOneEach = Set(report.rows.map { $0.name }).count == report.rows.count
       var table = TableBlock(
         columns: [
           .data("id"),
           TableColumn(
             words(grouping.isByClient ? .client : .project), isWide: true, key: "name"),
+          TableColumn(words(.date), key: "date", place: isOneEach ? .data : .own),
           TableColumn(words(.income), .trailing, key: "income"),
           TableColumn(words(.costs), .trailing, key: "costs"),
           TableColumn(words(.trips), .trailing, key: "trips"),
@@ -35,6 +38,7 @@ extension Report {
         let row = report.rows[place]
         return figures(
           row, name(row, grouping, question), id: row.id == 0 ? "" : ID<Never>(row.id).text,
+          day: grouping.isByClient ? nil : question.book.projects[ID(row.id)]?.listDay,
           link: link(row, grouping, question.book))
       }
       var total = report.total
@@ -54,11 +58,12 @@ extension Report {
   }
 
   private static func figures(
-    _ row: ProfitReport.Row, _ name: String, id: String, link: Link? = nil
+    _ row: ProfitReport.Row, _ name: String, id: String, day: Day? = nil, link: Link? = nil
   ) -> TableRow {
     TableRow(
       [
-        .text(id), .text(name), .money(row.income), .money(row.costs), .money(row.trips),
+        .text(id), .text(name), day.map { .day($0) } ?? .missing(""),
+        .money(row.income), .money(row.costs), .money(row.trips),
         .money(row.profit),
         row.others.isZero ? .missing("") : .totals(row.others, or: row.profit.currency),
       ], link: link)

@@ -125,7 +125,7 @@ extension Report {
     }
   }
 
-  /// The latest year's average beside how it changed since the first, and the years below, the latest first.
+  /// The average of all years beside how the last differs from the first, and the years below, the latest first.
   private static func row(_ row: FeeDevelopment.Row, _ question: ReportQuestion) -> TableRow {
     var subs: [TableRow] = []
     for place in row.years.indices.reversed() {
@@ -138,10 +138,9 @@ extension Report {
           .money(year.average),
         ]))
     }
-    let gigs = row.years.reduce(0) { $0 + $1.gigs }
     let figures: [Figure] = [
       .text(row.client.isNone ? "" : row.client.text), .text(question.words.own(row.name)),
-      .count(gigs), .amount(row.change, or: ""), .amount(row.years.last?.average),
+      .count(row.gigs), .amount(row.change, or: ""), .amount(row.average),
     ]
     return TableRow(
       figures.map { TableCell($0) }, link: row.client.isNone ? nil : .client(row.client), subs: subs

@@ -109,6 +109,7 @@ extension Word {
     case .clientFigures: "Client"
     case .lifetimeValue: "Lifetime Value"
     case .averageFee: "Average Fee"
+    case .averageDelivered: "Average Fee, Delivered"
     case .daysToPay: "Days to Pay"
     case .openBalance: "Open Balance"
     case .overdue: "Overdue"

@@ -114,6 +114,7 @@ extension Word {
     case .clientFigures: "Kunde"
     case .lifetimeValue: "Umsatz insgesamt"
     case .averageFee: "Durchschnittliches Honorar"
+    case .averageDelivered: "Durchschnittliches Honorar, geleistet"
     case .daysToPay: "Tage bis zur Zahlung"
     case .openBalance: "Offener Betrag"
     case .overdue: "Überfällig"

@@ -123,7 +123,8 @@ public enum Word {
 
   // Income, forecast, fees and the tax year.
   case city, noCity, monthAccrued, mediaTypeAccrued, serviceAccrued, cityAccrued, incomeOverTime
-  case forecast, booked, held, undated, byRule, noForecast, fees, year, gigs, averageFee, noFees
+  case forecast, booked, held, undated, byRule, noForecast, fees, year, gigs, averageFee,
+    averageDelivered, noFees
   case taxYear, asReceived, asInvoiced, incomeNet, taxCollected, taxToPay, costsCounted
   case estimate, fromAmount, otherSlices, taxablePart, isEstimate, noBands, noTaxYear
   case trend(ExpenseChange.Trend, isSignificant: Bool)

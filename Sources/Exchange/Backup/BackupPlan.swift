@@ -7,8 +7,11 @@ public struct BackupPlan: Sendable {
   /// What becomes of one row of the file.
   public struct Row: Sendable, Equatable {
     public var kind: Kind
-    public var id: String
+    /// Its id, of whatever kind.
+    var raw: UInt64
     public var action: Action
+
+    public var id: String { ID<Client>(raw).text }
   }
 
   /// How many rows of a kind.

@@ -174,7 +174,7 @@ extension Reading {
 
   private mutating func note(_ row: Row, _ kind: Kind, _ action: BackupPlan.Action) {
     named.insert(row.id)
-    plan.rows.append(BackupPlan.Row(kind: kind, id: ID<Client>(row.id).text, action: action))
+    plan.rows.append(BackupPlan.Row(kind: kind, raw: row.id, action: action))
     if action != .unchanged {
       plan.places.append(
         ImportPlace(key: RowKey(kind, row.id), list: row.place.list, index: row.place.index))

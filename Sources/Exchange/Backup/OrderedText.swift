@@ -10,6 +10,9 @@
     private(set) var bytes: [UInt8] = []
     /// By the place of an object in those around it, as ``MemberNames`` are.
     private var orders: [(names: MemberNames, order: [Int])] = []
+    /// Of the row before; their room is used again.
+    private var pieces: [Piece] = []
+    private var names: [Range<Int>] = []
 
     /// Where in ``bytes`` the row stands behind `prefix`; nil where it is written otherwise.
     mutating func row(
@@ -19,16 +22,25 @@
       // On each level a text is put down once with its name and once among the others.
       let room = prefix.utf8.count + range.count * 2 * OrderedText.depthLimit
       if bytes.count < room { bytes = [UInt8](repeating: 0, count: room * 2) }
-      var taken: [(names: MemberNames, order: [Int])] = []
-      swap(&taken, &orders)
-      defer { swap(&taken, &orders) }
-      return bytes.withUnsafeMutableBufferPointer { output in
+      // They move into the composer and back, so that none is copied.
+      var (known, open, called) = (orders, pieces, names)
+      (orders, pieces, names) = ([], [], [])
+      open.removeAll(keepingCapacity: true)
+      called.removeAll(keepingCapacity: true)
+      let row = bytes.withUnsafeMutableBufferPointer { output in
         var composer = Composer(
-          input: input, at: range.lowerBound, end: range.upperBound, output: output, orders: taken)
+          input: input, at: range.lowerBound, end: range.upperBound, output: output)
+        swap(&composer.orders, &known)
+        swap(&composer.pieces, &open)
+        swap(&composer.names, &called)
         let row = composer.row(behind: prefix)
-        swap(&taken, &composer.orders)
+        swap(&composer.orders, &known)
+        swap(&composer.pieces, &open)
+        swap(&composer.names, &called)
         return row
       }
+      (orders, pieces, names) = (known, open, called)
+      return row
     }
 
     /// How many objects and lists may lie in each other.
@@ -48,20 +60,19 @@
     var at: Int
     let end: Int
     let output: UnsafeMutableBufferPointer<UInt8>
-    var orders: [(names: MemberNames, order: [Int])]
+    var orders: [(names: MemberNames, order: [Int])] = []
     private var used = 0
     private var depth = 0
     private var place = 0
     /// Of all objects that are open.
-    private var pieces: [Piece] = []
-    private var names: [Range<Int>] = []
+    var pieces: [Piece] = []
+    var names: [Range<Int>] = []
 
     init(
       input: UnsafeBufferPointer<UInt8>, at: Int, end: Int,
-      output: UnsafeMutableBufferPointer<UInt8>, orders: [(names: MemberNames, order: [Int])]
+      output: UnsafeMutableBufferPointer<UInt8>
     ) {
       (self.input, self.at, self.end, self.output) = (input, at, end, output)
-      self.orders = orders
     }
 
     mutating func row(behind prefix: String) -> Range<Int>? {

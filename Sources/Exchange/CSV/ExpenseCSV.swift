@@ -5,9 +5,13 @@ public enum ExpenseCSV {
   public static var columns: [String] {
     [
       "Date", "Merchant", "Amount", "Currency", "Category", "Tags", "Payment Method", "Place",
-      "Client", "Recurring", "Tax Deductible", "Subscription", "Receipt", "Notes", "Lines", "ID",
+      "Client", "Recurring", "Tax Deductible", "Subscription", "Receipt", "Notes", "Lines",
+      notCounted, "ID",
     ]
   }
+
+  /// Why the line adds nothing to a sum (rule E26): files of earlier versions have no such column.
+  private static var notCounted: String { "Not Counted" }
 
   /// What is there of these, in this order; what is no expense is left out.
   public static func bytes(of expenses: [ID<Transaction>], in book: Book) -> [UInt8] {
@@ -21,11 +25,14 @@ public enum ExpenseCSV {
   }
 
   /// Whether these are the titles of such a file.
-  static func recognizes(_ header: [String]) -> Bool { header == columns }
+  static func recognizes(_ header: [String]) -> Bool {
+    header == columns || header == columns.filter { $0 != notCounted }
+  }
 
-  /// An expense as its line says it, each cell as it is read.
-  static func texts(of expense: Transaction, in book: Book) -> [String] {
-    cells(of: expense, in: book).map { cell in
+  /// An expense as its line says it below these titles, each cell as it is read.
+  static func texts(of expense: Transaction, below header: [String], in book: Book) -> [String] {
+    zip(columns, cells(of: expense, in: book)).compactMap { title, cell in
+      guard header.contains(title) else { return nil }
       switch cell {
       case .plain(let text), .text(let text): return trimmed(text)
       }
@@ -43,7 +50,8 @@ public enum ExpenseCSV {
       .text(book.named(book.client(of: expense))?.displayName ?? ""),
       .plain(answer(!expense.recurring.isNone)), .plain(answer(expense.isDeductible)),
       .plain(answer(expense.isSubscription)), .plain(answer(book.hasReceipt(expense))),
-      .text(expense.notes), .text(lines(of: expense, in: book)), .plain(expense.id.text),
+      .text(expense.notes), .text(lines(of: expense, in: book)),
+      .plain(book.notSpent(expense)?.title.english ?? ""), .plain(expense.id.text),
     ]
   }
 

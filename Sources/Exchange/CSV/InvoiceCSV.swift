@@ -5,12 +5,13 @@ public enum InvoiceCSV {
   public static var columns: [String] {
     [
       "Number", "Issued", "Due", "Client", "Project", "Currency", "Net", "Tax", "Total", "Paid",
-      "Credited", "Open", "Status", "ID",
+      "Credited", "Open", "Status", "ID", "Billed To",
     ]
   }
 
   /// All of a book, by day and number, on `today`.
   ///
+  /// Client is whom payments and projects name; Billed To is what the paper says. A credit note is due on no day (rule G65).
   /// Net is the total without its taxes. Credited is what credit notes took off, below zero on these; Total less Paid and
   /// Credited is Open. Of a void invoice nothing is open.
   public static func bytes(of book: Book, on today: Day) throws(MoneyError) -> [UInt8] {
@@ -21,13 +22,16 @@ public enum InvoiceCSV {
       var tax = content.tax?.amount ?? .zero(content.currency)
       for group in content.taxes { tax = try tax.adding(group.amount) }
       writer.row([
-        .text(content.number), .plain(content.issued.text), .plain(content.due.text),
-        .text(content.buyer.name), .text(content.project), .plain(content.currency.code),
+        .text(content.number), .plain(content.issued.text),
+        .plain(invoice.isCreditNote ? "" : content.due.text),
+        .text(book.named(invoice.client)?.displayName ?? content.buyer.name),
+        .text(content.project), .plain(content.currency.code),
         .plain(try content.total.subtracting(tax).plain), .plain(tax.plain),
         .plain(content.total.plain), .plain(try book.received(for: invoice).plain),
         .plain(try book.credited(on: invoice).plain),
         .plain(try book.balance(of: invoice).plain),
         .plain(book.status(of: invoice, on: today).rawValue), .plain(invoice.id.text),
+        .text(content.buyer.name),
       ])
     }
     return writer.bytes

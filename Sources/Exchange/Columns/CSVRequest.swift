@@ -83,7 +83,7 @@ public struct CSVReading: Equatable, Sendable {
     for title in request.titles {
       let wanted = folded(trimmed(title.title))
       guard subject.fields.contains(title.field),
-        let column = header.firstIndex(where: { folded(trimmed($0)) == wanted })
+        let column = CSVReading.column(wanted, of: header)
       else { throw .column(title, subject: subject, header: header) }
       // A column holds one field: what was guessed of it gives way.
       for field in subject.fields where mapping[field] == column { mapping[field] = nil }
@@ -92,6 +92,12 @@ public struct CSVReading: Equatable, Sendable {
     if subject != .transactions { isOwn = false }
     // Things are in projects and in inventory only.
     if subject == .items, project == .business || project == .personal { project = ID() }
+  }
+
+  /// The column of a title, else of a number from 1, by which one of two that are called alike is told.
+  private static func column(_ wanted: String, of header: [String]) -> Int? {
+    if let titled = header.firstIndex(where: { folded(trimmed($0)) == wanted }) { return titled }
+    return Int(wanted).flatMap { (1...header.count).contains($0) ? $0 - 1 : nil }
   }
 
   /// The reading of another program's export, whose lines were brought into the columns of ``ExpenseFormat/columns``.

@@ -166,8 +166,8 @@ extension ColumnImport {
     else { return false }
     plan.say(
       .transaction, .kept, TransactionDisplay.name(of: known), known.day?.text ?? "")
-    let own = ExpenseCSV.texts(of: known, in: book)
-    let titles = ExpenseCSV.columns
+    let titles = reading.header
+    let own = ExpenseCSV.texts(of: known, below: titles, in: book)
     let changed = titles.indices.filter { place in
       let text = place < row.fields.count ? trimmed(CSVWriter.unguarded(row.fields[place])) : ""
       return own[place] != text

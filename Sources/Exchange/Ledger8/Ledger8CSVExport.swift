@@ -3,7 +3,8 @@ import Ledger
 extension Ledger8CSV {
   /// The live projects of a book as Ledger 8 writes them, in the order of their start.
   ///
-  /// A project whose charges are in several currencies has the sum of the account's currency.
+  /// A project whose charges are in several currencies has the sum of the account's currency. A design project comes to what
+  /// its invoice asks for (rule R3).
   public static func projects(of book: Book) throws(MoneyError) -> [UInt8] {
     var csv = CSVWriter()
     csv.row(projectsHeader.map { .plain($0) })
@@ -11,6 +12,9 @@ extension Ledger8CSV {
       let charges = book.charges(of: project.id)
       var totals = Totals()
       for charge in charges { try totals.add(try charge.price.amount()) }
+      if charges.isEmpty {
+        totals = try ProjectInvoiceReport(of: project.id, in: book).netDue
+      }
       let amounts = totals.amounts
       let fee = amounts.count == 1 ? amounts[0] : totals[book.settings.currency]
       let client = book.named(project.client)

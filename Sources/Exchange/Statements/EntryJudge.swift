@@ -105,15 +105,19 @@ extension StatementWork {
       columns.id >= 0
       && entries.allSatisfy { cell($0.row, columns.id).hasPrefix("po_") && $0.value >= 0 }
     if !isUnique { columns.id = -1 }
-    if unread > 1, unread * 3 > entries.count {
+    // Who said which column it is wants the others left out.
+    func isSaid(_ role: ColumnRole) -> Bool { options.roles.contains { $0.role == role } }
+    if unread > 1, unread * 3 > entries.count, !isSaid(.amount), !isSaid(.out) {
+      let column =
+        columns.isPair ? "out=\(columnKey(columns.out))" : "amount=\(columnKey(columns.amount))"
       ask(
         .columns, "\(unread) lines have something in the column of amounts that is no amount",
-        [("amount=1", "Choose the column of the amounts")])
+        [(column, "Leave these lines out")])
     }
-    if undated > 1, undated * 3 > entries.count {
+    if undated > 1, undated * 3 > entries.count, !isSaid(.date) {
       ask(
         .columns, "\(undated) lines have an amount and no day",
-        [("date=1", "Choose the column of the days")])
+        [("date=\(columnKey(columns.date))", "Leave these lines out")])
     }
   }
 

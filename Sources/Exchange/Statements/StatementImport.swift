@@ -11,7 +11,8 @@ struct StatementImport {
   static func read(
     _ table: CSVTable, _ header: [String], _ request: CSVRequest, in book: Book, today: Day
   ) throws(ImportFile.Fault) -> StatementImport? {
-    if request.subject == .items || header == TransactionCSV.columns || header == ExpenseCSV.columns
+    if request.subject == .items || header == TransactionCSV.columns
+      || ExpenseCSV.recognizes(header)
     {
       return nil
     }

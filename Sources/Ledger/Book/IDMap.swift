@@ -1,8 +1,8 @@
-/// Which row has which raw id: open addressing with linear probing, for ids that are random or hashes
+/// What is known of which raw id: open addressing with linear probing, for ids that are random or hashes
 /// already.
 ///
-/// Opening a book fills one for every table and link, so it is worth more than the general
-/// dictionary's keyed hash.
+/// Opening a book fills one for every link, so it is worth more than the general dictionary's keyed hash. What finds the
+/// rows of a table is ``RowMap``.
 struct IDMap: Sendable {
   private var keys: [UInt64] = []
   private var values: [Int32] = []

@@ -32,12 +32,12 @@ struct RowApplier: RegisterVisitor {
     guard let write = next, write.tag == tag else { return }
     next = (try? writes.next()) ?? nil
     if skip.contains(tag) { return }
-    var part = ByteReader(reader.bytes, from: write.start, to: write.end)
+    reader.aim(from: write.start, to: write.end)
     do throws(CodecError) {
-      let decoded = try T(from: &part)
-      guard part.isAtEnd else { throw .corrupt(what: "bytes after a register") }
+      let decoded = try T(from: &reader)
+      guard reader.isAtEnd else { throw .corrupt(what: "bytes after a register") }
       value = decoded
-      if !part.isExact { kept.insert(tag) }
+      if !reader.isExact { kept.insert(tag) }
     } catch {
       unreadable.insert(tag)
       kept.insert(tag)

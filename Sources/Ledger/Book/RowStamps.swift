@@ -5,7 +5,7 @@
 /// a later program calls its tag. Tags that this program does not know are never covered.
 struct RowStamps: Sendable {
   /// The base stamp of each row; never when it covers nothing.
-  private(set) var bases: [Stamp] = []
+  private(set) var bases = StampColumn()
   private var rare: Rare
 
   /// What few rows have: apart, and by reference, so that copying a book is short code in a program that
@@ -143,7 +143,7 @@ struct RowStamps: Sendable {
 
   // MARK: writing
 
-  mutating func reserve(_ count: Int) { bases.reserveCapacity(count) }
+  mutating func reserve(_ count: Int) { bases.reserve(count) }
 
   /// One more row, written as `place` of ``sets`` says.
   mutating func append(_ base: Stamp, place: Int = 0) {

@@ -4,7 +4,7 @@
 /// stay good for the life of the book.
 public struct Table<E: Entity>: Sendable {
   public internal(set) var rows: [E] = []
-  private var places = IDMap()
+  private var places = RowMap()
   /// Who wrote what when.
   var stamps: RowStamps
   private var links: [Relation] = []
@@ -24,7 +24,7 @@ public struct Table<E: Entity>: Sendable {
 
   /// The row; nil when nobody wrote it, also when only a refused change ever did.
   public subscript(id: ID<E>) -> E? {
-    guard let place = places[id.raw], !stamps.isUnwritten(place) else { return nil }
+    guard let place = row(of: id), !stamps.isUnwritten(place) else { return nil }
     return rows[Int(place)]
   }
 
@@ -34,7 +34,20 @@ public struct Table<E: Entity>: Sendable {
     return row
   }
 
-  public func row(of id: ID<E>) -> Int32? { places[id.raw] }
+  public func row(of id: ID<E>) -> Int32? { lying { places.row(of: id.raw, in: $0) } }
+
+  /// The rows as they lie in memory.
+  private func lying<T>(_ body: (RowMap.Rows) -> T) -> T {
+    rows.withUnsafeBytes { body(RowMap.Rows(bytes: $0, stride: MemoryLayout<E>.stride)) }
+  }
+
+  /// The row with an id; nil where there was none, which is the next row's from now on.
+  private mutating func claim(_ id: UInt64) -> Int32? {
+    var places = places
+    self.places = RowMap()  // it has moved, so that it is not copied
+    defer { self.places = places }
+    return lying { places.claim(id, in: $0) }
+  }
 
   /// Whether it was deleted; what is archived, and what never was, is not.
   public func isTrashed(_ id: ID<E>) -> Bool {
@@ -95,13 +108,12 @@ public struct Table<E: Entity>: Sendable {
 
   /// The number of the row called `id`, made blank if there is none.
   private mutating func makeRow(_ id: UInt64) -> Int32 {
-    if let place = places[id] { return place }
+    if let place = claim(id) { return place }
     let place = Int32(rows.count)
     var blank = E()
     blank.id = ID(id)
     rows.append(blank)
     stamps.append(.never)
-    places.set(id, place)
     Relation.move(place, from: [], to: Table.links(of: blank), in: &links)
     return place
   }
@@ -118,7 +130,10 @@ public struct Table<E: Entity>: Sendable {
   mutating func reserve(_ count: Int) {
     rows.reserveCapacity(count)
     stamps.reserve(count)
-    places.reserve(count)
+    var places = places
+    self.places = RowMap()
+    lying { places.reserve(count, in: $0) }
+    self.places = places
     for slot in links.indices { links[slot].reserve(count) }
   }
 
@@ -128,7 +143,7 @@ public struct Table<E: Entity>: Sendable {
   @discardableResult
   mutating func restore(_ entity: E, stamp: Stamp, coverage: Int = 0) -> Bool {
     let place = Int32(rows.count)
-    if places.set(entity.id.raw, place) != nil { return false }
+    if claim(entity.id.raw) != nil { return false }
     rows.append(entity)
     stamps.append(stamp, place: coverage)
     for slot in 0..<links.count { links[slot].insert(place, at: entity.link(slot)) }

@@ -180,6 +180,13 @@ public struct ByteReader: Sendable {
     position = place
   }
 
+  /// Reads a stretch, as a reader that was made for it would: a copy for each register costs more than reading it.
+  mutating func aim(from start: Int, to end: Int) {
+    self.end = Swift.min(Swift.max(end, 0), bytes.count)
+    position = Swift.min(Swift.max(start, 0), self.end)
+    isExact = true
+  }
+
   /// Reads on only as far as `count` bytes from here; returns the old end for ``widen(to:)``.
   mutating func narrow(to count: Int) -> Int {
     let old = end

@@ -25,11 +25,15 @@ public struct ByteWriter: Sendable {
 
   @inline(never)
   public mutating func fixed64(_ value: UInt64) {
-    var rest = value
-    for _ in 0..<8 {
-      bytes.append(UInt8(truncatingIfNeeded: rest))
-      rest >>= 8
-    }
+    #if hasFeature(Embedded)
+      var rest = value
+      for _ in 0..<8 {
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+        rest >>= 8
+      }
+    #else
+      withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    #endif
   }
 
   @inline(never)

@@ -69,6 +69,9 @@ enum AllocationLaw {
   ) throws(Verdict) {
     let place = key.register(RegisterTag.Allocation.invoice)
     let invoice = RowKey(.invoice, allocation.link(RegisterTag.Allocation.invoice))
+    if trial.view.touched(invoice) == nil, let asked = trial.view.lookups.asked(by: invoice.id) {
+      return try checkAmount(amount, asked, at: place)
+    }
     guard let row = trial.view.after(invoice), row.isSet(RegisterTag.Invoice.issue) else {
       throw .no("not-issued", "Only an issued invoice takes payments", at: place)
     }
@@ -79,10 +82,19 @@ enum AllocationLaw {
     guard let issue = row.value(RegisterTag.Invoice.issue, as: Issue?.self) ?? nil else {
       throw .tooNew(at: invoice.register(RegisterTag.Invoice.issue))
     }
-    if issue.content.currency != amount.currency {
-      throw .no("currency", "The invoice is in \(issue.content.currency.code)", at: place)
+    try checkAmount(
+      amount,
+      AskedAmount(currency: issue.content.currency, isNegative: issue.content.total.isNegative),
+      at: place)
+  }
+
+  private static func checkAmount(
+    _ amount: Money, _ asked: AskedAmount, at place: RegisterKey
+  ) throws(Verdict) {
+    if asked.currency != amount.currency {
+      throw .no("currency", "The invoice is in \(asked.currency.code)", at: place)
     }
-    if issue.content.total.isNegative && amount.isPositive {
+    if asked.isNegative && amount.isPositive {
       throw .no(
         "credit-note", "A credit note takes no payment; the payment stays as credit", at: place)
     }

@@ -17,6 +17,8 @@ public protocol LawLookups {
   func row(_ key: RowKey) -> LawRow?
   /// A row's ``LawRow/life``, which is asked of many; nil when the book has none.
   func life(of key: RowKey) -> Life?
+  /// What an invoice that is not in the change asks for; nil where ``row(_:)`` has to say it.
+  func asked(by invoice: UInt64) -> AskedAmount?
   /// The rows that point at a row, live or not.
   func rows(_ link: LawLink, of id: UInt64) -> [UInt64]
   /// What somebody may do; nil for a stranger and for who was removed.
@@ -39,6 +41,14 @@ public protocol LawLookups {
 
 extension LawLookups {
   public func life(of key: RowKey) -> Life? { row(key)?.life }
+  public func asked(by invoice: UInt64) -> AskedAmount? { nil }
+}
+
+/// What a law about payments asks of an issued invoice.
+public struct AskedAmount: Sendable {
+  var currency: Currency
+  /// Below zero: a credit note.
+  var isNegative: Bool
 }
 
 /// The look-ups of a book in memory, on a device.
@@ -135,6 +145,18 @@ extension Book {
   }
 
   #if !hasFeature(Embedded)
+    /// What an issued invoice in force asks for; nil of any other, and where its row holds what is not read here.
+    public func asked(by invoice: UInt64) -> AskedAmount? {
+      guard let row = invoices.row(of: ID(invoice)), let issue = invoices.rows[Int(row)].issue,
+        invoices.rows[Int(row)].voided == nil
+      else { return nil }
+      for tag in [RegisterTag.Invoice.issue, RegisterTag.Invoice.void]
+      where invoices.stamps.unread(row, tag) != nil { return nil }
+      if invoices.stamp(row: row, tag: RegisterTag.Invoice.issue).isNever { return nil }
+      return AskedAmount(
+        currency: issue.content.currency, isNegative: issue.content.total.isNegative)
+    }
+
     /// What ``LawRow/life`` says of a row, without its other registers; nil when nobody wrote it.
     public mutating func life(of key: RowKey) -> Life? {
       guard let kind = Kind(rawValue: key.kind) else { return lawRow(key)?.life }

@@ -13,7 +13,7 @@ private struct EachStamp: TableVisitor {
   let body: (Stamp) -> Void
 
   mutating func visit<E: Entity>(_ table: inout Table<E>) {
-    for stamp in table.stamps.bases { body(stamp) }
+    for row in 0..<table.stamps.bases.count { body(table.stamps.bases[row]) }
     for (_, stamp) in table.stamps.overrides { body(stamp) }
   }
 }

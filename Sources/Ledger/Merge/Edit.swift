@@ -137,6 +137,15 @@ public struct Edit: Sendable {
     return registers
   }
 
+  /// What it writes of one register of a row; nil when it writes nothing of it.
+  func stored(_ tag: UInt8, of row: Row) -> ArraySlice<UInt8>? {
+    var writes = row.writes(in: stretch.bytes)
+    while let write = (try? writes.next()) ?? nil {
+      if write.tag == tag { return stretch.bytes[write.start..<write.end] }
+    }
+    return nil
+  }
+
   /// Whether it writes a register.
   func writes(_ key: RegisterKey) -> Bool {
     rows.contains { row in

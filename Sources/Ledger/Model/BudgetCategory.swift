@@ -105,6 +105,14 @@ extension Book {
     return found
   }
 
+  /// The use that expenses of a place have for a category (rule E17): a gig has no budget, what it costs is the business's.
+  public func categoryUse(of scope: Scope) -> CategoryUse {
+    if case .project(let id) = scope, let project = projects[id], isGig(project) {
+      return .business
+    }
+    return CategoryUse(of: scope)
+  }
+
   /// The live categories that are offered for something, parents before their parts, in order.
   public func categories(for use: CategoryUse) -> [BudgetCategory] {
     let offered = budgetCategories.filter { $0.isFor(use) }

@@ -66,6 +66,11 @@ public struct InvoiceContent: Composite, Equatable {
     visitor.tail(23, "corrects", &corrects)
   }
 
+  /// Whether it asks for a tax, or says who owes it, and not under which number its sender pays tax (rule G8).
+  public var lacksTaxNumber: Bool {
+    isBlank(seller.taxID) && (reverseCharge || taxGroups.contains { !$0.rate.isZero })
+  }
+
   /// SHA-256 of the canonical bytes, as hex.
   public var fingerprint: String {
     var writer = ByteWriter()

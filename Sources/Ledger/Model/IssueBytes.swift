@@ -62,9 +62,8 @@ extension Edit {
   /// ``Issue/registerBytes(of:)``.
   public mutating func writeIssue(of invoice: UInt64, _ bytes: [UInt8]) {
     let key = RegisterKey(kind: Kind.invoice.rawValue, id: invoice, tag: Invoice.issueTag)
-    guard let place = place(key.kind, key.id),
-      let known = registers(of: rows[place]).first(where: { $0.tag == key.tag }),
-      !known.bytes.elementsEqual(bytes)
+    guard let place = place(key.kind, key.id), let known = stored(key.tag, of: rows[place]),
+      !known.elementsEqual(bytes)
     else { return }
     write(key, bytes)
   }

@@ -8,7 +8,7 @@ public struct Accounting: Equatable, Sendable {
   /// What issued invoices asked for, and what the next one asks for.
   public var invoiced = Totals()
   public var toInvoice = Totals()
-  /// What the things that are in the project were bought for, and what their project prices are above that.
+  /// What the things that are in the project, and were not given back, were bought for, and what their project prices are above that.
   public var atCost = Totals()
   public var margin = Totals()
   /// The things on the invoice that have no project price.
@@ -23,7 +23,7 @@ public struct Accounting: Equatable, Sendable {
       try invoiced.add(difference.billed)
       try toInvoice.add(difference.open)
     }
-    let items = book.items(in: .project(project))
+    let items = book.itemsKept(in: .project(project))
     for item in items { if let price = item.purchasePrice { try atCost.add(price) } }
     margin = try MarkUp.margin(of: items)
     unpriced = ProjectInvoicing.unpriced(on: report)

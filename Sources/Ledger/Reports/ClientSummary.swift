@@ -39,12 +39,13 @@ public struct ClientSummary: Equatable, Sendable {
   public static var title: String { "Client Summary" }
   public static var unknownCategory: String { "Unknown Category" }
 
+  /// What was given back was not spent (rule I7).
   public init(
     of project: ID<Project>, in book: Book, isPending: (Attachment) -> Bool = { _ in false }
   ) throws(MoneyError) {
     var places: [ID<BudgetCategory>: Int] = [:]
     var receipts: [ID<Transaction>: ReceiptLink] = [:]
-    for item in book.items(in: .project(project)) {
+    for item in book.itemsKept(in: .project(project)) {
       if let price = item.projectPrice { try spent.add(price) }
       if let value = item.marketValue {
         try market.add(value)

@@ -96,7 +96,9 @@ public struct ClientView {
 
   private func thing(_ item: Item) -> Thing {
     let space = book.space(of: item)
-    func known(_ money: Money?) -> Money? { money.flatMap { $0.isZero ? nil : $0 } }
+    // What was given back is listed as returned, at nothing.
+    let isBack = book.isGivenBack(item)
+    func known(_ money: Money?) -> Money? { money.flatMap { $0.isZero || isBack ? nil : $0 } }
     return Thing(
       item: item.id, name: item.reportName, source: trimmed(item.source), sku: trimmed(item.sku),
       category: book.name(of: book.category(of: item)), space: space?.id ?? ID(),
@@ -156,7 +158,7 @@ public struct ClientView {
       }
     }
     for budget in book.budgets(of: project.id) { add(budget.category, budget: budget.amount) }
-    for item in book.items(in: .project(project.id)) {
+    for item in book.itemsKept(in: .project(project.id)) {
       if let price = item.projectPrice { add(book.category(of: item), spent: price) }
     }
     let report = try ProjectInvoiceReport(of: project.id, in: book)
@@ -180,7 +182,9 @@ public struct ClientView {
   public func value(of space: ID<Space>) -> Totals {
     var sum = Totals()
     guard shows(space), let space = book.spaces.live(space) else { return sum }
-    for item in book.items(of: space) { if let price = item.projectPrice { try? sum.add(price) } }
+    for item in book.items(of: space) where !book.isGivenBack(item) {
+      if let price = item.projectPrice { try? sum.add(price) }
+    }
     return sum
   }
 

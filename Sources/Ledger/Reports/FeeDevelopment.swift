@@ -14,6 +14,19 @@ public struct FeeDevelopment: Equatable, Sendable {
     /// Those with a gig, the earliest first.
     public var years: [Year]
 
+    public var gigs: Int { years.reduce(0) { $0 + $1.gigs } }
+
+    /// Of all gigs of these years; nil where no sum holds them.
+    public var average: Money? {
+      var sum = Money.zero(currency)
+      for year in years {
+        guard let more = try? sum.adding(year.total) else { return nil }
+        sum = more
+      }
+      return multiplyDivideHalfUp(sum.minor, 1, by: UInt64(max(1, gigs)))
+        .map { Money(minor: $0, currency: currency) }
+    }
+
     /// How the last year's average differs from the first's; nothing while there is one year only.
     public var change: Money? {
       guard let first = years.first, let last = years.last, first.year != last.year else {

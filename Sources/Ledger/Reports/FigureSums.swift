@@ -73,7 +73,9 @@ extension Book {
     } else if let balance = try? balance(of: invoice),
       var owed = figure.owed(of: balance, on: status(of: invoice, on: today))
     {
-      if case .project(let id) = scope { owed = share(of: id, owed, of: invoice) }
+      if case .project(let id) = scope {
+        owed = (try? paidShare(of: id, owed, of: invoice)) ?? owed
+      }
       sum.add(
         owed,
         or: RowFault(
@@ -112,10 +114,10 @@ extension Book {
       item, "The price of \(item.reportName) is too large to add up.", "Lower it.")
   }
 
-  /// The things that stand in rooms of a scope.
+  /// The things that stand in rooms of a scope; what was given back does no more.
   private func standing(in scope: FigureScope) -> [Item] {
     switch scope {
-    case .book: return items.live.filter { space(of: $0) != nil }
+    case .book: return items.live.filter { space(of: $0) != nil && !isGivenBack($0) }
     case .client(let id):
       var found: [Item] = []
       for project in projects(of: id) {
@@ -123,8 +125,9 @@ extension Book {
         found += standing(in: scope)
       }
       return found
-    case .project(let id): return items(in: Scope.project(id)).filter { space(of: $0) != nil }
-    case .space(let id): return spaces.live(id).map { items(of: $0) } ?? []
+    case .project(let id): return itemsKept(in: .project(id)).filter { space(of: $0) != nil }
+    case .space(let id):
+      return spaces.live(id).map { items(of: $0).filter { !isGivenBack($0) } } ?? []
     }
   }
 

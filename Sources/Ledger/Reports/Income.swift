@@ -1,7 +1,7 @@
 /// Income by month, media type, service, client or city, as received or as invoiced (rule R12).
 ///
 /// Received: live payments, on the day they came in. A payment is split over the invoices it was allocated to, and by
-/// service over their lines in proportion, to the cent. Invoiced: issued invoices before tax, on the day they name, and
+/// service over their lines in proportion, to the cent, less what credit notes took off them. Invoiced: issued invoices before tax, on the day they name, and
 /// the charges of delivered gigs that are on none.
 public struct IncomeReport: Equatable, Sendable {
   public enum Grouping: String, CaseIterable, Sendable {
@@ -143,10 +143,8 @@ public struct IncomeReport: Equatable, Sendable {
       return try parts(
         of: invoice.client, book.shares(net, of: invoice), on: day, by: grouping, in: book)
     }
-    var weights = ServiceWeights()
-    for line in invoice.issue?.content.lines ?? [] { try weights.add(line.amount, to: line.kind) }
     var sums = KeyedSums()
-    try weights.share(net, to: &sums)
+    try ServiceWeights(of: invoice).share(net, to: &sums)
     return sums.rows.map { ($0.key, $0.total) }
   }
 
@@ -244,7 +242,7 @@ public struct IncomeReport: Equatable, Sendable {
     for allocation in book.allocations(of: payment.id)
     where allocation.amount.currency == payment.amount.currency {
       if let invoice = book.invoices[allocation.invoice] {
-        for share in book.shares(allocation.amount, of: invoice) { parts.append(share) }
+        parts += try book.paidShares(allocation.amount, of: invoice)
       } else {
         parts.append((ID(), allocation.amount))
       }
@@ -262,11 +260,10 @@ public struct IncomeReport: Equatable, Sendable {
     for allocation in book.allocations(of: payment.id)
     where allocation.amount.currency == payment.amount.currency {
       rest = try rest.subtracting(allocation.amount)
-      var weights = ServiceWeights()
-      for line in book.invoices[allocation.invoice]?.issue?.content.lines ?? [] {
-        try weights.add(line.amount, to: line.kind)
+      let weights = try book.invoices[allocation.invoice].map { (invoice) throws(MoneyError) in
+        try ServiceWeights(leftOf: invoice, in: book)
       }
-      try weights.share(allocation.amount, to: &sums)
+      try (weights ?? ServiceWeights()).share(allocation.amount, to: &sums)
     }
     if rest.isZero { return }
     var weights = ServiceWeights()
@@ -284,6 +281,31 @@ public struct IncomeReport: Equatable, Sendable {
 private struct ServiceWeights {
   private var names: [String] = []
   private var minors: [Int64] = []
+
+  init() {}
+
+  /// What an issued invoice's lines ask for, those of a credit note what they give back.
+  init(of invoice: Invoice) throws(MoneyError) {
+    let isBack = invoice.isCreditNote
+    for line in invoice.issue?.content.lines ?? [] {
+      try add(isBack ? try line.amount.negated() : line.amount, to: line.kind)
+    }
+  }
+
+  /// The same less what credit notes took off an invoice; where nothing is left, all of it.
+  init(leftOf invoice: Invoice, in book: Book) throws(MoneyError) {
+    try self.init(of: invoice)
+    if names.count < 2 { return }
+    var left = self
+    for credit in try SettingOff.parts(of: invoice, in: book) {
+      let given = try ServiceWeights(of: credit.note)
+      for (name, minor) in zip(given.names, given.minors) {
+        guard let place = left.names.firstIndex(of: name) else { continue }
+        left.minors[place] = left.minors[place] &- (try credit.taken(minor))
+      }
+    }
+    if left.minors.contains(where: { $0 > 0 }) { self = left }
+  }
 
   static func name(_ service: String) -> String {
     service.isEmpty ? ServiceType.other.name : service

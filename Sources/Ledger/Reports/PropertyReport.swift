@@ -37,9 +37,10 @@ public struct PropertyReport: Equatable, Sendable {
     return isBlank(space.name) ? "Untitled Space" : space.name
   }
 
+  /// What was given back stands nowhere any more (rule I7).
   public init(of project: ID<Project>, in book: Book) throws(MoneyError) {
     var places: [ID<Space>: Int] = [:]
-    for item in book.items(in: .project(project)) {
+    for item in book.itemsKept(in: .project(project)) {
       let space = book.space(of: item)
       let id = space?.id ?? ID()
       let place = places[id] ?? groups.count

@@ -95,7 +95,7 @@ public struct TaxCollected: Equatable, Sendable {
     _ invoice: Invoice, _ content: InvoiceContent, _ groups: [TaxGroup], _ days: DayBounds,
     _ book: Book, _ body: (Day, Tax, Money, Money) throws(MoneyError) -> Void
   ) throws(MoneyError) {
-    let whole = content.total.minor
+    let (groups, whole) = try left(of: invoice, content, groups, book)
     if whole == 0 { return }
     var parts: [(payment: Payment, minor: Int64)] = []
     for allocation in book.allocations(to: invoice.id)
@@ -121,6 +121,24 @@ public struct TaxCollected: Equatable, Sendable {
           worth(tax, of: part.payment, book))
       }
     }
+  }
+
+  /// An invoice's tax and total less what credit notes took off what was to pay (rule G65); where nothing is left, all of it.
+  private static func left(
+    of invoice: Invoice, _ content: InvoiceContent, _ groups: [TaxGroup], _ book: Book
+  ) throws(MoneyError) -> (groups: [TaxGroup], whole: Int64) {
+    var (rest, whole) = (groups, content.total)
+    for credit in try SettingOff.parts(of: invoice, in: book) {
+      whole = try whole.subtracting(credit.amount)
+      for given in credit.note.issue?.content.taxGroups ?? [] {
+        guard let place = rest.firstIndex(where: { $0.name == given.name && $0.rate == given.rate })
+        else { continue }
+        rest[place].base.minor = rest[place].base.minor &+ (try credit.taken(given.base.minor))
+        rest[place].amount.minor =
+          rest[place].amount.minor &+ (try credit.taken(given.amount.minor))
+      }
+    }
+    return whole.isZero ? (groups, content.total.minor) : (rest, whole.minor)
   }
 
   /// What a part of an invoice grows by when the paid sum does; beyond the whole it does not.

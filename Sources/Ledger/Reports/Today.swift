@@ -46,6 +46,8 @@ public struct Today: Equatable, Sendable {
 
   /// Open projects that are on today or lie ahead within a week, the earliest first; with none, the next one there is.
   public var next: [Int32] = []
+  /// What rules draw for the same days (rule G26): no project yet.
+  public var drawn: [CalendarEvent] = []
   /// Open projects whose date is only kept, and no longer than three days from now (rule G30), the first to lapse first.
   public var lapsing: [Int32] = []
   /// Further options that are an earlier one by now (rule G98), the next date first.
@@ -150,7 +152,7 @@ public struct Today: Equatable, Sendable {
     }
     let week = today.adding(days: 7)
     next = ahead.prefix { $0.day <= week }.map { $0.row }
-    if next.isEmpty, let first = ahead.first { next = [first.row] }
+    addDrawn(book, from: today, through: week, ahead.first)
     kept.sort { a, b in
       a.day != b.day ? a.day < b.day : projects[Int(a.row)].id < projects[Int(b.row)].id
     }
@@ -168,6 +170,44 @@ public struct Today: Equatable, Sendable {
       let days = (first.opened ?? Day.first, second.opened ?? Day.first)
       return days.0 != days.1 ? days.0 > days.1 : first.id < second.id
     }
+  }
+
+  /// What rules draw within the week; when nothing is in it, the first that there is later, of the book (`first`) or drawn.
+  private mutating func addDrawn(
+    _ book: Book, from today: Day, through week: Day, _ first: (day: Day, time: Int, row: Int32)?
+  ) {
+    let calendar = book.gigRules.isEmpty ? nil : GigCalendar(of: book)
+    if let calendar { drawn = book.drawnGigs(of: calendar, from: today, through: week) }
+    guard next.isEmpty, drawn.isEmpty else { return }
+    if let first { next = [first.row] }
+    let days = calendar?.series.compactMap { calendar?.next(of: $0.rule.id, from: today, in: book) }
+    guard let calendar, let day = days?.min(), day < first?.day ?? .last else { return }
+    let later = book.drawnGigs(of: calendar, from: day, through: day)
+    guard let one = later.first else { return }
+    (next, drawn) = ([], [one])
+  }
+
+  /// One of what comes next: in the book, or only drawn by its rule.
+  public enum Coming: Equatable, Sendable {
+    case project(Int32)
+    case drawn(CalendarEvent)
+  }
+
+  /// ``next`` and ``drawn`` by when they begin, whole days first.
+  public func coming(in book: Book) -> [Coming] {
+    func moment(_ schedule: Schedule) -> (Day, Int) {
+      (schedule.start, schedule.allDay ? -1 : Int(schedule.startTime.minutes))
+    }
+    var (all, place): ([Coming], Int) = ([], 0)
+    for row in next {
+      let begin = book.projects.rows[Int(row)].schedule.map { moment($0) }
+      while place < drawn.count, let begin, moment(drawn[place].schedule) < begin {
+        all.append(.drawn(drawn[place]))
+        place += 1
+      }
+      all.append(.project(row))
+    }
+    return all + drawn[place...].map { .drawn($0) }
   }
 
   private mutating func addDelivered(_ book: Book, _ rows: [Int32]) {

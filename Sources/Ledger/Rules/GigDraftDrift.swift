@@ -1,5 +1,5 @@
 /// Whether a draft still asks for what the charges on it say (rule G104): one may have been edited since its line was made, and
-/// so may the deal that it is of.
+/// so may the deal that it is of; one may be deleted, or its gig missed.
 public struct GigDraftDrift: Sendable {
   /// What the draft asks for the charges that changed, before any discount.
   public var asked: Money
@@ -16,7 +16,11 @@ public struct GigDraftDrift: Sendable {
     if draft.isIssued || draft.isVoid { return nil }
     (asked, open) = (.zero(draft.currency), .zero(draft.currency))
     for line in book.lines(of: draft.id) {
-      guard var charge = book.charges.live(line.charge) else { continue }
+      guard var charge = book.charges[line.charge] else { continue }
+      if GigDraftDrift.isGone(charge, in: book) {
+        remove(line)
+        continue
+      }
       var changed = book.charges.written(charge.id, RegisterTag.Charge.price)
       if let (whole, since) = GigDraftDrift.dealt(charge, in: book), since > changed {
         (charge.price, changed) = (whole, since)
@@ -35,6 +39,21 @@ public struct GigDraftDrift: Sendable {
       charges.append(charge)
     }
     if lines.isEmpty { return nil }
+  }
+
+  /// Whether nothing is to be billed for it any more: it was deleted, or its gig was, or did not take place (rule G96).
+  private static func isGone(_ charge: Charge, in book: Book) -> Bool {
+    if !charge.isLive { return true }
+    guard let project = book.projects[charge.project] else { return false }
+    return project.life == .trashed || project.aside == .missed
+  }
+
+  private mutating func remove(_ line: Line) {
+    guard let before = try? line.price.amount(), let sum = try? asked.adding(before) else { return }
+    asked = sum
+    var gone = line
+    gone.life = .trashed
+    lines.append(gone)
   }
 
   /// What the deal's charge would be by now, and since when.

@@ -118,6 +118,7 @@ public enum Issuing {
     do throws(MoneyError) {
       try allocateWaiting(to: invoice, content.total, in: book, &money)
       if let corrected { try close(corrected, less: content.total, on: day, in: book, &money) }
+      if content.total.isZero { try closeDelivered(invoice, on: day, in: book, &money) }
     } catch {
       throw .money(error)
     }
@@ -132,6 +133,16 @@ public enum Issuing {
       try !book.balance(of: corrected, less: credit).isPositive
     else { return }
     try Payments.close(corrected, .zero(credit.currency), on: day, in: book, &edit)
+  }
+
+  /// Marks delivered projects as paid whose invoice asks for nothing: no payment will (rules G4, G15).
+  private static func closeDelivered(
+    _ invoice: Invoice, on day: Day, in book: Book, _ edit: inout Edit
+  ) throws(MoneyError) {
+    for id in book.projects(of: invoice) where book.projects.live(id)?.stage == .delivered {
+      try Payments.close(
+        id, paid: invoice.id, .zero(invoice.currency), on: day, in: book, &edit)
+    }
   }
 
   /// What the lines of a draft bill, which is frozen with its issue.

@@ -85,7 +85,14 @@ extension Payments {
       }
       correction.edit.put(row, in: book.allocations)
       if try book.balance(of: invoice, less: cut).isPositive {
-        reopen(invoice.project, in: book, &correction.edit)
+        let several = book.projects(of: invoice)
+        for project in several {
+          // Its own part of an invoice of several was paid when it was marked as paid.
+          if several.count > 1, book.payments(of: project).contains(where: { $0.byStage }) {
+            continue
+          }
+          reopen(project, in: book, &correction.edit)
+        }
       }
     }
     if lost.isPositive {

@@ -40,9 +40,22 @@ extension Book {
   ///
   /// Never empty.
   func shares(_ amount: Money, of invoice: Invoice) -> [(project: ID<Project>, amount: Money)] {
+    Book.split(amount, by: weights(of: invoice))
+  }
+
+  static func split(
+    _ amount: Money, by parts: [(project: ID<Project>, weight: Int64)]
+  ) -> [(project: ID<Project>, amount: Money)] {
+    guard parts.count > 1 else { return [(parts.first?.project ?? ID(), amount)] }
+    let amounts = amount.shared(in: parts.map { $0.weight })
+    return parts.indices.map { (parts[$0].project, amounts[$0]) }
+  }
+
+  /// What the lines of an issued invoice ask for, those of a credit note what they give back, by project.
+  func weights(of invoice: Invoice) -> [(project: ID<Project>, weight: Int64)] {
     let lines = invoice.issue?.content.lines ?? []
     guard invoice.project.isNone, invoice.bills.count == lines.count else {
-      return [(invoice.project, amount)]
+      return [(invoice.project, 0)]
     }
     let isBack = invoice.isCreditNote
     var parts: [(project: ID<Project>, weight: Int64)] = []
@@ -54,9 +67,7 @@ extension Book {
         parts.append((bill.project, minor))
       }
     }
-    guard parts.count > 1 else { return [(parts.first?.project ?? ID(), amount)] }
-    let amounts = amount.shared(in: parts.map { $0.weight })
-    return parts.indices.map { (parts[$0].project, amounts[$0]) }
+    return parts
   }
 
   /// What of an amount of an issued invoice is one project's.

@@ -40,11 +40,12 @@ public struct Suggestion: Equatable, Sendable {
   ) -> [Suggestion] {
     let work = book.settings.work
     let hidden = HiddenSuggestion.names(for: client, in: book)
+    let meant = book.meant(client)
     var found: [Suggestion] = []
     var places: [String: Int] = [:]
     let rows = book.projects.rows
     for row in rows.indices where rows[row].isLive && !isBlank(rows[row].name) {
-      let isOwn = rows[row].client == client
+      let isOwn = book.meant(rows[row].client) == meant
       // A designer's project is no gig; the client's own name is one, whatever it was.
       if !isOwn && Trades.isDesign(rows[row], work) { continue }
       let day = rows[row].listDay ?? Day.first
@@ -93,7 +94,7 @@ extension HiddenSuggestion {
   }
 
   private func hides(from client: ID<Client>, in book: Book) -> Bool {
-    self.client.isNone || self.client == client || book.client(self.client) == client
+    self.client.isNone || book.meant(self.client) == book.meant(client)
   }
 
   /// Hides a name from a client's suggestions, or (none) from everybody's.

@@ -4,17 +4,18 @@
 /// diacritics. Scanning 100,000 rows takes a millisecond or two because it looks at 16 bytes at once.
 public struct Haystack: Sendable {
   private var bytes: [UInt8] = []
-  /// Where each row's text begins and ends; an edited row's old text stays behind, unreferenced.
+  /// Where each row's text begins, row after row, and behind them those of rows that were edited; each ends where the next
+  /// begins.
   private var starts: [Int32] = []
-  private var ends: [Int32] = []
-  /// Which row a stretch belongs to, in order of `bytes`.
-  private var owners: [Int32] = []
-  private var ownerStarts: [Int32] = []
+  /// The rows of the stretches behind the first, one of each row; an edited row's old text stays where it is, and is no
+  /// row's.
+  private var edited: [Int32] = []
+  /// The last stretch of each row that was edited.
+  private var latest = IDMap()
+  public private(set) var rowCount = 0
   private var wasted = 0
 
   public init() {}
-
-  public var rowCount: Int { starts.count }
 
   /// Sets the text of a row; rows passed over have none until they are set.
   public mutating func set(_ row: Int32, _ texts: [String]) {
@@ -23,16 +24,19 @@ public struct Haystack: Sendable {
       appendFolded(text, to: &bytes)
       bytes.append(0x0A)
     }
-    let end = Int32(bytes.count)
-    while starts.count <= Int(row) {
-      starts.append(start)
-      ends.append(start)
+    let isNext = Int(row) >= rowCount && edited.isEmpty
+    if isNext {
+      while rowCount <= Int(row) {
+        starts.append(start)
+        rowCount += 1
+      }
+      return
     }
-    wasted += Int(ends[Int(row)] - starts[Int(row)])
-    starts[Int(row)] = start
-    ends[Int(row)] = end
-    owners.append(row)
-    ownerStarts.append(start)
+    if let old = stretch(of: row) { wasted += range(old, upTo: Int(start)).count }
+    latest.set(UInt64(row), Int32(starts.count))
+    starts.append(start)
+    edited.append(row)
+    rowCount = max(rowCount, Int(row) + 1)
     if wasted > 65_536 && wasted > bytes.count / 2 { compact() }
   }
 
@@ -40,9 +44,6 @@ public struct Haystack: Sendable {
   public mutating func settle() {
     Haystack.settle(&bytes)
     Haystack.settle(&starts)
-    Haystack.settle(&ends)
-    Haystack.settle(&owners)
-    Haystack.settle(&ownerStarts)
   }
 
   /// A thirty-second more than it has is left: the first edit would move all of it otherwise.
@@ -55,17 +56,26 @@ public struct Haystack: Sendable {
     values = exact
   }
 
+  /// Where a row's text is; nil of a row that was passed over since the first edit.
+  private func stretch(of row: Int32) -> Int? {
+    if let place = latest[UInt64(row)] { return Int(place) }
+    return Int(row) < starts.count - edited.count ? Int(row) : nil
+  }
+
+  private func range(_ stretch: Int, upTo end: Int) -> Range<Int> {
+    Int(starts[stretch])..<(stretch + 1 < starts.count ? Int(starts[stretch + 1]) : end)
+  }
+
   private mutating func compact() {
     var fresh = Haystack()
     fresh.bytes.reserveCapacity(bytes.count - wasted)
-    for row in 0..<starts.count {
-      let start = Int32(fresh.bytes.count)
-      fresh.bytes.append(contentsOf: bytes[Int(starts[row])..<Int(ends[row])])
-      fresh.starts.append(start)
-      fresh.ends.append(Int32(fresh.bytes.count))
-      fresh.owners.append(Int32(row))
-      fresh.ownerStarts.append(start)
+    for row in 0..<Int32(rowCount) {
+      fresh.starts.append(Int32(fresh.bytes.count))
+      if let old = stretch(of: row) {
+        fresh.bytes.append(contentsOf: bytes[range(old, upTo: bytes.count)])
+      }
     }
+    fresh.rowCount = rowCount
     self = fresh
   }
 
@@ -75,7 +85,7 @@ public struct Haystack: Sendable {
     appendFolded(query, to: &wanted)
     var result: [Bool]?
     for word in wanted.split(whereSeparator: { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }) {
-      var flags = [Bool](repeating: false, count: starts.count)
+      var flags = [Bool](repeating: false, count: rowCount)
       scan(for: Array(word), into: &flags)
       if var both = result {
         for row in 0..<both.count where !flags[row] { both[row] = false }
@@ -138,9 +148,10 @@ public struct Haystack: Sendable {
   /// Flags the row whose text this is, unless it is an old one, and says where the next text begins:
   /// once is enough for a row.
   private func found(_ at: Int, _ stretch: inout Int, _ flags: inout [Bool]) -> Int {
-    while stretch + 1 < ownerStarts.count && Int(ownerStarts[stretch + 1]) <= at { stretch += 1 }
-    let row = Int(owners[stretch])
-    if Int(starts[row]) <= at && at < Int(ends[row]) { flags[row] = true }
-    return stretch + 1 < ownerStarts.count ? Int(ownerStarts[stretch + 1]) : bytes.count
+    while stretch + 1 < starts.count && Int(starts[stretch + 1]) <= at { stretch += 1 }
+    let first = starts.count - edited.count
+    let row = stretch < first ? Int32(stretch) : edited[stretch - first]
+    if edited.isEmpty || self.stretch(of: row) == stretch { flags[Int(row)] = true }
+    return stretch + 1 < starts.count ? Int(starts[stretch + 1]) : bytes.count
   }
 }

@@ -15,10 +15,7 @@ extension Formats {
 
   /// Rounded half up to whole units: "$1,235".
   public func wholeMoney(_ amount: Money) -> String {
-    let unit = amount.currency.minorPerMajor.magnitude
-    let whole = amount.minor.magnitude / unit
-    let isUp = amount.minor.magnitude % unit * 2 >= unit && unit > 1
-    let rounded = whole + (isUp ? 1 : 0)
+    let rounded = amount.wholeUnits
     return money(
       number(rounded, decimals: 0), amount.currency, isNegative: amount.isNegative && rounded > 0)
   }
@@ -149,5 +146,14 @@ extension Formats {
 
   private static func isLetter(_ scalar: Unicode.Scalar?) -> Bool {
     scalar?.isLetter ?? false
+  }
+}
+
+extension Money {
+  /// Its size in whole units, halves rounded up.
+  var wholeUnits: UInt64 {
+    let unit = currency.minorPerMajor.magnitude
+    let isUp = minor.magnitude % unit * 2 >= unit && unit > 1
+    return minor.magnitude / unit + (isUp ? 1 : 0)
   }
 }

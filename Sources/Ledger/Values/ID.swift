@@ -13,6 +13,11 @@ public struct ID<Owner>: Hashable, Comparable, Sendable {
   /// "0000000000001" for 1.
   public var text: String { Base32.text(raw) }
 
+  #if !hasFeature(Embedded)
+    /// Puts the 13 characters of ``text`` down, for whoever writes hundreds of thousands.
+    public func put(into buffer: UnsafeMutableBufferPointer<UInt8>) { Base32.put(raw, buffer) }
+  #endif
+
   /// Reads the 13 characters in either case, with Crockford's aliases (i and l for 1, o for 0);
   /// nil for anything else.
   public init?(_ text: String) {
@@ -59,14 +64,35 @@ private enum Base32 {
   @inline(never)
   static func text(_ number: UInt64) -> String {
     String(unsafeUninitializedCapacity: 13) { buffer in
+      put(number, buffer)
+      return 13
+    }
+  }
+
+  #if hasFeature(Embedded)
+    static func put(_ number: UInt64, _ buffer: UnsafeMutableBufferPointer<UInt8>) {
       var rest = number
       for place in (0..<13).reversed() {
         buffer[place] = digit(UInt8(truncatingIfNeeded: rest & 31))
         rest >>= 5
       }
-      return 13
     }
-  }
+  #else
+    // An import writes and reads ids by the hundred thousand; the browser does without the two tables.
+    private static let digits: [UInt8] = (0..<32).map { digit($0) }
+    /// 255 for what is no digit.
+    private static let values: [UInt8] = (0...255).map { value($0) ?? 255 }
+
+    static func put(_ number: UInt64, _ buffer: UnsafeMutableBufferPointer<UInt8>) {
+      digits.withUnsafeBufferPointer { digits in
+        var rest = number
+        for place in (0..<13).reversed() {
+          buffer[place] = digits[Int(rest & 31)]
+          rest >>= 5
+        }
+      }
+    }
+  #endif
 
   /// The numbers in a text that lists them with spaces between; what is none is left out.
   @inline(never)
@@ -95,14 +121,30 @@ private enum Base32 {
 
   @inline(never)
   static func number(_ text: String) -> UInt64? {
-    var number: UInt64 = 0
-    var count = 0
-    for byte in text.utf8 {
-      guard let value = value(byte), count > 0 || value < 16, count < 13 else { return nil }
-      number = number << 5 | UInt64(value)
-      count += 1
-    }
-    return count == 13 ? number : nil
+    #if hasFeature(Embedded)
+      var number: UInt64 = 0
+      var count = 0
+      for byte in text.utf8 {
+        guard let value = value(byte), count > 0 || value < 16, count < 13 else { return nil }
+        number = number << 5 | UInt64(value)
+        count += 1
+      }
+      return count == 13 ? number : nil
+    #else
+      var copy = text
+      return copy.withUTF8 { utf8 -> UInt64? in
+        guard utf8.count == 13 else { return nil }
+        return values.withUnsafeBufferPointer { values -> UInt64? in
+          var number: UInt64 = 0
+          for byte in utf8 {
+            let value = values[Int(byte)]
+            if value > 31 { return nil }
+            number = number << 5 | UInt64(value)
+          }
+          return values[Int(utf8[0])] < 16 ? number : nil
+        }
+      }
+    #endif
   }
 
   /// 0…9 a b c d e f g h j k m n p q r s t v w x y z.

@@ -49,10 +49,11 @@ struct ExpenseFields: Room {
     }
     let place: ID<Project> =
       walk.pass == .load ? old.project : ID(walk.form["place"]) ?? old.project
-    let use = CategoryUse(of: book.expensePlace(Scope(place)))
+    let use = book.categoryUse(of: book.expensePlace(Scope(place)))
     PickedFields(app: app).categoryField(
       "category", "Category", &expense.category, for: use, hint: entry.why(.category, walk.form),
       &walk)
+    standardCategories(for: use, &walk)
     // What has things goes with them: that is done on its page.
     walk.when(book.items(of: old.id).isEmpty) { walk in
       PickedFields(app: app).placeField(
@@ -75,6 +76,19 @@ struct ExpenseFields: Room {
     let typed = Typed(expense: expense, tags: tags, lines: parts)
     check(typed, &walk)
     return typed
+  }
+
+  /// Where no category is offered, those that expenses begin with are a tap away (rule E17).
+  private func standardCategories(for use: CategoryUse, _ walk: inout FieldWalk) {
+    walk.draw { html, _ in
+      if use == .projects || !isAdministrator || !book.categories(for: use).isEmpty
+        || StandardCategories.add(to: book, in: state.catalogue).isEmpty
+      {
+        return
+      }
+      html.button(
+        "Add the Expense Categories", .addStandardCategories, class: "button quiet small")
+    }
   }
 
   /// A field with whether what was read is sure; it lights up with its box.

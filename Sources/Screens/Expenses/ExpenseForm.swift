@@ -20,7 +20,7 @@ struct ExpenseForm: Room {
       expense.day = app.state.today
       expense.project = app.book.expensePlace(scope).project
       let category = app.book.categories.live(app.book.settings.defaultCategory)
-      if let category, category.isFor(CategoryUse(of: Scope(expense.project))) {
+      if let category, category.isFor(app.book.categoryUse(of: Scope(expense.project))) {
         expense.category = category.id
       }
       return ExpenseForm(app: app).fields(expense, isNew: true, &walk)

@@ -55,7 +55,8 @@ struct ExpenseLines: Room {
     walk.rule(Splitting.problem(expense.amount, others + [part])?.message(formats))
     PickedFields(app: app).categoryField(
       "category", "Category", &part.category,
-      for: CategoryUse(of: book.expensePlace(Scope(expense.project))), none: "As the expense", &walk
+      for: book.categoryUse(of: book.expensePlace(Scope(expense.project))), none: "As the expense",
+      &walk
     )
     walk.percent("taxRate", "Tax Rate %", &part.taxRate)
   }

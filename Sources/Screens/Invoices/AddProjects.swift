@@ -15,7 +15,7 @@ struct AddProjects: Room {
       var chosen: [Project] = []
       for row in rows {
         var isChosen = rows.count == 1
-        let amount = app.text(Drafting.unbilled(of: row.id, in: app.book))
+        let amount = app.text(sheets.waits(row.id))
         let name = [app.title(of: row), sheets.note(row), amount].filter { !$0.isEmpty }
         walk.flag(
           "bill-" + row.id.text, .verbatim(name.joined(separator: " \u{00B7} ")), &isChosen)

@@ -207,14 +207,23 @@ struct DraftSheets: Room {
       let client = rows.first { walk.form["bill-" + $0.id.text] == "on" }
         .map { app.book.meant($0.client) }
       var chosen: [ID<Project>] = []
+      var sum = Totals()
       for row in rows {
+        let waits = sheets.waits(row.id)
         walk.when(client == nil || client == app.book.meant(row.client)) { walk in
           var isChosen = false
-          let name = [app.title(of: row), sheets.note(row)].filter { !$0.isEmpty }
+          let name = [app.title(of: row), sheets.note(row), app.text(waits)]
+            .filter { !$0.isEmpty }
           walk.flag(
             "bill-" + row.id.text, .verbatim(name.joined(separator: " \u{00B7} ")), &isChosen)
-          if isChosen { chosen.append(row.id) }
+          if isChosen {
+            chosen.append(row.id)
+            for amount in waits.amounts { try? sum.add(amount) }
+          }
         }
+      }
+      walk.draw { html, _ in
+        html("dl", .class("facts sums")) { html in html.fact("Total", app.text(sum)) }
       }
       if chosen.count < 2 { walk.rule("Choose two projects or more") }
       return { app in InvoiceActions(app: app).draftInvoice(for: chosen) }
@@ -226,6 +235,12 @@ struct DraftSheets: Room {
     let client = book.named(project.client)?.displayName ?? ""
     let day = (project.listDay).map { text($0) } ?? ""
     return [client, day].filter { !$0.isEmpty }.joined(separator: " \u{00B7} ")
+  }
+
+  /// What of a project its next invoice would bill: its charges, or its deal where none waits.
+  func waits(_ project: ID<Project>) -> Totals {
+    let charges = Drafting.unbilled(of: project, in: book)
+    return charges.isZero ? Totals(Deals.unbilled(of: project, in: book)) : charges
   }
 
   /// The rows of what is delivered and not billed yet.

@@ -5,7 +5,7 @@ import Markup
 /// What an invoice would go out without: said before it is issued, with the way to add it.
 ///
 /// The sender's own facts are asked for before the first invoice only: who has issued one without them
-/// means it.
+/// means it. The tax number is asked for wherever there is a tax.
 struct IssueGaps: Room {
   let app: App
 
@@ -58,6 +58,12 @@ struct IssueGaps: Room {
           mend: ("Update Draft", .updateDraft(invoice.id)), isOwn: true))
     }
     if let content = try? Issuing.content(of: invoice, on: day, in: book) {
+      if content.lacksTaxNumber {
+        gaps.append(
+          Gap(
+            text: "Your tax number is missing.", mend: ("Add Tax Number", .open(.setting(.company)))
+          ))
+      }
       let missing = Printable.missing(in: content)
       if !missing.isEmpty {
         var letters = ""

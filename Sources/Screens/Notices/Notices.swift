@@ -66,11 +66,17 @@ struct Notices: Room {
   var due: [Notice] {
     let today = TodayFacts(app: app).today
     let tomorrow = state.today.adding(days: 1)
-    let gigs = today.next.map { book.projects.rows[Int($0)] }
-      .filter { $0.schedule?.start == tomorrow && $0.hold == nil }
+    let gigs: [Notice] = today.coming(in: book).compactMap { one in
+      switch one {
+      case .drawn(let event): return event.start == tomorrow ? gig(event) : nil
+      case .project(let row):
+        let project = book.projects.rows[Int(row)]
+        return project.schedule?.start == tomorrow && project.hold == nil ? gig(project) : nil
+      }
+    }
     let noun = Trades.plays(book.settings.work) ? Noun.gig : .project
     var found = told(
-      gigs.map { gig($0) }, "gig", .calendar(.day, tomorrow),
+      gigs, "gig", .calendar(.day, tomorrow),
       many: "\(noun.count(gigs.count)) tomorrow")
     found += told(
       today.dueToday.map { bill($0, isLate: false) }, "due", .invoices(nil),
@@ -92,13 +98,27 @@ struct Notices: Room {
   }
 
   private func gig(_ project: Project) -> Notice {
+    gig(
+      project.id, .verbatim(title(of: project)), project.schedule, project.location,
+      .project(project.id))
+  }
+
+  /// One that its rule draws: the calendar's day has it.
+  private func gig(_ event: CalendarEvent) -> Notice {
+    let title: Phrase = event.title.isEmpty ? "Untitled" : .verbatim(event.title)
+    return gig(
+      event.project, title, event.schedule, event.location, .calendar(.day, event.start))
+  }
+
+  private func gig(
+    _ id: ID<Project>, _ title: Phrase, _ schedule: Schedule?, _ location: String, _ route: Route
+  ) -> Notice {
     var parts: [Phrase] = []
-    if let schedule = project.schedule, !schedule.allDay {
+    if let schedule, !schedule.allDay {
       parts.append(.verbatim(state.formats.time(schedule.startTime)))
     }
-    parts.append(.verbatim(project.location))
-    return notice(
-      "gig", project.id.text, "Tomorrow: \(title(of: project))", parts, .project(project.id))
+    parts.append(.verbatim(location))
+    return notice("gig", id.text, "Tomorrow: \(title)", parts, route)
   }
 
   /// Without its amount: others may see the screen.

@@ -166,10 +166,10 @@ struct WelcomeActions: Room {
     var series = Numbering.mainSeries(in: book)
     if let start = Numbering.start(form.trimmed("start")) { series.start = start }
     edit.put(series, in: book.seriesTable)
-    if settings.work.contains(.designer) { edit.add(DesignPresets.fill(book, in: state.catalogue)) }
-    if Trades.hasExpenses(settings.work) {
-      edit.add(ExpensePresets.fill(book, in: state.catalogue))
-    }
+    edit.add(
+      settings.work.contains(.designer)
+        ? DesignPresets.fill(book, in: state.catalogue)
+        : ExpensePresets.fill(book, in: state.catalogue))
     if let change = replica.commit(edit, now: state.now, undoable: false) {
       effects.append(.store(change))
     }

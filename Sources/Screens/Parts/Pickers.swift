@@ -33,7 +33,7 @@ struct Pickers: Room {
   /// What a form about something in a scope offers categories for; nil is everything: in a book of expenses the business's
   /// own were booked in inventory before there was a place for them.
   func use(of scope: Scope) -> CategoryUse? {
-    scope == .inventory && hasExpenses ? nil : CategoryUse(of: scope)
+    scope == .inventory && hasExpenses ? nil : book.categoryUse(of: scope)
   }
 
   /// The categories that are offered for something, and the one that is chosen.

@@ -18,7 +18,9 @@ struct CategoriesPage: Room {
     if rows.isEmpty {
       html.empty(
         icon: "money", title: "No Categories Yet",
-        text: "Categories are what a project's budget is made of."
+        text: isOn(.designer)
+          ? "Categories are what a project's budget is made of."
+          : "Categories are what expenses are sorted into, in lists, reports and the tax year."
       ) { html in
         html.button("New Category", .open(.category(nil)), class: "button primary")
       }

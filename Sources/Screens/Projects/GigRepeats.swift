@@ -74,6 +74,17 @@ struct GigRepeats: Room {
     }
   }
 
+  /// What is said of a change to one and others of a series: those in the book already stay as they are (rule G30).
+  func saved(_ project: Project, _ scope: RepeatScope) -> Phrase {
+    if scope == .one { return "Saved" }
+    let from = scope == .all ? Day.first : project.occurrence ?? .first
+    let stay = book.projects.live(linking: Project.ruleLink, to: project.rule.raw).count {
+      $0.id != project.id && $0.stage == .open && ($0.occurrence ?? .first) >= from
+    }
+    return stay == 0
+      ? "Saved" : "Saved. Already in the book, as before: \(Noun.gig.count(stay))"
+  }
+
   /// What moves a gig of a series that was `before` then, and others with it (rule G80); nil where they cannot go along.
   func moves(_ project: Project, before: Schedule, _ scope: RepeatScope) -> [Edit]? {
     guard scope != .one else { return GigRules.change(project, in: book) }

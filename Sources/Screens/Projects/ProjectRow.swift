@@ -23,7 +23,7 @@ struct ProjectRow: Room {
       showsStage ? .none : .words("data-swipe-left-far", "Delete")
     ) { html in
       Selecting(app: app).rowLink(
-        project.id.raw, .project(project.id), .verbatim(title(of: project)), use, &html
+        project.id.raw, .project(project.id), .verbatim(dated(project)), use, &html
       ) { html in
         html("span", .class("row-lead")) { html in dateTile(project.listDay, &html) }
         html("span", .class("row-main")) { html in

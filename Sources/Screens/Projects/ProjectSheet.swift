@@ -320,8 +320,8 @@ struct ProjectSheet: Room {
     setSeason(of: &project, from: form, &edit)
     closeSheet()
     commit(
-      (edit.isEmpty ? [] : [edit]) + GigRepeats(app: app).edits(project, scope, fee), toast: "Saved"
-    )
+      (edit.isEmpty ? [] : [edit]) + GigRepeats(app: app).edits(project, scope, fee),
+      toast: GigRepeats(app: app).saved(project, scope))
   }
 
   /// The tour or season that was typed; one that there is not is made.

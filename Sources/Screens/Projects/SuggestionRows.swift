@@ -47,7 +47,7 @@ struct SuggestionRows: Room {
     guard let client = ID<Client>(form["client"]), !client.isNone, form["name"].isEmpty else {
       return
     }
-    let due = seasonal.filter { $0.past.client == client }
+    let due = seasonal.filter { book.meant($0.past.client) == book.meant(client) }
     let names = found(for: client)
     if due.isEmpty && names.isEmpty { return }
     html("ul", .class("list"), .label("Suggested names"), .key("suggestions")) { html in

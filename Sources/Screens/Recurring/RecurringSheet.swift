@@ -160,7 +160,7 @@ struct RecurringSheet: Room {
   }
 
   private func category(_ rule: inout Recurring, _ walk: inout FieldWalk) {
-    let use = CategoryUse(of: Scope(rule.project))
+    let use = book.categoryUse(of: Scope(rule.project))
     let known = book.category(rule.category)
     var category = known.isNone ? "" : known.text
     let was = category

@@ -46,6 +46,13 @@ struct ImportSheet: Room {
     for index in columns.fields.indices {
       columns.fields[index].column = Int(form["column-" + columns.fields[index].name])
     }
+    // The answer to which column it is ("amount=Total") takes the place of the one that was proposed.
+    if name == "answer-columns" {
+      let field = form[name].split(separator: "=").first
+      for index in columns.fields.indices where columns.fields[index].name[...] == field {
+        columns.fields[index].column = nil
+      }
+    }
     // A column is read as one field: the one that was chosen last.
     for index in columns.fields.indices {
       let field = columns.fields[index]

@@ -114,9 +114,9 @@ struct SettingsPages: Room {
     }
   }
 
-  /// As it is called where these kinds of work are on.
+  /// As it is called where these kinds of work are on: who designs nothing has categories of expenses only.
   private func title(of page: SettingsPage) -> Phrase {
-    page == .categories && hasExpenses ? "Categories" : SettingsPages.title(of: page)
+    page == .categories && !isOn(.designer) ? "Expense Categories" : SettingsPages.title(of: page)
   }
 
   private func settingNote(_ page: SettingsPage) -> Phrase {

@@ -31,11 +31,21 @@ struct TodaySections: Room {
   func jobRow(
     _ project: Project, _ note: Phrase, _ html: inout HTML, button: (inout HTML) -> Void
   ) {
-    html("li", .class("row free"), .key(project.id.text)) { html in
-      html("a", .class("row-link"), .href(Route.project(project.id).path)) { html in
+    jobRow(
+      project.id.text, .verbatim(title(of: project)), project.client, note, .project(project.id),
+      &html,
+      button: button)
+  }
+
+  func jobRow(
+    _ key: String, _ title: Phrase, _ client: ID<Client>, _ note: Phrase, _ route: Route,
+    _ html: inout HTML, button: (inout HTML) -> Void
+  ) {
+    html("li", .class("row free"), .key(key)) { html in
+      html("a", .class("row-link"), .href(route.path)) { html in
         html("span", .class("row-main")) { html in
-          html("span", .class("row-title"), text: title(of: project))
-          let client = book.named(project.client)?.displayName ?? ""
+          html("span", .class("row-title"), text: title)
+          let client = book.named(client)?.displayName ?? ""
           html(
             "span", .class("row-note"),
             text: [.verbatim(client), note].joined(separator: " · "))

@@ -8,7 +8,7 @@ struct TodayWork: Room {
   private var sections: TodaySections { TodaySections(app: app) }
 
   func draw(_ today: Today, _ html: inout HTML) {
-    coming(today.next, &html)
+    coming(today, &html)
     emptyMonth(today.emptyMonth, &html)
     lapsing(today.lapsing, &html)
     movingUp(today.movingUp, &html)
@@ -17,23 +17,39 @@ struct TodayWork: Room {
     seasonal(&html)
   }
 
-  func coming(_ rows: [Int32], _ html: inout HTML) {
-    if rows.isEmpty { return }
-    sections.list("Next{{what is coming}}", rows.count, "", .projects(.open), &html) { html in
-      for row in rows.prefix(TodaySections.most) {
-        sections.jobRow(book.projects.rows[Int(row)], when(book.projects.rows[Int(row)]), &html) {
-          _ in
+  func coming(_ today: Today, _ html: inout HTML) {
+    let all = today.coming(in: book)
+    if all.isEmpty { return }
+    sections.list("Next{{what is coming}}", all.count, "", .projects(.open), &html) { html in
+      for one in all.prefix(TodaySections.most) {
+        switch one {
+        case .project(let row):
+          let project = book.projects.rows[Int(row)]
+          sections.jobRow(project, when(project), &html) { _ in }
+        case .drawn(let event): drawnRow(event, &html)
         }
       }
     }
   }
 
+  /// A gig that its rule draws has no page: the calendar's day has it.
+  private func drawnRow(_ event: CalendarEvent, _ html: inout HTML) {
+    let note = [when(event.schedule, event.location), "Repeats"].joined(separator: " · ")
+    let title: Phrase = event.title.isEmpty ? "Untitled" : .verbatim(event.title)
+    sections.jobRow(
+      event.project.text, title, event.client, note, .calendar(.day, event.start), &html
+    ) { _ in }
+  }
+
   private func when(_ project: Project) -> Phrase {
-    guard let schedule = project.schedule else { return .none }
+    project.schedule.map { when($0, project.location) } ?? .none
+  }
+
+  private func when(_ schedule: Schedule, _ location: String) -> Phrase {
     var moment: [Phrase] = [relative(schedule.start)]
     if !schedule.allDay { moment.append(.verbatim(state.formats.time(schedule.startTime))) }
     if schedule.start < state.today { moment = ["Until \(text(schedule.end))"] }
-    return [moment.joined(separator: ", "), .verbatim(project.location)].joined(separator: " · ")
+    return [moment.joined(separator: ", "), .verbatim(location)].joined(separator: " · ")
   }
 
   private func relative(_ day: Day) -> Phrase {

@@ -27,9 +27,7 @@ struct TransactionBulk: Room {
     let count = TransactionItemsSection(app: app).selectedItems(of: transaction).count
     html.prompt(
       count == 1 ? "Delete item" : "Delete items",
-      count == 1
-        ? "Permanently delete this item? This cannot be undone."
-        : "Permanently delete \(count) item(s)? This cannot be undone.",
+      count == 1 ? "Delete this item?" : "Delete \(count) item(s)?",
       .deleteSelected(transaction.id), "Delete")
   }
 

@@ -69,6 +69,11 @@ final class HubLaws: LawLookups {
     return writing.live.book.life(of: key)
   }
 
+  func asked(by invoice: UInt64) -> AskedAmount? {
+    bring(RowKey(.invoice, invoice))
+    return writing.live.book.asked(by: invoice)
+  }
+
   func rows(_ link: LawLink, of id: UInt64) -> [UInt64] {
     asking([]) { try writing.rows(link, of: id) }
   }

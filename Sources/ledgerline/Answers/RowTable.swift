@@ -201,6 +201,12 @@ struct RowTable {
     if path == ["total"], value["total"] == .null, case .list(let totals)? = value["totals"] {
       return totals.map { words($0) }.joined(separator: " + ")
     }
+    // A credit note is due on no day (rule G65).
+    if path == ["due"], let total = value["total"].flatMap({ try? Money(value: $0) }),
+      total.isNegative
+    {
+      return ""
+    }
     for name in path {
       guard let part = value[name] else { return "" }
       value = part

@@ -54,6 +54,14 @@ extension Applying {
       try refuse(RowRules.problems(template), row, old, entry)
     case let settings as Settings:
       try refuse(RowRules.problems(tax: settings.tax), row, old, entry)
+    case let deal as Deal:
+      try refuse(
+        old != nil || deal.id == Deal.id(of: deal.project), "a deal has the id of its project",
+        entry)
+    case let player as Player:
+      try refuse(
+        old != nil || player.id == Player.id(of: player.musician, on: player.project),
+        "who plays has the id of the musician and the project", entry)
     case let budget as Budget: try refuse(RowRules.problems(budget), row, old, entry)
     default: break
     }
@@ -69,6 +77,11 @@ extension Applying {
     throw CommandError.refused(entry.path + register + ": " + problem.message.english)
   }
 
+  private func refuse(_ isItsOwn: Bool, _ why: String, _ entry: ObjectFile.Entry) throws {
+    if isItsOwn { return }
+    throw CommandError.refused("\(entry.path).id: \(why). Leave `id` out, and it is given")
+  }
+
   private func check(
     _ transaction: Transaction, _ old: Transaction?, _ entry: ObjectFile.Entry
   ) throws {
@@ -80,6 +93,13 @@ extension Applying {
     let isGiven = old != nil || entry.members.contains { $0.name == "project" }
     try refuse(
       RowRules.problems(transaction, hasDestination: isGiven), transaction, old, entry)
+    if let amount = transaction.amount, let subtotal = transaction.tax.subtotal,
+      subtotal.currency == amount.currency, subtotal.minor > amount.minor
+    {
+      remember(
+        "\(entry.path).tax: the subtotal \(subtotal.plain) is more than the amount \(amount.plain), so "
+          + "no tax is reckoned from it")
+    }
   }
 
   private func check(_ invoice: Invoice, _ old: Invoice?, _ entry: ObjectFile.Entry) throws {

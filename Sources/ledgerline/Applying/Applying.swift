@@ -11,7 +11,8 @@ struct Applying {
   }
 
   let file: ObjectFile
-  let today: Day
+  let now: Now
+  var today: Day { now.today }
   private(set) var references: References
   private(set) var edit = Edit()
   private(set) var written: [Written] = []
@@ -23,9 +24,9 @@ struct Applying {
   private var ids: [String: UInt64] = [:]
   private var problem: (any Error)?
 
-  init(_ file: ObjectFile, to book: Book, on today: Day) throws {
+  init(_ file: ObjectFile, to book: Book, at now: Now) throws {
     self.file = file
-    self.today = today
+    self.now = now
     references = References(book, file)
     for kind in Kind.allCases {
       for entry in file.entries[kind] ?? [] {
@@ -51,8 +52,7 @@ struct Applying {
   private static func identity(of entry: ObjectFile.Entry, _ kind: Kind) throws -> UInt64 {
     switch kind {
     case .profile, .bank, .settings: return 1
-    case .budget: if let id = budgetIdentity(entry) { return id }
-    default: break
+    default: if let id = keyed(entry, kind) { return id }
     }
     switch entry.members.first(where: { $0.name == "id" })?.value {
     case nil, .null: return UInt64.random(in: 1...UInt64.max)
@@ -64,20 +64,38 @@ struct Applying {
     }
   }
 
-  /// A budget without an id is the one of its project and category.
-  private static func budgetIdentity(_ entry: ObjectFile.Entry) -> UInt64? {
-    func reference(_ name: String) -> UInt64? {
+  /// What is one by what it is about has the id that follows from that, as a hub demands it: a budget without an id is the
+  /// one of its project and category, a deal that of its project.
+  private static func keyed(_ entry: ObjectFile.Entry, _ kind: Kind) -> UInt64? {
+    func reference<E: Entity>(_ name: String) -> ID<E>? {
       switch entry.members.first(where: { $0.name == name })?.value {
-      case .text(let text)? where !text.isEmpty: return References.raw(text)
-      case .integer(let number)?: return References.raw("\(number)")
+      case .text(let text)? where !text.isEmpty: return ID(References.raw(text))
+      case .integer(let number)?: return ID(References.raw("\(number)"))
       case nil, .null?, .bool?, .number?, .text?, .list?, .object?: return nil
       }
     }
     if entry.members.contains(where: { $0.name == "id" }) { return nil }
-    guard let project = reference("project"), let category = reference("category") else {
-      return nil
+    switch kind {
+    case .budget:
+      guard let project: ID<Project> = reference("project"),
+        let category: ID<BudgetCategory> = reference("category")
+      else { return nil }
+      return Budget(of: project, for: category).id.raw
+    case .deal:
+      let project: ID<Project>? = reference("project")
+      return project.map { Deal.id(of: $0).raw }
+    case .player:
+      guard let project: ID<Project> = reference("project"),
+        let musician: ID<Musician> = reference("musician")
+      else { return nil }
+      return Player.id(of: musician, on: project).raw
+    case .tagging:
+      guard let transaction: ID<Transaction> = reference("transaction"),
+        let tag: ID<Tag> = reference("tag")
+      else { return nil }
+      return Tagging(transaction, tag).id.raw
+    default: return nil
     }
-    return Budget(of: ID(project), for: ID(category)).id.raw
   }
 
   /// A stage given as a word is moved to as `ledgerline stage` does, once all rows are there.
@@ -163,10 +181,39 @@ extension Applying: TableVisitor {
           "\(entry.path).\(error.path): \(error.found) is there, \(error.expected) is wanted")
       }
     }
-    if let old { noteErased(entry, old.members, row.members) } else { row = completed(row, entry) }
+    if var item = row as? Item, let before = old as? Item, item.project != before.project,
+      !entry.members.contains(where: { $0.name == "space" })
+    {
+      // A room is of one project (rule S2): who moves leaves it.
+      item.space = ID()
+      row = item as? E ?? row
+    }
+    if let old {
+      noteErased(entry, old.members, row.members)
+    } else {
+      // Lists by age would have it before everything else there is.
+      if schema.contains(where: { $0.name == "created" }),
+        !entry.members.contains(where: { $0.name == "created" })
+      {
+        try? row.set("created", to: now.instant.value)
+      }
+      row = completed(row, entry)
+    }
     try check(row, old, entry)
     let before = edit.rowCount
-    edit.put(row, replacing: old)
+    if let payment = old as? Payment, payment.isLive, !row.isLive {
+      // What it paid is owed again, and its project is not paid (rules G4, G101).
+      edit.add(Payments.remove(payment, in: references.book))
+    } else if let project = old as? Project, project.isLive, row.life == .trashed {
+      edit.add(Deleting.delete(project, in: references.book))
+      if references.book.invoices(billing: project.id).contains(where: { $0.isIssued })
+        || !references.book.payments(of: project.id).isEmpty
+      {
+        remember("\(entry.path): it has invoices or payments, so it is archived and keeps them")
+      }
+    } else {
+      edit.put(row, replacing: old)
+    }
     let isStageOnly = moves.last.map { $0.id.raw == id.raw && E.kind == .project } ?? false
     if edit.rowCount == before && !isStageOnly {
       unchanged += 1

@@ -28,7 +28,7 @@ struct Apply: ParsableCommand {
     let store = try options.open()
     var applied: Applying?
     try store.commitAll(now: now.instant) { book in
-      let applying = try Applying(objects, to: book, on: now.today)
+      let applying = try Applying(objects, to: book, at: now)
       applied = applying
       return applying.edit.split(rowsPerEdit: BookGenerator.batchRows)
     }

@@ -84,7 +84,7 @@ struct ShowCalendar: ParsableCommand {
       .init("DAY"), .init("TIME"), .init("NAME"), .init("CLIENT"), .init("PLACE"), .init("STAGE"),
     ])
     for event in events {
-      let client = book.clients[event.client]?.displayName ?? ""
+      let client = book.named(event.client)?.displayName ?? ""
       table.add([
         event.shown.start.text, time(event), event.title, client, event.location,
         state(event, now.today),

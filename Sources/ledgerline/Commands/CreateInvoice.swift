@@ -7,6 +7,9 @@ struct CreateInvoice: ParsableCommand {
     commandName: "create",
     abstract: "Draft an invoice from a project's charges, or an empty one for a client.",
     discussion: """
+      Of a design project the draft has what its report says and issued invoices do not; a sum below zero makes a credit \
+      note.
+
       Examples:
         ledgerline invoice create --project 0c4f
         ledgerline invoice create --project 0c4f --project 7kq2
@@ -31,6 +34,10 @@ struct CreateInvoice: ParsableCommand {
   @Option(help: ArgumentHelp("An empty draft for this client.", valueName: "id"))
   var client: String?
 
+  @Option(
+    help: ArgumentHelp("What it begins with: a template's name or id.", valueName: "template"))
+  var template: String?
+
   @Option(help: ArgumentHelp("The issue day it starts with.", valueName: "day"))
   var on: String?
 
@@ -52,6 +59,7 @@ struct CreateInvoice: ParsableCommand {
     if project.isEmpty == (client == nil) {
       throw ValidationError("Name either --project ID or --client ID")
     }
+    if template != nil && client == nil { throw ValidationError("--template needs --client ID") }
     if deposit && project.count != 1 { throw ValidationError("--deposit needs one --project ID") }
   }
 
@@ -86,9 +94,7 @@ struct CreateInvoice: ParsableCommand {
       InvoiceCommand.nameUnprintable(in: invoice, on: day, in: book)
     }
     try InvoiceCommand.show(id, in: store, options, now) { invoice, book in
-      let total = try book.total(of: invoice)
-      return "\(InvoiceCommand.name(invoice)) over \(total.words) for "
-        + "\(book.named(invoice.client)?.displayName ?? "nobody")."
+      try CreateInvoice.words(invoice, in: book)
     }
   }
 
@@ -110,12 +116,22 @@ struct CreateInvoice: ParsableCommand {
   private func draft(_ id: ID<Invoice>, on day: Day, in book: Book) throws -> Edit {
     if let client {
       let row = try Lookup.find(client, in: book.clients)
+      if let template {
+        return InvoiceTemplates.draft(
+          id, from: try InvoiceCommand.template(template, in: book), for: row.id, on: day, in: book)
+      }
       var edit = Edit()
       edit.put(Drafting.blank(id, client: row.id, on: day, in: book), in: book.invoices)
       return edit
     }
     let rows = try project.map { try Lookup.find($0, in: book.projects) }
     guard let row = rows.first else { return Edit() }
+    if let design = rows.first(where: { CreateInvoice.isDesign($0, in: book) }) {
+      if rows.count == 1 { return try draftOfReport(id, design, on: day, in: book) }
+      throw CommandError.refused(
+        "\(design.name) is a design project, whose report becomes an invoice of its own. Invoice it by itself"
+      )
+    }
     if deposit {
       do throws(Deposits.Problem) {
         return try Deposits.request(id, for: row.id, on: day, in: book)

@@ -122,7 +122,7 @@ struct ExpenseAdd: ParsableCommand {
     }
     let facts = ExpenseFacts(of: expense, in: book)
     try ExpenseCommand.refuse(ExpenseValidation.problems(facts, on: today))
-    let use = CategoryUse(of: scope)
+    let use = book.categoryUse(of: scope)
     if let category {
       expense.category = try ExpenseCommand.category(category, in: book, for: use).id
       return nil

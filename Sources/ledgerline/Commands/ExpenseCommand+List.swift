@@ -183,21 +183,51 @@ struct ExpenseList: ParsableCommand {
         "No expenses match." + (narrowed.isEmpty ? "" : " Set: \(narrowed)."))
     case .loaded, .loading, .error: break
     }
-    var table = TextTable([
-      .init("ID"), .init("DAY"), .init("MERCHANT"), .init("CATEGORY"), .init("METHOD"),
-      .init("AMOUNT", right: true),
-    ])
-    for expense in shown {
-      table.add([
+    let reasons = shown.map { book.transactions[$0.id].flatMap { book.notSpent($0) } }
+    let isAnyOut = reasons.contains { $0 != nil }
+    var table = TextTable(
+      [
+        .init("ID"), .init("DAY"), .init("MERCHANT"), .init("CATEGORY"), .init("METHOD"),
+        .init("AMOUNT", right: true),
+      ] + (isAnyOut ? [.init("NOT COUNTED")] : []))
+    for (expense, reason) in zip(shown, reasons) {
+      let cells = [
         expense.id.text, expense.day?.text ?? "", expense.merchant, expense.category,
         expense.paymentMethod, expense.amount?.words ?? "",
-      ])
+      ]
+      table.add(cells + (isAnyOut ? [reason?.title.english ?? ""] : []))
     }
     Answer.say(table.text(within: Terminal.width))
     if !narrowed.isEmpty { Answer.say("\n" + narrowed) }
     let part = shown.count < found.count ? "\(shown.count) of " : ""
-    Answer.say(
-      "\n" + part + counted(found.count, "expense") + ", " + (try total(of: found, in: book)).words)
+    let whole = try total(of: found, in: book)
+    let there = try category == nil ? whole : total(of: found, in: book, within: family(in: book))
+    let beside = there == whole ? "" : " of the \(whole.words) that they come to as a whole"
+    Answer.say("\n" + part + counted(found.count, "expense") + ", " + there.words + beside)
+  }
+
+  /// The category that is asked for, and those under it.
+  private func family(in book: Book) throws -> Set<ID<BudgetCategory>> {
+    guard let category else { return [] }
+    let whole = try ExpenseCommand.category(category, in: book).id
+    return Set(
+      book.budgetCategories.map { $0.id }.filter {
+        isPart($0, of: book.countedCategory(whole), book)
+      })
+  }
+
+  /// What of them lies in some categories (rule E41): an expense's lines may lie in several.
+  private func total(
+    of expenses: [ExpenseFacts], in book: Book, within family: Set<ID<BudgetCategory>>
+  ) throws -> Totals {
+    var totals = Totals()
+    for expense in expenses {
+      guard let row = book.transactions[expense.id], book.countsAsSpent(row) else { continue }
+      for share in book.categoryShares(of: row) where family.contains(share.category) {
+        try totals.add(share.amount)
+      }
+    }
+    return totals
   }
 
   /// What was spent of them (rule E26); what is canceled, for example, is listed and adds nothing.

@@ -5,7 +5,7 @@ import Store
 struct ExpenseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "expense",
-    abstract: "Enter, find, split and add up expenses.",
+    abstract: "Enter, find, split, bill and add up expenses.",
     discussion: """
       An expense is a purchase that somebody paid: the business's, a project's, for inventory or \
       personal.
@@ -18,7 +18,10 @@ struct ExpenseCommand: ParsableCommand {
         ledgerline expense report --by category --from 2026-01-01
       """,
     subcommands: [
-      ExpenseAdd.self, ExpenseList.self, ExpenseShow.self, ExpenseSplit.self, ExpenseReport.self,
+      ExpenseAdd.self, ExpenseList.self, ExpenseShow.self, ExpenseSplit.self, ExpenseBill.self,
+      ExpenseSplitOff.self, ExpenseDuplicate.self, ExpenseMerge.self, ExpenseApplyRule.self,
+      ExpenseCategories.self,
+      ExpenseReport.self,
     ])
 
   /// The expense that somebody means by its id or the beginning of it.
@@ -87,11 +90,12 @@ struct ExpenseCommand: ParsableCommand {
         Member("tags", .list(book.tags(of: expense.id).map { .text($0.name) })),
         Member("lines", .list(try book.splits(of: expense.id).map { try derived.object($0) })),
         Member("receipts", .list(files.map { .text($0.name) })),
+        Member("notCounted", book.notSpent(expense).map { .text($0.title.english) } ?? .null),
       ])
   }
 
   /// What ``object(_:_:)`` has besides registers and derived members.
-  static let ownNames = ["place", "categoryName", "tags", "lines", "receipts"]
+  static let ownNames = ["place", "categoryName", "tags", "lines", "receipts", "notCounted"]
 
   static func word(of place: Scope) -> String {
     switch place {

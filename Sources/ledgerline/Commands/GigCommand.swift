@@ -17,7 +17,7 @@ struct GigCommand: ParsableCommand {
         ledgerline gig missed 4c0f --billed
         ledgerline gig hold 4c0f --move-up
       """,
-    subcommands: [GigAdd.self, GigChange.self, GigMissed.self, GigHold.self])
+    subcommands: [GigAdd.self, GigChange.self, GigMissed.self, GigSkip.self, GigHold.self])
 }
 
 extension MediaType {
@@ -84,6 +84,9 @@ struct GigAdd: ParsableCommand {
 
   func validate() throws {
     if trimmed(name).isEmpty { throw ValidationError("name the gig") }
+    for problem in [FieldRules.projectName(name), FieldRules.artist(artist)] {
+      if let problem { throw ValidationError(CommandError.lead(problem.message.english)) }
+    }
     if let media, MediaType(said: media) == nil {
       throw ValidationError(
         "--media is one of " + MediaType.allCases.map { $0.word }.joined(separator: ", "))
@@ -104,7 +107,14 @@ struct GigAdd: ParsableCommand {
         throw CommandError.usage(error.message.english)
       }
     }
-    guard let day = try Lookup.day(on, option: "--on") else { return }
+    guard var day = try Lookup.day(on, option: "--on") else { return }
+    if let recurrence {
+      // A rule for Tuesdays that is entered on a Monday begins on Tuesday (rule G27).
+      guard let first = recurrence.days(from: day, in: day...day.adding(years: 10)).first else {
+        throw CommandError.usage("the rule never comes after \(day.text). Choose another day")
+      }
+      day = first
+    }
     let schedule = try schedule(on: day)
     let id = ID<Project>(UInt64.random(in: 256...UInt64.max))
     let store = try options.openExisting()
@@ -126,9 +136,6 @@ struct GigAdd: ParsableCommand {
         var made = GigRules.rule(repeating: gig, by: recurrence)
         made.fee = price
         made.service = Trades.service(ofNewChargeIn: gig, book)
-        guard recurrence.days(from: day, in: day...day) == [day] else {
-          throw CommandError.usage("the rule does not come on \(day.text). Choose its first day")
-        }
         first = made
         edit = GigRules.begin(made, with: gig, in: book)
       } else {
@@ -163,6 +170,10 @@ struct GigAdd: ParsableCommand {
     schedule.moveStart(to: day, start)
     if let until {
       let end = try time(until, "--until")
+      if end == start {
+        throw CommandError(
+          .usage, "--until \(until) is when it begins. Write when it ends, or leave --until out")
+      }
       schedule.chooseEnd(end.minutes <= start.minutes ? day.adding(days: 1) : day, end)
     }
     return schedule

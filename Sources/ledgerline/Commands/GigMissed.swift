@@ -37,7 +37,7 @@ struct GigMissed: ParsableCommand {
     let store = try options.openExisting()
     var id = ID<Project>()
     try store.commitAll(now: now.instant) { book in
-      let project = try find(around: now.today, in: book)
+      let project = try GigMissed.find(gig, around: now.today, in: book)
       id = project.id
       if undo {
         guard project.isMissed, project.life != .trashed else {
@@ -65,7 +65,7 @@ struct GigMissed: ParsableCommand {
   }
 
   /// One of the book, else one that a rule draws within a year and a half.
-  private func find(around today: Day, in book: Book) throws -> Project {
+  static func find(_ gig: String, around today: Day, in book: Book) throws -> Project {
     do {
       return try Lookup.find(gig, in: book.projects)
     } catch {

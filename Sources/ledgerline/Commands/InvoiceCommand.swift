@@ -6,7 +6,7 @@ import Store
 struct InvoiceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "invoice",
-    abstract: "Create, add to, issue, print, send, pay, refund and void invoices.",
+    abstract: "Create, add to, update, issue, print, send, pay, refund, credit and void invoices.",
     discussion: """
       Examples:
         ledgerline invoice create --project 0c4f
@@ -15,8 +15,10 @@ struct InvoiceCommand: ParsableCommand {
         ledgerline invoice pay 1001 --amount 850.00
       """,
     subcommands: [
-      CreateInvoice.self, AddToInvoice.self, IssueInvoice.self, PrintInvoice.self, SendInvoice.self,
-      PayInvoice.self, RefundInvoice.self, VoidInvoice.self,
+      CreateInvoice.self, AddToInvoice.self, UpdateInvoice.self, IssueInvoice.self,
+      PrintInvoice.self, SendInvoice.self,
+      PayInvoice.self, RefundInvoice.self, VoidInvoice.self, CreditInvoice.self,
+      DuplicateInvoice.self, SaveInvoiceTemplate.self,
     ])
 
   /// Prints an invoice after something was done to it.
@@ -60,6 +62,16 @@ struct InvoiceCommand: ParsableCommand {
     else { return }
     Answer.note(
       "with this one, credit notes give back \(more.words) more than \(name(corrected)) asked for")
+  }
+
+  /// Names that an invoice with a tax goes out without its sender's tax number (rule G8).
+  static func nameTaxNumber(of invoice: Invoice, on day: Day, in book: Book) {
+    guard let content = try? Issuing.content(of: invoice, on: day, in: book),
+      content.lacksTaxNumber
+    else { return }
+    Answer.note(
+      "your tax number is missing, and a tax is on this invoice: it stands in the business's profile (taxID)"
+    )
   }
 
   /// Names what of a draft documents cannot print, while it can still be changed.

@@ -35,6 +35,7 @@ struct IssueInvoice: ParsableCommand {
     let invoice = try Lookup.invoice(id, in: book)
     if !invoice.isIssued {
       InvoiceCommand.nameUnprintable(in: invoice, on: day, in: book)
+      InvoiceCommand.nameTaxNumber(of: invoice, on: day, in: book)
       InvoiceCommand.nameDrift(of: invoice, in: book)
       InvoiceCommand.nameOvercredit(by: invoice, in: book)
       let series = Numbering.mainSeries(for: invoice, in: book)
@@ -44,12 +45,13 @@ struct IssueInvoice: ParsableCommand {
             + "than this one's: numbers go up and days go back")
       }
       try takeOffBilled(invoice, in: store, now)
-      _ = try store.issue(invoice.id, on: day, now: now.instant)
+      _ = try store.issue(invoice.id, on: day, today: now.today, now: now.instant)
     }
     try InvoiceCommand.show(invoice.id, in: store, options, now) { invoice, _ in
       guard let issue = invoice.issue else { return "" }
+      let due = invoice.isCreditNote ? "" : ", due \(issue.content.due.text)"
       return "\(InvoiceCommand.name(invoice)) over \(issue.content.total.words), issued "
-        + "\(issue.content.issued.text), due \(issue.content.due.text)."
+        + "\(issue.content.issued.text)\(due)."
     }
   }
 

@@ -5,7 +5,7 @@ import Store
 struct ItemCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "item",
-    abstract: "Sell, reassign, return and copy items.",
+    abstract: "Sell, reassign, return, link, price and copy items.",
     discussion: """
       Selling writes the sale and purchase records that a client's money needs; reassigning only \
       puts a misallocation right.
@@ -15,9 +15,14 @@ struct ItemCommand: ParsableCommand {
         ledgerline item sell 0c4f --to-project 7h1z --category 9d2a
         ledgerline item reassign 0c4f --to inventory
         ledgerline item return 0c4f --transaction 4k8s
+        ledgerline item link 0c4f --transaction 4k8s
+        ledgerline item price 0c4f --mark-up 35%
         ledgerline item copy 0c4f --count 3
       """,
-    subcommands: [ItemSell.self, ItemReassign.self, ItemReturn.self, ItemCopy.self])
+    subcommands: [
+      ItemSell.self, ItemReassign.self, ItemReturn.self, ItemLink.self, ItemUnlink.self,
+      ItemPrice.self, ItemCopy.self,
+    ])
 
   /// A new action, now.
   static func operation(_ now: Now) -> ItemOperation {
@@ -32,6 +37,15 @@ struct ItemCommand: ParsableCommand {
         throw CommandError.refused("\(Self.name(item)) is \(item.life.word)")
       }
       if !items.contains(where: { $0.id == item.id }) { items.append(item) }
+    }
+    return items
+  }
+
+  /// As many as the app changes at once.
+  static func several(_ names: [String], in book: Book) throws -> [Item] {
+    let items = try Self.items(names, in: book)
+    if items.count > Selling.limit {
+      throw refusal(Reassigning.Problem.tooMany.message.english)
     }
     return items
   }

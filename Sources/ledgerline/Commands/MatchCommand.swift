@@ -22,7 +22,8 @@ struct MatchCommand: ParsableCommand {
         ledgerline match undo 1q3dpg4kk8d3p
       """,
     subcommands: [
-      MatchList.self, MatchAccept.self, MatchPay.self, MatchApart.self, MatchUndo.self,
+      MatchList.self, MatchAccept.self, MatchPay.self, MatchAs.self, MatchApart.self,
+      MatchUndo.self,
     ],
     defaultSubcommand: MatchList.self)
 

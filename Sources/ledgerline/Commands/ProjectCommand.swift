@@ -5,7 +5,7 @@ import Store
 struct ProjectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "project",
-    abstract: "Duplicate a project, or keep it as a template.",
+    abstract: "Duplicate a project, keep it as a template, or find a name for the next.",
     discussion: """
       Tours and seasons are rows of their own: `ledgerline list seasons` shows them, and \
       `ledgerline list projects --where season=ID` the projects of one.
@@ -14,7 +14,7 @@ struct ProjectCommand: ParsableCommand {
         ledgerline project duplicate 0c4f --on 2027-02-12
         ledgerline project template 0c4f
       """,
-    subcommands: [ProjectDuplicate.self, ProjectTemplate.self])
+    subcommands: [ProjectDuplicate.self, ProjectTemplate.self, ProjectSuggest.self])
 }
 
 struct ProjectDuplicate: ParsableCommand {
@@ -52,7 +52,16 @@ struct ProjectDuplicate: ParsableCommand {
           "\(past.name) is \(past.life.word). Bring it back with `apply` and \"life\":\"live\"")
       }
       var next = Booking.again(past, as: id, on: now.today)
-      if let day { next = Booking.again(past, as: id, opened: now.today, on: day) }
+      if let day {
+        // Last year's gig on this year's day has this year in its name (rule G23).
+        let isDue = SeasonalGig.due(on: now.today, in: book).contains {
+          $0.past.id == past.id && $0.day == day
+        }
+        next =
+          isDue
+          ? SeasonalGig.again(past, as: id, opened: now.today, on: day)
+          : Booking.again(past, as: id, opened: now.today, on: day)
+      }
       next.created = now.instant
       var edit = Edit()
       edit.put(next, in: book.projects)

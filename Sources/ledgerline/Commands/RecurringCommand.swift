@@ -12,7 +12,10 @@ struct RecurringCommand: ParsableCommand {
         ledgerline recurring run --until 2026-12-31 --dry-run
         ledgerline recurring run --until 2026-12-31 --all
       """,
-    subcommands: [RecurringList.self, RecurringRun.self])
+    subcommands: [
+      RecurringList.self, RecurringRun.self, RecurringPause.self, RecurringResume.self,
+      RecurringStop.self, RecurringSkip.self, RecurringRepeat.self, RecurringChange.self,
+    ])
 
   /// What a rule is called in a line.
   static func words(_ rule: Recurring) -> String {

@@ -73,7 +73,7 @@ struct TodayCommand: ParsableCommand {
 
   private func sections(_ today: Today, _ book: Book) -> [Section] {
     [
-      Section(name: "next", title: "Next", rows: today.next.map { job($0, nil, book) }),
+      Section(name: "next", title: "Next", rows: today.coming(in: book).map { coming($0, book) }),
       Section(
         name: "lapsing", title: "Options that lapse",
         rows: today.lapsing.map { job($0, nil, book) }),
@@ -119,6 +119,20 @@ struct TodayCommand: ParsableCommand {
     return Row(
       members: [Member("id", .text(id))] + said.map { Member($0.name, .text($0.text)) },
       line: id + "  " + said.map(\.text).joined(separator: "  "))
+  }
+
+  private func coming(_ one: Today.Coming, _ book: Book) -> Row {
+    switch one {
+    case .project(let place): return job(place, nil, book)
+    case .drawn(let event):
+      return row(
+        event.project.text,
+        [
+          ("day", event.start.text), ("name", event.title),
+          ("client", book.named(event.client)?.displayName ?? ""), ("location", event.location),
+          ("repeats", "by its rule"),
+        ])
+    }
   }
 
   private func job(

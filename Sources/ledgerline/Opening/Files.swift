@@ -26,6 +26,7 @@ enum Files {
     if isFolder.boolValue {
       throw CommandError(.noInput, "\(path) is a folder. Name a file in it")
     }
+    if let bytes = whole(path) { return bytes }
     guard
       let data = isDevice(path) ? drained(path) : FileManager.default.contents(atPath: path)
     else {
@@ -58,6 +59,25 @@ enum Files {
     } catch {
       throw cannotWrite(path, error)
     }
+  }
+
+  /// A file read straight into where it stays; nil for what is none, and what changes its length meanwhile.
+  private static func whole(_ path: String) -> [UInt8]? {
+    let file = open(path, O_RDONLY)
+    if file < 0 { return nil }
+    defer { close(file) }
+    var facts = stat()
+    guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    let size = Int(facts.st_size)
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let more = pread(
+          file, buffer.baseAddress.map { $0 + count }, size - count, off_t(count))
+        if more <= 0 { return }
+        count += more
+      }
+    }
+    return bytes.count == size && size > 0 ? bytes : nil
   }
 
   /// Whether there is something behind a name that is neither a file nor a folder.

@@ -26,7 +26,10 @@ import Testing
     for line in lines.dropFirst() {
       let invoice = try #require(issued.first { $0.id.text == line[13] })
       let content = try #require(invoice.issue?.content)
-      #expect(line[0] == content.number && line[3] == content.buyer.name)
+      // Whom payments name, and what the paper says.
+      #expect(line[3] == book.named(invoice.client)?.displayName && line[14] == content.buyer.name)
+      #expect(line[0] == content.number)
+      #expect(line[2] == (invoice.isCreditNote ? "" : content.due.text))
       #expect(line[1] >= last)
       last = line[1]
       let (net, tax, total) = (try minor(line[6]), try minor(line[7]), try minor(line[8]))
@@ -36,6 +39,19 @@ import Testing
       #expect(open == (invoice.isVoid ? 0 : total) - paid - credited)
       #expect(line[12] == book.status(of: invoice, on: today).rawValue)
     }
+  }
+
+  @Test func `the fee of a design project is what its invoice asks for`() throws {
+    let book = SampleBuilder.studio(on: try Day(parsing: "2026-11-21")).book
+    let lines = cells(try Ledger8CSV.projects(of: book)).dropFirst()
+    var seen = 0
+    for project in book.projects.live where book.charges(of: project.id).isEmpty {
+      let due = try ProjectInvoiceReport(of: project.id, in: book).netDue[.usd]
+      if due.isZero { continue }
+      seen += 1
+      #expect(lines.contains { $0[0] == project.name && $0[6] == due.plain })
+    }
+    #expect(seen > 1)
   }
 
   @Test func `every payment has its line, with what it paid`() throws {

@@ -34,6 +34,53 @@ struct SpendingSignTests {
     """
   private let even = "Date,Payee,Amount\n2026-01-13,Ross,-5.00\n2026-01-14,Gas,7.10\n"
 
+  @Test func `of two columns with one title each is told by its number`() throws {
+    let file = "Date,Payee,Amount,Amount\n2026-01-13,Ross,-5.00,-7.00\n2026-01-14,Gas,-6.00,-8.00\n"
+    #expect(asked(try read(file)) == [.columns])
+    for (number, wanted) in [("3", ["6.00", "5.00"]), ("4", ["8.00", "7.00"])] {
+      var request = CSVRequest()
+      request.subject = .transactions
+      request.sign = .negative
+      request.titles = [CSVRequest.Title(.amount, number)]
+      let read = try ImportFile.read(
+        Array(file.utf8), into: Book(), Ledger8Import.Options(today: Books.today, now: Books.now),
+        request)
+      #expect(read.question == nil)
+      #expect(
+        amounts(read) == ["Gas purchase \(wanted[0])", "Ross purchase \(wanted[1])"])
+    }
+    var request = CSVRequest()
+    request.subject = .transactions
+    request.titles = [CSVRequest.Title(.amount, "5")]
+    #expect(throws: ImportFile.Fault.self) {
+      try ImportFile.read(
+        Array(file.utf8), into: Book(), Ledger8Import.Options(today: Books.today, now: Books.now),
+        request)
+    }
+  }
+
+  @Test func `lines whose amount is none are left out once that is said`() throws {
+    var file = "Date,Payee,Amount\n"
+    for (place, amount) in ["-5.00", "-6.00", "-7.00", "abc", "n/a", "-8.00"].enumerated() {
+      file += "2026-01-1\(place),Shop \(place),\(amount)\n"
+    }
+    let open = try read(file)
+    guard case .statement(let questions)? = open.question, let question = questions.first,
+      let answer = question.answers.first
+    else {
+      Issue.record("nothing was asked")
+      return
+    }
+    #expect(question.ask == .columns && answer.title.english == "Leave these lines out")
+    var request = CSVRequest()
+    request.subject = .transactions
+    request.columns = [answer.value]
+    let read = try ImportFile.read(
+      Array(file.utf8), into: Book(), Ledger8Import.Options(today: Books.today, now: Books.now),
+      request)
+    #expect(read.question == nil && amounts(read).count == 4)
+  }
+
   @Test func `what most lines have is money out, and the preview says so`() throws {
     let file = try read(bank)
     #expect(file.question == nil)

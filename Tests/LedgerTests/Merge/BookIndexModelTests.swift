@@ -31,6 +31,81 @@ struct BookIndexModelTests {
     }
   }
 
+  @Test func `rows are found by their ids among thousands, whatever they are`() {
+    struct Row {
+      var id: UInt64
+      var more = ("", UInt8(0))
+    }
+    var dice = Dice(seed: 11)
+    for round in 0..<6 {
+      var map = RowMap()
+      var rows: [Row] = []
+      var plain: [UInt64: Int32] = [:]
+      func lying<T>(_ body: (RowMap.Rows) -> T) -> T {
+        rows.withUnsafeBytes { body(RowMap.Rows(bytes: $0, stride: MemoryLayout<Row>.stride)) }
+      }
+      var isRight = lying { map.row(of: 1, in: $0) } == nil
+      if round % 2 == 1 {
+        let room = dice.below(900)
+        lying { map.reserve(room, in: $0) }
+      }
+      for _ in 0..<3_000 {
+        let id =
+          [UInt64(dice.below(900)), UInt64(dice.below(900)) << 32, dice.next()][
+            dice.below(round < 3 ? 2 : 3)]
+        let known = lying { map.claim(id, in: $0) }
+        isRight = isRight && known == plain[id]
+        if known == nil {
+          plain[id] = Int32(rows.count)
+          rows.append(Row(id: id))
+        }
+        let other = UInt64(dice.below(1_800))
+        isRight = isRight && lying { map.row(of: other, in: $0) } == plain[other]
+      }
+      let isAll = plain.allSatisfy { entry in
+        lying { map.row(of: entry.key, in: $0) } == entry.value
+      }
+      #expect(isRight && isAll, "round \(round)")
+    }
+  }
+
+  @Test func `a row of every kind begins with its id, where it is looked for`() {
+    var book = Book()
+    var visitor = IDFirst()
+    for kind in Kind.allCases { book.visit(kind, &visitor) }
+    #expect(visitor.others == [])
+  }
+
+  private struct IDFirst: TableVisitor {
+    var others: [Kind] = []
+
+    mutating func visit<E: Entity>(_ table: inout Table<E>) {
+      var row = E()
+      row.id = ID(0x0123_4567_89AB_CDEF)
+      let first = withUnsafeBytes(of: row) { $0.load(as: UInt64.self) }
+      if first != row.id.raw { others.append(E.kind) }
+    }
+  }
+
+  @Test func `each row has the stamp that it was given last`() {
+    var dice = Dice(seed: 12)
+    var column = StampColumn()
+    var plain: [Stamp] = []
+    for _ in 0..<4_000 {
+      let stamp = dice.percent(10) ? .never : Stamp(time: UInt64(dice.below(5)), device: 7)
+      if plain.isEmpty || dice.percent(20) {
+        column.append(stamp)
+        plain.append(stamp)
+      } else {
+        let row = dice.below(plain.count)
+        column[row] = stamp
+        plain[row] = stamp
+      }
+    }
+    #expect(column.count == plain.count)
+    #expect(plain.indices.allSatisfy { column[$0] == plain[$0] })
+  }
+
   @Test func `who points at whom is kept in order through every change of mind`() {
     var dice = Dice(seed: 9)
     var relation = Relation()

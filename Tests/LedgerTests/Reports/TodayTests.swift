@@ -92,6 +92,36 @@ struct TodayTests {
     #expect(!today(told.book, day.adding(days: 1)).isAllDone)
   }
 
+  @Test
+  func `what a rule draws comes next, in its place, and by itself where the week has nothing`()
+    throws
+  {
+    let day = try Self.day.get()
+    var told = try TestBook(
+      "client c1 \"Ann Lee\"\ngig g1 c1 \"Wedding\" 2026-11-25\ngig g2 c1 \"Far\" 2026-12-20")
+    var lesson = GigRule()
+    lesson.id = ID(named: "r1")
+    lesson.name = "Lesson"
+    lesson.rule = "FREQ=WEEKLY;COUNT=4"
+    lesson.schedule = .gig(on: day.adding(days: 2), zone: "")
+    told.put(lesson, in: told.book.gigRules)
+    func coming(_ day: Day) -> [String] {
+      today(told.book, day).coming(in: told.book).map { one in
+        switch one {
+        case .project(let row): told.book.projects.rows[Int(row)].name
+        case .drawn(let event): "\(event.title) \(event.start.text)"
+        }
+      }
+    }
+    #expect(coming(day) == ["Lesson 2026-11-23", "Wedding"])
+    #expect(coming(day.adding(days: 9)) == ["Lesson 2026-11-30", "Lesson 2026-12-07"])
+    // Nothing for a week: the first that there is, drawn or in the book.
+    #expect(coming(day.adding(days: -30)) == ["Lesson 2026-11-23"])
+    #expect(coming(day.adding(days: 17)) == ["Lesson 2026-12-14"])
+    #expect(coming(day.adding(days: 24)) == ["Far"])
+    #expect(coming(day.adding(days: 60)) == [])
+  }
+
   @Test func `a job without a day is in progress until it is delivered`() throws {
     var told = try TestBook("client c1 \"Ann Lee\"\ngig g1 c1 \"Website\" 2026-11-19 Other")
     var job = try #require(told.book.projects.live.first)

@@ -87,6 +87,26 @@ struct BudgetCaseTests {
     }
   }
 
+  @Test(arguments: [Currency.usd, .jpy]) func `what is read adds up to the budget`(
+    currency: Currency
+  ) throws {
+    var dice = Dice(seed: 7)
+    func dollars(_ label: Phrase) throws -> Int {
+      try #require(Int(label.english.filter { $0.isNumber }))
+    }
+    for _ in 0..<400 {
+      let budget = Money(minor: Int64(1 + dice.below(999_999)), currency: currency)
+      let spent = Money(minor: Int64(dice.below(1_200_000)), currency: currency)
+      let formats = Formats()
+      let rest = try dollars(BudgetLabels.remaining(spent, of: budget, isFee: false, formats))
+      let isOver = BudgetLabels.remaining(spent, of: budget, isFee: false, formats).english
+        .hasSuffix("over")
+      let all = try dollars(BudgetLabels.spent(spent, isFee: false, formats))
+      let whole = try #require(Int(formats.wholeMoney(budget).filter { $0.isNumber }))
+      #expect(all + (isOver ? -rest : rest) == whole, "\(spent.minor) of \(budget.minor)")
+    }
+  }
+
   private func row(
     _ name: String, _ budget: Int64, _ spent: Int64, type: CategoryType = .general,
     isExcluded: Bool = false

@@ -47,6 +47,28 @@ struct GigDraftDriftTests {
     #expect(try drift(told)?.open == Money(100, .usd))
   }
 
+  @Test func `what was deleted, or did not take place, leaves the draft`() throws {
+    var told = try told("charge g1 concert 100.00 USD\ncharge g1 overdub 50.00 USD")
+    try make(&told)
+    var missed = told
+    told.commit(Deleting.delete(told.charge("g1-2"), in: told.book))
+    let found = try #require(try drift(told))
+    #expect(found.asked == Money(50, .usd) && found.open == Money(0, .usd))
+    told.commit(found.update(in: told.book))
+    #expect(try drift(told) == nil && total(told) == 10_000)
+
+    for edit in MissedGigs.mark(missed.project("g1"), isBilled: false, in: missed.book) {
+      missed.commit(edit)
+    }
+    #expect(try drift(missed)?.asked == Money(150, .usd))
+    missed.commit(MissedGigs.unmark(missed.project("g1"), in: missed.book))
+    #expect(try drift(missed) == nil)
+    for edit in MissedGigs.mark(missed.project("g1"), isBilled: true, in: missed.book) {
+      missed.commit(edit)
+    }
+    #expect(try drift(missed) == nil)
+  }
+
   @Test func `what a person wrote on the line later stands`() throws {
     var told = try told("charge g1 concert 100.00 USD")
     try make(&told)

@@ -199,6 +199,40 @@ struct SeveralProjectsTests {
     #expect(received.map(\.0) == ids("g1", "g2", "g3"))
   }
 
+  @Test(arguments: 0..<30) func `marking each as paid pays what its part misses, and no more`(
+    _ seed: UInt64
+  ) throws {
+    var dice = Dice(seed: seed)
+    var told = try month()
+    _ = try drafted(&told, ids("g1", "g2", "g3"))
+    try told.tell("issued i1 1001 2025-09-16")
+    let total = try told.book.total(of: told.invoice("i1"))
+    let came = Money(minor: Int64(dice.below(Int(total.minor) + 1)), currency: .usd)
+    if came.isPositive { try told.tell("payment i1 \(came.plain) 2025-09-20 as p1") }
+    for name in dice.percent(50) ? ["g1", "g2", "g3"] : ["g3", "g1", "g2"] {
+      told.commit(try Stages.move(told.project(name), to: .paid, on: today, in: told.book))
+    }
+    #expect(try told.book.received(for: told.invoice("i1")) == total)
+    #expect(told.book.payments.live.reduce(0) { $0 + $1.amount.minor } == total.minor)
+    #expect(try told.book.credit(of: told.client("c1").id).isZero)
+    // What came for none of them is shared, what came for one is its own.
+    for name in ["g1", "g2", "g3"] {
+      let own = try told.book.received(for: told.invoice("i1"), of: ID(named: name))
+      #expect(own == told.book.share(of: ID(named: name), total, of: told.invoice("i1")))
+    }
+  }
+
+  @Test func `a payment of several that is lowered leaves none of them paid`() throws {
+    var told = try month()
+    _ = try drafted(&told, ids("g1", "g3"))
+    try told.tell("issued i1 1001 2025-09-16\npayment i1 433.33 2025-09-20 as p1")
+    #expect(told.project("g1").stage == .paid && told.project("g3").stage == .paid)
+    var payment = try #require(told.book.payments[ID(named: "p1")])
+    payment.amount = try Money(parsing: "100", currency: .usd)
+    told.commit(try PaymentCorrection.correct(payment, in: told.book).edit)
+    #expect(told.project("g1").stage == .delivered && told.project("g3").stage == .delivered)
+  }
+
   @Test func `a credit note takes back what each was asked for`() throws {
     var told = try month()
     _ = try drafted(&told, ids("g1", "g2"))

@@ -62,6 +62,23 @@ struct SuggestionsTests {
     #expect(found[1].latest.client == ID(named: "c3") && found[1].count == 0)
   }
 
+  @Test func `a client who was merged into another brings their names`() throws {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      client c2 "Ann L."
+      gig g1 c2 "Album" 2026-01-01
+      """)
+    let today = try Day(parsing: "2026-06-01")
+    var merged = told.client("c2")
+    merged.into = ID(named: "c1")
+    told.put(merged, in: told.book.clients)
+    for client in ["c1", "c2"] {
+      #expect(
+        Suggestion.forClient(ID(named: client), in: told.book, on: today).map(\.name) == ["Album"])
+    }
+  }
+
   @Test func `a hidden name is offered to that client no more, or to nobody`() throws {
     var told = try TestBook(
       """

@@ -1,5 +1,7 @@
 import Dispatch
+import Foundation
 import Ledger
+import SQLiteStorage
 import Storage
 import Testing
 
@@ -76,6 +78,60 @@ private func failure(_ body: () throws -> Void) -> (any Error)? {
       #expect(try reader.head() == 0)
       #expect(try reader.blobs() == [])
     }
+  }
+
+  @Test(arguments: StoragePlace.all)
+  func `a book that is filled at once is there for every program, or not at all`(
+    place: StoragePlace
+  ) throws {
+    let book = try place.book()
+    #expect(throws: Stop()) {
+      _ = try book.one.fill { writer -> Ending<Int> in
+        try writer.append(line(1))
+        throw Stop()
+      }
+    }
+    let answer = try book.one.fill { writer -> Ending<Int> in
+      #expect(try writer.head() == 0)
+      try writer.append(line(1))
+      return .commit(7)
+    }
+    #expect(answer == 7)
+    for storage in [book.one, book.other] {
+      #expect(try storage.read { try $0.head() } == 1)
+      #expect(try storage.read { try $0.faults() } == [])
+    }
+    try book.other.commit { try $0.append(line(2)) }
+    #expect(try book.one.read { try $0.head() } == 2)
+  }
+
+  @Test func `a file is filled without its log where nobody else has it open, and has it again`()
+    throws
+  {
+    let scratch = Scratch()
+    try FileManager.default.createDirectory(
+      atPath: scratch.path, withIntermediateDirectories: true)
+    let file = scratch.path + "/book.sqlite"
+    func exists(_ ending: String) -> Bool { FileManager.default.fileExists(atPath: file + ending) }
+    let one = try SQLiteBook(file: file)
+    _ = one.version()
+    try #expect(one.read { try $0.head() } == 0)
+    _ = try one.fill { writer -> Ending<Void> in
+      try writer.append(line(1))
+      #expect(!exists("-wal") && exists("-journal"))
+      return .commit(())
+    }
+    try one.commit { try $0.append(line(2)) }
+    #expect(exists("-wal") && !exists("-journal"))
+    #expect(one.version() != 0)
+    let other = try SQLiteBook(file: file)
+    #expect(try other.read { try $0.head() } == 2)
+    _ = try one.fill { writer -> Ending<Void> in
+      try writer.append(line(3))
+      #expect(exists("-wal"))
+      return .commit(())
+    }
+    #expect(try other.read { try $0.head() } == 3)
   }
 
   @Test(arguments: StoragePlace.all)

@@ -10,9 +10,10 @@ public enum ProjectCards {
     }
   }
 
-  /// A–Z without regard to case, blank names last; ids decide ties.
+  /// A–Z without regard to case, blank names last; those of one name by their days, then by id.
   public static func sorted(_ projects: [Project]) -> [Project] {
-    projects.map { (key: NameKey($0.name, $0.id.raw), project: $0) }
+    Drafting.inOrder(projects).enumerated()
+      .map { (key: NameKey($1.name, UInt64($0)), project: $1) }
       .sorted { $0.key < $1.key }.map { $0.project }
   }
 

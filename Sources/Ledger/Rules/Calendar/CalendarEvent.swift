@@ -91,6 +91,20 @@ extension Book {
     return events.sorted { CalendarEvent.isBefore($0, $1) }
   }
 
+  /// What rules draw that begins within some days, by its own clock, in order.
+  ///
+  /// - Complexity: O(rules and what they draw).
+  func drawnGigs(of calendar: GigCalendar, from: Day, through: Day) -> [CalendarEvent] {
+    var events: [CalendarEvent] = []
+    var zones = KnownZones()
+    for series in calendar.series {
+      for day in series.days(in: from...through) where isDrawn(series.rule, on: day) {
+        events.append(CalendarEvent(drawn: series, on: day, in: "", &zones))
+      }
+    }
+    return events.sorted { CalendarEvent.isBefore($0, $1) }
+  }
+
   /// A project as the calendar shows it; nil for one without a date.
   public func event(of project: Project, in zone: String) -> CalendarEvent? {
     var zones = KnownZones()

@@ -74,7 +74,8 @@ public struct ExpenseProposal: Equatable, Sendable {
     if let rule { follow(rule, canMove: canMove, in: book) }
     let scope = place ?? book.expensePlace(Scope(expense.project))
     if category.isNone {
-      choose(book.categories(for: CategoryUse(of: scope)), expense.source, past, book, catalogue)
+      choose(
+        book.categories(for: book.categoryUse(of: scope)), expense.source, past, book, catalogue)
     }
   }
 

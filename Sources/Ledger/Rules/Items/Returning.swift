@@ -4,11 +4,17 @@ public enum Returning {
   public enum Problem: Error, Equatable, Sendable {
     case notAReturn
     case isCompleted
+    case isCanceled
+    /// The return is of another project, or of inventory where the item is a project's.
+    case isElsewhere
 
     public var message: Phrase {
       switch self {
       case .notAReturn: return "Choose a return transaction."
       case .isCompleted: return "This return is completed."
+      case .isCanceled: return "This return is canceled."
+      case .isElsewhere:
+        return "This return belongs to another project. Choose one of where the items are."
       }
     }
   }
@@ -32,12 +38,16 @@ public enum Returning {
     }
   }
 
-  /// Moves items to a return: they are returned, and lineage says from which transaction.
+  /// Moves items to an open return of where they are: they are returned, and lineage says from which transaction.
   public static func move(
     _ items: [Item], to transaction: Transaction, by operation: ItemOperation, in book: Book
   ) throws(Problem) -> Edit {
     if transaction.type != .return { throw .notAReturn }
     if transaction.status == .completed { throw .isCompleted }
+    if transaction.isOff || !transaction.isLive { throw .isCanceled }
+    if items.contains(where: { $0.isLive && $0.project != transaction.project }) {
+      throw .isElsewhere
+    }
     var edit = Edit()
     for item in items where item.isLive && item.transaction != transaction.id {
       if operation.hasMoved(item.id, in: book) { continue }
@@ -67,6 +77,23 @@ public enum Returning {
       status: item.status, in: book.transactions.live(item.transaction),
       lineage: book.lineage(of: item.id))
   }
+}
+
+extension Book {
+  /// Whether an item went back to its vendor: it is marked as returned, and a return that is in force, or a "returned"
+  /// edge, says so (rule I7).
+  ///
+  /// It counts in no sum of what was bought, and in no paper of what stands in a project.
+  public func isGivenBack(_ item: Item) -> Bool {
+    if item.status != .returned { return false }
+    if let transaction = transactions.live(item.transaction), transaction.type == .return {
+      return !transaction.isOff
+    }
+    return lineage(of: item.id).contains { $0.movement == .returned }
+  }
+
+  /// The live items of a scope, without those that were given back.
+  func itemsKept(in scope: Scope) -> [Item] { items(in: scope).filter { !isGivenBack($0) } }
 }
 
 extension Returning {

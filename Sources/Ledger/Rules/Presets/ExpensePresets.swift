@@ -1,4 +1,4 @@
-/// What a new book of receipts and purchases begins with: its categories (rule S4).
+/// What a new book without design projects begins with: the categories of expenses (rule S4).
 public enum ExpensePresets {
   /// Puts the standard categories into a book that has none, called as `catalogue` says; their ids follow from the English.
   public static func fill(_ book: Book, in catalogue: Catalogue? = nil) -> Edit {

@@ -47,4 +47,37 @@ struct ReturnChoiceTests {
       }
     }
   }
+
+  @Test func `only an open return of where the items are takes them`() throws {
+    var item = Item()
+    item.id = ID(9)
+    item.project = ID(50)
+    var back = Transaction()
+    back.id = ID(7)
+    back.type = .return
+    back.project = ID(50)
+    var edit = Edit()
+    edit.put(item, replacing: nil)
+    var replica = Replica(device: 1)
+    _ = replica.commit(edit, now: Instant(milliseconds: 5))
+    let operation = ItemOperation(1, at: Instant(milliseconds: 6), on: Day(number: 20_000))
+    func problem(_ change: (inout Transaction) -> Void) -> Returning.Problem? {
+      var other = back
+      change(&other)
+      do throws(Returning.Problem) {
+        _ = try Returning.move([item], to: other, by: operation, in: replica.book)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(problem { _ in } == nil)
+    #expect(problem { $0.type = .purchase } == .notAReturn)
+    #expect(problem { $0.status = .completed } == .isCompleted)
+    #expect(problem { $0.isCanceled = true } == .isCanceled)
+    #expect(problem { $0.status = .canceled } == .isCanceled)
+    #expect(problem { $0.life = .trashed } == .isCanceled)
+    #expect(problem { $0.project = ID(51) } == .isElsewhere)
+    #expect(problem { $0.project = ID() } == .isElsewhere)
+  }
 }

@@ -1,0 +1,155 @@
+import ArgumentParser
+import Ledger
+import Store
+
+/// Deletes rows as the app does: what belongs to a row goes along, what others point at stays.
+struct DeleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete rows with what belongs to them, or bring them back.",
+    discussion: """
+      A project goes with its drafts, transactions, items and spaces, and is archived where it has issued invoices or \
+      payments; so is a client that something names. The items of a transaction stay, a payment frees its invoices, a \
+      season leaves its gigs but for --with-gigs. Rows of other kinds are deleted by `apply` with "life":"trashed".
+
+      Examples:
+        ledgerline delete project 0c4f
+        ledgerline delete transaction 4k8s 9d2a
+        ledgerline delete project 0c4f --undo
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "client, project, charge, season, invoice, payment, transaction, item, space, receipt or bankline.",
+      valueName: "kind"))
+  var kind: String
+
+  @Argument(help: "Their ids, or the beginnings of them.")
+  var ids: [String]
+
+  @Flag(help: "A season's gigs go along.")
+  var withGigs = false
+
+  @Flag(help: "Bring them back.")
+  var undo = false
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws {
+    let now = try Now()
+    let kind = try Lookup.kind(kind)
+    // What one frees may go to another.
+    if kind == .payment, ids.count > 1 {
+      throw CommandError.usage("payments are deleted one at a time")
+    }
+    let store = try options.openExisting()
+    var seen: Set<UInt64> = []
+    try store.commitAll(now: now.instant) { book in
+      seen = []
+      var edits: [Edit] = []
+      for id in ids {
+        let (row, edit) = try edit(kind, id, ItemCommand.operation(now), in: book)
+        if seen.insert(row).inserted { edits.append(edit) }
+      }
+      return edits
+    }
+    let kept = try undo ? 0 : archived(kind, seen, in: store.book().book)
+    if options.json {
+      return Answer.json(
+        Answer.object([
+          ("kind", .text(kind.name)), ("count", .integer(Int64(seen.count))),
+          ("archived", .integer(Int64(kept))),
+        ]))
+    }
+    let rest = kept == 0 ? "" : " \(kept) of them archived: something names it."
+    Answer.say("\(counted(seen.count, kind)) \(undo ? "brought back" : "deleted").\(rest)")
+  }
+
+  /// How many of them are only put away, because invoices or payments point at them.
+  private func archived(_ kind: Kind, _ ids: Set<UInt64>, in book: Book) -> Int {
+    ids.filter {
+      switch kind {
+      case .client: return book.clients[ID($0)]?.life == .archived
+      case .project: return book.projects[ID($0)]?.life == .archived
+      case _: return false
+      }
+    }.count
+  }
+
+  private func edit(
+    _ kind: Kind, _ id: String, _ operation: ItemOperation, in book: Book
+  ) throws -> (row: UInt64, edit: Edit) {
+    switch kind {
+    case .client: return try one(id, in: book.clients) { Deleting.delete($0, in: book) }
+    case .project:
+      return try one(id, in: book.projects) {
+        undo ? Deleting.restore($0, in: book) : Deleting.delete($0, in: book)
+      }
+    case .charge: return try one(id, in: book.charges) { Deleting.delete($0, in: book) }
+    case .season:
+      return try one(id, in: book.seasons) {
+        withGigs ? Seasons.delete($0, in: book) : Seasons.takeApart($0, in: book)
+      }
+    case .invoice:
+      return try one(try Lookup.invoice(id, in: book).id.text, in: book.invoices) { invoice in
+        do throws(Deleting.Problem) {
+          return try Deleting.delete(invoice, in: book)
+        } catch {
+          throw ItemCommand.refusal(error.message.english)
+        }
+      }
+    case .payment: return try one(id, in: book.payments) { Payments.remove($0, in: book) }
+    case .transaction:
+      return try one(id, in: book.transactions) { row in
+        if row.sale != nil {
+          throw CommandError.refused(
+            "\(TransactionCommand.name(row)) is the book's own record of a sale and stays")
+        }
+        return ExpenseCopies.remove(row, by: operation, in: book)
+      }
+    case .item:
+      return try one(id, in: book.items) { row in
+        var (gone, edit) = (row, Edit())
+        gone.life = .trashed
+        edit.put(gone, in: book.items)
+        return edit
+      }
+    case .space: return try one(id, in: book.spaces) { SpaceRules.delete($0, in: book) }
+    case .bankline:
+      return try one(id, in: book.bankLines) { Explaining.delete($0, in: book) }
+    case .receipt:
+      return try one(id, in: book.receipts) { row in
+        if !row.transaction.isNone {
+          throw CommandError.refused("\(row.name) belongs to an expense by now")
+        }
+        return ReceiptConfirming.delete(row, in: book)
+      }
+    case _:
+      throw CommandError.usage(
+        "\(kind.plural) are deleted by `ledgerline apply` with \"life\":\"trashed\"")
+    }
+  }
+
+  /// One that is there, or with --undo one that is not.
+  private func one<E: Entity>(
+    _ id: String, in table: Table<E>, _ body: (E) throws -> Edit
+  ) throws -> (row: UInt64, edit: Edit) {
+    let row = try Lookup.find(id, in: table)
+    if row.isLive == undo {
+      throw CommandError.refused(
+        undo
+          ? "\(E.kind.name) \(row.id.text) is not deleted"
+          : "\(E.kind.name) \(row.id.text) is \(row.life.word)")
+    }
+    if !undo || E.kind == .project { return (row.id.raw, try body(row)) }
+    // An allocation, a season's gigs or a file that went along are not found again by this.
+    guard [.client, .charge, .invoice, .transaction, .item, .space].contains(E.kind) else {
+      throw CommandError.refused(
+        "a \(E.kind.name) is not brought back: what went along is not known. Enter it anew")
+    }
+    var (back, edit) = (row, Edit())
+    back.life = .live
+    edit.put(back, in: table)
+    return (row.id.raw, edit)
+  }
+}
