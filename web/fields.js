@@ -64,7 +64,10 @@ export function choosesBy(key, field) {
     return Boolean(first);
   }
   if (step) {
-    const marked = options.at((at < 0 && step < 0 ? 0 : at) + step) ?? options[0];
+    // What is marked before an arrow is what Return takes by itself: the first arrow down goes to the first choice.
+    const from = step < 0 ? Math.max(at, 0) : "walked" in list.dataset ? at : -1;
+    const marked = options.at(from + step) ?? options[0];
+    list.dataset.walked = "";
     for (const one of options) one.setAttribute("aria-selected", one === marked);
     field.setAttribute("aria-activedescendant", marked.id);
     marked.scrollIntoView({ block: "nearest" });

@@ -155,6 +155,26 @@ def test_a_client_that_few_letters_find_is_taken(browser, host, how):
             expect(page.locator("main a[href*='/client/']").first).to_have_text(name)
 
 
+def test_the_first_arrow_goes_to_what_was_found_and_the_new_one_comes_last(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        choices = looks_for_a_client(max, "mar")
+        marked = page.locator("#c-clientQuery [aria-selected=true]")
+        page.keyboard.press("ArrowDown")
+        expect(marked).to_have_text("Marcus Ade")
+        for _ in range(choices.count() - 1):
+            page.keyboard.press("ArrowDown")
+        expect(marked).to_contain_text("Add Client")
+        # Another letter begins anew.
+        page.keyboard.type("c")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        is_in(max, "Project Name")
+        taken = page.locator("[data-key=client-picker]")
+        expect(taken.locator(".strong")).to_have_text("Marcus Ade")
+        expect(taken.get_by_text("New", exact=True)).to_have_count(0)
+
+
 def test_a_menu_that_becomes_a_form_begins_in_its_first_field(browser, host):
     with support.device(browser, host) as page:
         ida = Person(page).explores_the_sample()

@@ -115,6 +115,72 @@ struct SeveralProjectsScreenTests {
     #expect(person.app.book.projects(of: draft) == projects.prefix(2).map { $0.id })
   }
 
+  @Test func `one whose deal is to be decided stays out, and the others go on one`() throws {
+    var (person, projects) = try delivered()
+    var deal = Deal()
+    deal.project = projects[1].id
+    deal.id = Deal.id(of: deal.project)
+    deal.terms.amount = Money(900, .usd)
+    var edit = Edit()
+    edit.put(deal, replacing: nil)
+    person.app.commit(edit)
+    person.app.refresh()
+    person.go("/projects/delivered")
+    person.press("toggle/selecting")
+    for project in projects.prefix(2) { person.press("select/" + project.id.text) }
+    person.press("invoice-selection")
+    #expect(person.toast.contains("Without Lesson"))
+    let draft = try shown(person)
+    #expect(draft.project == projects[0].id)
+    // It alone is asked about.
+    person.go("/projects/delivered")
+    person.press("toggle/selecting")
+    person.press("select/" + projects[1].id.text)
+    person.press("invoice-selection")
+    #expect(person.sheet.contains("The deal brings $900.00"))
+  }
+
+  @Test func `a draft takes further projects of its client`() throws {
+    var (person, projects) = try delivered()
+    person.press("draft-invoice/" + projects[0].id.text)
+    let draft = try shown(person)
+    #expect(person.page.contains("Add from Another Project"))
+    person.press("sheet/add-projects/" + draft.id.text)
+    #expect(person.sheet.contains("bill-" + projects[1].id.text))
+    #expect(!person.sheet.contains("bill-" + projects[2].id.text))
+    person.type("bill-" + projects[1].id.text, "on")
+    person.press("save")
+    #expect(person.sheet.isEmpty && person.app.book.lines(of: draft.id).count == 2)
+    #expect(person.page.contains("$80.01") && person.page.contains("Projects"))
+    person.press("undo")
+    #expect(person.app.book.invoices[draft.id]?.project == projects[0].id)
+    #expect(person.page.contains("sheet/add-projects/"))
+  }
+
+  @Test func `what comes in for an invoice of several is in the activity of each`() throws {
+    var (person, projects) = try delivered()
+    person.go("/projects/delivered")
+    person.press("toggle/selecting")
+    for project in projects.prefix(2) { person.press("select/" + project.id.text) }
+    person.press("invoice-selection")
+    let draft = try shown(person)
+    let book = person.app.book
+    let issue = try Issuing.issue(
+      draft.id, from: Numbering.mainSeries(in: book), on: person.app.state.today,
+      at: person.app.state.now, in: book)
+    person.app.commit(issue)
+    let issued = try #require(person.app.book.invoices[draft.id])
+    for part in try Payments.parts(
+      ID(9_401), Money(minor: 8_001, currency: .usd), for: issued, on: person.app.state.today,
+      in: person.app.book)
+    {
+      person.app.commit(part)
+    }
+    person.app.refresh()
+    person.go("/project/" + projects[1].id.text)
+    #expect(person.page.contains("$40.01 received for Invoice \(issued.number)"))
+  }
+
   @Test func `a charge that two invoices have is named on Today`() throws {
     var (person, projects) = try delivered()
     var edit = Edit()

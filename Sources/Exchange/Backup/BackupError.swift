@@ -33,6 +33,7 @@ public struct BackupFault: Equatable, Sendable {
     case voidChanged(number: String)
     case numberTaken(number: String)
     case paymentChanged
+    case paymentOvergiven
   }
 
   /// Such as `projects[3].schedule.start`.

@@ -31,7 +31,9 @@ extension BackupFault {
     case .brokenSeal(let number): "the content of invoice \(number) does not match its hash"
     case .voidChanged(let number): "invoice \(number) is void and stays so"
     case .numberTaken(let number): "another invoice already has the number \(number)"
-    case .paymentChanged: "a recorded payment does not change"
+    case .paymentChanged:
+      "a recorded payment keeps its client, project and currency, and whether it came or went"
+    case .paymentOvergiven: "invoices have more of the payment than its amount"
     }
   }
 
@@ -53,6 +55,7 @@ extension BackupFault {
     case .voidChanged: "Leave \"void\" as it was exported."
     case .numberTaken: "Keep one of the two invoices; numbers are given out once."
     case .paymentChanged: "Set its \"life\" to \"trashed\" and record a new one."
+    case .paymentOvergiven: "Lower its allocations as well."
     }
   }
 }

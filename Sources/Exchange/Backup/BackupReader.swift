@@ -28,6 +28,7 @@ public enum BackupReader {
     for kind in BackupFormat.listed {
       if let list = value[kind.plural] { readList(kind, list, &book, &reading) }
     }
+    reading.checkMoney(in: book)
     reading.checkHash()
     if let error = reading.error { throw error }
     reading.checkReferences(in: &book)

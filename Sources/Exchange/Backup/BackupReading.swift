@@ -67,6 +67,13 @@ struct Reading {
     claimed = text
   }
 
+  /// Whether payments that the file puts right bring what invoices have of them.
+  mutating func checkMoney(in book: Book) {
+    for payment in facts.overgiven(by: plan.edit, in: book) {
+      fault(.paymentOvergiven, Kind.payment.plural + " " + payment.text)
+    }
+  }
+
   /// Whether the file is what was exported; said last, after what is wrong with it in particular.
   mutating func checkHash() {
     plan.digest = hash.text

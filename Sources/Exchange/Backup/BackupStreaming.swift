@@ -50,6 +50,7 @@ extension BackupReader {
       }
     }
     try parser.finish()
+    reading.checkMoney(in: book)
     reading.checkHash()
     if reading.error == nil { reading.checkReferences(in: &book) }
     return reading

@@ -12,6 +12,9 @@ struct MoneyFacts {
   /// The bytes of the issue that was looked at last, and whose it is.
   private var sealed: (invoice: UInt64, bytes: [UInt8])?
 
+  /// Payments of which the amount, or what an invoice has of them, is put right.
+  private var corrected: [ID<Payment>] = []
+
   init() {}
 
   /// The bytes of an invoice's issue as `value` has it; nil when it is none.
@@ -36,7 +39,7 @@ struct MoneyFacts {
   mutating func check(
     _ kind: Kind, _ id: UInt64, old: Value?, new: Value, _ now: Value
   ) -> [(String, BackupFault.Reason)] {
-    kind == .invoice ? invoice(id, old, new) : entry(old, new, now)
+    kind == .invoice ? invoice(id, old, new) : entry(kind, id, old, new, now)
   }
 
   private mutating func invoice(
@@ -81,17 +84,42 @@ struct MoneyFacts {
     return try? Voiding(value: value)
   }
 
-  /// Payments and allocations are entries: they are made and trashed, never edited.
-  private func entry(
-    _ old: Value?, _ new: Value, _ now: Value
+  /// Payments and allocations are entries: made, trashed and put right (rule G106).
+  ///
+  /// Whose they are stays, the currency, and whether money came or went.
+  private mutating func entry(
+    _ kind: Kind, _ id: UInt64, _ old: Value?, _ new: Value, _ now: Value
   ) -> [(String, BackupFault.Reason)] {
     guard let old, case .object(let after) = now else {
       if new["amount"] != nil { return [] }
       return [("amount", .wrongValue(expected: "an amount", found: "nothing"))]
     }
-    for now in after where now.name != "id" && now.name != "life" && old[now.name] != now.value {
-      return [(now.name, .paymentChanged)]
+    let links = kind == .payment ? ["client", "project"] : ["payment", "invoice"]
+    for member in after where old[member.name] != member.value {
+      if links.contains(member.name) { return [(member.name, .paymentChanged)] }
+      if member.name != "amount" { continue }
+      guard let was = (old[member.name]).flatMap({ try? Money(value: $0) }),
+        let amount = try? Money(value: member.value), amount.currency == was.currency,
+        !amount.isZero, amount.isNegative == was.isNegative
+      else { return [(member.name, .paymentChanged)] }
+      let payment = kind == .payment ? ID<Payment>(id) : nil
+      if let payment = payment ?? (try? ID<Payment>(value: now["payment"] ?? .null)) {
+        corrected.append(payment)
+      }
     }
     return []
+  }
+
+  /// The payments that are put right, of which invoices would have more than there is once the edit is made.
+  func overgiven(by edit: Edit, in book: Book) -> [ID<Payment>] {
+    if corrected.isEmpty { return [] }
+    var after = book
+    let last = Stamp(milliseconds: Int64(1) << 47, device: UInt64.max)
+    after.apply(Change(device: 1, counter: 1, stamp: last, body: edit.body))
+    return corrected.filter { id in
+      guard let payment = after.payments.live(id) else { return false }
+      guard let free = try? after.unallocated(of: payment) else { return true }
+      return payment.amount.isNegative ? free.isPositive : free.isNegative
+    }
   }
 }

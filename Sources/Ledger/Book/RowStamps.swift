@@ -106,6 +106,15 @@ struct RowStamps: Sendable {
     unread.isEmpty ? nil : unread[RowStamps.key(row, tag)]
   }
 
+  /// The rows of which a register was written apart from the rest of them, in no order.
+  func rows(writing tag: UInt8) -> [Int32] {
+    var rows: [Int32] = []
+    for key in overrides.keys where UInt8(truncatingIfNeeded: key) == tag {
+      rows.append(RowStamps.row(key))
+    }
+    return rows
+  }
+
   /// Whether nobody wrote any register of the row that this program knows.
   @inline(never)
   func isUnwritten(_ row: Int32) -> Bool {

@@ -78,6 +78,8 @@ public struct Today: Equatable, Sendable {
   public var paidBackTwice: [PaidBackTwice] = []
   /// Payments that two devices recorded.
   public var recordedTwice: [RecordedTwice] = []
+  /// Charges that changed after the invoices that bill them were issued.
+  public var changed: [ChangedSinceIssue] = []
   /// The first day of next month where nothing is booked in it (rule G44).
   public var emptyMonth: Day?
   /// Transactions that somebody wanted to look at again, the latest first.
@@ -89,6 +91,7 @@ public struct Today: Equatable, Sendable {
   public var isAllDone: Bool {
     lapsing.isEmpty && movingUp.isEmpty && toDeliver.isEmpty && toInvoice.isEmpty
       && deposits.isEmpty && billedTwice.isEmpty && paidBackTwice.isEmpty
+      && changed.isEmpty
       && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty && toReview.isEmpty
       && recordedTwice.isEmpty
   }
@@ -105,6 +108,7 @@ public struct Today: Equatable, Sendable {
     billedTwice = BilledTwice.all(in: book)
     paidBackTwice = PaidBackTwice.all(in: book)
     recordedTwice = RecordedTwice.all(in: book)
+    changed = ChangedSinceIssue.all(in: book)
     emptyMonth = GigReminders.emptyMonth(after: today, in: book)
     let rows = book.transactions.rows
     for row in rows.indices where rows[row].isLive && rows[row].needsReview {

@@ -110,7 +110,8 @@ extension Payments {
     try unexplain(payment, to: amount, in: book, &correction)
   }
 
-  private static func reopen(_ id: ID<Project>, in book: Book, _ edit: inout Edit) {
+  /// A paid project on which something is owed again is delivered.
+  static func reopen(_ id: ID<Project>, in book: Book, _ edit: inout Edit) {
     guard var project = book.projects.live(id), project.stage == .paid else { return }
     project.progress.name = .delivered
     project.progress.closed = nil

@@ -71,7 +71,7 @@ extension Book {
   }
 
   /// What of an amount of an issued invoice is one project's.
-  func share(of project: ID<Project>, _ amount: Money, of invoice: Invoice) -> Money {
+  public func share(of project: ID<Project>, _ amount: Money, of invoice: Invoice) -> Money {
     shares(amount, of: invoice).first { $0.project == project }?.amount ?? .zero(amount.currency)
   }
 }
@@ -119,11 +119,74 @@ extension Drafting {
     edit.put(invoice, in: book.invoices)
     var last: Position?
     for (project, charges) in waiting {
-      let day = project.listDay.map { formats.day($0) } ?? ""
       for charge in charges where charge.price.unit.currency == invoice.currency {
         var line = line(of: charge, on: id)
-        line.text = [project.name, day, charge.name].filter { !$0.isEmpty }
-          .joined(separator: " \u{00B7} ")
+        line.text = words(charge.name, of: project, formats)
+        append(line, of: project.id, behind: &last, in: book, &edit)
+      }
+    }
+    return edit
+  }
+
+  /// What a line of several projects says: which one and day it is of, then its charge's name.
+  private static func words(_ name: String, of project: Project, _ formats: Formats) -> String {
+    [project.name, project.listDay.map { formats.day($0) } ?? "", name].filter { !$0.isEmpty }
+      .joined(separator: " \u{00B7} ")
+  }
+
+  // MARK: further ones
+
+  /// Whether further projects may be put on a draft: not on a credit note, nor beside the things of a design project.
+  public static func takesProjects(_ draft: Invoice, in book: Book) -> Bool {
+    !draft.isIssued && !draft.isVoid && draft.corrects.isNone
+      && !book.lines(of: draft.id).contains { $0.source != nil }
+  }
+
+  /// What of a project could be put on a draft: its charges that no live invoice has, and its deal where nothing else waits, in
+  /// the draft's currency.
+  public static func waits(_ project: ID<Project>, for draft: Invoice, in book: Book) -> Bool {
+    var unused = Edit()
+    return waitingCharges(of: project, takesFee: nil, in: book, &unused)
+      .contains { $0.price.unit.currency == draft.currency }
+  }
+
+  /// Puts what waits of further projects of its client behind the lines of a draft, in the order of their days, as one that was
+  /// drafted for all of them has it (rule G101).
+  ///
+  /// A draft of one project becomes one of several: lines that still say what their charge is called say of which it is. An empty
+  /// one that gets a single project is that one's.
+  public static func adding(
+    _ projects: [ID<Project>], to draft: Invoice, takesFee: Bool? = nil, formats: Formats,
+    in book: Book
+  ) throws(Problem) -> Edit {
+    var edit = Edit()
+    let lines = book.lines(of: draft.id)
+    var billed = book.projects(of: draft)
+    var waiting: [(project: Project, charges: [Charge])] = []
+    for row in inOrder(projects.compactMap { book.projects.live($0) }) {
+      if book.meant(row.client) != book.meant(draft.client) { throw .severalClients }
+      let charges = waitingCharges(of: row.id, takesFee: takesFee, in: book, &edit)
+        .filter { $0.price.unit.currency == draft.currency }
+      if charges.isEmpty { continue }
+      waiting.append((row, charges))
+      if !billed.contains(row.id) { billed.append(row.id) }
+    }
+    if waiting.isEmpty { throw .noCharges }
+    let isOfOne = billed.count == 1 && (lines.isEmpty || !draft.project.isNone)
+    if !isOfOne, let own = book.projects[draft.project] {
+      for var line in lines where line.text == book.charges[line.charge]?.name {
+        line.text = words(line.text, of: own, formats)
+        edit.put(line, in: book.lines)
+      }
+    }
+    var changed = draft
+    changed.project = isOfOne ? billed[0] : ID()
+    edit.put(changed, in: book.invoices)
+    var last = lines.last?.position
+    for (project, charges) in waiting {
+      for charge in charges {
+        var line = line(of: charge, on: draft.id)
+        if !isOfOne { line.text = words(charge.name, of: project, formats) }
         append(line, of: project.id, behind: &last, in: book, &edit)
       }
     }

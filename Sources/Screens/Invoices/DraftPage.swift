@@ -12,6 +12,7 @@ struct DraftPage: Room {
     let typed = TypedDraft(of: invoice, app)
     let showsPaper = isOpen(DraftPage.paper)
     head(typed, showsPaper, &html)
+    BilledNotice(app: app).draw(stored(invoice), &html)
     DraftDriftNotice(app: app).draw(stored(invoice), &html)
     html("div", .class("draft-page")) { html in
       if state.isDesk || !showsPaper { form(typed, &html) }
@@ -33,6 +34,9 @@ struct DraftPage: Room {
           .aria("pressed", showsPaper ? "true" : "false"), text: "Preview")
       }
       html.button("All Fields", .open(.invoice(id)))
+      if AddProjects(app: app).hasSome(for: stored(typed.invoice)) {
+        html.button("Add from Another Project", .open(.addProjects(id)))
+      }
     }
   }
 

@@ -231,14 +231,14 @@ struct DraftSheets: Room {
   }
 
   /// Whose it is, and when.
-  private func note(_ project: Project) -> String {
+  func note(_ project: Project) -> String {
     let client = book.named(project.client)?.displayName ?? ""
     let day = (project.listDay).map { text($0) } ?? ""
     return [client, day].filter { !$0.isEmpty }.joined(separator: " \u{00B7} ")
   }
 
   /// What of a project its next invoice would bill: its charges, or its deal where none waits.
-  private func waits(_ project: ID<Project>) -> Totals {
+  func waits(_ project: ID<Project>) -> Totals {
     let charges = Drafting.unbilled(of: project, in: book)
     return charges.isZero ? Totals(Deals.unbilled(of: project, in: book)) : charges
   }

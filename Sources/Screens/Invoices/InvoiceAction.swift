@@ -13,6 +13,8 @@ extension Action {
   static var newInvoice: Verb<ID<Client>> { Verb("new-invoice") }
   /// Brings a project's draft up to what the project comes to by now.
   static var updateDraft: Verb<ID<Invoice>> { Verb("update-draft") }
+  /// Takes off a draft what another invoice bills by now.
+  static var removeBilled: Verb<ID<Invoice>> { Verb("remove-billed") }
   /// Issues an invoice from this device's own series.
   static var numberHere: Verb<ID<Invoice>> { Verb("number-here") }
   static var document: Verb2<ID<Invoice>, DocumentUse> { Verb2("document") }
@@ -49,6 +51,7 @@ struct InvoiceActions: Room {
     at.on(Action.invoiceSelection) { draftInvoice(for: state.selection.map { ID($0) }) }
     at.on(Action.projectInvoice) { ProjectInvoiceSheet(app: app).begin($0) }
     at.on(Action.updateDraft) { DraftDriftNotice(app: app).update($0) }
+    at.on(Action.removeBilled) { BilledNotice(app: app).remove($0) }
     at.on(Action.newInvoice) { newInvoice(for: $0) }
     at.on(Action.numberHere) { NumberSheet(app: app).numberHere($0) }
     at.on(Action.document) { effects.append(.document($0, $1)) }
@@ -92,18 +95,16 @@ struct InvoiceActions: Room {
     if chosen.contains(where: { $0.stage == .open }) {
       return toast("Mark them as delivered first", isBad: true)
     }
-    if let asks = chosen.first(where: { Deals.question(of: $0.id, in: book) != nil }) {
-      return toast(
-        "No charge bills all that the deal of \(title(of: asks)) brings: invoice it by itself",
-        isBad: true)
-    }
+    let ready = chosen.filter { Deals.question(of: $0.id, in: book) == nil }
+    if ready.isEmpty, let first = chosen.first { return openSheet(.dealQuestion(first.id)) }
     let id: ID<Invoice> = freshID()
     do throws(Drafting.Problem) {
       let edit = try Drafting.draft(
-        id, for: chosen.map { $0.id }, on: state.today, formats: state.formats, in: book)
+        id, for: ready.map { $0.id }, on: state.today, formats: state.formats, in: book)
       closeSheet()
       Selecting(app: app).endSelection()
-      commit(edit, toast: draftText(chosen.map { $0.id }))
+      let waiting = AddProjects(app: app).waiting(chosen)
+      commit(edit, toast: waiting ?? draftText(ready.map { $0.id }))
       go(.invoice(id))
     } catch {
       toast(

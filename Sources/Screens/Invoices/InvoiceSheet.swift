@@ -8,6 +8,8 @@ extension SheetKind {
   static var newInvoice: SheetKind { SheetKind("new-invoice") }
   /// Which projects of a client one invoice is for.
   static var severalProjects: SheetKind { SheetKind("several-projects") }
+  /// Which further ones a draft is for.
+  static var addProjects: SheetName<ID<Invoice>> { SheetName("add-projects") }
   /// Whether what a deal brings comes along.
   static var dealQuestion: SheetName<ID<Project>> { SheetName("deal-question") }
   /// Prices that a project's invoice misses.
@@ -42,6 +44,7 @@ extension SheetSearch {
     on(SheetKind.invoice) { DraftSheets.invoiceSheet($0).on(.invoice($0)) }
     on(SheetKind.newInvoice) { DraftSheets.newInvoiceSheet() }
     on(SheetKind.severalProjects) { DraftSheets.severalSheet() }
+    on(SheetKind.addProjects) { AddProjects.sheet($0) }
     on(SheetKind.dealQuestion) { DealQuestion.sheet($0) }
     on(SheetKind.projectPrices) { ProjectInvoiceSheet.pricesSheet($0) }
     on(SheetKind.line) { DraftSheets.lineSheet($0, $1).on(.invoice($0)) }

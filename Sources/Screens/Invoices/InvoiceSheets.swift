@@ -44,6 +44,9 @@ struct InvoiceSheets: Room {
       if book.named(invoice.client) == nil { throw .noClient }
       let content = try Issuing.content(of: invoice, on: day, in: book)
       if content.lines.isEmpty { throw .noLines }
+      if let other = BilledMeanwhile(of: invoice, in: book)?.invoices.first {
+        throw .billedAlready(number: other.number)
+      }
       if content.due < content.issued { throw .dueBeforeIssue }
       return nil
     } catch {

@@ -46,6 +46,11 @@ struct IssueGaps: Room {
             \(title(of: corrected)) asked for.
             """))
     }
+    if let found = BilledMeanwhile(of: invoice, in: book) {
+      let notice = BilledNotice(app: app)
+      gaps.append(
+        Gap(text: notice.words(found), mend: notice.mend(found, invoice.id), isOwn: true))
+    }
     if let words = DraftDriftNotice(app: app).words(invoice) {
       gaps.append(
         Gap(

@@ -18,15 +18,22 @@ struct Combobox {
   private(set) var marked: Int?
 
   /// Finds what Return takes: what is called as typed, else what begins so, else the new one.
+  ///
+  /// What was found stands first, so that the first arrow goes to it, too; the new one stays last.
   mutating func mark(_ typed: String) {
     marked = nil
     let typed = folded(trimmed(typed))
     if typed.isEmpty { return }
     let names = choices.map { folded($0.title.english) }
-    marked =
+    let found =
       names.firstIndex(of: typed) ?? names.firstIndex { $0.hasPrefix(typed) }
       ?? names.firstIndex { $0.split(separator: " ").contains { $0.hasPrefix(typed) } }
-      ?? choices.firstIndex { $0.isNew }
+    if let found {
+      choices.insert(choices.remove(at: found), at: 0)
+      marked = 0
+    } else {
+      marked = choices.firstIndex { $0.isNew }
+    }
   }
 }
 

@@ -15,6 +15,9 @@ extension Action {
   /// Saves it for another calendar.
   static var exportGig: Verb<ID<Project>> { Verb("export-gig") }
   static var deleteCharge: Verb<ID<Charge>> { Verb("delete-charge") }
+  /// Bills what a charge says beyond the invoice that has it, or takes that back.
+  static var billDifference: Verb<ID<Charge>> { Verb("bill-difference") }
+  static var keepBilled: Verb<ID<Charge>> { Verb("keep-billed") }
   static var deleteGigTime: Verb<ID<GigTime>> { Verb("delete-gig-time") }
   /// Leaves an occurrence out: `skip-occurrence/RULE.2026-11-24`.
   static var skipGig: Verb<EventKey> { Verb("skip-occurrence") }
@@ -55,6 +58,7 @@ struct ProjectActions: Room {
       effects.append(.exportGig($0))
     }
     at.on(Action.deleteCharge) { deleteCharge($0) }
+    ChangedCharges(app: app).perform(&at)
     SuggestionRows(app: app).perform(&at)
     SeasonSheets(app: app).perform(&at)
     TravelParts(app: app).perform(&at)

@@ -127,6 +127,7 @@ struct ProjectPage: Room {
               ?? "Does not add up")
         }
       }
+      ChangedCharges(app: app).draw(project.id, &html)
       if let fault = book.fault(of: project) {
         html("p", .class("notice bad"), text: fault.text)
       }
@@ -282,6 +283,7 @@ struct ProjectPage: Room {
             ?? "\(state.formats.money(amount)) received"
         ))
     }
+    events += paymentsOfSeveral(project.id)
     if events.isEmpty { return }
     events.sort { $0.day > $1.day }
     html.card("Activity") { html in
@@ -295,6 +297,27 @@ struct ProjectPage: Room {
         }
       }
     }
+  }
+
+  /// What came in for invoices of several projects that are paid as one: the project's part of it.
+  private func paymentsOfSeveral(
+    _ project: ID<Project>
+  ) -> [(day: Day, icon: String, text: Phrase)] {
+    var events: [(day: Day, icon: String, text: Phrase)] = []
+    for invoice in book.invoices(billing: project) where invoice.project.isNone {
+      for allocation in book.allocations(to: invoice.id) {
+        guard let payment = book.payments.live(allocation.payment), payment.project != project
+        else { continue }
+        let part = book.share(of: project, allocation.amount, of: invoice)
+        if !part.isPositive { continue }
+        events.append(
+          (
+            payment.day, "money",
+            "\(state.formats.money(part)) received for \(title(of: invoice))"
+          ))
+      }
+    }
+    return events
   }
 
   func projectMenu(_ id: ID<Project>, _ html: inout HTML) {

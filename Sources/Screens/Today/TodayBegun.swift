@@ -34,6 +34,7 @@ struct TodayBegun: Room {
         let invoice = book.invoices.rows[Int(row)]
         var parts = [projectWords(of: invoice)]
         if let total = try? book.total(of: invoice) { parts.append(state.formats.money(total)) }
+        if BilledMeanwhile(of: invoice, in: book) != nil { parts.append(say("billed already")) }
         sections.invoiceRow(
           invoice, title(of: invoice),
           .verbatim(parts.filter { !$0.isEmpty }.joined(separator: " · ")), &html

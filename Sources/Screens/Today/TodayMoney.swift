@@ -13,6 +13,7 @@ struct TodayMoney: Room {
     billedTwice(today.billedTwice, &html)
     paidBackTwice(today.paidBackTwice, &html)
     recordedTwice(today.recordedTwice, &html)
+    changed(today.changed, &html)
     overdue(today, &html)
     toSend(today.toSend, &html)
   }
@@ -108,6 +109,23 @@ struct TodayMoney: Room {
         sections.invoiceRow(
           invoice, "Invoice \(invoice.number)", .verbatim(payments.joined(separator: " · ")), &html
         ) { _ in }
+      }
+    }
+  }
+
+  /// Gigs that say another sum than the invoice that bills them (rule G108), each once.
+  private func changed(_ found: [ChangedSinceIssue], _ html: inout HTML) {
+    if found.isEmpty { return }
+    var gigs: [(project: Project, note: Phrase)] = []
+    for one in found {
+      guard let id = book.charges[one.charge]?.project, let project = book.projects.live(id),
+        !gigs.contains(where: { $0.project.id == id })
+      else { continue }
+      gigs.append((project, ChangedCharges(app: app).words(one)))
+    }
+    sections.list("Changed Since Invoiced", gigs.count, "", nil, &html) { html in
+      for (project, note) in gigs.prefix(TodaySections.most) {
+        sections.jobRow(project, note, &html) { _ in }
       }
     }
   }

@@ -139,11 +139,7 @@ struct CreateInvoice: ParsableCommand {
         throw CommandError.refused(error.message.english)
       }
     }
-    for row in rows {
-      if fee == nil, let question = Deals.question(of: row.id, in: book) {
-        throw CommandError.refused(CreateInvoice.words(of: question, row))
-      }
-    }
+    for row in rows { try CreateInvoice.ask(fee, about: row, in: book) }
     if rows.count > 1 { return try draft(id, for: rows, on: day, in: book) }
     let charges = book.charges(of: row.id)
     let isAllBilled = charges.allSatisfy { Drafting.isBilled($0, in: book) }
@@ -178,6 +174,13 @@ struct CreateInvoice: ParsableCommand {
       throw CommandError.refused(
         error == .noCharges
           ? "every charge of these projects is on an invoice already" : error.message.english)
+    }
+  }
+
+  /// Refuses what is to be decided of a project's deal until it is said (rule G99).
+  static func ask(_ fee: Bool?, about row: Project, in book: Book) throws {
+    if fee == nil, let question = Deals.question(of: row.id, in: book) {
+      throw CommandError.refused(words(of: question, row))
     }
   }
 

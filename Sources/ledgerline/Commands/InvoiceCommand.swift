@@ -6,7 +6,7 @@ import Store
 struct InvoiceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "invoice",
-    abstract: "Create, update, issue, print, send, pay, refund, credit and void invoices.",
+    abstract: "Create, add to, update, issue, print, send, pay, refund, credit and void invoices.",
     discussion: """
       Examples:
         ledgerline invoice create --project 0c4f
@@ -15,8 +15,8 @@ struct InvoiceCommand: ParsableCommand {
         ledgerline invoice pay 1001 --amount 850.00
       """,
     subcommands: [
-      CreateInvoice.self, UpdateInvoice.self, IssueInvoice.self, PrintInvoice.self,
-      SendInvoice.self,
+      CreateInvoice.self, AddToInvoice.self, UpdateInvoice.self, IssueInvoice.self,
+      PrintInvoice.self, SendInvoice.self,
       PayInvoice.self, RefundInvoice.self, VoidInvoice.self, CreditInvoice.self,
       DuplicateInvoice.self, SaveInvoiceTemplate.self,
     ])

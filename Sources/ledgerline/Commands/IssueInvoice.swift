@@ -22,6 +22,9 @@ struct IssueInvoice: ParsableCommand {
   @Option(help: ArgumentHelp("The issue day; today without it.", valueName: "day"))
   var on: String?
 
+  @Flag(help: "Takes off first what another invoice bills by now.")
+  var withoutBilled = false
+
   @OptionGroup var options: BookOptions
 
   func run() throws {
@@ -41,6 +44,7 @@ struct IssueInvoice: ParsableCommand {
           "\(InvoiceCommand.name(later)) is of \(later.issue?.content.issued.text ?? ""), a later day "
             + "than this one's: numbers go up and days go back")
       }
+      try takeOffBilled(invoice, in: store, now)
       _ = try store.issue(invoice.id, on: day, today: now.today, now: now.instant)
     }
     try InvoiceCommand.show(invoice.id, in: store, options, now) { invoice, _ in
@@ -48,6 +52,28 @@ struct IssueInvoice: ParsableCommand {
       let due = invoice.isCreditNote ? "" : ", due \(issue.content.due.text)"
       return "\(InvoiceCommand.name(invoice)) over \(issue.content.total.words), issued "
         + "\(issue.content.issued.text)\(due)."
+    }
+  }
+
+  /// Lines that another invoice bills by now cannot be issued (rule G107): named with the way on, or taken off.
+  private func takeOffBilled(_ draft: Invoice, in store: Store, _ now: Now) throws {
+    guard let billed = BilledMeanwhile(of: draft, in: try store.book().book) else { return }
+    let invoices = billed.invoices.map(InvoiceCommand.name).joined(separator: ", ")
+    if billed.isAll {
+      throw CommandError.refused(
+        "\(invoices) bills all of this draft already. Nothing is left to issue: delete it")
+    }
+    if !withoutBilled {
+      let names = billed.lines.map {
+        $0.line.text.isEmpty ? $0.line.service.name : $0.line.text
+      }
+      throw CommandError.refused(
+        "\(invoices) bills some of this draft already: \(names.joined(separator: ", ")). "
+          + "Issue the rest with --without-billed")
+    }
+    try store.commit(now: now.instant) { book in
+      guard let draft = book.invoices.live(draft.id) else { return Edit() }
+      return BilledMeanwhile(of: draft, in: book)?.removal(in: book) ?? Edit()
     }
   }
 }

@@ -100,8 +100,12 @@ struct TodayCommand: ParsableCommand {
       Section(
         name: "paidBackTwice", title: "Paid back twice",
         rows: today.paidBackTwice.map { backTwice($0, book) }),
+      Section(
         name: "recordedTwice", title: "Recorded twice?",
         rows: today.recordedTwice.map { twice($0, book) }),
+      Section(
+        name: "changed", title: "Changed since invoiced",
+        rows: today.changed.compactMap { changed($0, book) }),
       Section(
         name: "toSend", title: "Issued, not sent", rows: today.toSend.map { bill($0, book) }),
       Section(
@@ -201,6 +205,19 @@ struct TodayCommand: ParsableCommand {
       ])
   }
 
+  /// What a charge says beyond, or below, what its invoice bills (rule G108); its id is the charge's.
+  private func changed(_ found: ChangedSinceIssue, _ book: Book) -> Row? {
+    guard let charge = book.charges[found.charge] else { return nil }
+    return row(
+      found.charge.text,
+      [
+        ("number", book.invoices[found.invoice]?.number ?? ""),
+        ("project", book.projects[charge.project]?.name ?? ""), ("name", charge.name),
+        ("billed", "bills " + text(Totals(found.billed))),
+        ("charge", "the charge says " + text(Totals(found.said))),
+      ])
+  }
+
   private func draft(_ place: Int32, _ book: Book) -> Row {
     let invoice = book.invoices.rows[Int(place)]
     return row(
@@ -209,6 +226,12 @@ struct TodayCommand: ParsableCommand {
         ("client", book.named(invoice.client)?.displayName ?? ""),
         ("project", Derived.projectNames(of: invoice, in: book)),
         ("total", (try? book.total(of: invoice)).map { text(Totals($0)) } ?? ""),
+        (
+          "billed",
+          BilledMeanwhile(of: invoice, in: book).map {
+            "billed already by " + $0.invoices.map(\.number).joined(separator: " and ")
+          } ?? ""
+        ),
       ])
   }
 

@@ -51,11 +51,59 @@ import Testing
       ])
   }
 
-  @Test func `a payment is trashed, never edited`() throws {
-    let payment = try #require(book.payments.live.first)
+  /// A payment of which an invoice has something, and what it has.
+  private func given() throws -> (payment: Payment, allocation: Allocation) {
+    for allocation in book.allocations.live {
+      if let payment = book.payments.live(allocation.payment),
+        try book.unallocated(of: payment).isZero, book.allocations(of: payment.id).count == 1
+      {
+        return (payment, allocation)
+      }
+    }
+    throw CancellationError()
+  }
+
+  private func amount(_ minor: Int64, _ money: Money) -> String {
+    "\"amount\":{\"minor\":\(minor),\"currency\":\"\(money.currency.code)\"}"
+  }
+
+  @Test func `a payment is put right: day, method, and more than before`() throws {
+    let (payment, _) = try given()
+    let id = payment.id.text
+    #expect(try faults(.payment, id, amount(payment.amount.minor + 1, payment.amount)).isEmpty)
+    #expect(try faults(.payment, id, #""day":"2024-02-29","method":"Cash""#).isEmpty)
+    #expect(try faults(.payment, id, #""life":"trashed""#).isEmpty)
+  }
+
+  @Test func `whose it is, its currency and that it came stay`() throws {
+    let (payment, _) = try given()
+    let other = try #require(book.clients.live.first { $0.id != payment.client })
+    for register in [
+      "\"client\":\"\(other.id.text)\"", amount(-payment.amount.minor, payment.amount),
+      amount(0, payment.amount), #""amount":{"minor":5000000,"currency":"ISK"}"#,
+    ] {
+      #expect(try faults(.payment, payment.id.text, register) == [.paymentChanged], "\(register)")
+    }
+  }
+
+  @Test func `invoices have no more of it than there is, unless the file lowers that, too`() throws
+  {
+    let (payment, allocation) = try given()
+    let less = amount(payment.amount.minor - 1, payment.amount)
+    #expect(try faults(.payment, payment.id.text, less) == [.paymentOvergiven])
     #expect(
-      try faults(.payment, payment.id.text, #""amount":{"minor":1,"currency":"USD"}"#)
+      try faults(
+        .allocation, allocation.id.text, amount(allocation.amount.minor + 1, payment.amount))
+        == [.paymentOvergiven])
+    #expect(
+      try faults(.allocation, allocation.id.text, "\"invoice\":\"\(payment.id.text)\"")
         == [.paymentChanged])
-    #expect(try faults(.payment, payment.id.text, #""life":"trashed""#).isEmpty)
+    let (id, part) = (payment.id.text, allocation.id.text)
+    let lower = amount(allocation.amount.minor - 1, payment.amount)
+    let both = """
+      {"payments":[{"id":"\(id)",\(less)}],"allocations":[{"id":"\(part)",\(lower)}]}
+      """
+    let plan = try BackupReader.plan(try JSONReader.read(Books.headed(both)), into: book)
+    #expect(plan.rows.map(\.action) == [.changed, .changed])
   }
 }

@@ -1,0 +1,140 @@
+/// A charge whose price was written after the line that an issued invoice bills it by (rule G108): the invoice stays as it is, so
+/// that what it asks for and what the project says are two sums.
+public struct ChangedSinceIssue: Equatable, Sendable {
+  public var charge: ID<Charge>
+  public var invoice: ID<Invoice>
+  /// What the invoice bills of it, before discount and tax, a deposit that it takes off left out.
+  public var billed: Money
+  /// What the charge says.
+  public var said: Money
+  /// The charge's price as it was billed.
+  private var price: Price
+
+  /// nil where charge and invoice agree, where two invoices have the charge (``BilledTwice``), where a credit note corrects the
+  /// invoice, and where the price was there when the line was written: what a person wrote on a line stands.
+  public init?(_ charge: Charge, in book: Book) {
+    let asking = Drafting.issuedInvoices(with: charge.id, in: book)
+    guard asking.count == 1, charge.isLive,
+      book.charges.written(charge.id, RegisterTag.Charge.price)
+        > ChangedSinceIssue.billed(since: charge.id, asking[0], in: book),
+      !Drafting.credits(of: asking[0], in: book).contains(where: { $0.isIssued }),
+      let said = try? charge.price.amount()
+    else { return nil }
+    (self.charge, self.invoice, self.said) = (charge.id, asking[0].id, said)
+    (billed, price) = (.zero(said.currency), Price())
+    do throws(MoneyError) {
+      guard let (billed, price) = try ChangedSinceIssue.billed(charge.id, asking[0], in: book),
+        billed != said
+      else { return nil }
+      (self.billed, self.price) = (billed, price)
+    } catch {
+      return nil
+    }
+  }
+
+  /// When what is billed was written: a line that is edited after the issue says nothing.
+  private static func billed(since charge: ID<Charge>, _ invoice: Invoice, in book: Book) -> Stamp {
+    var since = book.invoices.written(invoice.id, RegisterTag.Invoice.issue)
+    for row in book.lines.rows(linking: Line.chargeLink, to: charge.raw)
+    where book.lines.rows[Int(row)].invoice == invoice.id {
+      since = Swift.min(since, book.lines.stamp(row: row, tag: RegisterTag.Line.price))
+    }
+    return since
+  }
+
+  private static func billed(
+    _ charge: ID<Charge>, _ invoice: Invoice, in book: Book
+  ) throws(MoneyError) -> (Money, Price)? {
+    guard let content = invoice.issue?.content else { return nil }
+    var found: (sum: Money, price: Price)?
+    let bills = PrintedLines.bills(of: invoice, in: book)
+    for (line, bill) in zip(content.lines, bills) {
+      // A line that takes a deposit off bills no charge, and is of the deal's project; the charge is less by all of the deposit.
+      let isDeposit =
+        bill.charge.isNone && line.kind == Deposits.service.name
+        && charge == Deal.charge(of: bill.project)
+      if bill.charge != charge && !isDeposit { continue }
+      let price = Price(line.unit, times: line.quantity)
+      var amount = try price.amount()
+      if isDeposit, let deposit = Deposits.charged(of: bill.project, in: book) {
+        amount = try deposit.negated()
+      }
+      if let (sum, _) = found {
+        let more = try sum.adding(amount)
+        found = (more, Price(more))
+      } else {
+        found = (amount, price)
+      }
+    }
+    return found
+  }
+
+  /// Those of a project, in the order of its charges.
+  public static func all(of project: ID<Project>, in book: Book) -> [ChangedSinceIssue] {
+    book.charges(of: project).compactMap { ChangedSinceIssue($0, in: book) }
+  }
+
+  /// Those of a book, by the ids of their charges.
+  ///
+  /// Only a price that was written apart from its row can be later than what was made of it.
+  ///
+  /// - Complexity: O(charges that were edited).
+  public static func all(in book: Book) -> [ChangedSinceIssue] {
+    let edited = book.charges.stamps.rows(writing: RegisterTag.Charge.price)
+    return edited.isEmpty ? [] : among(edited, in: book)
+  }
+
+  private static func among(_ rows: [Int32], in book: Book) -> [ChangedSinceIssue] {
+    var found: [ChangedSinceIssue] = []
+    for row in rows {
+      let charge = book.charges.rows[Int(row)]
+      guard let project = book.projects.live(charge.project),
+        !Trades.isDesign(project, book.settings.work)
+      else { continue }
+      if let one = ChangedSinceIssue(charge, in: book) { found.append(one) }
+    }
+    found.sort { $0.charge < $1.charge }
+    return found
+  }
+
+  // MARK: what becomes of it
+
+  /// What the charge says beyond what is billed; nil where that is less, or another currency.
+  public var difference: Money? {
+    guard billed.currency == said.currency, let more = try? said.subtracting(billed),
+      more.isPositive
+    else { return nil }
+    return more
+  }
+
+  /// The charge says again what is billed of it.
+  public func asBilled(in book: Book) -> Edit {
+    var edit = Edit()
+    if var charge = book.charges.live(charge) {
+      charge.price = price
+      edit.put(charge, in: book.charges)
+    }
+    return edit
+  }
+
+  /// The same, and a new charge like it asks for the difference: together they say what the one did.
+  ///
+  /// A paid project is delivered again, so that it waits. Nothing without a difference.
+  public func billingDifference(as id: ID<Charge>, in book: Book) -> Edit {
+    guard let difference, let charge = book.charges.live(charge) else { return Edit() }
+    var edit = asBilled(in: book)
+    var rest = Charge()
+    rest.id = id
+    rest.project = charge.project
+    rest.name = charge.name
+    rest.service = charge.service
+    rest.price = Price(difference)
+    let all = book.charges(of: charge.project)
+    let next = all.firstIndex { $0.id == charge.id }.map { $0 + 1 } ?? all.count
+    rest.position = Position.between(
+      charge.position, next < all.count ? all[next].position : nil, jitter: id.raw)
+    edit.put(rest, in: book.charges)
+    Payments.reopen(charge.project, in: book, &edit)
+    return edit
+  }
+}

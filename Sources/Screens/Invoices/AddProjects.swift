@@ -1,0 +1,67 @@
+import Ledger
+import Markup
+
+/// Further delivered projects of its client on a draft (rule G101).
+struct AddProjects: Room {
+  let app: App
+
+  static func sheet(_ id: ID<Invoice>) -> SheetType {
+    SheetType("Add from Another Project", button: "Add", isTall: true, keeps: .nothing) {
+      app, walk in
+      guard let draft = app.book.invoices.live(id) else { return nil }
+      let sheets = DraftSheets(app: app)
+      let rows = AddProjects(app: app).offered(for: draft)
+      if rows.isEmpty { return nil }
+      var chosen: [Project] = []
+      for row in rows {
+        var isChosen = rows.count == 1
+        let amount = app.text(sheets.waits(row.id))
+        let name = [app.title(of: row), sheets.note(row), amount].filter { !$0.isEmpty }
+        walk.flag(
+          "bill-" + row.id.text, .verbatim(name.joined(separator: " \u{00B7} ")), &isChosen)
+        if isChosen { chosen.append(row) }
+      }
+      if chosen.isEmpty { walk.rule("Choose a project") }
+      return { app in AddProjects(app: app).add(chosen, to: draft) }
+    }
+  }
+
+  /// What is delivered and not billed yet of a draft's client, by day.
+  private func offered(for draft: Invoice) -> [Project] {
+    if !Drafting.takesProjects(draft, in: book) { return [] }
+    return Drafting.inOrder(book.projects(of: draft.client).filter { isOffered($0, draft) })
+  }
+
+  func hasSome(for draft: Invoice) -> Bool {
+    Drafting.takesProjects(draft, in: book)
+      && book.projects(of: draft.client).contains { isOffered($0, draft) }
+  }
+
+  private func isOffered(_ project: Project, _ draft: Invoice) -> Bool {
+    project.stage == .delivered && !isDesign(project)
+      && Drafting.waits(project.id, for: draft, in: book)
+  }
+
+  private func add(_ projects: [Project], to draft: Invoice) {
+    let ready = projects.filter { Deals.question(of: $0.id, in: book) == nil }
+    do throws(Drafting.Problem) {
+      let edit = try Drafting.adding(
+        ready.map { $0.id }, to: draft, formats: state.formats, in: book)
+      closeSheet()
+      commit(edit, toast: waiting(projects) ?? "Added to the draft")
+    } catch {
+      toast(waiting(projects) ?? error.message, isBad: true)
+    }
+  }
+
+  /// Says which of the chosen stay out, because it is to be decided what of their deals is billed (rule G99); nil for none.
+  func waiting(_ chosen: [Project]) -> Phrase? {
+    let names = chosen.filter { Deals.question(of: $0.id, in: book) != nil }
+      .map { title(of: $0) }
+    if names.isEmpty { return nil }
+    return """
+      Without \(names.joined(separator: ", ")): no charge bills all that the deal brings. Invoice \
+      it by itself
+      """
+  }
+}

@@ -1,0 +1,71 @@
+"""Drafts that another invoice was before, further projects on a draft, charges that changed since (rules G101, G107, G108)."""
+
+import pytest
+
+from session import book  # noqa: F401
+
+
+def usd(major):
+    return {"minor": major * 100, "currency": "USD"}
+
+
+@pytest.fixture
+def gigs(book):
+    book.apply({
+        "clients": [{"id": "ann", "firstName": "Ann", "lastName": "Payer"}, {"id": "bo", "firstName": "Bo"}],
+        "projects": [
+            {"id": name, "name": name.title(), "client": client, "schedule": {"start": day, "end": day}}
+            for name, client, day in [("one", "ann", "2026-11-01"), ("two", "ann", "2026-11-08"), ("far", "bo", "2026-11-09")]],
+        "charges": [
+            {"id": "c-" + name, "project": name, "name": "Show", "price": {"quantity": "1", "unit": usd(sum)}}
+            for name, sum in [("one", 100), ("two", 200), ("far", 5)]],
+    })
+    gigs = {row["name"].lower(): row["id"] for row in book.json("list", "projects")}
+    for gig in gigs.values():
+        book.run("stage", gig, "delivered", "--on", "2026-11-10")
+    return gigs
+
+
+def texts(book, draft):
+    rows = [row for row in book.json("list", "lines") if row["invoice"] == draft["id"] and row["life"] == "live"]
+    return [row["text"] for row in sorted(rows, key=lambda row: row["position"])]
+
+
+def test_a_draft_takes_further_projects_of_its_client(book, gigs):
+    draft = book.json("invoice", "create", "--project", gigs["one"])
+    assert "one client" in book.fails(1, "invoice", "add", draft["id"], "--project", gigs["far"])
+    assert "over 300.00 USD" in book.run("invoice", "add", draft["id"], "--project", gigs["two"])
+    assert texts(book, draft) == ["One · Nov 1, 2026 · Show", "Two · Nov 8, 2026 · Show"]
+    assert "waits in USD" in book.fails(1, "invoice", "add", draft["id"], "--project", gigs["two"])
+    book.run("invoice", "issue", draft["id"])
+    assert "already issued" in book.fails(1, "invoice", "add", draft["id"], "--project", gigs["two"])
+    book.run("verify")
+
+
+def test_what_another_invoice_bills_is_named_and_taken_off(book, gigs):
+    drafts = [book.json("invoice", "create", "--project", gigs["one"]) for _ in range(1)]
+    charge = next(row["id"] for row in book.json("list", "charges") if row["project"] == gigs["one"])
+    book.apply({
+        "invoices": [{"id": "again", "client": drafts[0]["client"]}],
+        "lines": [
+            {"id": "l1", "invoice": "again", "text": "Show", "charge": charge, "price": {"quantity": "1", "unit": usd(100)}},
+            {"id": "l2", "invoice": "again", "text": "Parking", "price": {"quantity": "1", "unit": usd(12)}}]})
+    number = book.json("invoice", "issue", drafts[0]["id"])["number"]
+    assert [row["billed"] for row in book.json("today")["drafts"]] == ["billed already by " + number]
+    said = book.fails(1, "invoice", "issue", "again")
+    assert f"Invoice {number} bills some of this draft already: Show" in said and "--without-billed" in said
+    assert "over 12.00 USD" in book.run("invoice", "issue", "again", "--without-billed")
+    book.run("verify")
+
+
+def test_a_charge_that_changed_since_is_named(book, gigs):
+    draft = book.json("invoice", "create", "--project", gigs["one"])
+    number = book.json("invoice", "issue", draft["id"])["number"]
+    assert book.json("today")["changed"] == []
+    charge = next(row["id"] for row in book.json("list", "charges") if row["project"] == gigs["one"])
+    book.apply({"charges": [{"id": charge, "price": {"quantity": "1", "unit": usd(130)}}]})
+    row, = book.json("today")["changed"]
+    assert (row["id"], row["number"]) == (charge, number)
+    assert (row["billed"], row["charge"]) == ("bills 100.00 USD", "the charge says 130.00 USD")
+    book.apply({"charges": [{"id": charge, "price": {"quantity": "1", "unit": usd(100)}}]})
+    assert book.json("today")["changed"] == []
