@@ -14,17 +14,16 @@ public struct RecordedTwice: Equatable, Sendable {
   ///
   /// - Complexity: O(allocations).
   public static func all(in book: Book) -> [RecordedTwice] {
-    var seen: Set<UInt64> = []
-    var several: Set<UInt64> = []
+    var counts = [UInt8](repeating: 0, count: book.invoices.rows.count)
     let rows = book.allocations.rows
     for place in rows.indices where rows[place].life == .live {
-      let invoice = rows[place].invoice.raw
-      if !seen.insert(invoice).inserted { several.insert(invoice) }
+      guard let row = book.invoices.row(of: rows[place].invoice) else { continue }
+      counts[Int(row)] = Swift.min(2, counts[Int(row)] + 1)
     }
     var found: [RecordedTwice] = []
-    for raw in several.sorted() {
-      guard let invoice = book.invoices.live(ID(raw)), invoice.isIssued, !invoice.isVoid,
-        !invoice.isCreditNote, let row = book.invoices.row(of: invoice.id),
+    for place in counts.indices where counts[place] > 1 {
+      let invoice = book.invoices.rows[place]
+      guard invoice.isLive, invoice.isIssued, !invoice.isVoid, !invoice.isCreditNote,
         let rest = try? book.unsettled(invoice), rest.isNegative
       else { continue }
       let given = book.allocations(to: invoice.id).filter {
@@ -36,10 +35,12 @@ public struct RecordedTwice: Equatable, Sendable {
         let alike = Payments.inOrder(
           given.filter { $0.amount == one.amount }.compactMap { book.payments.live($0.payment) })
         if alike.count > 1 {
-          found.append(RecordedTwice(invoice: row, payments: alike.map { $0.id }))
+          found.append(RecordedTwice(invoice: Int32(place), payments: alike.map { $0.id }))
         }
       }
     }
+    let invoices = book.invoices.rows
+    found.sort { invoices[Int($0.invoice)].id < invoices[Int($1.invoice)].id }
     return found
   }
 }
