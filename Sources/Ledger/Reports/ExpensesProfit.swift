@@ -189,7 +189,7 @@ public struct ProfitReport: Equatable, Sendable {
           cost = try cost.subtracting(part.tax)
         }
       }
-      if row.type == .return, cost.isPositive { cost = try cost.negated() }
+      if row.isToNegate { cost = try cost.negated() }
       try add(
         cost, as: .cost, at: key(row.project, row.billTo, book, grouping), book, grouping)
     }
