@@ -35,8 +35,6 @@ extension Transaction {
   @inline(__always) var isExpense: Bool {
     isLive && sale == nil && (type == .purchase || type == nil)
   }
-  /// Whether its amount is to be taken away as it stands: a return, which people enter with either sign.
-  var isToNegate: Bool { type == .return && amount?.isPositive == true }
   /// Whether a client paid with their own card and gets nothing back for it: no money of the business's.
   @inline(__always) var isPaidByClient: Bool {
     purchasedBy == Purchaser.clientCard.rawValue && reimbursement != .owedToClient

@@ -196,6 +196,11 @@ public struct ProfitReport: Equatable, Sendable {
   }
 }
 
+extension Transaction {
+  /// Whether its amount is to be taken away as it stands: a return, which people enter with either sign.
+  var isToNegate: Bool { type == .return && amount?.isPositive == true }
+}
+
 extension Book {
   /// Whether the business bears a transaction (rule E28): a purchase or a return that counts as spent (rule E26).
   func isCost(_ row: Transaction) -> Bool {
