@@ -29,7 +29,7 @@ extension BrowserSession {
               of: app.book, made: app.state.now, app: AppVersion.text, zone: importOptions.zone)))
       }
     } catch {
-      let isCSV = table == .projects || table == .clients
+      let isCSV = table == .projects || table == .clients || table == .invoices
       run(
         app.handle(
           .failed(isCSV ? "Failed to export CSV files." : "The amounts are too large to add up.")))

@@ -79,6 +79,27 @@ def test_a_suggestion_says_why(house):
     assert add(house, "9", "Corner")["suggested"] == "often"
 
 
+def test_a_vendors_rule_fills_in_what_nobody_said(house):
+    house.apply({
+        "tags": [{"id": "strings", "name": "Strings"}],
+        "rules": [{"id": "larsen", "contains": "larsen", "category": "software", "tags": ["strings"],
+                   "isDeductible": True, "isSubscription": True, "paymentMethod": "Visa", "renamed": "Larsen",
+                   "project": "personal", "split": [{"name": "Half", "share": "50", "category": "drinks"}]}],
+    })
+    row = add(house, "33", "LARSEN STRINGS 12")
+    assert row["source"] == "Larsen" and row["paymentMethod"] == "Visa"
+    assert row["isDeductible"] and row["isSubscription"] and row["tags"] == ["Strings"]
+    assert (row["categoryName"], row["suggested"], row["place"]) == ("Software", "rule", "business")
+    assert [(line["name"], line["amount"]) for line in row["lines"]] == [("Half", money(1650))]
+    row = add(house, "5", "Larsen", "--category", "food", "--method", "Cash", "--tag", "Tour")
+    assert (row["categoryName"], row["paymentMethod"]) == ("Food", "Cash")
+    assert sorted(row["tags"]) == ["Strings", "Tour"]
+    said = house.run("expense", "add", "--amount", "7", "--merchant", "Larsen")
+    assert "By a rule: Tags, Tax Deductible, Subscription, Payment Method, Lines." in said
+    assert add(house, "7", "Somebody")["tags"] == []
+    house.run("verify")
+
+
 def test_everything_that_is_wrong_is_said_at_once(house):
     said = house.fails(1, "expense", "add", "--date", "2012-01-01")
     assert said == (

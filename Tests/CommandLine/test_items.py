@@ -57,6 +57,32 @@ def test_an_item_without_a_category_needs_one(studio):
     assert len(done["items"]) == 2 and done["skipped"] == []
 
 
+def test_a_file_tears_no_item_from_its_transaction(studio):
+    def refused(**change):
+        return studio.fails(1, "apply", "-", stdin=change)
+
+    before = studio.json("list", "items"), studio.json("list", "transactions")
+    assert "item link" in refused(items=[{"id": "lamp", "transaction": "buy", "project": "oak"}])
+    assert "transaction reassign" in refused(items=[{"id": "sofa", "project": "oak"}])
+    assert "transaction reassign" in refused(transactions=[{"id": "buy", "project": "oak"}])
+    rug = {"id": "rug", "name": "Rug", "transaction": "buy"}
+    assert "Give the item its project" in refused(items=[{**rug, "project": None}])
+    assert (studio.json("list", "items"), studio.json("list", "transactions")) == before
+    # A new one belongs where its transaction is; both together, or without it, may go elsewhere.
+    studio.apply({"items": [rug]})
+    assert item(studio, "rug")["project"] == item(studio, "sofa")["project"]
+    studio.apply({"items": [{"id": "rug", "project": "oak", "transaction": None}]})
+    studio.apply({"transactions": [{"id": "back", "project": "oak"}], "items": [{"id": "rug", "transaction": "back"}]})
+    studio.apply({"items": studio.json("list", "items")})
+
+
+def test_a_file_puts_nothing_into_a_sale(studio):
+    sale = studio.json("item", "sell", "lamp", "--to-business")["transactions"][0]["id"]
+    said = studio.fails(1, "apply", "-", stdin={"items": [{"id": "sofa", "transaction": sale}]})
+    assert "item sell" in said
+    studio.apply({"items": [{"id": "lamp", "transaction": sale, "notes": "as it was"}]})
+
+
 def test_reassigning_writes_no_sale_and_refuses_what_is_linked(studio):
     said = studio.json("item", "reassign", "lamp", "--to", "inventory")
     assert said["transactions"] == []

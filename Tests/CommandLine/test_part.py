@@ -17,10 +17,11 @@ def studio(book):  # noqa: F811
     projects = book.json("list", "projects", "--where", "work=designer")
     items = [i for i in book.json("list", "items") if i["project"]]
     transactions = book.json("list", "transactions")
+    houses = {p["id"] for p in projects}
+    home = next(t["id"] for t in transactions[3:] if t["type"] == "purchase" and t["project"] in houses)
     book.apply({
-        "items": [{"id": items[0]["id"], "name": "Moved", "project": projects[1]["id"]},
-                  {"id": "newlamp", "name": "New Lamp", "project": projects[0]["id"],
-                   "projectPrice": "12.50", "transaction": transactions[0]["id"]}],
+        "items": [{"id": items[0]["id"], "name": "Moved", "project": projects[1]["id"], "transaction": None},
+                  {"id": "newlamp", "name": "New Lamp", "projectPrice": "12.50", "transaction": home}],
         "clients": [{"id": "late", "company": "Late & Sons"}],
         "projects": [{"id": projects[0]["id"], "client": "late"}],
         "transactions": [{"id": transactions[1]["id"], "life": "trashed"},

@@ -37,6 +37,14 @@ def test_shares_follow_and_are_paid_once(book):
     book.run("verify")
 
 
+def test_an_id_is_the_musician_who_has_it(book):
+    book.apply(GIG | {"musicians": [{"id": "zoe", "name": "Zoe Park"}]})
+    (zoe,) = book.json("list", "musicians")
+    assert book.json("player", "add", "bowl", zoe["id"])["name"] == "Zoe Park"
+    assert "musician" in book.fails(2, "player", "add", "bowl", "1ae0jnsfym2vk")
+    assert len(book.json("list", "musicians")) == 1
+
+
 def test_papers_say_what_they_may(book):
     book.apply(GIG)
     zoe = book.json("player", "add", "bowl", "Zoe Park", "--pay", "300")["id"]

@@ -6,7 +6,7 @@ extension Report {
     Report(
       "tax-summary", title: "Tax Summary",
       about:
-        "Expenses by category with the tax paid at each rate, deductible ones apart, and trips.",
+        "Expenses less returns, by category with the tax paid at each rate, deductible ones apart, and trips.",
       subject: .book, audience: .studio,
       kinds: { _ in [.transaction, .split, .category, .trip, .settings] }
     ) { question in
@@ -29,6 +29,10 @@ extension Report {
     let words = question.words
     let rows = summary.rows.filter { $0.isDeductible == deductible }
     let key = deductible ? "deductible" : "notDeductible"
+    // Readers see what came back where something did, programs always.
+    let returned =
+      rows.contains { !$0.returned.isZero }
+      ? TableColumn(words(.returned), .trailing, key: "returned") : .data("returned")
     var table = TableBlock(
       columns: [
         .data("category"), TableColumn(words(.category), isWide: true, key: "name"),
@@ -36,7 +40,7 @@ extension Report {
         TableColumn(words(.expenseCount), .trailing, key: "count"),
         TableColumn(words(.net), .trailing, key: "net"),
         TableColumn(words(.taxPaid), .trailing, key: "tax"),
-        TableColumn(words(.gross), .trailing, key: "gross"),
+        TableColumn(words(.gross), .trailing, key: "gross"), returned,
       ], count: rows.count, key: key
     ) { place in
       let row = rows[place]
@@ -44,6 +48,7 @@ extension Report {
         .text(row.category.isNone ? "" : row.category.text),
         .text(row.name.isEmpty ? words(.withoutCategory) : row.name), rate(row.rate, question),
         .count(row.count), .money(row.net), .money(row.tax), .money(row.gross),
+        .money(row.returned),
       ])
     }
     let sum = summary.sum(deductible: deductible, in: question.currency)
@@ -51,7 +56,7 @@ extension Report {
       key + "Total",
       TableRow([
         .text(""), .text(words(.total)), .text(""), .text(""), .money(sum.net), .money(sum.tax),
-        .money(sum.gross),
+        .money(sum.gross), .money(sum.returned),
       ])
     )
     if rows.isEmpty {

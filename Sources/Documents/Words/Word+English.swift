@@ -217,6 +217,7 @@ extension Word {
     case .net: "Before Tax"
     case .taxPaid: "Tax Paid"
     case .gross: "Gross"
+    case .returned: "Returned"
     case .noTax: "No Tax"
     case .severalRates: "Several Rates"
     case .deductible: "Deductible"

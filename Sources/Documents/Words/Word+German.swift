@@ -222,6 +222,7 @@ extension Word {
     case .net: "Netto"
     case .taxPaid: "Gezahlte Steuer"
     case .gross: "Brutto"
+    case .returned: "Zurückgegeben"
     case .noTax: "Ohne Steuer"
     case .severalRates: "Mehrere Sätze"
     case .deductible: "Absetzbar"

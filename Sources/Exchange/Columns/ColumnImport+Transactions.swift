@@ -18,7 +18,13 @@ extension ColumnImport {
           transaction.amount = try turned(line.amount)
         } else {
           transaction.day = try day(row)
-          transaction.amount = try amount(.amount, row, amounts)
+          // Our own file says what is in another currency.
+          let own = reading.isOwn ? TransactionCSV.money(reading: cell(.amount, row)) : nil
+          if let own {
+            transaction.amount = own
+          } else {
+            transaction.amount = try amount(.amount, row, amounts)
+          }
         }
         var tax = try amount(.tax, row, taxes)
         var subtotal = try amount(.subtotal, row, subtotals)
@@ -148,7 +154,7 @@ extension ColumnImport {
     let money = (try? amounts.money(cell(.amount, row))) ?? nil
     let isSame =
       now.date == cell(.date, row) && trimmed(now.source) == cell(.vendor, row)
-      && isSame(now.amounts, money)
+      && (TransactionCSV.amount(of: now) == cell(.amount, row) || isSame(now.amounts, money))
       && trimmed(now.category) == cell(.category, row)
     if !isSame {
       plan.problems.append(

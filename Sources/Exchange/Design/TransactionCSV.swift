@@ -12,6 +12,8 @@ public enum TransactionCSV {
     public var source = ""
     /// Empty: nobody entered an amount.
     public var amounts = Totals()
+    /// What an amount is in that names no currency: the project's; nil names none.
+    public var currency: Currency?
     public var category = ""
     public var categoryID = ""
     public var direction = ""
@@ -52,6 +54,7 @@ public enum TransactionCSV {
     row.date = transaction.day?.text ?? ""
     row.source = transaction.source
     row.amounts = book.amounts(of: transaction)
+    row.currency = book.currency(of: transaction.project)
     if !transaction.category.isNone {
       row.category = book.name(of: transaction.category)
       row.categoryID = book.category(transaction.category).text
@@ -73,17 +76,26 @@ public enum TransactionCSV {
 
   static func line(_ row: Row) -> String {
     [
-      cell(row.id), cell(row.date), cell(row.source), amount(row.amounts),
+      cell(row.id), cell(row.date), cell(row.source), amount(of: row),
       cell(row.category), cell(row.categoryID), cell(row.direction),
       cell(row.itemCategories.joined(separator: "|")),
     ].joined(separator: ",")
   }
 
-  /// "120.00", or with their currencies what cannot be one number: "150.00 EUR + 120.00 USD".
-  private static func amount(_ amounts: Totals) -> String {
-    if amounts.isEmpty { return "0.00" }
-    if let only = amounts.single { return only.plain }
-    return amounts.amounts.map { $0.plain + " " + $0.currency.code }.joined(separator: " + ")
+  /// "120.00", or with its currency what is not in the project's: "5.00 USD", "150.00 EUR|120.00 USD".
+  static func amount(of row: Row) -> String {
+    if row.amounts.isEmpty { return "0.00" }
+    if let only = row.amounts.single, only.currency == row.currency ?? only.currency {
+      return only.plain
+    }
+    return row.amounts.amounts.map { $0.plain + " " + $0.currency.code }.joined(separator: "|")
+  }
+
+  /// An amount that names its currency, as one of these files writes it; nil for all others.
+  static func money(reading text: String) -> Money? {
+    let parts = text.split(separator: " ")
+    guard parts.count == 2, let currency = Currency(String(parts[1])) else { return nil }
+    return try? Money(parsing: String(parts[0]), currency: currency)
   }
 
   /// Quoted only when it holds a comma, a quote or a line break.

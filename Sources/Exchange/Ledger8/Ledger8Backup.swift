@@ -119,7 +119,7 @@ public enum Ledger8Backup {
   private static func invoiceNumber(_ fields: inout Ledger8Fields) -> Int64? {
     let text = fields.text("invoiceNumber")
     if text.isEmpty { return nil }
-    guard let number = Int64(text), (1...Numbering.greatestCount).contains(number) else {
+    guard let number = Int64(text), (0...Numbering.greatestCount).contains(number) else {
       fields.warn(
         "invoiceNumber", "\"\(text)\" is not an invoice number",
         hint: "The project comes without an invoice; write a whole number up to 10^12.")

@@ -89,6 +89,15 @@ public enum Ledger8Export {
     ])
   }
 
+  /// How many live projects have an amount in another currency than the account's: Ledger 8 knows one, so it stands there
+  /// without its name, and is not in a sum that has any of the account's.
+  public static func foreignProjects(in book: Book) -> Int {
+    let own = book.settings.currency
+    return book.projects.live.filter { project in
+      book.charges(of: project.id).contains { $0.price.unit.currency != own }
+    }.count
+  }
+
   /// The last issued invoice of a project that is not void, if its number ends as Ledger 8's are: with a count.
   private static func invoice(
     of project: Project, in book: Book
@@ -97,7 +106,7 @@ public enum Ledger8Export {
     for invoice in book.invoices(billing: project.id) where invoice.isIssued && !invoice.isVoid {
       guard let issue = invoice.issue else { continue }
       let number = Int64(issue.content.number) ?? issue.count
-      guard number > 0 else { continue }
+      guard number >= 0 else { continue }
       let client = AccountNames.word(book.named(invoice.client)?.displayName ?? "")
       found = (number, "Invoice_\(number)_\(client)_\(issue.content.issued.text).pdf")
     }

@@ -71,7 +71,8 @@ extension Ledger8Import {
       defer { plan.place(edit, from: before, at: draft.path) }
       guard var invoice = book.invoices[draft.id] else { continue }
       var issue = Issue()
-      issue.count = draft.number
+      // The first one there was 0 where nobody chose a start; counts begin at 1.
+      issue.count = Swift.max(1, draft.number)
       issue.series = series(for: draft, &taken, &edit)
       let number = "\(draft.number)"
       if ours.contains(number) {
@@ -133,7 +134,7 @@ extension Ledger8Import {
     return taken
   }
 
-  /// The Ledger 8 series, or one of its own for a number that Ledger 8 gave out twice.
+  /// The Ledger 8 series, or one of its own for the number 0, which is no count, and for one that was given out twice.
   private mutating func series(
     for draft: Draft, _ taken: inout Set<Int64>, _ edit: inout Edit
   ) -> ID<Series> {
@@ -141,9 +142,12 @@ extension Ledger8Import {
     series.id = Ledger8Import.seriesID
     series.name = "Ledger 8"
     series.owner = Series.importedOwner
-    if !taken.insert(draft.number).inserted {
+    let isSecond = !taken.insert(draft.number).inserted
+    if isSecond || draft.number == 0 {
       series.id = .foreign("ledger8:series:" + draft.id.text)
-      series.name = "Ledger 8, second \(draft.number)"
+      series.name = "Ledger 8, \(isSecond ? "second" : "number") \(draft.number)"
+    }
+    if isSecond {
       warn(
         draft.path, "the invoice number \(draft.number) was given out twice",
         hint: "Both keep it; tell the two clients apart by name.", in: &plan)

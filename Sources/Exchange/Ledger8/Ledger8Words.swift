@@ -18,6 +18,8 @@ extension Ledger8Fields {
     let word = text(name)
     if word.isEmpty { return .recording }
     if let type = MediaType(word: word) { return type }
+    // Its own documents call it so.
+    if folded(word) == "game" { return .videoGame }
     note(name, "\"\(word)\" is not a media type of ours", hint: "Kept in the project's notes.")
     notes += (notes.isEmpty ? "" : "\n") + "Media type: " + word
     return .other
@@ -30,6 +32,7 @@ extension Ledger8Fields {
     if let known = ServiceType.standard.first(where: { folded($0.name) == wanted }) {
       return known
     }
+    if wanted == "session" { return .session }
     note(name, "\"\(word)\" is not one of the standard services", hint: "Kept as your own.")
     return ServiceType(word)
   }

@@ -2,11 +2,11 @@ import Ledger
 
 /// What came back, what was sold, and what was driven (rule G87).
 extension Journal {
-  /// A return or a sale of somebody's own; the book's own records of what moves between places move no money.
+  /// A return that counts as purchases do (rule E26), or a sale of somebody's own; the book's own records of what moves between places move no money.
   mutating func addGoods(_ row: Transaction) throws(MoneyError) {
     guard row.isLive, !row.isOff, row.sale == nil, let amount = row.amount else { return }
     let isReturn = row.type == .return
-    guard isReturn || row.type == .sale else { return }
+    guard isReturn ? book.notSpent(row) == nil : row.type == .sale else { return }
     var entry = Entry(
       day: row.day ?? row.created.utcDay, code: row.id.text, payee: row.source, text: row.notes)
     // Money comes in, whichever sign it was entered with.

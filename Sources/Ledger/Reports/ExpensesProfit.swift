@@ -189,11 +189,16 @@ public struct ProfitReport: Equatable, Sendable {
           cost = try cost.subtracting(part.tax)
         }
       }
-      if row.type == .return, cost.isPositive { cost = try cost.negated() }
+      if row.isToNegate { cost = try cost.negated() }
       try add(
         cost, as: .cost, at: key(row.project, row.billTo, book, grouping), book, grouping)
     }
   }
+}
+
+extension Transaction {
+  /// Whether its amount is to be taken away as it stands: a return, which people enter with either sign.
+  var isToNegate: Bool { type == .return && amount?.isPositive == true }
 }
 
 extension Book {

@@ -1,5 +1,5 @@
-/// What of a business's expenses lowers its tax, by category and rate, and what was driven (rule E26), in the account's
-/// currency.
+/// What of a business's expenses lowers its tax, by category and rate, less what was given back, and what was driven
+/// (rule E26), in the account's currency.
 public struct TaxSummary: Equatable, Sendable {
   /// One category at one rate.
   public struct Row: Equatable, Sendable {
@@ -14,6 +14,8 @@ public struct TaxSummary: Equatable, Sendable {
     public var net: Money
     public var tax: Money
     public var gross: Money
+    /// What came back, tax included; ``net``, ``tax`` and ``gross`` are without it.
+    public var returned: Money
   }
 
   /// What was driven in one unit.
@@ -38,7 +40,7 @@ public struct TaxSummary: Equatable, Sendable {
     var isDeductible: Bool
   }
 
-  /// The business's expenses from `first` to `last`; nil bounds are open.
+  /// The business's expenses and returns from `first` to `last`; nil bounds are open.
   ///
   /// - Complexity: O(transactions).
   public init(of book: Book, from first: Day? = nil, to last: Day? = nil) {
@@ -50,9 +52,14 @@ public struct TaxSummary: Equatable, Sendable {
     for place in expenses.indices
     where expenses[place].isLive && expenses[place].project != .personal {
       let expense = expenses[place]
-      guard book.countsAsSpent(expense), days.has(expense.day) else { continue }
+      guard book.isCost(expense), days.has(expense.day) else { continue }
+      let isReturn = expense.type == .return
       var seen: [Int] = []
-      for part in book.taxedParts(of: expense) {
+      for whole in book.taxedParts(of: expense) {
+        guard let part = expense.isToNegate ? whole.negated : whole else {
+          faults.append(book.tooLarge(expense))
+          continue
+        }
         guard part.gross.currency == currency else {
           try? others.add(part.gross)
           continue
@@ -68,13 +75,13 @@ public struct TaxSummary: Equatable, Sendable {
             Row(
               category: category, name: book.name(of: category), rate: part.rate,
               isDeductible: expense.isDeductible, net: .zero(currency), tax: .zero(currency),
-              gross: .zero(currency)))
+              gross: .zero(currency), returned: .zero(currency)))
         }
-        guard rows[row].add(part) else {
+        guard rows[row].add(part, isReturn) else {
           faults.append(book.tooLarge(expense))
           continue
         }
-        if !seen.contains(row) {
+        if !isReturn, !seen.contains(row) {
           seen.append(row)
           rows[row].count += 1
         }
@@ -113,13 +120,16 @@ public struct TaxSummary: Equatable, Sendable {
   }
 
   /// What the rows of one kind come to.
-  public func sum(deductible: Bool, in currency: Currency) -> (net: Money, tax: Money, gross: Money)
-  {
-    var sum = (net: Money.zero(currency), tax: Money.zero(currency), gross: Money.zero(currency))
+  public func sum(
+    deductible: Bool, in currency: Currency
+  ) -> (net: Money, tax: Money, gross: Money, returned: Money) {
+    let zero = Money.zero(currency)
+    var sum = (net: zero, tax: zero, gross: zero, returned: zero)
     for row in rows where row.isDeductible == deductible {
       sum.net = (try? sum.net.adding(row.net)) ?? sum.net
       sum.tax = (try? sum.tax.adding(row.tax)) ?? sum.tax
       sum.gross = (try? sum.gross.adding(row.gross)) ?? sum.gross
+      sum.returned = (try? sum.returned.adding(row.returned)) ?? sum.returned
     }
     return sum
   }
@@ -127,10 +137,12 @@ public struct TaxSummary: Equatable, Sendable {
 
 extension TaxSummary.Row {
   /// Adds all of a part, or nothing.
-  fileprivate mutating func add(_ part: ExpenseTax.Part) -> Bool {
+  fileprivate mutating func add(_ part: ExpenseTax.Part, _ isReturn: Bool) -> Bool {
     guard let all = try? gross.adding(part.gross), let taxes = try? tax.adding(part.tax),
-      let before = try? all.subtracting(taxes)
+      let before = try? all.subtracting(taxes),
+      let back = isReturn ? try? returned.subtracting(part.gross) : returned
     else { return false }
+    returned = back
     gross = all
     tax = taxes
     net = before

@@ -6,12 +6,12 @@ public struct TaxYear: Equatable, Sendable {
   public private(set) var income: Money
   /// What clients paid of tax, or were asked for, by rate.
   public private(set) var collected: TaxCollected
-  /// Expenses by category with the tax in them, and trips.
+  /// Expenses less returns by category with the tax in them, and trips.
   public private(set) var expenses: TaxSummary
   /// ``income`` without the tax in it.
   public private(set) var net: Money
   public private(set) var taxOut: Money
-  /// The tax in deductible expenses.
+  /// The tax in deductible expenses, without that of what came back.
   public private(set) var taxIn: Money
   /// Deductible expenses: without their tax where tax was collected, because then it comes back.
   public private(set) var costs: Money

@@ -21,7 +21,8 @@ struct Applying {
   private(set) var notes: [String] = []
   private var moves: [(id: ID<Project>, stage: Stage)] = []
   private var positions: [UInt64: Position] = [:]
-  private var ids: [String: UInt64] = [:]
+  private(set) var ids: [String: UInt64] = [:]
+  private(set) var transactions: [UInt64: ObjectFile.Entry] = [:]
   private var problem: (any Error)?
 
   init(_ file: ObjectFile, to book: Book, at now: Now) throws {
@@ -36,6 +37,7 @@ struct Applying {
             "\(entry.path): another object of the file has the same id. Join the two")
         }
         ids[entry.path] = raw
+        if kind == .transaction { transactions[raw] = entry }
       }
     }
     var book = book
@@ -44,7 +46,7 @@ struct Applying {
       if let problem { throw problem }
     }
     try moveStages(in: book)
-    try checkSpaces(in: book)
+    try checkPlaces(in: book)
   }
 
   mutating func remember(_ note: String) { notes.append(note) }
@@ -115,29 +117,11 @@ struct Applying {
 
 extension Applying {
   /// The book as it is with all rows of the file.
-  private func written(in book: Book) -> Book {
+  func written(in book: Book) -> Book {
     var scratch = book
     let stamp = Stamp(milliseconds: Int64(1) << 46, device: 1)
     scratch.apply(Change(device: 1, counter: 1, stamp: stamp, body: edit.body))
     return scratch
-  }
-
-  /// Refuses to put an item into a room of another scope (rule S2), where neither list would show it.
-  private func checkSpaces(in book: Book) throws {
-    let entries = (file.entries[.item] ?? []).filter { entry in
-      entry.members.contains { $0.name == "space" && $0.value != .null }
-    }
-    if entries.isEmpty { return }
-    let scratch = written(in: book)
-    for entry in entries {
-      let id = ID<Item>(ids[entry.path] ?? 0)
-      guard let item = scratch.items[id], item.space != book.items[id]?.space,
-        let space = scratch.spaces[item.space], !SpaceRules.fits(item, in: space)
-      else { continue }
-      throw CommandError.refused(
-        "\(entry.path).space: \(space.name) is in another project than the item. Choose a space of its own"
-      )
-    }
   }
 }
 
@@ -309,6 +293,9 @@ extension Applying: TableVisitor {
         payment.client = project.client
       }
       return payment as? E ?? row
+    case var item as Item:
+      if !isGiven("project"), let place = place(of: item.transaction) { item.project = place }
+      return item as? E ?? row
     default: return row
     }
   }

@@ -9,7 +9,8 @@ struct ExpenseAdd: ParsableCommand {
     abstract: "Enter an expense.",
     discussion: """
       Without --category one is suggested: what the vendor's rule says, what the merchant's expenses \
-      had, else what its name says; the answer says why. Without --place it is the business's.
+      had, else what its name says; the answer says why. What else the vendor's rule says is filled in \
+      where nothing is said of it, but for the place: without --place it is the business's.
 
       Examples:
         ledgerline expense add --amount 12.34 --merchant Starbucks
@@ -81,7 +82,9 @@ struct ExpenseAdd: ParsableCommand {
     expense.notes = notes
     expense.isDeductible = deductible
     // Nothing is written, no file either, before all that was said is right.
-    let proposal = try fill(&expense, try store.book().book, now.today)
+    let known = try store.book().book
+    let proposal = try fill(&expense, known, now.today)
+    let ruled = ExpenseAdd.follow(&expense, known)
     if let file {
       try store.putBlob(file.bytes, mediaType: file.type.mediaType, now: now.instant)
     }
@@ -92,7 +95,8 @@ struct ExpenseAdd: ParsableCommand {
       var edit = Edit()
       edit.put(expense, in: book.transactions)
       let ids = ExpenseTags.tags(named: tags, in: book, &edit)
-      edit.add(ExpenseTags.set(ids, on: expense.id, in: book))
+      edit.add(ExpenseTags.set(ids + (ruled?.tags ?? []), on: expense.id, in: book))
+      for line in ruled?.splits ?? [] { edit.put(line, in: book.splits) }
       if let file {
         edit.put(file.attachment(to: expense.id, jitter), in: book.attachments)
       }
@@ -105,7 +109,9 @@ struct ExpenseAdd: ParsableCommand {
     let why = reason.map { Member("suggested", .text($0.rawValue)) }
     try ExpenseCommand.show(
       expense.id, in: store, options, now, with: [why ?? Member("suggested", .null)]
-    ) { expense, book in sentences(about: expense, proposal, book) }
+    ) { expense, book in
+      sentences(about: expense, proposal, book) + ExpenseAdd.sentence(about: ruled)
+    }
   }
 
   /// Where it belongs, its amount and its category; what was proposed for it.
@@ -136,6 +142,25 @@ struct ExpenseAdd: ParsableCommand {
     let usual = book.categories.live(book.settings.defaultCategory)
     if let usual, usual.isFor(use) { expense.category = usual.id }
     return nil
+  }
+
+  /// What the first rule for its vendor says of what nobody said, but for the place (rules E19 and E31); nil without one.
+  private static func follow(
+    _ expense: inout Transaction, _ book: Book
+  ) -> RuleApplying.Outcome? {
+    guard let rule = RuleMatcher(book).rule(for: expense.source, expense.amount) else {
+      return nil
+    }
+    let outcome = RuleApplying.outcome(of: rule, on: expense, in: book, replacing: false)
+    let place = expense.project
+    expense = outcome.transaction
+    expense.project = place
+    return outcome
+  }
+
+  private static func sentence(about ruled: RuleApplying.Outcome?) -> String {
+    let parts = (ruled?.parts ?? []).filter { $0 != .place }.map { $0.title.english }
+    return parts.isEmpty ? "" : " By a rule: " + parts.joined(separator: ", ") + "."
   }
 
   private func sentences(

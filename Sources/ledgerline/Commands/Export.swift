@@ -83,5 +83,11 @@ struct Export: ParsableCommand {
     try Files.write(backup, to: folder + "/" + Ledger8Export.fileName(on: now.today))
     try Files.write(try Ledger8CSV.projects(of: book), to: folder + "/ledger8_projects.csv")
     try Files.write(Ledger8CSV.clients(of: book), to: folder + "/ledger8_clients.csv")
+    let foreign = Ledger8Export.foreignProjects(in: book)
+    if foreign > 0 {
+      Answer.note(
+        "Ledger 8 knows no currencies: amounts of \(counted(foreign, "project")) in others than "
+          + "\(book.settings.currency.code) stand there without theirs")
+    }
   }
 }

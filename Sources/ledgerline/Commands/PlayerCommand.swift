@@ -67,6 +67,18 @@ struct PlayerCommand: ParsableCommand {
 }
 
 struct PlayerAdd: ParsableCommand {
+  /// Who has the id; nil for what is a name: ids are whole here, and have figures in them.
+  private static func musician(withID text: String, in book: Book) throws -> ID<Musician>? {
+    guard ID<Musician>(text) != nil, text.utf8.contains(where: { 48...57 ~= $0 }) else {
+      return nil
+    }
+    let musician = try Lookup.find(text, in: book.musicians)
+    guard musician.isLive else {
+      throw CommandError.refused("\(musician.name) is \(musician.life.word)")
+    }
+    return musician.id
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Put somebody on a gig.",
@@ -83,7 +95,7 @@ struct PlayerAdd: ParsableCommand {
   @Argument(help: "The project's id, or the beginning of it.")
   var project: String
 
-  @Argument(help: "The musician's name.")
+  @Argument(help: "The musician's name, or their id.")
   var name: String?
 
   @Flag(help: "Yourself: your share is no cost.")
@@ -122,10 +134,11 @@ struct PlayerAdd: ParsableCommand {
     var added = ID<Player>()
     try store.commit(now: now.instant) { book in
       let gig = try Lookup.find(project, in: book.projects)
+      let known = try name.flatMap { try PlayerAdd.musician(withID: $0, in: book) }
       var edit = Edit()
       do throws(Players.Problem) {
-        var musician = ID<Musician>()
-        if let name {
+        var musician = known ?? ID()
+        if let name, known == nil {
           musician = try Players.musician(
             named: name, id: fresh, on: now.instant, in: book, &edit)
         }

@@ -85,6 +85,18 @@ struct TransactionCSVTests {
   @Test func `a sale in two currencies names both`() throws {
     var row = TransactionCSV.Row()
     row.amounts = try Totals([Money(120, .usd), Money(150, .eur)])
-    #expect(TransactionCSV.line(row) == ",,,150.00 EUR + 120.00 USD,,,,")
+    #expect(TransactionCSV.line(row) == ",,,150.00 EUR|120.00 USD,,,,")
+  }
+
+  @Test func `an amount in another currency than the project's names it`() throws {
+    var row = TransactionCSV.Row()
+    (row.amounts, row.currency) = (Totals(Money(5, .usd)), .eur)
+    #expect(TransactionCSV.line(row) == ",,,5.00 USD,,,,")
+    #expect(TransactionCSV.money(reading: "5.00 USD") == Money(5, .usd))
+    row.currency = .usd
+    #expect(TransactionCSV.line(row) == ",,,5.00,,,,")
+    for text in ["5.00", "150.00 EUR|120.00 USD", "5.00 XXXX", "x USD", ""] {
+      #expect(TransactionCSV.money(reading: text) == nil)
+    }
   }
 }

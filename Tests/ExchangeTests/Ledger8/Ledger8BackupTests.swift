@@ -70,6 +70,18 @@ import Testing
     #expect(book.problems[5].hint == "Rounded half up to 10.01.")
   }
 
+  @Test func `the number 0 is one, and words of its documents are understood`() throws {
+    let book = try read(
+      """
+      {"clients":[],"projects":[{"projectName":"A","mediaType":"Game","invoiceNumber":0,
+        "items":[{"name":"Cue","fee":10,"itemType":"Session"}]}]}
+      """)
+    #expect(book.problems.isEmpty)
+    let project = try #require(book.projects.first)
+    #expect(project.invoiceNumber == 0 && project.mediaType == .videoGame)
+    #expect(project.items.map(\.service) == [.session])
+  }
+
   @Test func `another JSON file is refused`() throws {
     for json in ["{}", "[]", "1", #"{"format":"ledgerline","projects":[]}"#] {
       #expect(throws: Ledger8Error.notABackup) { try read(json) }

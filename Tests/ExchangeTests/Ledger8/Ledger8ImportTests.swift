@@ -150,6 +150,22 @@ import Testing
         "projects[1]: the invoice number 1001 was given out twice"))
   }
 
+  @Test func `the number 0 is an invoice, and what has it is not ready to be invoiced`() throws {
+    var source = try Ledger8Samples.book()
+    source.projects[0].invoiceNumber = 0
+    source.projects[1].invoiceNumber = 0
+    let plan = try plan(source)
+    let book = Books.book(plan.edit)
+    let issues = book.invoices.live.compactMap(\.issue)
+    #expect(issues.map(\.content.number) == ["0", "0"])
+    // The law of numbers: from 1, and each count of a series once.
+    #expect(issues.allSatisfy { $0.count == 1 } && Set(issues.map(\.series)).count == 2)
+    for issue in issues { #expect(book.seriesTable[issue.series]?.isImported == true) }
+    let bowl = try project("Bowl Night", in: book)
+    #expect(book.charges(of: bowl.id).allSatisfy { Drafting.isIssued($0, in: book) })
+    #expect(try self.plan(source, into: book).isEmpty)
+  }
+
   @Test func `a number that the book gave out itself is said`() throws {
     var edit = Edit()
     var client = Client()

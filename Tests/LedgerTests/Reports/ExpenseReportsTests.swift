@@ -98,15 +98,20 @@ struct ExpenseReportsTests {
   }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func `the tax summary adds up to what was spent`(_ seed: UInt64) {
+  func `the tax summary adds up to what was spent less what came back`(_ seed: UInt64) throws {
     let book = RandomSpending(seed: seed).book
     let summary = TaxSummary(of: book, from: from, to: to)
     let insight = ExpenseInsight(of: book, from: from, to: to)
     let all = [true, false].map { summary.sum(deductible: $0, in: .usd) }
-    #expect(all.reduce(0) { $0 + $1.gross.minor } == insight.total.minor)
+    #expect(all.reduce(0) { $0 + $1.gross.minor } == insight.total.minor + returns(book))
+    #expect(all.reduce(0) { $0 + $1.returned.minor } == -returns(book))
     for row in summary.rows { #expect(row.net.minor + row.tax.minor == row.gross.minor) }
     let deductible = insight.contexts.first { ExpenseContext($0) == .deductible }
-    #expect(all[0].gross.minor == deductible?.amount.minor ?? 0)
+    #expect(all[0].gross.minor + all[0].returned.minor == deductible?.amount.minor ?? 0)
+    let costs = try ProfitReport(of: book, by: .project, from: from, to: to).total.costs
+    #expect(all.reduce(0) { $0 + $1.gross.minor } == costs.minor)
+    let accrued = try ProfitReport(of: book, by: .projectAccrued, from: from, to: to).total.costs
+    #expect(all.reduce(0) { $0 + $1.net.minor } == accrued.minor)
     var trips: Int64 = 0
     for trip in book.trips.rows where trip.project != .personal {
       guard let day = trip.day, (from...to).contains(day), let rate = trip.perThousand else {

@@ -54,6 +54,33 @@ struct TaxYearTests {
     for fault in collected.faults { #expect(year.faults.filter { $0 == fault }.count == 1) }
   }
 
+  @Test(arguments: [-1, 1] as [Int64])
+  func `what came back lowers costs and their tax, whichever sign it was entered with`(
+    _ sign: Int64
+  ) throws {
+    var told = try TestBook("client c1 \"Ann Lee\"")
+    var edit = Edit()
+    func put(_ id: UInt64, _ type: TransactionType, _ minor: Int64, deductible: Bool = true) {
+      var row = Transaction()
+      row.id = ID(id)
+      (row.type, row.amount) = (type, Money(minor: minor, currency: .usd))
+      (row.day, row.project) = (Day(year: 2025, month: 3, day: 4), .business)
+      row.tax.rate = Rate(percent: 25)
+      row.isDeductible = deductible
+      edit.put(row, in: told.book.transactions)
+    }
+    put(1, .purchase, 2_000)
+    put(2, .return, 800 * sign)
+    put(3, .return, 100 * sign, deductible: false)
+    told.commit(edit)
+    let year = try TaxYear(of: told.book, in: 2025, .received)
+    #expect(year.costs.minor == 1_200 && year.taxIn.minor == 240 && year.profit.minor == -1_200)
+    let row = try #require(year.expenses.rows.first)
+    #expect(row.count == 1 && row.net.minor == 960 && row.returned.minor == 800)
+    #expect(year.expenses.rows.map { $0.gross.minor } == [1_200, -100])
+    #expect(year.expenses.rows.last?.count == 0)
+  }
+
   @Test(arguments: 1...30 as ClosedRange<UInt64>)
   func `what is paid bit by bit bears exactly the tax, and what is paid beyond bears none`(
     _ seed: UInt64

@@ -9,6 +9,12 @@ public enum ExpenseTax {
     public var tax: Money
     /// Percent; nil where an amount of tax is known and its rate is not.
     public var rate: Rate?
+
+    /// The same, taken away; nil where that is too large.
+    var negated: Part? {
+      guard let gross = try? gross.negated(), let tax = try? tax.negated() else { return nil }
+      return Part(category: category, gross: gross, tax: tax, rate: rate)
+    }
   }
 
   /// A line has the tax of its own rate.

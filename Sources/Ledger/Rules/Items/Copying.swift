@@ -19,13 +19,16 @@ public enum Copying {
 
   /// Copies without images, quantity and bookmark; the same operation again changes nothing.
   ///
+  /// A sale that the item was in stays its own: what was never sold raises no sale (rule I3).
+  ///
   /// Of several pieces a copy is one, at the price of one; where a price does not divide evenly it is all of them (rule I2).
   public static func copy(
     _ item: Item, count: Int, by operation: ItemOperation, in book: Book
   ) throws(Problem) -> Edit {
     guard counts.contains(count) else { throw .count }
     var edit = Edit()
-    let one = piece(of: item)
+    var one = piece(of: item)
+    if book.transactions[item.transaction]?.sale != nil { one.transaction = ID() }
     for id in ids(count, by: operation) where book.items[id] == nil {
       var copy = one
       copy.id = id

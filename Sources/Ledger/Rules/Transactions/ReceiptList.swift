@@ -232,7 +232,7 @@ private struct ReceiptLine {
       "change due", "cash", "discount", "you saved", "visa", "mastercard", "amex", "discover",
       "debit", "credit", "debit card", "credit card", "card", "gift card", "payment", "paid",
       "amount paid", "tender", "tendered", "cash tendered", "total paid", "order total",
-      "total savings":
+      "total savings", "gst", "hst", "pst", "qst", "tip", "rounding", "coupon":
       return true
     case _: return false
     }

@@ -48,6 +48,23 @@ struct SellingTests {
     #expect(studio.cents(studio.sale("p2", .businessToProject)) == 9_000)
   }
 
+  @Test func `copies of what was sold raise no sale`() throws {
+    var studio = try ItemBook()
+    studio.put(item: "i1", in: nil)
+    studio.put(item: "i2", in: "p1")
+    try studio.sell(["i1"], to: .project(ID(named: "p1")))
+    try studio.sell(["i2"], to: .business)
+    for name in ["i1", "i2"] {
+      let (item, operation) = (studio.item(name), studio.operation())
+      studio.told.commit(try Copying.copy(item, count: 2, by: operation, in: studio.book))
+      for copy in Copying.ids(2, by: operation).compactMap({ studio.book.items[$0] }) {
+        #expect(copy.transaction.isNone && copy.project == item.project)
+      }
+    }
+    #expect(studio.cents(studio.sale("p1", .businessToProject)) == 5_000)
+    #expect(studio.cents(studio.sale("p1", .projectToBusiness)) == 5_000)
+  }
+
   @Test func `an item taken out of a sale by hand was not sold`() throws {
     var studio = try ItemBook()
     studio.put(item: "i1", in: nil)

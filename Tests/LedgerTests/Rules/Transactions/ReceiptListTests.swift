@@ -35,6 +35,10 @@ struct ReceiptListTests {
       "SUBTOTAL: $500.00\nTAX: $41.25\nTotal $541.25\nSales Tax 8.25% $41.25\n5 - X 1 $2.00"
     let list = ReceiptList(text, currency: .usd)
     #expect(list.skippedLines == text.split(separator: "\n").map { String($0) })
+    // Taxes by their short names, and what is no thing.
+    let more = ["GST $1.00", "HST 13% 1.30", "Tip $3.00", "Rounding $0.02", "Coupon $5.00"]
+    let named = ReceiptList(more.joined(separator: "\n") + "\nTip Jar $9.00", currency: .usd)
+    #expect(named.skippedLines == more && named.items.map { $0.name } == ["Tip Jar"])
   }
 
   @Test func `lines that look alike stay apart, and nothing is lost`() {
