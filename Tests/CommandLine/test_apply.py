@@ -110,3 +110,13 @@ def test_an_item_goes_into_no_room_of_another_project(book):
     # Out of the project it stands in no room; what is there may be written again.
     book.apply({"items": [{"id": "lamp", "project": None}]})
     book.apply({"items": book.json("list", "items")})
+
+
+def test_what_hangs_on_nothing_is_noted(book):
+    done = book.process(
+        "apply", "-", stdin={"charges": [{"name": "E", "price": {"unit": "1"}}],
+                             "lines": [{"text": "late", "price": {"unit": "5"}}]})
+    assert done.returncode == 0
+    assert sorted(done.stderr.decode().splitlines()) == [
+        "note: charges[0].project: it is in none, and in no sum",
+        "note: lines[0].invoice: it is on none"]

@@ -242,3 +242,12 @@ def test_a_series_gets_another_fee_from_one_of_its_days_on(book):
     book.run("gig", "change", made["id"], "--from", "2027-01-26", "--fee", "0")
     assert [row.get("fee") for row in book.json("list", "gigrules") if row["schedule"]["start"] == "2027-01-26"] == [None]
     assert "does not come any more" in book.refused("gig", "change", made["id"], "--from", "2028-01-04", "--fee", "70")
+
+
+def test_a_time_that_clocks_leave_out_is_named(gig):
+    done = gig.process(
+        "gig", "add", "Spring", "--on", "2026-03-29", "--at", "02:30", "--until", "04:30",
+        "--zone", "Europe/Berlin")
+    assert done.returncode == 0
+    assert done.stderr.decode().splitlines() == [
+        "note: --at: clocks in Europe/Berlin go forward on 2026-03-29, so that 02:30 is 03:30"]
