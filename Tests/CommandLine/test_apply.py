@@ -161,3 +161,13 @@ def test_what_is_one_by_what_it_is_about_gets_its_own_id(gig):
     gig.apply(people)
     gig.apply({"players": people["players"]})
     assert len(gig.json("list", "players")) == 1
+
+
+def test_what_hangs_on_nothing_is_noted(book):
+    done = book.process(
+        "apply", "-", stdin={"charges": [{"name": "E", "price": {"unit": "1"}}],
+                             "lines": [{"text": "late", "price": {"unit": "5"}}]})
+    assert done.returncode == 0
+    assert sorted(done.stderr.decode().splitlines()) == [
+        "note: charges[0].project: it is in none, and in no sum",
+        "note: lines[0].invoice: it is on none"]

@@ -276,3 +276,12 @@ def test_an_invoice_over_nothing_leaves_nothing_to_be_paid(gig):
     gig.run("stage", "free", "delivered")
     gig.run("invoice", "issue", gig.json("invoice", "create", "--project", "free")["id"])
     assert gig.json("show", "project", "free")["stage"]["name"] == "paid"
+
+
+def test_a_time_that_clocks_leave_out_is_named(gig):
+    done = gig.process(
+        "gig", "add", "Spring", "--on", "2026-03-29", "--at", "02:30", "--until", "04:30",
+        "--zone", "Europe/Berlin")
+    assert done.returncode == 0
+    assert done.stderr.decode().splitlines() == [
+        "note: --at: clocks in Europe/Berlin go forward on 2026-03-29, so that 02:30 is 03:30"]

@@ -126,3 +126,20 @@ def test_a_return_takes_only_what_is_where_it_is(studio):
 def test_pieces_are_said_on_the_terminal_too(studio):
     studio.apply({"items": [{"id": "lamp", "quantity": 3}]})
     assert "Lamp (3 pieces)" in studio.run("report", "property", "--project", "elm")
+
+
+def test_some_of_several_pieces_go_and_the_others_stay(studio):
+    studio.apply({"items": [{"id": "lamp", "quantity": 3}]})
+    said = studio.json("item", "return", "lamp", "--pieces", "2", "--transaction", "back")
+    assert [(row["quantity"], row["status"]) for row in said["items"]] == [(2, "returned")]
+    assert said["items"][0]["projectPrice"] == {"minor": 3333, "currency": "USD"}
+    rest = item(studio, "lamp")
+    assert rest["quantity"] == 1 and rest["projectPrice"]["minor"] == 1667
+    assert studio.fails(1, "item", "split", "lamp", "--pieces", "1") == "this is one piece"
+    assert studio.fails(64, "item", "sell", "lamp", "sofa", "--to-business", "--pieces", "1")
+    studio.apply({"items": [{"id": "sofa", "quantity": 4}]})
+    assert studio.fails(1, "item", "split", "sofa", "--pieces", "4").startswith("choose between")
+    said = studio.json("item", "split", "sofa", "--pieces", "1")
+    assert [row["quantity"] for row in said["items"]] == [3, 1]
+    assert len(said["lineage"]) == 2
+    studio.run("verify")

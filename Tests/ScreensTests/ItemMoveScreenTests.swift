@@ -170,4 +170,112 @@ struct ItemMoveScreenTests: ItemStage {
     person.press("sheet/transaction/give-back/selection")
     #expect(person.sheet.isEmpty)
   }
+
+  /// A lamp of four pieces at 100.00, bought for 80.00.
+  private func severalLamps() throws -> Person {
+    var person = try person()
+    var lamps = try item(person)
+    (lamps.quantity, lamps.purchasePrice, lamps.source) = (4, Money(80, .usd), "Lamp Shop")
+    var edit = Edit()
+    edit.put(lamps, in: person.app.book.items)
+    person.others(edit)
+    person.go("/item/" + text(1_000))
+    return person
+  }
+
+  /// The item that was taken off the lamps.
+  private func part(_ person: Person) throws -> Item {
+    try #require(person.app.book.items.live.first { person.app.book.whole(of: $0.id) == ID(1_000) })
+  }
+
+  @Test func `some of several pieces are sold, the others stay, and one undo takes it back`() throws
+  {
+    var person = try severalLamps()
+    let before = try item(person)
+    person.press("sheet/item/sell-to-business/" + text(1_000))
+    #expect(person.sheet.contains("How Many") && person.form["pieces"] == "4")
+    person.type("pieces", "5")
+    person.press("save")
+    #expect(person.sheet.contains("Choose between 1 and 4 pieces."))
+    person.type("pieces", "1")
+    #expect(person.sheet.contains("$25.00"))
+    person.press("save")
+    let sold = try part(person)
+    #expect(sold.project.isNone && sold.pieces == 1 && sold.projectPrice == Money(25, .usd))
+    #expect(try item(person).pieces == 3 && item(person).project == ID(300))
+    #expect(try item(person).purchasePrice == Money(60, .usd))
+    person.press("undo")
+    #expect(try item(person) == before)
+    #expect(person.app.book.items.live(sold.id) == nil)
+  }
+
+  @Test func `some go to another project, a room, a transaction, a return, and inventory`() throws {
+    var person = try severalLamps()
+    func undo() throws {
+      person.press("undo")
+      #expect(try item(person).pieces == 4)
+    }
+    person.press("sheet/item/sell-to-project/" + text(1_000))
+    person.press("pick/project/" + text(301))
+    person.type("pieces", "3")
+    person.press("save")
+    #expect(try part(person).project == ID(301) && part(person).pieces == 3)
+    try undo()
+    for (name, action) in [
+      ("item/transaction/", "item/link/\(text(1_000))/\(text(320))"),
+      ("item/move-to-return/", "item/move-to-return/\(text(1_000))/\(text(321))"),
+    ] {
+      person.press("sheet/" + name + text(1_000))
+      person.type("pieces", "0")
+      person.press(action)
+      #expect(person.sheet.contains("Choose between 1 and 4 pieces."))
+      person.type("pieces", "2")
+      person.press(action)
+      #expect(try part(person).pieces == 2 && !part(person).transaction.isNone)
+      #expect(try item(person).transaction.isNone && item(person).status == nil)
+      try undo()
+    }
+    person.press("sheet/item/reassign-to-inventory/" + text(1_000))
+    person.type("pieces", "1")
+    person.press("item/reassign-to-inventory/" + text(1_000))
+    #expect(try part(person).project.isNone && item(person).project == ID(300))
+    try undo()
+    person.press("sheet/item/reassign-to-project/" + text(1_000))
+    person.type("pieces", "1")
+    person.press("pick/project/" + text(301))
+    person.press("save")
+    #expect(try part(person).project == ID(301) && item(person).project == ID(300))
+  }
+
+  @Test func `a new return of some begins with what these cost`() throws {
+    var person = try severalLamps()
+    person.press("sheet/item/move-to-return/" + text(1_000))
+    person.type("pieces", "1")
+    person.press("sheet/transaction/give-back/" + text(1_000))
+    #expect(person.form["pieces"] == "1" && person.form["amount"] == "20.00")
+    person.type("pieces", "2")
+    #expect(person.form["amount"] == "40.00")
+    person.press("save")
+    #expect(person.sheet.isEmpty, "\(person.form.problems)")
+    #expect(try part(person).status == .returned && part(person).pieces == 2)
+    #expect(try item(person).status == nil && item(person).pieces == 2)
+  }
+
+  @Test func `pieces are split off by themselves`() throws {
+    var person = try severalLamps()
+    person.press("sheet/item/menu/" + text(1_000))
+    #expect(person.sheet.contains("Split Off"))
+    person.press("sheet/item/split/" + text(1_000))
+    person.type("pieces", "4")
+    person.press("save")
+    #expect(person.sheet.contains("Choose between 1 and 3 pieces."))
+    person.type("pieces", "3")
+    #expect(person.sheet.contains("3 × $25.00"))
+    person.press("save")
+    #expect(try part(person).pieces == 3 && item(person).pieces == 1)
+    person.go("/item/" + (try part(person).id.text))
+    #expect(person.page.contains("Split off"))
+    person.press("sheet/item/menu/" + text(1_000))
+    #expect(!person.sheet.contains("Split Off"))
+  }
 }

@@ -108,13 +108,20 @@ enum ProjectCredits {
   /// thing, which a sale or a return moved on.
   private static func biller(of line: Line, on draft: Invoice, in book: Book) -> Biller? {
     guard let source = line.source else { return nil }
+    // A part is given back as what it was a part of was asked for (rule I11).
+    var items = [source.item]
+    while items.count < ProjectInvoicing.longestChain, let last = items.last, !last.isNone,
+      let whole = book.whole(of: last)
+    {
+      items.append(whole)
+    }
     var found: (biller: Biller, isSame: Bool, at: Instant)?
     for invoice in book.invoices(of: draft.project) where !invoice.isVoid {
       guard let issue = invoice.issue, issue.content.currency == draft.currency else { continue }
       for (place, bill) in PrintedLines.bills(of: invoice, in: book).enumerated() {
         guard let known = bill.source else { continue }
         let isSame = known.transaction == source.transaction && known.item == source.item
-        guard isSame || (!source.item.isNone && known.item == source.item) else { continue }
+        guard isSame || (!source.item.isNone && items.contains(known.item)) else { continue }
         let biller = Biller(invoice: invoice, content: issue.content, place: place)
         guard let whole = try? biller.whole(), whole.isPositive else { continue }
         if let last = found, last.isSame && !isSame || last.isSame == isSame && last.at > issue.at {

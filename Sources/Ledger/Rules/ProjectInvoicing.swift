@@ -69,14 +69,29 @@ public enum ProjectInvoicing {
           source: source, title: title, pieces: pieces, day: day, owed: amount, billed: zero,
           open: zero))
     }
+    let billed = billed(of: project, in: book)
+    let asked = Set(billed.map { Key($0.source, .usd) })
+    // A part of what was billed as one counts there: what was asked for it is on that line (rule I11).
+    func source(_ thing: ClientThing, in line: ProjectInvoiceReport.Line) -> LineSource {
+      var item = thing.item
+      for _ in 0..<longestChain {
+        let source = LineSource(line.transaction, item)
+        if asked.contains(Key(source, .usd)) { return source }
+        guard let whole = book.whole(of: item) else { break }
+        item = whole
+      }
+      return LineSource(line.transaction, thing.item)
+    }
     for (lines, isCredit) in [(report.charges, false), (report.credits, true)] {
       for line in lines {
         for thing in line.entries + line.gone {
           guard let price = thing.price else { continue }
-          try add(
-            LineSource(line.transaction, thing.item), thing.name, thing.pieces,
-            thing.day ?? line.day,
-            isCredit ? try price.negated() : price)
+          let source = source(thing, in: line)
+          let amount = isCredit ? try price.negated() : price
+          if source.item != thing.item, let place = places[Key(source, amount.currency)] {
+            found[place].pieces = found[place].pieces.addingClamped(thing.pieces)
+          }
+          try add(source, thing.name, thing.pieces, thing.day ?? line.day, amount)
         }
         guard line.isWhole else { continue }
         for amount in line.amount.amounts where !amount.isZero {
@@ -86,7 +101,7 @@ public enum ProjectInvoicing {
         }
       }
     }
-    for (source, text, amount) in billed(of: project, in: book) {
+    for (source, text, amount) in billed {
       let key = Key(source, amount.currency)
       if places[key] == nil { try add(source, text, 1, nil, .zero(amount.currency)) }
       guard let place = places[key] else { continue }
@@ -97,6 +112,9 @@ public enum ProjectInvoicing {
     }
     return found
   }
+
+  /// How often a thing may have been taken apart.
+  static var longestChain: Int { 64 }
 
   /// The things on a project's report that have no project price, by name: what is asked about before a
   /// draft is made.

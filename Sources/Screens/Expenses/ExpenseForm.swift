@@ -47,27 +47,29 @@ struct ExpenseForm: Room {
     let typed = ExpenseFields(app: app, proposal: isNew ? ExpenseProposal() : nil).walk(
       old, tags: book.tags(of: old.id).map { $0.name }, lines: book.splits(of: old.id), &walk)
     notices(typed.expense, &walk)
-    let rule = isNew ? repeating(typed.expense, &walk) : nil
+    let again = isNew ? repeating(typed.expense, &walk) : nil
     walk.draw { html, _ in
       html("h3", text: "Receipts")
       Gallery(app: app).draw(
         of: old.id.raw, .transaction, as: .receipt, limit: 10, isInSheet: true, &html)
     }
-    return { app in ExpenseForm(app: app).save(typed, isNew: isNew, repeating: rule) }
+    return { app in ExpenseForm(app: app).save(typed, isNew: isNew, again) }
   }
 
-  /// By what a new one comes again, which is then its first occurrence; nil for one that comes once (rule E20).
-  private func repeating(_ expense: Transaction, _ walk: inout FieldWalk) -> Recurring? {
+  /// How often a new one comes again, which is then the first occurrence of the rule that saving makes, and how that enters them; nil
+  /// for one that comes once (rule E20).
+  private func repeating(
+    _ expense: Transaction, _ walk: inout FieldWalk
+  ) -> (frequency: Frequency, way: RecurringWay)? {
     var word = ""
     walk.choice("repeats", "Repeats", &word) {
       [("", "Does Not Repeat")] + Frequency.allCases.map { ($0.word, $0.title) }
     }
     guard let frequency = Frequency(word: word) else { return nil }
     if expense.day == nil { walk.rule("Choose a date", at: "date") }
-    var rule = RecurringRules.rule(repeating: expense, in: book)
-    rule.frequency = frequency
-    PickedFields(app: app).wayField(&rule.way, &walk)
-    return rule
+    var way = Recurring().way
+    PickedFields(app: app).wayField(&way, &walk)
+    return (frequency, way)
   }
 
   /// Quiet warnings; they stop nobody.
@@ -109,10 +111,12 @@ struct ExpenseForm: Room {
 
   // MARK: saving
 
-  private func save(_ typed: ExpenseFields.Typed, isNew: Bool, repeating rule: Recurring?) {
+  private func save(
+    _ typed: ExpenseFields.Typed, isNew: Bool, _ again: (frequency: Frequency, way: RecurringWay)?
+  ) {
     var expense = typed.expense
     var ruled: [Split] = []
-    if let rule { expense.recurring = rule.id }
+    if again != nil { expense.recurring = Recurring.repeating(expense.id) }
     if isNew {
       expense.created = state.now
       let lines = RuleApplying.finish(&expense, typed.lines.parts, in: book)
@@ -122,11 +126,11 @@ struct ExpenseForm: Room {
     edit.add(ExpenseLines(app: app).edit(typed.lines))
     for split in ruled { edit.put(split, in: book.splits) }
     edit.add(ExpenseTagging(app: app).edit(typed.tags, of: expense.id))
-    if let rule {
-      var whole = RecurringRules.rule(repeating: expense, in: book)
-      (whole.frequency, whole.way) = (rule.frequency, rule.way)
-      whole.tags = ExpenseTags.tags(named: typed.tags, in: book, &edit)
-      edit.put(whole, in: book.recurring)
+    if let again {
+      var rule = RecurringRules.rule(repeating: expense, in: book)
+      (rule.frequency, rule.way) = again
+      rule.tags = ExpenseTags.tags(named: typed.tags, in: book, &edit)
+      edit.put(rule, in: book.recurring)
     }
     closeSheet()
     commit(edit, toast: isNew ? "Expense added" : nil)

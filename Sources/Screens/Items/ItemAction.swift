@@ -34,7 +34,7 @@ struct ItemActions: Room {
     at.on(Action.linkItems) { ItemChanges(app: app).link($0, to: $1) }
     at.on(Action.moveToReturn) { ItemChanges(app: app).moveToReturn($0, $1) }
     at.on(Action.reassignToInventory) {
-      ItemChanges(app: app).reassign($0, to: .inventory, operation())
+      ItemChanges(app: app).reassignTyped($0, to: .inventory, operation())
     }
     at.on(Action.deleteItems) { ItemChanges(app: app).deleteItems($0) }
     at.on(Action.selectGroup) { ItemChanges(app: app).selectGroup($0.raw) }

@@ -42,41 +42,62 @@ struct ItemChanges: Room {
 
   func link(_ subject: ItemSubject, to id: ID<Transaction>) {
     guard let transaction = book.transactions.live(id), transaction.sale == nil else { return }
+    let operation = ItemActions(app: app).operation()
+    guard let parted = typed(subject, operation) else { return }
     let edit = Linking.link(
-      ItemSubjects(app: app).items(of: subject), to: transaction,
-      by: ItemActions(app: app).operation(), in: book)
-    finish(subject, edit, toast: "Linked to \(TransactionDisplay.name(of: transaction))")
+      parted.items, to: transaction, by: operation, in: parted.book)
+    finish(
+      subject, parted.edit(edit), toast: "Linked to \(TransactionDisplay.name(of: transaction))")
   }
 
   func moveToReturn(_ subject: ItemSubject, _ id: ID<Transaction>) {
-    guard let transaction = book.transactions.live(id) else { return }
+    let operation = ItemActions(app: app).operation()
+    guard let transaction = book.transactions.live(id), let parted = typed(subject, operation)
+    else { return }
     do throws(Returning.Problem) {
       let edit = try Returning.move(
-        ItemSubjects(app: app).items(of: subject), to: transaction,
-        by: ItemActions(app: app).operation(), in: book)
-      finish(subject, edit, toast: "Moved to return")
+        parted.items, to: transaction, by: operation, in: parted.book)
+      finish(subject, parted.edit(edit), toast: "Moved to return")
     } catch {
       toast(error.message, isBad: true)
     }
   }
 
+  /// As many pieces as the open sheet says; nil where it says no number of them.
+  private func typed(_ subject: ItemSubject, _ operation: ItemOperation) -> ItemParts.Parted? {
+    let parts = ItemParts(app: app)
+    let asked = parts.asked(subject)
+    return asked.isFine ? parts.parted(subject, asked.pieces, operation) : nil
+  }
+
+  /// The same of as many pieces as the open sheet says.
+  func reassignTyped(_ subject: ItemSubject, to scope: Scope, _ operation: ItemOperation) {
+    let asked = ItemParts(app: app).asked(subject)
+    if asked.isFine { reassign(subject, asked.pieces, to: scope, operation) }
+  }
+
   /// One item says why it stays; of several those that may go do.
-  func reassign(_ subject: ItemSubject, to scope: Scope, _ operation: ItemOperation) {
+  func reassign(
+    _ subject: ItemSubject, _ pieces: Int64?, to scope: Scope, _ operation: ItemOperation
+  ) {
+    guard let parted = ItemParts(app: app).parted(subject, pieces, operation) else { return }
     do throws(Reassigning.Problem) {
       switch subject {
-      case .one(let id):
-        guard let item = book.items.live(id) else { return }
-        let edit = try Reassigning.reassign(item, to: scope, by: operation, in: book)
+      case .one:
+        guard let item = parted.items.first else { return }
+        let edit = try Reassigning.reassign(item, to: scope, by: operation, in: parted.book)
         finish(
-          subject, edit, toast: "Reassigned to \(ItemStory.place(scope.project, in: book))")
+          subject, parted.edit(edit),
+          toast: "Reassigned to \(ItemStory.place(scope.project, in: book))")
       case .selection:
         let outcome = try Reassigning.reassign(
-          ItemSubjects(app: app).items(of: subject), to: scope, by: operation, in: book)
+          parted.items, to: scope, by: operation, in: parted.book)
         if outcome.moved.isEmpty, let message = reasonToStay(subject, scope, outcome) {
           return failSheet(message)
         }
         finish(
-          subject, outcome.edit, toast: "\(Noun.item.count(outcome.moved.count)) reassigned")
+          subject, parted.edit(outcome.edit),
+          toast: "\(Noun.item.count(outcome.moved.count)) reassigned")
         if let message = outcome.message {
           toast(message, canUndo: !outcome.edit.isEmpty, isBad: true)
         }
@@ -99,18 +120,19 @@ struct ItemChanges: Room {
 
   /// Sells by the choices of an open sheet; what stops it shows there.
   func sell(
-    _ subject: ItemSubject, to target: Selling.Target, fallback: ID<BudgetCategory>,
+    _ subject: ItemSubject, _ pieces: Int64?, to target: Selling.Target,
+    fallback: ID<BudgetCategory>,
     destination: ID<BudgetCategory>, _ operation: ItemOperation
   ) {
+    guard let parted = ItemParts(app: app).parted(subject, pieces, operation) else { return }
     do throws(Selling.Problem) {
       let outcome = try Selling.sell(
-        ItemSubjects(app: app).items(of: subject), to: target, fallback: fallback,
-        destination: destination,
-        by: operation, in: book)
+        parted.items, to: target, fallback: fallback, destination: destination,
+        by: operation, in: parted.book)
       let sold = Noun.item.count(outcome.sold.count)
       let skipped = outcome.skipped.count
       finish(
-        subject, outcome.edit,
+        subject, parted.edit(outcome.edit),
         toast: skipped == 0 ? "\(sold) sold" : "\(sold) sold, \(skipped) skipped")
     } catch {
       failSheet(error.message)

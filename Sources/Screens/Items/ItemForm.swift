@@ -171,17 +171,20 @@ struct ItemForm: Room {
     commit(edit, toast: "Item added")
   }
 
-  func place(_ subject: ItemSubject, in id: ID<Space>) {
+  func place(
+    _ subject: ItemSubject, _ pieces: Int64?, in id: ID<Space>, _ operation: ItemOperation
+  ) {
+    guard let parted = ItemParts(app: app).parted(subject, pieces, operation) else { return }
     let space = book.spaces.live(id)
     var edit = Edit()
-    for var item in ItemSubjects(app: app).items(of: subject).prefix(Selling.limit) {
+    for var item in parted.items.prefix(Selling.limit) {
       // A space holds only what is in its own scope.
       if let space, space.project != item.project { continue }
       item.space = id
-      edit.put(item, in: book.items)
+      edit.put(item, in: parted.book.items)
     }
     ItemChanges(app: app).finish(
-      subject, edit, toast: space.map { "Placed in \($0.name)" } ?? "Space cleared")
+      subject, parted.edit(edit), toast: space.map { "Placed in \($0.name)" } ?? "Space cleared")
   }
 
   static func copiesSheet(_ id: ID<Item>) -> SheetType {

@@ -18,6 +18,7 @@ struct ItemMenuSheets: Room {
     case .reassignToProject: return "Reassign to Project"
     case .reassignToInventory: return "Reassign to Inventory"
     case .moveToReturn: return "Move to Return"
+    case .split: return "Split Off"
     case .makeCopies: return "Make Copies"
     case .bookmark: return "Bookmark"
     case .delete: return "Delete"
@@ -34,6 +35,7 @@ struct ItemMenuSheets: Room {
     case .sellToBusiness, .sellToProject: return "money"
     case .reassignToProject, .reassignToInventory: return "forward"
     case .moveToReturn: return "undo"
+    case .split: return "sort"
     case .makeCopies: return "copy"
     case .bookmark: return "star"
     case .delete: return "trash"
@@ -53,6 +55,7 @@ struct ItemMenuSheets: Room {
     case .reassignToProject: return .open(.reassignToProject(subject))
     case .reassignToInventory: return .open(.reassignToInventory(subject))
     case .moveToReturn: return .open(.moveToReturn(subject))
+    case .split: return subject.item.map { .open(.splitItem($0)) }
     case .makeCopies: return subject.item.map { .open(.copies($0)) }
     case .bookmark: return subject.item.map { .bookmark($0) }
     case .delete: return .open(.deleteItems(subject))
@@ -74,7 +77,7 @@ struct ItemMenuSheets: Room {
     case .sellToBusiness, .sellToProject: return ItemMenuSheets.sellHint
     case .reassignToProject, .reassignToInventory: return ItemMenuSheets.reassignHint
     case .edit, .changeStatus, .setTransaction, .clearTransaction, .setSpace, .clearSpace,
-      .moveToReturn, .makeCopies, .bookmark, .delete:
+      .moveToReturn, .split, .makeCopies, .bookmark, .delete:
       return .none
     }
   }
@@ -87,7 +90,9 @@ struct ItemMenuSheets: Room {
     }
     let scope = ItemSubjects(app: app).scope(of: subject)
     return ItemMenu.allCases.filter { entry in
-      if entry == .edit || entry == .makeCopies || entry == .bookmark { return false }
+      if entry == .edit || entry == .split || entry == .makeCopies || entry == .bookmark {
+        return false
+      }
       return items.contains { ItemMenu.entries(for: $0, in: scope).contains(entry) }
     }
   }
@@ -182,7 +187,9 @@ struct ItemMenuSheets: Room {
         let (first, second) = (a.day ?? Day.first, b.day ?? Day.first)
         return first != second ? first > second : (a.created, a.id) > (b.created, b.id)
       }
-    picker("Set Transaction", rows, current, sheet, "No transactions found", &html) {
+    picker(
+      "Set Transaction", subject, rows, current, sheet, "No transactions found", &html
+    ) {
       .linkItems(subject, $0)
     }
   }
@@ -190,7 +197,8 @@ struct ItemMenuSheets: Room {
   func returnPicker(_ subject: ItemSubject, _ sheet: Sheet, _ html: inout HTML) {
     let rows = Returning.choices(in: ItemSubjects(app: app).scope(of: subject), of: book)
     picker(
-      "Move to Return", rows, ID(), sheet, "There is no open return transaction here.", &html
+      "Move to Return", subject, rows, ID(), sheet,
+      "There is no open return transaction here.", &html
     ) { html in
       html.button("New Return", .open(.newReturn(subject)), class: "button wide")
     } action: {
@@ -199,7 +207,8 @@ struct ItemMenuSheets: Room {
   }
 
   private func picker(
-    _ title: Phrase, _ rows: [Transaction], _ current: ID<Transaction>, _ sheet: Sheet,
+    _ title: Phrase, _ subject: ItemSubject, _ rows: [Transaction], _ current: ID<Transaction>,
+    _ sheet: Sheet,
     _ none: Phrase, _ html: inout HTML, below: (inout HTML) -> Void = { _ in },
     action: (ID<Transaction>) -> Action
   ) {
@@ -209,6 +218,7 @@ struct ItemMenuSheets: Room {
     }
     let flags = texts.matches(sheet.form["query"])
     html.plainSheet(title) { html in
+      ItemParts(app: app).field(subject, sheet.form, &html)
       html.field(sheet.form, "query", "Search", type: "search", isFocused: false)
       var shown = 0
       html("div", .class("menu")) { html in

@@ -55,18 +55,19 @@ struct ItemMoveSheets: Room {
     SheetType("Sell to Business", button: "Sell", keeps: .nothing) { app, walk in
       if ItemSubjects(app: app).items(of: subject).isEmpty { return nil }
       ItemMoveSheets(app: app).subjectHead(subject, ItemMoveSheets.sellToBusinessText, &walk)
+      let pieces = ItemParts(app: app).field(subject, &walk)
       var category = ID<BudgetCategory>()
       ItemMoveSheets(app: app).uncategorizedField(
         &category, ItemMoveSheets(app: app).needs(subject, .business).own, &walk)
       walk.check { form in ItemMoveSheets(app: app).checkSale(subject, .business, &form) }
       walk.draw { html, form in
-        ItemMoveSheets(app: app).money(subject, .business, &html)
+        ItemMoveSheets(app: app).money(subject, pieces, .business, &html)
         if !form.showsAll { ItemMoveSheets(app: app).inlineProblem(form, &html) }
       }
       let newID = walk.newID
       return { app in
         ItemChanges(app: app).sell(
-          subject, to: .business, fallback: category, destination: ID(),
+          subject, pieces, to: .business, fallback: category, destination: ID(),
           ItemActions(app: app).operation(newID))
       }
     }
@@ -76,6 +77,7 @@ struct ItemMoveSheets: Room {
     SheetType("Sell to Project", button: "Sell", keeps: .nothing) { app, walk in
       if ItemSubjects(app: app).items(of: subject).isEmpty { return nil }
       ItemMoveSheets(app: app).subjectHead(subject, ItemMoveSheets.sellToProjectText, &walk)
+      let pieces = ItemParts(app: app).field(subject, &walk)
       let project = ItemMoveSheets(app: app).projectField(subject, &walk)
       var (category, destination) = (ID<BudgetCategory>(), ID<BudgetCategory>())
       let needs =
@@ -91,14 +93,14 @@ struct ItemMoveSheets: Room {
       if !project.isNone {
         walk.check { form in ItemMoveSheets(app: app).checkSale(subject, .project(project), &form) }
         walk.draw { html, form in
-          ItemMoveSheets(app: app).money(subject, .project(project), &html)
+          ItemMoveSheets(app: app).money(subject, pieces, .project(project), &html)
           if !form.showsAll { ItemMoveSheets(app: app).inlineProblem(form, &html) }
         }
       }
       let newID = walk.newID
       return { app in
         ItemChanges(app: app).sell(
-          subject, to: .project(project), fallback: category, destination: destination,
+          subject, pieces, to: .project(project), fallback: category, destination: destination,
           ItemActions(app: app).operation(newID))
       }
     }
@@ -111,6 +113,7 @@ struct ItemMoveSheets: Room {
         html("p", .class("strong"), text: ItemSubjects(app: app).title(of: subject))
         html("p", .class("muted"), text: ItemMenuSheets.reassignHint)
       }
+      let pieces = ItemParts(app: app).field(subject, &walk)
       let project = ItemMoveSheets(app: app).projectField(subject, &walk)
       walk.draw { html, form in
         ItemMoveSheets(app: app).blockedNotice(subject, &html)
@@ -119,7 +122,7 @@ struct ItemMoveSheets: Room {
       let newID = walk.newID
       return { app in
         ItemChanges(app: app).reassign(
-          subject, to: .project(project), ItemActions(app: app).operation(newID))
+          subject, pieces, to: .project(project), ItemActions(app: app).operation(newID))
       }
     }
   }
@@ -132,8 +135,10 @@ struct ItemMoveSheets: Room {
   }
 
   /// What the clients concerned will read of it.
-  private func money(_ subject: ItemSubject, _ target: Selling.Target, _ html: inout HTML) {
-    let items = ItemSubjects(app: app).items(of: subject)
+  private func money(
+    _ subject: ItemSubject, _ pieces: Int64?, _ target: Selling.Target, _ html: inout HTML
+  ) {
+    let items = ItemParts(app: app).shown(subject, pieces)
     guard let money = try? SaleMoney(of: items, to: target) else { return }
     var parts: [(name: Phrase, amount: Totals)] = []
     for part in money.credits {
@@ -179,6 +184,7 @@ struct ItemMoveSheets: Room {
     html.plainSheet("Reassign to Inventory?") { html in
       html("p", .class("strong"), text: ItemSubjects(app: app).title(of: subject))
       html("p", .class("muted"), text: ItemMenuSheets.reassignHint)
+      ItemParts(app: app).field(subject, sheet.form, &html)
       blockedNotice(subject, &html)
       inlineProblem(sheet.form, &html)
       html("div", .class("buttons")) { html in

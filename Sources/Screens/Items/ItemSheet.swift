@@ -10,6 +10,7 @@ extension SheetKind {
   static var editItem: SheetName<ID<Item>> { SheetName("item/edit") }
   static var itemNotes: SheetName<ID<Item>> { SheetName("item/notes") }
   static var copies: SheetName<ID<Item>> { SheetName("item/copies") }
+  static var splitItem: SheetName<ID<Item>> { SheetName("item/split") }
   static var itemMenu: SheetName<ItemSubject> { SheetName("item/menu") }
   static var itemStatus: SheetName<ItemSubject> { SheetName("item/status") }
   static var itemSpace: SheetName<ItemSubject> { SheetName("item/space") }
@@ -53,6 +54,7 @@ extension SheetSearch {
       }
     }
     on(SheetKind.copies) { ItemForm.copiesSheet($0) }
+    on(SheetKind.splitItem) { ItemParts.splitSheet($0) }
     itemChoices()
     itemMoves()
     on(SheetKind.itemSort) { SheetType { app, _, html in ItemList(app: app).itemSortSheet(&html) } }
@@ -78,7 +80,12 @@ extension SheetSearch {
         var space = subject == .selection ? ID() : app.book.space(of: first)?.id ?? ID()
         PickedFields(app: app).spaceField(
           "space", "Space", &space, in: ItemSubjects(app: app).scope(of: subject), &walk)
-        return { app in ItemForm(app: app).place(subject, in: space) }
+        let pieces = ItemParts(app: app).field(subject, &walk)
+        let newID = walk.newID
+        return { app in
+          ItemForm(app: app).place(
+            subject, pieces, in: space, ItemActions(app: app).operation(newID))
+        }
       }
     }
     on(SheetKind.itemSKU) { subject in
@@ -93,7 +100,7 @@ extension SheetSearch {
     on(SheetKind.itemTransaction) { subject in
       SheetType(
         keeps: .nothing,
-        form: { app in ItemSheet(app: app).form(about: subject) { _ in [("query", "")] } },
+        form: { app in ItemSheet(app: app).picking(subject) },
         view: { app, sheet, html in
           ItemMenuSheets(app: app).transactionPicker(subject, sheet, &html)
         })
@@ -101,7 +108,7 @@ extension SheetSearch {
     on(SheetKind.moveToReturn) { subject in
       SheetType(
         keeps: .nothing,
-        form: { app in ItemSheet(app: app).form(about: subject) { _ in [("query", "")] } },
+        form: { app in ItemSheet(app: app).picking(subject) },
         view: { app, sheet, html in ItemMenuSheets(app: app).returnPicker(subject, sheet, &html) })
     }
     on(SheetKind.deleteItems) { subject in
@@ -118,9 +125,9 @@ extension SheetSearch {
     on(SheetKind.reassignToProject) { ItemMoveSheets.reassignToProjectSheet($0) }
     on(SheetKind.reassignToInventory) { subject in
       SheetType(
-        form: { app in ItemSheet(app: app).form(about: subject) },
+        form: { app in ItemSheet(app: app).picking(subject) },
         save: { app, sheet in
-          ItemChanges(app: app).reassign(
+          ItemChanges(app: app).reassignTyped(
             subject, to: .inventory, ItemActions(app: app).operation(sheet.newID))
         },
         view: { app, sheet, html in
@@ -132,6 +139,11 @@ extension SheetSearch {
 
 struct ItemSheet: Room {
   let app: App
+
+  /// The form of a sheet that asks which, and of several pieces how many.
+  func picking(_ subject: ItemSubject) -> Form? {
+    form(about: subject) { [("query", ""), ("pieces", "\($0.pieces)")] }
+  }
 
   /// The form of a sheet about items, from the first of them; nil when none is left.
   func form(

@@ -17,27 +17,34 @@ struct NewTransaction: Room {
   }
 
   static func newTransactionSheet(_ scope: Scope) -> SheetType {
-    sheet { _ in (scope, []) }
+    sheet(of: nil) { _ in (scope, []) }
   }
 
   /// A return of items: what it is and what goes back is answered, the rest is filled in from them.
   static func newReturnSheet(_ subject: ItemSubject) -> SheetType {
-    sheet { app in
+    sheet(of: subject) { app in
       let items = ItemSubjects(app: app).items(of: subject)
       return items.isEmpty ? nil : (ItemSubjects(app: app).scope(of: subject), items)
     }
   }
 
   private static func sheet(
-    _ asked: @escaping (App) -> (scope: Scope, back: [Item])?
+    of subject: ItemSubject?, _ asked: @escaping (App) -> (scope: Scope, back: [Item])?
   ) -> SheetType {
     SheetType(
       "New Transaction", button: "Create", isTall: true,
-      follow: { app, name in TransactionForm(app: app).taxFollows(name) }
+      follow: { app, name in
+        TransactionForm(app: app).taxFollows(name)
+        if name == "pieces", let subject { NewTransaction(app: app).piecesFollow(subject) }
+      }
     ) { app, walk in
       guard let (scope, back) = asked(app) else { return nil }
-      var transaction =
-        back.isEmpty ? Transaction() : Returning.proposal(of: back, in: app.book)
+      let pieces = subject.flatMap { ItemParts(app: app).field($0, &walk) }
+      var transaction = Transaction()
+      if let subject {
+        transaction = Returning.proposal(
+          of: ItemParts(app: app).shown(subject, pieces), in: app.book)
+      }
       transaction.id = ID(walk.newID)
       transaction.day = app.state.today
       if transaction.category.isNone {
@@ -55,7 +62,7 @@ struct NewTransaction: Room {
         Gallery(app: app).draw(
           of: transaction.id.raw, .transaction, as: .receipt, limit: 5, isInSheet: true, &html)
       }
-      return { app in NewTransaction(app: app).add(transaction, form) }
+      return { app in NewTransaction(app: app).add(transaction, form, subject, pieces) }
     }
     .drawn { app, sheet, html in NewTransaction(app: app).question(sheet.form, &html) }
   }
@@ -131,11 +138,21 @@ struct NewTransaction: Room {
   /// What goes back says from whom, for how much and under which category; what is typed already stays.
   private func proposeReturn(_ form: Form) {
     let items = chosenItems(form)
-    if items.isEmpty { return }
+    if !items.isEmpty { propose(items) }
+  }
+
+  /// As many pieces as are typed come to less.
+  private func piecesFollow(_ subject: ItemSubject) {
+    let parts = ItemParts(app: app)
+    let asked = parts.asked(subject)
+    if asked.isFine { propose(parts.shown(subject, asked.pieces), again: true) }
+  }
+
+  private func propose(_ items: [Item], again: Bool = false) {
     let back = Returning.proposal(of: items, in: book)
     func fill(_ name: String, _ text: String) {
       let now = state.sheet?.form.field(name)
-      if let now, now.wasTouched || now.value != now.original { return }
+      if let now, now.wasTouched || !again && now.value != now.original { return }
       if !text.isEmpty { state.sheet?.form[name] = text }
     }
     fill("source", back.source)
@@ -173,7 +190,9 @@ struct NewTransaction: Room {
     state.sheet?.form["items"] = chosen.joined(separator: " ")
   }
 
-  private func add(_ filled: Transaction, _ form: Form) {
+  private func add(
+    _ filled: Transaction, _ form: Form, _ subject: ItemSubject?, _ pieces: Int64?
+  ) {
     if step(of: form) != .details { return nextStep() }
     if case .project(let id) = destination(of: form), book.projects.live(id) == nil {
       toast("That project is no longer there", isBad: true)
@@ -184,11 +203,21 @@ struct NewTransaction: Room {
     transaction.created = state.now
     var edit = Edit()
     edit.put(transaction, in: book.transactions)
-    let items = chosenItems(form)
+    var items = chosenItems(form)
     if transaction.type == .return && !items.isEmpty {
+      let operation = ItemOperation(transaction.id.raw, at: state.now, on: state.today)
+      var known = book
+      if let subject, let whole = ItemParts(app: app).several(subject),
+        let place = items.firstIndex(where: { $0.id == whole.id })
+      {
+        guard let parted = ItemParts(app: app).parted(subject, pieces, operation),
+          let part = parted.items.first
+        else { return }
+        edit.add(parted.before)
+        (items[place], known) = (part, parted.book)
+      }
       do throws(Returning.Problem) {
-        let operation = ItemOperation(transaction.id.raw, at: state.now, on: state.today)
-        edit.add(try Returning.move(items, to: transaction, by: operation, in: book))
+        edit.add(try Returning.move(items, to: transaction, by: operation, in: known))
       } catch {
         state.sheet?.form.fail("status", error.message)
         state.sheet?.form.showsAll = true

@@ -21,7 +21,9 @@ extension Applying {
           first: client.firstName, last: client.lastName, company: client.company), entry, "name")
       note(FieldRules.email(client.email), entry, "email")
       note(FieldRules.phone(client.phone), entry, "phone")
-    case let charge as Charge: note(FieldRules.chargeName(charge.name), entry, "name")
+    case let charge as Charge:
+      note(FieldRules.chargeName(charge.name), entry, "name")
+      if charge.project.isNone { remember("\(entry.path).project: it is in none, and in no sum") }
     case let bank as BankDetails:
       note(FieldRules.routingNumber(bank.handles.routingNumber), entry, "handles.routingNumber")
       note(FieldRules.accountNumber(bank.handles.accountNumber), entry, "handles.accountNumber")
@@ -50,6 +52,7 @@ extension Applying {
     case let line as Line:
       try refuse(RowRules.problems(tax: line.tax), row, old, entry)
       try check(line, old as? Line, entry)
+      if line.invoice.isNone { remember("\(entry.path).invoice: it is on none") }
     case let template as InvoiceTemplate:
       try refuse(RowRules.problems(template), row, old, entry)
     case let settings as Settings:

@@ -75,10 +75,7 @@ struct GigChange: ParsableCommand {
     var said: [Member] = []
     var words = ""
     try store.commit(now: now.instant) { book in
-      let (id, own) = try series(in: book)
-      guard let day = try Lookup.day(from, option: "--from") ?? own else {
-        throw CommandError(.usage, "say with --from from which day on")
-      }
+      let (id, day) = try series(in: book)
       let current = GigChanging.current(id, on: day, in: book)
       let start = try Lookup.day(starting, option: "--starting") ?? current.day
       var changing: GigChanging
@@ -128,10 +125,7 @@ struct GigChange: ParsableCommand {
     var said: [Member] = []
     var words = ""
     try store.commit(now: now.instant) { book in
-      let (id, own) = try series(in: book)
-      guard let day = try Lookup.day(from, option: "--from") ?? own else {
-        throw CommandError(.usage, "say with --from from which day on")
-      }
+      let (id, day) = try series(in: book)
       let current = GigChanging.current(id, on: day, in: book)
       guard let rule = book.gigRules.live(current.rule),
         let first = GigCalendar(of: book).next(of: rule.id, from: current.day, in: book)
@@ -163,13 +157,18 @@ struct GigChange: ParsableCommand {
     return (price, service.map { ServiceType(trimmed($0)) } ?? rule.service)
   }
 
-  /// The rule that is meant, and the day of the gig by which it was named.
-  private func series(in book: Book) throws -> (ID<GigRule>, Day?) {
-    if let rule = try? Lookup.find(gig, in: book.gigRules) { return (rule.id, nil) }
+  /// The rule that is meant, and the day from which on it changes: the one that was said, else that of the gig by which it was
+  /// named.
+  private func series(in book: Book) throws -> (ID<GigRule>, Day) {
+    let said = try Lookup.day(from, option: "--from")
+    if let rule = try? Lookup.find(gig, in: book.gigRules) {
+      guard let said else { throw CommandError(.usage, "say with --from from which day on") }
+      return (rule.id, said)
+    }
     let project = try Lookup.find(gig, in: book.projects)
     guard !project.rule.isNone, let day = project.occurrence else {
       throw CommandError.badData("\(project.name) does not come again")
     }
-    return (project.rule, day)
+    return (project.rule, said ?? day)
   }
 }

@@ -174,9 +174,24 @@ struct GigAdd: ParsableCommand {
         throw CommandError(
           .usage, "--until \(until) is when it begins. Write when it ends, or leave --until out")
       }
-      schedule.chooseEnd(end.minutes <= start.minutes ? day.adding(days: 1) : day, end)
+      let last = end.minutes <= start.minutes ? day.adding(days: 1) : day
+      schedule.chooseEnd(last, end)
+      noteMissing("--until", last, end)
     }
+    noteMissing("--at", day, start)
     return schedule
+  }
+
+  /// Names a time that clocks going forward leave out.
+  private func noteMissing(_ option: String, _ day: Day, _ time: TimeOfDay) {
+    let zone = zone ?? TimeZone.current.identifier
+    guard let rules = TimeZoneRules(zone) else { return }
+    let shown = rules.local(rules.instant(day, time)).time
+    if shown != time {
+      Answer.note(
+        "\(option): clocks in \(zone) go forward on \(day.text), so that \(time.text) is \(shown.text)"
+      )
+    }
   }
 
   private func time(_ text: String, _ option: String) throws -> TimeOfDay {

@@ -5,7 +5,7 @@ import Store
 struct ItemCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "item",
-    abstract: "Sell, reassign, return, link, price and copy items.",
+    abstract: "Sell, reassign, return, link, price, split and copy items.",
     discussion: """
       Selling writes the sale and purchase records that a client's money needs; reassigning only \
       puts a misallocation right.
@@ -15,13 +15,14 @@ struct ItemCommand: ParsableCommand {
         ledgerline item sell 0c4f --to-project 7h1z --category 9d2a
         ledgerline item reassign 0c4f --to inventory
         ledgerline item return 0c4f --transaction 4k8s
+        ledgerline item return 0c4f --pieces 1 --transaction 4k8s
         ledgerline item link 0c4f --transaction 4k8s
         ledgerline item price 0c4f --mark-up 35%
         ledgerline item copy 0c4f --count 3
       """,
     subcommands: [
       ItemSell.self, ItemReassign.self, ItemReturn.self, ItemLink.self, ItemUnlink.self,
-      ItemPrice.self, ItemCopy.self,
+      ItemPrice.self, ItemSplitOff.self, ItemCopy.self,
     ])
 
   /// A new action, now.
@@ -48,6 +49,22 @@ struct ItemCommand: ParsableCommand {
       throw refusal(Reassigning.Problem.tooMany.message.english)
     }
     return items
+  }
+
+  /// What an action goes on with: the items, or as many pieces of the one of them, in a book in which these are apart.
+  static func parted(
+    _ names: [String], _ options: PiecesOption, by operation: ItemOperation, in book: Book
+  ) throws -> (before: Edit, items: [Item], book: Book) {
+    let items = try items(names, in: book)
+    guard let pieces = options.pieces, let item = items.first, pieces != item.pieces else {
+      return (Edit(), items, book)
+    }
+    do {
+      let split = try ItemSplit.split(pieces, of: item, by: operation, in: book)
+      return (split.edit, [split.part], split.laid(over: book))
+    } catch let problem as ItemSplit.Problem {
+      throw refusal(problem.message.english)
+    }
   }
 
   static func category(_ name: String?, in book: Book) throws -> ID<BudgetCategory> {
@@ -97,9 +114,22 @@ struct ItemCommand: ParsableCommand {
   }
 }
 
+/// How many of several pieces an action is about.
+struct PiecesOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Only so many of one item's pieces; they become an item of their own.", valueName: "count"))
+  var pieces: Int64?
+
+  func check(_ ids: [String]) throws {
+    if pieces != nil && ids.count != 1 { throw ValidationError("--pieces is about one item") }
+  }
+}
+
 extension ItemOperation {
   /// Whether an edge came from this operation.
   fileprivate func wrote(_ edge: LineageEdge) -> Bool {
-    edge.at == at && (0..<4).contains { self.edge($0, of: edge.item) == edge.id }
+    edge.at == at && edge.isSplit
+      || edge.at == at && (0..<4).contains { self.edge($0, of: edge.item) == edge.id }
   }
 }

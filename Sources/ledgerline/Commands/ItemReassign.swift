@@ -20,7 +20,10 @@ struct ItemReassign: ParsableCommand {
   @Option(help: ArgumentHelp("A project, or inventory.", valueName: "project|inventory"))
   var to: String
 
+  @OptionGroup var parts: PiecesOption
   @OptionGroup var options: BookOptions
+
+  func validate() throws { try parts.check(ids) }
 
   func run() throws {
     let now = try Now()
@@ -29,22 +32,26 @@ struct ItemReassign: ParsableCommand {
     var outcome = Reassigning.Outcome()
     var left: [ID<Item>] = []
     try store.commit(now: now.instant) { book in
-      let items = try ItemCommand.items(ids, in: book)
+      let parted = try ItemCommand.parted(ids, parts, by: operation, in: book)
+      let items = parted.items
       let scope =
         to == "inventory"
         ? Scope.inventory : .project(try Lookup.find(to, in: book.projects).id)
       do {
         if items.count == 1 {
-          outcome.edit = try Reassigning.reassign(items[0], to: scope, by: operation, in: book)
+          outcome.edit = try Reassigning.reassign(
+            items[0], to: scope, by: operation, in: parted.book)
           outcome.moved = [items[0].id]
         } else {
-          outcome = try Reassigning.reassign(items, to: scope, by: operation, in: book)
+          outcome = try Reassigning.reassign(items, to: scope, by: operation, in: parted.book)
         }
       } catch let problem as Reassigning.Problem {
         throw ItemCommand.refusal(problem.message.english)
       }
       left = items.map { $0.id }.filter { !outcome.moved.contains($0) }
-      return outcome.edit
+      var edit = parted.before
+      edit.add(outcome.edit)
+      return edit
     }
     if let message = outcome.message { Answer.note(message.english) }
     try ItemCommand.show(

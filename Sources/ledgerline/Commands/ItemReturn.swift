@@ -17,7 +17,10 @@ struct ItemReturn: ParsableCommand {
   @Option(help: ArgumentHelp("An open return transaction.", valueName: "transaction"))
   var transaction: String
 
+  @OptionGroup var parts: PiecesOption
   @OptionGroup var options: BookOptions
+
+  func validate() throws { try parts.check(ids) }
 
   func run() throws {
     let now = try Now()
@@ -26,10 +29,12 @@ struct ItemReturn: ParsableCommand {
     var moved: [ID<Item>] = []
     try store.commit(now: now.instant) { book in
       let home = try Lookup.find(transaction, in: book.transactions)
-      let items = try ItemCommand.items(ids, in: book)
-      moved = items.filter { $0.transaction != home.id }.map { $0.id }
+      let parted = try ItemCommand.parted(ids, parts, by: operation, in: book)
+      moved = parted.items.filter { $0.transaction != home.id }.map { $0.id }
       do {
-        return try Returning.move(items, to: home, by: operation, in: book)
+        var edit = parted.before
+        edit.add(try Returning.move(parted.items, to: home, by: operation, in: parted.book))
+        return edit
       } catch let problem as Returning.Problem {
         throw ItemCommand.refusal(problem.message.english)
       }

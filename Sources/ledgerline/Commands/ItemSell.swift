@@ -28,9 +28,11 @@ struct ItemSell: ParsableCommand {
   @Option(help: ArgumentHelp("For items that have none; its id or name.", valueName: "category"))
   var category: String?
 
+  @OptionGroup var parts: PiecesOption
   @OptionGroup var options: BookOptions
 
   func validate() throws {
+    try parts.check(ids)
     if toBusiness == (toProject != nil) {
       throw ValidationError("Name either --to-business or --to-project PROJECT")
     }
@@ -46,14 +48,17 @@ struct ItemSell: ParsableCommand {
       if let toProject {
         target = .project(try Lookup.find(toProject, in: book.projects).id)
       }
+      let parted = try ItemCommand.parted(ids, parts, by: operation, in: book)
       do {
         outcome = try Selling.sell(
-          try ItemCommand.items(ids, in: book), to: target,
-          fallback: try ItemCommand.category(category, in: book), by: operation, in: book)
+          parted.items, to: target, fallback: try ItemCommand.category(category, in: book),
+          by: operation, in: parted.book)
       } catch let problem as Selling.Problem {
         throw ItemCommand.refusal(problem.message.english)
       }
-      return outcome.edit
+      var edit = parted.before
+      edit.add(outcome.edit)
+      return edit
     }
     var words = "Sold \(counted(outcome.sold.count, .item))"
     if !outcome.skipped.isEmpty { words += ", skipped \(outcome.skipped.count)" }

@@ -5,7 +5,7 @@ public enum ItemMenu: String, CaseIterable, Sendable {
   case setSpace, clearSpace
   case sellToBusiness, sellToProject
   case reassignToProject, reassignToInventory
-  case moveToReturn, makeCopies, bookmark, delete
+  case moveToReturn, split, makeCopies, bookmark, delete
 
   /// The entries for an item: what it can be cleared of only if it is set, nothing that leads to
   /// inventory from inventory, and little for what was returned.
@@ -14,6 +14,7 @@ public enum ItemMenu: String, CaseIterable, Sendable {
     return allCases.filter { entry in
       switch entry {
       case .clearTransaction: return !item.transaction.isNone
+      case .split: return item.pieces > 1
       case .clearSpace: return !item.space.isNone
       case .sellToBusiness, .reassignToInventory: return scope != .inventory
       case .edit, .changeStatus, .setTransaction, .setSpace, .sellToProject, .reassignToProject,

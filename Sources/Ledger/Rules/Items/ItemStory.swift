@@ -32,16 +32,21 @@ public enum ItemStory {
   public static func history(of item: Item, in book: Book) -> [Event] {
     let replaced = ItemPath(of: item.id, in: book).replaced.map { $0.id }
     let events = book.lineage(of: item.id).map { edge in
-      Event(
+      let whole = edge.isSplit ? book.lineage[edge.after].flatMap { book.items[$0.item] } : nil
+      let isPart = whole.map { $0.id != item.id } ?? false
+      return Event(
         edge: edge, title: title(of: edge),
-        from: end(edge.fromTransaction, edge.fromProject, in: book),
+        from: isPart
+          ? .verbatim(whole?.reportName ?? "")
+          : end(edge.fromTransaction, edge.fromProject, in: book),
         to: end(edge.toTransaction, edge.toProject, in: book),
-        isReplaced: replaced.contains(edge.id))
+        isReplaced: !edge.isSplit && replaced.contains(edge.id))
     }
     return events.reversed()
   }
 
   private static func title(of edge: LineageEdge) -> Phrase {
+    if edge.isSplit { return "Split off" }
     switch edge.movement {
     case .sold: return "Sold"
     case .returned: return "Returned"

@@ -7,6 +7,7 @@ public struct FormerItems: Equatable, Sendable {
 
   public init(of transaction: ID<Transaction>, in book: Book) {
     let edges = book.lineage.live(linking: LineageEdge.fromLink, to: transaction.raw)
+      .filter { $0.toTransaction != transaction }
       .sorted { ($0.at, $0.id) < ($1.at, $1.id) }
     var seen: Set<ID<Item>> = []
     for edge in edges where seen.insert(edge.item).inserted {
