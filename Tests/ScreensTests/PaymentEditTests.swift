@@ -39,6 +39,33 @@ struct PaymentEditTests {
     #expect(person.page.contains("Check · 1043"))
   }
 
+  @Test func `what the bank credited follows the amount until somebody writes it`() throws {
+    var person = try Person.inSampleStudio()
+    var payment = Payment()
+    payment.id = ID(9_001)
+    payment.client = try #require(person.app.book.clients.live.first).id
+    payment.day = person.app.state.today
+    payment.amount = Money(200, .eur)
+    payment.worth = Worth(of: payment.amount, [Money(218, .usd)])
+    var edit = Edit()
+    edit.put(payment, replacing: nil)
+    person.app.commit(edit)
+    person.press("sheet/edit-payment/\(payment.id.text)")
+    #expect(person.form["worth"] == "218.00")
+    person.type("amount", "100")
+    #expect(person.form["worth"] == "109.00")
+    person.type("amount", "50")
+    #expect(person.form["worth"] == "54.50")
+    person.type("worth", "55")
+    person.type("amount", "60")
+    #expect(person.form["worth"] == "55")
+    person.press("save")
+    let saved = try #require(person.app.book.payments[payment.id])
+    #expect(saved.amount == Money(60, .eur) && person.app.book.counted(saved) == Money(55, .usd))
+    #expect(
+      saved.worth?.scaled(to: Money(30, .eur))?.values == [Money(minor: 2_750, currency: .usd)])
+  }
+
   @Test func `what another amount brings about is said before it is saved`() throws {
     var (person, invoice, payment) = try paid()
     let formats = person.app.state.formats

@@ -30,6 +30,20 @@ public struct Worth: Composite, Equatable {
     if let value { values.append(value) }
     return values.isEmpty ? nil : Worth(of: amount, values)
   }
+
+  /// What another amount of the same money is worth by it, in proportion, halves up (rule G106); nil where that is no number.
+  public func scaled(to other: Money) -> Worth? {
+    guard other.currency == amount.currency, !amount.isZero else { return nil }
+    var scaled: [Money] = []
+    for value in values {
+      guard
+        let minor = multiplyDivideHalfUp(
+          value.minor, Int64(clamping: other.minor.magnitude), by: amount.minor.magnitude)
+      else { return nil }
+      scaled.append(Money(minor: minor, currency: value.currency))
+    }
+    return scaled.isEmpty ? nil : Worth(of: other, scaled)
+  }
 }
 
 extension Money {

@@ -24,7 +24,7 @@ struct PaymentFields {
     value = payment.amount.value(in: own, payment.worth).map { PaymentFields.size($0) }
   }
 
-  private static func size(_ amount: Money) -> Money {
+  fileprivate static func size(_ amount: Money) -> Money {
     amount.isNegative ? (try? amount.negated()) ?? amount : amount
   }
 
@@ -72,12 +72,16 @@ struct PaymentSheets: Room {
 
   /// A payment or a refund that was recorded, to be put right.
   static func edit(_ id: ID<Payment>) -> SheetType {
-    SheetType("") { app, walk in
+    SheetType("", follow: { app, name in PaymentSheets(app: app).follow(id, name) }) { app, walk in
       guard let known = app.book.payments.live(id) else { return nil }
       let isBack = known.amount.isNegative
       walk.title = isBack ? "Edit Refund" : "Edit Payment"
       let own = app.book.settings.currency
       var fields = PaymentFields(of: known, in: own)
+      walk.when(known.amount.currency != own) { walk in
+        var isOwn = ""
+        walk.kept("worthChosen", "Worth", &isOwn, stays: true)
+      }
       fields.ask(in: known.amount.currency, isBack: isBack, app, &walk) { amount in
         var typed = known
         typed.amount = isBack ? (try? amount.negated()) ?? amount : amount
@@ -88,6 +92,23 @@ struct PaymentSheets: Room {
       walk.draw { html, _ in PaymentSheets(app: app).follows(payment, &html) }
       return { app in PaymentSheets(app: app).save(payment) }
     }
+  }
+
+  /// What was credited follows the amount in proportion, until somebody writes it (rule G106).
+  private func follow(_ id: ID<Payment>, _ name: String) {
+    guard var form = state.sheet?.form, form.field("worthChosen") != nil,
+      let known = book.payments.live(id)
+    else { return }
+    if name == "worth" { form["worthChosen"] = "on" }
+    if name == "amount", !form.isOn("worthChosen"), let worth = known.worth,
+      worth.amount == known.amount,
+      let amount = try? state.formats.readMoney(
+        form.trimmed("amount"), currency: known.amount.currency),
+      let value = amount.value(in: book.settings.currency, worth.scaled(to: amount))
+    {
+      form["worth"] = state.formats.amount(PaymentFields.size(value))
+    }
+    state.sheet?.form = form
   }
 
   private func problem(_ payment: Payment) -> Phrase? {

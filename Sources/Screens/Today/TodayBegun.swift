@@ -67,8 +67,13 @@ struct TodayBegun: Room {
           html("a", .class("row-link"), .href(Route.transaction(transaction.id).path)) { html in
             html("span", .class("row-main")) { html in
               html("span", .class("row-title"), text: title(of: transaction))
-              let project = book.projects[transaction.project].map { Phrase.verbatim($0.name) }
-              var parts = [project ?? (hasExpenses ? .none : "Inventory")]
+              let place = book.expensePlace(Scope(transaction.project))
+              var parts = [
+                place == .inventory
+                  ? "Inventory"
+                  : hasExpenses && place == .business
+                    ? .none : PickedFields(app: app).name(of: place)
+              ]
               if let amount = transaction.amount {
                 parts.append(.verbatim(state.formats.money(amount)))
               }

@@ -25,10 +25,10 @@ struct PaymentOptions: ParsableArguments {
   /// The day that was said; nil for none.
   func day() throws -> Day? { try Lookup.day(on, option: "--on") }
 
-  /// What `amount` is worth by ``credited`` in a book, and by what was known; below zero as that is.
+  /// What `amount` is worth by ``credited`` in a book, else in proportion to what was known; below zero as that is.
   func worth(of amount: Money, known: Worth? = nil, in book: Book) throws -> Worth? {
     let own = book.settings.currency
-    guard let credited else { return known?.amount == amount ? known : nil }
+    guard let credited else { return known?.scaled(to: amount) }
     if amount.currency == own {
       throw CommandError.refused("the amount is in \(own.code) itself: leave --credited out")
     }
