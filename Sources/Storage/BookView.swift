@@ -62,6 +62,7 @@ public struct BookView: Sendable {
         coalesce(credited.minor, 0) AS credited_minor,
         CASE
           WHEN i.void_day IS NOT NULL THEN 0
+          WHEN i.issue_total_minor < 0 AND i.issue_total_minor > paid.minor THEN 0
           ELSE i.issue_total_minor - paid.minor - coalesce(credited.minor, 0)
         END AS balance_minor,
         CASE
@@ -69,6 +70,7 @@ public struct BookView: Sendable {
           WHEN i.issue_at IS NULL THEN 'draft'
           WHEN i.issue_total_minor < 0
             AND i.issue_total_minor < paid.minor + coalesce(credited.minor, 0) THEN 'credit'
+          WHEN i.issue_total_minor < 0 AND i.issue_total_minor > paid.minor THEN 'paid'
           WHEN i.issue_total_minor <= paid.minor + coalesce(credited.minor, 0)
             THEN CASE WHEN credited.is_all THEN 'credited' ELSE 'paid' END
           WHEN i.issue_due < \(today) THEN 'overdue'

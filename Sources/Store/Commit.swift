@@ -29,7 +29,9 @@ extension Store {
         var changes: [Change] = []
         let before = bringsNumbers ? try writing.lastCounts() : [:]
         writing.gather()
-        for edit in try body(writing.live.book) where !edit.isEmpty {
+        let edits = try body(writing.live.book)
+        writing.makeRoom(for: edits)
+        for edit in edits where !edit.isEmpty {
           changes.append(try writing.commit(edit, as: device, origin: .local).change)
         }
         if !changes.isEmpty { try writing.completeFounder(as: device) }

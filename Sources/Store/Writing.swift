@@ -110,6 +110,14 @@ final class Writing {
     return entry
   }
 
+  /// For an import's thousands of rows, which are known before the first is written.
+  func makeRoom(for edits: [Edit]) {
+    let count = edits.reduce(0) { $0 + $1.rowCount }
+    if count < Writing.many { return }
+    live.book.makeRoom(for: edits)
+    gathered?.reserveCapacity(count)
+  }
+
   /// Each row as it ended; registers that a later change wrote over are not written before it.
   private func writeGathered() throws {
     guard let rows = gathered else { return }

@@ -32,6 +32,31 @@ struct InvoiceColumnsTests {
     return []
   }
 
+  @Test func `a deposit that is taken off has no pieces, and says which invoice asked for it`()
+    throws
+  {
+    var content = InvoiceContent()
+    content.lines = [
+      line("Concert", "Show", 1, nil), line("Deposit", "17 \u{00B7} 2026-11-27", -1, nil),
+    ]
+    func rows() throws -> (titles: [String], text: String) {
+      let document = invoiceDocument(content, standing: InvoiceStanding(), formats: Formats())
+      for case .table(let table) in document.read {
+        return (table.columns.map { $0.title }, document.text)
+      }
+      return ([], "")
+    }
+    let alone = try rows()
+    #expect(alone.titles == ["Service", "Description", "Amount"])
+    #expect(alone.text.contains("Invoice 17 of ") && !alone.text.contains("2026-11-27"))
+    content.lines[0].quantity = Quantity(2)
+    #expect(try rows().titles == ["Service", "Description", "Qty", "Price", "Amount"])
+    #expect(try !rows().text.contains("-1"))
+    // Somebody's own words stand.
+    content.lines[1].text = "Less deposit"
+    #expect(try rows().text.contains("Less deposit"))
+  }
+
   @Test func `a column is there where lines differ in it`() throws {
     let columns = ["Service", "Qty", "Price", "Tax"]
     for kind in ["", "Concert"] {

@@ -51,6 +51,14 @@ struct InvoiceStandingTests {
     #expect(try Golden.differences(text, from: "reports/standings.txt") == [])
   }
 
+  @Test func `a credit note that was paid back twice is neither paid nor owed`() {
+    let text = invoiceDocument(
+      content(-20_000), standing: standing(-40_000, in: 2, isVoid: false), formats: Formats()
+    ).text
+    #expect(!text.contains("PAID") && !text.contains("Balance due"))
+    #expect(text.contains("Overpaid"))
+  }
+
   @Test(arguments: [0, 1, 84_999, 85_000, 85_001, 200_000] as [Int64])
   func `what was paid and what is left come to the total, and neither is below zero`(
     _ received: Int64

@@ -169,6 +169,67 @@ struct CreditNoteScreenTests {
     #expect(!person.page.contains("counts as received and is on no invoice"))
   }
 
+  @Test func `what two devices paid back is named, and is no debt`() throws {
+    var (person, invoice, id) = try noted()
+    let whole = try #require(person.app.book.invoices[id]?.issue).content.total
+    for number in [4_711, 4_712] as [UInt64] {
+      var refund = Payment()
+      refund.id = ID(number)
+      (refund.client, refund.project) = (invoice.client, invoice.project)
+      (refund.amount, refund.day) = (whole, person.app.state.today)
+      var allocation = Allocation()
+      allocation.id = .foreign("allocation:\(refund.id.text):\(id.text)")
+      (allocation.payment, allocation.invoice, allocation.amount) = (refund.id, id, whole)
+      var edit = Edit()
+      edit.put(refund, in: person.app.book.payments)
+      edit.put(allocation, in: person.app.book.allocations)
+      let change = edit
+      person.app.withReplica { _ = $0.commit(change, now: person.app.state.now) }
+    }
+    person.app.refresh()
+    person.go("/invoice/\(id.text)")
+    #expect(person.page.contains("more was paid back than this credit note gives"))
+    #expect(!person.page.contains("Still Owed") && !person.page.contains("Record Payment"))
+    person.go("/")
+    #expect(person.page.contains("Paid Back Twice"))
+    person.press("delete-payment/\(ID<Payment>(4_712).text)")
+    person.go("/")
+    #expect(!person.page.contains("Paid Back Twice"))
+  }
+
+  @Test func `what is left of a credit note pays another invoice`() throws {
+    var (person, invoice, id) = try noted()
+    let whole = try #require(invoice.issue?.content.total)
+    let other: ID<Invoice> = ID(4_720)
+    var edit = Edit()
+    edit.put(
+      Drafting.blank(
+        other, client: invoice.client, on: person.app.state.today, in: person.app.book),
+      in: person.app.book.invoices)
+    var line = Line()
+    (line.id, line.invoice, line.text) = (ID(4_721), other, "Strings")
+    line.price = Price(Money(minor: 1_000, currency: whole.currency))
+    edit.put(line, in: person.app.book.lines)
+    let change = edit
+    person.app.withReplica { _ = $0.commit(change, now: person.app.state.now) }
+    person.app.refresh()
+    try issue(other, &person)
+    let before = try person.app.book.credit(of: invoice.client)[whole.currency]
+    let asked = try #require(person.app.book.invoices[other]?.issue).content.total
+    #expect(person.page.contains("Apply \(person.app.state.formats.money(asked)) Credit"))
+    person.press("apply-credit/\(other.text)")
+    let paid = try #require(person.app.book.invoices[other])
+    #expect(try person.app.book.balance(of: paid).isZero)
+    let after = try person.app.book.credit(of: invoice.client)[whole.currency]
+    #expect(before.minor - after.minor == asked.minor)
+    let note = try #require(person.app.book.invoices[id])
+    let left = try person.app.book.balance(of: note)
+    person.go("/invoices")
+    if left.isNegative, left != note.issue?.content.total {
+      #expect(person.page.contains(person.app.state.formats.money(left)))
+    }
+  }
+
   @Test func `a new invoice tells gigs of one name apart`() throws {
     var person = try Person.inSampleStudio()
     let book = person.app.book

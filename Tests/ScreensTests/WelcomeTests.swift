@@ -104,6 +104,38 @@ struct WelcomeTests {
     #expect(person.kept["welcome"] == nil)
   }
 
+  @Test func `a book that was begun elsewhere is no empty one`() throws {
+    var edit = Edit()
+    var client = Client()
+    client.id = ID(9_001)
+    client.company = "Blue Note"
+    edit.put(client, replacing: nil)
+    var project = Project()
+    project.id = ID(9_002)
+    project.client = client.id
+    project.name = "Bowl Night"
+    edit.put(project, replacing: nil)
+    var settings = Settings()
+    settings.id = Settings.onlyID
+    settings.currency = .eur
+    edit.put(settings, replacing: nil)
+    var profile = BusinessProfile()
+    profile.id = BusinessProfile.onlyID
+    profile.company = "Lee Music"
+    edit.put(profile, replacing: nil)
+    var person = try Person(edit)
+    person.go("/")
+    #expect(person.page.contains("Your book is here: 1 project, 1 client, 0 transactions."))
+    #expect(!person.page.contains("Start a New Book") && !person.page.contains("Sample Studio"))
+    person.press("step/next")
+    person.press("step/next", ["musician": "on"])
+    #expect(person.page.contains("value=\"Lee Music\""))
+    for _ in 0..<4 { person.press("step/next") }
+    #expect(person.app.book.settings.isSetUp && person.app.book.settings.currency == .eur)
+    #expect(person.app.book.profile.company == "Lee Music")
+    #expect(person.app.book.projects.live.map(\.name) == ["Bowl Night"])
+  }
+
   @Test func `a person who is asked to sign in is not led to a book of their own first`() throws {
     var person = try Person()
     #expect(!person.page.contains(">Sign In<"))

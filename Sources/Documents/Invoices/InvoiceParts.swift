@@ -19,7 +19,8 @@ struct InvoiceParts {
   private func lines() -> TableBlock {
     let lines = content.lines
     let hasKinds = lines.contains { !$0.kind.isEmpty && !$0.text.isEmpty && $0.kind != $0.text }
-    let hasPrices = lines.contains { $0.quantity != Quantity(1) }
+    let deposits = lines.map { depositText($0) }
+    let hasPrices = zip(lines, deposits).contains { $0.quantity != Quantity(1) && $1 == nil }
     var columns: [TableColumn] = []
     if hasKinds { columns.append(TableColumn(words(.service))) }
     columns.append(TableColumn(words(.description), isWide: true))
@@ -31,12 +32,14 @@ struct InvoiceParts {
     let hasTaxes = content.rules != 1 && lines.contains { $0.tax != lines.first?.tax }
     if hasTaxes { columns.append(TableColumn(words(.tax), .trailing)) }
     columns.append(TableColumn(words(.amount), .trailing))
-    let rows = lines.map { line in
+    let rows = zip(lines, deposits).map { line, deposit in
       var row: [TableCell] = []
       if hasKinds { row.append(TableCell(words.own(line.kind))) }
       let text = line.text.isEmpty && !hasKinds ? words.own(line.kind) : line.text
-      row.append(TableCell(text, note: discountNote(line)))
-      if hasPrices {
+      row.append(TableCell(deposit ?? text, note: discountNote(line)))
+      if hasPrices, deposit != nil {
+        row += [TableCell(""), TableCell("")]
+      } else if hasPrices {
         row.append(TableCell(formats.quantity(line.quantity)))
         row.append(TableCell(formats.money(line.unit)))
       }
@@ -45,6 +48,14 @@ struct InvoiceParts {
       return row
     }
     return TableBlock(columns: columns, rows: rows)
+  }
+
+  /// "Invoice 1023 of Nov 27, 2026" of a line that takes a deposit off (rule G100), which has no pieces; nil of any other.
+  private func depositText(_ line: ContentLine) -> String? {
+    guard line.kind == Deposits.service.name, line.quantity == Quantity(-1) else { return nil }
+    return Deposits.invoice(takenOffBy: line.text).map {
+      words(.invoiceOfDay($0.number, formats.day($0.day)))
+    }
   }
 
   /// "10% discount, −$50.00" below a line; "" where nothing was taken off.

@@ -85,6 +85,9 @@ extension InvoiceParts {
     return rest
   }
 
+  /// Whether more of a credit note was paid back than it gives: nobody owes that for it.
+  private var isPaidBackTwice: Bool { content.total.isNegative && balance.isPositive }
+
   /// Whether nothing came for it, and nothing was set off.
   private var isUntouched: Bool { standing.received == nil && standing.offsets.isEmpty }
 
@@ -132,7 +135,8 @@ extension InvoiceParts {
     }
     let last = standing.receipts.last.map { settledOn($0) }
     return Headline(
-      amount: amount, caption: last ?? words(.paidInFull), stamp: words(.paidStamp))
+      amount: amount, caption: last ?? words(.paidInFull),
+      stamp: isPaidBackTwice ? "" : words(.paidStamp))
   }
 
   /// What was set off and paid, and what is left.
@@ -143,7 +147,9 @@ extension InvoiceParts {
     }
     if let received = standing.received { facts += self.facts(of: received) }
     let left = words(
-      !balance.isNegative ? .balanceDue : content.total.isNegative ? .credit : .overpaid)
+      isPaidBackTwice
+        ? .overpaid
+        : !balance.isNegative ? .balanceDue : content.total.isNegative ? .credit : .overpaid)
     let shown = balance.isNegative ? (try? balance.negated()) ?? balance : balance
     return facts + [Fact(left, formats.money(shown))]
   }

@@ -163,7 +163,7 @@ public struct ProfitReport: Equatable, Sendable {
     of book: Book, _ grouping: Grouping, _ days: DayBounds
   ) throws(MoneyError) {
     try book.forEachDelivered(days) { (project, _) throws(MoneyError) in
-      for charge in book.charges(of: project.id) where !Drafting.isIssued(charge, in: book) {
+      for charge in book.earnedWithoutInvoice(project) {
         let key = grouping.isByClient ? book.meant(project.client).raw : project.id.raw
         try add(try charge.price.amount(), as: .income, at: key, book, grouping)
       }

@@ -169,7 +169,7 @@ public struct IncomeReport: Equatable, Sendable {
   ) throws(MoneyError) -> [(amount: Money, parts: [Part])] {
     var totals = Totals()
     var sums = KeyedSums()
-    for charge in book.charges(of: project.id) where !Drafting.isIssued(charge, in: book) {
+    for charge in book.earnedWithoutInvoice(project) {
       let amount = try charge.price.amount()
       try totals.add(amount)
       try sums.add(

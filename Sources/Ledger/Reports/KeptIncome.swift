@@ -123,11 +123,7 @@ public struct KeptIncome: Sendable {
     _ basis: IncomeBasis, _ grouping: IncomeReport.Grouping, _ book: Book
   ) -> Mark {
     let isOfMedia = basis == .received && grouping == .mediaType
-    // A report also asks what was paid.
-    let kinds = IncomeReport.kinds(for: grouping, basis).filter {
-      basis == .received || ($0 != .payment && $0 != .allocation)
-    }
-    return Mark(kinds, book, isOfMedia ? media : nil)
+    return Mark(IncomeReport.kinds(for: grouping, basis), book, isOfMedia ? media : nil)
   }
 
   private static func taxMark(_ book: Book) -> Mark {

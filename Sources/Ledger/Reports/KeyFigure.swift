@@ -52,7 +52,8 @@ public enum KeyFigure: String, CaseIterable, Sendable {
     case .outstanding:
       return """
         What is left to pay on issued invoices that are not void, each less what was received for \
-        it. What was paid too much is a credit and lowers no other invoice.
+        it and what its credit notes take off. What was paid too much, or is left of a credit \
+        note, is a credit and lowers no other invoice before it is applied.
         """
     case .overdue:
       return "What is outstanding on invoices whose due day is over."

@@ -74,6 +74,10 @@ public struct Today: Equatable, Sendable {
   public var drafts: [Int32] = []
   /// Charges that two issued invoices ask for.
   public var billedTwice: [BilledTwice] = []
+  /// Credit notes of which more was paid back than they give.
+  public var paidBackTwice: [PaidBackTwice] = []
+  /// Payments that two devices recorded.
+  public var recordedTwice: [RecordedTwice] = []
   /// Charges that changed after the invoices that bill them were issued.
   public var changed: [ChangedSinceIssue] = []
   /// The first day of next month where nothing is booked in it (rule G44).
@@ -86,8 +90,9 @@ public struct Today: Equatable, Sendable {
   /// Nothing waits; what comes next or goes on is no task.
   public var isAllDone: Bool {
     lapsing.isEmpty && movingUp.isEmpty && toDeliver.isEmpty && toInvoice.isEmpty
-      && deposits.isEmpty && billedTwice.isEmpty && changed.isEmpty
+      && deposits.isEmpty && billedTwice.isEmpty && paidBackTwice.isEmpty && changed.isEmpty
       && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty && toReview.isEmpty
+      && recordedTwice.isEmpty
   }
 
   /// What waits on `today`, among the rows of `places`; a designer's projects have no day of delivery.
@@ -100,6 +105,8 @@ public struct Today: Equatable, Sendable {
     addDeposits(book, today)
     addInvoices(book, today, places.invoices)
     billedTwice = BilledTwice.all(in: book)
+    paidBackTwice = PaidBackTwice.all(in: book)
+    recordedTwice = RecordedTwice.all(in: book)
     changed = ChangedSinceIssue.all(in: book)
     emptyMonth = GigReminders.emptyMonth(after: today, in: book)
     let rows = book.transactions.rows

@@ -55,6 +55,9 @@ public enum Drafting {
       } else {
         all.append(fee)
       }
+    } else if !all.isEmpty, let off = Deposits.chargeTakenOff(of: project, in: book) {
+      edit.put(off, in: book.charges)
+      all.append(off)
     }
     return all
   }
@@ -65,7 +68,7 @@ public enum Drafting {
     _ edit: inout Edit
   ) {
     if let (whole, deposit) = Deposits.lines(billing: line, of: project, in: book) {
-      edit.append(whole, behind: &last, jitter: line.charge.raw, in: book)
+      if let whole { edit.append(whole, behind: &last, jitter: line.charge.raw, in: book) }
       edit.append(deposit, behind: &last, jitter: deposit.id.raw, in: book)
     } else {
       edit.append(line, behind: &last, jitter: line.charge.raw, in: book)
@@ -241,12 +244,17 @@ public enum Drafting {
 
   /// The issued invoices in force that ask for a charge, the first issued first: two where devices issued it unheard.
   ///
-  /// What became of its lines after the issue changes nothing (``PrintedLines``).
-  static func issuedInvoices(with charge: ID<Charge>, in book: Book) -> [Invoice] {
+  /// What became of its lines after the issue changes nothing (``PrintedLines``). One of which credit notes gave the charge
+  /// back asks for it no more (``GivenBack``) and is left out, unless those are wanted too.
+  static func issuedInvoices(
+    with charge: ID<Charge>, in book: Book, evenGivenBack: Bool = false
+  ) -> [Invoice] {
     var found: [Invoice] = []
     func meet(_ invoice: Invoice) {
       if invoice.isLive && invoice.isIssued && !invoice.isVoid
         && !found.contains(where: { $0.id == invoice.id })
+        && !GivenBack.gives(charge, back: invoice, in: book)
+        && (evenGivenBack || GivenBack.isAsked(charge, on: invoice, in: book))
       {
         found.append(invoice)
       }

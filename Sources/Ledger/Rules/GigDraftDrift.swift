@@ -27,7 +27,8 @@ public struct GigDraftDrift: Sendable {
       }
       guard changed > book.lines.written(line.id, RegisterTag.Line.price) else { continue }
       let plain = Drafting.line(of: charge, on: draft.id)
-      let said = Deposits.lines(billing: plain, of: charge.project, in: book)?.whole ?? plain
+      let dealt = Deposits.lines(billing: plain, of: charge.project, in: book)
+      let said = dealt?.whole ?? dealt?.deposit ?? plain
       guard said.price != line.price, said.price.unit.currency == draft.currency,
         let (before, now) = try? (line.price.amount(), said.price.amount()),
         let (asked, open) = try? (asked.adding(before), open.adding(now))

@@ -117,7 +117,7 @@ public enum Issuing {
     var money = Edit()
     do throws(MoneyError) {
       try allocateWaiting(to: invoice, content.total, in: book, &money)
-      if let corrected { try close(corrected, less: content.total, on: day, in: book, &money) }
+      if let corrected { try close(corrected, by: invoice, on: day, in: book, &money) }
       if content.total.isZero { try closeDelivered(invoice, on: day, in: book, &money) }
     } catch {
       throw .money(error)
@@ -125,13 +125,18 @@ public enum Issuing {
     return money.isEmpty ? [edit] : [edit, money]
   }
 
-  /// Marks the project of an invoice as paid that a credit note gives the unpaid rest of; not of one that was only credited.
+  /// Marks the project of an invoice as paid that a credit note gives the unpaid rest of; not of one that was only credited,
+  /// nor where work is to be billed again.
   private static func close(
-    _ corrected: Invoice, less credit: Money, on day: Day, in book: Book, _ edit: inout Edit
+    _ corrected: Invoice, by note: Invoice, on day: Day, in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
-    guard try book.received(for: corrected).isPositive, try book.balance(of: corrected).isPositive,
+    guard let credit = note.issue?.content.total, try book.received(for: corrected).isPositive,
+      try book.balance(of: corrected).isPositive,
       try !book.balance(of: corrected, less: credit).isPositive
     else { return }
+    for bill in PrintedLines.bills(of: corrected, in: book) where !bill.charge.isNone {
+      if try GivenBack.left(of: bill.charge, on: corrected, in: book, with: note) == nil { return }
+    }
     try Payments.close(corrected, .zero(credit.currency), on: day, in: book, &edit)
   }
 
@@ -319,6 +324,8 @@ public enum VoidingRule {
     case hasPayments
     /// A credit note in force corrects it.
     case hasCreditNote(number: String)
+    /// What a credit note gave back is billed by another invoice.
+    case billedAgain(number: String)
 
     public var message: Phrase {
       switch self {
@@ -326,6 +333,8 @@ public enum VoidingRule {
       case .alreadyVoid: return "It is already void"
       case .hasPayments: return "Remove its payments first"
       case .hasCreditNote(let number): return "Void credit note \(number) first"
+      case .billedAgain(let number):
+        return "What it gave back is billed again by invoice \(number). Void or credit that first"
       }
     }
   }
@@ -336,7 +345,9 @@ public enum VoidingRule {
     if invoice.isVoid { return .alreadyVoid }
     if !book.allocations(to: invoice.id).isEmpty { return .hasPayments }
     let note = Drafting.credits(of: invoice, in: book).first { $0.isIssued }
-    return note.map { .hasCreditNote(number: $0.number) }
+    if let note { return .hasCreditNote(number: note.number) }
+    return GivenBack.billedAgain(insteadOf: invoice, in: book)
+      .map { .billedAgain(number: $0.number) }
   }
 
   public static func void(

@@ -31,6 +31,11 @@ extension Payments {
     }
     if amount.isZero || amount.isNegative != known.amount.isNegative { throw .notPositive }
     if amount.isNegative, amount.minor < known.amount.minor { throw .refundGrows }
+    if payment.amount != known.amount || payment.day != known.day,
+      Credits.other(of: known, in: book) != nil
+    {
+      throw .setOff
+    }
     var correction = Correction()
     correction.edit.put(payment, in: book.payments)
     do throws(MoneyError) {

@@ -13,6 +13,7 @@ public enum Payments {
     case notFound
     case otherCurrency(Currency)
     case refundGrows
+    case setOff
     case money(MoneyError)
 
     public var message: Phrase {
@@ -25,6 +26,8 @@ public enum Payments {
       case .notFound: return "The payment was not found"
       case .otherCurrency(let currency): return "The payment is in \(currency.code)"
       case .refundGrows: return "A refund can be lowered. Record another one for the rest"
+      case .setOff:
+        return "A credit note pays this. Remove it, and apply the credit anew"
       case .money: return "The amount is too large"
       }
     }
@@ -162,8 +165,16 @@ public enum Payments {
   /// The edit that takes a payment back, with its allocations.
   ///
   /// What other payments for the project have left takes its place; a project that is no longer
-  /// paid goes back to delivered.
+  /// paid goes back to delivered. What a credit note pays goes with the refund of that.
   public static func remove(_ payment: Payment, in book: Book) -> Edit {
+    var edit = removeOne(payment, in: book)
+    if let other = Credits.other(of: payment, in: book) {
+      edit.add(removeOne(other, in: book))
+    }
+    return edit
+  }
+
+  private static func removeOne(_ payment: Payment, in book: Book) -> Edit {
     if payment.amount.isNegative { return Refunds.remove(payment, in: book) }
     var edit = trash(payment, in: book)
     reopen(paidByCreditOf: payment, in: book, &edit)

@@ -18,14 +18,20 @@ enum PrintedLines {
 
   /// What a draft's lines bill, to be frozen with its issue.
   ///
-  /// A line that takes a deposit off is of the project whose deal it is (rule G100), one of a credit note of what it gives back.
+  /// A line that takes a deposit off is of the project whose deal it is (rule G100), one of a credit note of what it gives back,
+  /// charge and all.
   static func bills(ofDraft draft: Invoice, in book: Book) -> [BilledLine] {
     let lines = book.lines(of: draft.id)
     var bills = lines.map { BilledLine($0) }
     var projects: [ID<Line>: ID<Project>] = [:]
     if let corrected = book.invoices[draft.corrects] {
+      let isBack = book.givesBack(draft)
       for (place, bill) in self.bills(of: corrected, in: book).enumerated() {
-        projects[Drafting.creditLine(place, of: draft.id)] = bill.project
+        let id = Drafting.creditLine(place, of: draft.id)
+        projects[id] = bill.project
+        if isBack, let line = lines.firstIndex(where: { $0.id == id && $0.charge.isNone }) {
+          bills[line].charge = bill.charge
+        }
       }
     }
     for place in lines.indices where !lines[place].charge.isNone {

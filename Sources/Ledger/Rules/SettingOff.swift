@@ -53,7 +53,8 @@ extension Book {
 
   /// What is still owed; negative when more was allocated than asked, and for the rest of a credit note.
   ///
-  /// A void invoice asks for nothing. Credit notes are set off.
+  /// A void invoice asks for nothing. Credit notes are set off. One of which more was paid back than it gives, by devices that
+  /// did not hear of each other, is owed nothing for that (``PaidBackTwice``).
   public func balance(of invoice: Invoice) throws(MoneyError) -> Money {
     try balance(of: invoice, less: .zero(invoice.askedCurrency))
   }
@@ -63,6 +64,7 @@ extension Book {
     var rest = try unsettled(invoice).adding(gone)
     if invoice.isVoid { return rest }
     if rest.isNegative { return try rest.adding(try SettingOff.used(of: invoice, in: self)) }
+    if invoice.isCreditNote { return .zero(rest.currency) }
     for part in try SettingOff.parts(of: invoice, open: rest, in: self) {
       rest = try rest.subtracting(part.amount)
     }
@@ -72,8 +74,9 @@ extension Book {
   /// What credit notes take off an invoice, or below zero what of a credit note its invoice takes: what is asked, less what
   /// was received, less this is what is owed.
   public func credited(on invoice: Invoice) throws(MoneyError) -> Money {
-    if invoice.isVoid { return .zero(invoice.askedCurrency) }
-    return try unsettled(invoice).subtracting(try balance(of: invoice))
+    let rest = try unsettled(invoice)
+    if invoice.isVoid || (invoice.isCreditNote && rest.isPositive) { return .zero(rest.currency) }
+    return try rest.subtracting(try balance(of: invoice))
   }
 
   /// Whether nothing is left of it because of credit: an invoice that was credited in full, a credit note that its

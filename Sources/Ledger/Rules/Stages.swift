@@ -41,6 +41,29 @@ public enum Stages {
     return [money, edit].filter { !$0.isEmpty }
   }
 
+  /// Puts a charge; its project, if it was paid, is delivered again where that brings more to bill than it has money for:
+  /// nothing would ask for it otherwise (rule G4).
+  public static func put(_ charge: Charge, in book: Book, _ edit: inout Edit) {
+    edit.put(charge, in: book.charges)
+    guard charge.isLive, var project = book.projects.live(charge.project), project.stage == .paid,
+      var missing = try? book.uninvoiced(of: project.id), let amount = try? charge.price.amount()
+    else { return }
+    let known = book.charges.live(charge.id)
+    if let known, Drafting.isIssued(known, in: book) { return }
+    do throws(MoneyError) {
+      try missing.add(amount)
+      if let known, known.project == charge.project {
+        try missing.subtract(try known.price.amount())
+      }
+    } catch {
+      return
+    }
+    guard missing[amount.currency].isPositive else { return }
+    project.progress.name = .delivered
+    project.progress.closed = nil
+    edit.put(project, in: book.projects)
+  }
+
   /// Takes back the payments that marking it paid had recorded.
   private static func withdraw(_ project: Project, in book: Book, _ edit: inout Edit) {
     for payment in book.payments(of: project.id) where payment.byStage {

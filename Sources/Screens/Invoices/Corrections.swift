@@ -42,8 +42,24 @@ struct Corrections: Room {
     }
   }
 
+  /// Devices that did not hear of each other paid a credit note back, each of them.
+  private func paidBackTwice(_ note: Invoice, _ html: inout HTML) {
+    guard let row = book.invoices.row(of: note.id), let twice = PaidBackTwice(of: row, in: book)
+    else { return }
+    let beyond = state.formats.money(twice.beyond)
+    html("div", .class("notice bad"), .role("status"), .key("paid-back-twice")) { html in
+      html(
+        "span",
+        text: """
+          \(beyond) more was paid back than this credit note gives. Remove the refund that was \
+          recorded twice.
+          """)
+    }
+  }
+
   /// Devices that did not hear of each other voided an invoice and issued a credit note of it.
   func notice(_ note: Invoice, _ html: inout HTML) {
+    paidBackTwice(note, &html)
     guard note.isCreditNote, !note.isVoid, let other = book.invoices.live(note.corrects),
       other.isVoid
     else { return }
@@ -79,6 +95,12 @@ struct Corrections: Room {
       return html("p", .class("hint"), text: "It has payments. Remove them to void it.")
     case .hasCreditNote(let number):
       return html("p", .class("hint"), text: "To void it, void credit note \(number) first.")
+    case .billedAgain(let number):
+      return html(
+        "p", .class("hint"),
+        text: """
+          To void it, void or credit invoice \(number) first, which bills again what it gave back.
+          """)
     case _: break
     }
     html.menuItem(

@@ -201,10 +201,16 @@ struct InvoiceList: Room {
     return figure.owed(of: balance(ofInvoice: row), on: status(ofInvoice: row))
   }
 
-  /// The amount of a row: what is left to pay where something is, else the whole.
+  /// What is left to pay, or below zero what is left of a credit note; nil where nothing is.
+  private func left(ofInvoice row: Int32) -> Money? {
+    if let owed = owed(.outstanding, ofInvoice: row) { return owed }
+    return status(ofInvoice: row) == .credit ? balance(ofInvoice: row) : nil
+  }
+
+  /// The amount of a row: what is left where something is, else the whole.
   func amount(ofInvoice row: Int32) -> String {
     if isFaulty(row) { return say("Does not add up") }
-    return state.formats.money(owed(.outstanding, ofInvoice: row) ?? total(ofInvoice: row))
+    return state.formats.money(left(ofInvoice: row) ?? total(ofInvoice: row))
   }
 
   /// What is outstanding, what of it is overdue, and which rows do not add up.
@@ -328,11 +334,9 @@ struct InvoiceList: Room {
     return invoice.number.isEmpty ? none : .verbatim(invoice.number)
   }
 
-  /// "of $1,220.00" where some of it was paid.
+  /// "of $1,220.00" where some of it was paid, or of a credit note used.
   private func wholeText(_ row: Int32) -> Phrase {
-    guard let owed = owed(.outstanding, ofInvoice: row), owed != total(ofInvoice: row) else {
-      return .none
-    }
+    guard let left = left(ofInvoice: row), left != total(ofInvoice: row) else { return .none }
     return "of \(state.formats.money(total(ofInvoice: row)))"
   }
 

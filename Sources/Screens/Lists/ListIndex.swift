@@ -21,8 +21,11 @@ struct ListIndex: Sendable {
   /// Whether the search texts are there: a list can be shown before it can be searched.
   private(set) var hasTexts: Bool
   private(set) var facts = Facts()
-  /// Of each table that has parts of the rows, what each part was last seen in, by id; 0 for nothing.
-  private var wholes: [[UInt64]]
+  /// Of each table that has parts of the rows, the row that each part was last seen in: -1 for none, and less where that
+  /// row had not come yet, from -2 down the places in ``awaited``.
+  private var wholes: [[Int32]]
+  /// The ids of rows that had not come when a part of theirs was read.
+  private var awaited: [UInt64] = []
 
   init(_ kind: ListKind) {
     self.kind = kind
@@ -126,12 +129,26 @@ struct ListIndex: Sendable {
   private mutating func note(
     _ part: Int32, of parts: Follow.Parts, _ place: Int, _ book: Book, _ changed: inout [Int32]
   ) {
-    while wholes[place].count <= Int(part) { wholes[place].append(0) }
+    while wholes[place].count <= Int(part) { wholes[place].append(-1) }
     let before = wholes[place][Int(part)]
-    let now = parts.whole(book, part)
-    wholes[place][Int(part)] = now
-    if before != 0, before != now, let row = parts.row(book, before) { changed.append(row) }
-    if now != 0, let row = parts.row(book, now) { changed.append(row) }
+    let id = parts.whole(book, part)
+    let row = id == 0 ? nil : parts.row(book, id)
+    if before >= 0 {
+      if before != row { changed.append(before) }
+    } else if before < -1, awaited[Int(-2 - before)] != id,
+      let old = parts.row(book, awaited[Int(-2 - before)])
+    {
+      changed.append(old)
+    }
+    if let row {
+      changed.append(row)
+      wholes[place][Int(part)] = row
+    } else if id == 0 {
+      wholes[place][Int(part)] = -1
+    } else {
+      awaited.append(id)
+      wholes[place][Int(part)] = -1 - Int32(awaited.count)
+    }
   }
 
   mutating func update(_ row: Int32, in book: Book) {

@@ -45,6 +45,7 @@ struct WelcomeActions: Room {
       state.welcome = welcome
       return
     }
+    if welcome.page == .hello, hasBook { return goOn() }
     if direction == .skip { welcome.form["start"] = "" }
     check(&welcome)
     guard welcome.form.isValid else {
@@ -104,7 +105,7 @@ struct WelcomeActions: Room {
     state.welcome = welcome
   }
 
-  /// A file came in before anything was said: the questions follow, its own answers are in them.
+  /// Something is in the book before anything was said: the questions follow, its own answers are in them.
   func goOn() {
     guard !book.settings.isSetUp else { return }
     state.welcome.page = .work
@@ -126,6 +127,16 @@ struct WelcomeActions: Room {
     Navigation(app: app).arrive(destination)
     effects.append(.navigate(state.location.path, replace: true))
     effects.append(.scrollToTop)
+  }
+
+  /// Whether something is in the book before its questions were answered.
+  var hasBook: Bool {
+    !book.projects.isEmpty || !book.clients.isEmpty || !book.transactions.isEmpty
+  }
+
+  /// What is paid with where the person is; where there is a book, its own.
+  var proposedCurrency: Currency {
+    hasBook ? book.settings.currency : Regional.proposal(for: state.formats.locale).currency
   }
 
   private func check(_ welcome: inout Welcome) {
@@ -158,7 +169,7 @@ struct WelcomeActions: Room {
     edit.put(profile, in: book.profiles)
     var settings = book.settings
     let proposal = Regional.proposal(for: state.formats.locale)
-    settings.currency = Currency(form["currency"]) ?? proposal.currency
+    settings.currency = Currency(form["currency"]) ?? proposedCurrency
     (settings.paper, settings.locale) = (proposal.paper, proposal.locale)
     settings.work = WorkKind.allCases.filter { form.isOn($0.word) }
     settings.isSetUp = true

@@ -43,6 +43,22 @@ struct WelcomePage: Room {
         Your clients, your work, your invoices and your money in one book. It works without a \
         network, and it stays yours.
         """)
+    // What came by the command line or another device is nobody's empty book: only the questions are left.
+    if WelcomeActions(app: app).hasBook {
+      html(
+        "p",
+        text: """
+          Your book is here: \(Noun.project.count(book.projects.liveCount)), \
+          \(Noun.client.count(book.clients.liveCount)), \
+          \(Noun.transaction.count(book.transactions.liveCount)). A few questions are left.
+          """)
+      html("div", .class("buttons stacked")) { html in
+        html(
+          "button", .type("submit"), .class("button primary wide"), .data("focus", "1"),
+          text: "Continue")
+      }
+      return
+    }
     html("div", .class("buttons stacked")) { html in
       // Who is asked for a password has a book already.
       if state.isSignedOut {
@@ -198,7 +214,7 @@ struct WelcomePage: Room {
       // Until somebody chooses: what is paid with where they are.
       var shown = form
       if form["currency"].isEmpty {
-        shown["currency"] = Regional.proposal(for: state.formats.locale).currency.code
+        shown["currency"] = WelcomeActions(app: app).proposedCurrency.code
       }
       html.select(
         shown, "currency", "Currency", Pickers(app: app).currencyOptions(shown["currency"]),

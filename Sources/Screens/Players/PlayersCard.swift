@@ -69,7 +69,11 @@ struct PlayersCard: Room {
     let money = state.formats.money(amount)
     let open = ((try? Deals.openDeposit(of: deal, in: book)) ?? nil) ?? amount
     let words: Phrase
-    if open.isZero {
+    if let credited = Deposits.credited(of: deal.project, in: book), credited.isPositive {
+      words =
+        credited == amount
+        ? "\(money), credited" : "\(money), \(state.formats.money(credited)) of it credited"
+    } else if open.isZero {
       words = "\(money), received"
     } else if let day = deal.deposit.day {
       words = "\(money) by \(text(day))"
@@ -77,6 +81,9 @@ struct PlayersCard: Room {
       words = .verbatim(money)
     }
     html.fact("Deposit", words)
+    if let obstacle = Deposits.obstacle(of: deal.project, in: book) {
+      html.fact("Request Deposit", obstacle.message)
+    }
   }
 
   /// Says what its charge says else; true where there is none for a fee that is known.

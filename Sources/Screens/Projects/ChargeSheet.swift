@@ -69,7 +69,7 @@ struct ChargeSheet: Room {
         book.charges(of: charge.project).last?.position, nil, jitter: chance())
     }
     var edit = Edit()
-    edit.put(charge, in: book.charges)
+    Stages.put(charge, in: book, &edit)
     closeSheet()
     commit(edit, toast: isNew ? "Charge added" : nil)
   }

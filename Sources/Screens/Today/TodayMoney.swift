@@ -11,6 +11,8 @@ struct TodayMoney: Room {
     toInvoice(today, &html)
     deposits(today.deposits, &html)
     billedTwice(today.billedTwice, &html)
+    paidBackTwice(today.paidBackTwice, &html)
+    recordedTwice(today.recordedTwice, &html)
     changed(today.changed, &html)
     overdue(today, &html)
     toSend(today.toSend, &html)
@@ -77,6 +79,35 @@ struct TodayMoney: Room {
         sections.invoiceRow(
           book.invoices.rows[Int(last)], "Invoices \(numbers.joined(separator: ", "))",
           .verbatim([work, amount].filter { !$0.isEmpty }.joined(separator: " · ")), &html
+        ) { _ in }
+      }
+    }
+  }
+
+  /// Credit notes that two devices paid back without hearing of each other (rule G64).
+  private func paidBackTwice(_ found: [PaidBackTwice], _ html: inout HTML) {
+    if found.isEmpty { return }
+    sections.list("Paid Back Twice", found.count, "", nil, &html) { html in
+      for one in found.prefix(TodaySections.most) {
+        let note = book.invoices.rows[Int(one.note)]
+        let refunds = one.refunds.map { "\(state.formats.money($0.amount)) \(text($0.day))" }
+        sections.invoiceRow(
+          note, title(of: note), .verbatim(refunds.joined(separator: " · ")), &html
+        ) { _ in }
+      }
+    }
+  }
+
+  /// What two devices recorded without hearing of each other: one of the payments is to be removed, or is credit.
+  private func recordedTwice(_ found: [RecordedTwice], _ html: inout HTML) {
+    if found.isEmpty { return }
+    sections.list("Recorded Twice?", found.count, "", nil, &html) { html in
+      for one in found.prefix(TodaySections.most) {
+        let invoice = book.invoices.rows[Int(one.invoice)]
+        let payments = one.payments.compactMap { book.payments[$0] }
+          .map { text($0.day) + " " + state.formats.money($0.amount) }
+        sections.invoiceRow(
+          invoice, "Invoice \(invoice.number)", .verbatim(payments.joined(separator: " · ")), &html
         ) { _ in }
       }
     }

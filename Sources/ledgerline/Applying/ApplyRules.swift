@@ -82,7 +82,7 @@ extension Applying {
     throw CommandError.refused("\(entry.path).id: \(why). Leave `id` out, and it is given")
   }
 
-  private func check(
+  private mutating func check(
     _ transaction: Transaction, _ old: Transaction?, _ entry: ObjectFile.Entry
   ) throws {
     guard transaction.sale == nil && old?.sale == nil || transaction == old else {

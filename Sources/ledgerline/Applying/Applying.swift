@@ -211,6 +211,8 @@ extension Applying: TableVisitor {
       {
         remember("\(entry.path): it has invoices or payments, so it is archived and keeps them")
       }
+    } else if let charge = row as? Charge {
+      Stages.put(charge, in: references.book, &edit)
     } else {
       edit.put(row, replacing: old)
     }

@@ -8,7 +8,8 @@ struct PayInvoice: ParsableCommand {
     abstract: "Record a payment for an issued invoice.",
     discussion: """
       What is paid beyond the balance stays the client's credit, and is named. A project all of whose \
-      invoices are paid moves to paid. A credit note takes no payment: see `invoice refund`.
+      invoices are paid moves to paid. A credit note takes no payment: see `invoice refund`. With --credit \
+      what is left of one pays another invoice, as a refund and a payment of one day.
 
       Examples:
         ledgerline invoice pay 1001 --amount 850.00
@@ -22,7 +23,7 @@ struct PayInvoice: ParsableCommand {
 
   @OptionGroup var payment: PaymentOptions
 
-  @Flag(help: "Take it from what the client has paid too much elsewhere.")
+  @Flag(help: "Take it from what the client has paid too much elsewhere, then from credit notes.")
   var credit = false
 
   @OptionGroup var options: BookOptions

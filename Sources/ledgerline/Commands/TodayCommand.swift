@@ -98,6 +98,12 @@ struct TodayCommand: ParsableCommand {
         name: "billedTwice", title: "Billed twice",
         rows: today.billedTwice.map { twice($0, book) }),
       Section(
+        name: "paidBackTwice", title: "Paid back twice",
+        rows: today.paidBackTwice.map { backTwice($0, book) }),
+      Section(
+        name: "recordedTwice", title: "Recorded twice?",
+        rows: today.recordedTwice.map { twice($0, book) }),
+      Section(
         name: "changed", title: "Changed since invoiced",
         rows: today.changed.compactMap { changed($0, book) }),
       Section(
@@ -172,6 +178,30 @@ struct TodayCommand: ParsableCommand {
         ("project", book.projects[charge?.project ?? ID()]?.name ?? ""),
         ("name", charge?.name ?? ""),
         ("amount", (try? charge?.price.amount()).map { text(Totals($0)) } ?? ""),
+      ])
+  }
+
+  private func backTwice(_ found: PaidBackTwice, _ book: Book) -> Row {
+    let note = book.invoices.rows[Int(found.note)]
+    let refunds = found.refunds.map { "\($0.id.text) of \($0.day.text)" }
+    return row(
+      note.id.text,
+      [
+        ("number", note.number), ("client", book.named(note.client)?.displayName ?? ""),
+        ("refunds", "refunds " + refunds.joined(separator: " and ")),
+        ("amount", text(Totals(found.beyond)) + " too much"),
+      ])
+  }
+
+  private func twice(_ found: RecordedTwice, _ book: Book) -> Row {
+    let invoice = book.invoices.rows[Int(found.invoice)]
+    let payments = found.payments.compactMap { book.payments[$0] }
+    return row(
+      invoice.id.text,
+      [
+        ("number", invoice.number), ("client", book.named(invoice.client)?.displayName ?? ""),
+        ("payments", payments.map { $0.id.text + " of " + $0.day.text }.joined(separator: ", ")),
+        ("amount", payments.first.map { text(Totals($0.amount)) } ?? ""),
       ])
   }
 

@@ -49,12 +49,16 @@ struct BookOptions: ParsableArguments {
     }
   }
 
-  /// Opens the book of a folder to look at it; for writing only where it must be brought up to this program.
+  /// Opens the book of a folder to look at it; for writing only where it must be brought up to this program, or what an
+  /// import that was killed had begun must be taken back.
   static func readExisting(_ folder: String) throws(StoreError) -> Store {
     do throws(StoreError) {
       return try Store(folder: folder, readOnly: true)
     } catch .needsUpgrade {
       return try Store(folder: folder)
+    } catch .notWritable(let path) {
+      guard let store = try? Store(folder: folder) else { throw .notWritable(path: path) }
+      return store
     }
   }
 

@@ -87,6 +87,33 @@ struct BookIndexModelTests {
     }
   }
 
+  @Test func `a book with room for rows that come is the book without`() {
+    func change(_ ids: Range<UInt64>, at time: UInt64) -> (edit: Edit, change: Change) {
+      var edit = Edit()
+      for id in ids {
+        var charge = Charge()
+        charge.id = ID(id)
+        charge.project = ID(id % 3)
+        edit.put(charge, replacing: nil)
+      }
+      let stamp = Stamp(time: time, device: 7)
+      return (edit, Change(device: 7, counter: time, stamp: stamp, body: edit.body))
+    }
+    let (first, second) = (change(1..<40, at: 1), change(30..<500, at: 2))
+    var (roomy, plain) = (Book(), Book())
+    for step in [first, second] {
+      roomy.makeRoom(for: [step.edit])
+      roomy.apply(step.change)
+      plain.apply(step.change)
+    }
+    #expect(roomy.digest() == plain.digest())
+    #expect(roomy.charges.rows == plain.charges.rows)
+    #expect((0..<600).allSatisfy { roomy.charges.row(of: ID($0)) == plain.charges.row(of: ID($0)) })
+    #expect(
+      roomy.charges.rows(linking: Charge.projectLink, to: 2)
+        == plain.charges.rows(linking: Charge.projectLink, to: 2))
+  }
+
   @Test func `each row has the stamp that it was given last`() {
     var dice = Dice(seed: 12)
     var column = StampColumn()

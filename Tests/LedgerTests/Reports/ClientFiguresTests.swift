@@ -43,7 +43,8 @@ struct ClientFiguresTests {
           #expect((a.due, a.number) < (b.due, b.number), what)
         }
         // From issue to the last payment of what is paid: the middle one, of two the lower.
-        let waits = issued.filter { plain.owed(on: $0) <= 0 }.compactMap { invoice -> Int? in
+        let paid = issued.filter { plain.owed(on: $0) <= 0 && !$0.isCreditNote }
+        let waits = paid.compactMap { invoice -> Int? in
           let paid = plain.allocations.filter { $0.invoice == invoice.id }.compactMap {
             book.payments[$0.payment]?.day
           }

@@ -22,7 +22,6 @@ struct IncomeInsightTests {
       }
     }
     var rows: [(day: Day, client: String, amount: Money)] = []
-    var billed: Set<ID<Charge>> = []
     for invoice in book.invoices.rows where invoice.life == .live && invoice.voided == nil {
       guard let content = invoice.issue?.content else { continue }
       let tax = content.taxGroups.reduce(0) { $0 + $1.amount.minor }
@@ -31,14 +30,18 @@ struct IncomeInsightTests {
           content.issued, name(invoice.client),
           Money(minor: content.total.minor - tax, currency: content.total.currency)
         ))
-      for line in book.lines.rows where line.life == .live && line.invoice == invoice.id {
-        billed.insert(line.charge)
-      }
     }
+    let plain = PlainMoney(book: book)
     for project in book.projects.rows where project.life == .live && project.stage != .open {
       guard let day = project.progress.delivered ?? project.progress.closed else { continue }
       for charge in book.charges.rows
-      where charge.life == .live && charge.project == project.id && !billed.contains(charge.id) {
+      where charge.life == .live && charge.project == project.id && !plain.isOnInvoice(charge) {
+        // What was given back of a paid one, and no money waits for, was let off.
+        if project.stage == .paid, plain.isOnInvoice(charge, evenGivenBack: true),
+          plain.uninvoiced(of: project.id, charge.price.unit.currency) > 0
+        {
+          continue
+        }
         rows.append((day, name(project.client), try charge.price.amount()))
       }
     }

@@ -126,8 +126,6 @@ struct DepositsTests {
   }
 
   @Test func `what bills the deal already is in the way`() throws {
-    var typed = try told("charge g1 concert 1000.00 USD")
-    #expect(throws: Deposits.Problem.typedCharge) { try request(&typed) }
     var none = try told(share: 0)
     #expect(throws: Deposits.Problem.nothingOpen) { try request(&none) }
     var drafted = try told()
@@ -138,6 +136,133 @@ struct DepositsTests {
     #expect(throws: Deposits.Problem.notFound) {
       _ = try Deposits.request(asked, for: told.project("g1").id, on: day, in: told.book)
     }
+  }
+
+  /// The bill of typed charges, the deposit taken off them, asked for before or after they were typed.
+  @Test(arguments: [false, true])
+  func `typed charges that come to the fee stay as they are`(areTypedLater: Bool) throws {
+    let typed = "charge g1 concert 600.00 USD Show\ncharge g1 rehearsal 400.00 USD Rehearsal\n"
+    var told = try told(areTypedLater ? "" : typed)
+    let gig = told.project("g1").id
+    #expect(Deposits.due(of: gig, in: told.book) == Money(300, .usd))
+    try request(&told)
+    try issue(asked, &told)
+    if areTypedLater { try told.tell(String(typed.dropLast())) }
+    #expect(Deals.unbilled(of: gig, in: told.book) == nil)
+    #expect(Deals.question(of: gig, in: told.book) == nil)
+    try told.tell("stage g1 delivered 2026-04-02")
+    told.commit(try Drafting.draft(last, for: gig, on: day, in: told.book))
+    #expect(
+      try told.book.lines(of: last).map { try $0.amount().minor } == [60_000, 40_000, -30_000])
+    #expect(try told.book.feeTotal(of: gig)[.usd] == Money(1_000, .usd))
+    let deal = try #require(told.book.deal(of: gig))
+    #expect(try Deals.billing(of: deal, in: told.book) == .charged)
+    try issue(last, &told)
+    #expect(try told.book.balance(of: try #require(told.book.invoices[last])) == Money(700, .usd))
+    #expect(try told.book.uninvoiced(of: gig).isZero)
+    // A typed charge that costs more is billed as it is, too.
+    try pay(30_000, asked, &told)
+    try pay(70_000, last, &told)
+    #expect(told.project("g1").stage == .paid)
+  }
+
+  @Test func `a deposit beside charges on an invoice is refused, and not offered`() throws {
+    var told = try told("charge g1 concert 1000.00 USD")
+    let gig = told.project("g1").id
+    told.commit(try Drafting.draft(last, for: gig, on: day, in: told.book))
+    #expect(Deposits.due(of: gig, in: told.book) == nil)
+    #expect(throws: Deposits.Problem.onInvoice("")) { try request(&told) }
+  }
+
+  @Test func `a deposit of another amount beside what was typed for the rest is not asked for`()
+    throws
+  {
+    var told = try told()
+    let gig = told.project("g1").id
+    try request(&told)
+    told.commit(try Deleting.delete(try #require(told.book.invoices[asked]), in: told.book))
+    try told.tell("charge g1 concert 700.00 USD")
+    #expect(Deposits.obstacle(of: gig, in: told.book) == nil)
+    var deal = try #require(told.book.deal(of: gig))
+    deal.deposit.share = Rate(percent: 40)
+    var edit = Edit()
+    edit.put(deal, in: told.book.deals)
+    told.commit(edit)
+    #expect(Deposits.obstacle(of: gig, in: told.book) == .typedCharges)
+    #expect(Deposits.due(of: gig, in: told.book) == nil)
+    #expect(throws: Deposits.Problem.typedCharges) { try request(&told, last) }
+  }
+
+  @Test func `a line says which invoice asked for the deposit`() throws {
+    let found = Deposits.invoice(takenOffBy: "A \u{00B7} 1023 \u{00B7} 2026-11-27")
+    #expect(found?.number == "A \u{00B7} 1023")
+    #expect(found?.day == Day(year: 2026, month: 11, day: 27))
+    for text in ["", "1023", "1023 \u{00B7} 2026-13-27", "1023 - 2026-11-27", "2026-11-27"] {
+      #expect(Deposits.invoice(takenOffBy: text) == nil)
+    }
+  }
+
+  @Test func `another gig like one of typed charges is billed by them alone`() throws {
+    var told = try told("charge g1 concert 1000.00 USD Show")
+    try request(&told)
+    let past = told.project("g1")
+    let next = ID<Project>(9_001)
+    var edit = Edit()
+    edit.put(Booking.again(past, as: next, on: day), in: told.book.projects)
+    for charge in Booking.charges(of: past.id, for: next, in: told.book) {
+      edit.put(charge, in: told.book.charges)
+    }
+    Booking.bring(from: past.id, to: next, bills: true, in: told.book, &edit)
+    told.commit(edit)
+    #expect(try told.book.feeTotal(of: next)[.usd] == Money(1_000, .usd))
+  }
+
+  // MARK: credited
+
+  /// The deposit of 300, paid, and so much of it given back.
+  private func credited(_ back: Int) throws -> TestBook {
+    var told = try told()
+    try request(&told)
+    try issue(asked, &told)
+    try pay(30_000, asked, &told)
+    let note = ID<Invoice>(703)
+    let invoice = try #require(told.book.invoices[asked])
+    told.commit(Drafting.credit(note, of: invoice, on: day, in: told.book))
+    var line = try #require(told.book.lines(of: note).first)
+    line.price.unit = Money(back, .usd)
+    told.put(line, in: told.book.lines)
+    try issue(note, &told)
+    return told
+  }
+
+  @Test(arguments: [300, 100])
+  func `what was credited of a deposit is not taken off`(back: Int) throws {
+    var told = try credited(back)
+    let gig = told.project("g1").id
+    #expect(Deposits.credited(of: gig, in: told.book) == Money(back, .usd))
+    try told.tell("stage g1 delivered 2026-04-02")
+    told.commit(try Drafting.draft(last, for: gig, on: day, takesFee: true, in: told.book))
+    #expect(
+      try told.book.lines(of: last).map { try $0.amount().minor }
+        == (back == 300 ? [30_000, 70_000] : [100_000, -20_000]))
+    try issue(last, &told)
+    #expect(
+      try told.book.balance(of: try #require(told.book.invoices[last]))
+        == Money(700 + back, .usd))
+  }
+
+  @Test func `a deposit that was paid back is asked for again`() throws {
+    var told = try credited(300)
+    let gig = told.project("g1").id
+    // The money is still here.
+    #expect(Deposits.due(of: gig, in: told.book) == nil)
+    let note = try #require(told.book.invoices[ID(703)])
+    for part in try Refunds.parts(ID(900), Money(300, .usd), of: note, on: day, in: told.book) {
+      told.commit(part)
+    }
+    #expect(Deposits.due(of: gig, in: told.book) == Money(300, .usd))
+    try request(&told, last)
+    #expect(told.book.charges(of: gig).count == 1)
   }
 
   @Test func `Today chases it from its day on, until an invoice asks for it`() throws {

@@ -226,17 +226,38 @@ struct PlainMoney {
   func uninvoiced(of project: ID<Project>, _ currency: Currency) -> Int64 {
     let charges = book.charges.rows.filter { charge in
       charge.life == .live && charge.project == project && charge.price.unit.currency == currency
-        && !book.lines.rows.contains { line in
-          line.life == .live && line.charge == charge.id
-            && book.invoices.rows.contains {
-              $0.id == line.invoice && $0.life == .live && $0.issue != nil && $0.voided == nil
-            }
-        }
+        && !isOnInvoice(charge)
     }
     let asked = charges.reduce(Int64(0)) {
       $0 + $1.price.unit.minor * $1.price.quantity.thousandths / 1_000
     }
     return asked - free(of: project, currency)
+  }
+
+  /// Whether an issued invoice in force asks for a charge, or asked for it before it was given back.
+  func isOnInvoice(_ charge: Charge, evenGivenBack: Bool = false) -> Bool {
+    book.lines.rows.contains { line in
+      line.life == .live && line.charge == charge.id
+        && book.invoices.rows.contains {
+          $0.id == line.invoice && $0.life == .live && $0.issue != nil && $0.voided == nil
+            && (evenGivenBack || !isGivenBack(line, on: $0))
+        }
+    }
+  }
+
+  /// Whether credit notes gave back a line of an invoice, as they do here in whole, or all of the invoice.
+  private func isGivenBack(_ line: Line, on invoice: Invoice) -> Bool {
+    let notes = book.invoices.rows.filter {
+      $0.life == .live && $0.corrects == invoice.id && $0.issue != nil && $0.voided == nil
+    }
+    let whole = asked(by: invoice)
+    if whole > 0, notes.reduce(whole, { $0 + asked(by: $1) }) <= 0 { return true }
+    guard let place = book.lines(of: invoice.id).firstIndex(where: { $0.id == line.id }) else {
+      return false
+    }
+    return notes.contains { note in
+      book.lines.live(Drafting.creditLine(place, of: note.id))?.invoice == note.id
+    }
   }
 
   func free(of project: ID<Project>, _ currency: Currency) -> Int64 {

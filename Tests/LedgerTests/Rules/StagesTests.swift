@@ -121,4 +121,25 @@ struct StagesTests {
       }
     }
   }
+
+  @Test func `what is added to a paid project is asked for: it is delivered again`() throws {
+    var told = try TestBook(
+      "client c1 \"Ann\"\ngig g1 c1 \"Night\" 2026-03-01\ncharge g1 concert 100.00 USD")
+    let day = try #require(Day(year: 2026, month: 3, day: 7))
+    told.commit(try Stages.move(told.project("g1"), to: .paid, on: day, in: told.book))
+    func put(_ change: (inout Charge) -> Void) -> Stage {
+      var (edit, charge) = (Edit(), told.charge("g1-1"))
+      change(&charge)
+      Stages.put(charge, in: told.book, &edit)
+      var after = told
+      after.commit(edit)
+      return after.project("g1").stage
+    }
+    #expect(put { $0.name = "Set" } == .paid)
+    #expect(put { $0.price = Price(Money(90, .usd)) } == .paid)
+    #expect(put { $0.price = Price(Money(110, .usd)) } == .delivered)
+    #expect(put { $0.id = ID(9) } == .delivered)
+    #expect(put { ($0.id, $0.price) = (ID(9), Price(Money(0, .usd))) } == .paid)
+    #expect(put { ($0.id, $0.life) = (ID(9), .trashed) } == .paid)
+  }
 }

@@ -122,7 +122,7 @@ public enum Billing {
     charge.price = Price(unit)
     charge.position = Position.between(
       book.charges(of: project.id).last?.position, nil, jitter: charge.id.raw)
-    edit.put(charge, in: book.charges)
+    Stages.put(charge, in: book, &edit)
     return edit
   }
 

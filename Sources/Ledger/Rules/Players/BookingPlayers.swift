@@ -26,7 +26,10 @@ extension Booking {
     let isBilled =
       book.charges.live(Deal.charge(of: past)) != nil
       || book.charges.live(Deal.depositCharge(of: past)) != nil
-    guard bills, isBilled else { return }
+    // What typed charges ask for comes along with them.
+    let fee = (try? Deals.fee(of: known)) ?? nil
+    let isTyped = fee.map { Deposits.isTakenOff(of: past, $0, in: book) } ?? false
+    guard bills, isBilled, !isTyped else { return }
     do throws(Deals.Problem) {
       edit.add(try Deals.bill(deal, in: book))
     } catch {

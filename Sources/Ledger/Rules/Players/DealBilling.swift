@@ -38,7 +38,7 @@ extension Deals {
   }
 
   /// What somebody asks for besides expenses, the deal's own charges left out.
-  private static func typedCharges(of project: ID<Project>, in book: Book) -> [Charge] {
+  static func typedCharges(of project: ID<Project>, in book: Book) -> [Charge] {
     let own = [Deal.charge(of: project), Deal.depositCharge(of: project)]
     return book.charges(of: project).filter { $0.expense.isNone && !own.contains($0.id) }
   }

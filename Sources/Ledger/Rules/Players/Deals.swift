@@ -90,12 +90,14 @@ public enum Deals {
     return open.isNegative ? .zero(open.currency) : open
   }
 
-  /// What is left to bill beside the charge of the deposit, where there is one (rule G100).
+  /// What is left to bill beside the charge of the deposit, where there is one (rule G100): below zero where typed charges ask
+  /// for all, and the deal's own takes the deposit off them.
   static func rest(of deal: Deal, in book: Book) throws(MoneyError) -> Money? {
     guard let fee = try fee(of: deal) else { return nil }
     guard let deposit = Deposits.charged(of: deal.project, in: book),
       deposit.currency == fee.currency
     else { return fee }
+    if Deposits.isTakenOff(of: deal.project, fee, in: book) { return try deposit.negated() }
     let rest = try fee.subtracting(deposit)
     return rest.isNegative ? .zero(fee.currency) : rest
   }
@@ -114,7 +116,8 @@ public enum Deals {
 
   public static func billing(of deal: Deal, in book: Book) throws(MoneyError) -> Billing {
     guard let charge = book.charges.live(Deal.charge(of: deal.project)) else {
-      guard let rest = try rest(of: deal, in: book), rest.isPositive else { return .none }
+      guard let rest = try rest(of: deal, in: book), !rest.isZero else { return .none }
+      if rest.isNegative { return .charged }
       return isBilledByHand(rest, of: deal.project, in: book) ? .charged : .none
     }
     let amount = try charge.price.amount()
@@ -153,6 +156,7 @@ public enum Deals {
     }
     let terms = deal.terms
     charge.price = Price(rest)
+    if rest.isNegative { charge.service = Deposits.service }
     if terms.type == .hourly, let amount = terms.amount,
       Deposits.charged(of: deal.project, in: book) == nil
     {

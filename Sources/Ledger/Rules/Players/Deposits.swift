@@ -1,7 +1,7 @@
 /// Asking for a deal's deposit before the gig (rule G100): a charge and an invoice of its own, which the last one takes off.
 public enum Deposits {
   public enum Problem: Error, Equatable, Sendable {
-    case notFound, nothingOpen, typedCharge, tooLarge
+    case notFound, nothingOpen, typedCharges, tooLarge
     /// With the invoice's number; "" for a draft.
     case onInvoice(String)
 
@@ -9,8 +9,8 @@ public enum Deposits {
       switch self {
       case .notFound: return "The project was not found"
       case .nothingOpen: return "Nothing of a deposit is open"
-      case .typedCharge:
-        return "A typed charge bills this deal: delete it, so that the deposit is not billed twice"
+      case .typedCharges:
+        return "Charges bill the rest of this deal: change them before another deposit is requested"
       case .tooLarge: return "The amount is too large"
       case .onInvoice(let number):
         return number.isEmpty ? "It is on a draft" : "It is on invoice \(number)"
@@ -26,15 +26,82 @@ public enum Deposits {
     try? book.charges.live(Deal.depositCharge(of: project))?.price.amount()
   }
 
-  /// What is to be asked for now: the deposit, while some of it is open and no live invoice has it.
+  /// What is to be asked for now: the deposit, while some of it is open and no live invoice has it, nor what it is taken off.
   public static func due(of project: ID<Project>, in book: Book) -> Money? {
+    guard let (open, problem) = open(of: project, in: book), problem == nil else { return nil }
+    return open
+  }
+
+  /// Why an open deposit cannot be asked for; nil where it can, and where none is open or an invoice has it.
+  public static func obstacle(of project: ID<Project>, in book: Book) -> Problem? {
+    let problem = open(of: project, in: book)?.problem
+    return problem == .typedCharges ? problem : nil
+  }
+
+  private static func open(
+    of project: ID<Project>, in book: Book
+  ) -> (amount: Money, problem: Problem?)? {
     if book.deals.rows.isEmpty { return nil }
     guard let project = book.projects.live(project), project.stage == .open,
       let deal = book.deal(of: project.id),
-      let open = (try? Deals.openDeposit(of: deal, in: book)) ?? nil, open.isPositive,
-      invoice(of: project.id, in: book) == nil
+      let open = (try? Deals.openDeposit(of: deal, in: book)) ?? nil, open.isPositive
     else { return nil }
-    return open
+    return (open, problem(asking: deal, in: book))
+  }
+
+  /// What bills the deal already, or the deposit.
+  private static func problem(asking deal: Deal, in book: Book) -> Problem? {
+    let project = deal.project
+    var ids = [Deal.depositCharge(of: project), Deal.charge(of: project)]
+    let own = book.charges.live(ids[1])
+    guard let fee = (try? Deals.fee(of: deal)) ?? nil,
+      let amount = (try? Deals.deposit(of: deal)) ?? nil
+    else { return .nothingOpen }
+    let isTakenOff = isTakenOff(of: project, fee, in: book)
+    if isTakenOff { ids += Deals.typedCharges(of: project, in: book).map { $0.id } }
+    for id in ids {
+      if let invoice = Drafting.invoice(with: id, in: book) { return .onInvoice(invoice.number) }
+    }
+    if own == nil, !isTakenOff, let before = charged(of: project, in: book), before != amount,
+      let rest = try? fee.subtracting(before), Deals.isBilledByHand(rest, of: project, in: book)
+    {
+      return .typedCharges
+    }
+    return nil
+  }
+
+  /// Whether typed charges ask for all that a deal brings, so that its own charge is no more than what takes the deposit off
+  /// them; once it does it goes on doing so, whatever they come to.
+  static func isTakenOff(of project: ID<Project>, _ fee: Money, in book: Book) -> Bool {
+    let own = try? book.charges.live(Deal.charge(of: project))?.price.amount()
+    if let own {
+      return own.isNegative && !Deals.typedCharges(of: project, in: book).isEmpty
+    }
+    return fee.isPositive && Deals.isBilledByHand(fee, of: project, in: book)
+  }
+
+  /// The charge that takes a deposit off typed ones that came to all of the deal only after it was asked for; nil for none.
+  static func chargeTakenOff(of project: ID<Project>, in book: Book) -> Charge? {
+    if book.deals.rows.isEmpty { return nil }
+    guard let deal = book.deal(of: project), charged(of: project, in: book) != nil,
+      book.charges.live(Deal.charge(of: project)) == nil,
+      let fee = (try? Deals.fee(of: deal)) ?? nil, isTakenOff(of: project, fee, in: book)
+    else { return nil }
+    return try? Deals.charge(of: deal, in: book)
+  }
+
+  /// How much of the deposit that was asked for credit notes gave back; zero for nothing.
+  public static func credited(of project: ID<Project>, in book: Book) -> Money? {
+    let charge = Deal.depositCharge(of: project)
+    guard let amount = charged(of: project, in: book),
+      let invoice = Drafting.issuedInvoices(with: charge, in: book, evenGivenBack: true).last
+    else { return nil }
+    do throws(MoneyError) {
+      let left = try GivenBack.left(of: charge, on: invoice, in: book)
+      return try amount.subtracting(left ?? .zero(amount.currency))
+    } catch {
+      return nil
+    }
   }
 
   /// The live invoice, or draft, that asks for the deposit.
@@ -54,24 +121,27 @@ public enum Deposits {
     guard let project = book.projects.live(project), let deal = book.deal(of: project.id) else {
       throw .notFound
     }
-    for charge in [Deal.depositCharge(of: project.id), Deal.charge(of: project.id)] {
-      if let invoice = Drafting.invoice(with: charge, in: book) { throw .onInvoice(invoice.number) }
-    }
+    if let problem = problem(asking: deal, in: book) { throw problem }
     guard due(of: project.id, in: book) != nil,
-      let amount = (try? Deals.deposit(of: deal)) ?? nil,
-      let rest = (try? Deals.rest(of: deal, in: book)) ?? nil
+      let fee = (try? Deals.fee(of: deal)) ?? nil,
+      let amount = (try? Deals.deposit(of: deal)) ?? nil
     else { throw .nothingOpen }
-    let own = book.charges.live(Deal.charge(of: project.id))
-    if own == nil, Deals.isBilledByHand(rest, of: project.id, in: book) { throw .typedCharge }
     let charge = charge(amount, of: project.id, in: book)
     edit.put(charge, in: book.charges)
     let before = charged(of: project.id, in: book) ?? .zero(amount.currency)
-    if var own, before != amount {
-      guard let whole = try? own.price.amount().adding(before),
-        let rest = try? whole.subtracting(amount)
-      else { throw .tooLarge }
-      own.price = Price(rest.isNegative ? .zero(rest.currency) : rest)
-      edit.put(own, in: book.charges)
+    do throws(MoneyError) {
+      if var own = book.charges.live(Deal.charge(of: project.id)) {
+        if before != amount {
+          let whole = try own.price.amount().adding(before)
+          let rest = try whole.subtracting(amount)
+          own.price = Price(rest.isNegative && whole.isPositive ? .zero(rest.currency) : rest)
+          edit.put(own, in: book.charges)
+        }
+      } else if isTakenOff(of: project.id, fee, in: book) {
+        edit.put(try takenOff(amount, of: project.id, in: book), in: book.charges)
+      }
+    } catch {
+      throw .tooLarge
     }
     var invoice = Drafting.blank(id, client: project.client, on: today, in: book)
     invoice.project = project.id
@@ -100,17 +170,47 @@ public enum Deposits {
     return charge
   }
 
+  /// The deal's charge where it takes the deposit off typed ones.
+  private static func takenOff(
+    _ amount: Money, of project: ID<Project>, in book: Book
+  ) throws(MoneyError) -> Charge {
+    var charge = Charge()
+    charge.id = Deal.charge(of: project)
+    charge.project = project
+    charge.service = service
+    charge.price = Price(try amount.negated())
+    charge.position = Position.between(
+      book.charges(of: project).last?.position, nil, jitter: charge.id.raw)
+    return charge
+  }
+
   /// The line that takes the deposit off what another one bills.
   static func line(takenOff line: ID<Line>) -> ID<Line> { ID.foreign("deposit:\(line.text)") }
 
-  /// The lines that bill the rest of a deal: all that it asks for, and the deposit that an invoice asked for already.
+  private static var between: String { " \u{00B7} " }
+
+  /// The invoice of a deposit as the line says it that takes it off; nil where somebody wrote something else.
+  public static func invoice(takenOffBy text: String) -> (number: String, day: Day)? {
+    let mark = Array(between.utf8)
+    let bytes = Array(text.utf8)
+    guard bytes.count > mark.count + 10,
+      bytes[(bytes.count - 10 - mark.count)..<(bytes.count - 10)].elementsEqual(mark),
+      let day = try? Day(parsing: String(decoding: bytes.suffix(10), as: UTF8.self))
+    else { return nil }
+    return (String(decoding: bytes.dropLast(10 + mark.count), as: UTF8.self), day)
+  }
+
+  /// The lines that bill the rest of a deal: all that it asks for, and what an invoice asked for already as its deposit, less
+  /// what was credited of that; the deposit alone where typed charges ask for all.
   ///
   /// nil where no issued invoice has the deposit, or in another currency: the charge is billed as it is then.
   static func lines(
     billing line: Line, of project: ID<Project>, in book: Book
-  ) -> (whole: Line, deposit: Line)? {
+  ) -> (whole: Line?, deposit: Line)? {
+    let charge = Deal.depositCharge(of: project)
     guard line.charge == Deal.charge(of: project), let amount = charged(of: project, in: book),
-      let invoice = Drafting.issuedInvoice(with: Deal.depositCharge(of: project), in: book),
+      let invoice = Drafting.issuedInvoice(with: charge, in: book),
+      let asked = (try? GivenBack.left(of: charge, on: invoice, in: book)) ?? nil,
       let rest = try? line.price.amount(), let sum = try? rest.adding(amount)
     else { return nil }
     var (whole, deposit) = (line, Line())
@@ -118,8 +218,10 @@ public enum Deposits {
     deposit.id = self.line(takenOff: line.id)
     deposit.invoice = line.invoice
     deposit.service = service
-    deposit.text = invoice.number + (invoice.issue.map { " · " + $0.content.issued.text } ?? "")
-    deposit.price = Price(amount, times: Quantity(-1))
-    return (whole, deposit)
+    deposit.text = invoice.number + (invoice.issue.map { between + $0.content.issued.text } ?? "")
+    deposit.price = Price(asked, times: Quantity(-1))
+    if !sum.isZero { return (whole, deposit) }
+    (deposit.id, deposit.charge) = (line.id, line.charge)
+    return (nil, deposit)
   }
 }
