@@ -90,7 +90,8 @@ public struct Today: Equatable, Sendable {
   /// Nothing waits; what comes next or goes on is no task.
   public var isAllDone: Bool {
     lapsing.isEmpty && movingUp.isEmpty && toDeliver.isEmpty && toInvoice.isEmpty
-      && deposits.isEmpty && billedTwice.isEmpty && paidBackTwice.isEmpty && changed.isEmpty
+      && deposits.isEmpty && billedTwice.isEmpty && paidBackTwice.isEmpty
+      && changed.isEmpty
       && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty && toReview.isEmpty
       && recordedTwice.isEmpty
   }
