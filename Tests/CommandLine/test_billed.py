@@ -27,7 +27,7 @@ def gigs(book):
 
 
 def texts(book, draft):
-    rows = [row for row in book.json("list", "lines") if row["invoice"] == draft["id"] and row["life"] == "live"]
+    rows = [row for row in book.json("list", "lines") if row["invoice"] == draft["id"] and row.get("life", "live") == "live"]
     return [row["text"] for row in sorted(rows, key=lambda row: row["position"])]
 
 

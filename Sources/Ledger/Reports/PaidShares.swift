@@ -36,7 +36,7 @@ extension Book {
   }
 
   /// What of an amount that is paid or left to pay is for one project.
-  func paidShare(
+  public func paidShare(
     of project: ID<Project>, _ amount: Money, of invoice: Invoice
   ) throws(MoneyError) -> Money {
     try paidShares(amount, of: invoice).first { $0.project == project }?.amount

@@ -71,7 +71,7 @@ extension Book {
   }
 
   /// What of an amount of an issued invoice is one project's.
-  public func share(of project: ID<Project>, _ amount: Money, of invoice: Invoice) -> Money {
+  func share(of project: ID<Project>, _ amount: Money, of invoice: Invoice) -> Money {
     shares(amount, of: invoice).first { $0.project == project }?.amount ?? .zero(amount.currency)
   }
 }

@@ -306,10 +306,10 @@ struct ProjectPage: Room {
     var events: [(day: Day, icon: String, text: Phrase)] = []
     for invoice in book.invoices(billing: project) where invoice.project.isNone {
       for allocation in book.allocations(to: invoice.id) {
-        guard let payment = book.payments.live(allocation.payment), payment.project != project
+        guard let payment = book.payments.live(allocation.payment), payment.project != project,
+          let part = try? book.paidShare(of: project, allocation.amount, of: invoice),
+          part.isPositive
         else { continue }
-        let part = book.share(of: project, allocation.amount, of: invoice)
-        if !part.isPositive { continue }
         events.append(
           (
             payment.day, "money",
