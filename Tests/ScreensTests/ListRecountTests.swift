@@ -286,11 +286,10 @@ struct ListRecountTests {
     for isArchived in [false, true] {
       var person = world.person
       person.go(Route.studio(isArchived: isArchived).path)
-      let wanted = ProjectCards.sorted(
-        book.projects.rows.filter {
-          !$0.id.isNone && Trades.isDesign($0, book.settings.work)
-            && ProjectCards.isListed($0, archived: isArchived)
-        })
+      let wanted = book.projects.rows.filter {
+        !$0.id.isNone && Trades.isDesign($0, book.settings.work)
+          && ProjectCards.isListed($0, archived: isArchived)
+      }.sorted { NameKey($0.name, $0.id.raw) < NameKey($1.name, $1.id.raw) }
       let rows = person.app.rows(of: .studio, isArchived ? 1 : 0)
       #expect(rows.map { book.projects.rows[Int($0)].id } == wanted.map { $0.id })
       #expect(person.app.index[.studio].count(isArchived ? 1 : 0) == wanted.count)

@@ -242,7 +242,9 @@ public struct IncomeReport: Equatable, Sendable {
     for allocation in book.allocations(of: payment.id)
     where allocation.amount.currency == payment.amount.currency {
       if let invoice = book.invoices[allocation.invoice] {
-        parts += try book.paidShares(allocation.amount, of: invoice)
+        for share in try book.paidShares(allocation.amount, of: invoice) {
+          parts.append((share.project, share.amount))
+        }
       } else {
         parts.append((ID(), allocation.amount))
       }

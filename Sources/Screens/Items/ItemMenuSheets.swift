@@ -162,8 +162,8 @@ struct ItemMenuSheets: Room {
     let count = ItemSubjects(app: app).items(of: subject).count
     let text: Phrase =
       count == 1
-      ? "Delete \"\(ItemSubjects(app: app).title(of: subject))\"?"
-      : "Delete \(count) item(s)?"
+      ? "Delete \"\(ItemSubjects(app: app).title(of: subject))\"? This can't be undone."
+      : "Permanently delete \(count) item(s)? This cannot be undone."
     html.plainSheet(count == 1 ? "Delete item" : "Delete items") { html in
       html("p", text: text)
       html("div", .class("buttons")) { html in

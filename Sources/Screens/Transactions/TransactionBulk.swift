@@ -27,7 +27,9 @@ struct TransactionBulk: Room {
     let count = TransactionItemsSection(app: app).selectedItems(of: transaction).count
     html.prompt(
       count == 1 ? "Delete item" : "Delete items",
-      count == 1 ? "Delete this item?" : "Delete \(count) item(s)?",
+      count == 1
+        ? "Permanently delete this item? This cannot be undone."
+        : "Permanently delete \(count) item(s)? This cannot be undone.",
       .deleteSelected(transaction.id), "Delete")
   }
 
