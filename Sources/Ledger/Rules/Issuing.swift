@@ -294,8 +294,11 @@ public enum Issuing {
         count += 1
         continue
       }
-      let isMoved =
-        index < invoice.bills.count && invoice.bills[index].charge != lines[index].charge
+      let charge = index < invoice.bills.count ? invoice.bills[index].charge : lines[index].charge
+      // The row of a credit note's line names no charge.
+      let isBack =
+        lines[index].charge.isNone && GivenBack.gives(charge, back: invoice, in: book)
+      let isMoved = charge != lines[index].charge && !isBack
       if isMoved || !PrintedLines.isPrinted(lines[index], as: frozen.lines[index]) { count += 1 }
       let tax = InvoiceTotals.counted(lines[index].tax ?? invoice.tax)
       if tax != frozen.tax(ofLine: index) { hasOtherTax = true }

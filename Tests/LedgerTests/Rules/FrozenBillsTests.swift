@@ -161,6 +161,7 @@ struct FrozenBillsTests {
     let note = told.invoice("n1")
     #expect(note.bills.map(\.charge) == told.invoice("i1").bills.map(\.charge))
     #expect(note.bills.allSatisfy { $0.project == told.project("g1").id })
+    #expect(Issuing.lateEdits(of: note, in: told.book) == 0)
     // All of it is to be billed again.
     for charge in told.book.charges(of: told.project("g1").id) {
       #expect(!Drafting.isIssued(charge, in: told.book))
