@@ -93,6 +93,7 @@ private func failure(_ body: () throws -> Void) -> (any Error)? {
     }
     let answer = try book.one.fill { writer -> Ending<Int> in
       #expect(try writer.head() == 0)
+      try writer.remakeTables()
       try writer.append(line(1))
       return .commit(7)
     }
