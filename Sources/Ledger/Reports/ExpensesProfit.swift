@@ -198,6 +198,12 @@ public struct ProfitReport: Equatable, Sendable {
 extension Transaction {
   /// Whether its amount is to be taken away as it stands: a return, which people enter with either sign.
   var isToNegate: Bool { type == .return && amount?.isPositive == true }
+
+  /// What of it is listed among expenses: of a return below zero.
+  public func listed(_ money: Money?) -> Money? {
+    guard isToNegate, let money else { return money }
+    return try? money.negated()
+  }
 }
 
 extension Book {
