@@ -74,8 +74,36 @@ public struct HTML: Sendable {
     if text.utf8.first == 0x0A, equal(tag, "textarea") || equal(tag, "pre") {
       bytes.append(0x0A)
     }
-    appendEscaped(text, to: &bytes)
+    if equal(tag, "span") { appendNotes(text) } else { appendEscaped(text, to: &bytes) }
     close(tag)
+  }
+
+  /// Notes that dots join: each stands by itself where one is written from right to left, or signs of the others would
+  /// follow it to the other side.
+  private mutating func appendNotes(_ text: String) {
+    // The first bytes of Hebrew and Arabic letters.
+    guard text.utf8.contains(where: { 0xD6...0xDF ~= $0 }) else {
+      return appendEscaped(text, to: &bytes)
+    }
+    let utf8 = Array(text.utf8)
+    let dot: [UInt8] = [0x20, 0xC2, 0xB7, 0x20]
+    var start = 0
+    var next = 0
+    while next <= utf8.count {
+      let isEnd = next == utf8.count
+      guard isEnd || utf8[next...].starts(with: dot) else {
+        next += 1
+        continue
+      }
+      if isEnd && start == 0 { return appendEscaped(text, to: &bytes) }
+      raw("<bdi>")
+      appendEscaped(String(decoding: utf8[start..<next], as: UTF8.self), to: &bytes)
+      raw("</bdi>")
+      if isEnd { return }
+      bytes += dot
+      next += dot.count
+      start = next
+    }
   }
 
   /// An element without content and end tag: `input`, `img`, `br`, `hr`, `meta`, `link`.

@@ -285,3 +285,16 @@ def test_a_time_that_clocks_leave_out_is_named(gig):
     assert done.returncode == 0
     assert done.stderr.decode().splitlines() == [
         "note: --at: clocks in Europe/Berlin go forward on 2026-03-29, so that 02:30 is 03:30"]
+
+
+def test_gigs_of_a_rule_whose_day_came_are_entered_once(book):
+    book.run("gig", "add", "Lesson", "--on", "2026-11-02", "--fee", "60", "--repeat", "FREQ=WEEKLY")
+    waiting = book.json("today")["toEnter"]
+    assert [row["day"] for row in waiting] == ["2026-11-09", "2026-11-16"]
+    assert "To enter (gig enter) (2)" in book.run("today")
+    assert "2 gigs would be entered." in book.run("gig", "enter", "--dry-run")
+    assert len(book.json("list", "charges")) == 1
+    assert [row["id"] for row in book.json("gig", "enter")] == [row["id"] for row in waiting]
+    assert len(book.json("list", "charges")) == 3
+    assert book.json("today")["toEnter"] == []
+    assert "Nothing is due." in book.run("gig", "enter")

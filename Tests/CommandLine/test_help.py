@@ -20,7 +20,7 @@ COMMANDS = [
     "expense add", "expense list", "expense show", "expense split", "expense report",
     "expense split-off", "expense duplicate", "expense merge", "expense bill", "expense apply-rule",
     "transaction reassign", "transaction items", "item link", "item unlink", "item price", "merge", "delete",
-    "space add", "space template", "project suggest", "gig skip", "recurring pause", "recurring resume",
+    "space add", "space template", "project suggest", "gig skip", "gig enter", "recurring pause", "recurring resume",
     "recurring stop", "recurring skip", "recurring repeat", "recurring change", "match as", "expense categories", "invoice update", "invoice credit", "invoice duplicate", "invoice template",
 ]
 

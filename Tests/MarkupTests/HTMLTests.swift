@@ -19,6 +19,16 @@ import Testing
     #expect(text == #"<p class="a b" id="x"><b>bold</b> plain<br></p>"#)
   }
 
+  @Test func `notes stand each by itself where one is written from right to left`() {
+    let text = written { $0("span", text: "\u{645}\u{62D} · $1.00 · a & b") }
+    #expect(
+      text
+        == "<span><bdi>\u{645}\u{62D}</bdi> · <bdi>$1.00</bdi> · <bdi>a &amp; b</bdi></span>")
+    for plain in ["Ann · $1.00", "\u{645}\u{62D}"] {
+      #expect(written { $0("span", text: plain) } == "<span>\(plain)</span>")
+    }
+  }
+
   @Test func `hostile text stays text`() {
     let text = written { $0("p", text: "<script>alert('1')</script> & \"more\"\u{0}") }
     #expect(

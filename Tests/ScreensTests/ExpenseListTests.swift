@@ -39,6 +39,35 @@ struct ExpenseListTests {
     #expect(person.page.contains("2 expenses") && person.page.contains(">$120.00<"))
   }
 
+  @Test func `money that came back is entered, listed below zero and edited as it is shown`()
+    throws
+  {
+    var person = try ExpenseListStage.person()
+    person.app.openSheet(.newExpense(.business))
+    person.type("amount", "20")
+    person.type("source", "Guitar Center")
+    person.type("moneyBack", "on")
+    person.press("save")
+    let back = try #require(
+      person.app.book.transactions.live.first { $0.type == .return && $0.amount?.minor == 2_000 })
+    person.go("/expenses")
+    #expect(person.page.contains("5 expenses") && person.page.contains("$1,029.50"))
+    #expect(person.page.contains("-$20.00") && person.page.contains("Money Back"))
+    // As an import has it: below zero; it is shown above, and stays.
+    var stored = back
+    stored.amount = Money(-20, .usd)
+    var edit = Edit()
+    edit.put(stored, in: person.app.book.transactions)
+    person.app.commit(edit)
+    person.app.openSheet(.editExpense(back.id))
+    #expect(person.form["amount"] == "20.00" && person.form["moneyBack"] == "on")
+    person.type("notes", "Strings were wrong")
+    person.press("save")
+    let kept = try #require(person.app.book.transactions[back.id])
+    #expect(kept.amount == Money(-20, .usd) && kept.type == .return)
+    #expect(kept.notes == "Strings were wrong")
+  }
+
   // MARK: states
 
   @Test func `where no category is offered those of expenses are a tap away, for a gig, too`()

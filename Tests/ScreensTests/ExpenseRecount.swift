@@ -15,7 +15,7 @@ struct ExpenseRecount {
   init(_ world: ListWorld) {
     self.world = world
     let book = world.book
-    expenses = book.transactions.rows.filter { book.isExpense($0) }
+    expenses = book.transactions.rows.filter { book.isExpense($0) || book.isMoneyBack($0) }
     facts = expenses.map { ExpenseFacts(of: $0, in: book) }
   }
 
@@ -97,7 +97,7 @@ struct ExpenseRecount {
       let title = group.heads.text(person.app, [row][...]).title.english
       if titles.last != title { titles.append(title) }
       #expect((title == "No Date") == (expense.day == nil))
-      if isSpent(expense), let amount = expense.amount {
+      if isSpent(expense), let amount = expense.listed(expense.amount) {
         try sums[title, default: Totals()].add(amount)
       }
     }
@@ -143,7 +143,8 @@ struct ExpenseRecount {
         else { return nil }
         return (split.category.isNone ? expense.category : split.category, share.minor)
       }
-      let rest = (facts[place].amount?.minor ?? 0) - parts.reduce(0) { $0 + $1.1 }
+      let whole = expense.amount?.counted(in: book.settings.currency, expense.worth).minor ?? 0
+      let rest = whole - parts.reduce(0) { $0 + $1.1 }
       var own = parts.map { $0.0 }
       let isWhole = book.splits(of: expense.id).isEmpty
       if isWhole || facts[place].amount != nil && (rest != 0 || parts.isEmpty) {
@@ -152,7 +153,9 @@ struct ExpenseRecount {
       let meant = own.map { book.categories[book.category($0)] == nil ? ID() : book.category($0) }
       return meant.contains { $0.text == word }
     case "sums":
-      let isCounted = isSpent(expense) && facts[place].amount?.currency == book.settings.currency
+      let isCounted =
+        isSpent(expense) && expense.type != .return
+        && facts[place].amount?.currency == book.settings.currency
       return isCounted == (word == "yes")
     case "payment": return folded(trimmed(expense.paymentMethod)) == folded(word)
     case "recurring": return expense.recurring.isNone == (word == "no")

@@ -379,6 +379,12 @@ extension Person {
     #expect(person.page.contains("not valid any more") && !person.page.contains("Sign In Here"))
     var signedIn = try Person.signedIn(.member)
     signedIn.go("/device/0123abcd")
-    #expect(signedIn.asked.isEmpty && signedIn.page.contains("signed in already"))
+    #expect(signedIn.page.contains("signed in already"))
+    signedIn.answer(.lookDevice(token: "0123abcd"), "account\tLee Studio\nname\tAnn Lee\n")
+    #expect(signedIn.page.contains("signed in already") && !signedIn.page.contains("Sign In Here"))
+    // The hub says only now that its session is over.
+    signedIn.app.state.isSignedOut = true
+    signedIn.app.refresh()
+    #expect(signedIn.page.contains("Sign In Here"))
   }
 }

@@ -215,5 +215,14 @@ struct SeveralProjectsScreenTests {
     person.app.refresh()
     person.go("/")
     #expect(person.page.contains("Billed Twice") && person.page.contains("T-1, T-2"))
+    // Each of the two names the other.
+    let book = person.app.book
+    let both = book.invoices.live.filter { ["T-1", "T-2"].contains($0.number) }
+    for invoice in both {
+      person.go(Route.invoice(invoice.id).path)
+      let other = try #require(both.first { $0.id != invoice.id })
+      #expect(person.page.contains("Void one of the two, or credit it."))
+      #expect(person.page.contains(Route.invoice(other.id).path))
+    }
   }
 }

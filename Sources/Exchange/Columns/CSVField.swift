@@ -122,13 +122,17 @@ public enum CSVField: String, CaseIterable, Sendable {
     case .tax: return ["tax", "taxamount", "salestax", "vat", "taxes"]
     case .subtotal: return ["subtotal", "net", "netamount", "pretax", "amountbeforetax"]
     case .taxRate: return ["taxrate", "taxratepct", "taxpercent", "vatrate"]
-    case .category: return ["category", "categoryname", "budgetcategory", "budget", "group"]
+    case .category:
+      return ["category", "categoryname", "budgetcategory", "budget", "group", "kategorie"]
     case .space: return ["space", "room", "location", "area", "place"]
     case .type: return ["type", "transactiontype", "kind"]
     case .status: return ["status", "state"]
     case .reimbursement: return ["reimbursement", "reimbursementtype", "owed"]
     case .purchasedBy: return ["purchasedby", "boughtby", "buyer", "paidby", "card"]
-    case .notes: return ["notes", "note", "comment", "comments", "memo", "remarks", "details"]
+    case .notes:
+      return [
+        "notes", "note", "comment", "comments", "memo", "remarks", "details", "notiz", "notizen",
+      ]
     case .direction: return ["inventorysaledirection", "saledirection", "direction"]
     case .id: return ["id", "transactionid", "itemid", "reference", "ordernumber", "orderid"]
     case .currency: return ["currency", "currencycode"]

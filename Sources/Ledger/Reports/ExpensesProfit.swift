@@ -135,11 +135,10 @@ public struct ProfitReport: Equatable, Sendable {
         continue
       }
       let parts = try IncomeReport.byProject(payment, in: book)
-      let isBack = payment.amount.isNegative
       let shares =
         counted == payment.amount
         ? parts.map { $0.1 }
-        : counted.shared(in: parts.map { isBack ? 0 &- $0.1.minor : $0.1.minor })
+        : counted.shared(signed: parts.map { $0.1.minor })
       for (part, share) in zip(parts, shares) {
         let project = part.0.isNone ? ID<Project>.business : part.0
         try add(share, as: .income, at: project.raw, book, grouping)
@@ -199,6 +198,12 @@ public struct ProfitReport: Equatable, Sendable {
 extension Transaction {
   /// Whether its amount is to be taken away as it stands: a return, which people enter with either sign.
   var isToNegate: Bool { type == .return && amount?.isPositive == true }
+
+  /// What of it is listed among expenses: of a return below zero.
+  public func listed(_ money: Money?) -> Money? {
+    guard isToNegate, let money else { return money }
+    return try? money.negated()
+  }
 }
 
 extension Book {

@@ -74,7 +74,7 @@ extension Book {
       var owed = figure.owed(of: balance, on: status(of: invoice, on: today))
     {
       if case .project(let id) = scope {
-        owed = (try? paidShare(of: id, owed, of: invoice)) ?? owed
+        owed = (try? leftToPay(of: id, on: invoice)) ?? owed
       }
       sum.add(
         owed,

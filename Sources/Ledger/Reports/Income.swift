@@ -144,7 +144,7 @@ public struct IncomeReport: Equatable, Sendable {
         of: invoice.client, book.shares(net, of: invoice), on: day, by: grouping, in: book)
     }
     var sums = KeyedSums()
-    try ServiceWeights(of: invoice).share(net, to: &sums)
+    try ServiceWeights(of: invoice, for: nil).share(net, to: &sums)
     return sums.rows.map { ($0.key, $0.total) }
   }
 
@@ -209,9 +209,7 @@ public struct IncomeReport: Equatable, Sendable {
     let counted = book.counted(payment)
     if counted == payment.amount { return parts }
     if parts.count == 1 { return [(parts[0].key, counted)] }
-    // What goes back is split as what came in.
-    let isBack = payment.amount.minor < 0
-    let shares = counted.shared(in: parts.map { isBack ? 0 &- $0.amount.minor : $0.amount.minor })
+    let shares = counted.shared(signed: parts.map { $0.amount.minor })
     return parts.indices.map { (parts[$0].key, shares[$0]) }
   }
 
@@ -242,7 +240,7 @@ public struct IncomeReport: Equatable, Sendable {
     for allocation in book.allocations(of: payment.id)
     where allocation.amount.currency == payment.amount.currency {
       if let invoice = book.invoices[allocation.invoice] {
-        for share in try book.paidShares(allocation.amount, of: invoice) {
+        for share in try book.paidShares(allocation, of: invoice) {
           parts.append((share.project, share.amount))
         }
       } else {
@@ -262,10 +260,14 @@ public struct IncomeReport: Equatable, Sendable {
     for allocation in book.allocations(of: payment.id)
     where allocation.amount.currency == payment.amount.currency {
       rest = try rest.subtracting(allocation.amount)
-      let weights = try book.invoices[allocation.invoice].map { (invoice) throws(MoneyError) in
-        try ServiceWeights(leftOf: invoice, in: book)
+      guard let invoice = book.invoices[allocation.invoice] else {
+        try ServiceWeights().share(allocation.amount, to: &sums)
+        continue
       }
-      try (weights ?? ServiceWeights()).share(allocation.amount, to: &sums)
+      for part in try book.paidShares(allocation, of: invoice) {
+        let weights = try ServiceWeights(leftOf: invoice, for: part.project, in: book)
+        try weights.share(part.amount, to: &sums)
+      }
     }
     if rest.isZero { return }
     var weights = ServiceWeights()
@@ -286,21 +288,26 @@ private struct ServiceWeights {
 
   init() {}
 
-  /// What an issued invoice's lines ask for, those of a credit note what they give back.
-  init(of invoice: Invoice) throws(MoneyError) {
+  /// What an issued invoice's lines ask for, of several projects those for one, of a credit note what they give back.
+  init(of invoice: Invoice, for project: ID<Project>?) throws(MoneyError) {
     let isBack = invoice.isCreditNote
-    for line in invoice.issue?.content.lines ?? [] {
+    let lines = invoice.issue?.content.lines ?? []
+    let isOfSeveral = project != nil && invoice.project.isNone && invoice.bills.count == lines.count
+    for (place, line) in lines.enumerated() {
+      if isOfSeveral && invoice.bills[place].project != project { continue }
       try add(isBack ? try line.amount.negated() : line.amount, to: line.kind)
     }
   }
 
   /// The same less what credit notes took off an invoice; where nothing is left, all of it.
-  init(leftOf invoice: Invoice, in book: Book) throws(MoneyError) {
-    try self.init(of: invoice)
+  init(
+    leftOf invoice: Invoice, for project: ID<Project>, in book: Book
+  ) throws(MoneyError) {
+    try self.init(of: invoice, for: project)
     if names.count < 2 { return }
     var left = self
     for credit in try SettingOff.parts(of: invoice, in: book) {
-      let given = try ServiceWeights(of: credit.note)
+      let given = try ServiceWeights(of: credit.note, for: project)
       for (name, minor) in zip(given.names, given.minors) {
         guard let place = left.names.firstIndex(of: name) else { continue }
         left.minors[place] = left.minors[place] &- (try credit.taken(minor))

@@ -33,7 +33,7 @@ public struct SeasonSummary: Equatable, Sendable {
         guard let content = invoice.issue?.content else { continue }
         try invoiced.add(book.share(of: gig.id, content.total, of: invoice))
         let balance = try book.balance(of: invoice)
-        if balance.isPositive { try open.add(book.paidShare(of: gig.id, balance, of: invoice)) }
+        if balance.isPositive { try open.add(try book.leftToPay(of: gig.id, on: invoice)) }
       }
     }
     for payment in book.payments.rows where payment.isLive {

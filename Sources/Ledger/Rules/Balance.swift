@@ -81,29 +81,6 @@ extension Book {
     return sum
   }
 
-  /// What came in of it for one of the projects that an invoice of several bills: all of what was paid for that project,
-  /// and its share of what was paid for none of them (rule G101).
-  func received(
-    for invoice: Invoice, of project: ID<Project>
-  ) throws(MoneyError) -> Money {
-    let currency = invoice.askedCurrency
-    let others = projects(of: invoice)
-    var own = Money.zero(currency)
-    var shared = Money.zero(currency)
-    for row in allocations.rows(linking: Allocation.invoiceLink, to: invoice.id.raw) {
-      let allocation = allocations.rows[Int(row)]
-      guard allocation.isLive, let payment = payments.live(allocation.payment),
-        allocation.amount.currency == currency
-      else { continue }
-      if payment.project == project {
-        own = try own.adding(allocation.amount)
-      } else if !others.contains(payment.project) {
-        shared = try shared.adding(allocation.amount)
-      }
-    }
-    return try own.adding(try paidShare(of: project, shared, of: invoice))
-  }
-
   /// Where an invoice stands on `today`.
   ///
   /// A nothing-to-pay invoice counts as paid once issued.

@@ -41,4 +41,21 @@ public struct BilledTwice: Equatable, Sendable {
     }
     return found
   }
+
+  /// What another invoice in force asks for, too, of what an invoice bills, in the order of its lines.
+  public static func others(
+    of invoice: Invoice, in book: Book
+  ) -> [(charge: ID<Charge>, invoice: Invoice)] {
+    var found: [(charge: ID<Charge>, invoice: Invoice)] = []
+    if !invoice.isIssued || invoice.isVoid { return found }
+    for bill in PrintedLines.bills(of: invoice, in: book) where !bill.charge.isNone {
+      if found.contains(where: { $0.charge == bill.charge }) { continue }
+      let asking = Drafting.issuedInvoices(with: bill.charge, in: book)
+      guard asking.contains(where: { $0.id == invoice.id }),
+        let other = asking.first(where: { $0.id != invoice.id })
+      else { continue }
+      found.append((bill.charge, other))
+    }
+    return found
+  }
 }

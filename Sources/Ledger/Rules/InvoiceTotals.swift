@@ -76,7 +76,8 @@ public struct InvoiceTotals: Equatable, Sendable {
   private mutating func takeOff(
     _ discount: Discount?, _ groups: inout [(tax: Tax?, sum: Money)]
   ) throws(MoneyError) {
-    guard let discount, !discount.isNothing else { return }
+    // An empty draft has nothing that it could be taken off yet.
+    guard let discount, !discount.isNothing, !parts.isEmpty else { return }
     let taken = try discount.taken(off: subtotal)
     self.discount = DiscountAmount(discount, taken)
     let shares = InvoiceTotals.spread(

@@ -164,7 +164,8 @@ public enum Issuing {
   private static func allocateWaiting(
     to invoice: Invoice, _ total: Money, in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
-    for (project, share) in book.shares(total, of: invoice) where !project.isNone {
+    for (project, share) in book.shares(total, of: invoice, taxed: true)
+    where !project.isNone {
       try allocateWaiting(of: project, to: invoice, share, in: book, &edit)
     }
   }

@@ -14,7 +14,7 @@ extension Payments {
   ///
   /// What no longer fits is taken from its invoices, the last issued first, and from the bank lines that it explains, the
   /// last first; these stay its lines. What it brings on top goes to its invoices as far as something is owed on them, the
-  /// first issued first, and is credit beyond. A project that is owed something again is delivered, one of which
+  /// first issued first, and is credit beyond; its bank lines are explained by it as far as something is open of them. A project that is owed something again is delivered, one of which
   /// all is paid is paid. A refund may be lowered.
   public static func correct(
     _ changed: Payment, in book: Book
@@ -137,6 +137,27 @@ extension Payments {
       correction.edit.put(row, in: book.allocations)
       correction.given.append((invoice.id, had, row.amount))
       if given == owed { try close(invoice, rest, on: payment.day, in: book, &correction.edit) }
+    }
+    try explain(payment, in: book, &correction)
+  }
+
+  /// What its bank lines have open is the payment again, up to its amount.
+  private static func explain(
+    _ payment: Payment, in book: Book, _ correction: inout Correction
+  ) throws(MoneyError) {
+    var matches = book.matches(with: payment.id.raw)
+    matches.removeAll { $0.type != .payment || $0.amount.currency != payment.amount.currency }
+    matches.sort { $0.created != $1.created ? $0.created < $1.created : $0.id < $1.id }
+    var missing = payment.amount
+    for match in matches { missing = try missing.subtracting(match.amount) }
+    for var match in matches where missing.isPositive && match.amount.isPositive {
+      guard let line = book.bankLines.live(match.line) else { continue }
+      let open = book.unexplained(of: line)
+      guard open.isPositive, open.currency == missing.currency else { continue }
+      let taken = open.minor < missing.minor ? open : missing
+      missing = try missing.subtracting(taken)
+      match.amount = try match.amount.adding(taken)
+      correction.edit.put(match, in: book.lineMatches)
     }
   }
 

@@ -35,32 +35,40 @@ extension Book {
     return found
   }
 
-  /// An amount of an issued invoice (what it asks for, what is paid of it) by the projects that it bills, in proportion to
-  /// what their lines ask for, to the cent; what bills no work is of none.
+  /// An amount that an issued invoice asks for by the projects that it bills, in proportion to what their lines ask for, to
+  /// the cent; what bills no work is of none.
   ///
-  /// Never empty.
-  func shares(_ amount: Money, of invoice: Invoice) -> [(project: ID<Project>, amount: Money)] {
-    Book.split(amount, by: weights(of: invoice))
+  /// What is below zero lowers the whole and nobody else's part. Never empty. `taxed` where the amount has the tax in it.
+  func shares(
+    _ amount: Money, of invoice: Invoice, taxed: Bool = false
+  ) -> [(project: ID<Project>, amount: Money)] {
+    Book.split(amount, by: weights(of: invoice, taxed: taxed))
   }
 
   static func split(
     _ amount: Money, by parts: [(project: ID<Project>, weight: Int64)]
   ) -> [(project: ID<Project>, amount: Money)] {
     guard parts.count > 1 else { return [(parts.first?.project ?? ID(), amount)] }
-    let amounts = amount.shared(in: parts.map { $0.weight })
+    let amounts = amount.shared(signed: parts.map { $0.weight })
     return parts.indices.map { (parts[$0].project, amounts[$0]) }
   }
 
-  /// What the lines of an issued invoice ask for, those of a credit note what they give back, by project.
-  func weights(of invoice: Invoice) -> [(project: ID<Project>, weight: Int64)] {
+  /// What the lines of an issued invoice ask for, those of a credit note what they give back, by project; with their taxes
+  /// where these are not alike.
+  func weights(
+    of invoice: Invoice, taxed: Bool = false
+  ) -> [(project: ID<Project>, weight: Int64)] {
     let lines = invoice.issue?.content.lines ?? []
     guard invoice.project.isNone, invoice.bills.count == lines.count else {
       return [(invoice.project, 0)]
     }
     let isBack = invoice.isCreditNote
+    let addsTax = taxed && lines.contains { $0.tax != lines.first?.tax }
     var parts: [(project: ID<Project>, weight: Int64)] = []
     for (line, bill) in zip(lines, invoice.bills) {
-      let minor = isBack ? 0 &- line.amount.minor : line.amount.minor
+      let tax = addsTax ? line.tax.flatMap { try? line.amount.percent($0.rate).minor } ?? 0 : 0
+      let asked = line.amount.minor &+ tax
+      let minor = isBack ? 0 &- asked : asked
       if let place = parts.firstIndex(where: { $0.project == bill.project }) {
         parts[place].weight = parts[place].weight &+ minor
       } else {
@@ -70,9 +78,10 @@ extension Book {
     return parts
   }
 
-  /// What of an amount of an issued invoice is one project's.
+  /// What of an amount, with tax, that an issued invoice asks for is one project's.
   func share(of project: ID<Project>, _ amount: Money, of invoice: Invoice) -> Money {
-    shares(amount, of: invoice).first { $0.project == project }?.amount ?? .zero(amount.currency)
+    shares(amount, of: invoice, taxed: true).first { $0.project == project }?.amount
+      ?? .zero(amount.currency)
   }
 }
 

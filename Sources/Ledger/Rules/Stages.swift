@@ -94,10 +94,8 @@ public enum Stages {
     for invoice in book.invoices(billing: project.id)
     where invoice.project.isNone && invoice.isIssued && !invoice.isVoid {
       let balance = try book.balance(of: invoice)
-      let left = try book.total(of: invoice).subtracting(try book.credited(on: invoice))
-      let asked = try book.paidShare(of: project.id, left, of: invoice)
-        .subtracting(try book.received(for: invoice, of: project.id))
-      let missing = balance.minor < asked.minor ? balance : asked
+      let own = try book.leftToPay(of: project.id, on: invoice)
+      let missing = balance.minor < own.minor ? balance : own
       guard missing.isPositive else { continue }
       try waiting.add(missing)
       parts.append((invoice.id, missing))

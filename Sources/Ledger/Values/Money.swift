@@ -101,6 +101,11 @@ public struct Money: Hashable, Sendable {
     Shares.split(minor, by: weights).map { Money(minor: $0, currency: currency) }
   }
 
+  /// The same in proportion to weights of which some are below zero: their parts have the other sign.
+  func shared(signed weights: [Int64]) -> [Money] {
+    Shares.signed(minor, by: weights).map { Money(minor: $0, currency: currency) }
+  }
+
   /// The number alone with all of the currency's decimals and a point: "1234.50", "-5.00", "1200".
   public var plain: String { DecimalText.write(minor, decimals: currency.decimals) }
 }

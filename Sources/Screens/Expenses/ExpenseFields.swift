@@ -19,9 +19,16 @@ struct ExpenseFields: Room {
   }
 
   /// Walks them over an expense with its tags and lines.
+  ///
+  /// Of money that came back the amount is typed above zero; one that was stored below stays so until something of it changes.
   func walk(
-    _ old: Transaction, tags known: [String], lines: [Split], _ walk: inout FieldWalk
+    _ written: Transaction, tags known: [String], lines: [Split], _ walk: inout FieldWalk
   ) -> Typed {
+    var old = written
+    var isBack = written.type == .return
+    if isBack, let amount = written.amount, amount.isNegative {
+      old.amount = try? amount.negated()
+    }
     var expense = old
     let own = book.currency(of: old.project)
     let entry = ExpenseEntry(app: app)
@@ -43,6 +50,9 @@ struct ExpenseFields: Room {
     }
     let currency = Currency(code) ?? own
     PickedFields(app: app).worthField(&expense, was: old, in: own, isShown: isForeign, &walk)
+    // A designer's return of things has a form of its own.
+    walk.when(!isOnPage) { walk in walk.flag("moneyBack", "Money Back", &isBack) }
+    if isBack != (written.type == .return) { expense.type = isBack ? .return : .purchase }
     mark("source", &walk) { walk in entry.merchantField(&expense.source, &walk) }
     mark("date", &walk) { walk in
       walk.day("date", "Date", &expense.day, isRequired: isOnPage, stays: true)
@@ -73,8 +83,11 @@ struct ExpenseFields: Room {
         lines, of: expense, in: currency, was: old.amount?.currency, use, &walk)
     }
     if let proposal { entry.keptFields(proposal, old.source, &walk) }
-    let typed = Typed(expense: expense, tags: tags, lines: parts)
+    var typed = Typed(expense: expense, tags: tags, lines: parts)
     check(typed, &walk)
+    if isBack && expense.amount == old.amount && expense.tax == old.tax {
+      typed.expense.amount = written.amount
+    }
     return typed
   }
 

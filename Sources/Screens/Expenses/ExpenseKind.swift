@@ -61,7 +61,7 @@ extension ListKind {
   private static func readExpense(_ book: Book, _ row: Int32, _ facts: inout Facts) {
     typealias Column = ExpenseColumn
     let expense = book.transactions.rows[Int(row)]
-    facts.isListed = book.isExpense(expense)
+    facts.isListed = book.isExpense(expense) || book.isMoneyBack(expense)
     if !facts.isListed { return }
     let hasReceipt =
       facts.isBuilding
@@ -97,12 +97,13 @@ extension ListKind {
     facts.numbers[Column.place] = expense.project.raw
     facts.numbers[Column.client] = book.client(of: expense).raw
     let currency = book.settings.currency
-    let amount = expense.amount?.counted(in: currency, expense.worth)
+    let amount = expense.listed(expense.amount?.counted(in: currency, expense.worth))
     facts.amounts[Column.amount] = Totals(amount)
     // What was not spent is listed and adds nothing.
     let isSpent = book.notSpent(expense) == nil
     if isSpent { facts.amounts[Column.counted] = Totals(amount) }
-    let isCounted = isSpent && amount?.currency == currency
+    // Figures of insight are of what was spent: money that came back is in none of their rows.
+    let isCounted = isSpent && expense.type != .return && amount?.currency == currency
     facts.words[Column.bits] = bits | (isCounted ? Column.isCounted : Column.isNotCounted)
   }
 

@@ -156,8 +156,8 @@ struct ExpenseList: Room {
             """
             What the expenses that are shown come to, each currency for itself: in the account's \
             currency where somebody entered what they are worth there. Canceled ones, what a client \
-            paid with their own card and fees that came in are listed and add nothing. Narrowed to \
-            a category, it is what lies in the category.
+            paid with their own card and fees that came in are listed and add nothing; money that \
+            came back is taken away. Narrowed to a category, it is what lies in the category.
             """)
         }
       }
@@ -212,8 +212,11 @@ struct ExpenseList: Room {
     for row in split {
       let expense = book.transactions.rows[Int(row)]
       if book.notSpent(expense) != nil { continue }
-      for share in narrowed.shares(of: expense, in: book)
-      where (try? totals.add(share)) == nil { return nil }
+      for share in narrowed.shares(of: expense, in: book) {
+        guard let listed = expense.listed(share), (try? totals.add(listed)) != nil else {
+          return nil
+        }
+      }
     }
     return totals
   }

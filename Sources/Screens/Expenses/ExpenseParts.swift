@@ -44,7 +44,11 @@ struct ExpenseParts: Room {
         let tone = notSpent == .canceled ? "badge tone-red" : "badge"
         html("span", .class(tone), text: notSpent.title)
       }
-      if expense.type == .return { html("span", .class("badge tone-red"), text: "Return") }
+      if expense.type == .return {
+        html(
+          "span", .class("badge tone-red"),
+          text: book.isMoneyBack(expense) ? "Money Back" : "Return")
+      }
       if !expense.recurring.isNone {
         html("span", .class("badge tone-brand"), text: "Recurring")
       }

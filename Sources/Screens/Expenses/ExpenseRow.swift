@@ -22,15 +22,21 @@ struct ExpenseRow: Room {
         }
         html("span", .class("row-side")) { html in
           html("span", .class("amount"), text: amountText(expense))
+          if notSpent == nil && expense.type == .return {
+            html("span", .class("row-note"), text: "Money Back")
+          }
           if let notSpent { html("span", .class("row-note"), text: notSpent.title) }
         }
       }
     }
   }
 
-  /// The amount as it was entered.
+  /// The amount as it was entered; what came back is below zero.
   func amountText(_ expense: Transaction) -> String {
-    TransactionDisplay.amount(book.amounts(of: expense), state.formats)
+    if book.isMoneyBack(expense) {
+      return TransactionDisplay.amount(expense.listed(expense.amount), state.formats)
+    }
+    return TransactionDisplay.amount(book.amounts(of: expense), state.formats)
   }
 
   /// Where it belongs; nothing where everything belongs to the business.
@@ -84,7 +90,7 @@ extension ListKind {
       route: { .transaction(ID($0)) },
       home: { app, route in
         guard case .transaction(let id) = route, let expense = app.book.transactions[id],
-          app.book.isExpense(expense)
+          app.book.isExpense(expense) || app.book.isMoneyBack(expense)
         else { return nil }
         // Where it was opened from; by itself it stands where no other list has it.
         if app.state.list?.route == .expenses { return .expenses }

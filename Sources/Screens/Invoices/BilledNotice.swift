@@ -32,6 +32,28 @@ struct BilledNotice: Room {
     }
   }
 
+  /// Devices that did not hear of each other billed something on two invoices (rule G7): both say so.
+  func twice(_ invoice: Invoice, _ html: inout HTML) {
+    let found = BilledTwice.others(of: invoice, in: book)
+    guard let other = found.first?.invoice else { return }
+    let names = found.filter { $0.invoice.id == other.id }.map { say(words(of: $0.charge)) }
+    html("div", .class("notice bad"), .role("status"), .key("billed-twice")) { html in
+      html(
+        "span",
+        text: """
+          Billed by \(title(of: other)), too: \(names.joined(separator: ", ")). Void one of the \
+          two, or credit it.
+          """)
+      html(
+        "a", .class("button small"), .href(Route.invoice(other.id).path), text: title(of: other))
+    }
+  }
+
+  private func words(of id: ID<Charge>) -> Phrase {
+    guard let charge = book.charges[id] else { return "Charge" }
+    return charge.name.isEmpty ? charge.service.title : .verbatim(charge.name)
+  }
+
   func remove(_ id: ID<Invoice>) {
     guard let draft = book.invoices.live(id), let found = BilledMeanwhile(of: draft, in: book)
     else { return }

@@ -60,6 +60,7 @@ struct InvoicePage: Room {
             : "Void since \(text(voided.day)): \(voided.reason)")
       }
     }
+    BilledNotice(app: app).twice(invoice, &html)
     RefundSheet(app: app).mistakes(invoice, &html)
     Corrections(app: app).notice(invoice, &html)
     let late = Issuing.lateEdits(of: invoice, in: book)

@@ -88,6 +88,8 @@ struct DeviceLinks: Room {
         let membership = state.membership
         if !state.hasHub {
           html("p", text: "There is no hub at this address: a device joins a book at its hub.")
+        } else if !state.isSignedOut && !membership.me.isNone {
+          html("p", text: "This device is signed in already. Open the link on the other one.")
         } else if !membership.problem.isEmpty {
           html("p", .role("status"), text: membership.problem)
           html(
@@ -103,10 +105,8 @@ struct DeviceLinks: Room {
           html("div", .class("buttons")) { html in
             html.button("Sign In Here", .joinDevice(token), class: "button primary wide")
           }
-        } else if membership.isWaiting {
-          html("p", .role("status"), text: "Looking at the link …")
         } else {
-          html("p", text: "This device is signed in already. Open the link on the other one.")
+          html("p", .role("status"), text: "Looking at the link …")
         }
         html("p") { html in html("a", .href("/"), text: "Go to the start page") }
       }

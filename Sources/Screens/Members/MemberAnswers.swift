@@ -32,11 +32,11 @@ struct MemberAnswers: Room {
     if !state.isOnline { state.membership.problem = MemberRequest.look(token: token).offline }
   }
 
-  /// A browser that is signed in already does not use the link up.
+  /// Looking does not use the link up: one that is signed in is told so, unless the hub says later that it is not.
   func arriveAtDeviceLink(_ token: String) {
     state.membership.joining = nil
     state.membership.problem = .none
-    guard state.hasHub, state.isSignedOut || state.membership.me.isNone else { return }
+    guard state.hasHub else { return }
     ask(.lookDevice(token: token))
     if !state.isOnline { state.membership.problem = MemberRequest.lookDevice(token: token).offline }
   }

@@ -307,7 +307,7 @@ struct ProjectPage: Room {
     for invoice in book.invoices(billing: project) where invoice.project.isNone {
       for allocation in book.allocations(to: invoice.id) {
         guard let payment = book.payments.live(allocation.payment), payment.project != project,
-          let part = try? book.paidShare(of: project, allocation.amount, of: invoice),
+          let part = try? book.paidShare(of: project, allocation, of: invoice),
           part.isPositive
         else { continue }
         events.append(

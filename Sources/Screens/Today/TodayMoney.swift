@@ -69,13 +69,24 @@ struct TodayMoney: Room {
 
   /// What two devices issued without hearing of each other: one of the invoices is to be voided, or credited.
   private func billedTwice(_ found: [BilledTwice], _ html: inout HTML) {
-    if found.isEmpty { return }
-    sections.list("Billed Twice", found.count, "", nil, &html) { html in
-      for one in found.prefix(TodaySections.most) {
-        guard let last = one.invoices.last, let charge = book.charges[one.charge] else { continue }
+    // What the same invoices bill is one row.
+    var rows: [(invoices: [Int32], work: String, sum: Totals)] = []
+    for one in found {
+      guard let charge = book.charges[one.charge] else { continue }
+      var place = rows.firstIndex { $0.invoices == one.invoices } ?? rows.count
+      if place == rows.count {
+        rows.append(
+          (one.invoices, book.projects[charge.project].map { title(of: $0) } ?? "", Totals()))
+        place = rows.count - 1
+      }
+      if let amount = try? charge.price.amount() { try? rows[place].sum.add(amount) }
+    }
+    if rows.isEmpty { return }
+    sections.list("Billed Twice", rows.count, "", nil, &html) { html in
+      for one in rows.prefix(TodaySections.most) {
+        guard let last = one.invoices.last else { continue }
         let numbers = one.invoices.map { book.invoices.rows[Int($0)].number }
-        let work = book.projects[charge.project].map { title(of: $0) } ?? ""
-        let amount = (try? charge.price.amount()).map { state.formats.money($0) } ?? ""
+        let (work, amount) = (one.work, text(one.sum))
         sections.invoiceRow(
           book.invoices.rows[Int(last)], "Invoices \(numbers.joined(separator: ", "))",
           .verbatim([work, amount].filter { !$0.isEmpty }.joined(separator: " · ")), &html

@@ -97,7 +97,8 @@ struct TransactionList: Room {
   }
 
   func amountText(_ transaction: Transaction) -> String {
-    TransactionDisplay.amount(book.amounts(of: transaction), state.formats)
+    if book.isMoneyBack(transaction) { return ExpenseRow(app: app).amountText(transaction) }
+    return TransactionDisplay.amount(book.amounts(of: transaction), state.formats)
   }
 
   /// "Nov 3, 2026 · 2 items".

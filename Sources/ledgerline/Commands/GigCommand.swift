@@ -17,7 +17,9 @@ struct GigCommand: ParsableCommand {
         ledgerline gig missed 4c0f --billed
         ledgerline gig hold 4c0f --move-up
       """,
-    subcommands: [GigAdd.self, GigChange.self, GigMissed.self, GigSkip.self, GigHold.self])
+    subcommands: [
+      GigAdd.self, GigChange.self, GigMissed.self, GigSkip.self, GigEnter.self, GigHold.self,
+    ])
 }
 
 extension MediaType {

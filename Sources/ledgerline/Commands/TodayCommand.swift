@@ -27,10 +27,14 @@ struct TodayCommand: ParsableCommand {
     ])
     let today = Today(of: book, on: day, in: Today.Places(in: book))
     let due = RecurringCalendar(of: book).due(until: day, in: book)
+    let gigs = GigCalendar(of: book).due(until: day, in: book)
     let sections =
       sections(today, book) + [
         Section(
-          name: "recurring", title: "Recurring, due", rows: due.compactMap { occurrence($0, book) })
+          name: "toEnter", title: "To enter (gig enter)",
+          rows: gigs.compactMap { GigRules.project($0, in: book) }.map { drawn($0, book) }),
+        Section(
+          name: "recurring", title: "Recurring, due", rows: due.compactMap { occurrence($0, book) }),
       ]
     if options.json {
       Answer.json(
@@ -53,7 +57,7 @@ struct TodayCommand: ParsableCommand {
       lines.append("\(section.title) (\(section.rows.count))\(sum)")
       for row in section.rows { lines.append("  " + row.line) }
     }
-    if today.isAllDone && due.isEmpty {
+    if today.isAllDone && due.isEmpty && gigs.isEmpty {
       lines.append("All done: nothing to deliver, invoice, send or chase.")
     }
     Answer.say(lines.joined(separator: "\n"))
@@ -139,6 +143,16 @@ struct TodayCommand: ParsableCommand {
           ("repeats", "by its rule"),
         ])
     }
+  }
+
+  /// A gig of a rule whose day came, and that is not in the book.
+  private func drawn(_ gig: Project, _ book: Book) -> Row {
+    row(
+      gig.id.text,
+      [
+        ("day", gig.listDay?.text ?? ""), ("name", gig.name),
+        ("client", book.named(gig.client)?.displayName ?? ""), ("location", gig.location),
+      ])
   }
 
   private func job(

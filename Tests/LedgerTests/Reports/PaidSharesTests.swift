@@ -154,4 +154,106 @@ struct PaidSharesTests {
       #expect(try Totals(fresh.rows.map { $0.total }) == fresh.totals)
     }
   }
+
+  @Test func `what came for one of several is income of that one`() throws {
+    var told = try billed([6_000, 6_500, 7_000])
+    try told.tell("stage g1 paid 2025-09-20")
+    #expect(try received(told) == [6_000, 0, 0, 0])
+    #expect(try services(told) == ["lesson": 6_000])
+    let open = ids.prefix(3).map { id in
+      told.book.sum(of: .outstanding, for: .project(id), on: .last).totals[.usd].minor
+    }
+    #expect(open == [0, 6_500, 7_000])
+    // What comes for all goes past who has theirs.
+    try told.tell("payment i1 67.50 2025-09-21 as p1")
+    #expect(try received(told) == [6_000, 3_250, 3_500, 0])
+    try told.tell("payment i1 67.50 2025-09-22 as p2")
+    #expect(try received(told) == [6_000, 6_500, 7_000, 0])
+  }
+
+  @Test func `a gig below zero lowers the invoice and nobody's part`() throws {
+    var told = try billed([10_000, -3_000])
+    let shares = told.book.shares(Money(70, .usd), of: told.invoice("i1"))
+    #expect(shares.map(\.amount.minor) == [10_000, -3_000])
+    try told.tell("payment i1 35.00 2025-09-20 as p1")
+    #expect(try received(told) == [5_000, -1_500, 0, 0])
+    try told.tell("stage g1 paid 2025-09-21")
+    #expect(try told.book.balance(of: told.invoice("i1")).isZero)
+    #expect(try received(told) == [10_000, -3_000, 0, 0])
+    #expect(try services(told) == ["lesson": 10_000, "concert": -3_000])
+    let nothing = try billed([5_000, -5_000])
+    let even = nothing.book.shares(.zero(.usd), of: nothing.invoice("i1"))
+    #expect(even.map(\.amount.minor) == [5_000, -5_000])
+  }
+
+  /// Whatever is asked for, credited and paid, and however much of it for one: parts add up to what came and to what is left
+  /// to pay, and who is marked as paid has what they ask for, whatever came before and comes after.
+  @Test(arguments: 0..<60 as Range<UInt64>) func `marking as paid leaves each with its part`(
+    _ seed: UInt64
+  ) throws {
+    var dice = Dice(seed: seed)
+    let count = 2 + dice.below(3)
+    var minors = (0..<count).map { _ in Int64(1 + dice.below(50_000)) }
+    if dice.percent(40) { minors[count - 1] = 0 - Int64(1 + dice.below(Int(minors[0]))) + 1 }
+    var told = try billed(minors, tax: dice.percent(50) ? dice.below(30) : 0)
+    let isPlain = minors.allSatisfy { $0 > 0 }
+    if isPlain && dice.percent(40) { try credit([dice.below(count)], &told) }
+    func check() throws {
+      let invoice = told.invoice("i1")
+      let sums = try received(told)
+      var (came, left) = (Int64(0), Int64(0))
+      for place in 0..<count {
+        let own = try told.book.received(for: invoice, of: ids[place]).minor
+        #expect(own == sums[place], "gig \(place)")
+        came += own
+        left += try told.book.leftToPay(of: ids[place], on: invoice).minor
+      }
+      #expect(try came == told.book.received(for: invoice).minor)
+      #expect(try left == told.book.balance(of: invoice).minor)
+    }
+    var marked: [Int] = []
+    var days = 0
+    while marked.count < count {
+      days += 1
+      let balance = try told.book.balance(of: told.invoice("i1"))
+      if dice.percent(40) && balance.minor > 1 {
+        let part = Money(minor: Int64(1 + dice.below(Int(balance.minor / 2))), currency: .usd)
+        try told.tell("payment i1 \(part.plain) 2025-09-2\(days % 10) as p\(days)")
+      } else {
+        let others = (0..<count).filter { !marked.contains($0) }
+        let next = others[dice.below(others.count)]
+        told.commit(
+          try Stages.move(
+            told.project(names[next]), to: .paid, on: Day(number: 20_350), in: told.book))
+        marked.append(next)
+      }
+      try check()
+      let isPaid = try told.book.balance(of: told.invoice("i1")).isZero
+      for place in marked where isPlain || isPaid {
+        #expect(try told.book.leftToPay(of: ids[place], on: told.invoice("i1")).isZero)
+      }
+    }
+    #expect(try told.book.balance(of: told.invoice("i1")).isZero)
+  }
+
+  /// Against the slow way: unit after unit.
+  @Test(arguments: 0..<60 as Range<UInt64>) func `an amount is poured unit after unit`(
+    _ seed: UInt64
+  ) {
+    var dice = Dice(seed: seed)
+    let weights = (0..<(1 + dice.below(5))).map { _ in Int64(dice.below(40)) }
+    let limits = weights.map { $0 == 0 ? 0 : Int64(dice.below(60)) }
+    var slow = [Int64](repeating: 0, count: weights.count)
+    for amount in 0...limits.reduce(0, +) {
+      #expect(Shares.poured(amount, by: weights, upTo: limits) == slow)
+      let open = weights.indices.filter { slow[$0] < limits[$0] }
+      let next = open.min { a, b in
+        let (first, second) = (
+          (2 * slow[a] + 1) * weights[b], (2 * slow[b] + 1) * weights[a]
+        )
+        return first == second ? a < b : first < second
+      }
+      if let next { slow[next] += 1 }
+    }
+  }
 }

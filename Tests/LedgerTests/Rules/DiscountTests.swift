@@ -23,6 +23,11 @@ struct DiscountTests {
   private let vat = Tax("VAT", Rate(percent: 19))
   private let low = Tax("VAT", Rate(percent: 7))
 
+  @Test func `an empty draft has nothing that a discount could be more than`() throws {
+    let empty = try InvoiceTotals(of: [], vat, Discount(money(2_500)), in: .usd)
+    #expect(empty.total.isZero && empty.discount == nil)
+  }
+
   @Test func `each rate is taxed on its lines after both discounts`() throws {
     // 1000 - 10 % = 900 at 19 %, 100 at 7 %; 5 % off 1000 = 50: 45 and 5.
     let totals = try InvoiceTotals(

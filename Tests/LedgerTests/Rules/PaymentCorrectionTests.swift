@@ -128,6 +128,30 @@ struct PaymentCorrectionTests {
     #expect(told.book.lineMatches[match.id]?.isLive == true)
   }
 
+  @Test func `a payment that is raised takes what its own bank line has open`() throws {
+    var told = try TestBook(paid)
+    var line = BankLine()
+    line.id = ID(50)
+    line.amount = Money(410, .usd)
+    var match = LineMatch()
+    match.line = line.id
+    match.other = ID(ID<Payment>(named: "p1").raw)
+    match.type = .payment
+    match.amount = Money(400, .usd)
+    match.id = LineMatch.id(line: match.line, other: match.other.raw, .payment)
+    var edit = Edit()
+    edit.put(line, in: told.book.bankLines)
+    edit.put(match, in: told.book.lineMatches)
+    told.commit(edit)
+    for (amount, explained) in [(200, 200), (400, 400), (405, 405), (420, 410)] {
+      let payment = changed(told, Money(Int64(amount), .usd))
+      told.commit(try Payments.correct(payment, in: told.book).edit)
+      let now = told.book.lineMatches[match.id]?.amount
+      #expect(now == Money(Int64(explained), .usd), "\(amount)")
+    }
+    #expect(told.book.isExplained(line))
+  }
+
   private func changed(_ told: TestBook, _ amount: Money) -> Payment {
     var payment = told.book.payments[ID(named: "p1")] ?? Payment()
     payment.amount = amount

@@ -38,8 +38,8 @@ public struct ExpenseFacts: Equatable, Sendable {
   public init(of transaction: Transaction, in book: Book) {
     let currency = book.settings.currency
     id = transaction.id
-    amount = book.amounts(of: transaction).leading(currency)?
-      .counted(in: currency, transaction.worth)
+    amount = transaction.listed(
+      book.amounts(of: transaction).leading(currency)?.counted(in: currency, transaction.worth))
     merchant = transaction.source
     day = transaction.day
     category = book.name(of: transaction.category)

@@ -13,8 +13,14 @@ extension Book {
       guard let project = projects[id], !Trades.isDesign(project, settings.work) else {
         return false
       }
-      return transaction.type == .purchase || transaction.type == nil
+      return transaction.type != .sale && transaction.type != .toInventory
     }
+  }
+
+  /// Whether it is money that came back for what was bought, and is looked at as an expense: it is listed among them below
+  /// zero, whichever sign somebody entered (rule E28).
+  public func isMoneyBack(_ transaction: Transaction) -> Bool {
+    transaction.type == .return && transaction.isLive && showsAsExpense(transaction)
   }
 
   /// Where an expense that is begun in a place belongs: who keeps no inventory buys for the business.
