@@ -124,7 +124,8 @@ def test_what_is_new_is_of_now(book):
 
 def test_an_item_that_leaves_a_project_leaves_its_room(book):
     book.apply({
-        "projects": [{"id": "p", "name": "House", "work": "designer"}],
+        "clients": [{"id": "c", "firstName": "Ann"}],
+        "projects": [{"id": "p", "name": "House", "work": "designer", "client": "c"}],
         "spaces": [{"id": "den", "name": "Den", "project": "p"}],
         "items": [{"id": "lamp", "name": "Lamp", "project": "p", "space": "den"}]})
     book.apply({"items": [{"id": "lamp", "project": None}]})

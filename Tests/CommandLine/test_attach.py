@@ -84,6 +84,5 @@ def test_a_gig_comes_again(gig):
     late = gig.json("gig", "add", "Late Set", "--on", "2027-02-05", "--at", "22:00", "--until", "01:00")
     assert late["schedule"]["end"] == "2027-02-06"
     assert gig.json("gig", "add", "Festival", "--on", "2027-07-01")["schedule"]["allDay"]
-    assert "does not come" in gig.fails(64, "gig", "add", "X", "--on", "2027-01-12", "--repeat", "FREQ=WEEKLY;BYDAY=MO")
     assert "HOURLY" in gig.fails(64, "gig", "add", "X", "--on", "2027-01-12", "--repeat", "FREQ=HOURLY")
     gig.run("verify")

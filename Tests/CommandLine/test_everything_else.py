@@ -104,7 +104,7 @@ def test_a_rule_is_applied_to_what_is_there(studio):
 ])
 def test_one_counts_as_another_until_that_is_taken_back(studio, kind, one, other, name, into):
     assert studio.run("merge", kind, one, "--into", other) == f"{name} counts as {into} from now on.\n"
-    assert shown(studio, kind, {"Taxis": "taxis"}.get(one, one))["into"] is not None
+    assert shown(studio, kind, {"Taxis": "taxis"}.get(one, one))["mergedInto"] is not None
     assert "was merged before" in studio.fails(1, "merge", kind, one, "--into", other)
     assert studio.run("merge", kind, one, "--undo") == f"{name} counts by itself again.\n"
     assert studio.fails(1, "merge", kind, one, "--undo").endswith("was not merged into another one")

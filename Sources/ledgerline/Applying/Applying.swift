@@ -188,13 +188,10 @@ extension Applying: TableVisitor {
     if let payment = old as? Payment, payment.isLive, !row.isLive {
       // What it paid is owed again, and its project is not paid (rules G4, G101).
       edit.add(Payments.remove(payment, in: references.book))
-    } else if let project = old as? Project, project.isLive, row.life == .trashed {
+    } else if let project = old as? Project, project.isLive, row.life == .trashed,
+      !Deleting.isBilled(project, in: references.book)
+    {
       edit.add(Deleting.delete(project, in: references.book))
-      if references.book.invoices(billing: project.id).contains(where: { $0.isIssued })
-        || !references.book.payments(of: project.id).isEmpty
-      {
-        remember("\(entry.path): it has invoices or payments, so it is archived and keeps them")
-      }
     } else if let charge = row as? Charge {
       Stages.put(charge, in: references.book, &edit)
     } else {

@@ -115,6 +115,7 @@ struct MatchAs: ParsableCommand {
   private func made(of line: BankLine, _ now: Now, in book: Book) throws -> Edit {
     let scope = try place.map { try ExpenseCommand.place($0, in: book) } ?? .business
     let rest = book.unexplained(of: line)
+    if rest.isZero { throw Explaining.Problem.explained }
     var draft = Transaction()
     draft.id = Explaining.expenseID(of: line.id)
     if book.transactions.live(draft.id) != nil {

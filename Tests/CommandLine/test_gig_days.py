@@ -1,0 +1,59 @@
+"""Gigs by rules, by days and by clocks, in the terminal."""
+
+from session import book, gig  # noqa: F401
+
+
+def test_a_rule_begins_on_the_first_day_that_it_comes_on(gig):
+    made = gig.json("gig", "add", "Lesson", "--on", "2027-05-03", "--repeat", "FREQ=WEEKLY;BYDAY=TU;COUNT=2")
+    assert made["schedule"]["start"] == "2027-05-04"
+    never = "FREQ=WEEKLY;UNTIL=20270101"
+    assert "never comes" in gig.fails(64, "gig", "add", "Late", "--on", "2027-05-03", "--repeat", never)
+
+
+def test_a_gig_has_a_name_and_an_end_that_a_form_would_take(gig):
+    gig.run("gig", "add", "x" * 100, "--on", "2027-05-03")
+    assert "100 characters" in gig.fails(64, "gig", "add", "x" * 101, "--on", "2027-05-03")
+    said = gig.fails(64, "gig", "add", "Set", "--on", "2027-05-03", "--at", "22:00", "--until", "22:00")
+    assert "--until" in said
+
+
+def test_what_a_rule_draws_comes_next(gig):
+    gig.run("gig", "add", "Lesson", "--on", "2026-11-24", "--repeat", "FREQ=WEEKLY;COUNT=3")
+    today = gig.json("today", today="2026-11-25")
+    assert [(row["day"], row.get("repeats")) for row in today["next"]] == [("2026-12-01", "by its rule")]
+    assert "2026-12-01  Lesson  by its rule" in gig.run("today", today="2026-11-25")
+
+
+def test_invoices_are_issued_around_the_day_that_is_today(gig):
+    draft = gig.json("invoice", "create", "--project", "night", today="2030-02-01")["id"]
+    assert gig.json("invoice", "issue", draft, today="2030-02-01")["issue"]["content"]["issued"] == "2030-02-01"
+
+
+def test_an_invoice_over_nothing_leaves_nothing_to_be_paid(gig):
+    gig.apply({"projects": [{"id": "free", "name": "Benefit", "client": "bowl"}],
+               "charges": [{"id": "c", "project": "free", "name": "Set", "price": {"unit": "0"}}]})
+    gig.run("stage", "free", "delivered")
+    gig.run("invoice", "issue", gig.json("invoice", "create", "--project", "free")["id"])
+    assert gig.json("show", "project", "free")["stage"]["name"] == "paid"
+
+
+def test_a_time_that_clocks_leave_out_is_named(gig):
+    done = gig.process(
+        "gig", "add", "Spring", "--on", "2026-03-29", "--at", "02:30", "--until", "04:30",
+        "--zone", "Europe/Berlin")
+    assert done.returncode == 0
+    assert done.stderr.decode().splitlines() == [
+        "note: --at: clocks in Europe/Berlin go forward on 2026-03-29, so that 02:30 is 03:30"]
+
+
+def test_gigs_of_a_rule_whose_day_came_are_entered_once(gig):
+    gig.run("gig", "add", "Lesson", "--on", "2026-11-02", "--fee", "60", "--repeat", "FREQ=WEEKLY")
+    waiting = gig.json("today")["toEnter"]
+    assert [row["day"] for row in waiting] == ["2026-11-09", "2026-11-16"]
+    assert "To enter (gig enter) (2)" in gig.run("today")
+    assert "2 gigs would be entered." in gig.run("gig", "enter", "--dry-run")
+    assert len(gig.json("list", "charges")) == 3
+    assert [row["id"] for row in gig.json("gig", "enter")] == [row["id"] for row in waiting]
+    assert len(gig.json("list", "charges")) == 5
+    assert gig.json("today")["toEnter"] == []
+    assert "Nothing is due." in gig.run("gig", "enter")
