@@ -144,10 +144,10 @@ struct PaymentCorrectionTests {
     edit.put(match, in: told.book.lineMatches)
     told.commit(edit)
     for (amount, explained) in [(200, 200), (400, 400), (405, 405), (420, 410)] {
-      let payment = changed(told, Money(Int64(amount), .usd))
+      let payment = changed(told, Money(minor: Int64(amount) * 100, currency: .usd))
       told.commit(try Payments.correct(payment, in: told.book).edit)
       let now = told.book.lineMatches[match.id]?.amount
-      #expect(now == Money(Int64(explained), .usd), "\(amount)")
+      #expect(now == Money(minor: Int64(explained) * 100, currency: .usd), "\(amount)")
     }
     #expect(told.book.isExplained(line))
   }
