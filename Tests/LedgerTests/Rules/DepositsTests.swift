@@ -77,6 +77,7 @@ struct DepositsTests {
     let lines = told.book.lines(of: last)
     #expect(try lines.map { try $0.amount().minor } == [100_000, -30_000])
     #expect(lines.last?.text == "1 · 2026-03-07")
+    #expect(lines.first?.service != Deposits.service)
     try issue(last, &told)
     #expect(try told.book.balance(of: try #require(told.book.invoices[last])) == Money(700, .usd))
     #expect(try told.book.feeTotal(of: gig)[.usd] == Money(1_000, .usd))
