@@ -219,6 +219,28 @@ struct DepositsTests {
     #expect(try told.book.feeTotal(of: next)[.usd] == Money(1_000, .usd))
   }
 
+  @Test func `what was asked for stays taken off without the deal`() throws {
+    var told = try told(
+      "charge g1 concert 400.00 USD Show\ncharge g1 rehearsal 100.00 USD Rehearsal")
+    let gig = told.project("g1").id
+    #expect(!Deposits.isLeft(of: gig, in: told.book))
+    try request(&told)
+    try issue(asked, &told)
+    #expect(Deposits.isLeft(of: gig, in: told.book))
+    var deal = try #require(told.book.deal(of: gig))
+    deal.life = .trashed
+    told.put(deal, in: told.book.deals)
+    try told.tell("stage g1 delivered 2026-04-02")
+    told.commit(try Drafting.draft(last, for: gig, on: day, in: told.book))
+    #expect(
+      try told.book.lines(of: last).map { try $0.amount().minor } == [40_000, 10_000, -30_000])
+    #expect(try told.book.feeTotal(of: gig)[.usd] == Money(500, .usd))
+    try issue(last, &told)
+    #expect(try told.book.balance(of: try #require(told.book.invoices[last])) == Money(200, .usd))
+    #expect(!Deposits.isLeft(of: gig, in: told.book))
+    #expect(try told.book.uninvoiced(of: gig).isZero)
+  }
+
   // MARK: as it was asked for
 
   /// The deposit's draft, changed before it is issued, and the draft of the last invoice.

@@ -80,12 +80,24 @@ public enum Deposits {
     return fee.isPositive && Deals.isBilledByHand(fee, of: project, in: book)
   }
 
-  /// The charge that takes a deposit off typed ones that came to all of the deal only after it was asked for; nil for none.
+  /// Whether an invoice asked for a project's deposit that no charge is less by: without its deal the next invoice is.
+  public static func isLeft(of project: ID<Project>, in book: Book) -> Bool {
+    let own = Deal.charge(of: project)
+    return book.charges.live(own) == nil && Drafting.issuedInvoice(with: own, in: book) == nil
+      && asked(of: project, in: book)?.amount.isPositive ?? false
+  }
+
+  /// The charge that takes a deposit off typed ones that came to all of the deal only after it was asked for, or whose deal was
+  /// deleted since; nil for none.
   static func chargeTakenOff(of project: ID<Project>, in book: Book) -> Charge? {
     if book.deals.rows.isEmpty { return nil }
-    guard let deal = book.deal(of: project), charged(of: project, in: book) != nil,
-      book.charges.live(Deal.charge(of: project)) == nil,
-      let fee = (try? Deals.fee(of: deal)) ?? nil, isTakenOff(of: project, fee, in: book)
+    guard let amount = charged(of: project, in: book),
+      book.charges.live(Deal.charge(of: project)) == nil
+    else { return nil }
+    guard let deal = book.deal(of: project) else {
+      return isLeft(of: project, in: book) ? try? takenOff(amount, of: project, in: book) : nil
+    }
+    guard let fee = (try? Deals.fee(of: deal)) ?? nil, isTakenOff(of: project, fee, in: book)
     else { return nil }
     return try? Deals.charge(of: deal, in: book)
   }
