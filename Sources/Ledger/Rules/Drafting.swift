@@ -35,6 +35,8 @@ public enum Drafting {
     var invoice = blank(id, client: project.client, on: today, in: book)
     invoice.project = project.id
     invoice.currency = first.price.unit.currency
+    let isDealt = unbilled.contains { $0.id == Deal.charge(of: project.id) }
+    if isDealt, let tax = Deposits.asked(of: project.id, in: book)?.tax { invoice.tax = tax }
     edit.put(invoice, in: book.invoices)
     var last: Position?
     for charge in unbilled {
@@ -145,7 +147,10 @@ public enum Drafting {
     draft.project = invoice.project
     draft.currency = content.currency
     draft.tax = content.tax(ofLine: 0)
-    draft.discount = (try? content.discount?.discount()) ?? nil
+    // An amount off the whole is each line's share of it, whichever lines stay.
+    let isOfLines = content.discount?.rate.isZero ?? true
+    if !isOfLines { draft.discount = (try? content.discount?.discount()) ?? nil }
+    let taken = isOfLines ? try? content.taken() : nil
     draft.series = invoice.series
     draft.layout = invoice.layout
     draft.reverseCharge = content.taxGroups.isEmpty ? content.reverseCharge : nil
@@ -155,6 +160,14 @@ public enum Drafting {
     var last: Position?
     for (place, part) in content.templateLines().enumerated() {
       var line = Line(part, id: creditLine(place, of: id), of: id)
+      let printed = content.lines[place]
+      if let whole = try? line.price.amount() {
+        let own = try? whole.subtracting(printed.amount)
+        let off = taken.map { $0[place] } ?? own
+        if printed.discount?.rate.isZero ?? true || off != own {
+          line.discount = off.flatMap { Discount(taking: $0, off: whole) }
+        }
+      }
       line.price.quantity.thousandths = 0 &- line.price.quantity.thousandths
       // What a project's invoice billed is open again.
       if place < bills.count, let source = bills[place].source {

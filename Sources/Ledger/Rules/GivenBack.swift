@@ -41,6 +41,26 @@ enum GivenBack {
     return left
   }
 
+  /// What is left of a charge as ``left(of:on:in:with:without:)`` says whether there is some, after all discounts.
+  static func net(
+    of charge: ID<Charge>, on invoice: Invoice, in book: Book
+  ) throws(MoneyError) -> Money? {
+    guard let content = invoice.issue?.content,
+      try left(of: charge, on: invoice, in: book) != nil
+    else { return nil }
+    let bills = PrintedLines.bills(of: invoice, in: book)
+    let isOnly = bills.allSatisfy { $0.charge == charge }
+    var net = try sum(content, bills, of: charge, isOnly: false, afterDiscounts: true)
+    for note in Drafting.credits(of: invoice, in: book) where note.isCreditNote {
+      guard let given = note.issue?.content, given.currency == content.currency else { continue }
+      let back = PrintedLines.bills(of: note, in: book)
+      if let part = try sum(given, back, of: charge, isOnly: isOnly, afterDiscounts: true) {
+        net = try net?.adding(part)
+      }
+    }
+    return net.map { $0.isNegative ? .zero($0.currency) : $0 }
+  }
+
   /// Whether an invoice that bills a charge still asks for it; sums that are too large give nothing back.
   static func isAsked(
     _ charge: ID<Charge>, on invoice: Invoice, in book: Book, without: ID<Invoice> = ID()
@@ -55,12 +75,17 @@ enum GivenBack {
   }
 
   private static func sum(
-    _ content: InvoiceContent, _ bills: [BilledLine], of charge: ID<Charge>, isOnly: Bool
+    _ content: InvoiceContent, _ bills: [BilledLine], of charge: ID<Charge>, isOnly: Bool,
+    afterDiscounts: Bool = false
   ) throws(MoneyError) -> Money? {
     var sum: Money?
-    for (line, bill) in zip(content.lines, bills)
+    let taken = afterDiscounts ? try content.taken() : []
+    for (place, bill) in bills.enumerated()
     where bill.charge == charge || (isOnly && bill.charge.isNone) {
-      let amount = try line.unit.times(line.quantity)
+      guard place < content.lines.count else { break }
+      let line = content.lines[place]
+      var amount = try line.unit.times(line.quantity)
+      if afterDiscounts { amount = try amount.subtracting(taken[place]) }
       if let known = sum { sum = try known.adding(amount) } else { sum = amount }
     }
     return sum

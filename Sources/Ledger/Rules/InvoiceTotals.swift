@@ -52,8 +52,16 @@ public struct InvoiceTotals: Equatable, Sendable {
 
   /// The same of an invoice in the book.
   public init(of invoice: Invoice, in book: Book) throws(MoneyError) {
-    try self.init(
-      of: book.lines(of: invoice.id), invoice.tax, invoice.discount, in: invoice.currency)
+    let lines = book.lines(of: invoice.id)
+    try self.init(ofDraft: lines, invoice.tax, invoice.discount, in: invoice.currency)
+  }
+
+  /// The same of a draft's lines, of which those that take a deposit off bear no discount of the whole.
+  public init(
+    ofDraft lines: [Line], _ tax: Tax?, _ discount: Discount?, in currency: Currency
+  ) throws(MoneyError) {
+    let (counted, rest) = try InvoiceTotals.leavingOutDeposits(lines, discount)
+    try self.init(of: counted, tax, rest, in: currency)
   }
 
   /// A tax of nothing is no tax.

@@ -227,7 +227,7 @@ public enum Issuing {
     }
     do throws(MoneyError) {
       let totals = try InvoiceTotals(
-        of: lines, invoice.tax, invoice.discount, in: invoice.currency)
+        ofDraft: lines, invoice.tax, invoice.discount, in: invoice.currency)
       content.freeze(totals, of: lines)
     } catch {
       throw .money(error)
@@ -287,7 +287,13 @@ public enum Issuing {
   public static func lateEdits(of invoice: Invoice, in book: Book) -> Int {
     guard let issue = invoice.issue else { return 0 }
     let frozen = issue.content
-    let lines = book.lines(of: invoice.id)
+    var (lines, off) = (book.lines(of: invoice.id), invoice.discount)
+    // What earlier programs issued has the discount of the whole although it takes a deposit off.
+    if frozen.discount == nil,
+      let counted = try? InvoiceTotals.leavingOutDeposits(lines, off)
+    {
+      (lines, off) = counted
+    }
     var count = 0
     var hasOtherTax = false
     for index in 0..<Swift.max(lines.count, frozen.lines.count) {
@@ -305,7 +311,7 @@ public enum Issuing {
       if tax != frozen.tax(ofLine: index) { hasOtherTax = true }
     }
     if hasOtherTax { count += 1 }
-    let discount = invoice.discount.flatMap { $0.isNothing ? nil : $0 }
+    let discount = off.flatMap { $0.isNothing ? nil : $0 }
     if discount != (try? frozen.discount?.discount()) { count += 1 }
     if invoice.notes != issue.content.notes { count += 1 }
     if let due = invoice.due, due != issue.content.due { count += 1 }

@@ -67,9 +67,13 @@ public enum Trades {
   /// What any of them is called: in the book their names are English.
   fileprivate static let serviceNames = WorkKind.allCases.flatMap { serviceNames(of: $0) }
 
-  /// The service of a new charge: the project's last one, else the kind's usual one.
+  /// The service of a new charge: that of the project's last work, which neither a deposit nor what bills an expense is, else
+  /// the kind's usual one.
   public static func service(ofNewChargeIn project: Project, _ book: Book) -> ServiceType {
-    if let last = book.charges(of: project.id).last { return last.service }
+    let last = book.charges(of: project.id).last {
+      $0.expense.isNone && $0.service != Deposits.service
+    }
+    if let last { return last.service }
     switch kind(of: project, book.settings.work) {
     case .musician:
       switch project.mediaType {

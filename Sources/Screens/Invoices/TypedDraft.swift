@@ -19,7 +19,7 @@ struct TypedDraft {
     self.invoice = typed
     self.lines = lines
     do throws(MoneyError) {
-      totals = try InvoiceTotals(of: lines, typed.tax, typed.discount, in: typed.currency)
+      totals = try InvoiceTotals(ofDraft: lines, typed.tax, typed.discount, in: typed.currency)
     } catch {
       totals = nil
       problem = error.message

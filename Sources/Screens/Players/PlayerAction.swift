@@ -59,7 +59,10 @@ struct PlayerActions: Room {
     at.on(Action.billDeal) { bill($0) }
     at.on(Action.requestDeposit) { requestDeposit($0) }
     at.on(Action.deleteDeal) {
-      Changes(app: app).trash(Deal.id(of: $0), in: book.deals, toast: "Deal deleted")
+      let toast: Phrase =
+        Deposits.isLeft(of: $0, in: book)
+        ? "Deal deleted. Its deposit was asked for: the next invoice takes it off" : "Deal deleted"
+      Changes(app: app).trash(Deal.id(of: $0), in: book.deals, toast: toast)
     }
     at.on(Action.deleteMusician) {
       Changes(app: app).trash($0, in: book.musicians, toast: "Musician deleted")

@@ -1,6 +1,7 @@
-import Ledger
 import LedgerTestSupport
 import Testing
+
+@testable import Ledger
 
 /// A deposit is asked for before the gig, and taken off the last invoice (rule G100).
 struct DepositsTests {
@@ -77,6 +78,7 @@ struct DepositsTests {
     let lines = told.book.lines(of: last)
     #expect(try lines.map { try $0.amount().minor } == [100_000, -30_000])
     #expect(lines.last?.text == "1 · 2026-03-07")
+    #expect(lines.first?.service != Deposits.service)
     try issue(last, &told)
     #expect(try told.book.balance(of: try #require(told.book.invoices[last])) == Money(700, .usd))
     #expect(try told.book.feeTotal(of: gig)[.usd] == Money(1_000, .usd))
@@ -215,6 +217,95 @@ struct DepositsTests {
     Booking.bring(from: past.id, to: next, bills: true, in: told.book, &edit)
     told.commit(edit)
     #expect(try told.book.feeTotal(of: next)[.usd] == Money(1_000, .usd))
+  }
+
+  @Test func `what was asked for stays taken off without the deal`() throws {
+    var told = try told(
+      "charge g1 concert 400.00 USD Show\ncharge g1 rehearsal 100.00 USD Rehearsal")
+    let gig = told.project("g1").id
+    #expect(!Deposits.isLeft(of: gig, in: told.book))
+    try request(&told)
+    try issue(asked, &told)
+    #expect(Deposits.isLeft(of: gig, in: told.book))
+    var deal = try #require(told.book.deal(of: gig))
+    deal.life = .trashed
+    told.put(deal, in: told.book.deals)
+    try told.tell("stage g1 delivered 2026-04-02")
+    told.commit(try Drafting.draft(last, for: gig, on: day, in: told.book))
+    #expect(
+      try told.book.lines(of: last).map { try $0.amount().minor } == [40_000, 10_000, -30_000])
+    #expect(try told.book.feeTotal(of: gig)[.usd] == Money(500, .usd))
+    try issue(last, &told)
+    #expect(try told.book.balance(of: try #require(told.book.invoices[last])) == Money(200, .usd))
+    #expect(!Deposits.isLeft(of: gig, in: told.book))
+    #expect(try told.book.uninvoiced(of: gig).isZero)
+  }
+
+  // MARK: as it was asked for
+
+  /// The deposit's draft, changed before it is issued, and the draft of the last invoice.
+  private func changed(_ change: (inout Invoice, inout Line) -> Void) throws -> TestBook {
+    var told = try told()
+    try request(&told)
+    var invoice = try #require(told.book.invoices[asked])
+    var line = try #require(told.book.lines(of: asked).first)
+    change(&invoice, &line)
+    var edit = Edit()
+    edit.put(invoice, in: told.book.invoices)
+    edit.put(line, in: told.book.lines)
+    told.commit(edit)
+    try issue(asked, &told)
+    try told.tell("stage g1 delivered 2026-04-02")
+    told.commit(
+      try Drafting.draft(last, for: told.project("g1").id, on: day, takesFee: true, in: told.book))
+    return told
+  }
+
+  @Test(arguments: [200, 400])
+  func `what is taken off is what was asked for, lowered or raised`(amount: Int) throws {
+    let told = try changed { $1.price = Price(Money(amount, .usd)) }
+    #expect(
+      try told.book.lines(of: last).map { try $0.amount() }
+        == [Money(1_000, .usd), Money(-amount, .usd)])
+    let totals = try [asked, last].map { try told.book.total(of: #require(told.book.invoices[$0])) }
+    #expect(try totals[0].adding(totals[1]) == Money(1_000, .usd))
+  }
+
+  @Test func `a discount of the deposit's invoice is no part of what is taken off`() throws {
+    let told = try changed { invoice, _ in invoice.discount = Discount(Rate(percent: 10)) }
+    #expect(try told.book.lines(of: last).last?.amount() == Money(-270, .usd))
+  }
+
+  @Test func `it has the tax with which it was asked for, and no discount of the last invoice`()
+    throws
+  {
+    let vat = Tax("VAT", Rate(percent: 19))
+    var told = try changed { invoice, _ in invoice.tax = vat }
+    var draft = try #require(told.book.invoices[last])
+    #expect(draft.tax == vat)
+    #expect(try told.book.total(of: draft) == Money(minor: 83_300, currency: .usd))
+    draft.tax = Tax("VAT", Rate(percent: 7))
+    draft.discount = Discount(Rate(percent: 10))
+    told.put(draft, in: told.book.invoices)
+    // 900 at 7 %, less 300 at 19 %.
+    #expect(try told.book.total(of: draft) == Money(minor: 96_300 - 35_700, currency: .usd))
+    try issue(last, &told)
+    let issued = try #require(told.book.invoices[last])
+    let content = try #require(issued.issue?.content)
+    #expect(content.discount == nil && content.addsUp())
+    #expect(content.lines.map(\.amount) == [Money(900, .usd), Money(-300, .usd)])
+    #expect(content.total == Money(minor: 60_600, currency: .usd))
+    #expect(Issuing.lateEdits(of: issued, in: told.book) == 0)
+  }
+
+  @Test func `an amount off the last invoice is shared by what is no deposit`() throws {
+    var told = try changed { _, _ in }
+    var draft = try #require(told.book.invoices[last])
+    draft.discount = Discount(Money(50, .usd))
+    told.put(draft, in: told.book.invoices)
+    let totals = try InvoiceTotals(of: draft, in: told.book)
+    #expect(totals.parts.map(\.amount) == [Money(950, .usd), Money(-300, .usd)])
+    #expect(totals.total == Money(650, .usd))
   }
 
   // MARK: credited

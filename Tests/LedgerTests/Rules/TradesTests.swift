@@ -65,5 +65,20 @@ struct TradesTests {
     _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: false)
     book = replica.book
     #expect(Trades.service(ofNewChargeIn: gig, book).name == "Score")
+    // Neither a deposit nor an expense that is billed on says what the work is.
+    var others = [Charge(), Charge()]
+    for place in others.indices {
+      others[place].id = ID(2_001 + UInt64(place))
+      others[place].project = gig.id
+      others[place].position = Position.between(
+        (place == 0 ? charge : others[place - 1]).position, nil, jitter: others[place].id.raw)
+    }
+    others[0].service = Deposits.service
+    others[1].service = ServiceType("Reimbursement")
+    others[1].expense = ID(3_000)
+    edit = Edit()
+    for other in others { edit.put(other, in: replica.book.charges) }
+    _ = replica.commit(edit, now: Instant(milliseconds: 2), undoable: false)
+    #expect(Trades.service(ofNewChargeIn: gig, replica.book).name == "Score")
   }
 }

@@ -148,9 +148,12 @@ public enum Deals {
     var charge = known ?? Charge()
     charge.id = id
     charge.project = deal.project
-    if known == nil {
+    // One that took a deposit off typed charges is of the work again.
+    if known == nil || (charge.service == Deposits.service && !rest.isNegative) {
       charge.service =
         book.projects[deal.project].map { Trades.service(ofNewChargeIn: $0, book) } ?? .concert
+    }
+    if known == nil {
       charge.position = Position.between(
         book.charges(of: deal.project).last?.position, nil, jitter: id.raw)
     }

@@ -80,12 +80,24 @@ public enum Deposits {
     return fee.isPositive && Deals.isBilledByHand(fee, of: project, in: book)
   }
 
-  /// The charge that takes a deposit off typed ones that came to all of the deal only after it was asked for; nil for none.
+  /// Whether an invoice asked for a project's deposit that no charge is less by: without its deal the next invoice is.
+  public static func isLeft(of project: ID<Project>, in book: Book) -> Bool {
+    let own = Deal.charge(of: project)
+    return book.charges.live(own) == nil && Drafting.issuedInvoice(with: own, in: book) == nil
+      && asked(of: project, in: book)?.amount.isPositive ?? false
+  }
+
+  /// The charge that takes a deposit off typed ones that came to all of the deal only after it was asked for, or whose deal was
+  /// deleted since; nil for none.
   static func chargeTakenOff(of project: ID<Project>, in book: Book) -> Charge? {
     if book.deals.rows.isEmpty { return nil }
-    guard let deal = book.deal(of: project), charged(of: project, in: book) != nil,
-      book.charges.live(Deal.charge(of: project)) == nil,
-      let fee = (try? Deals.fee(of: deal)) ?? nil, isTakenOff(of: project, fee, in: book)
+    guard let amount = charged(of: project, in: book),
+      book.charges.live(Deal.charge(of: project)) == nil
+    else { return nil }
+    guard let deal = book.deal(of: project) else {
+      return isLeft(of: project, in: book) ? try? takenOff(amount, of: project, in: book) : nil
+    }
+    guard let fee = (try? Deals.fee(of: deal)) ?? nil, isTakenOff(of: project, fee, in: book)
     else { return nil }
     return try? Deals.charge(of: deal, in: book)
   }
@@ -200,18 +212,39 @@ public enum Deposits {
     return (String(decoding: bytes.dropLast(10 + mark.count), as: UTF8.self), day)
   }
 
+  /// Whether a line takes off what another invoice asked for.
+  static func isTakenOff(_ line: Line) -> Bool {
+    line.service == service && line.price.quantity == Quantity(-1)
+      && invoice(takenOffBy: line.text) != nil
+  }
+
+  /// What an issued invoice asks for as a project's deposit, before tax, after all discounts and less what was credited of it,
+  /// and the tax with which it does; nil where none does.
+  static func asked(
+    of project: ID<Project>, in book: Book
+  ) -> (amount: Money, tax: Tax?, invoice: Invoice)? {
+    let charge = Deal.depositCharge(of: project)
+    guard let invoice = Drafting.issuedInvoice(with: charge, in: book),
+      let content = invoice.issue?.content,
+      let place = PrintedLines.bills(of: invoice, in: book).firstIndex(where: {
+        $0.charge == charge
+      }),
+      let amount = (try? GivenBack.net(of: charge, on: invoice, in: book)) ?? nil
+    else { return nil }
+    return (amount, content.tax(ofLine: place), invoice)
+  }
+
   /// The lines that bill the rest of a deal: all that it asks for, and what an invoice asked for already as its deposit, less
-  /// what was credited of that; the deposit alone where typed charges ask for all.
+  /// what was credited of that, with its tax; the deposit alone where typed charges ask for all.
   ///
   /// nil where no issued invoice has the deposit, or in another currency: the charge is billed as it is then.
   static func lines(
     billing line: Line, of project: ID<Project>, in book: Book
   ) -> (whole: Line?, deposit: Line)? {
-    let charge = Deal.depositCharge(of: project)
     guard line.charge == Deal.charge(of: project), let amount = charged(of: project, in: book),
-      let invoice = Drafting.issuedInvoice(with: charge, in: book),
-      let asked = (try? GivenBack.left(of: charge, on: invoice, in: book)) ?? nil,
-      let rest = try? line.price.amount(), let sum = try? rest.adding(amount)
+      let (asked, tax, invoice) = asked(of: project, in: book),
+      let rest = try? line.price.amount(), let sum = try? rest.adding(amount),
+      asked.currency == sum.currency
     else { return nil }
     var (whole, deposit) = (line, Line())
     whole.price = Price(sum)
@@ -220,8 +253,41 @@ public enum Deposits {
     deposit.service = service
     deposit.text = invoice.number + (invoice.issue.map { between + $0.content.issued.text } ?? "")
     deposit.price = Price(asked, times: Quantity(-1))
+    deposit.tax = tax ?? Tax("", .zero)
     if !sum.isZero { return (whole, deposit) }
     (deposit.id, deposit.charge) = (line.id, line.charge)
     return (nil, deposit)
+  }
+}
+
+extension InvoiceTotals {
+  /// A draft's lines and discount as they count: where a line takes a deposit off, the discount of the whole is the other
+  /// lines' own, because what the deposit's invoice asked for is no part of what is discounted (rule G100).
+  static func leavingOutDeposits(
+    _ lines: [Line], _ discount: Discount?
+  ) throws(MoneyError) -> (lines: [Line], discount: Discount?) {
+    guard let discount, !discount.isNothing else { return (lines, discount) }
+    let places = lines.indices.filter { !Deposits.isTakenOff(lines[$0]) }
+    if places.isEmpty || places.count == lines.count { return (lines, discount) }
+    var lines = lines
+    var sum = Money.zero(lines[0].price.unit.currency)
+    var amounts: [Int64] = []
+    for place in places {
+      let amount = try lines[place].amount()
+      sum = try sum.adding(amount)
+      amounts.append(amount.minor)
+    }
+    let taken = try discount.taken(off: sum)
+    let shares = InvoiceTotals.spread(taken.minor, of: sum.minor, over: amounts)
+    for (place, share) in zip(places, shares) where share != 0 {
+      let whole = try lines[place].price.amount()
+      let left = try lines[place].amount().subtracting(
+        Money(minor: share, currency: sum.currency))
+      let off = try whole.subtracting(left)
+      let same = try? discount.taken(off: whole)
+      lines[place].discount =
+        discount.amount == nil && same == off ? discount : Discount(try off.absolute())
+    }
+    return (lines, nil)
   }
 }

@@ -1,0 +1,49 @@
+/// What each printed line of an issued invoice bears of the discounts, as they were frozen (rules G65, G100).
+extension InvoiceContent {
+  /// What was taken off each line: its own discount and its share of the invoice's, with the line's sign; their sum is exactly
+  /// what was taken off altogether, and each tax's lines bear what was taken off its base.
+  func taken() throws(MoneyError) -> [Money] {
+    var taken: [Money] = []
+    for line in lines { taken.append(try line.unit.times(line.quantity).subtracting(line.amount)) }
+    guard let discount else { return taken }
+    var groups: [(tax: Tax?, sum: Int64)] = []
+    for place in lines.indices {
+      let tax = tax(ofLine: place)
+      if let known = groups.firstIndex(where: { $0.tax == tax }) {
+        groups[known].sum &+= lines[place].amount.minor
+      } else {
+        groups.append((tax, lines[place].amount.minor))
+      }
+    }
+    let parts = InvoiceTotals.spread(
+      discount.amount.minor, of: subtotal.minor, over: groups.map { $0.sum })
+    for (group, part) in zip(groups, parts) {
+      let places = lines.indices.filter { tax(ofLine: $0) == group.tax }
+      let shares = InvoiceTotals.spread(
+        part, of: group.sum, over: places.map { lines[$0].amount.minor })
+      for (place, share) in zip(places, shares) {
+        taken[place] = try taken[place].adding(Money(minor: share, currency: currency))
+      }
+    }
+    return taken
+  }
+}
+
+extension Discount {
+  /// The discount that takes `taken` off `whole`: in percent where that comes to the same, so that a part of `whole` bears its
+  /// part; nil for nothing.
+  init?(taking taken: Money, off whole: Money) {
+    if taken.isZero { return nil }
+    self.init()
+    let rate = multiplyDivideHalfUp(100_000_000, taken.minor, by: whole.minor.magnitude)
+    if let rate {
+      let inPercent = Discount(Rate(micros: Int64(clamping: rate.magnitude)))
+      if let same = try? inPercent.taken(off: whole), same == taken {
+        self = inPercent
+        return
+      }
+    }
+    guard let size = try? taken.absolute() else { return nil }
+    amount = size
+  }
+}
