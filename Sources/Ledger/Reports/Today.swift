@@ -121,6 +121,12 @@ public struct Today: Equatable, Sendable {
     }
   }
 
+  /// What comes next among projects by their rows, and nothing else: the first screen has no more of the book.
+  public init(ahead rows: [Int32], of book: Book, on today: Day) {
+    self.init()
+    addGigs(book, today, rows)
+  }
+
   private mutating func addGigs(_ book: Book, _ today: Day, _ rows: [Int32]) {
     let work = book.settings.work
     let projects = book.projects.rows

@@ -40,8 +40,7 @@ struct TodayFacts: Room {
   /// What comes next, from the projects alone: the rest of the book is not here yet.
   var ahead: Today {
     let rows = book.projects.rows.indices.map { Int32($0) }
-    return Today(
-      of: book, on: state.today, in: Today.Places(open: rows, delivered: [], invoices: []))
+    return Today(ahead: rows, of: book, on: state.today)
   }
 }
 
