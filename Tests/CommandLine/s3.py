@@ -14,7 +14,7 @@ import urllib.request
 import boto3
 
 import support
-from wires import carry
+from wires import carry, hang_up
 
 REGION = "eu-central-1"
 RIGHTS = ["s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:ListBucket"]
@@ -39,10 +39,10 @@ class Line:
 
     def cut(self):
         # A listener that another thread waits on lets go of its port when it is shut down.
-        self.listener.shutdown(socket.SHUT_RDWR)
+        hang_up(self.listener)
         self.listener.close()
         for end in list(self.open):
-            end.close() if end.fileno() < 0 else end.shutdown(socket.SHUT_RDWR)
+            hang_up(end)
 
     def run(self, listener):
         while True:

@@ -15,7 +15,12 @@ def carry(source, target, most=None):
     except OSError:
         pass
     for end in (source, target):
-        try:
-            end.shutdown(socket.SHUT_RDWR)
-        except OSError:
-            pass
+        hang_up(end)
+
+
+def hang_up(end):
+    """Ends both directions; nothing is wrong when the other end, or another thread, was quicker."""
+    try:
+        end.shutdown(socket.SHUT_RDWR)
+    except OSError:
+        pass

@@ -40,15 +40,16 @@ extension Report {
         TableColumn(words(.expenseCount), .trailing, key: "count"),
         TableColumn(words(.net), .trailing, key: "net"),
         TableColumn(words(.taxPaid), .trailing, key: "tax"),
-        TableColumn(words(.gross), .trailing, key: "gross"), returned,
+        // What a row leads with on a phone is its last figure.
+        returned, TableColumn(words(.gross), .trailing, key: "gross"),
       ], count: rows.count, key: key
     ) { place in
       let row = rows[place]
       return TableRow([
         .text(row.category.isNone ? "" : row.category.text),
         .text(row.name.isEmpty ? words(.withoutCategory) : row.name), rate(row.rate, question),
-        .count(row.count), .money(row.net), .money(row.tax), .money(row.gross),
-        .money(row.returned),
+        .count(row.count), .money(row.net), .money(row.tax), .money(row.returned),
+        .money(row.gross),
       ])
     }
     let sum = summary.sum(deductible: deductible, in: question.currency)
@@ -56,7 +57,7 @@ extension Report {
       key + "Total",
       TableRow([
         .text(""), .text(words(.total)), .text(""), .text(""), .money(sum.net), .money(sum.tax),
-        .money(sum.gross), .money(sum.returned),
+        .money(sum.returned), .money(sum.gross),
       ])
     )
     if rows.isEmpty {
