@@ -29,6 +29,25 @@ struct ProjectInvoiceScreenTests {
     #expect(person.app.state.location.route == .invoice(id), "there is one draft a project")
   }
 
+  @Test func `the usual mark-up proposes a missing price`() throws {
+    var person = try DesignStage.person()
+    var house = try #require(person.app.book.projects[project])
+    house.markUp = Rate(percent: 20)
+    let missing = try #require(
+      ProjectInvoicing.unpriced(of: project, in: person.app.book).first)
+    var item = try #require(person.app.book.items[missing])
+    item.purchasePrice = Money(100, .usd)
+    var edit = Edit()
+    edit.put(house, in: person.app.book.projects)
+    edit.put(item, in: person.app.book.items)
+    person.others(edit)
+    person.go(path)
+    person.press("project-invoice/\(project.text)")
+    #expect(person.form["price-" + missing.text] == "120.00")
+    person.press("save")
+    #expect(person.app.book.items[missing]?.projectPrice == Money(120, .usd))
+  }
+
   @Test func `a draft that the project outran says so, and is brought up to it`() throws {
     var person = try DesignStage.person()
     let missing = try #require(

@@ -16,7 +16,7 @@ public struct ClientFigures: Equatable, Sendable {
   /// What issued invoices still ask for, and what of it is late.
   public var open = Totals()
   public var overdue = Totals()
-  /// Projects of any stage, and those that were delivered or paid.
+  /// Projects of any stage, and those that were delivered or paid; a design project has neither stage nor fee.
   public var projects = 0
   public var delivered = 0
   /// The mean fee of delivered and paid projects, one a currency.
@@ -60,7 +60,8 @@ public struct ClientFigures: Equatable, Sendable {
     projects = all.count
     var sums = Totals()
     var counts: [(currency: Currency, count: Int64)] = []
-    for project in all where project.stage != .open {
+    for project in all
+    where project.stage != .open && !Trades.isDesign(project, book.settings.work) {
       delivered += 1
       let fees = book.fees(of: project.id)
       if fees.problem != nil { continue }

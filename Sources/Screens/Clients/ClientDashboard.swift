@@ -15,7 +15,9 @@ struct ClientDashboard: Room {
     if figures.received.isZero && figures.delivered == 0 { return }
     html.card("Figures") { html in
       html("dl", .class("facts")) { html in
-        html.fact("Average Fee, Delivered", text(figures.average))
+        if figures.delivered > 0 {
+          html.fact("Average Fee, Delivered", text(figures.average))
+        }
         html.fact(
           "Days to Pay, Median", figures.daysToPay.map { state.formats.count($0) } ?? "")
       }

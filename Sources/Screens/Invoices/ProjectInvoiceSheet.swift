@@ -39,6 +39,8 @@ struct ProjectInvoiceSheet: Room {
       }
       for place in items.indices {
         let item = items[place]
+        // Proposed by the usual mark-up, where there is one (rule I9).
+        items[place] = MarkUp.priced([item], by: nil, in: app.book).first ?? item
         let cost = item.purchasePrice
         walk.money(
           "price-" + item.id.text, item.name.isEmpty ? "Untitled item" : .verbatim(item.name),

@@ -11,6 +11,7 @@ struct ProjectRow: Room {
   func draw(_ row: Int32, _ use: RowUse, _ html: inout HTML) {
     let showsStage = use == .search
     let project = book.projects.rows[Int(row)]
+    if isDesign(project) { return StudioPage(app: app).row(project, &html) }
     let id = project.id.text
     let (right, left) = swipes(project.stage)
     html(

@@ -54,7 +54,9 @@ struct TransactionSections: Room {
     let action: Action
     switch step.name {
     case .category: action = .open(.transactionCategory(id))
-    case .amount, .purchasedBy, .taxRate: action = .complete(step.name.rawValue, id)
+    case .amount: action = .complete("amount", id)
+    case .purchasedBy: action = .complete("purchasedBy", id)
+    case .taxRate: action = .complete("taxRate", id)
     case .receipt: action = .receipts
     case .items: action = .open(.addItems(id))
     }
