@@ -59,3 +59,12 @@ def test_a_deposit_is_asked_for_and_taken_off(book, gig):
     last = book.json("invoice", "create", "--project", gig)
     assert lines(book, last) == [90000, -27000]
     book.run("verify")
+
+
+def test_an_invoice_without_the_deal_takes_the_deposit_off(book, gig):
+    deposit = book.json("invoice", "create", "--project", gig, "--deposit")
+    book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")
+    book.apply({"charges": [{"id": "show", "project": gig, "service": "Concert", "price": {"quantity": 1, "unit": usd(500)}}]})
+    book.run("stage", gig, "delivered", "--on", "2026-11-13")
+    assert lines(book, book.json("invoice", "create", "--project", gig, "--no-fee")) == [50000, -27000]
+    book.run("verify")

@@ -241,6 +241,93 @@ struct DepositsTests {
     #expect(try told.book.uninvoiced(of: gig).isZero)
   }
 
+  /// The deposit of 300 issued, and 600 and 400 typed less `less` of a deal that brings 1,000.
+  private func besideTyped(less: Int) throws -> TestBook {
+    var told = try told()
+    try request(&told)
+    try issue(asked, &told)
+    try told.tell(
+      "charge g1 concert \(600 - less).00 USD Show\ncharge g1 rehearsal 100.00 USD Rehearsal")
+    try told.tell("stage g1 delivered 2026-04-02")
+    return told
+  }
+
+  @Test func `an invoice without the deal takes the deposit off, and the deal goes on waiting`()
+    throws
+  {
+    var told = try besideTyped(less: 0)
+    let gig = told.project("g1").id
+    #expect(Deals.question(of: gig, in: told.book) == .unbilled(Money(700, .usd)))
+    told.commit(try Drafting.draft(last, for: gig, on: day, takesFee: false, in: told.book))
+    #expect(
+      try told.book.lines(of: last).map { try $0.amount().minor } == [60_000, 10_000, -30_000])
+    try issue(last, &told)
+    #expect(!Deposits.isLeft(of: gig, in: told.book))
+    // All of it: nothing is taken off a second time.
+    #expect(Deals.unbilled(of: gig, in: told.book) == Money(1_000, .usd))
+    told.commit(try Drafting.draft(ID(704), for: gig, on: day, in: told.book))
+    #expect(try told.book.lines(of: ID(704)).map { try $0.amount().minor } == [100_000])
+    #expect(try told.book.feeTotal(of: gig)[.usd] == Money(1_700, .usd))
+  }
+
+  @Test func `what is less than the deposit leaves it to what the deal brings`() throws {
+    var told = try besideTyped(less: 500)
+    let gig = told.project("g1").id
+    told.commit(try Drafting.draft(last, for: gig, on: day, takesFee: false, in: told.book))
+    #expect(try told.book.lines(of: last).map { try $0.amount().minor } == [10_000, 10_000])
+    told.commit(try Drafting.draft(ID(704), for: gig, on: day, in: told.book))
+    #expect(try told.book.lines(of: ID(704)).map { try $0.amount().minor } == [100_000, -30_000])
+  }
+
+  @Test func `both wait together where the draft without the deal was deleted`() throws {
+    var told = try besideTyped(less: 0)
+    let gig = told.project("g1").id
+    told.commit(try Drafting.draft(last, for: gig, on: day, takesFee: false, in: told.book))
+    told.commit(try Deleting.delete(try #require(told.book.invoices[last]), in: told.book))
+    told.commit(try Drafting.draft(ID(704), for: gig, on: day, takesFee: true, in: told.book))
+    #expect(
+      try told.book.lines(of: ID(704)).map { try $0.amount().minor }
+        == [60_000, 10_000, -30_000, 100_000])
+  }
+
+  @Test func `marked as paid without an invoice, what is missing is less than the deposit`() throws
+  {
+    var told = try told("charge g1 concert 1000.00 USD Show")
+    try request(&told)
+    try issue(asked, &told)
+    try pay(30_000, asked, &told)
+    var edit = Edit()
+    for var charge in told.book.charges(of: told.project("g1").id)
+    where charge.id == Deal.takenOffCharge(of: charge.project) {
+      charge.life = .trashed
+      edit.put(charge, in: told.book.charges)
+    }
+    told.commit(edit)
+    try told.tell("stage g1 paid 2026-04-02")
+    #expect(told.book.payments.live.map(\.amount.minor).sorted() == [30_000, 70_000])
+  }
+
+  /// As earlier programs made it: the deal's own charge takes the deposit off typed ones.
+  @Test func `a deal's charge below zero goes on taking the deposit off`() throws {
+    var told = try told("charge g1 concert 1000.00 USD Show")
+    let gig = told.project("g1").id
+    try request(&told)
+    var off = try #require(told.book.charges.live(Deal.takenOffCharge(of: gig)))
+    var own = off
+    own.id = Deal.charge(of: gig)
+    off.life = .trashed
+    var edit = Edit()
+    edit.put(own, in: told.book.charges)
+    edit.put(off, in: told.book.charges)
+    told.commit(edit)
+    try issue(asked, &told)
+    let deal = try #require(told.book.deal(of: gig))
+    #expect(try Deals.billing(of: deal, in: told.book) == .charged)
+    #expect(Deals.question(of: gig, in: told.book) == nil)
+    told.commit(try Drafting.draft(last, for: gig, on: day, in: told.book))
+    #expect(try told.book.lines(of: last).map { try $0.amount().minor } == [100_000, -30_000])
+  }
+
   // MARK: as it was asked for
 
   /// The deposit's draft, changed before it is issued, and the draft of the last invoice.

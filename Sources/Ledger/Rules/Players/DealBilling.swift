@@ -39,7 +39,9 @@ extension Deals {
 
   /// What somebody asks for besides expenses, the deal's own charges left out.
   static func typedCharges(of project: ID<Project>, in book: Book) -> [Charge] {
-    let own = [Deal.charge(of: project), Deal.depositCharge(of: project)]
+    let own = [
+      Deal.charge(of: project), Deal.depositCharge(of: project), Deal.takenOffCharge(of: project),
+    ]
     return book.charges(of: project).filter { $0.expense.isNone && !own.contains($0.id) }
   }
 
