@@ -41,6 +41,9 @@ public enum Drafting {
     {
       invoice.tax = tax
     }
+    if let asked = Deposits.corrected(by: unbilled, of: project.id, in: book) {
+      (invoice.corrects, invoice.series) = (asked.id, asked.series)
+    }
     edit.put(invoice, in: book.invoices)
     var last: Position?
     for charge in unbilled {

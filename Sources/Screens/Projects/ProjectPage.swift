@@ -192,7 +192,7 @@ struct ProjectPage: Room {
       if invoices.isEmpty {
         html(
           "p", .class("muted"),
-          text: fee.map { "The deal brings \(state.formats.money($0)), and no charge bills it." }
+          text: fee.map { Deals.words(ofUnbilled: $0, state.formats) }
             ?? (unbilled ? "Ready to bill." : "Add a charge to bill this project."))
         if unbilled {
           html("div", .class("buttons")) { html in

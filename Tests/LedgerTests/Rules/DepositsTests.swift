@@ -328,6 +328,80 @@ struct DepositsTests {
     #expect(try told.book.lines(of: last).map { try $0.amount().minor } == [100_000, -30_000])
   }
 
+  /// The deposit of 300 issued, and the deal brings `fee` by now.
+  private func lowered(to fee: Int, isPaid: Bool) throws -> TestBook {
+    var told = try told()
+    try request(&told)
+    try issue(asked, &told)
+    if isPaid { try pay(30_000, asked, &told) }
+    var deal = try #require(told.book.deal(of: told.project("g1").id))
+    deal.terms.amount = fee == 0 ? nil : Money(fee, .usd)
+    if fee == 0 {
+      deal.terms.type = .door
+      deal.terms.share = Rate(percent: 50)
+      deal.door.takings = Money(0, .usd)
+    }
+    told.put(deal, in: told.book.deals)
+    try told.tell("stage g1 delivered 2026-04-02")
+    return told
+  }
+
+  @Test(arguments: [120, 0], [true, false])
+  func `a deal that brings less than its deposit is a credit note of that`(fee: Int, isPaid: Bool)
+    throws
+  {
+    var told = try lowered(to: fee, isPaid: isPaid)
+    let gig = told.project("g1").id
+    let less = Money(fee - 300, .usd)
+    #expect(Deals.unbilled(of: gig, in: told.book) == less)
+    let waiting = Today(of: told.book, on: day, in: Today.Places(in: told.book)).toInvoice
+    #expect(waiting.map(\.totals) == [Totals(less)])
+    told.commit(try Drafting.draft(last, for: gig, on: day, in: told.book))
+    let draft = try #require(told.book.invoices[last])
+    #expect(draft.corrects == asked)
+    #expect(
+      try told.book.lines(of: last).map { try $0.amount() }
+        == (fee == 0 ? [] : [Money(fee, .usd)]) + [Money(-300, .usd)])
+    try issue(last, &told)
+    let (invoice, note) = try (
+      #require(told.book.invoices[asked]), #require(told.book.invoices[last])
+    )
+    #expect(note.isCreditNote && note.issue?.content.corrects?.number == "1")
+    // Nothing of the deposit is to be billed again.
+    #expect(try told.book.uninvoiced(of: gig).isZero)
+    #expect(Deals.unbilled(of: gig, in: told.book) == nil)
+    #expect(Deposits.credited(of: gig, in: told.book) == .zero(.usd))
+    #expect(try told.book.feeTotal(of: gig)[.usd] == Money(fee, .usd))
+    #expect(ChangedSinceIssue.all(in: told.book).isEmpty)
+    #expect(try told.book.balance(of: invoice) == Money(isPaid ? 0 : fee, .usd))
+    #expect(try told.book.balance(of: note) == (isPaid ? less : .zero(.usd)))
+    #expect(
+      try told.book.credit(of: told.client("c1").id)[.usd] == Money(isPaid ? 300 - fee : 0, .usd))
+    #expect((told.project("g1").stage == .paid) == isPaid)
+  }
+
+  @Test func `a void credit note of that waits again`() throws {
+    var told = try lowered(to: 120, isPaid: true)
+    let gig = told.project("g1").id
+    told.commit(try Drafting.draft(last, for: gig, on: day, in: told.book))
+    try issue(last, &told)
+    let note = try #require(told.book.invoices[last])
+    told.commit(try VoidingRule.void(note, on: day, reason: "", in: told.book), undoable: false)
+    #expect(Drafting.unbilled(of: gig, in: told.book)[.usd] == Money(-180, .usd))
+    told.commit(try Drafting.draft(ID(704), for: gig, on: day, in: told.book))
+    #expect(told.book.invoices[ID(704)]?.corrects == asked)
+  }
+
+  @Test func `beside other charges it is an invoice like any other`() throws {
+    var told = try lowered(to: 120, isPaid: true)
+    let gig = told.project("g1").id
+    try told.tell("charge g1 concert 500.00 USD Another evening")
+    #expect(Deals.question(of: gig, in: told.book) == .unbilled(Money(-180, .usd)))
+    told.commit(try Drafting.draft(last, for: gig, on: day, takesFee: true, in: told.book))
+    let draft = try #require(told.book.invoices[last])
+    #expect(try draft.corrects.isNone && told.book.total(of: draft) == Money(320, .usd))
+  }
+
   // MARK: as it was asked for
 
   /// The deposit's draft, changed before it is issued, and the draft of the last invoice.
