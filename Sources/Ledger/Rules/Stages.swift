@@ -88,11 +88,10 @@ public enum Stages {
     if let fee = Deals.loneCharge(of: project.id, in: book) {
       edit.put(fee, in: book.charges)
       try waiting.add(try fee.price.amount())
-    } else {
-      let open = book.charges(of: project.id).filter { !Drafting.isIssued($0, in: book) }
+    } else if Deposits.uncharged(of: project.id, in: book) != nil {
+      let open = book.charges(of: project.id)
       if let off = Deposits.chargeTakenOff(of: project.id, beside: open, in: book) {
         edit.put(off, in: book.charges)
-        try waiting.add(try off.price.amount())
       }
     }
     // Of an invoice of several projects, its own part.

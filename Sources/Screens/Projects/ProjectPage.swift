@@ -119,6 +119,9 @@ struct ProjectPage: Room {
         }
       }
       html("dl", .class("facts sums")) { html in
+        if let rest = book.beside(depositOf: project.id) {
+          html.fact("Not Charged Yet", state.formats.money(rest))
+        }
         html("div", .class("total")) { html in
           html("dt", text: Noun.heading.count(charges.count))
           html(

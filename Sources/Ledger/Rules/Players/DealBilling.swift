@@ -21,6 +21,12 @@ extension Deals {
     return fee
   }
 
+  /// What a project's charges do not say yet of what its next invoices ask for: what its deal brings and none bills, or below
+  /// zero the deposit that typed ones are less by; nil for nothing.
+  public static func uncharged(of project: ID<Project>, in book: Book) -> Money? {
+    unbilled(of: project, in: book) ?? Deposits.uncharged(of: project, in: book)
+  }
+
   /// What a deal brings and no charge bills, in words; below zero it brings less than its deposit.
   public static func words(ofUnbilled fee: Money, _ formats: Formats) -> Phrase {
     if fee.isNegative, let less = try? fee.negated() {

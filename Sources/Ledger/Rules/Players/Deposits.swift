@@ -23,7 +23,8 @@ public enum Deposits {
 
   /// What the live charge of a project's deposit comes to; nil while there is none.
   static func charged(of project: ID<Project>, in book: Book) -> Money? {
-    try? book.charges.live(Deal.depositCharge(of: project))?.price.amount()
+    if book.deals.rows.isEmpty { return nil }
+    return try? book.charges.live(Deal.depositCharge(of: project))?.price.amount()
   }
 
   /// What is to be asked for now: the deposit, while some of it is open and no live invoice has it, nor what it is taken off.
@@ -100,7 +101,6 @@ public enum Deposits {
   static func chargeTakenOff(
     of project: ID<Project>, beside waiting: [Charge], in book: Book
   ) -> Charge? {
-    if book.deals.rows.isEmpty { return nil }
     guard let amount = charged(of: project, in: book),
       book.charges.live(Deal.charge(of: project)) == nil,
       book.charges.live(Deal.takenOffCharge(of: project)) == nil,
@@ -125,6 +125,16 @@ public enum Deposits {
       if rest.isPositive { return nil }
     }
     return try? takenOff(amount, of: project, in: book)
+  }
+
+  /// What typed charges will be less by on their next invoice, below zero, where none takes the deposit off yet and nothing of a
+  /// deal waits beside them; nil for nothing.
+  static func uncharged(of project: ID<Project>, in book: Book) -> Money? {
+    if charged(of: project, in: book) == nil || Deals.unbilled(of: project, in: book) != nil {
+      return nil
+    }
+    let typed = Deals.typedCharges(of: project, in: book)
+    return try? chargeTakenOff(of: project, beside: typed, in: book)?.price.amount()
   }
 
   /// How much of the deposit that was asked for credit notes gave back; zero for nothing.
