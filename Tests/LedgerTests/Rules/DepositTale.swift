@@ -7,8 +7,10 @@ import Testing
 struct DepositTale {
   var told: TestBook
   let day = Day(year: 2026, month: 3, day: 7)!
-  /// The invoice of the deposit, and the one after it.
-  let (asked, last) = (ID<Invoice>(701), ID<Invoice>(702))
+  /// The invoice of the deposit.
+  let asked = ID<Invoice>(701)
+  /// The one after it.
+  let last = ID<Invoice>(702)
 
   init(_ more: String = "") throws {
     told = try TestBook("client c1 \"Ann\"\ngig g1 c1 \"Night\" 2026-04-01\n" + more)
