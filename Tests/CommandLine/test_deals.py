@@ -59,3 +59,26 @@ def test_a_deposit_is_asked_for_and_taken_off(book, gig):
     last = book.json("invoice", "create", "--project", gig)
     assert lines(book, last) == [90000, -27000]
     book.run("verify")
+
+
+def test_an_invoice_without_the_deal_takes_the_deposit_off(book, gig):
+    deposit = book.json("invoice", "create", "--project", gig, "--deposit")
+    book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")
+    book.apply({"charges": [{"id": "show", "project": gig, "service": "Concert", "price": {"quantity": 1, "unit": usd(500)}}]})
+    book.run("stage", gig, "delivered", "--on", "2026-11-13")
+    assert lines(book, book.json("invoice", "create", "--project", gig, "--no-fee")) == [50000, -27000]
+    book.run("verify")
+
+
+def test_a_deal_that_brings_less_than_its_deposit_is_a_credit_note(book, gig):
+    deposit = book.json("invoice", "create", "--project", gig, "--deposit")
+    book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")
+    book.run("invoice", "pay", deposit["id"], "--amount", "270")
+    book.apply({"deals": [{"id": "deal-of:" + gig, "terms": {"type": "flat", "amount": usd(100)}}]})
+    book.run("stage", gig, "delivered", "--on", "2026-11-13")
+    assert "brings less than its deposit asked for" in book.run("today")
+    last = book.json("invoice", "create", "--project", gig)
+    assert lines(book, last) == [10000, -27000]
+    book.run("invoice", "issue", last["id"], "--on", "2026-11-13")
+    assert book.json("show", "project", gig)["stage"]["name"] == "paid"
+    book.run("verify")

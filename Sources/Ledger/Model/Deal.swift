@@ -27,6 +27,11 @@ public struct Deal: Entity {
     .foreign("deposit-of-deal:" + project.text)
   }
 
+  /// The charge that takes the deposit off what other charges than the deal's own ask for (rule G100).
+  public static func takenOffCharge(of project: ID<Project>) -> ID<Charge> {
+    .foreign("deposit-taken-off:" + project.text)
+  }
+
   public static var linkCount: Int { 1 }
   public func link(_ slot: Int) -> UInt64 { project.raw }
   /// The slot of ``project``.

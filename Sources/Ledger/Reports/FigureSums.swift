@@ -35,7 +35,7 @@ extension Book {
             sum.add(amount, or: tooMuch(project))
           }
         }
-        if let fee = Deals.unbilled(of: project.id, in: self) {
+        if let fee = Deals.uncharged(of: project.id, in: self) {
           sum.add(fee, or: tooMuch(project))
         }
       }

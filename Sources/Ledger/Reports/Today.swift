@@ -238,7 +238,7 @@ public struct Today: Equatable, Sendable {
         if let amount = try? charge.price.amount() { try? totals.add(amount) }
       }
       let fee = Deals.unbilled(of: project.id, in: book)
-      if let fee { try? totals.add(fee) }
+      if let rest = fee ?? Deposits.uncharged(of: project.id, in: book) { try? totals.add(rest) }
       if isAny || fee != nil { toInvoice.append(Job(row: row, totals: totals, fee: fee)) }
     }
     toInvoice.sort { a, b in

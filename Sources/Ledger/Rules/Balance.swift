@@ -103,13 +103,14 @@ extension Book {
     return rest
   }
 
-  /// What a project's charges ask for outside issued invoices, less what was received for it and no
-  /// invoice has; negative where more waits than is asked for.
+  /// What a project's charges ask for outside issued invoices, less a deposit that they will be less by, what was received for
+  /// it and no invoice has; negative where more waits than is asked for.
   public func uninvoiced(of project: ID<Project>) throws(MoneyError) -> Totals {
     var totals = Totals()
     for charge in charges(of: project) where !Drafting.isIssued(charge, in: self) {
       try totals.add(try charge.price.amount())
     }
+    if let off = Deposits.uncharged(of: project, in: self) { try totals.add(off) }
     for payment in payments(of: project) { try totals.subtract(try unallocated(of: payment)) }
     return totals
   }

@@ -66,9 +66,11 @@ public enum Booking {
   public static func charges(
     of project: ID<Project>, for next: ID<Project>, in book: Book
   ) -> [Charge] {
-    let ofDeal =
-      book.deal(of: project) == nil
-      ? [] : [Deal.charge(of: project), Deal.depositCharge(of: project)]
+    let (deposit, off) = (Deal.depositCharge(of: project), Deal.takenOffCharge(of: project))
+    var ofDeal =
+      book.deal(of: project) == nil ? [] : [Deal.charge(of: project), deposit]
+    // Both together are nothing.
+    if book.charges.live(off) != nil { ofDeal += [deposit, off] }
     return book.charges(of: project).filter {
       $0.expense.isNone && !ofDeal.contains($0.id)
     }.map { charge in

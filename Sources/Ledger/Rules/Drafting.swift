@@ -35,8 +35,15 @@ public enum Drafting {
     var invoice = blank(id, client: project.client, on: today, in: book)
     invoice.project = project.id
     invoice.currency = first.price.unit.currency
-    let isDealt = unbilled.contains { $0.id == Deal.charge(of: project.id) }
-    if isDealt, let tax = Deposits.asked(of: project.id, in: book)?.tax { invoice.tax = tax }
+    let ofDeal = [Deal.charge(of: project.id), Deal.takenOffCharge(of: project.id)]
+    if unbilled.contains(where: { ofDeal.contains($0.id) }),
+      let tax = Deposits.asked(of: project.id, in: book)?.tax
+    {
+      invoice.tax = tax
+    }
+    if let asked = Deposits.corrected(by: unbilled, of: project.id, in: book) {
+      (invoice.corrects, invoice.series) = (asked.id, asked.series)
+    }
     edit.put(invoice, in: book.invoices)
     var last: Position?
     for charge in unbilled {
@@ -57,7 +64,7 @@ public enum Drafting {
       } else {
         all.append(fee)
       }
-    } else if !all.isEmpty, let off = Deposits.chargeTakenOff(of: project, in: book) {
+    } else if !all.isEmpty, let off = Deposits.chargeTakenOff(of: project, beside: all, in: book) {
       edit.put(off, in: book.charges)
       all.append(off)
     }

@@ -1,12 +1,13 @@
 extension Book {
-  /// The sum of a project's charges, a sum per currency.
+  /// What a project comes to, a sum per currency: its charges, and once a deal's deposit is one of them what the deal brings
+  /// beside it (rule G100).
   public func feeTotal(of project: ID<Project>) throws(MoneyError) -> Totals {
     let fees = fees(of: project)
     if let problem = fees.problem { throw problem }
     return fees.totals
   }
 
-  /// A project's charges, counted and added up; `problem` is why they do not add up.
+  /// The same, with the count of its charges; `problem` is why it does not add up.
   public func fees(
     of project: ID<Project>
   ) -> (count: Int, totals: Totals, problem: MoneyError?) {
@@ -26,10 +27,20 @@ extension Book {
       }
       row = charges.row(after: row, linking: Charge.projectLink)
     }
+    do throws(MoneyError) {
+      if count > 0, let rest = beside(depositOf: project) { try totals.add(rest) }
+    } catch {
+      problem = error
+    }
     return (count, totals, problem)
   }
 
-  /// The sum of several projects' charges.
+  /// What no charge says yet of a project whose deposit is charged; nil for nothing, and without a deposit.
+  public func beside(depositOf project: ID<Project>) -> Money? {
+    Deposits.charged(of: project, in: self) == nil ? nil : Deals.uncharged(of: project, in: self)
+  }
+
+  /// What several projects come to.
   public func feeTotal(of projects: [Project]) throws(MoneyError) -> Totals {
     var totals = Totals()
     for project in projects {

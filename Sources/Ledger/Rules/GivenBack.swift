@@ -21,10 +21,8 @@ enum GivenBack {
     guard let content = invoice.issue?.content else { return nil }
     let bills = PrintedLines.bills(of: invoice, in: book)
     guard let asked = try sum(content, bills, of: charge, isOnly: false) else { return nil }
-    var notes = Drafting.credits(of: invoice, in: book).filter {
-      $0.isCreditNote && $0.id != without
-    }
-    if let more { notes.append(more) }
+    var notes = notes(of: invoice, bills, in: book).filter { $0.id != without }
+    if let more, !hasOwn(more, beside: bills, in: book) { notes.append(more) }
     // What a line of a credit note gives back that names no charge is of the only one there is.
     let isOnly = bills.allSatisfy { $0.charge == charge }
     var (left, whole, isAny) = (asked, content.total, false)
@@ -51,7 +49,7 @@ enum GivenBack {
     let bills = PrintedLines.bills(of: invoice, in: book)
     let isOnly = bills.allSatisfy { $0.charge == charge }
     var net = try sum(content, bills, of: charge, isOnly: false, afterDiscounts: true)
-    for note in Drafting.credits(of: invoice, in: book) where note.isCreditNote {
+    for note in notes(of: invoice, bills, in: book) {
       guard let given = note.issue?.content, given.currency == content.currency else { continue }
       let back = PrintedLines.bills(of: note, in: book)
       if let part = try sum(given, back, of: charge, isOnly: isOnly, afterDiscounts: true) {
@@ -59,6 +57,30 @@ enum GivenBack {
       }
     }
     return net.map { $0.isNegative ? .zero($0.currency) : $0 }
+  }
+
+  private static func notes(
+    of invoice: Invoice, _ bills: [BilledLine], in book: Book
+  ) -> [Invoice] {
+    Drafting.credits(of: invoice, in: book).filter {
+      $0.isCreditNote && !hasOwn($0, beside: bills, in: book)
+    }
+  }
+
+  /// Whether a credit note bills work that the invoice does not: what a deal brings less than its deposit (rule G100) gives
+  /// none of that back.
+  private static func hasOwn(
+    _ note: Invoice, beside bills: [BilledLine], in book: Book
+  ) -> Bool {
+    PrintedLines.bills(of: note, in: book).contains { own in
+      !own.charge.isNone && !bills.contains { $0.charge == own.charge }
+    }
+  }
+
+  /// Whether a credit note bills work of its own.
+  static func hasOwn(_ note: Invoice, in book: Book) -> Bool {
+    guard let corrected = book.invoices[note.corrects] else { return false }
+    return hasOwn(note, beside: PrintedLines.bills(of: corrected, in: book), in: book)
   }
 
   /// Whether an invoice that bills a charge still asks for it; sums that are too large give nothing back.

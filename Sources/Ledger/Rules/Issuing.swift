@@ -118,7 +118,10 @@ public enum Issuing {
     do throws(MoneyError) {
       try allocateWaiting(to: invoice, content.total, in: book, &money)
       if let corrected { try close(corrected, by: invoice, on: day, in: book, &money) }
-      if content.total.isZero { try closeDelivered(invoice, on: day, in: book, &money) }
+      let asksNothing = content.total.isNegative && GivenBack.hasOwn(invoice, in: book)
+      if content.total.isZero || asksNothing {
+        try closeDelivered(invoice, on: day, in: book, &money)
+      }
     } catch {
       throw .money(error)
     }
@@ -140,7 +143,8 @@ public enum Issuing {
     try Payments.close(corrected, .zero(credit.currency), on: day, in: book, &edit)
   }
 
-  /// Marks delivered projects as paid whose invoice asks for nothing: no payment will (rules G4, G15).
+  /// Marks delivered projects as paid whose invoice asks for nothing, or for less because the deal brings less than its deposit:
+  /// no payment will (rules G4, G15, G100).
   private static func closeDelivered(
     _ invoice: Invoice, on day: Day, in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {

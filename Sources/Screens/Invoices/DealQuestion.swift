@@ -17,7 +17,7 @@ struct DealQuestion: Room {
     html.plainSheet("Fee of the Deal") { html in
       switch question {
       case .unbilled(let fee):
-        html("p", text: "The deal brings \(formats.money(fee)), and no charge bills it.")
+        html("p", text: Deals.words(ofUnbilled: fee, formats))
         let beside = Drafting.unbilled(of: project, in: book)
         if !beside.isZero {
           html(
@@ -34,7 +34,10 @@ struct DealQuestion: Room {
       html("div", .class("menu")) { html in
         switch question {
         case .unbilled(let fee):
-          html.menuItem("plus", "Add \(formats.money(fee)) and Invoice", with)
+          html.menuItem(
+            "plus",
+            fee.isNegative
+              ? "Take It Off and Invoice" : "Add \(formats.money(fee)) and Invoice", with)
           html.menuItem("invoices", "Invoice Without It", without)
         case .differs:
           html.menuItem("plus", "Update the Charge and Invoice", with)

@@ -239,8 +239,11 @@ struct DraftSheets: Room {
 
   /// What of a project its next invoice would bill: its charges, or its deal where none waits.
   func waits(_ project: ID<Project>) -> Totals {
-    let charges = Drafting.unbilled(of: project, in: book)
-    return charges.isZero ? Totals(Deals.unbilled(of: project, in: book)) : charges
+    var sum = Drafting.unbilled(of: project, in: book)
+    let fee = Deals.unbilled(of: project, in: book)
+    if sum.isZero { return Totals(fee) }
+    if fee == nil, let off = Deals.uncharged(of: project, in: book) { try? sum.add(off) }
+    return sum
   }
 
   /// The rows of what is delivered and not billed yet.

@@ -91,7 +91,14 @@ struct PlayersCard: Room {
     guard let billing = try? Deals.billing(of: deal, in: book) else { return false }
     switch billing {
     case .charged: return false
-    case .none: return ((try? Deals.fee(of: deal)) ?? nil) != nil
+    case .none:
+      guard let rest = Deals.unbilled(of: deal.project, in: book) else { return false }
+      if rest.isNegative {
+        html("div", .class("notice"), .key("deal-less")) { html in
+          html("span", text: Deals.words(ofUnbilled: rest, state.formats))
+        }
+      }
+      return rest.isPositive
     case .differs(let amount):
       html("div", .class("notice"), .key("deal-differs")) { html in
         html("span", text: "The charge says \(state.formats.money(amount)).")

@@ -51,6 +51,19 @@ extension ListKind {
         Follow.parts(
           .charge, { $0.charges.count }, in: { $0.charges.rows[Int($1)].project.raw },
           row: { $0.projects.row(of: ID($1)) }),
+        // What a gig comes to, once its deposit is asked for.
+        Follow(.deal) { book, row, rows in
+          if let place = book.projects.row(of: book.deals.rows[Int(row)].project) {
+            rows.append(place)
+          }
+        },
+        Follow(.invoice) { book, row, rows in
+          if book.deals.rows.isEmpty { return }
+          let invoice = book.invoices.rows[Int(row)]
+          for project in [invoice.project] + invoice.bills.map({ $0.project }) {
+            if let place = book.projects.row(of: project) { rows.append(place) }
+          }
+        },
         Follow(.client) { book, row, rows in
           for id in book.clientIDs(leadingTo: book.clients.rows[Int(row)].id) {
             rows += book.projects.rows(linking: Project.clientLink, to: id.raw)

@@ -119,6 +119,9 @@ struct ProjectPage: Room {
         }
       }
       html("dl", .class("facts sums")) { html in
+        if let rest = book.beside(depositOf: project.id) {
+          html.fact("Not Charged Yet", state.formats.money(rest))
+        }
         html("div", .class("total")) { html in
           html("dt", text: Noun.heading.count(charges.count))
           html(
@@ -192,7 +195,7 @@ struct ProjectPage: Room {
       if invoices.isEmpty {
         html(
           "p", .class("muted"),
-          text: fee.map { "The deal brings \(state.formats.money($0)), and no charge bills it." }
+          text: fee.map { Deals.words(ofUnbilled: $0, state.formats) }
             ?? (unbilled ? "Ready to bill." : "Add a charge to bill this project."))
         if unbilled {
           html("div", .class("buttons")) { html in

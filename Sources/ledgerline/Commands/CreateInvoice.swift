@@ -186,6 +186,10 @@ struct CreateInvoice: ParsableCommand {
 
   private static func words(of question: Deals.Question, _ project: Project) -> String {
     switch question {
+    case .unbilled(let fee) where fee.isNegative:
+      let less = (try? fee.negated()) ?? fee
+      return "the deal of \(project.name) brings \(less.words) less than its deposit asked for. "
+        + "Take that off with --fee, or leave it with --no-fee"
     case .unbilled(let fee):
       return "the deal of \(project.name) brings \(fee.words), and no charge bills it. "
         + "Take it along with --fee, or leave it out with --no-fee"

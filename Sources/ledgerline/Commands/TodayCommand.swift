@@ -165,9 +165,16 @@ struct TodayCommand: ParsableCommand {
         ("day", project.listDay?.text ?? ""), ("name", project.name),
         ("client", book.named(project.client)?.displayName ?? ""),
         ("location", project.location), ("amount", totals.map { text($0) } ?? ""),
-        ("deal", fee.map { "with \(text(Totals($0))) of its deal, which no charge bills" } ?? ""),
+        ("deal", fee.map { words(ofDeal: $0) } ?? ""),
         ("option", option.map { "option \(project.hold?.option ?? $0) is option \($0) now" } ?? ""),
       ])
+  }
+
+  private func words(ofDeal fee: Money) -> String {
+    let sum = text(Totals(fee))
+    return fee.isNegative
+      ? "with \(sum) of its deal, which brings less than its deposit asked for"
+      : "with \(sum) of its deal, which no charge bills"
   }
 
   private func bill(_ bill: Today.Bill, _ book: Book) -> Row {

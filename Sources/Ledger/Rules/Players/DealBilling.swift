@@ -2,23 +2,37 @@
 extension Deals {
   /// What to ask before an invoice is drafted beside a deal that it may leave out.
   public enum Question: Equatable, Sendable {
-    /// Other charges wait, and none bills this.
+    /// Other charges wait, and none bills this; below zero where the deal brings less than its deposit.
     case unbilled(Money)
     /// The deal brings the first, and its charge says the second.
     case differs(Money, charge: Money)
   }
 
-  /// What a project's deal brings, less a deposit that is charged, while none of its charges bills it; nil where that is
-  /// nothing, or not known yet.
+  /// What a project's deal brings, less a deposit that is charged, while none of its charges bills it; below zero where it
+  /// brings less than its deposit asked for, nil where that is nothing, or not known yet.
   ///
   /// Somebody may have typed the charge: one of exactly what the deal brings bills it, and so do all of them together.
   public static func unbilled(of project: ID<Project>, in book: Book) -> Money? {
     if book.deals.rows.isEmpty { return nil }
     guard let deal = book.deal(of: project), book.charges.live(Deal.charge(of: project)) == nil,
-      let fee = (try? rest(of: deal, in: book)) ?? nil, fee.isPositive,
+      let fee = (try? rest(of: deal, in: book)) ?? nil, !fee.isZero,
       !isBilledByHand(fee, of: project, in: book)
     else { return nil }
     return fee
+  }
+
+  /// What a project's charges do not say yet of what its next invoices ask for: what its deal brings and none bills, or below
+  /// zero the deposit that typed ones are less by; nil for nothing.
+  public static func uncharged(of project: ID<Project>, in book: Book) -> Money? {
+    unbilled(of: project, in: book) ?? Deposits.uncharged(of: project, in: book)
+  }
+
+  /// What a deal brings and no charge bills, in words; below zero it brings less than its deposit.
+  public static func words(ofUnbilled fee: Money, _ formats: Formats) -> Phrase {
+    if fee.isNegative, let less = try? fee.negated() {
+      return "The deal brings \(formats.money(less)) less than its deposit asked for."
+    }
+    return "The deal brings \(formats.money(fee)), and no charge bills it."
   }
 
   /// Whether typed charges come to what the deal brings: one of them, or all together.
@@ -39,7 +53,9 @@ extension Deals {
 
   /// What somebody asks for besides expenses, the deal's own charges left out.
   static func typedCharges(of project: ID<Project>, in book: Book) -> [Charge] {
-    let own = [Deal.charge(of: project), Deal.depositCharge(of: project)]
+    let own = [
+      Deal.charge(of: project), Deal.depositCharge(of: project), Deal.takenOffCharge(of: project),
+    ]
     return book.charges(of: project).filter { $0.expense.isNone && !own.contains($0.id) }
   }
 

@@ -90,16 +90,22 @@ public enum Deals {
     return open.isNegative ? .zero(open.currency) : open
   }
 
-  /// What is left to bill beside the charge of the deposit, where there is one (rule G100): below zero where typed charges ask
-  /// for all, and the deal's own takes the deposit off them.
+  /// What is left to bill beside the charge of the deposit, where there is one and no other takes it off (rule G100): below
+  /// zero where an invoice asked for more than the deal brings; what a draft asks for is put right on that.
   static func rest(of deal: Deal, in book: Book) throws(MoneyError) -> Money? {
     guard let fee = try fee(of: deal) else { return nil }
     guard let deposit = Deposits.charged(of: deal.project, in: book),
       deposit.currency == fee.currency
     else { return fee }
-    if Deposits.isTakenOff(of: deal.project, fee, in: book) { return try deposit.negated() }
+    if let own = book.charges.live(Deal.charge(of: deal.project)),
+      Deposits.isTakenOff(by: own, in: book)
+    {
+      return try deposit.negated()
+    }
+    if Deposits.isTakenOff(of: deal.project, fee, in: book) { return fee }
     let rest = try fee.subtracting(deposit)
-    return rest.isNegative ? .zero(fee.currency) : rest
+    let isOnDraft = Deposits.invoice(of: deal.project, in: book).map { !$0.isIssued } ?? false
+    return rest.isNegative && isOnDraft ? .zero(fee.currency) : rest
   }
 
   // MARK: billing
@@ -117,7 +123,6 @@ public enum Deals {
   public static func billing(of deal: Deal, in book: Book) throws(MoneyError) -> Billing {
     guard let charge = book.charges.live(Deal.charge(of: deal.project)) else {
       guard let rest = try rest(of: deal, in: book), !rest.isZero else { return .none }
-      if rest.isNegative { return .charged }
       return isBilledByHand(rest, of: deal.project, in: book) ? .charged : .none
     }
     let amount = try charge.price.amount()
@@ -159,7 +164,6 @@ public enum Deals {
     }
     let terms = deal.terms
     charge.price = Price(rest)
-    if rest.isNegative { charge.service = Deposits.service }
     if terms.type == .hourly, let amount = terms.amount,
       Deposits.charged(of: deal.project, in: book) == nil
     {

@@ -23,7 +23,8 @@ public enum Deposits {
 
   /// What the live charge of a project's deposit comes to; nil while there is none.
   static func charged(of project: ID<Project>, in book: Book) -> Money? {
-    try? book.charges.live(Deal.depositCharge(of: project))?.price.amount()
+    if book.deals.rows.isEmpty { return nil }
+    return try? book.charges.live(Deal.depositCharge(of: project))?.price.amount()
   }
 
   /// What is to be asked for now: the deposit, while some of it is open and no live invoice has it, nor what it is taken off.
@@ -52,7 +53,9 @@ public enum Deposits {
   /// What bills the deal already, or the deposit.
   private static func problem(asking deal: Deal, in book: Book) -> Problem? {
     let project = deal.project
-    var ids = [Deal.depositCharge(of: project), Deal.charge(of: project)]
+    var ids = [
+      Deal.depositCharge(of: project), Deal.charge(of: project), Deal.takenOffCharge(of: project),
+    ]
     let own = book.charges.live(ids[1])
     guard let fee = (try? Deals.fee(of: deal)) ?? nil,
       let amount = (try? Deals.deposit(of: deal)) ?? nil
@@ -70,36 +73,68 @@ public enum Deposits {
     return nil
   }
 
-  /// Whether typed charges ask for all that a deal brings, so that its own charge is no more than what takes the deposit off
-  /// them; once it does it goes on doing so, whatever they come to.
+  /// Whether a charge of its own takes the deposit off, or will because typed ones ask for all that the deal brings: what the
+  /// deal brings is less by nothing then.
   static func isTakenOff(of project: ID<Project>, _ fee: Money, in book: Book) -> Bool {
-    let own = try? book.charges.live(Deal.charge(of: project))?.price.amount()
-    if let own {
-      return own.isNegative && !Deals.typedCharges(of: project, in: book).isEmpty
+    if book.charges.live(Deal.takenOffCharge(of: project)) != nil { return true }
+    if let own = book.charges.live(Deal.charge(of: project)) {
+      return isTakenOff(by: own, in: book)
     }
     return fee.isPositive && Deals.isBilledByHand(fee, of: project, in: book)
   }
 
-  /// Whether an invoice asked for a project's deposit that no charge is less by: without its deal the next invoice is.
-  public static func isLeft(of project: ID<Project>, in book: Book) -> Bool {
-    let own = Deal.charge(of: project)
-    return book.charges.live(own) == nil && Drafting.issuedInvoice(with: own, in: book) == nil
-      && asked(of: project, in: book)?.amount.isPositive ?? false
+  /// Whether a deal's own charge takes the deposit off typed ones: earlier programs knew no other.
+  static func isTakenOff(by own: Charge, in book: Book) -> Bool {
+    guard own.service == service, let amount = try? own.price.amount() else { return false }
+    return amount.isNegative && !Deals.typedCharges(of: own.project, in: book).isEmpty
   }
 
-  /// The charge that takes a deposit off typed ones that came to all of the deal only after it was asked for, or whose deal was
-  /// deleted since; nil for none.
-  static func chargeTakenOff(of project: ID<Project>, in book: Book) -> Charge? {
-    if book.deals.rows.isEmpty { return nil }
+  /// Whether an invoice asked for a project's deposit and none took it off yet: the next one does, with the deal or without.
+  public static func isLeft(of project: ID<Project>, in book: Book) -> Bool {
+    for charge in [Deal.charge(of: project), Deal.takenOffCharge(of: project)]
+    where Drafting.issuedInvoice(with: charge, in: book) != nil { return false }
+    return asked(of: project, in: book)?.amount.isPositive ?? false
+  }
+
+  /// The charge that takes a deposit off what waits without the deal's own: typed charges that come to all that the deal brings,
+  /// or what is billed without it and is no less than the deposit, or whose deal was deleted; nil for none.
+  static func chargeTakenOff(
+    of project: ID<Project>, beside waiting: [Charge], in book: Book
+  ) -> Charge? {
     guard let amount = charged(of: project, in: book),
-      book.charges.live(Deal.charge(of: project)) == nil
+      book.charges.live(Deal.charge(of: project)) == nil,
+      book.charges.live(Deal.takenOffCharge(of: project)) == nil,
+      waiting.contains(where: { $0.price.unit.currency == amount.currency })
     else { return nil }
-    guard let deal = book.deal(of: project) else {
-      return isLeft(of: project, in: book) ? try? takenOff(amount, of: project, in: book) : nil
+    let deal = book.deal(of: project)
+    if let deal, let fee = (try? Deals.fee(of: deal)) ?? nil,
+      isTakenOff(of: project, fee, in: book)
+    {
+      return try? takenOff(amount, of: project, in: book)
     }
-    guard let fee = (try? Deals.fee(of: deal)) ?? nil, isTakenOff(of: project, fee, in: book)
+    guard isLeft(of: project, in: book), let asked = asked(of: project, in: book)?.amount
     else { return nil }
-    return try? Deals.charge(of: deal, in: book)
+    if deal != nil {
+      var rest = asked
+      for charge in Deals.typedCharges(of: project, in: book)
+      where waiting.contains(where: { $0.id == charge.id }) {
+        if let one = try? charge.price.amount(), let less = try? rest.subtracting(one) {
+          rest = less
+        }
+      }
+      if rest.isPositive { return nil }
+    }
+    return try? takenOff(amount, of: project, in: book)
+  }
+
+  /// What typed charges will be less by on their next invoice, below zero, where none takes the deposit off yet and nothing of a
+  /// deal waits beside them; nil for nothing.
+  static func uncharged(of project: ID<Project>, in book: Book) -> Money? {
+    if charged(of: project, in: book) == nil || Deals.unbilled(of: project, in: book) != nil {
+      return nil
+    }
+    let typed = Deals.typedCharges(of: project, in: book)
+    return try? chargeTakenOff(of: project, beside: typed, in: book)?.price.amount()
   }
 
   /// How much of the deposit that was asked for credit notes gave back; zero for nothing.
@@ -142,7 +177,8 @@ public enum Deposits {
     edit.put(charge, in: book.charges)
     let before = charged(of: project.id, in: book) ?? .zero(amount.currency)
     do throws(MoneyError) {
-      if var own = book.charges.live(Deal.charge(of: project.id)) {
+      let off = Deal.takenOffCharge(of: project.id)
+      if book.charges.live(off) == nil, var own = book.charges.live(Deal.charge(of: project.id)) {
         if before != amount {
           let whole = try own.price.amount().adding(before)
           let rest = try whole.subtracting(amount)
@@ -182,112 +218,21 @@ public enum Deposits {
     return charge
   }
 
-  /// The deal's charge where it takes the deposit off typed ones.
+  /// The charge that takes the deposit off others: with the deposit's own it is nothing.
   private static func takenOff(
     _ amount: Money, of project: ID<Project>, in book: Book
   ) throws(MoneyError) -> Charge {
-    var charge = Charge()
-    charge.id = Deal.charge(of: project)
+    let id = Deal.takenOffCharge(of: project)
+    let known = book.charges.live(id)
+    var charge = known ?? Charge()
+    charge.id = id
     charge.project = project
     charge.service = service
     charge.price = Price(try amount.negated())
-    charge.position = Position.between(
-      book.charges(of: project).last?.position, nil, jitter: charge.id.raw)
+    if known == nil {
+      charge.position = Position.between(
+        book.charges(of: project).last?.position, nil, jitter: id.raw)
+    }
     return charge
-  }
-
-  /// The line that takes the deposit off what another one bills.
-  static func line(takenOff line: ID<Line>) -> ID<Line> { ID.foreign("deposit:\(line.text)") }
-
-  private static var between: String { " \u{00B7} " }
-
-  /// The invoice of a deposit as the line says it that takes it off; nil where somebody wrote something else.
-  public static func invoice(takenOffBy text: String) -> (number: String, day: Day)? {
-    let mark = Array(between.utf8)
-    let bytes = Array(text.utf8)
-    guard bytes.count > mark.count + 10,
-      bytes[(bytes.count - 10 - mark.count)..<(bytes.count - 10)].elementsEqual(mark),
-      let day = try? Day(parsing: String(decoding: bytes.suffix(10), as: UTF8.self))
-    else { return nil }
-    return (String(decoding: bytes.dropLast(10 + mark.count), as: UTF8.self), day)
-  }
-
-  /// Whether a line takes off what another invoice asked for.
-  static func isTakenOff(_ line: Line) -> Bool {
-    line.service == service && line.price.quantity == Quantity(-1)
-      && invoice(takenOffBy: line.text) != nil
-  }
-
-  /// What an issued invoice asks for as a project's deposit, before tax, after all discounts and less what was credited of it,
-  /// and the tax with which it does; nil where none does.
-  static func asked(
-    of project: ID<Project>, in book: Book
-  ) -> (amount: Money, tax: Tax?, invoice: Invoice)? {
-    let charge = Deal.depositCharge(of: project)
-    guard let invoice = Drafting.issuedInvoice(with: charge, in: book),
-      let content = invoice.issue?.content,
-      let place = PrintedLines.bills(of: invoice, in: book).firstIndex(where: {
-        $0.charge == charge
-      }),
-      let amount = (try? GivenBack.net(of: charge, on: invoice, in: book)) ?? nil
-    else { return nil }
-    return (amount, content.tax(ofLine: place), invoice)
-  }
-
-  /// The lines that bill the rest of a deal: all that it asks for, and what an invoice asked for already as its deposit, less
-  /// what was credited of that, with its tax; the deposit alone where typed charges ask for all.
-  ///
-  /// nil where no issued invoice has the deposit, or in another currency: the charge is billed as it is then.
-  static func lines(
-    billing line: Line, of project: ID<Project>, in book: Book
-  ) -> (whole: Line?, deposit: Line)? {
-    guard line.charge == Deal.charge(of: project), let amount = charged(of: project, in: book),
-      let (asked, tax, invoice) = asked(of: project, in: book),
-      let rest = try? line.price.amount(), let sum = try? rest.adding(amount),
-      asked.currency == sum.currency
-    else { return nil }
-    var (whole, deposit) = (line, Line())
-    whole.price = Price(sum)
-    deposit.id = self.line(takenOff: line.id)
-    deposit.invoice = line.invoice
-    deposit.service = service
-    deposit.text = invoice.number + (invoice.issue.map { between + $0.content.issued.text } ?? "")
-    deposit.price = Price(asked, times: Quantity(-1))
-    deposit.tax = tax ?? Tax("", .zero)
-    if !sum.isZero { return (whole, deposit) }
-    (deposit.id, deposit.charge) = (line.id, line.charge)
-    return (nil, deposit)
-  }
-}
-
-extension InvoiceTotals {
-  /// A draft's lines and discount as they count: where a line takes a deposit off, the discount of the whole is the other
-  /// lines' own, because what the deposit's invoice asked for is no part of what is discounted (rule G100).
-  static func leavingOutDeposits(
-    _ lines: [Line], _ discount: Discount?
-  ) throws(MoneyError) -> (lines: [Line], discount: Discount?) {
-    guard let discount, !discount.isNothing else { return (lines, discount) }
-    let places = lines.indices.filter { !Deposits.isTakenOff(lines[$0]) }
-    if places.isEmpty || places.count == lines.count { return (lines, discount) }
-    var lines = lines
-    var sum = Money.zero(lines[0].price.unit.currency)
-    var amounts: [Int64] = []
-    for place in places {
-      let amount = try lines[place].amount()
-      sum = try sum.adding(amount)
-      amounts.append(amount.minor)
-    }
-    let taken = try discount.taken(off: sum)
-    let shares = InvoiceTotals.spread(taken.minor, of: sum.minor, over: amounts)
-    for (place, share) in zip(places, shares) where share != 0 {
-      let whole = try lines[place].price.amount()
-      let left = try lines[place].amount().subtracting(
-        Money(minor: share, currency: sum.currency))
-      let off = try whole.subtracting(left)
-      let same = try? discount.taken(off: whole)
-      lines[place].discount =
-        discount.amount == nil && same == off ? discount : Discount(try off.absolute())
-    }
-    return (lines, nil)
   }
 }

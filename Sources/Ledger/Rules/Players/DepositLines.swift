@@ -1,0 +1,119 @@
+/// The lines of a deposit: the one that takes it off, what it is taken off, and what is discounted (rule G100).
+extension Deposits {
+  /// The line that takes the deposit off what another one bills.
+  static func line(takenOff line: ID<Line>) -> ID<Line> { ID.foreign("deposit:\(line.text)") }
+
+  private static var between: String { " \u{00B7} " }
+
+  /// The invoice of a deposit as the line says it that takes it off; nil where somebody wrote something else.
+  public static func invoice(takenOffBy text: String) -> (number: String, day: Day)? {
+    let mark = Array(between.utf8)
+    let bytes = Array(text.utf8)
+    guard bytes.count > mark.count + 10,
+      bytes[(bytes.count - 10 - mark.count)..<(bytes.count - 10)].elementsEqual(mark),
+      let day = try? Day(parsing: String(decoding: bytes.suffix(10), as: UTF8.self))
+    else { return nil }
+    return (String(decoding: bytes.dropLast(10 + mark.count), as: UTF8.self), day)
+  }
+
+  /// Whether a line takes off what another invoice asked for.
+  static func isTakenOff(_ line: Line) -> Bool {
+    line.service == service && line.price.quantity == Quantity(-1)
+      && invoice(takenOffBy: line.text) != nil
+  }
+
+  /// What an issued invoice asks for as a project's deposit, before tax, after all discounts and less what was credited of it,
+  /// and the tax with which it does; nil where none does.
+  static func asked(
+    of project: ID<Project>, in book: Book
+  ) -> (amount: Money, tax: Tax?, invoice: Invoice)? {
+    let charge = Deal.depositCharge(of: project)
+    guard let invoice = Drafting.issuedInvoice(with: charge, in: book),
+      let content = invoice.issue?.content,
+      let place = PrintedLines.bills(of: invoice, in: book).firstIndex(where: {
+        $0.charge == charge
+      }),
+      let amount = (try? GivenBack.net(of: charge, on: invoice, in: book)) ?? nil
+    else { return nil }
+    return (amount, content.tax(ofLine: place), invoice)
+  }
+
+  /// The lines that bill the rest of a deal: all that it asks for, and what an invoice asked for already as its deposit, less
+  /// what was credited of that, with its tax; the deposit alone where a charge takes it off others.
+  ///
+  /// nil where no issued invoice has the deposit, another charge takes it off, or in another currency: the charge is billed as
+  /// it is then.
+  static func lines(
+    billing line: Line, of project: ID<Project>, in book: Book
+  ) -> (whole: Line?, deposit: Line)? {
+    let off = Deal.takenOffCharge(of: project)
+    guard
+      line.charge == off
+        || (line.charge == Deal.charge(of: project) && book.charges.live(off) == nil),
+      let amount = charged(of: project, in: book),
+      let (asked, tax, invoice) = asked(of: project, in: book),
+      let rest = try? line.price.amount(), let sum = try? rest.adding(amount),
+      asked.currency == sum.currency
+    else { return nil }
+    var (whole, deposit) = (line, Line())
+    whole.price = Price(sum)
+    deposit.id = self.line(takenOff: line.id)
+    deposit.invoice = line.invoice
+    deposit.service = service
+    deposit.text = invoice.number + (invoice.issue.map { between + $0.content.issued.text } ?? "")
+    deposit.price = Price(asked, times: Quantity(-1))
+    deposit.tax = tax ?? Tax("", .zero)
+    if !sum.isZero { return (whole, deposit) }
+    (deposit.id, deposit.charge) = (line.id, line.charge)
+    return (nil, deposit)
+  }
+
+  /// The invoice of the deposit where charges come to less than nothing on a draft: more was asked for than the deal brings, and
+  /// what is given back corrects it.
+  static func corrected(
+    by charges: [Charge], of project: ID<Project>, in book: Book
+  ) -> Invoice? {
+    guard let (_, _, invoice) = asked(of: project, in: book) else { return nil }
+    var sum: Int64 = 0
+    for charge in charges {
+      let line = Drafting.line(of: charge, on: ID())
+      let dealt = lines(billing: line, of: project, in: book)
+      for one in dealt.map({ [$0.whole, $0.deposit] }) ?? [line] {
+        if let amount = try? one?.amount() { sum = sum.addingClamped(amount.minor) }
+      }
+    }
+    return sum < 0 ? invoice : nil
+  }
+}
+
+extension InvoiceTotals {
+  /// A draft's lines and discount as they count: where a line takes a deposit off, the discount of the whole is the other
+  /// lines' own, because what the deposit's invoice asked for is no part of what is discounted (rule G100).
+  static func leavingOutDeposits(
+    _ lines: [Line], _ discount: Discount?
+  ) throws(MoneyError) -> (lines: [Line], discount: Discount?) {
+    guard let discount, !discount.isNothing else { return (lines, discount) }
+    let places = lines.indices.filter { !Deposits.isTakenOff(lines[$0]) }
+    if places.isEmpty || places.count == lines.count { return (lines, discount) }
+    var lines = lines
+    var sum = Money.zero(lines[0].price.unit.currency)
+    var amounts: [Int64] = []
+    for place in places {
+      let amount = try lines[place].amount()
+      sum = try sum.adding(amount)
+      amounts.append(amount.minor)
+    }
+    let taken = try discount.taken(off: sum)
+    let shares = InvoiceTotals.spread(taken.minor, of: sum.minor, over: amounts)
+    for (place, share) in zip(places, shares) where share != 0 {
+      let whole = try lines[place].price.amount()
+      let left = try lines[place].amount().subtracting(
+        Money(minor: share, currency: sum.currency))
+      let off = try whole.subtracting(left)
+      let same = try? discount.taken(off: whole)
+      lines[place].discount =
+        discount.amount == nil && same == off ? discount : Discount(try off.absolute())
+    }
+    return (lines, nil)
+  }
+}
