@@ -218,6 +218,7 @@ extension Word {
     case .taxPaid: "Tax Paid"
     case .gross: "Gross"
     case .returned: "Returned"
+    case .afterReturns: "After Returns"
     case .noTax: "No Tax"
     case .severalRates: "Several Rates"
     case .deductible: "Deductible"

@@ -223,6 +223,7 @@ extension Word {
     case .taxPaid: "Gezahlte Steuer"
     case .gross: "Brutto"
     case .returned: "Zurückgegeben"
+    case .afterReturns: "Nach Rückgaben"
     case .noTax: "Ohne Steuer"
     case .severalRates: "Mehrere Sätze"
     case .deductible: "Absetzbar"
