@@ -43,7 +43,8 @@ public enum ExpenseCSV {
   private static func cells(of expense: Transaction, in book: Book) -> [CSVCell] {
     [
       .plain(expense.day?.text ?? ""), .text(expense.source),
-      .plain(expense.listed(expense.amount)?.plain ?? ""), .plain(expense.amount?.currency.code ?? ""),
+      .plain(expense.listed(expense.amount)?.plain ?? ""),
+      .plain(expense.amount?.currency.code ?? ""),
       .text(book.name(of: expense.category)),
       .text(book.tags(of: expense.id).map { $0.name }.joined(separator: ", ")),
       .text(expense.paymentMethod),

@@ -172,7 +172,8 @@ struct ExpenseAdd: ParsableCommand {
     about expense: Transaction, _ proposal: ExpenseProposal?, _ book: Book
   ) -> String {
     let amount = expense.amount?.words ?? ""
-    var said = "\(amount) \(moneyBack ? "back from" : "at") \(expense.source) added as \(expense.id.text)."
+    var said =
+      "\(amount) \(moneyBack ? "back from" : "at") \(expense.source) added as \(expense.id.text)."
     if let proposal {
       said += " Category \(book.name(of: expense.category)): "
       switch proposal.reason(.category) {

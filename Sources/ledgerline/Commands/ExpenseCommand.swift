@@ -106,7 +106,9 @@ struct ExpenseCommand: ParsableCommand {
   }
 
   /// What ``object(_:_:)`` has besides registers and derived members.
-  static let ownNames = ["place", "categoryName", "tags", "lines", "receipts", "listed", "notCounted"]
+  static let ownNames = [
+    "place", "categoryName", "tags", "lines", "receipts", "listed", "notCounted",
+  ]
 
   static func word(of place: Scope) -> String {
     switch place {

@@ -74,7 +74,8 @@ struct ExpenseReportsTests {
   }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func `what is listed among expenses is what was bought and what came back for it`(_ seed: UInt64) {
+  func `what is listed among expenses is what was bought and what came back for it`(_ seed: UInt64)
+  {
     let book = RandomSpending(seed: seed).book
     for row in book.transactions.rows {
       let isBack = row.type == .return && book.showsAsExpense(row)
