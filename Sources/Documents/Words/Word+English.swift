@@ -280,6 +280,7 @@ extension Word {
     case .untitledSpace: "Untitled Space"
     case .untitledItem: "Untitled item"
     case .unknownCategory: "Unknown Category"
+    case .archived: "Archived"
     case .noMarketValue: "No market value set"
     case .noItems: "No items found. There are no items associated with this project."
     case .missingPrice: "Missing project price"

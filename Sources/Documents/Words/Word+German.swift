@@ -293,6 +293,7 @@ extension Word {
     case .untitledSpace: "Raum ohne Namen"
     case .untitledItem: "Gegenstand ohne Namen"
     case .unknownCategory: "Unbekannte Kategorie"
+    case .archived: "Archiviert"
     case .noMarketValue: "Kein Marktwert angegeben"
     case .noItems: "Keine Gegenstände: zu diesem Projekt gehören keine."
     case .missingPrice: "Projektpreis fehlt"

@@ -141,7 +141,7 @@ public enum Word {
   case toBeConfirmed, agreed, agreedPay, equalShare, pay, paidDay, stillToPay, noPay
 
   // What the ledger calls things itself, where nobody named them: see ``own``.
-  case month, mediaType, client, noSpace, untitledSpace, untitledItem, unknownCategory
+  case month, mediaType, client, noSpace, untitledSpace, untitledItem, unknownCategory, archived
   case noMarketValue, noItems, missingPrice, soldSince, noInvoiceable, inventorySale
   case inventoryPurchase, transaction, noClient, seeInvoice, receiptThere, receiptPending
   case trackingSession, overdub, demo, rehearsal, concert, tour, perDiem, reimbursement, deposit
