@@ -117,6 +117,11 @@ def test_what_a_merged_client_had_is_the_others(studio):
     studio.apply({"projects": [{"id": "old", "name": "Old", "client": "a-lee"}]})
     studio.run("merge", "client", "a-lee", "--into", "lee")
     assert shown(studio, "project", "old")["clientName"] == "Ann Lee"
+    # It stands in lists when it is asked for.
+    def names(*more):
+        return [row["displayName"] for row in studio.json("list", "clients", *more)]
+    assert "Ann Lee" in names() and "A. Lee" not in names()
+    assert "A. Lee" in names("--all") and names("--where", "mergedInto!=null") == ["A. Lee"]
     assert studio.fails(64, "merge", "invoice", "x", "--into", "y").startswith('"invoice" cannot be merged')
 
 

@@ -196,6 +196,33 @@ def test_what_counts_nowhere_says_so(spent):
     assert [row["Not Counted"] for row in rows if row["Merchant"] == "Aldi"] == ["Canceled"]
 
 
+def test_money_that_came_back_is_listed_below_zero_and_taken_away(spent):
+    before = spent.run("expense", "list", "--merchant", "aldi").splitlines()[-1]
+    assert before == "1 expense, 30.00 USD"
+    back = add(spent, "10", "Aldi", "--category", "Food", "--money-back")
+    assert back["type"] == "return" and back["amount"] == money(1000)
+    assert back["listed"] == money(-1000) and back["notCounted"] is None
+    listed = spent.run("expense", "list", "--merchant", "aldi")
+    assert "-10.00 USD" in listed and listed.splitlines()[-1] == "2 expenses, 20.00 USD"
+    narrowed = spent.run("expense", "list", "--merchant", "aldi", "--category", "food")
+    assert narrowed.splitlines()[-1] == "2 expenses, 20.00 USD"
+    rows = list(csv.DictReader(io.StringIO(spent.run("expense", "list", "--csv"))))
+    assert [row["Amount"] for row in rows if row["ID"] == back["id"]] == ["-10.00"]
+    assert spent.json("expense", "show", back["id"])["listed"] == money(-1000)
+    assert "is money that came back" in spent.fails(1, "expense", "bill", back["id"], "--project", "night")
+    spent.run("verify")
+
+
+def test_reports_of_expenses_say_what_came_back(spent):
+    assert "returned" not in spent.json("report", "personal-expenses")
+    add(spent, "1", "Kiosk", "--place", "personal", "--money-back")
+    said = spent.json("report", "personal-expenses")
+    whole = said["total"]["minor"]
+    assert said["returned"] == money(-100) and said["afterReturns"] == money(whole - 100)
+    assert "After Returns" in spent.run("report", "personal-expenses")
+    assert "returned" not in spent.json("report", "expenses")
+
+
 def test_nothing_there_and_nothing_found_are_told_apart(house):
     assert house.run("expense", "list") == "No expenses yet.\n"
     add(house, "1", "Kiosk")

@@ -38,6 +38,25 @@ def test_what_was_paid_too_much_is_named_and_paid_back(gig):
     assert gig.json("verify") == {"ok": True, "problems": [], "notes": []}
 
 
+def test_money_comes_and_goes_on_a_day_near_enough(gig):
+    issued(gig)
+    words = "from ten years ago to one year from now"
+    for day in ["2027-11-22", "2199-01-01", "2016-11-20"]:
+        assert words in gig.fails(1, "invoice", "pay", "1", "--on", day)
+        assert words in gig.fails(1, "stage", "night", "paid", "--on", day)
+    gig.run("invoice", "pay", "1", "--amount", "1000.00", "--on", "2027-11-21")
+    (payment,) = gig.json("list", "payments")
+    assert words in gig.fails(1, "payment", "set", payment["id"], "--on", "2199-01-01")
+    assert words in gig.fails(1, "invoice", "refund", "1", "--on", "2199-01-01")
+    gig.run("payment", "set", payment["id"], "--on", "2016-11-21")
+    # What files bring is as they have it.
+    gig.apply({"payments": [{"id": payment["id"], "day": "2199-01-01"}]})
+    gig.run("payment", "set", payment["id"], "--method", "Check")
+    client = gig.json("list", "clients")[0]["id"]
+    assert gig.json("show", "client", client)["credit"] == [usd(10002)]
+    assert "100.02" in gig.run("show", "client", client)
+
+
 def test_a_payment_is_put_right(gig):
     issued(gig)
     paid = gig.json("invoice", "pay", "1", "--on", "2026-11-18", "--reference", "Check 1042")

@@ -83,6 +83,39 @@ struct ExpenseListBulkTests {
     #expect(ExpenseListStage.merchants(person).count == 4)
   }
 
+  @Test func `money that came back is changed with the others, and billed to nobody`() throws {
+    var person = try ExpenseListStage.person()
+    var back = try ExpenseListStage.expense("back", "Guitar Center", 700, "2026-11-20") {
+      $0.type = .return
+    }
+    back.project = .business
+    var edit = Edit()
+    edit.put(back, in: person.app.book.transactions)
+    person.app.commit(edit)
+    person.go("/expenses")
+    ExpenseListStage.select(["back", "rent"], &person)
+    person.press("sheet/expenses/bulk-category")
+    person.press("save", ["category": ExpenseListStage.food.text])
+    #expect(person.app.book.transactions[back.id]?.category == ExpenseListStage.food)
+    ExpenseListStage.select(["back"], &person)
+    person.press("sheet/expenses/bulk-tag")
+    person.press("save", ["name": "Wrong strings"])
+    #expect(person.app.book.tags(of: back.id).map { $0.name } == ["Wrong strings"])
+    ExpenseListStage.select(["back", "strings"], &person)
+    person.press("sheet/expenses/bulk-bill")
+    person.press("save", ["project": ExpenseListStage.gig.text])
+    #expect(person.app.book.charges.live(Charge.billing(back.id)) == nil)
+    #expect(person.app.book.charges.live(Charge.billing(ID(named: "strings"))) != nil)
+    #expect(person.toast.contains("money that came back"))
+    // Narrowed to the category it is taken away from what lies there.
+    person.go("/expenses?category=\(ExpenseListStage.food.text)")
+    #expect(person.page.contains("-$7.00"))
+    ExpenseListStage.select(["back"], &person)
+    person.press("sheet/expenses/bulk-delete")
+    person.press("save")
+    #expect(person.app.book.transactions.live(back.id) == nil)
+  }
+
   @Test func `what is shown and what is selected are exported`() throws {
     var person = try ExpenseListStage.person()
     person.press("filter/receipt/no")

@@ -23,6 +23,26 @@ struct PaymentEditTests {
     return (person, invoice, payment)
   }
 
+  @Test func `a day of another century is asked about, one that stands is not`() throws {
+    var (person, _, payment) = try paid()
+    person.press("sheet/edit-payment/\(payment.id.text)")
+    person.type("day", "2199-01-01")
+    person.press("save")
+    #expect(person.sheet.contains("from ten years ago to one year from now"))
+    #expect(person.app.book.payments[payment.id]?.day == payment.day)
+    var brought = payment
+    brought.day = try Day(parsing: "2199-01-01")
+    var edit = Edit()
+    edit.put(brought, in: person.app.book.payments)
+    person.press("close")
+    person.app.commit(edit)
+    person.press("sheet/edit-payment/\(payment.id.text)")
+    person.type("reference", "1043")
+    person.press("save")
+    let kept = try #require(person.app.book.payments[payment.id])
+    #expect(kept.reference == "1043" && kept.day == brought.day)
+  }
+
   @Test func `its row says its reference and opens it`() throws {
     var (person, invoice, payment) = try paid()
     person.go("/invoice/\(invoice.id.text)")

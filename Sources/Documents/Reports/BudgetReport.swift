@@ -9,7 +9,11 @@ extension Report {
       audience: .studio
     ) { question in
       let progress = BudgetProgress(of: question.project, in: question.book)
-      let bars = progress.bars(pinned: [])
+      var bars = progress.bars(pinned: [])
+      if var archived = progress.archived {
+        archived.name = question.words(.archived)
+        bars.append(archived)
+      }
       func left(_ spent: Money, _ budget: Money, isFee: Bool) -> Figure {
         .text(remaining(spent, of: budget, isFee: isFee, question))
       }
@@ -21,10 +25,11 @@ extension Report {
           TableColumn(question.words(.spent), .trailing, key: "spent"),
           TableColumn(question.words(.status), .trailing),
         ], count: bars.count, key: "categories"
-      ) { place in
+      ) { [bars] place in
         let row = bars[place]
         return TableRow([
-          .text(row.category.text), .text(row.name), .text(row.type.word), .flag(row.isExcluded),
+          .text(row.category.isNone ? "" : row.category.text), .text(row.name),
+          .text(row.type.word), .flag(row.isExcluded),
           .money(row.budget), .money(row.spent), left(row.spent, row.budget, isFee: row.isFee),
         ])
       }

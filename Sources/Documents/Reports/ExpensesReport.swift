@@ -38,6 +38,7 @@ extension Report {
       let charts = ExpenseCharts(question, part)
       let insight = charts.insight
       let words = question.words
+      let returned = lessReturned(insight.total, part, question)
       var blocks: [Block] = [
         .facts(
           [
@@ -45,13 +46,31 @@ extension Report {
             Fact(words(.average), .money(insight.average), key: "average"),
           ] + habits(of: insight, question)), .data(members(of: insight, question)), .gap(12),
         .chart(charts.chart(by: question.by)),
-        .sums([Fact(words(.total), .money(insight.total), key: "total")]),
+        .sums([Fact(words(.total), .money(insight.total), key: "total")] + returned),
       ]
       blocks += apart(insight.others, question)
       blocks += notAdded(insight.faults, question)
-      let isEmpty = insight.count == 0 && insight.others.isEmpty && insight.faults.isEmpty
+      let isEmpty =
+        insight.count == 0 && insight.others.isEmpty && insight.faults.isEmpty && returned.isEmpty
       return ReportBody(blocks, empty: isEmpty ? words(.noExpenses) : "")
     }
+  }
+
+  /// What came back of it, and what is left then; nothing where nothing did (rule E26).
+  private static func lessReturned(
+    _ total: Money, _ part: SpendingPart, _ question: ReportQuestion
+  ) -> [Fact] {
+    let back = question.book.returned(
+      part, from: question.first, to: question.last, in: question.place)
+    if back.isZero { return [] }
+    var left = back
+    guard (try? left.add(total)) != nil else { return [] }
+    return [
+      Fact(
+        question.words(.returned), .totals(back, or: question.currency), key: "returned"),
+      Fact(
+        question.words(.afterReturns), .totals(left, or: question.currency), key: "afterReturns"),
+    ]
   }
 
   /// How it differs from the period before; nil where the days have no end (rule E7).

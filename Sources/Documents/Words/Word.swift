@@ -114,7 +114,7 @@ public enum Word {
   case expenses, personalExpenses, taxSummary, profit, monthlyBudgets, vendor, tag, context, day
   case business, personal, inventory, reimbursable, taxDeductible, subscription, projectAccrued
   case clientAccrued, withoutVendor, withoutTag, expenseCount, share, average, yearBefore, taxRate,
-    net, returned
+    net, returned, afterReturns
   case taxPaid, gross, noTax, severalRates, deductible, notDeductible, trips, distance, costs
   case left, projected, noExpenses, noProfit, noMonthlyBudgets
   /// How many days of a month are over, and how many it has, in figures.
@@ -141,7 +141,7 @@ public enum Word {
   case toBeConfirmed, agreed, agreedPay, equalShare, pay, paidDay, stillToPay, noPay
 
   // What the ledger calls things itself, where nobody named them: see ``own``.
-  case month, mediaType, client, noSpace, untitledSpace, untitledItem, unknownCategory
+  case month, mediaType, client, noSpace, untitledSpace, untitledItem, unknownCategory, archived
   case noMarketValue, noItems, missingPrice, soldSince, noInvoiceable, inventorySale
   case inventoryPurchase, transaction, noClient, seeInvoice, receiptThere, receiptPending
   case trackingSession, overdub, demo, rehearsal, concert, tour, perDiem, reimbursement, deposit

@@ -1,6 +1,6 @@
 import Ledger
 
-/// Expenses as CSV, a line each, with columns that any import by columns finds again (rule E2 says what of them is looked at).
+/// Expenses as CSV, a line each, money that came back below zero, with columns that any import by columns finds again (rule E2 says what of them is looked at).
 public enum ExpenseCSV {
   public static var columns: [String] {
     [
@@ -18,7 +18,8 @@ public enum ExpenseCSV {
     var writer = CSVWriter()
     writer.row(columns.map { .plain($0) })
     for id in expenses {
-      guard let expense = book.transactions.live(id), book.isExpense(expense) else { continue }
+      guard let expense = book.transactions.live(id), book.standsAmongExpenses(expense)
+      else { continue }
       writer.row(cells(of: expense, in: book))
     }
     return writer.bytes
@@ -42,7 +43,8 @@ public enum ExpenseCSV {
   private static func cells(of expense: Transaction, in book: Book) -> [CSVCell] {
     [
       .plain(expense.day?.text ?? ""), .text(expense.source),
-      .plain(expense.amount?.plain ?? ""), .plain(expense.amount?.currency.code ?? ""),
+      .plain(expense.listed(expense.amount)?.plain ?? ""),
+      .plain(expense.amount?.currency.code ?? ""),
       .text(book.name(of: expense.category)),
       .text(book.tags(of: expense.id).map { $0.name }.joined(separator: ", ")),
       .text(expense.paymentMethod),

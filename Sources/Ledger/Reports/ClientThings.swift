@@ -88,7 +88,7 @@ extension ItemPath {
     var isThere = true
     for (place, step) in steps.enumerated() {
       if step.fromTransaction == transaction.id, step.toTransaction != transaction.id {
-        if isThere, counts(place, from: transaction, in: book) { found.append(step) }
+        if isThere { found += counted(place, from: transaction, in: book) }
         isThere = false
       } else if step.toTransaction == transaction.id {
         isThere = true
@@ -97,25 +97,49 @@ extension ItemPath {
     return found
   }
 
-  /// Whether what a step took away is given back where it went, and did not come back unsold.
-  private func counts(_ place: Int, from transaction: Transaction, in book: Book) -> Bool {
+  /// The step at a place if what it took away is given back where it went, and did not come back unsold; where pieces were taken
+  /// apart there, the steps that say each one's share, of those of which that is so (rule I11).
+  private func counted(
+    _ place: Int, from transaction: Transaction, in book: Book
+  ) -> [LineageEdge] {
     let step = steps[place]
     let isSale = transaction.sale?.direction != nil
     switch step.movement {
-    case .association, .correction: return false
+    case .association, .correction: return []
     case .sold: break
     case .returned:
-      guard isSale || book.givesBack(step.toTransaction, in: transaction.project) else {
-        return false
+      guard isSale || book.givesBack(step.toTransaction, in: transaction.project) else { return [] }
+    }
+    if step.toTransaction.isNone { return isSale ? [step] : [] }
+    var seen: Set<ID<Item>> = [step.item]
+    return given(from: place, in: step.toTransaction, book, &seen)
+  }
+
+  /// What of the step at a place, which led into a transaction, is there or went on as sold or returned.
+  private func given(
+    from place: Int, in sale: ID<Transaction>, _ book: Book, _ seen: inout Set<ID<Item>>
+  ) -> [LineageEdge] {
+    var share = steps[place]
+    var found: [LineageEdge] = []
+    for next in steps.dropFirst(place + 1) where next.fromTransaction == sale {
+      if next.toTransaction != sale {
+        if next.movement == .sold || next.movement == .returned { found.append(share) }
+        return found
+      }
+      guard next.isSplit, next.movement == .sold else { continue }
+      share = next
+      let parts = book.lineage.live(linking: LineageEdge.fromLink, to: sale.raw).filter {
+        $0.isSplit && $0.movement == .sold && book.lineage[$0.after]?.item == next.item
+      }
+      for part in parts where seen.insert(part.item).inserted {
+        let path = ItemPath(of: part.item, in: book)
+        guard let start = path.steps.firstIndex(where: { $0.isSplit && $0.fromTransaction == sale })
+        else { continue }
+        found += path.given(from: start, in: sale, book, &seen)
       }
     }
-    if step.toTransaction.isNone { return isSale }
-    for next in steps.dropFirst(place + 1)
-    where next.fromTransaction == step.toTransaction && next.toTransaction != step.toTransaction {
-      return next.movement == .sold || next.movement == .returned
-    }
-    guard let item = book.items.live(step.item) else { return false }
-    return item.transaction == step.toTransaction
+    if book.items.live(share.item)?.transaction == sale { found.append(share) }
+    return found
   }
 }
 

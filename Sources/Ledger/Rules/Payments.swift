@@ -14,6 +14,8 @@ public enum Payments {
     case otherCurrency(Currency)
     case refundGrows
     case setOff
+    /// More than ten years ago, or more than one ahead.
+    case dayOutOfRange
     case money(MoneyError)
 
     public var message: Phrase {
@@ -28,9 +30,18 @@ public enum Payments {
       case .refundGrows: return "A refund can be lowered. Record another one for the rest"
       case .setOff:
         return "A credit note pays this. Remove it, and apply the credit anew"
+      case .dayOutOfRange:
+        return "Money is received or paid back on a day from ten years ago to one year from now"
       case .money: return "The amount is too large"
       }
     }
+  }
+
+  /// What stops a payment or a refund from being entered on a day: a slip of a year is in no report that anybody looks at (rule G106).
+  ///
+  /// Asked where a person says the day; what files, banks and other devices bring is as they have it.
+  public static func problem(of day: Day, today: Day) -> Problem? {
+    Issuing.problem(issuingOn: day, today: today) == nil ? nil : .dayOutOfRange
   }
 
   /// The edit that records `amount` for `invoice`: the payment, its allocation up to what is owed

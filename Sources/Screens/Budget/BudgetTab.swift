@@ -13,7 +13,7 @@ struct BudgetTab: Room {
       html("div") { html in
         html.card("Budget", action: ("Edit Budget", Action.open(.budget(project.id)))) {
           html in
-          if bars.isEmpty {
+          if bars.isEmpty && progress.archived == nil {
             html(
               "p", .class("muted"),
               text: "Give the project a budget by category, and every purchase counts against it.")
@@ -21,6 +21,12 @@ struct BudgetTab: Room {
           html("ul", .class("bars"), .label("Budget by category")) { html in
             for row in bars {
               budgetRow(row, project.id, isPinned: pins.contains(row.category), &html)
+            }
+            if let archived = progress.archived {
+              html("li", .class("bar-item"), .key("archived")) { html in
+                BudgetBar(app: app).draw(
+                  "Archived", archived.spent, archived.budget, isFee: false, &html)
+              }
             }
             html("li", .class("bar-item overall"), .key("overall")) { html in
               BudgetBar(app: app).draw(

@@ -127,10 +127,15 @@ struct ClientViewPage: Room {
     html("div", .class("columns")) { html in
       html("div") { html in
         html.card("Budget") { html in
-          if bars.isEmpty { html("p", .class("muted"), text: "There is no budget yet.") }
+          if bars.isEmpty && progress.archived == nil {
+            html("p", .class("muted"), text: "There is no budget yet.")
+          }
           html("ul", .class("bars"), .label("Budget by category")) { html in
             for row in bars {
               bar(.verbatim(row.name), row.spent, row.budget, isFee: row.isFee, &html)
+            }
+            if let archived = progress.archived {
+              bar("Archived", archived.spent, archived.budget, isFee: false, &html)
             }
             let all = progress.overall
             bar("Overall Budget", all.spent, all.budget, isFee: false, &html)

@@ -6,7 +6,8 @@ struct ExpenseBulk: Room {
   let app: App
 
   var selected: [Transaction] {
-    state.selection.compactMap { book.transactions.live(ID($0)) }.filter { book.isExpense($0) }
+    state.selection.compactMap { book.transactions.live(ID($0)) }
+      .filter { book.standsAmongExpenses($0) }
   }
 
   /// A plan that does one thing with each.
@@ -144,6 +145,7 @@ struct ExpenseBulk: Room {
   /// Each under a charge of its own; those of other projects stay (rule E14).
   private func billing(to project: ID<Project>, _ markUp: Rate?) -> BulkPlan {
     plan { expense, plan in
+      if expense.type == .return { return plan.leave("money that came back") }
       if case .project(let own) = Scope(expense.project), own != project {
         return plan.leave("of another project")
       }

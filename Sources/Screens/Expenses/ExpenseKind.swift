@@ -61,7 +61,7 @@ extension ListKind {
   private static func readExpense(_ book: Book, _ row: Int32, _ facts: inout Facts) {
     typealias Column = ExpenseColumn
     let expense = book.transactions.rows[Int(row)]
-    facts.isListed = book.isExpense(expense) || book.isMoneyBack(expense)
+    facts.isListed = book.standsAmongExpenses(expense)
     if !facts.isListed { return }
     let hasReceipt =
       facts.isBuilding

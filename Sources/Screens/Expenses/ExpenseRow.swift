@@ -90,7 +90,7 @@ extension ListKind {
       route: { .transaction(ID($0)) },
       home: { app, route in
         guard case .transaction(let id) = route, let expense = app.book.transactions[id],
-          app.book.isExpense(expense) || app.book.isMoneyBack(expense)
+          app.book.standsAmongExpenses(expense)
         else { return nil }
         // Where it was opened from; by itself it stands where no other list has it.
         if app.state.list?.route == .expenses { return .expenses }

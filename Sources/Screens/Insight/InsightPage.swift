@@ -188,6 +188,9 @@ struct InsightPage: Room {
         html("span", .class("stat-value"), text: .verbatim(formats.money(insight.total)))
         html("span", .class("stat-note"), text: count(insight.count))
       }
+      let back = book.returned(
+        part, from: period.days.lowerBound, to: period.days.upperBound, in: place)
+      if !back.isZero { stat("Returned", text(back), &html) }
       stat("Average", formats.money(insight.average), &html)
       html("div", .class("stat")) { html in
         html("span", .class("stat-label"), text: "Period Before")

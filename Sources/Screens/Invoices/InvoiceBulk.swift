@@ -14,6 +14,7 @@ struct InvoiceBulk: Room {
       var day: Day? = app.state.today
       var method = ""
       walk.day("day", "Received On", &day, isRequired: true)
+      if let day { walk.rule(Payments.problem(of: day, today: app.state.today)?.message) }
       walk.choice("method", "Method", &method) { InvoiceSheets.methods() }
       return InvoiceBulk(app: app).paying(on: day ?? app.state.today, method, ID(walk.newID))
     }

@@ -34,6 +34,7 @@ struct PaymentFields {
     problem: (Money) -> Phrase? = { _ in nil }
   ) {
     let own = app.book.settings.currency
+    let known = day
     walk.money(
       "amount", "Amount", &amount, in: currency, isRequired: true, hint: hint, isFocused: true)
     if let amount {
@@ -47,6 +48,10 @@ struct PaymentFields {
           : "What your bank credited; income in \(own.code) counts it.")
     }
     walk.day("day", isBack ? "Paid Back On" : "Received On", &day, isRequired: true)
+    // One that stands so since before is no reason to refuse the rest.
+    if let day, day != known {
+      walk.rule(Payments.problem(of: day, today: app.state.today)?.message)
+    }
     walk.choice("method", "Method", &method) { [method] in
       InvoiceSheets.methods(with: method)
     }

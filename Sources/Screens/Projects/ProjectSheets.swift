@@ -79,6 +79,9 @@ extension SheetSearch {
         app, walk in
         var day: Day? = app.state.today
         walk.day("day", "Day", &day, isRequired: true, isFocused: true)
+        if let day, stage == .paid {
+          walk.rule(Payments.problem(of: day, today: app.state.today)?.message)
+        }
         return { app in
           app.closeSheet()
           ProjectActions(app: app).move(id, to: stage, on: day ?? app.state.today)

@@ -49,8 +49,11 @@ struct Derived {
   }
 
   /// Whether a list has it without being asked for all rows.
+  ///
+  /// A client that was merged into another is that one, and stands in no list.
   func isShown<E: Entity>(_ row: E) -> Bool {
-    (row as? Transaction).map { book.isShown($0) } ?? row.isLive
+    if let transaction = row as? Transaction { return book.isShown(transaction) }
+    return row.isLive && (row as? Client)?.into.isNone != false
   }
 
   /// Why a row's sums are null; nil when they are not.

@@ -37,7 +37,9 @@ struct Rows: TableVisitor {
       schema.first { $0.name == condition.path.first }?.tag
     }
     var found: [(key: SortKey, place: Int)] = []
-    for (place, row) in table.rows.enumerated() where includesAll || derived.isShown(row) {
+    let asksForMerged = conditions.contains { $0.path.first == "mergedInto" }
+    for (place, row) in table.rows.enumerated()
+    where includesAll || derived.isShown(row) || asksForMerged && row.isLive {
       if try meets(row, tags) { found.append((key(row), place)) }
     }
     count = found.count

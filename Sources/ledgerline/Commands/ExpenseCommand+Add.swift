@@ -16,6 +16,7 @@ struct ExpenseAdd: ParsableCommand {
         ledgerline expense add --amount 12.34 --merchant Starbucks
         ledgerline expense add --amount 89.00 --merchant Adobe --date 2026-11-01 \
       --category Software --tag Studio --method Visa --deductible
+        ledgerline expense add --amount 40 --merchant Thomann --money-back
         ledgerline expense add --amount 240 --merchant 'West Elm' --place 7h1z --receipt scan.pdf
       """)
 
@@ -52,6 +53,9 @@ struct ExpenseAdd: ParsableCommand {
   @Flag(help: "It lowers the tax.")
   var deductible = false
 
+  @Flag(help: "It is what the shop gave back, and is listed below zero.")
+  var moneyBack = false
+
   @Option(help: ArgumentHelp("A picture or PDF to keep with it.", valueName: "file"))
   var receipt: String?
 
@@ -84,6 +88,7 @@ struct ExpenseAdd: ParsableCommand {
     // Nothing is written, no file either, before all that was said is right.
     let known = try store.book().book
     let proposal = try fill(&expense, known, now.today)
+    if moneyBack { expense.type = .return }
     let ruled = ExpenseAdd.follow(&expense, known)
     if let file {
       try store.putBlob(file.bytes, mediaType: file.type.mediaType, now: now.instant)
@@ -167,7 +172,8 @@ struct ExpenseAdd: ParsableCommand {
     about expense: Transaction, _ proposal: ExpenseProposal?, _ book: Book
   ) -> String {
     let amount = expense.amount?.words ?? ""
-    var said = "\(amount) at \(expense.source) added as \(expense.id.text)."
+    var said =
+      "\(amount) \(moneyBack ? "back from" : "at") \(expense.source) added as \(expense.id.text)."
     if let proposal {
       said += " Category \(book.name(of: expense.category)): "
       switch proposal.reason(.category) {

@@ -9,7 +9,8 @@ struct ExpenseList: ParsableCommand {
     abstract: "List expenses, narrowed down and added up.",
     discussion: """
       Everything that is set must agree. The search wants every word somewhere in merchant, notes, \
-      category, payment method, lines or tags; a category counts with its parts; of tags all.
+      category, payment method, lines or tags; a category counts with its parts; of tags all. Money that \
+      came back stands below zero and is taken away from the sum.
 
       Examples:
         ledgerline expense list
@@ -83,7 +84,7 @@ struct ExpenseList: ParsableCommand {
     var filter = try filter(in: book)
     filter.from = days.from
     filter.through = days.through
-    let all = book.transactions.live.filter { book.isExpense($0) }
+    let all = book.transactions.live.filter { book.standsAmongExpenses($0) }
       .map { ExpenseFacts(of: $0, in: book) }
     var found = try matching(filter, all, in: book)
     if !conditions.isEmpty { found = try found.filter { try meets($0, conditions, derived) } }

@@ -19,7 +19,7 @@ struct ExpenseShow: ParsableCommand {
   func run() throws {
     let now = try Now()
     let book = try options.readBook()
-    let expense = try ExpenseCommand.expense(id, in: book)
+    let expense = try ExpenseCommand.listed(id, in: book)
     let derived = Derived(book: book, today: now.today)
     let object = try ExpenseCommand.object(expense, derived)
     if options.json { return Answer.json(object) }

@@ -26,11 +26,20 @@ struct ExpenseCommand: ParsableCommand {
 
   /// The expense that somebody means by its id or the beginning of it.
   static func expense(_ text: String, in book: Book) throws -> Transaction {
+    let expense = try listed(text, in: book)
+    guard book.isExpense(expense) else {
+      throw CommandError.refused("\(expense.id.text) is money that came back, and no expense")
+    }
+    return expense
+  }
+
+  /// What stands among expenses: one of them, or money that came back.
+  static func listed(_ text: String, in book: Book) throws -> Transaction {
     let expense = try Lookup.find(text, in: book.transactions)
     guard expense.isLive else {
       throw CommandError.refused("expense \(expense.id.text) is \(expense.life.word)")
     }
-    guard book.isExpense(expense) else {
+    guard book.standsAmongExpenses(expense) else {
       throw CommandError.refused(
         "\(expense.id.text) is no expense. `ledgerline show transaction` shows it")
     }
@@ -83,6 +92,7 @@ struct ExpenseCommand: ParsableCommand {
     let book = derived.book
     let files = book.attachments(of: expense.id.raw, as: .receipt)
     guard case .object(let members) = try derived.object(expense) else { return .null }
+    let listed = ExpenseFacts(of: expense, in: book).amount
     return .object(
       members + [
         Member("place", .text(word(of: Scope(expense.project)))),
@@ -90,12 +100,15 @@ struct ExpenseCommand: ParsableCommand {
         Member("tags", .list(book.tags(of: expense.id).map { .text($0.name) })),
         Member("lines", .list(try book.splits(of: expense.id).map { try derived.object($0) })),
         Member("receipts", .list(files.map { .text($0.name) })),
+        Member("listed", listed?.value ?? .null),
         Member("notCounted", book.notSpent(expense).map { .text($0.title.english) } ?? .null),
       ])
   }
 
   /// What ``object(_:_:)`` has besides registers and derived members.
-  static let ownNames = ["place", "categoryName", "tags", "lines", "receipts", "notCounted"]
+  static let ownNames = [
+    "place", "categoryName", "tags", "lines", "receipts", "listed", "notCounted",
+  ]
 
   static func word(of place: Scope) -> String {
     switch place {

@@ -12,6 +12,7 @@ struct List: ParsableCommand {
         ledgerline list invoices --where 'total>=500' --where 'day<2026-11'
         ledgerline list projects --where name~bowl --where stage!=paid
         ledgerline list transactions --where project=0c4f2k7m9q1x5 --limit 20
+        ledgerline list clients --where 'mergedInto!=null'
 
       A field is a register of docs/json.md or a derived one: clients displayName, projectCount, \
       outstanding; projects clientName, total, totals; charges projectName, amount; invoices \
@@ -33,7 +34,7 @@ struct List: ParsableCommand {
   @Option(help: ArgumentHelp("Only the first rows.", valueName: "n"))
   var limit: Int?
 
-  @Flag(help: "Archived and trashed ones too.")
+  @Flag(help: "Archived, trashed and merged ones too.")
   var all = false
 
   @OptionGroup var options: BookOptions

@@ -32,6 +32,7 @@ struct MoveStage: ParsableCommand {
     }
     let now = try Now()
     let day = try Lookup.day(on, option: "--on") ?? now.today
+    if stage == .paid, let problem = Payments.problem(of: day, today: now.today) { throw problem }
     let store = try options.openExisting()
     try store.commitAll(now: now.instant) { book in
       let row = try live(in: book)

@@ -37,7 +37,7 @@ struct PayInvoice: ParsableCommand {
 
   func run() throws {
     let now = try Now()
-    let day = try payment.day() ?? now.today
+    let day = try payment.day(today: now.today) ?? now.today
     let store = try options.openExisting()
     var paid = ID<Invoice>()
     var recorded = ""

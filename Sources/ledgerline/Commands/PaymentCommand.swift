@@ -49,7 +49,7 @@ struct SetPayment: ParsableCommand {
 
   func run() throws {
     let now = try Now()
-    let day = try payment.day()
+    let day = try payment.day(today: now.today)
     let store = try options.openExisting()
     var changed = ID<Payment>()
     var said: [String] = []

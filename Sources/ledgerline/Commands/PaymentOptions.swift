@@ -23,7 +23,11 @@ struct PaymentOptions: ParsableArguments {
   var credited: String?
 
   /// The day that was said; nil for none.
-  func day() throws -> Day? { try Lookup.day(on, option: "--on") }
+  func day(today: Day) throws -> Day? {
+    guard let day = try Lookup.day(on, option: "--on") else { return nil }
+    if let problem = Payments.problem(of: day, today: today) { throw problem }
+    return day
+  }
 
   /// What `amount` is worth by ``credited`` in a book, else in proportion to what was known; below zero as that is.
   func worth(of amount: Money, known: Worth? = nil, in book: Book) throws -> Worth? {

@@ -34,7 +34,7 @@ struct RefundInvoice: ParsableCommand {
 
   func run() throws {
     let now = try Now()
-    let day = try payment.day() ?? now.today
+    let day = try payment.day(today: now.today) ?? now.today
     let store = try options.openExisting()
     let refund = ID<Payment>(UInt64.random(in: 1...UInt64.max))
     var (paidBack, of, left) = ("", "", "")

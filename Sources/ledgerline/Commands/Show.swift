@@ -26,15 +26,23 @@ struct Show: ParsableCommand {
     let now = try Now()
     let book = try options.readBook()
     let one = try OneRow.find(kind, id, in: book, on: now.today)
+    let object = try whole(one, kind, in: book)
     if options.json {
-      Answer.json(one.object)
+      Answer.json(object)
     } else {
-      Answer.say(Paragraphs.text(one.object, without: ["life", "issue", "bills"]))
+      Answer.say(Paragraphs.text(object, without: ["life", "issue", "bills"]))
       for (title, kind, objects) in try children(of: one.raw, kind, in: book, on: now.today)
       where !objects.isEmpty {
         Answer.say("\n" + title + "\n" + RowTable.text(objects, of: kind))
       }
     }
+  }
+
+  /// With what only one row is asked for: what a client has as credit.
+  private func whole(_ one: OneRow, _ kind: Kind, in book: Book) throws -> Value {
+    guard kind == .client, case .object(let members) = one.object else { return one.object }
+    let credit = try book.credit(of: ID(one.raw)).nonZero.map { $0.value }
+    return .object(members + [Member("credit", .list(credit))])
   }
 
   private func children(

@@ -53,6 +53,43 @@ struct ExpenseReportsTests {
   }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `what came back stands beside what was spent, below zero`(_ seed: UInt64) throws {
+    let book = RandomSpending(seed: seed).book
+    for part in SpendingPart.allCases {
+      for place in [nil, RandomSpending.projects[0], .personal] as [ID<Project>?] {
+        var slow = Totals()
+        for row in book.transactions.rows
+        where row.type == .return && row.isLive && book.notSpent(row) == nil
+          && (row.project == .personal) == (part == .personal)
+          && (place == nil || row.project == place)
+          && row.day.map({ $0 >= from && $0 <= to }) == true
+        {
+          guard let amount = amount(row) else { continue }
+          // Both signs are the same return.
+          try slow.add(Money(minor: -abs(amount.minor), currency: amount.currency))
+        }
+        #expect(book.returned(part, from: from, to: to, in: place) == slow)
+      }
+    }
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `what is listed among expenses is what was bought and what came back for it`(_ seed: UInt64)
+  {
+    let book = RandomSpending(seed: seed).book
+    for row in book.transactions.rows {
+      let isBack = row.type == .return && book.showsAsExpense(row)
+      #expect(book.standsAmongExpenses(row) == (book.isExpense(row) || isBack))
+      guard isBack, let amount = row.amount else { continue }
+      #expect(row.listed(amount)?.minor == -abs(amount.minor))
+      // What lies in its categories adds up to what is listed.
+      let facts = ExpenseFacts(of: row, in: book)
+      let shares = book.categoryShares(of: row).reduce(0) { $0 + $1.amount.minor }
+      #expect(shares == facts.amount?.minor)
+    }
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func `tags, contexts and projects are the rows that have them`(_ seed: UInt64) {
     let book = RandomSpending(seed: seed).book
     let rows = expenses(book, .business).filter { amount($0)?.currency == .usd }

@@ -74,6 +74,10 @@ struct ReportReferenceTests {
     let bars = progress.bars(pinned: pins)
     let enabled = Set(progress.rows.filter { $0.isEnabled }.map { $0.category })
     #expect(Set(bars.map { $0.category }) == enabled && bars.count == enabled.count, what)
+    // With what is archived the bars add up to the overall budget.
+    let shown = (bars + [progress.archived].compactMap { $0 }).filter { !$0.isExcluded }
+    #expect(shown.reduce(0) { $0 + $1.budget.minor } == progress.overall.budget.minor, what)
+    #expect(shown.reduce(0) { $0 + $1.spent.minor } == progress.overall.spent.minor, what)
     let pinned = pins.filter { enabled.contains($0) }
     #expect(bars.prefix(pinned.count).map { $0.category } == pinned, what)
     let rest = bars.dropFirst(pinned.count)

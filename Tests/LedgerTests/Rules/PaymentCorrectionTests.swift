@@ -29,6 +29,14 @@ struct PaymentCorrectionTests {
     return correction
   }
 
+  @Test(arguments: [-3_660, -3_652, -1, 0, 365, 366, 4_000])
+  func `a day that is said is from ten years ago to one year ahead`(days: Int) throws {
+    let today = Day(year: 2025, month: 12, day: 1)!
+    let day = today.adding(days: days)
+    let isFine = day >= today.adding(years: -10) && day <= today.adding(years: 1)
+    #expect((Payments.problem(of: day, today: today) == nil) == isFine, "\(day.text)")
+  }
+
   @Test func `day, method and reference change, and whose it is does not`() throws {
     var told = try TestBook(paid)
     let correction = try correct(&told) {

@@ -138,6 +138,17 @@ public struct BudgetProgress: Equatable, Sendable {
     return first + enabled.filter { row in !first.contains { $0.category == row.category } }
   }
 
+  /// What the overall budget has of categories without a bar, those that are archived, as one; nil for nothing.
+  ///
+  /// With it the bars of what the overall budget counts add up to it.
+  public var archived: Row? {
+    let hidden = rows.filter { !$0.isEnabled && !$0.isExcluded }
+    if hidden.allSatisfy({ $0.budget.isZero && $0.spent.isZero }) { return nil }
+    let sums = BudgetProgress(rows: hidden, currency: overall.spent.currency).overall
+    return Row(
+      category: ID(), name: "Archived", isArchived: true, budget: sums.budget, spent: sums.spent)
+  }
+
   /// Those that are pinned, in the order of the pins, each once: two pins may mean one after a merge.
   private static func pinned(_ pins: [ID<BudgetCategory>], of rows: [Row]) -> [Row] {
     var found: [Row] = []

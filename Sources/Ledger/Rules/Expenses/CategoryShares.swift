@@ -27,6 +27,11 @@ extension Book {
       let own = Money(minor: rest, currency: amount.currency)
       shares.append((countedCategory(expense.category), own))
     }
+    if expense.isToNegate {
+      for place in shares.indices {
+        shares[place].amount = expense.listed(shares[place].amount) ?? shares[place].amount
+      }
+    }
     return shares
   }
 

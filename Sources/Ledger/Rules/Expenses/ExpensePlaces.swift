@@ -23,6 +23,11 @@ extension Book {
     transaction.type == .return && transaction.isLive && showsAsExpense(transaction)
   }
 
+  /// Whether a transaction stands in lists of expenses: what was bought, and money that came back for it (rule E26).
+  public func standsAmongExpenses(_ transaction: Transaction) -> Bool {
+    isExpense(transaction) || isMoneyBack(transaction)
+  }
+
   /// Where an expense that is begun in a place belongs: who keeps no inventory buys for the business.
   public func expensePlace(_ scope: Scope) -> Scope {
     scope == .inventory && !settings.work.contains(.designer) ? .business : scope

@@ -117,6 +117,48 @@ import Testing
     #expect(whole(studio.book) == all)
   }
 
+  @Test(arguments: UInt64(1)...30)
+  func `what is cleared of a sale takes its share along, and both parts all of it`(
+    seed: UInt64
+  ) throws {
+    var dice = Dice(seed: seed)
+    var studio = try studio(&dice, items: 1)
+    try studio.sell(["i0"], to: dice.percent(60) ? .business : .project(ID(named: "p2")))
+    let before = try told(studio.book)
+    var asOne = studio
+    let clearing = asOne.operation()
+    asOne.told.commit(Linking.unlink([asOne.item("i0")], by: clearing, in: asOne.book))
+    let gone = try told(asOne.book)
+    let item = studio.item("i0")
+    let part = try split(item, Int64(1 + dice.below(Int(item.pieces) - 1)), &studio)
+    let rest = studio.item("i0")
+    // Of three pieces one may be taken apart once more.
+    var pieces = [part, rest]
+    if rest.pieces > 1, dice.percent(50) {
+      pieces.append(try split(rest, 1, &studio))
+      pieces[1] = studio.item("i0")
+    }
+    dice.shuffle(&pieces)
+    for one in pieces {
+      let owed = try ProjectInvoiceReport(of: house, in: studio.book)
+      let operation = studio.operation()
+      studio.told.commit(Linking.unlink([one], by: operation, in: studio.book))
+      let now = try ProjectInvoiceReport(of: house, in: studio.book)
+      // What the sale no longer gives back for it is no longer asked for either.
+      guard item.project.isNone else { continue }
+      #expect(now.netDue[.usd] == owed.netDue[.usd])
+      var left = owed.chargesTotal
+      if let price = one.projectPrice { try left.subtract(Totals(price)) }
+      #expect(now.chargesTotal[.usd] == left[.usd])
+    }
+    #expect(try sums(told(studio.book)) == sums(gone))
+    for _ in pieces { studio.told.undo() }
+    #expect(try sums(told(studio.book)) == sums(before))
+  }
+
+  /// Each in the one currency there is: nothing at all is zero.
+  private func sums(_ told: [Totals]) -> [Int64] { told.map { $0[.usd].minor } }
+
   @Test(arguments: UInt64(1)...20)
   func `two devices that take pieces apart come to one part, and to what there was`(
     seed: UInt64
