@@ -47,6 +47,8 @@ public struct BookIndex: Sendable {
   var cards = KeptCards()
   /// What income was added up from.
   var income = KeptIncome()
+  /// What devices did twice.
+  var twice = DoneTwice()
   /// What was drawn of lists.
   var rows = KeptRows()
 

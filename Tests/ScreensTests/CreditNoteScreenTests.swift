@@ -150,6 +150,33 @@ struct CreditNoteScreenTests {
     #expect(try person.app.book.credit(of: invoice.client)[whole.currency].isZero)
   }
 
+  @Test func `a refund abroad is worth what came for it was, until somebody writes it`() throws {
+    var (person, invoice, id) = try noted()
+    let book = person.app.book
+    let given = try #require(book.allocations(to: invoice.id).first)
+    var paid = try #require(book.payments.live(given.payment))
+    var settings = book.settings
+    settings.currency = .eur
+    paid.worth = Worth(of: paid.amount, [Money(minor: paid.amount.minor * 2, currency: .eur)])
+    var edit = Edit()
+    edit.put(settings, in: book.settingsTable)
+    edit.put(paid, in: book.payments)
+    let change = edit
+    person.app.withReplica { _ = $0.commit(change, now: person.app.state.now) }
+    person.app.refresh()
+    person.press("sheet/refund/\(id.text)")
+    #expect(person.sheet.contains("Paid in EUR"))
+    person.type("amount", "10.00")
+    #expect(person.form["worth"] == "20.00")
+    person.type("worth", "19.50")
+    person.type("amount", "12.00")
+    #expect(person.form["worth"] == "19.50")
+    person.press("save")
+    let refund = try #require(person.app.book.payments.live.first { $0.amount.isNegative })
+    #expect(
+      refund.amount.value(in: .eur, refund.worth) == Money(minor: -1_950, currency: .eur))
+  }
+
   @Test func `a payment that was recorded against a credit note is explained`() throws {
     var (person, invoice, id) = try noted()
     let note = try #require(person.app.book.invoices[id])

@@ -143,6 +143,26 @@ struct DeskScreenTests {
     #expect(detail(person).isEmpty)
   }
 
+  @Test func `a message that offers Undo swallows no Escape`() throws {
+    var person = try person()
+    let all = gigs(person)
+    try #require(all.count > 2)
+    person.hear(.key("2", row: "project/" + all[0].id.text))
+    let message = person.toast
+    #expect(message.contains("Undo"))
+    person.press("sheet/help")
+    person.key("Escape")
+    #expect(person.sheet.isEmpty && person.toast == message)
+    person.go(Route.project(all[1].id).path)
+    person.hear(.key("x", row: "project/" + all[2].id.text))
+    person.key("Escape")
+    #expect(person.app.state.selection == [] && person.toast == message)
+    person.hear(.key("Escape", row: "project/" + all[1].id.text))
+    #expect(detail(person).isEmpty && person.toast == message)
+    person.key("Escape")
+    #expect(!person.toast.contains("Undo"))
+  }
+
   @Test func `Escape closes what its list does not show`() throws {
     var person = try person()
     let gig = try #require(gigs(person).first)

@@ -280,7 +280,7 @@ struct ColumnImport {
     category.name = name
     category.type = type
     // Groceries are no budget of a client's home.
-    let use = CategoryUse(of: Scope(reading.project))
+    let use = book.categoryUse(of: Scope(reading.project))
     if use != .projects { category.uses = [use] }
     category.position = Position.between(lastCategory, nil, jitter: category.id.raw)
     lastCategory = category.position

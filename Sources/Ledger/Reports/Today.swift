@@ -99,15 +99,15 @@ public struct Today: Equatable, Sendable {
   /// What waits on `today`, among the rows of `places`; a designer's projects have no day of delivery.
   ///
   /// Amounts that do not add up count as nothing here: their lists name them.
-  public init(of book: Book, on today: Day, in places: Places) {
+  /// `twice` is what is known of that already.
+  public init(of book: Book, on today: Day, in places: Places, twice: DoneTwice? = nil) {
     self.init()
     addGigs(book, today, places.open)
     addDelivered(book, places.delivered)
     addDeposits(book, today)
     addInvoices(book, today, places.invoices)
-    billedTwice = BilledTwice.all(in: book)
-    paidBackTwice = PaidBackTwice.all(in: book)
-    recordedTwice = RecordedTwice.all(in: book)
+    let twice = twice ?? DoneTwice(in: book)
+    (billedTwice, paidBackTwice, recordedTwice) = (twice.billed, twice.paidBack, twice.recorded)
     changed = ChangedSinceIssue.all(in: book)
     emptyMonth = GigReminders.emptyMonth(after: today, in: book)
     let rows = book.transactions.rows

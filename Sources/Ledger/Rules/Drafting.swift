@@ -155,9 +155,8 @@ public enum Drafting {
     draft.currency = content.currency
     draft.tax = content.tax(ofLine: 0)
     // An amount off the whole is each line's share of it, whichever lines stay.
-    let isOfLines = content.discount?.rate.isZero ?? true
-    if !isOfLines { draft.discount = (try? content.discount?.discount()) ?? nil }
-    let taken = isOfLines ? try? content.taken() : nil
+    let parts = CreditLines(of: invoice, content)
+    if !parts.sharesDiscount { draft.discount = (try? content.discount?.discount()) ?? nil }
     draft.series = invoice.series
     draft.layout = invoice.layout
     draft.reverseCharge = content.taxGroups.isEmpty ? content.reverseCharge : nil
@@ -165,17 +164,8 @@ public enum Drafting {
     edit.put(draft, in: book.invoices)
     let bills = PrintedLines.bills(of: invoice, in: book)
     var last: Position?
-    for (place, part) in content.templateLines().enumerated() {
-      var line = Line(part, id: creditLine(place, of: id), of: id)
-      let printed = content.lines[place]
-      if let whole = try? line.price.amount() {
-        let own = try? whole.subtracting(printed.amount)
-        let off = taken.map { $0[place] } ?? own
-        if printed.discount?.rate.isZero ?? true || off != own {
-          line.discount = off.flatMap { Discount(taking: $0, off: whole) }
-        }
-      }
-      line.price.quantity.thousandths = 0 &- line.price.quantity.thousandths
+    for (place, part) in parts.lines(for: id, in: book) {
+      var line = part
       // What a project's invoice billed is open again.
       if place < bills.count, let source = bills[place].source {
         line.source = source

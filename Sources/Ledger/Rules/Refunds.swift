@@ -86,18 +86,19 @@ public enum Refunds {
     do throws(MoneyError) {
       let taken = try take(amount, of: sources)
       var (money, following) = (Edit(), Edit())
-      var places: [ID<Project>] = []
-      for source in taken where !places.contains(source.project) {
-        places.append(source.project)
+      var places: [(project: ID<Project>, sources: [Source], amount: Money)] = []
+      for source in taken where !places.contains(where: { $0.project == source.project }) {
         let own = taken.filter { $0.project == source.project }
-        let whole = try (try sum(own) ?? .zero(amount.currency)).negated()
+        places.append((source.project, own, try sum(own) ?? .zero(amount.currency)))
+      }
+      let worths = worth?.shared(among: places.map { $0.amount })
+      for (place, (project, own, whole)) in places.enumerated() {
         var refund = Payments.received(
-          places.count == 1 ? id : .foreign("refund:\(id.text):\(source.project.text)"), whole,
-          from: client, for: source.project, on: day)
+          place == 0 ? id : .foreign("refund:\(id.text):\(project.text)"), try whole.negated(),
+          from: client, for: project, on: day)
         refund.method = method
         refund.reference = reference
-        // What it is worth is known of the whole alone.
-        if whole.minor == 0 &- amount.minor { refund.worth = try worth?.negated() }
+        refund.worth = try worths?[place].negated()
         money.put(refund, in: book.payments)
         try give(refund, to: own, in: book, &following)
       }
@@ -143,6 +144,50 @@ public enum Refunds {
         Payments.allocation(of: refund, to: source.invoice, try all.negated()),
         in: book.allocations)
     }
+  }
+
+  // MARK: what it is worth
+
+  /// What an amount that goes back of an invoice's credit, or with nil of all that a client has, counted for in the account's
+  /// currency when it came; nil where that is not known of all of it.
+  ///
+  /// It is proposed: what the bank charges is known later.
+  public static func worth(
+    of amount: Money, to client: ID<Client>, _ invoice: ID<Invoice>?, in book: Book
+  ) throws(MoneyError) -> Worth? {
+    let own = book.settings.currency
+    if amount.currency == own { return nil }
+    let taken = try take(
+      amount, of: sources(of: client, amount.currency, invoice, in: book))
+    var (whole, value) = (Money.zero(amount.currency), Money.zero(own))
+    for payment in payments(behind: taken, in: book) ?? [] {
+      guard let known = payment.amount.value(in: own, payment.worth) else { return nil }
+      whole = try whole.adding(payment.amount)
+      value = try value.adding(known)
+    }
+    return Worth(of: whole, [value]).scaled(to: amount)
+  }
+
+  /// What brought some credit, each once: of a credit note what was paid for the invoice that it corrects.
+  ///
+  /// nil where some of it came by no payment that is known.
+  private static func payments(behind sources: [Source], in book: Book) -> [Payment]? {
+    var found: [Payment] = []
+    for source in sources {
+      var own: [Payment] = []
+      if let payment = source.payment {
+        own = [payment]
+      } else if let invoice = book.invoices[source.invoice] {
+        let paid = invoice.isCreditNote ? invoice.corrects : invoice.id
+        own = book.allocations(to: paid).compactMap { book.payments.live($0.payment) }
+      }
+      own.removeAll { !$0.amount.isPositive || $0.amount.currency != source.amount.currency }
+      if own.isEmpty { return nil }
+      for payment in own where !found.contains(where: { $0.id == payment.id }) {
+        found.append(payment)
+      }
+    }
+    return found
   }
 
   // MARK: where credit stands
@@ -231,6 +276,12 @@ public enum Refunds {
 }
 
 extension Worth {
+  /// The same of the parts that make up the amount: together they are worth what it is.
+  fileprivate func shared(among parts: [Money]) -> [Worth] {
+    let shares = values.map { $0.shared(in: parts.map { $0.minor }) }
+    return parts.indices.map { place in Worth(of: parts[place], shares.map { $0[place] }) }
+  }
+
   /// The same of the amount below zero.
   func negated() throws(MoneyError) -> Worth {
     var turned: [Money] = []

@@ -45,7 +45,7 @@ public enum Stages {
   /// nothing would ask for it otherwise (rule G4).
   public static func put(_ charge: Charge, in book: Book, _ edit: inout Edit) {
     edit.put(charge, in: book.charges)
-    guard charge.isLive, var project = book.projects.live(charge.project), project.stage == .paid,
+    guard charge.isLive, let project = book.projects.live(charge.project), project.stage == .paid,
       var missing = try? book.uninvoiced(of: project.id), let amount = try? charge.price.amount()
     else { return }
     let known = book.charges.live(charge.id)
@@ -58,10 +58,7 @@ public enum Stages {
     } catch {
       return
     }
-    guard missing[amount.currency].isPositive else { return }
-    project.progress.name = .delivered
-    project.progress.closed = nil
-    edit.put(project, in: book.projects)
+    if missing[amount.currency].isPositive { Payments.reopen(project.id, in: book, &edit) }
   }
 
   /// Takes back the payments that marking it paid had recorded.

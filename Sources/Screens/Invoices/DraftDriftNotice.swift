@@ -35,11 +35,7 @@ struct DraftDriftNotice: Room {
 
   func update(_ id: ID<Invoice>) {
     guard let invoice = book.invoices.live(id) else { return }
-    var edit = Edit()
-    if let drift = ProjectDraftDrift(of: invoice, in: book) {
-      edit.add(drift.update(of: invoice, formats: state.formats, in: book))
-    }
-    if let drift = GigDraftDrift(of: invoice, in: book) { edit.add(drift.update(in: book)) }
+    let edit = Drafting.update(invoice, formats: state.formats, in: book)
     if !edit.isEmpty { commit(edit, toast: "Draft updated") }
   }
 }

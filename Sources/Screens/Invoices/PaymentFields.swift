@@ -10,9 +10,11 @@ struct PaymentFields {
   private var reference = ""
   private var value: Money?
 
-  init(_ amount: Money?, on day: Day?) {
+  /// `value` is what it is worth in the account's currency, as far as that is known.
+  init(_ amount: Money?, on day: Day?, worth value: Money? = nil) {
     self.amount = amount
     self.day = day
+    self.value = value
   }
 
   /// What was recorded, `own` being the book's currency.
@@ -24,7 +26,7 @@ struct PaymentFields {
     value = payment.amount.value(in: own, payment.worth).map { PaymentFields.size($0) }
   }
 
-  fileprivate static func size(_ amount: Money) -> Money {
+  private static func size(_ amount: Money) -> Money {
     amount.isNegative ? (try? amount.negated()) ?? amount : amount
   }
 
@@ -58,6 +60,31 @@ struct PaymentFields {
     walk.text("reference", "Reference", &reference)
   }
 
+  /// Whether somebody wrote what it is worth, which follows the amount until then (rule G106); nothing where it is in the
+  /// account's own currency.
+  static func keepChoice(in currency: Currency, _ app: App, _ walk: inout FieldWalk) {
+    walk.when(currency != app.book.settings.currency) { walk in
+      var isOwn = ""
+      walk.kept(PaymentFields.chosen, "Worth", &isOwn, stays: true)
+    }
+  }
+
+  private static var chosen: String { "worthChosen" }
+
+  /// After a field was typed into, `worth` says what an amount above zero is worth.
+  static func follow(_ name: String, in currency: Currency, _ app: App, _ worth: (Money) -> Worth?)
+  {
+    guard var form = app.state.sheet?.form, form.field(PaymentFields.chosen) != nil else { return }
+    if name == "worth" { form[PaymentFields.chosen] = "on" }
+    if name == "amount" || name == "currency", !form.isOn(PaymentFields.chosen),
+      let amount = try? app.state.formats.readMoney(form.trimmed("amount"), currency: currency),
+      let value = amount.value(in: app.book.settings.currency, worth(amount))
+    {
+      form["worth"] = app.state.formats.amount(size(value))
+    }
+    app.state.sheet?.form = form
+  }
+
   /// Writes them into a payment, below zero where it is a refund; false where they are not whole.
   func write(to payment: inout Payment, isBack: Bool = false, in own: Currency) -> Bool {
     guard let amount, let day else { return false }
@@ -83,10 +110,7 @@ struct PaymentSheets: Room {
       walk.title = isBack ? "Edit Refund" : "Edit Payment"
       let own = app.book.settings.currency
       var fields = PaymentFields(of: known, in: own)
-      walk.when(known.amount.currency != own) { walk in
-        var isOwn = ""
-        walk.kept("worthChosen", "Worth", &isOwn, stays: true)
-      }
+      PaymentFields.keepChoice(in: known.amount.currency, app, &walk)
       fields.ask(in: known.amount.currency, isBack: isBack, app, &walk) { amount in
         var typed = known
         typed.amount = isBack ? (try? amount.negated()) ?? amount : amount
@@ -99,21 +123,12 @@ struct PaymentSheets: Room {
     }
   }
 
-  /// What was credited follows the amount in proportion, until somebody writes it (rule G106).
+  /// What was credited follows the amount in proportion.
   private func follow(_ id: ID<Payment>, _ name: String) {
-    guard var form = state.sheet?.form, form.field("worthChosen") != nil,
-      let known = book.payments.live(id)
-    else { return }
-    if name == "worth" { form["worthChosen"] = "on" }
-    if name == "amount", !form.isOn("worthChosen"), let worth = known.worth,
-      worth.amount == known.amount,
-      let amount = try? state.formats.readMoney(
-        form.trimmed("amount"), currency: known.amount.currency),
-      let value = amount.value(in: book.settings.currency, worth.scaled(to: amount))
-    {
-      form["worth"] = state.formats.amount(PaymentFields.size(value))
+    guard let known = book.payments.live(id) else { return }
+    PaymentFields.follow(name, in: known.amount.currency, app) { amount in
+      known.worth?.amount == known.amount ? known.worth?.scaled(to: amount) : nil
     }
-    state.sheet?.form = form
   }
 
   private func problem(_ payment: Payment) -> Phrase? {

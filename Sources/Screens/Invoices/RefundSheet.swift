@@ -11,10 +11,18 @@ struct RefundSheet: Room {
   }
 
   static func sheet(_ id: ID<Invoice>) -> SheetType {
-    SheetType("Record Refund") { app, walk in
+    SheetType(
+      "Record Refund",
+      follow: { app, name in
+        guard let invoice = app.book.invoices.live(id) else { return }
+        RefundSheet(app: app).follow(name, in: invoice.askedCurrency, to: invoice.client, id)
+      }
+    ) { app, walk in
       guard let invoice = app.book.invoices.live(id), invoice.isIssued else { return nil }
       let most = RefundSheet(app: app).refundable(invoice)
-      guard let refund = RefundSheet(app: app).fields(most, &walk) else { return nil }
+      guard let refund = RefundSheet(app: app).fields(most, to: invoice.client, id, &walk) else {
+        return nil
+      }
       return { app in
         RefundSheet(app: app).save(refund) { (book) throws(Refunds.Problem) -> [Edit] in
           try Refunds.parts(
@@ -26,7 +34,13 @@ struct RefundSheet: Room {
   }
 
   static func sheet(to id: ID<Client>) -> SheetType {
-    SheetType("Record Refund") { app, walk in
+    SheetType(
+      "Record Refund",
+      follow: { app, name in
+        guard let currency = RefundSheet(app: app).currency(to: id) else { return }
+        RefundSheet(app: app).follow(name, in: currency, to: id, nil)
+      }
+    ) { app, walk in
       guard let client = app.book.named(id) else { return nil }
       let credit = (try? app.book.credit(of: client.id)) ?? Totals()
       let currencies = credit.amounts.filter { $0.isPositive }.map { $0.currency }
@@ -39,7 +53,9 @@ struct RefundSheet: Room {
       }
       currency = Currency(code) ?? currency
       let most = (try? Refunds.refundable(to: client.id, currency, in: app.book)) ?? .zero(currency)
-      guard let refund = RefundSheet(app: app).fields(most, &walk) else { return nil }
+      guard let refund = RefundSheet(app: app).fields(most, to: client.id, nil, &walk) else {
+        return nil
+      }
       return { app in
         RefundSheet(app: app).save(refund) { (book) throws(Refunds.Problem) -> [Edit] in
           try Refunds.parts(
@@ -51,10 +67,17 @@ struct RefundSheet: Room {
   }
 
   /// The refund as it is typed, its amount above zero; nil where nothing can be paid back.
-  private func fields(_ most: Money, _ walk: inout FieldWalk) -> Payment? {
+  ///
+  /// What it is worth is proposed as it counted when it came, and follows the amount (rule G64).
+  private func fields(
+    _ most: Money, to client: ID<Client>, _ invoice: ID<Invoice>?, _ walk: inout FieldWalk
+  ) -> Payment? {
     if !most.isPositive { return nil }
     let formats = state.formats
-    var fields = PaymentFields(most, on: state.today)
+    let own = book.settings.currency
+    let worth = (try? Refunds.worth(of: most, to: client, invoice, in: book)) ?? nil
+    var fields = PaymentFields(most, on: state.today, worth: most.value(in: own, worth))
+    PaymentFields.keepChoice(in: most.currency, app, &walk)
     fields.ask(
       in: most.currency, isBack: true, hint: "\(formats.money(most)) of credit", app, &walk
     ) { amount in
@@ -67,8 +90,22 @@ struct RefundSheet: Room {
     refund.id = ID(walk.newID)
     refund.amount = most
     refund.day = state.today
-    _ = fields.write(to: &refund, in: book.settings.currency)
+    _ = fields.write(to: &refund, in: own)
     return refund
+  }
+
+  private func follow(
+    _ name: String, in currency: Currency, to client: ID<Client>, _ invoice: ID<Invoice>?
+  ) {
+    PaymentFields.follow(name, in: currency, app) { amount in
+      (try? Refunds.worth(of: amount, to: client, invoice, in: book)) ?? nil
+    }
+  }
+
+  /// The currency of a refund to a client: the one that is chosen, else the only one.
+  private func currency(to id: ID<Client>) -> Currency? {
+    Currency(state.sheet?.form["currency"] ?? "")
+      ?? (try? book.credit(of: id))?.amounts.first { $0.isPositive }?.currency
   }
 
   private func save(_ refund: Payment, _ parts: (Book) throws(Refunds.Problem) -> [Edit]) {

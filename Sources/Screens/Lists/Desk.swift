@@ -135,13 +135,15 @@ struct Desk: Room {
     effects.append(.navigate(list.path, replace: false))
   }
 
-  /// Escape: lets go of the message, of the selection, of what is open beside the list, each in its turn.
+  /// Escape: lets go of the selection, of what is open beside the list, of the message, each in its turn.
+  ///
+  /// The message is the last: it goes by itself, and what it offers to undo may still be wanted.
   func stepBack(from row: String) {
-    if state.toast != nil || !state.isDesk {
-      state.toast = nil
-    } else if selectsInList && !state.selection.isEmpty {
+    if state.isDesk && selectsInList && !state.selection.isEmpty {
       state.selection = []
-    } else if isBesideList && row.isEmpty && isOpenedListed {
+    } else if !state.isDesk || !isBesideList {
+      state.toast = nil
+    } else if row.isEmpty && isOpenedListed {
       effects.append(.focus("[data-pane=list] [aria-current=true]"))
     } else {
       closeDetail()

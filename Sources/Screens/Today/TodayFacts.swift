@@ -32,7 +32,8 @@ struct TodayFacts: Room {
       case .paid, .cancelled, .credit, .credited: break
       }
     }
-    let today = Today(of: book, on: state.today, in: places)
+    app.index.twice.follow(book)
+    let today = Today(of: book, on: state.today, in: places, twice: app.index.twice)
     app.kept.today = (made, state.today, today)
     return today
   }

@@ -41,7 +41,7 @@ struct ExpenseSplit: ParsableCommand {
       guard let amount = expense.amount else {
         throw CommandError.refused("the expense has no amount to be split")
       }
-      let use = CategoryUse(of: Scope(expense.project))
+      let use = book.categoryUse(of: Scope(expense.project))
       let known = book.splits(of: expense.id)
       var edit = Edit()
       var parts: [Split] = []

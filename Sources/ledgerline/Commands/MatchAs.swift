@@ -128,7 +128,7 @@ struct MatchAs: ParsableCommand {
     draft.type = rest.isNegative ? .purchase : .return
     if let category {
       draft.category = try ExpenseCommand.category(
-        category, in: book, for: CategoryUse(of: scope)
+        category, in: book, for: book.categoryUse(of: scope)
       ).id
     }
     draft.paymentMethod = book.moneyAccounts[line.account]?.name ?? ""

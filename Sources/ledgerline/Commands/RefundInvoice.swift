@@ -47,7 +47,8 @@ struct RefundInvoice: ParsableCommand {
         sum = try payment.amount.map { try Money(parsing: $0, currency: most.currency) } ?? most
         edits = try Refunds.parts(
           refund, sum, of: invoice, on: day, method: payment.method ?? "",
-          reference: payment.reference ?? "", worth: try payment.worth(of: sum, in: book), in: book)
+          reference: payment.reference ?? "",
+          worth: try worth(of: sum, to: invoice.client, invoice.id, in: book), in: book)
         rest = try most.subtracting(sum)
         of = "of \(invoice.isCreditNote ? "credit note" : "invoice") \(invoice.number)"
       } else {
@@ -59,7 +60,8 @@ struct RefundInvoice: ParsableCommand {
         sum = try payment.amount.map { try Money(parsing: $0, currency: currency) } ?? most
         edits = try Refunds.parts(
           refund, sum, to: client.id, on: day, method: payment.method ?? "",
-          reference: payment.reference ?? "", worth: try payment.worth(of: sum, in: book), in: book)
+          reference: payment.reference ?? "",
+          worth: try worth(of: sum, to: client.id, nil, in: book), in: book)
         rest = try most.subtracting(sum)
         of = "to \(client.displayName)"
       }
@@ -73,5 +75,13 @@ struct RefundInvoice: ParsableCommand {
       return Answer.json(try Derived(book: book, today: now.today).object(row))
     }
     Answer.say("\(paidBack) paid back \(of): \(left).")
+  }
+
+  /// What was said with --credited, else what the money counted for when it came (rule G64).
+  private func worth(
+    of sum: Money, to client: ID<Client>, _ invoice: ID<Invoice>?, in book: Book
+  ) throws -> Worth? {
+    try payment.worth(
+      of: sum, known: try Refunds.worth(of: sum, to: client, invoice, in: book), in: book)
   }
 }

@@ -22,8 +22,8 @@ struct TodayCommand: ParsableCommand {
     let now = try Now()
     let day = try Lookup.day(on, option: "--on") ?? now.today
     let book = try options.readBook(only: [
-      .settings, .client, .project, .charge, .invoice, .line, .payment, .allocation, .transaction,
-      .recurring, .gigrule, .deal,
+      .settings, .client, .project, .charge, .invoice, .line, .series, .payment, .allocation,
+      .transaction, .recurring, .gigrule, .deal,
     ])
     let today = Today(of: book, on: day, in: Today.Places(in: book))
     let due = RecurringCalendar(of: book).due(until: day, in: book)

@@ -35,12 +35,8 @@ struct UpdateInvoice: ParsableCommand {
         throw CommandError.refused("\(InvoiceCommand.name(invoice)) is issued and stays as it is")
       }
       InvoiceCommand.nameDrift(of: invoice, in: book)
-      var edit = Edit()
-      if let drift = ProjectDraftDrift(of: invoice, in: book) {
-        edit.add(
-          drift.update(of: invoice, formats: Formats(locale: book.paperLocale), in: book))
-      }
-      if let drift = GigDraftDrift(of: invoice, in: book) { edit.add(drift.update(in: book)) }
+      let edit = Drafting.update(
+        invoice, formats: Formats(locale: book.paperLocale), in: book)
       hasDrifted = !edit.isEmpty
       return edit
     }

@@ -58,13 +58,14 @@ struct Verify: ParsableCommand {
 
   /// What a sound book may have all the same, and somebody has to decide.
   private static func notes(on book: Book) -> [String] {
-    let back = PaidBackTwice.all(in: book).map { found in
+    let twice = DoneTwice(in: book)
+    let back = twice.paidBack.map { found in
       let number = book.invoices.rows[Int(found.note)].number
       let refunds = found.refunds.map { "\($0.id.text) of \($0.day.text)" }
       return "credit note \(number) was paid back \(found.beyond.words) beyond what it gives, by "
         + "refunds \(refunds.joined(separator: " and ")). Remove the one that was recorded twice"
     }
-    let billed = BilledTwice.all(in: book).map { found in
+    let billed = twice.billed.map { found in
       let numbers = found.invoices.map { book.invoices.rows[Int($0)].number }
       let charge = book.charges[found.charge]
       let project = book.projects[charge?.project ?? ID()]?.name ?? ""
@@ -72,7 +73,7 @@ struct Verify: ParsableCommand {
         + (project.isEmpty ? "" : " of \(project)") + ". Void one of them, or credit it"
     }
     return back + billed
-      + RecordedTwice.all(in: book).map { found in
+      + twice.recorded.map { found in
         "payments \(found.payments.map { $0.text }.joined(separator: " and ")) both pay invoice "
           + "\(book.invoices.rows[Int(found.invoice)].number), which asks for one of them. Remove the other, "
           + "or leave it the client's credit"

@@ -223,6 +223,68 @@ struct RefundsTests {
     #expect(Refunds.mistaken(for: told.invoice("n1"), in: told.book).isEmpty)
   }
 
+  // MARK: what it is worth
+
+  @Test func `what goes back is worth what came for it was, in proportion`() throws {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered
+      charge g1 concert 150.00 EUR
+      invoice i1 g1 2025-09-02
+      issued i1 102 2025-09-02
+      payment i1 150.00 2025-09-03 as p1
+      creditnote n1 i1 2025-09-05
+      issued n1 103 2025-09-05
+      """)
+    let note = told.invoice("n1")
+    let some = Money(50, .eur)
+    #expect(try Refunds.worth(of: some, to: ann, note.id, in: told.book) == nil)
+    var paid = try #require(told.book.payments[ID(named: "p1")])
+    paid.worth = Worth(of: paid.amount, [Money(165, .usd)])
+    told.put(paid, in: told.book.payments)
+    let worth = Worth(of: some, [Money(55, .usd)])
+    #expect(try Refunds.worth(of: some, to: ann, note.id, in: told.book) == worth)
+    #expect(try Refunds.worth(of: some, to: ann, nil, in: told.book) == worth)
+    let parts = try Refunds.parts(ID(9), some, of: note, on: today, worth: worth, in: told.book)
+    for part in parts { told.commit(part) }
+    let income = try IncomeReport(of: told.book, by: .month).totals
+    #expect(income[.usd] == Money(110, .usd) && income[.eur].isZero)
+    // What the account's own currency is needs no other worth.
+    let home = try TestBook(noted)
+    #expect(
+      try Refunds.worth(of: Money(50, .usd), to: ann, home.invoice("n1").id, in: home.book) == nil)
+  }
+
+  @Test func `refunds of several projects are together worth what the whole is`() throws {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered
+      gig g2 c1 "Matinee" 2025-09-02 delivered
+      charge g1 concert 10.00 EUR
+      charge g2 concert 20.00 EUR
+      invoice i1 g1 2025-09-02
+      issued i1 102 2025-09-02
+      invoice i2 g2 2025-09-02
+      issued i2 103 2025-09-02
+      payment i1 10.00 2025-09-03
+      payment i2 20.00 2025-09-03
+      creditnote n1 i1 2025-09-05
+      issued n1 104 2025-09-05
+      creditnote n2 i2 2025-09-05
+      issued n2 105 2025-09-05
+      """)
+    let all = Money(30, .eur)
+    let worth = Worth(of: all, [Money(minor: 3_301, currency: .usd)])
+    let parts = try Refunds.parts(ID(9), all, to: ann, on: today, worth: worth, in: told.book)
+    for part in parts { told.commit(part) }
+    let refunds = told.book.payments.live.filter { $0.amount.isNegative }
+    #expect(refunds.count == 2)
+    let values = refunds.compactMap { $0.amount.value(in: .usd, $0.worth) }
+    #expect(values.count == 2 && values.reduce(0) { $0 + $1.minor } == -3_301)
+  }
+
   // MARK: what a credit note corrects
 
   @Test func `a credit note says for good which invoice it corrects`() throws {

@@ -1,0 +1,30 @@
+/// What devices did twice because they did not hear of each other: billed, paid back, recorded.
+///
+/// Somebody has to decide what stays.
+public struct DoneTwice: Sendable {
+  public private(set) var billed: [BilledTwice] = []
+  public private(set) var paidBack: [PaidBackTwice] = []
+  public private(set) var recorded: [RecordedTwice] = []
+  /// The versions of the tables that these were found in.
+  private var seen: [UInt64] = []
+
+  public init() {}
+
+  public init(in book: Book) {
+    self.init()
+    follow(book)
+  }
+
+  /// The same after changes: all invoices, payments and allocations are gone through only where one of them was written to.
+  public mutating func follow(_ book: Book) {
+    let now = [
+      book.invoices.version, book.lines.version, book.payments.version, book.allocations.version,
+      book.seriesTable.version,
+    ]
+    if seen == now { return }
+    seen = now
+    billed = BilledTwice.all(in: book)
+    paidBack = PaidBackTwice.all(in: book)
+    recorded = RecordedTwice.all(in: book)
+  }
+}
