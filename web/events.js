@@ -32,17 +32,23 @@ export function listen({ app, route }) {
   const tell = (kind, element, source = element) =>
     app.event(kind, pane(element) + element.getAttribute(`data-on-${kind}`), valueOf(source), source.name ?? "", fieldsOf(source));
 
-  // What was pressed last: the second press of a double click is not meant for what has come into its place.
+  // What was pressed last: the second press of a double click is not meant for what has come into its place, nor a
+  // second tap for what stood under the sheet that the first one closed.
   let pressed = null;
+  let before = { at: -Infinity };
+  const isSlip = (event, now) => event.detail > 0 && before.isSheet && !now.isSheet && now.at - before.at < 600
+    && Math.hypot(now.x - before.x, now.y - before.y) < 32;
   on("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     const element = marked(event, "click");
     const action = element?.getAttribute("data-on-click") ?? null;
-    if (event.detail > 1 && action !== pressed && element?.matches(".primary, .danger")) {
+    const now = { at: event.timeStamp, x: event.clientX, y: event.clientY, isSheet: event.target.closest("#sheet") !== null };
+    if (isSlip(event, now) || (event.detail > 1 && action !== pressed && element?.matches(".primary, .danger"))) {
       event.preventDefault();
       return;
     }
     pressed = action;
+    before = now;
     const anchor = event.target.closest("a[href]");
     const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     const select = !isPlain && !event.altKey && event.target.closest("[data-select]")?.dataset.select;

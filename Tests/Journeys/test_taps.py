@@ -171,3 +171,25 @@ def test_what_is_overdue_and_what_has_no_project(browser, host):
         taps["Invoice without a project"] = finger.count()
         for job, count in taps.items():
             assert count == promised()[job], f"{job}: {count}"
+
+
+def test_a_second_tap_on_save_presses_nothing_of_the_page_below(finger):
+    page, max = finger.page, finger.person
+    max.goes_to("Clients")
+    max.presses("Add Client").types("Company", "Blue Note").saves()
+    max.goes_to("Projects")
+    max.presses("New Project").types("Client", "Blue Note").types("Project Name", "Late Set")
+    max.sheet.locator("[name=start]").fill("2030-03-01")
+    max.types("Fee", "300")
+    box = max.sheet.get_by_role("button", name="Save", exact=True).bounding_box()
+    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(*place)
+    page.wait_for_timeout(200)
+    page.touchscreen.tap(*place)
+    max.sees("Late Set")
+    expect(max.sheet).to_have_count(0)
+    page.wait_for_timeout(700)
+    expect(page.get_by_role("button", name="Open", exact=True)).to_have_attribute("aria-pressed", "true")
+    # It stands where Save was.
+    page.touchscreen.tap(*place)
+    expect(page.get_by_role("button", name="Paid", exact=True)).to_have_attribute("aria-pressed", "true")
