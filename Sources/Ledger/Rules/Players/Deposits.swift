@@ -170,24 +170,14 @@ public enum Deposits {
     }
     if let problem = problem(asking: deal, in: book) { throw problem }
     guard due(of: project.id, in: book) != nil,
-      let fee = (try? Deals.fee(of: deal)) ?? nil,
       let amount = (try? Deals.deposit(of: deal)) ?? nil
     else { throw .nothingOpen }
     let charge = charge(amount, of: project.id, in: book)
-    edit.put(charge, in: book.charges)
-    let before = charged(of: project.id, in: book) ?? .zero(amount.currency)
     do throws(MoneyError) {
-      let off = Deal.takenOffCharge(of: project.id)
-      if book.charges.live(off) == nil, var own = book.charges.live(Deal.charge(of: project.id)) {
-        if before != amount {
-          let whole = try own.price.amount().adding(before)
-          let rest = try whole.subtracting(amount)
-          own.price = Price(rest.isNegative && whole.isPositive ? .zero(rest.currency) : rest)
-          edit.put(own, in: book.charges)
-        }
-      } else if isTakenOff(of: project.id, fee, in: book) {
-        edit.put(try takenOff(amount, of: project.id, in: book), in: book.charges)
-      }
+      let before = charged(of: project.id, in: book)
+      var both = try book.charges.live(Deal.charge(of: project.id))?.price.amount()
+      if let own = both, let before { both = try own.adding(before) }
+      try put(charge, of: deal, both: both, in: book, &edit)
     } catch {
       throw .tooLarge
     }
@@ -199,6 +189,25 @@ public enum Deposits {
     var last: Position?
     edit.append(Drafting.line(of: charge, on: id), behind: &last, jitter: charge.id.raw, in: book)
     return edit
+  }
+
+  /// Writes the charge of a deposit, and what is less by it: the deal's own, so that both are `both`, or what takes it off others.
+  static func put(
+    _ charge: Charge, of deal: Deal, both: Money?, in book: Book, _ edit: inout Edit
+  ) throws(MoneyError) {
+    let project = deal.project
+    edit.put(charge, in: book.charges)
+    let amount = try charge.price.amount()
+    let off = Deal.takenOffCharge(of: project)
+    if book.charges.live(off) == nil, var own = book.charges.live(Deal.charge(of: project)) {
+      guard var both, charged(of: project, in: book) != amount else { return }
+      if isTakenOff(by: own, in: book) { both = .zero(both.currency) }
+      let rest = try both.subtracting(amount)
+      own.price = Price(rest.isNegative && both.isPositive ? .zero(rest.currency) : rest)
+      edit.put(own, in: book.charges)
+    } else if let fee = try Deals.fee(of: deal), isTakenOff(of: project, fee, in: book) {
+      edit.put(try takenOff(amount, of: project, in: book), in: book.charges)
+    }
   }
 
   private static func charge(
