@@ -96,7 +96,8 @@ public struct GigDraftDrift: Sendable {
     let (before, now) = (try? line.price.amount(), try? other.price.amount())
     // A deposit is a piece below zero on a line, and an amount below zero as a charge.
     if line.price == other.price || (line.service == Deposits.service && before == now) { return }
-    if (line.service == Deposits.service) != (other.service == Deposits.service) {
+    let says = [line, other].map { Deposits.invoice(takenOffBy: $0) != nil }
+    if says[0] != says[1] {
       (renewed.service, renewed.text, renewed.tax) = (other.service, other.text, other.tax)
     }
     renewed.price = other.price

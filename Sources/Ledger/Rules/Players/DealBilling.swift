@@ -4,7 +4,7 @@ extension Deals {
   public enum Question: Equatable, Sendable {
     /// Other charges wait, and none bills this; below zero where the deal brings less than was asked for.
     case unbilled(Money)
-    /// The deal brings the first, and its charge says the second.
+    /// The deal brings the first, and its charge says the second, a deposit counted in both.
     case differs(Money, charge: Money)
   }
 
@@ -18,6 +18,8 @@ extension Deals {
     if book.charges.live(Deal.charge(of: project)) != nil {
       return (try? difference(of: deal, in: book)) ?? nil
     }
+    // What an invoice asks for is billed, whatever became of its charge.
+    if Drafting.issuedInvoice(with: Deal.charge(of: project), in: book) != nil { return nil }
     guard let fee = (try? rest(of: deal, in: book)) ?? nil, !fee.isZero,
       !isBilledByHand(fee, of: project, in: book)
     else { return nil }
@@ -75,7 +77,11 @@ extension Deals {
       let fee = (try? rest(of: deal, in: book)) ?? nil, let said = try? charge.price.amount(),
       said != fee
     else { return nil }
-    return .differs(fee, charge: said)
+    // The words are of all that it brings, not of what is left beside a deposit.
+    guard let whole = (try? Deals.fee(of: deal)) ?? nil, let asked = try? whole.subtracting(fee),
+      let both = try? said.adding(asked)
+    else { return .differs(fee, charge: said) }
+    return .differs(whole, charge: both)
   }
 
   /// The charge that an invoice takes along so that it leaves nothing of the deal out; nil where it leaves nothing out.

@@ -115,6 +115,8 @@ public enum Deposits {
     guard isLeft(of: project, in: book), let asked = asked(of: project, in: book)?.amount
     else { return nil }
     if deal != nil {
+      // Where nothing of the deal is left out there is nothing to be without.
+      if Deals.unbilled(of: project, in: book) == nil { return nil }
       var rest = asked
       for charge in Deals.typedCharges(of: project, in: book)
       where waiting.contains(where: { $0.id == charge.id }) {
@@ -127,11 +129,13 @@ public enum Deposits {
     return try? takenOff(amount, of: project, in: book)
   }
 
-  /// What typed charges will be less by on their next invoice, below zero, where none takes the deposit off yet and nothing of a
-  /// deal waits beside them; nil for nothing.
+  /// What typed charges will be less by on their next invoice, below zero, where they come to all of the deal, or it was deleted,
+  /// and no charge takes the deposit off yet; nil for nothing.
   static func uncharged(of project: ID<Project>, in book: Book) -> Money? {
-    if charged(of: project, in: book) == nil || Deals.unbilled(of: project, in: book) != nil {
-      return nil
+    if charged(of: project, in: book) == nil { return nil }
+    if let deal = book.deal(of: project) {
+      guard let fee = (try? Deals.fee(of: deal)) ?? nil, isTakenOff(of: project, fee, in: book)
+      else { return nil }
     }
     let typed = Deals.typedCharges(of: project, in: book)
     return try? chargeTakenOff(of: project, beside: typed, in: book)?.price.amount()
