@@ -238,8 +238,9 @@ public struct Today: Equatable, Sendable {
         if let amount = try? charge.price.amount() { try? totals.add(amount) }
       }
       let fee = Deals.unbilled(of: project.id, in: book)
-      if let rest = fee ?? Deposits.uncharged(of: project.id, in: book) { try? totals.add(rest) }
-      if isAny || fee != nil { toInvoice.append(Job(row: row, totals: totals, fee: fee)) }
+      let rest = fee ?? Deposits.uncharged(of: project.id, in: book)
+      if let rest { try? totals.add(rest) }
+      if isAny || rest != nil { toInvoice.append(Job(row: row, totals: totals, fee: fee)) }
     }
     toInvoice.sort { a, b in
       let (first, second) = (projects[Int(a.row)], projects[Int(b.row)])

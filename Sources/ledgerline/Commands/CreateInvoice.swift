@@ -144,7 +144,7 @@ struct CreateInvoice: ParsableCommand {
     let charges = book.charges(of: row.id)
     let isAllBilled = charges.allSatisfy { Drafting.isBilled($0, in: book) }
     if let billed = charges.first, isAllBilled,
-      fee == false || Deals.unbilled(of: row.id, in: book) == nil
+      fee == false || Deals.uncharged(of: row.id, in: book) == nil
     {
       let invoice = Drafting.invoice(with: billed.id, in: book)
       throw CommandError.refused(
@@ -188,7 +188,7 @@ struct CreateInvoice: ParsableCommand {
     switch question {
     case .unbilled(let fee) where fee.isNegative:
       let less = (try? fee.negated()) ?? fee
-      return "the deal of \(project.name) brings \(less.words) less than its deposit asked for. "
+      return "the deal of \(project.name) brings \(less.words) less than was asked for. "
         + "Take that off with --fee, or leave it with --no-fee"
     case .unbilled(let fee):
       return "the deal of \(project.name) brings \(fee.words), and no charge bills it. "
