@@ -213,6 +213,21 @@ extension Applying: TableVisitor {
     }
     try check(row, old, entry)
     let before = edit.rowCount
+    put(row, replacing: old)
+    let isStageOnly = moves.last.map { $0.id.raw == id.raw && E.kind == .project } ?? false
+    if edit.rowCount == before && !isStageOnly {
+      unchanged += 1
+      return
+    }
+    var word = ""
+    if case .text(let text)? = entry.members.first(where: { $0.name == "id" })?.value {
+      word = text
+    }
+    written.append(Written(kind: E.kind, id: id.text, word: word, isNew: old == nil))
+  }
+
+  /// Writes a row with what follows from it.
+  private mutating func put<E: Entity>(_ row: E, replacing old: E?) {
     if let payment = old as? Payment, payment.isLive, !row.isLive {
       // What it paid is owed again, and its project is not paid (rules G4, G101).
       edit.add(Payments.remove(payment, in: references.book))
@@ -225,16 +240,6 @@ extension Applying: TableVisitor {
     } else {
       edit.put(row, replacing: old)
     }
-    let isStageOnly = moves.last.map { $0.id.raw == id.raw && E.kind == .project } ?? false
-    if edit.rowCount == before && !isStageOnly {
-      unchanged += 1
-      return
-    }
-    var word = ""
-    if case .text(let text)? = entry.members.first(where: { $0.name == "id" })?.value {
-      word = text
-    }
-    written.append(Written(kind: E.kind, id: id.text, word: word, isNew: old == nil))
   }
 
   /// Says which parts of an object were filled and are not any more, because the file's object does not
