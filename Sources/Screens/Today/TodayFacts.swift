@@ -20,7 +20,11 @@ struct TodayFacts: Room {
   /// Made anew only when the book changed, or the day did.
   private var ofBook: Today {
     let made = index.made
-    if let kept = app.kept.today, kept.made == made, kept.day == state.today { return kept.today }
+    if let kept = app.kept.today, kept.made == made, kept.day == state.today,
+      kept.isWhole == state.isWhole
+    {
+      return kept.today
+    }
     let gigs = index[.gigs]
     var places = Today.Places(open: [], delivered: [], invoices: [])
     gigs.forEach(of: ListKind.part(of: .open)) { places.open.append($0) }
@@ -32,8 +36,8 @@ struct TodayFacts: Room {
       case .paid, .cancelled, .credit, .credited: break
       }
     }
-    let today = Today(of: book, on: state.today, in: places)
-    app.kept.today = (made, state.today, today)
+    let today = Today(of: book, on: state.today, in: places, withDoubts: state.isWhole)
+    app.kept.today = (made, state.today, state.isWhole, today)
     return today
   }
 
