@@ -114,7 +114,8 @@ extension BrowserSession {
         app.handle(
           .awaited(
             """
-            “\(file.name)” is whole (rows: \(said.rows), files: \(said.files))
+            “\(file.name)” is whole (rows: \(app.state.formats.count(said.rows)), \
+            files: \(app.state.formats.count(said.files)))
             """)))
     } catch {
       run(app.handle(.failed("“\(file.name)”: \(error.message)")))
@@ -131,12 +132,17 @@ extension BrowserSession {
       if !BrowserSession.isEmpty(app.book) { throw BookFileFault.notEmpty }
       let said = reader.manifest
       // People are the hub's own: a backup's would be refused.
+      let formats = app.state.formats
+      // As Settings counts what is in the book: what was deleted is said apart.
+      let lives = edit.lives
+      let live = lives.reduce(0) { $0 + $1.live }
       let restoring = BackupRestoring(
-        reader, edit.without(.member), "\(said.rows) rows")
+        reader, edit.without(.member), "\(formats.count(live)) rows")
       files.restoring = restoring
-      var lines: [Phrase] = ["Backup of \(app.state.formats.day(said.made.utcDay))"]
-      lines += said.counts.compactMap { $0.words }
-      lines.append("files: \(said.files)")
+      let made = said.made.local(offsetMinutes: files.offsets.minutes(at: said.made)).day
+      var lines: [Phrase] = ["Backup of \(formats.day(made))"]
+      lines += lives.compactMap { $0.words(formats) }
+      lines.append(said.files == 0 ? "no files" : "files: \(formats.count(said.files))")
       var problems: [Phrase] = []
       if !said.absent.isEmpty {
         problems.append("Files of the book that are not in the backup: \(said.absent.count)")

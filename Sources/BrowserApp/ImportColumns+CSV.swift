@@ -41,6 +41,7 @@ extension ImportColumns {
     }
     if reading.format != nil { return }
     header = reading.header
+    unread = reading.unread
     fields = reading.subject.fields.map { field in
       Field(
         field.rawValue, field.title, column: reading.mapping[field],

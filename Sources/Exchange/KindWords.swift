@@ -134,11 +134,12 @@ extension Kind {
   }
 }
 
-extension BookFileManifest.Count {
-  /// "4 clients"; nil for what nobody counts.
-  public var words: Phrase? {
-    let named = Kind.allCases.first { ($0.isSingle ? $0.name : $0.plural) == kind }
-    guard let named, named.isCounted else { return nil }
-    return "\(rows) \(named.words(for: rows))"
+extension Edit.Lives {
+  /// "4 clients", "6 transactions, and 10,003 deleted or archived"; nil for what nobody counts.
+  public func words(_ formats: Formats) -> Phrase? {
+    guard kind.isCounted else { return nil }
+    let (count, words) = (formats.count(live), kind.words(for: live))
+    if gone == 0 { return "\(count) \(words)" }
+    return "\(count) \(words), and \(formats.count(gone)) deleted or archived"
   }
 }

@@ -50,11 +50,11 @@ def test_money_comes_and_goes_on_a_day_near_enough(gig):
     assert words in gig.fails(1, "invoice", "refund", "1", "--on", "2199-01-01")
     gig.run("payment", "set", payment["id"], "--on", "2016-11-21")
     # What files bring is as they have it.
-    gig.apply({"payments": [{"id": payment["id"], "day": "2199-01-01"}]})
-    gig.run("payment", "set", payment["id"], "--method", "Check")
+    brought = gig.apply({"payments": [{"client": "bowl", "amount": "1.00 USD", "day": "2199-01-01"}]})
+    gig.run("payment", "set", brought["created"][0]["id"], "--method", "Check")
     client = gig.json("list", "clients")[0]["id"]
-    assert gig.json("show", "client", client)["credit"] == [usd(10002)]
-    assert "100.02" in gig.run("show", "client", client)
+    assert gig.json("show", "client", client)["credit"] == [usd(10102)]
+    assert "101.02" in gig.run("show", "client", client)
 
 
 def test_a_payment_is_put_right(gig):

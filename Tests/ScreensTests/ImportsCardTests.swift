@@ -42,6 +42,18 @@ struct ImportsCardTests {
     #expect(person.page.contains("register.csv"))
   }
 
+  @Test func `an import's day is the one that it was here`() throws {
+    var person = try person()
+    var row = try #require(person.app.book.importBatches[batch])
+    row.imported = try Instant(parsing: "2026-11-19T23:30:00Z")
+    var edit = Edit()
+    edit.put(row, in: person.app.book.importBatches)
+    person.app.commit(edit)
+    person.app.state.zone = "Europe/Berlin"
+    person.go("/settings/data")
+    #expect(person.page.contains("imported on Nov 20, 2026"))
+  }
+
   @Test func `what was changed since goes only when it is asked for`() throws {
     var person = try person()
     var changed = try #require(person.app.book.transactions[ID(9_002)])

@@ -11,6 +11,18 @@ struct WelcomeTests {
     #expect(person.page.contains("Explore a Sample Studio"))
   }
 
+  @Test func `a new account leads back to the one that somebody came from`() throws {
+    var person = try Person()
+    person.app.state.membership.account = "new"
+    person.app.state.membership.accounts = [
+      Membership.Account(id: "new", role: .owner, name: "New"),
+      Membership.Account(id: "studio", role: .owner, name: "Lee Studio"),
+    ]
+    person.go("/welcome")
+    #expect(person.page.contains("Lee Studio") && person.page.contains("member/open/studio"))
+    #expect(!person.page.contains("member/open/new"))
+  }
+
   @Test func `the sample of a hub says how to look around without it, as it is typed`() throws {
     var person = try Person()
     person.app.state.hasHub = true

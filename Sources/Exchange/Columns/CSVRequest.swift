@@ -63,6 +63,16 @@ public struct CSVReading: Equatable, Sendable {
   public var hasNoTitles = false
   public var takesBalances: Bool?
   public var columns: [String] = []
+  /// Columns that the judges read, besides those of the mapping.
+  var judged: [Int] = []
+
+  /// The titles of columns that go nowhere; of a known program's file, and of our own, that is known.
+  public var unread: [String] {
+    if isOwn || format != nil || hasNoTitles || ExpenseCSV.recognizes(header) { return [] }
+    let taken = Set(subject.fields.compactMap { mapping[$0] } + judged)
+    return header.indices.filter { !taken.contains($0) && !isBlank(header[$0]) }
+      .map { trimmed(header[$0]) }
+  }
 
   /// Reads the first line as `request` says.
   init(

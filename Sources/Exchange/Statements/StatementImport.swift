@@ -47,6 +47,7 @@ struct StatementImport {
     // Names of ours that are columns of a statement only are read there.
     var csv = try CSVReading(reading.columns, wanted, in: book)
     csv.isStatement = true
+    csv.judged = reading.used
     for field in CSVSubject.transactions.fields {
       if let column = csv.mapping[field], reading.used.contains(column) { csv.mapping[field] = nil }
     }

@@ -70,6 +70,12 @@ struct WelcomePage: Room {
         .data("focus", "1"), text: "Start a New Book")
     }
     html("div", .class("menu"), .role("group"), .label("Other ways to begin")) { html in
+      // A new account begins here: the one that somebody came from is a tap away.
+      for account in state.membership.accounts where account.id != state.membership.account {
+        wayIn(
+          "back", account.name.isEmpty ? "Unnamed Account" : .verbatim(account.name),
+          "Back to an account that is yours, too", .openAccount(account.id), &html)
+      }
       wayIn(
         "download", "Bring What You Have",
         "A backup, Ledger 8, the earlier design app, or any CSV", .chooseFile(.book), &html)

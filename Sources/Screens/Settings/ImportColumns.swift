@@ -97,6 +97,8 @@ public struct ImportColumns: Equatable, Sendable {
   public var question = Phrase.none
   /// The titles of the columns.
   public var header: [String] = []
+  /// Those of columns that go nowhere.
+  public var unread: [String] = []
   /// Empty asks the edge to guess anew, and stays so where a known program wrote the file.
   public var fields: [Field] = []
   /// What the file is called.

@@ -181,6 +181,11 @@ struct ImportSheet: Room {
             + columns.signs.map { (value: $0.name, text: $0.title) })
       }
     }
+    if !columns.unread.isEmpty && columns.into.isEmpty {
+      html(
+        "p", .class("muted small"), .key("unread"),
+        text: "Not imported: \(columns.unread.joined(separator: ", "))")
+    }
     // Of a known program's file nothing else is open.
     if columns.fields.isEmpty, !columns.dateOrders.isEmpty { datesField(columns, form, &html) }
     if !columns.marks.isEmpty {

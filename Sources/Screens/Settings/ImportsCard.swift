@@ -52,7 +52,7 @@ struct ImportsCard: Room {
                 "span", .class("row-note"),
                 text: """
                   \(what), imported on \
-                  \(state.formats.day(min(batch.imported.utcDay, state.today)))
+                  \(state.formats.day(min(day(of: batch.imported), state.today)))
                   """)
             }
             if isAdministrator {
@@ -62,6 +62,11 @@ struct ImportsCard: Room {
         }
       }
     }
+  }
+
+  /// The day that it was here.
+  private func day(of moment: Instant) -> Day {
+    TimeZoneRules(state.zone)?.local(moment).day ?? moment.utcDay
   }
 
   private func name(of batch: ImportBatch) -> Phrase {

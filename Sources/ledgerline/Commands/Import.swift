@@ -247,6 +247,9 @@ struct Import: ParsableCommand {
     }
     if let csv = plan.csv, !csv.isOwn, csv.format == nil {
       Answer.say(csv.subject.rawValue + ": " + csv.text.english)
+      if !csv.unread.isEmpty {
+        Answer.say("Not imported: " + csv.unread.joined(separator: ", "))
+      }
     }
     for line in plan.summary { Answer.say(line.english) }
     if dryRun { Answer.say("Nothing was changed (--dry-run).") }

@@ -42,6 +42,20 @@ import Testing
     #expect(ColumnMapping().missing(for: .transactions) == [.date, .amount])
   }
 
+  @Test func `what goes nowhere is named, of files that nobody knows`() throws {
+    func unread(_ header: [String], _ subject: CSVSubject = .transactions) throws -> [String] {
+      var request = CSVRequest()
+      request.subject = subject
+      return try CSVReading(header, request, in: Book()).unread
+    }
+    #expect(
+      try unread(["Datum", "H\u{E4}ndler", "Betrag", "Kategorie", "Kategorie2", " Foo ", ""])
+        == ["Kategorie2", "Foo"])
+    #expect(try unread(["Item", "Price", "Colour"], .items) == ["Colour"])
+    #expect(try unread(["Date", "Merchant", "Amount"]).isEmpty)
+    #expect(try unread(ExpenseCSV.columns).isEmpty && unread(TransactionCSV.columns).isEmpty)
+  }
+
   @Test func `a column's own values say whether its days come first`() {
     let european = ColumnDates(["03/04/2026", "13/04/2026"], order: nil)
     #expect(european.day("03/04/2026")?.text == "2026-04-03" && !european.isGuessed)

@@ -52,6 +52,27 @@ struct ExpenseReportsTests {
     }
   }
 
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `an edit knows how many of its rows lists will have`(_ seed: UInt64) throws {
+    let spending = RandomSpending(seed: seed)
+    var edit = spending.edit
+    var book = spending.book
+    for (place, row) in book.transactions.rows.enumerated() where place % 3 > 0 {
+      var gone = row
+      gone.life = place % 3 == 1 ? .trashed : .archived
+      edit.put(gone, in: book.transactions)
+    }
+    book.apply(
+      Change(device: 1, counter: 2, stamp: Stamp(time: 2_000, device: 1), body: edit.body))
+    let lives = edit.lives
+    let transactions = try #require(lives.first { $0.kind == .transaction })
+    #expect(transactions.live == book.transactions.liveCount && transactions.gone > 0)
+    #expect(transactions.live + transactions.gone == book.transactions.count)
+    let tags = try #require(lives.first { $0.kind == .tag })
+    #expect(tags.live == book.tags.liveCount && tags.gone == 0)
+    #expect(lives.reduce(0) { $0 + $1.live + $1.gone } == edit.rowCount)
+  }
+
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func `what came back stands beside what was spent, below zero`(_ seed: UInt64) throws {
     let book = RandomSpending(seed: seed).book
