@@ -9,19 +9,17 @@ import { writeFile } from "node:fs/promises";
 
 import { FIRST } from "../web/first.js";
 import { text, u64 } from "../web/wire.js";
-import { turned } from "./columns.mjs";
+import { hubOf, visit } from "./first-visit.mjs";
 import { Absent, compile, Headless, NOW } from "./headless.mjs";
 
 const [file, instrumented, out] = process.argv.slice(2);
-const [RENDER, KEEP, FETCH, COMPACT, FOLLOW, STORE] = [1, 3, 4, 10, 15, 23];
-const EPOCH = "5eed";
+const [KEEP, COMPACT, STORE] = [3, 10, 23];
 const LOCALES = ["en-US", "de-DE", "ja-JP", "en-IN"];
 /** What a German browser gives the app to speak with. */
 const GERMAN = [
   ["language", "de"],
   ["catalogue", execFileSync("msgfmt", ["--endianness=little", "-o", "-", new URL("../web/words/de.po", import.meta.url).pathname], { maxBuffer: 2 ** 24 })],
 ];
-const MEMBERSHIP = "me\t0000000000001\towner\nopen\tfirst\tStudio\npassword\thub\naccount\tfirst\towner\tStudio\n";
 
 /** A snapshot of a book: the sample studio and more of the same, or one that is set up for `work` and has no rows. Enough
     is written after it that the app tidies up. */
@@ -80,55 +78,10 @@ function more() {
   };
 }
 
-/** What a hub answers on a first visit, with this book or, with none, to somebody who is not signed in. */
-function answer(path, hub) {
-  if (!hub) return ["error", "401", '{"error":{"code":"signed-out","message":"Sign in."}}', ""];
-  if (path.startsWith("/v1/account")) {
-    return ["ok", "200", MEMBERSHIP, ""];
-  }
-  const log = `epoch=${EPOCH}; hash=${"0".repeat(32)}`;
-  if (path.startsWith("/v1/snapshot")) return ["ok", "200", hub.book, `cursor=${hub.seq}; ${log}`];
-  if (path.startsWith("/v1/pull")) return ["ok", "200", "", `head=${hub.seq}; to=${hub.seq}; ${log}`];
-  return ["offline", "", "", ""];
-}
-
-/** The same book as a hub's: of an epoch (docs/format.md, Snapshot). */
-function ofHub(snapshot) {
-  const bytes = snapshot.slice();
-  const view = new DataView(bytes.buffer);
-  view.setBigUint64(5, BigInt(`0x${EPOCH}`), true);
-  let sum = 0xffffffff;
-  for (const byte of bytes.subarray(0, -4)) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  view.setUint32(bytes.length - 4, ~sum >>> 0, true);
-  return bytes;
-}
-
-/** Opens a page and does what the page does by itself, until nothing is left to answer; answers what ran. */
-async function opening(module, { hubs, late, ...how }) {
-  const app = await Headless.of(module);
-  let effects = app.start(how.locale?.startsWith("de") ? { ...how, meta: [...(how.meta ?? []), ...GERMAN] } : how);
-  let rows = 0;
-  // The first rows are shown before the rest of the book has come.
-  if (hubs) effects = [...effects, ...app.send(13, [NOW[0], how.path ?? "/", hubs.book.subarray(0, new DataView(hubs.book.buffer).getUint32(9, true))])];
-  const waiting = [];
-  const hear = ([id, , path]) => app.send(3, [NOW[0], id, ...answer(text(path), hubs)]);
-  while (effects.length > 0) {
-    const next = [];
-    for (const { code, fields } of effects) {
-      if (code === RENDER && text(fields[0]) === "app") rows = text(fields[1]).split("class=\"row").length - 1;
-      // Answers come in any order: who is signed in may be told before the book comes, or after it.
-      if (code === FETCH && late && text(fields[2]).startsWith("/v1/account")) waiting.push(fields);
-      else if (code === FETCH) next.push(...hear(fields));
-      if ((code === STORE || code === KEEP) && fields[0].length > 0) next.push(...app.send(4, [NOW[0], fields[0], "ok", u64(1)]));
-      // The stream of hints: this page holds the lock, and looks.
-      if (code === FOLLOW && text(fields[0]) === "on") next.push(...app.event("lock", "held"), ...app.send(6, [NOW[0], ""]));
-      if (code === COMPACT) next.push(...app.send(4, [NOW[0], fields[4], "ok", u64(1)]));
-    }
-    effects = next.length > 0 ? next : waiting.splice(0).flatMap(hear);
-  }
+/** What ran of an instrumented core on a first visit. */
+async function opening(module, how) {
+  const meta = how.locale.startsWith("de") ? GERMAN : [];
+  const { app, rows } = await visit(module, { ...how, meta });
   const { exports } = app.instance;
   const size = exports.__write_profile(0, 0);
   const at = exports.reserve(size);
@@ -137,8 +90,7 @@ async function opening(module, { hubs, late, ...how }) {
 
 const books = [];
 for (const work of [null, "musician", "designer", "freelancer"]) {
-  const snapshot = ofHub(await snapshotOf(work));
-  books.push({ needs: work === null ? 1 : 0, hubs: { seq: snapshot[13] >> 1, book: turned(snapshot) } });
+  books.push({ needs: work === null ? 1 : 0, hubs: hubOf(await snapshotOf(work)) });
 }
 const module = await compile(instrumented);
 const pages = [];
