@@ -79,9 +79,24 @@ struct UnsavedSheets: Room {
     {
       return [UnsavedSheets.title(of: word), title(of: invoice)].joined(separator: ": ")
     }
+    if word == "edit-payment", parts.count > 1,
+      let payment = ID<Payment>(parts[1]).flatMap({ book.payments[$0] })
+    {
+      return [UnsavedSheets.title(of: "payment"), subject(of: payment)].joined(separator: ": ")
+    }
     let typed = draft.changes.first { $0.value.utf8.count > 1 && $0.value != "on" }?.value ?? ""
     let name = Phrase.verbatim(String(typed.prefix(60)))
     return [UnsavedSheets.title(of: word), name].joined(separator: ": ")
+  }
+
+  /// The invoice that a payment was first given to, else whose it is.
+  private func subject(of payment: Payment) -> Phrase {
+    let invoice = book.allocations(of: payment.id).lazy.compactMap {
+      self.book.invoices[$0.invoice]
+    }
+    .first
+    if let invoice { return title(of: invoice) }
+    return .verbatim(book.named(payment.client)?.displayName ?? "")
   }
 
   /// What sheets whose names begin with a word are about.
