@@ -10,7 +10,7 @@ struct ExpenseForm: Room {
       "New Expense", isTall: true, addsAnother: true,
       follow: { app, name in
         ExpenseForm(app: app).follow(name)
-        if name == "source" { ExpenseEntry(app: app).propose() }
+        if name == "source" || name == "moneyBack" { ExpenseEntry(app: app).propose() }
       }
     ) { app, walk in
       if case .project(let id) = scope, app.book.projects.live(id) == nil { return nil }

@@ -192,6 +192,9 @@ struct ReceiptReadings: Room {
     values.expense.id = ReceiptConfirming.expense(of: receipt, or: receipt.id.retyped(), in: book)
     var typed = values.expense
     if !form.trimmed("source").isEmpty { typed.source = form.trimmed("source") }
+    if let isBack = form.field("moneyBack") {
+      typed.type = isBack.value == "on" ? .return : .purchase
+    }
     let currency = Currency(form["currency"]) ?? typed.amount?.currency ?? book.settings.currency
     typed.amount =
       (try? state.formats.readMoney(form["amount"], currency: currency)) ?? typed.amount
