@@ -213,6 +213,13 @@ def test_money_that_came_back_is_listed_below_zero_and_taken_away(spent):
     spent.run("verify")
 
 
+def test_money_back_is_deductible_if_the_vendors_last_purchase_was(house):
+    add(house, "9", "Aldi", "--deductible", "--date", "2026-01-02")
+    assert add(house, "2", "Aldi", "--money-back")["isDeductible"] is True
+    add(house, "9", "Aldi", "--date", "2026-01-03")
+    assert add(house, "2", "Aldi", "--money-back")["isDeductible"] is False
+
+
 def test_reports_of_expenses_say_what_came_back(spent):
     assert "returned" not in spent.json("report", "personal-expenses")
     add(spent, "1", "Kiosk", "--place", "personal", "--money-back")

@@ -39,6 +39,31 @@ struct ExpenseListTests {
     #expect(person.page.contains("2 expenses") && person.page.contains(">$120.00<"))
   }
 
+  @Test func `money back is deductible if the vendor's last purchase was, until somebody says`()
+    throws
+  {
+    var person = try ExpenseListStage.person()
+    var bought = try #require(
+      person.app.book.transactions.live.first { $0.source == "Guitar Center" })
+    bought.isDeductible = true
+    var edit = Edit()
+    edit.put(bought, in: person.app.book.transactions)
+    person.app.commit(edit)
+    person.app.openSheet(.newExpense(.business))
+    person.type("amount", "20")
+    person.type("source", "Guitar Center")
+    #expect(person.form["isDeductible"] != "on")
+    person.type("moneyBack", "on")
+    #expect(person.form["isDeductible"] == "on")
+    #expect(person.sheet.contains("As last time at Guitar Center"))
+    person.type("moneyBack", "")
+    #expect(person.form["isDeductible"] != "on")
+    person.type("moneyBack", "on")
+    person.press("save")
+    let back = person.app.book.transactions.live.first { $0.type == .return }
+    #expect(back?.isDeductible == true)
+  }
+
   @Test func `money that came back is entered, listed below zero and edited as it is shown`()
     throws
   {

@@ -200,6 +200,29 @@ import Testing
     #expect(!world.person.page.contains("From Other Devices"))
   }
 
+  @Test func `what this browser wrote in many page loads is never news, however many`() throws {
+    var world = try world()
+    let seen = "5-\(world.log.count)"
+    // Each page load was a device of its own, which was known when it wrote.
+    let devices = (1...UInt64(Arrivals.mostDevices) + 9).map { 1_000 + $0 }
+    world.person.app.state.remembered["arrivals.devices"] =
+      devices.map { String($0, radix: 16) }.joined(separator: " ")
+    for device in devices {
+      let stamp = Stamp(milliseconds: 2_000 + Int64(device), device: device)
+      let body = priced(Int64(device) * 100, world).body
+      take(Change(device: device, counter: 1, stamp: stamp, body: body), &world)
+    }
+    _ = try write(30_000, &world)
+    world.person.app.state.remembered["arrivals.seen"] = seen
+    world.person.go("/")
+    #expect(!world.person.page.contains("From Other Devices"))
+    let own = Arrivals(app: world.person.app).ownDevices
+    #expect(own.isSuperset(of: devices))
+    take(byAna(27_500, at: world.person.app.state.now.milliseconds, world), &world)
+    world.person.go("/")
+    #expect(world.person.page.contains("From Other Devices"))
+  }
+
   /// The hub writes something; then the person looks at Today.
   private func hubWrites(_ edit: Edit, _ world: inout World) {
     let now = world.person.app.state.now.milliseconds

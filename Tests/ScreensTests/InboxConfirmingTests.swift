@@ -23,6 +23,41 @@ struct InboxConfirmingTests: InboxDesk {
     #expect(person.app.book.inbox.count == 2)
   }
 
+  @Test(arguments: [false, true])
+  func `a credit note is money back, above zero, one by one and with all sure ones`(
+    isTogether: Bool
+  ) throws {
+    var person = try reader()
+    let second = id(Self.jpeg(2))
+    try read(
+      Self.jpeg(2), merchant: "Tonladen",
+      more: [
+        ReadField("type", "credit"), ReadField("net:19", "10.50"), ReadField("tax:19", "2.00"),
+        ReadField("line:Cable", "10.50"),
+      ], &person)
+    person.go("/inbox/" + second.text)
+    #expect(person.page.contains("value=\"12.50\"") && person.page.contains("value=\"10.50\""))
+    person.press(isTogether ? "inbox/confirm-sure" : "inbox/confirm/" + second.text)
+    let book = person.app.book
+    let expense = try #require(
+      book.transactions.live(book.receipts[second]?.transaction ?? ID()))
+    #expect(expense.type == .return && book.isMoneyBack(expense))
+    #expect(expense.amount == Money(minor: 1250, currency: .eur))
+    #expect(expense.tax.taxAmount(of: expense.amount) == Money(minor: 200, currency: .eur))
+    #expect(book.splits(of: expense.id).map { $0.amount?.minor } == [1050])
+  }
+
+  @Test func `a receipt of money that came back is so by its switch`() throws {
+    var person = try reader()
+    let first = id(Self.jpeg(1))
+    person.go("/inbox/" + first.text)
+    person.type("moneyBack", "on")
+    person.reload("/inbox/" + first.text)
+    person.press("inbox/confirm/" + first.text)
+    let book = person.app.book
+    #expect(book.transactions.live(book.receipts[first]?.transaction ?? ID())?.type == .return)
+  }
+
   @Test func `what is typed stays after a reload and becomes the expense`() throws {
     var person = try reader()
     let first = id(Self.jpeg(1))

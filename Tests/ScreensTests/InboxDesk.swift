@@ -36,7 +36,9 @@ extension InboxDesk {
   func id(_ bytes: [UInt8]) -> ID<Receipt> { ReceiptConfirming.id(of: SHA256.hex(bytes)) }
 
   /// The hub reads a file, exactly.
-  func read(_ bytes: [UInt8], merchant: String, _ person: inout Person) throws {
+  func read(
+    _ bytes: [UInt8], merchant: String, more: [ReadField] = [], _ person: inout Person
+  ) throws {
     var reading = Ledger.Reading(of: SHA256.hex(bytes))
     reading.state = .done
     reading.text = "\(merchant) Apfelstrudel"
@@ -44,6 +46,7 @@ extension InboxDesk {
       ReadField("merchant", merchant), ReadField("day", "2026-11-20"), ReadField("currency", "EUR"),
       ReadField("total", "12.50"),
     ]
+    reading.fields += more
     var edit = Edit()
     edit.put(reading, in: person.app.book.readings)
     let written = edit

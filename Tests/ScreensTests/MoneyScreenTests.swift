@@ -188,6 +188,14 @@ import Testing
     #expect(person.app.book.isExplained(line))
     let offered = LineChoices(app: person.app).candidates(for: line)
     #expect(!offered.contains { $0.id == near.id.raw })
+    // Said to be money back, it is no money out.
+    person.app.openSheet(.editExpense(near.id))
+    person.type("moneyBack", "on")
+    person.press("save")
+    #expect(person.toast.contains("$24.50 of its bank line is to explain again."))
+    #expect(!person.app.book.isExplained(line))
+    person.press("undo")
+    #expect(person.app.book.isExplained(line))
     // What a match did not make stays when it is taken back.
     let match = try #require(person.app.book.matches(of: line.id).first)
     person.press("money/undo/" + match.id.text)

@@ -138,6 +138,56 @@ struct TransactionScreenTests {
     #expect(person.sheet.contains("Possible duplicate"))
   }
 
+  @Test func `a purchase with the business's money is deductible until somebody says otherwise`()
+    throws
+  {
+    var person = try TransactionStage.designer { edit in
+      edit.put(
+        TransactionStage.transaction("old") {
+          $0.type = .purchase
+          $0.amount = TransactionStage.dollars(500)
+          $0.purchasedBy = "design-business"
+        }, replacing: nil)
+    }
+    func bought(_ source: String, _ person: inout Person) throws -> Transaction {
+      person.press("save")
+      return try #require(person.app.book.transactions.live.first { $0.source == source })
+    }
+    func begin(_ type: String, _ source: String, _ person: inout Person) {
+      person.press("sheet/transaction/new/\(project.text)")
+      person.press("transaction/choose/type/\(type)")
+      person.type("source", source)
+      person.type("amount", "100")
+    }
+    begin("purchase", "Own", &person)
+    #expect(!person.sheet.contains("name=\"isDeductible\""))
+    person.type("purchasedBy", "design-business")
+    #expect(person.sheet.contains("name=\"isDeductible\""))
+    #expect(try bought("Own", &person).isDeductible)
+    begin("purchase", "Card", &person)
+    person.type("purchasedBy", "design-business")
+    person.type("purchasedBy", "client-card")
+    #expect(!person.sheet.contains("name=\"isDeductible\""))
+    #expect(try !bought("Card", &person).isDeductible)
+    begin("purchase", "Private", &person)
+    person.type("purchasedBy", "design-business")
+    person.type("isDeductible", "")
+    #expect(try !bought("Private", &person).isDeductible)
+    begin("sale", "Sold", &person)
+    person.type("purchasedBy", "design-business")
+    #expect(try !bought("Sold", &person).isDeductible)
+    // What is there stays as it is until somebody says so.
+    let old = ID<Transaction>(named: "old")
+    person.press("sheet/transaction/edit/\(old.text)")
+    #expect(person.form["isDeductible"].isEmpty)
+    person.type("purchasedBy", "client-card")
+    person.type("purchasedBy", "design-business")
+    #expect(person.form["isDeductible"].isEmpty)
+    person.type("isDeductible", "on")
+    person.press("save")
+    #expect(person.app.book.transactions[old]?.isDeductible == true)
+  }
+
   @Test func `a subtotal or a tax that is typed key by key is what is saved, to the cent`() throws {
     var person = try TransactionStage.designer()
     person.press("sheet/transaction/new/\(project.text)")
@@ -207,6 +257,7 @@ struct TransactionScreenTests {
       item.project = project
       item.source = "Target"
       item.transaction = ID(named: "t1")
+      item.purchasedBy = "design-business"
       item.purchasePrice = TransactionStage.dollars(cents)
       return item
     }
@@ -217,6 +268,7 @@ struct TransactionScreenTests {
           $0.category = furniture
           $0.purchasedBy = "design-business"
           $0.reimbursement = .owedToCompany
+          $0.isDeductible = true
           $0.tax = TransactionTax(rate: Rate(percent: 10), subtotal: nil)
         }, replacing: nil)
       edit.put(item("chair", 5_000), replacing: nil)
@@ -239,6 +291,8 @@ struct TransactionScreenTests {
     person.press("save")
     let back = try #require(person.app.book.transactions.live.first { $0.type == .return })
     #expect(back.source == "Target" && back.amount == TransactionStage.dollars(8_000))
+    // With the same money it is deducted less.
+    #expect(back.purchasedBy == "design-business" && back.isDeductible)
     #expect(person.app.book.items(of: back.id).count == 2)
   }
 

@@ -13,7 +13,7 @@ struct CII {
     var facts = try EInvoiceFacts(currency: settlement?.at("InvoiceCurrencyCode")?.value)
     let document = root.at("ExchangedDocument")
     facts.add("number", document?.at("ID")?.value)
-    if document?.at("TypeCode")?.value == "381" { facts.add("type", "credit") }
+    if EInvoice.isCredit(document?.at("TypeCode")?.value) { facts.add("type", "credit") }
     let seller = deal?.at("ApplicableHeaderTradeAgreement", "SellerTradeParty")
     facts.add(
       "merchant",

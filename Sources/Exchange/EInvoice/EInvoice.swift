@@ -36,6 +36,15 @@ public enum EInvoice {
     guard case .done = try xml.next() else { throw EInvoiceProblem(.broken) }
   }
 
+  /// Whether a document type of UNTDID 1001 is one of those by which EN 16931 knows a credit note.
+  static func isCredit(_ code: String?) -> Bool {
+    switch code {
+    case "81", "83", "261", "262", "296", "308", "381", "396", "420", "458", "502", "503", "532":
+      return true
+    default: return false
+    }
+  }
+
   /// The words of ``ReceiptMethod`` for a code of UNTDID 4461.
   static func method(_ code: String?) -> String? {
     switch code {

@@ -9,9 +9,9 @@ struct UBL {
   func fields() throws(EInvoiceProblem) -> [ReadField] {
     var facts = try EInvoiceFacts(currency: root.at("DocumentCurrencyCode")?.value)
     facts.add("number", root.at("ID")?.value)
-    let code = root.at("InvoiceTypeCode")?.value ?? root.at("CreditNoteTypeCode")?.value
-    let isCredit = root.name == "CreditNote" || code == "381"
-    if isCredit { facts.add("type", "credit") }
+    if root.name == "CreditNote" || EInvoice.isCredit(root.at("InvoiceTypeCode")?.value) {
+      facts.add("type", "credit")
+    }
     facts.add("merchant", merchant)
     facts.add("day", UBL.day(root.at("IssueDate")?.value))
     facts.add(

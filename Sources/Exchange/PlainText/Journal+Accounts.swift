@@ -36,7 +36,8 @@ extension Journal {
   ) throws(MoneyError) {
     var rest = amount
     var isConverted = false
-    for match in book.matches(with: row) where match.type.otherKind == kind {
+    for match in book.matches(with: row)
+    where match.type.otherKind == kind && book.saysWhat(match) {
       guard let line = book.bankLines.live(match.line), let own = account(of: line),
         line.amount.currency == match.amount.currency
       else { continue }

@@ -40,14 +40,19 @@ public enum ReceiptTwins {
     return twins
   }
 
-  /// The purchases of a vendor on a day that came to exactly so much.
+  /// The purchases of a vendor on a day that came to exactly so much; below zero what it gave back, whichever sign that was
+  /// entered with.
   public static func expenses(
     _ merchant: String, _ day: Day, _ total: Money, in book: Book
   ) -> [ID<Transaction>] {
     let wanted = folded(trimmed(merchant))
     let rows = book.transactions.rows
     var found: [ID<Transaction>] = []
-    for row in rows.indices where rows[row].day == day && rows[row].amount == total {
+    let back = total.isNegative ? try? total.negated() : nil
+    for row in rows.indices where rows[row].day == day {
+      guard let amount = rows[row].amount,
+        amount == total || (amount == back && rows[row].type == .return)
+      else { continue }
       if rows[row].isLive, !rows[row].isOff, folded(trimmed(rows[row].source)) == wanted {
         found.append(rows[row].id)
       }

@@ -137,6 +137,7 @@ struct ExpenseEntry: Room {
     var typed = Transaction()
     typed.id = ID(sheet.newID)
     typed.source = sheet.form.trimmed("source")
+    typed.type = sheet.form.isOn("moneyBack") ? .return : .purchase
     typed.project = ID(sheet.form["place"]) ?? ID()
     let currency = Currency(sheet.form["currency"]) ?? book.currency(of: typed.project)
     typed.amount = try? state.formats.readMoney(sheet.form["amount"], currency: currency)

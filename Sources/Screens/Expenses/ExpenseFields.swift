@@ -48,7 +48,7 @@ struct ExpenseFields: Room {
     let currency = Currency(code) ?? own
     PickedFields(app: app).worthField(&expense, was: old, in: own, isShown: isForeign, &walk)
     // A designer's return of things has a form of its own.
-    walk.when(!isOnPage) { walk in walk.flag("moneyBack", "Money Back", &isBack) }
+    walk.flag("moneyBack", "Money Back", &isBack)
     if isBack != (written.type == .return) { expense.type = isBack ? .return : .purchase }
     mark("source", &walk) { walk in entry.merchantField(&expense.source, &walk) }
     mark("date", &walk) { walk in

@@ -10,7 +10,7 @@ struct ExpenseForm: Room {
       "New Expense", isTall: true, addsAnother: true,
       follow: { app, name in
         ExpenseForm(app: app).follow(name)
-        if name == "source" { ExpenseEntry(app: app).propose() }
+        if name == "source" || name == "moneyBack" { ExpenseEntry(app: app).propose() }
       }
     ) { app, walk in
       if case .project(let id) = scope, app.book.projects.live(id) == nil { return nil }
@@ -132,8 +132,18 @@ struct ExpenseForm: Room {
       rule.tags = ExpenseTags.tags(named: typed.tags, in: book, &edit)
       edit.put(rule, in: book.recurring)
     }
+    // Money Back that a line of money out explained, or the other way round.
+    let freed = book.matches(with: expense.id.raw).first {
+      book.saysWhat($0) && !expense.moves($0.amount)
+    }
+    let open = freed.map {
+      $0.amount.isNegative ? (try? $0.amount.negated()) ?? $0.amount : $0.amount
+    }
+    let said: Phrase? = open.map {
+      "\(state.formats.money($0)) of its bank line is to explain again."
+    }
     closeSheet()
-    commit(edit, toast: isNew ? "Expense added" : nil)
+    commit(edit, toast: isNew ? "Expense added" : said)
     if isNew { go(.transaction(expense.id)) }
   }
 }

@@ -14,7 +14,7 @@ struct Arrivals: Room {
   private static var devicesName: String { "arrivals.devices" }
   private static var mostRows: Int { 5 }
   private static var mostArrivals: Int { 100 }
-  private static var mostDevices: Int { 32 }
+  static var mostDevices: Int { 32 }
 
   private var words: RowWords { RowWords(app: app) }
 
@@ -44,14 +44,27 @@ struct Arrivals: Room {
     guard state.hasHub, replica.epoch != 0, !app.isOpening, !state.isComing else { return }
     if seen == nil { see(replica.cursor) }
     guard replica.lately.ownDevices.contains(replica.device) else { return }
-    let word = String(replica.device, radix: 16)
     var words = (state.remembered[Arrivals.devicesName] ?? "").split(separator: " ")
       .map { String($0) }
-    if words.contains(where: { $0 == word }) { return }
-    words.append(word)
-    remember(
-      Arrivals.devicesName,
-      words.suffix(Arrivals.mostDevices).joined(separator: " "))
+    let before = words.count
+    // Other tabs' too: what they remember, this one writes over.
+    for device in replica.lately.ownDevices {
+      let word = String(device, radix: 16)
+      if !words.contains(where: { $0 == word }) { words.append(word) }
+    }
+    if words.count != before { remember(Arrivals.devicesName, kept(words).joined(separator: " ")) }
+  }
+
+  /// The latest devices, and before them those of which something is still at hand: forgotten, they would be others.
+  @inline(never)
+  private func kept(_ words: [String]) -> [String] {
+    if words.count <= Arrivals.mostDevices { return words }
+    var atHand: Set<UInt64> = []
+    for one in replica.lately.changes { atHand.insert(one.change.device) }
+    let older = words.dropLast(Arrivals.mostDevices).filter { word in
+      UInt64(word, radix: 16).map { atHand.contains($0) } ?? false
+    }
+    return older + words.suffix(Arrivals.mostDevices)
   }
 
   // MARK: what came

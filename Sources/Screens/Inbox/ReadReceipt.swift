@@ -65,6 +65,17 @@ struct ReadReceipt: Sendable {
       values.lines.append(ReadReceipt.split(line.value.name, line.value.amount, rate))
       mark("lineName\(place)", line.confidence, line.words, reading)
     }
+    if values.expense.amount?.isNegative == true { giveBack() }
+  }
+
+  /// What a vendor gives back is Money Back, whose amounts are typed above zero (rule E23).
+  private mutating func giveBack() {
+    values.expense.type = .return
+    values.expense.amount = values.expense.amount.flatMap { try? $0.negated() }
+    values.expense.tax.subtotal = values.expense.tax.subtotal.flatMap { try? $0.negated() }
+    for place in values.lines.indices {
+      values.lines[place].amount = values.lines[place].amount.flatMap { try? $0.negated() }
+    }
   }
 
   private static func split(_ name: String, _ amount: Money?, _ rate: Rate?) -> Split {
@@ -181,6 +192,9 @@ struct ReceiptReadings: Room {
     values.expense.id = ReceiptConfirming.expense(of: receipt, or: receipt.id.retyped(), in: book)
     var typed = values.expense
     if !form.trimmed("source").isEmpty { typed.source = form.trimmed("source") }
+    if let isBack = form.field("moneyBack") {
+      typed.type = isBack.value == "on" ? .return : .purchase
+    }
     let currency = Currency(form["currency"]) ?? typed.amount?.currency ?? book.settings.currency
     typed.amount =
       (try? state.formats.readMoney(form["amount"], currency: currency)) ?? typed.amount

@@ -150,7 +150,7 @@ struct AttachSheet: Room {
     for row in stride(from: flags.count - 1, through: 0, by: -1)
     where flags[row] && found.count < AttachSheet.most {
       let one = book.transactions.rows[row]
-      if book.isExpense(one) { found.append(one) }
+      if book.standsAmongExpenses(one) { found.append(one) }
     }
     return found
   }

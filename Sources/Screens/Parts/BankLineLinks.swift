@@ -7,7 +7,8 @@ struct BankLineLinks: Room {
 
   /// A link for each line that a row explains, the earliest first; nothing where none is matched.
   func draw(of row: UInt64, _ html: inout HTML) {
-    let lines = book.matches(with: row).compactMap { book.bankLines.live($0.line) }
+    let lines = book.matches(with: row).filter { book.saysWhat($0) }
+      .compactMap { book.bankLines.live($0.line) }
       .sorted { ($0.day, $0.id) < ($1.day, $1.id) }
     for line in lines {
       html(

@@ -35,6 +35,7 @@ struct NewTransaction: Room {
       subject == nil ? "New Transaction" : "New Return", button: "Create", isTall: true,
       follow: { app, name in
         TransactionForm(app: app).taxFollows(name)
+        if name == "purchasedBy" { NewTransaction(app: app).deductibleFollows() }
         if name == "pieces", let subject { NewTransaction(app: app).piecesFollow(subject) }
       }
     ) { app, walk in
@@ -148,6 +149,15 @@ struct NewTransaction: Room {
     if asked.isFine { propose(parts.shown(subject, asked.pieces), again: true) }
   }
 
+  /// A purchase with the business's money is deductible until somebody says otherwise (rule T10).
+  private func deductibleFollows() {
+    guard let form = state.sheet?.form, form["type"] == TransactionType.purchase.word,
+      form.field("isDeductible")?.wasTouched == false
+    else { return }
+    let isOwn = form["purchasedBy"] == Purchaser.designBusiness.rawValue
+    state.sheet?.form["isDeductible"] = isOwn ? "on" : ""
+  }
+
   private func propose(_ items: [Item], again: Bool = false) {
     let back = Returning.proposal(of: items, in: book)
     func fill(_ name: String, _ text: String) {
@@ -160,6 +170,7 @@ struct NewTransaction: Room {
     fill("category", back.category.isNone ? "" : back.category.text)
     fill("purchasedBy", back.purchasedBy)
     fill("reimbursement", back.reimbursement.word)
+    fill("isDeductible", back.isDeductible ? "on" : "")
     fill("subtotal", back.tax.subtotal.map { state.formats.amount($0) } ?? "")
     fill("taxRate", back.tax.rate.map { state.formats.percent($0) } ?? "")
     fill(

@@ -59,6 +59,7 @@ struct TransactionForm: Room {
       "category", "Budget Category", &transaction.category, stays: true,
       for: Pickers(app: app).use(of: Scope(transaction.project)), &walk)
     tax(&transaction, of: old, in: currency, &walk)
+    deductible(&transaction, &walk)
     walk.flag("hasEmailReceipt", "Email Receipt", &transaction.hasEmailReceipt)
     walk.lines("notes", "Notes", &transaction.notes)
     walk.when(isEdited) { walk in
@@ -71,6 +72,18 @@ struct TransactionForm: Room {
       walk.flag("needsReview", "Needs Review", &transaction.needsReview)
     }
     walk.drawAbove { html in duplicateNotice(transaction, &html) }
+  }
+
+  /// Only the business's own money is deducted, or deducted less; what is hidden stays as it is.
+  private func deductible(_ transaction: inout Transaction, _ walk: inout FieldWalk) {
+    let known = transaction.isDeductible
+    let isOffered =
+      transaction.purchasedBy == Purchaser.designBusiness.rawValue
+      && (transaction.type == nil || transaction.type == .purchase || transaction.type == .return)
+    walk.when(isOffered) { walk in
+      walk.flag("isDeductible", "Deductible", &transaction.isDeductible)
+    }
+    if !isOffered { transaction.isDeductible = known }
   }
 
   /// What was stored stays as it is until somebody touches it.

@@ -78,7 +78,7 @@ struct ExpenseAdd: ParsableCommand {
     let store = try options.open()
     var expense = Transaction()
     expense.id = ID(UInt64.random(in: 256...UInt64.max))
-    expense.type = .purchase
+    expense.type = moneyBack ? .return : .purchase
     expense.created = now.instant
     expense.day = day
     expense.source = trimmed(merchant)
@@ -88,7 +88,6 @@ struct ExpenseAdd: ParsableCommand {
     // Nothing is written, no file either, before all that was said is right.
     let known = try store.book().book
     let proposal = try fill(&expense, known, now.today)
-    if moneyBack { expense.type = .return }
     let ruled = ExpenseAdd.follow(&expense, known)
     if let file {
       try store.putBlob(file.bytes, mediaType: file.type.mediaType, now: now.instant)
@@ -134,12 +133,13 @@ struct ExpenseAdd: ParsableCommand {
     let facts = ExpenseFacts(of: expense, in: book)
     try ExpenseCommand.refuse(ExpenseValidation.problems(facts, on: today))
     let use = book.categoryUse(of: scope)
+    let proposal = ExpenseProposal(
+      for: expense, after: book.expenses(at: expense.source), canMove: false, in: book)
+    if expense.type == .return, proposal.isDeductible { expense.isDeductible = true }
     if let category {
       expense.category = try ExpenseCommand.category(category, in: book, for: use).id
       return nil
     }
-    let proposal = ExpenseProposal(
-      for: expense, after: book.expenses(at: expense.source), canMove: false, in: book)
     if !proposal.category.isNone {
       expense.category = proposal.category
       return proposal

@@ -37,6 +37,25 @@ struct EInvoiceTests {
     #expect(try fields(ubl(sums, "CreditNote"))?.contains(ReadField("type", "credit")) == true)
   }
 
+  @Test(arguments: [
+    ("381", true), ("396", true), ("261", true), ("532", true), ("83", true), ("81", true),
+    ("380", false), ("384", false), ("38", false), ("", false),
+  ])
+  func `every document type of a credit note is one`(code: String, isCredit: Bool) throws {
+    let kind = "<InvoiceTypeCode>\(code)</InvoiceTypeCode>"
+    #expect(try fields(ubl(kind + sums))?.contains(ReadField("type", "credit")) == isCredit)
+    let read = try fields(
+      """
+      <r:CrossIndustryInvoice xmlns:r="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100">
+      <ExchangedDocument><TypeCode>\(code)</TypeCode></ExchangedDocument>
+      <SupplyChainTradeTransaction><ApplicableHeaderTradeSettlement><InvoiceCurrencyCode>EUR</InvoiceCurrencyCode>
+      <SpecifiedTradeSettlementHeaderMonetarySummation><GrandTotalAmount>182.2</GrandTotalAmount>
+      </SpecifiedTradeSettlementHeaderMonetarySummation></ApplicableHeaderTradeSettlement></SupplyChainTradeTransaction>
+      </r:CrossIndustryInvoice>
+      """)
+    #expect(read?.contains(ReadField("type", "credit")) == isCredit)
+  }
+
   @Test func `CII says its facts`() throws {
     let read = try fields(
       """

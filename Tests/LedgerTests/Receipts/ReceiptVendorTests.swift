@@ -69,5 +69,15 @@ struct ReceiptVendorTests {
     #expect(ReceiptTwins.of(kept, proposal, in: told) == [])
     proposal.total = Proposed(Money(minor: 1_409, currency: .eur), confidence: 90)
     #expect(ReceiptTwins.of(receipt("r3", "cc"), proposal, in: told) == [])
+    // What it gave back was entered above zero.
+    var back = expense("t2")
+    back.type = .return
+    let returned = book { edit, book in
+      edit.put(expense("t1"), in: book.transactions)
+      edit.put(back, in: book.transactions)
+    }
+    proposal.total = Proposed(Money(minor: -1_408, currency: .eur), confidence: 90)
+    #expect(
+      ReceiptTwins.of(receipt("r3", "cc"), proposal, in: returned) == [.expense(ID(named: "t2"))])
   }
 }

@@ -80,12 +80,16 @@ extension Book {
     }
   }
 
-  /// Whether a match still explains its line: what was deleted or canceled elsewhere says no longer what a line was (rule M30).
+  /// Whether a match still explains its line: what was deleted or canceled elsewhere, or moved money the other way after all,
+  /// says no longer what a line was (rule M30).
   ///
   /// The match itself stays, so that bringing its row back brings the explanation back.
   public func saysWhat(_ match: LineMatch) -> Bool {
     switch match.type {
-    case .expense: return transactions.live(match.other.retyped()).map { !$0.isOff } ?? false
+    case .expense:
+      return transactions.live(match.other.retyped()).map {
+        !$0.isOff && $0.moves(match.amount)
+      } ?? false
     case .payment: return payments.live(match.other.retyped()) != nil
     case .transfer:
       return match.other.raw != match.line.raw && bankLines.live(match.other.retyped()) != nil
@@ -120,9 +124,25 @@ extension Book {
 
   private func less(_ amount: Money, _ other: UInt64) -> Money {
     var rest = amount
-    for match in matches(with: other) where match.amount.currency == amount.currency {
+    for match in matches(with: other)
+    where match.amount.currency == amount.currency && saysWhat(match) {
       rest.minor = rest.minor.subtractingClamped(match.amount.minor)
     }
     return rest
+  }
+}
+
+extension Transaction {
+  /// Whether an amount of a line goes the way of the transaction: what was bought is money out, what came back money in
+  /// (rule M30).
+  ///
+  /// Without an amount above zero it may be either, and so may what moves between places.
+  public func moves(_ amount: Money) -> Bool {
+    guard let own = self.amount, own.isPositive else { return true }
+    switch type {
+    case .purchase, nil: return !amount.isPositive
+    case .return: return !amount.isNegative
+    case .sale, .toInventory: return true
+    }
   }
 }

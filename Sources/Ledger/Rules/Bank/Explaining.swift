@@ -29,6 +29,7 @@ public enum Explaining {
     case used
     case sameAccount
     case sameDirection
+    case otherWay
     case payment(Payments.Problem)
 
     public var message: Phrase {
@@ -39,6 +40,7 @@ public enum Explaining {
       case .used: return "It is matched with another line already; take that match back first"
       case .sameAccount: return "A transfer goes to another account"
       case .sameDirection: return "Of a transfer, one line is money out and the other money in"
+      case .otherWay: return "It moved money the other way than the line"
       case .payment(let problem): return problem.message
       }
     }
@@ -63,7 +65,14 @@ public enum Explaining {
     for part in parts {
       guard part.amount.currency == rest.currency else { throw .wrongCurrency(rest.currency) }
       sum = sum.addingClamped(part.amount.minor)
-      if !part.isMade, isUsed(part, in: book) { throw .used }
+      if !part.isMade {
+        if part.type == .expense, let row = book.transactions.live(ID(part.other)),
+          !row.moves(part.amount)
+        {
+          throw .otherWay
+        }
+        if isUsed(part, in: book) { throw .used }
+      }
       var match = LineMatch()
       match.id = LineMatch.id(line: line.id, other: part.other, part.type)
       match.line = line.id

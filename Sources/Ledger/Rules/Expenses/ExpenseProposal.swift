@@ -58,6 +58,11 @@ public struct ExpenseProposal: Equatable, Sendable {
       say(.paymentMethod, .lastTime)
       paymentMethod =
         past.first { !isBlank($0.paymentMethod) }.map { trimmed($0.paymentMethod) } ?? ""
+      // What comes back of what was deducted is deducted less.
+      if expense.type == .return, last.isDeductible {
+        say(.isDeductible, .lastTime)
+        isDeductible = true
+      }
       if canMove {
         say(.place, .lastTime)
         let old = book.expensePlace(Scope(last.project))
@@ -124,9 +129,9 @@ public struct ExpenseProposal: Equatable, Sendable {
       say(.tags, .rule)
       tags.append(tag)
     }
-    if rule.isDeductible == true {
-      say(.isDeductible, .rule)
-      isDeductible = true
+    if let said = rule.isDeductible {
+      if said { say(.isDeductible, .rule) }
+      isDeductible = said
     }
     if rule.isSubscription == true {
       say(.isSubscription, .rule)

@@ -172,7 +172,8 @@ public enum ReceiptConfirming {
 
   // MARK: what it may belong to
 
-  /// The expenses that a receipt may belong to: the same amount or the same vendor, the likeliest first.
+  /// The expenses that a receipt may belong to: the same amount or the same vendor, the likeliest first; of money that came
+  /// back what came back, whichever sign it was entered with.
   ///
   /// - Complexity: O(transactions).
   public static func candidates(for wanted: Transaction, in book: Book, most: Int = 8)
@@ -181,9 +182,15 @@ public enum ReceiptConfirming {
     let merchant = folded(trimmed(wanted.source))
     var found: [(row: Int, score: Int)] = []
     let rows = book.transactions.rows
+    let isBack = wanted.type == .return
+    let below = isBack ? wanted.amount.flatMap { try? $0.negated() } : nil
     for row in rows.indices {
       var score = 0
-      if let amount = wanted.amount, rows[row].amount == amount { score += 4 }
+      if let amount = wanted.amount, let other = rows[row].amount,
+        other == amount || other == below
+      {
+        score += 4
+      }
       if let day = wanted.day, let other = rows[row].day {
         let apart = other - day
         score += apart == 0 ? 2 : apart > -8 && apart < 8 ? 1 : 0
@@ -194,7 +201,9 @@ public enum ReceiptConfirming {
       {
         score += 3
       }
-      if score >= 3, rows[row].isExpense { found.append((row, score)) }
+      if score >= 3, isBack ? book.isMoneyBack(rows[row]) : rows[row].isExpense {
+        found.append((row, score))
+      }
     }
     found.sort { $0.score != $1.score ? $0.score > $1.score : $0.row > $1.row }
     return found.prefix(most).map { book.transactions.rows[$0.row] }

@@ -112,6 +112,7 @@ extension Returning {
     if common(origins.map { $0?.reimbursement }) == .owedToCompany {
       back.reimbursement = .owedToClient
     }
+    back.isDeductible = (common(origins.map { $0?.isDeductible }) ?? nil) == true
     var subtotal: Money?
     for item in items {
       guard let price = item.purchasePrice else { return back }

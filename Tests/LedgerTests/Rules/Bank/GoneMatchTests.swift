@@ -75,6 +75,44 @@ struct GoneMatchTests {
     }
   }
 
+  @Test func `a purchase that is money back after all explains its line no more`() throws {
+    var replica = world()
+    let amount = Money(minor: -1_250, currency: .usd)
+    try match(20, Explaining.Part(.expense, 10, amount), &replica)
+    let bought = try #require(replica.book.transactions[ID(10)])
+    var back = bought
+    back.type = .return
+    for (now, rest) in [(back, Int64(-1_250)), (bought, 0), (back, -1_250)] {
+      var edit = Edit()
+      edit.put(now, in: replica.book.transactions)
+      _ = replica.commit(edit, now: GoneMatchTests.now)
+      #expect(try replica.book.unexplained(of: line(20, replica)).minor == rest)
+    }
+    // It is free for a line of money in, and is no answer to the other.
+    #expect(replica.book.unmatched(of: back)?.minor == 1_250)
+    #expect(throws: Explaining.Problem.otherWay) {
+      try Explaining.match(
+        line(20, replica), [Explaining.Part(.expense, 10, amount)], at: GoneMatchTests.now,
+        in: replica.book)
+    }
+    try match(21, Explaining.Part(.expense, 10, Money(minor: 1_250, currency: .usd)), &replica)
+    #expect(try replica.book.unexplained(of: line(21, replica)).minor == 18_750)
+  }
+
+  @Test func `what is below zero by itself, or moves between places, may be either`() {
+    var row = Transaction()
+    let (paid, got) = (Money(minor: -5, currency: .usd), Money(minor: 5, currency: .usd))
+    for type in [nil, .purchase, .return, .sale, .toInventory] as [TransactionType?] {
+      (row.type, row.amount) = (type, paid)
+      #expect(row.moves(paid) && row.moves(got))
+      row.amount = nil
+      #expect(row.moves(paid) && row.moves(got))
+      row.amount = got
+      #expect(row.moves(paid) == (type != .return))
+      #expect(row.moves(got) == (type != .purchase && type != nil))
+    }
+  }
+
   @Test func `it is explained anew, and bringing the first back explains nothing twice`() throws {
     var replica = world()
     let amount = Money(minor: -1_250, currency: .usd)

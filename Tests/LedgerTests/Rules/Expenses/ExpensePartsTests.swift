@@ -273,6 +273,22 @@ struct ExpensePartsTests {
     let word = try proposal("Starbucks", [], in: .business)
     #expect(word.category == food.id && word.reason(.category) == .word && word.place == nil)
     #expect(try proposal("Zzz", [], in: .business) == ExpenseProposal())
+    // Only what comes back follows what was deducted, and a rule says more.
+    var deducted = rows
+    deducted[0].isDeductible = true
+    #expect(try !proposal("Rewe", deducted, in: .business).isDeductible)
+    let back = try purchase {
+      $0.source = "Rewe"
+      $0.type = .return
+    }
+    let usual = ExpenseProposal(for: back, after: deducted, canMove: false, in: book)
+    #expect(usual.isDeductible && usual.reason(.isDeductible) == .lastTime)
+    let plain = ExpenseProposal(for: back, after: rows, canMove: false, in: book)
+    #expect(!plain.isDeductible && plain.reason(.isDeductible) == nil)
+    var rule = ExpenseRule()
+    (rule.id, rule.contains, rule.isDeductible) = (ID(named: "rule"), "rewe", false)
+    let ruled = stage { $0.put(rule, replacing: nil) }.book
+    #expect(!ExpenseProposal(for: back, after: deducted, canMove: false, in: ruled).isDeductible)
   }
 
   @Test func `a rule is proposed before what was chosen, and fills what nobody said`() throws {

@@ -196,6 +196,18 @@ struct ReceiptConfirmingTests {
     }
     let found = ReceiptConfirming.candidates(for: try values().expense, in: replica.book)
     #expect(found.map { $0.id } == [ID(9003), ID(9002), ID(9004)])
+    // Of money that came back only what came back, whichever sign it has.
+    var (back, below) = (rows[2], rows[3])
+    (back.id, back.type, back.project) = (ID(9005), .return, .business)
+    (below.id, below.type, below.project) = (ID(9006), .return, .business)
+    below.amount = Money(-12, .eur)
+    let returned = waiting { edit, book in
+      for row in rows + [back, below] { edit.put(row, in: book.transactions) }
+    }
+    var wanted = try values().expense
+    wanted.type = .return
+    let returns = ReceiptConfirming.candidates(for: wanted, in: returned.book)
+    #expect(returns.map { $0.id } == [ID(9005), ID(9006)])
   }
 
   @Test func `an expense and a waiting receipt are found by what is read on them`() throws {
