@@ -34,8 +34,21 @@ export function listen({ app, route }) {
 
   // What was pressed last: the second press of a double click is not meant for what has come into its place.
   let pressed = null;
+  // Nor is a second tap on what saved a sheet meant for what lay below it.
+  let last = { at: 0, x: 0, y: 0, isInSheet: false };
+  const isForGone = (event, now) =>
+    last.isInSheet && !now.isInSheet && (event.pointerType === "touch" || event.detail > 1) &&
+    now.at - last.at < 700 && Math.hypot(now.x - last.x, now.y - last.y) < 40;
   on("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
+    const now = {
+      at: event.timeStamp, x: event.clientX, y: event.clientY, isInSheet: event.target.closest("#sheet") !== null,
+    };
+    if (isForGone(event, now)) {
+      event.preventDefault();
+      return;
+    }
+    last = now;
     const element = marked(event, "click");
     const action = element?.getAttribute("data-on-click") ?? null;
     if (event.detail > 1 && action !== pressed && element?.matches(".primary, .danger")) {

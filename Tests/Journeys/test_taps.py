@@ -115,6 +115,28 @@ def test_from_booking_to_paid(finger):
         assert count == promised()[job], f"{job}: {count}"
 
 
+@pytest.mark.parametrize("apart", [100, 350])
+def test_the_second_tap_on_what_saves_a_sheet_presses_nothing_below_it(finger, apart):
+    page, max = finger.page, finger.person
+    max.goes_to("Projects")
+    finger.presses("New Project")
+    max.types("Client", "Blue Note")
+    max.sheet.get_by_role("option").first.click()
+    max.types("Project Name", "Late Set")
+    max.types("Fee", "300")
+    box = max.sheet.get_by_role("button", name="Save", exact=True).bounding_box()
+    for _ in range(2):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(apart)
+    expect(max.sheet).to_have_count(0)
+    max.sees("Late Set")
+    expect(page.get_by_text("Marked Paid")).to_have_count(0)
+    # A tap that is meant counts a moment later.
+    page.wait_for_timeout(800)
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    max.is_told("Marked Paid")
+
+
 def taps_client(finger, taps):
     finger.count()
     finger.person.goes_to("Clients")
