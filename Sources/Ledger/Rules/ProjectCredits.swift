@@ -52,13 +52,53 @@ enum ProjectCredits {
     }
   }
 
-  /// The same for one line beside others.
-  static func settle(
-    _ line: inout Line, on draft: Invoice, in book: Book
+  /// The same for the lines of a draft that changed: what of the draft and of each line is as it was settled before is settled
+  /// anew, and what somebody wrote stays.
+  static func settleAgain(
+    _ draft: inout Invoice, _ lines: inout [Line], before old: [Line], in book: Book
   ) throws(MoneyError) {
-    guard try line.price.amount().isNegative, let biller = biller(of: line, on: draft, in: book)
-    else { return }
-    try settle(&line, biller, on: draft)
+    let whole = try settled(draft, old, isNew: true, in: book)
+    let isWhole =
+      whole.draft.corrects == draft.corrects && whole.draft.tax == draft.tax
+      && whole.draft.discount == draft.discount
+      && whole.draft.reverseCharge == draft.reverseCharge
+    let before = try isWhole ? whole : settled(draft, old, isNew: false, in: book)
+    let after = try settled(draft, lines, isNew: isWhole, in: book)
+    draft = after.draft
+    for place in lines.indices where lines[place].source != nil {
+      let was = old.firstIndex { $0.id == lines[place].id }
+      if was.map({ old[$0].discount == before.lines[$0].discount }) ?? true {
+        lines[place].discount = after.lines[place].discount
+      }
+      if was.map({ old[$0].tax == before.lines[$0].tax }) ?? true {
+        lines[place].tax = after.lines[place].tax
+      }
+    }
+  }
+
+  /// A draft and its lines as they are settled when nobody wrote a discount or a tax on those of things: all of it
+  /// as new, or the lines beside what the draft says.
+  private static func settled(
+    _ draft: Invoice, _ lines: [Line], isNew: Bool, in book: Book
+  ) throws(MoneyError) -> (draft: Invoice, lines: [Line]) {
+    var (draft, lines) = (draft, lines)
+    for place in lines.indices where lines[place].source != nil {
+      (lines[place].discount, lines[place].tax) = (nil, nil)
+    }
+    if isNew {
+      let blank = Drafting.blank(
+        draft.id, client: draft.client, on: draft.day ?? Day.first, in: book)
+      (draft.corrects, draft.tax) = (blank.corrects, blank.tax)
+      (draft.discount, draft.reverseCharge) = (blank.discount, blank.reverseCharge)
+      try settle(&draft, &lines, in: book)
+      return (draft, lines)
+    }
+    for place in lines.indices where try lines[place].price.amount().isNegative {
+      if let biller = biller(of: lines[place], on: draft, in: book) {
+        try settle(&lines[place], biller, on: draft)
+      }
+    }
+    return (draft, lines)
   }
 
   private static func settle(
