@@ -23,7 +23,7 @@ enum ProjectCredits {
     var billers: [Biller?] = []
     for line in lines {
       let isBack = try line.price.amount().isNegative
-      billers.append(isBack ? biller(of: line, on: draft, in: book) : nil)
+      billers.append(isBack ? biller(of: line, on: draft, isBack: true, in: book) : nil)
     }
     if let first = billers.first ?? nil,
       billers.allSatisfy({ $0?.invoice.id == first.invoice.id })
@@ -47,9 +47,18 @@ enum ProjectCredits {
       }
       return
     }
-    for place in lines.indices {
-      if let biller = billers[place] { try settle(&lines[place], biller, on: draft) }
-    }
+    for place in lines.indices { try settle(&lines[place], on: draft, in: book) }
+  }
+
+  /// The same for one line beside others, and for one that takes back what was given back.
+  private static func settle(
+    _ line: inout Line, on draft: Invoice, in book: Book
+  ) throws(MoneyError) {
+    let isBack = try line.price.amount().isNegative
+    guard isBack || line.source?.before?.isNegative ?? false,
+      let biller = biller(of: line, on: draft, isBack: isBack, in: book)
+    else { return }
+    try settle(&line, biller, on: draft)
   }
 
   /// The same for the lines of a draft that changed: what of the draft and of each line is as it was settled before is settled
@@ -93,11 +102,7 @@ enum ProjectCredits {
       try settle(&draft, &lines, in: book)
       return (draft, lines)
     }
-    for place in lines.indices where try lines[place].price.amount().isNegative {
-      if let biller = biller(of: lines[place], on: draft, in: book) {
-        try settle(&lines[place], biller, on: draft)
-      }
-    }
+    for place in lines.indices { try settle(&lines[place], on: draft, in: book) }
     return (draft, lines)
   }
 
@@ -106,7 +111,7 @@ enum ProjectCredits {
   ) throws(MoneyError) {
     let printed = biller.content.lines[biller.place]
     let whole = try biller.whole()
-    var off = try whole.subtracting(printed.amount).minor
+    var off = Int64(clamping: try whole.subtracting(printed.amount).minor.magnitude)
     if let discount = biller.content.discount {
       off = off.addingClamped(
         share(discount.amount, printed.amount.minor, of: biller.content.subtotal.minor)?.amount?
@@ -145,8 +150,10 @@ enum ProjectCredits {
   }
 
   /// The last invoice of the project in force that asked for what a line gives back: for the very same, else for the
-  /// thing, which a sale or a return moved on.
-  private static func biller(of line: Line, on draft: Invoice, in book: Book) -> Biller? {
+  /// thing, which a sale or a return moved on; of a line that takes back what was given back, the one that gave it.
+  private static func biller(
+    of line: Line, on draft: Invoice, isBack: Bool, in book: Book
+  ) -> Biller? {
     guard let source = line.source else { return nil }
     // A part is given back as what it was a part of was asked for (rule I11).
     var items = [source.item]
@@ -163,7 +170,9 @@ enum ProjectCredits {
         let isSame = known.transaction == source.transaction && known.item == source.item
         guard isSame || (!source.item.isNone && items.contains(known.item)) else { continue }
         let biller = Biller(invoice: invoice, content: issue.content, place: place)
-        guard let whole = try? biller.whole(), whole.isPositive else { continue }
+        guard let whole = try? biller.whole(), isBack ? whole.isPositive : whole.isNegative else {
+          continue
+        }
         if let last = found, last.isSame && !isSame || last.isSame == isSame && last.at > issue.at {
           continue
         }

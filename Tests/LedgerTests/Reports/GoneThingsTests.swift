@@ -205,6 +205,36 @@ import Testing
     #expect(ProjectInvoicing.unpriced(of: Self.projects[0], in: studio.book).isEmpty)
   }
 
+  @Test(arguments: [false, true])
+  func `a transaction of which things moved on is not reassigned`(isSale: Bool) throws {
+    var dice = Dice(seed: 1)
+    var studio = try studio(2, &dice)
+    func problem(_ name: String) -> Reassigning.Problem? {
+      do throws(Reassigning.Problem) {
+        _ = try Reassigning.reassign(
+          studio.transaction(name), to: .project(Self.projects[1]),
+          by: ItemOperation(
+            9, at: studio.told.now, on: studio.told.now.utcDay), in: studio.book)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(problem("t1") == nil && problem("r1") == nil)
+    if isSale {
+      try studio.sell(["i0"], to: .business)
+    } else {
+      let operation = studio.operation()
+      studio.told.commit(
+        try Returning.move(
+          [studio.item("i0")], to: studio.transaction("r1"), by: operation, in: studio.book))
+    }
+    #expect(problem("t1") == .thingsMovedOn)
+    #expect(problem("r1") == (isSale ? nil : .thingsMovedOn))
+    studio.told.undo()
+    #expect(problem("t1") == nil)
+  }
+
   @Test func `a return that was called off gives nothing back, and its things stay charged`()
     throws
   {

@@ -111,6 +111,29 @@ extension ProjectInvoicingTests {
     #expect(ProjectDraftDrift(of: invoice, in: studio.book) == nil)
   }
 
+  @Test func `what was given back and is the client's again is asked for as it was before`() throws
+  {
+    var studio = try studio()
+    var back = studio.transaction("r1")
+    back.reimbursement = .owedToClient
+    studio.told.put(back, in: studio.book.transactions)
+    _ = try billed(Discount(Rate(percent: 10)), lamp: 18_000, &studio)
+    let operation = studio.operation()
+    studio.told.commit(
+      try Returning.move(
+        [studio.item("lamp")], to: studio.transaction("r1"), by: operation, in: studio.book))
+    let note = try issue(try draft(9_002, &studio), &studio)
+    #expect(note.total == Money(minor: -19_440, currency: .usd))
+    var lamp = studio.item("lamp")
+    lamp.status = .purchased
+    studio.told.put(lamp, in: studio.book.items)
+    let again = studio.operation()
+    studio.told.commit(
+      Linking.link([lamp], to: studio.transaction("t1"), by: again, in: studio.book))
+    let next = try draft(9_003, &studio)
+    #expect(try studio.book.total(of: next) == Money(minor: 19_440, currency: .usd))
+  }
+
   @Test func `a credit note that somebody chose to write follows no project`() throws {
     var studio = try studio()
     _ = try billed(nil, &studio)
