@@ -121,7 +121,8 @@ enum ProjectCredits {
       let part = Money(minor: off, currency: whole.currency)
       line.discount = share(part, try line.price.amount().minor, of: whole.minor)
     }
-    line.tax = tax(biller, beside: draft.tax)
+    // Said also where the draft has the same, which may get another one.
+    line.tax = biller.content.tax(ofLine: biller.place) ?? Tax("", .zero)
   }
 
   /// A line's own discount, as far as the line is given back.

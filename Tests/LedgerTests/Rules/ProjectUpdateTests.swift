@@ -134,6 +134,19 @@ extension ProjectInvoicingTests {
     #expect(try studio.book.total(of: next) == Money(minor: 19_440, currency: .usd))
   }
 
+  @Test func `what is given back beside what is new keeps its tax when the draft gets one`() throws
+  {
+    var studio = try studio()
+    price("lamp", 10_000, &studio)
+    _ = try issue(try draft(9_001, &studio), &studio)
+    try studio.sell(["lamp"], to: .business)
+    studio.put(item: "rug", in: "p1", of: "t1", cents: 100_000)
+    var mixed = try draft(9_002, &studio)
+    mixed.tax = Tax("VAT", Rate(percent: 20))
+    studio.told.put(mixed, in: studio.book.invoices)
+    #expect(try studio.book.total(of: mixed) == Money(1_100, .usd))
+  }
+
   @Test func `a credit note that somebody chose to write follows no project`() throws {
     var studio = try studio()
     _ = try billed(nil, &studio)
