@@ -131,7 +131,7 @@ def test_lines_that_are_not_understood_are_taken_when_it_is_said(studio):
 
 def test_project_prices_follow_mark_ups(studio):
     assert studio.run("item", "price", "sofa", "lamp") == (
-        "1 item for 240.00 USD, margin 40.00 USD. 1 without a purchase price or mark-up stay as they are.\n")
+        "1 item for 240.00 USD, margin 40.00 USD. 1 returned, or without a purchase price or mark-up, stay as they are.\n")
     said = studio.json("item", "price", "lamp", "--mark-up", "35%")
     assert [row["projectPrice"] for row in said["items"]] == [usd(6750)]
     assert shown(studio, "item", "sofa")["projectPrice"] == usd(24000)

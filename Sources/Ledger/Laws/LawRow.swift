@@ -142,6 +142,7 @@ enum RegisterTag {
     static var invoice: UInt8 { 2 }
     static var text: UInt8 { 3 }
     static var price: UInt8 { 5 }
+    static var source: UInt8 { 8 }
   }
 
   enum Deal {

@@ -10,9 +10,14 @@ public struct ClientThing: Equatable, Sendable {
   public var price: Money?
   /// When it was sold; nil where no sale says so.
   public var day: Day?
-  public var isMissingPrice: Bool { price == nil }
+  /// Whether somebody has to say its price; what left the project has the one it left with, or none.
+  public var isMissingPrice: Bool { price == nil && !isSettled }
+  private var isSettled: Bool
 
-  init(_ item: Item, _ price: Money?, on day: Day? = nil) {
+  /// At the price of a step, or without one at the item's own.
+  init(_ item: Item, at step: LineageEdge? = nil, on day: Day? = nil) {
+    let price = step?.projectPrice ?? item.projectPrice
+    isSettled = step?.projectPrice != nil
     self.item = item.id
     name = item.reportName
     pieces = item.pieces
@@ -24,7 +29,8 @@ public struct ClientThing: Equatable, Sendable {
 /// What a transaction brought the client or took back: things that are in it, and things that moved on
 /// and are still the client's business.
 ///
-/// A thing that was sold on counts at the project price it left with, because the sale gives it back. One
+/// A thing that left counts at the project price it left with, here and where it is given back, so that nothing that happens to
+/// it afterwards changes what this client was asked for it and given: no other price, no other client, no deletion. One
 /// that went back to the vendor counts where the return gives it back, and on the book's own sales; else
 /// it is as if it had never been bought.
 struct ClientThings: Equatable {
@@ -36,118 +42,184 @@ struct ClientThings: Equatable {
 
   init(of transaction: Transaction, in book: Book) {
     let id = transaction.id
-    let direction = transaction.sale?.direction
+    let isSale = transaction.sale?.direction != nil
+    let givesBack = transaction.givesThingsBack
     for item in book.items(of: id) {
-      guard direction != nil else {
-        linked.append(ClientThing(item, item.projectPrice))
+      guard isSale || givesBack else {
+        linked.append(ClientThing(item))
         continue
       }
-      let arrival = ItemPath(of: item.id, in: book).steps.last {
-        $0.toTransaction == id && $0.movement == .sold
-      }
-      // What was sold to the business is priced there for others: the client gets what it stood at.
-      var price = item.projectPrice
-      if direction == .projectToBusiness, let arrival { price = arrival.priceForClient(of: item) }
-      linked.append(ClientThing(item, price, on: arrival?.civilDay))
+      let path = ItemPath(of: item.id, in: book)
+      let arrival = path.stays(in: id).last?.arrival
+      linked.append(
+        ClientThing(
+          item, at: givesBack ? arrival.map { path.first(of: $0) } : nil,
+          on: isSale ? arrival?.civilDay : nil))
     }
     var seen: Set<ID<Item>> = []
-    var leavings: [LineageEdge] = []
+    var leavings: [ItemPath.Leaving] = []
     for edge in book.lineage.live(linking: LineageEdge.fromLink, to: id.raw)
     where seen.insert(edge.item).inserted {
       leavings += ItemPath(of: edge.item, in: book).leavings(from: transaction, in: book)
     }
-    for step in leavings.sorted(by: { ($0.at, $0.id) < ($1.at, $1.id) }) {
-      guard let item = book.items[step.item] else { continue }
-      let day = direction == nil ? nil : step.civilDay
-      gone.append(ClientThing(item, step.priceForClient(of: item), on: day))
+    let inOrder = leavings.sorted {
+      ($0.step.at, $0.step.id, $0.priced.id) < ($1.step.at, $1.step.id, $1.priced.id)
     }
+    for leaving in inOrder {
+      guard let item = book.items[leaving.priced.item] else { continue }
+      // What a return that was called off was to give back is the client's as before.
+      if leaving.priced.movement != .sold, book.transactions.live(item.transaction)?.isOff == true {
+        if item.isLive { linked.append(ClientThing(item)) }
+        continue
+      }
+      let day = isSale ? leaving.step.civilDay : nil
+      gone.append(ClientThing(item, at: leaving.priced, on: day))
+    }
+    if givesBack { linked += ClientThings.deleted(in: transaction, of: book) }
     hadAny =
       !linked.isEmpty || !seen.isEmpty
       || !book.items.rows(linking: Item.transactionLink, to: id.raw).isEmpty
       || !book.lineage.rows(linking: LineageEdge.toLink, to: id.raw).isEmpty
   }
+
+  /// What was given back stays given back when the thing is deleted.
+  private static func deleted(in transaction: Transaction, of book: Book) -> [ClientThing] {
+    let isSale = transaction.sale?.direction != nil
+    var found: [ClientThing] = []
+    for row in book.items.rows(linking: Item.transactionLink, to: transaction.id.raw) {
+      let item = book.items.rows[Int(row)]
+      let path = ItemPath(of: item.id, in: book)
+      guard !item.isLive, let stay = path.stays(in: transaction.id).last, stay.leaving == nil,
+        let arrival = stay.arrival
+      else { continue }
+      found.append(
+        ClientThing(item, at: path.first(of: arrival), on: isSale ? arrival.civilDay : nil))
+    }
+    return found
+  }
 }
 
 extension LineageEdge {
-  /// What the item stood at for the client at this step: nil when it had no price then.
-  ///
-  /// Steps of earlier programs do not say it; of these the item's own project price is taken.
-  fileprivate func priceForClient(of item: Item) -> Money? {
-    guard let projectPrice else { return item.projectPrice }
-    return projectPrice.isZero ? nil : projectPrice
-  }
-
   /// The day it happened; steps of earlier programs know the moment only, and are told by UTC.
   var civilDay: Day { day ?? at.utcDay }
 }
 
+extension Transaction {
+  /// Whether things in it left their client: a return, or what the business bought of a project.
+  fileprivate var givesThingsBack: Bool {
+    sale.map { $0.direction == .projectToBusiness } ?? (type == .return)
+  }
+}
+
 extension ItemPath {
-  /// The steps by which the item left a transaction and still counts in it for the client.
-  fileprivate func leavings(from transaction: Transaction, in book: Book) -> [LineageEdge] {
-    var found: [LineageEdge] = []
-    var isThere = true
-    for (place, step) in steps.enumerated() {
-      if step.fromTransaction == transaction.id, step.toTransaction != transaction.id {
-        if isThere { found += counted(place, from: transaction, in: book) }
-        isThere = false
-      } else if step.toTransaction == transaction.id {
-        isThere = true
-      }
-    }
-    return found
+  /// A step by which an item left a transaction that it still counts in, and the one whose price it counts at.
+  fileprivate struct Leaving {
+    var step: LineageEdge
+    var priced: LineageEdge
   }
 
-  /// The step at a place if what it took away is given back where it went, and did not come back unsold; where pieces were taken
-  /// apart there, the steps that say each one's share, of those of which that is so (rule I11).
-  private func counted(
+  /// The steps by which the item left a transaction and still counts in it for the client.
+  fileprivate func leavings(from transaction: Transaction, in book: Book) -> [Leaving] {
+    stays(in: transaction.id).flatMap { stay -> [Leaving] in
+      guard let leaving = stay.leaving else { return [] }
+      let step = steps[leaving]
+      if transaction.sale?.direction == .projectToBusiness {
+        return step.keepsSold(by: transaction)
+          ? [Leaving(step: step, priced: stay.arrival ?? step)] : []
+      }
+      return ends(leaving, from: transaction, in: book).map { Leaving(step: step, priced: $0) }
+    }
+  }
+
+  /// The step by which a thing went back from a return to another to the first one, whose price holds.
+  fileprivate func first(of arrival: LineageEdge) -> LineageEdge {
+    var first = arrival
+    for step in steps.reversed()
+    where first.movement == .returned && step.movement == .returned
+      && step.toTransaction == first.fromTransaction
+    {
+      first = step
+    }
+    return first
+  }
+
+  /// The steps that gave back what a step took away, which is most often that itself.
+  ///
+  /// None where nothing did, and where it came back unsold. Where a sale's pieces were taken apart each part has its own, with
+  /// its share (rule I11).
+  private func ends(
     _ place: Int, from transaction: Transaction, in book: Book
   ) -> [LineageEdge] {
-    let step = steps[place]
     let isSale = transaction.sale?.direction != nil
-    switch step.movement {
-    case .association, .correction: return []
-    case .sold: break
-    case .returned:
-      guard isSale || book.givesBack(step.toTransaction, in: transaction.project) else { return [] }
+    // What leaves a return never went back by it.
+    if !isSale && transaction.type == .return { return [] }
+    let start = steps[place]
+    var place = place
+    for _ in steps {
+      let step = steps[place]
+      let isReturn = step.movement == .returned || !isSale && step.isLinkedReturn(in: book)
+      if step.movement != .sold && !isReturn { return [] }
+      if step.toTransaction.isNone { return isSale ? [step] : [] }
+      if !isReturn {
+        var seen: Set<ID<Item>> = [step.item]
+        return kept(from: place, by: step.toTransaction, book, &seen)
+      }
+      let next = steps.indices.first {
+        $0 > place && steps[$0].fromTransaction == step.toTransaction
+          && steps[$0].toTransaction != step.toTransaction
+      }
+      guard let next else {
+        let isThere = book.items[step.item]?.transaction == step.toTransaction
+        let counts = isSale || book.givesBack(step.toTransaction, in: transaction.project)
+        return isThere && counts ? [start] : []
+      }
+      place = next
     }
-    if step.toTransaction.isNone { return isSale ? [step] : [] }
-    var seen: Set<ID<Item>> = [step.item]
-    return given(from: place, in: step.toTransaction, book, &seen)
+    return []
   }
 
-  /// What of the step at a place, which led into a transaction, is there or went on as sold or returned.
-  private func given(
-    from place: Int, in sale: ID<Transaction>, _ book: Book, _ seen: inout Set<ID<Item>>
+  /// What a sale keeps of the step at a place, which led into it: the step, or the shares of the parts that are there or went on.
+  private func kept(
+    from place: Int, by id: ID<Transaction>, _ book: Book, _ seen: inout Set<ID<Item>>
   ) -> [LineageEdge] {
+    let sale = book.transactions[id] ?? Transaction()
     var share = steps[place]
     var found: [LineageEdge] = []
-    for next in steps.dropFirst(place + 1) where next.fromTransaction == sale {
-      if next.toTransaction != sale {
-        if next.movement == .sold || next.movement == .returned { found.append(share) }
+    for next in steps.dropFirst(place + 1) where next.fromTransaction == id {
+      if next.toTransaction != id {
+        if next.keepsSold(by: sale) { found.append(share) }
         return found
       }
       guard next.isSplit, next.movement == .sold else { continue }
       share = next
-      let parts = book.lineage.live(linking: LineageEdge.fromLink, to: sale.raw).filter {
+      let parts = book.lineage.live(linking: LineageEdge.fromLink, to: id.raw).filter {
         $0.isSplit && $0.movement == .sold && book.lineage[$0.after]?.item == next.item
       }
       for part in parts where seen.insert(part.item).inserted {
         let path = ItemPath(of: part.item, in: book)
-        guard let start = path.steps.firstIndex(where: { $0.isSplit && $0.fromTransaction == sale })
+        guard let start = path.steps.firstIndex(where: { $0.isSplit && $0.fromTransaction == id })
         else { continue }
-        found += path.given(from: start, in: sale, book, &seen)
+        found += path.kept(from: start, by: id, book, &seen)
       }
     }
-    if book.items.live(share.item)?.transaction == sale { found.append(share) }
+    if book.items[share.item]?.transaction == id { found.append(share) }
     return found
   }
 }
 
+extension LineageEdge {
+  /// Whether it linked a thing of another transaction to a return, as earlier programs did.
+  fileprivate func isLinkedReturn(in book: Book) -> Bool {
+    movement == .association && book.transactions.live(toTransaction)?.type == .return
+  }
+}
+
 extension Book {
-  /// Whether a transaction stands among a project's credits.
+  /// Whether a return stands among a project's credits, or was called off, so that nothing went back.
   fileprivate func givesBack(_ id: ID<Transaction>, in project: ID<Project>) -> Bool {
-    guard let transaction = transactions.live(id) else { return false }
-    return transaction.project == project && transaction.reimbursement == .owedToClient
-      && ProjectInvoiceReport.isInvoiceable(transaction)
+    guard let transaction = transactions.live(id), transaction.project == project else {
+      return false
+    }
+    return transaction.isOff || transaction.reimbursement == .owedToClient
   }
 }

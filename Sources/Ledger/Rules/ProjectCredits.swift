@@ -23,7 +23,7 @@ enum ProjectCredits {
     var billers: [Biller?] = []
     for line in lines {
       let isBack = try line.price.amount().isNegative
-      billers.append(isBack ? biller(of: line, on: draft, in: book) : nil)
+      billers.append(isBack ? biller(of: line, on: draft, isBack: true, in: book) : nil)
     }
     if let first = billers.first ?? nil,
       billers.allSatisfy({ $0?.invoice.id == first.invoice.id })
@@ -47,18 +47,63 @@ enum ProjectCredits {
       }
       return
     }
-    for place in lines.indices {
-      if let biller = billers[place] { try settle(&lines[place], biller, on: draft) }
+    for place in lines.indices { try settle(&lines[place], on: draft, in: book) }
+  }
+
+  /// The same for one line beside others, and for one that takes back what was given back.
+  private static func settle(
+    _ line: inout Line, on draft: Invoice, in book: Book
+  ) throws(MoneyError) {
+    let isBack = try line.price.amount().isNegative
+    guard isBack || line.source?.before?.isNegative ?? false,
+      let biller = biller(of: line, on: draft, isBack: isBack, in: book)
+    else { return }
+    try settle(&line, biller, on: draft)
+  }
+
+  /// The same for the lines of a draft that changed: what of the draft and of each line is as it was settled before is settled
+  /// anew, and what somebody wrote stays.
+  static func settleAgain(
+    _ draft: inout Invoice, _ lines: inout [Line], before old: [Line], in book: Book
+  ) throws(MoneyError) {
+    let whole = try settled(draft, old, isNew: true, in: book)
+    let isWhole =
+      whole.draft.corrects == draft.corrects && whole.draft.tax == draft.tax
+      && whole.draft.discount == draft.discount
+      && whole.draft.reverseCharge == draft.reverseCharge
+    let before = try isWhole ? whole : settled(draft, old, isNew: false, in: book)
+    let after = try settled(draft, lines, isNew: isWhole, in: book)
+    draft = after.draft
+    for place in lines.indices where lines[place].source != nil {
+      let was = old.firstIndex { $0.id == lines[place].id }
+      if was.map({ old[$0].discount == before.lines[$0].discount }) ?? true {
+        lines[place].discount = after.lines[place].discount
+      }
+      if was.map({ old[$0].tax == before.lines[$0].tax }) ?? true {
+        lines[place].tax = after.lines[place].tax
+      }
     }
   }
 
-  /// The same for one line beside others.
-  static func settle(
-    _ line: inout Line, on draft: Invoice, in book: Book
-  ) throws(MoneyError) {
-    guard try line.price.amount().isNegative, let biller = biller(of: line, on: draft, in: book)
-    else { return }
-    try settle(&line, biller, on: draft)
+  /// A draft and its lines as they are settled when nobody wrote a discount or a tax on those of things: all of it
+  /// as new, or the lines beside what the draft says.
+  private static func settled(
+    _ draft: Invoice, _ lines: [Line], isNew: Bool, in book: Book
+  ) throws(MoneyError) -> (draft: Invoice, lines: [Line]) {
+    var (draft, lines) = (draft, lines)
+    for place in lines.indices where lines[place].source != nil {
+      (lines[place].discount, lines[place].tax) = (nil, nil)
+    }
+    if isNew {
+      let blank = Drafting.blank(
+        draft.id, client: draft.client, on: draft.day ?? Day.first, in: book)
+      (draft.corrects, draft.tax) = (blank.corrects, blank.tax)
+      (draft.discount, draft.reverseCharge) = (blank.discount, blank.reverseCharge)
+      try settle(&draft, &lines, in: book)
+      return (draft, lines)
+    }
+    for place in lines.indices { try settle(&lines[place], on: draft, in: book) }
+    return (draft, lines)
   }
 
   private static func settle(
@@ -66,7 +111,7 @@ enum ProjectCredits {
   ) throws(MoneyError) {
     let printed = biller.content.lines[biller.place]
     let whole = try biller.whole()
-    var off = try whole.subtracting(printed.amount).minor
+    var off = Int64(clamping: try whole.subtracting(printed.amount).minor.magnitude)
     if let discount = biller.content.discount {
       off = off.addingClamped(
         share(discount.amount, printed.amount.minor, of: biller.content.subtotal.minor)?.amount?
@@ -76,7 +121,8 @@ enum ProjectCredits {
       let part = Money(minor: off, currency: whole.currency)
       line.discount = share(part, try line.price.amount().minor, of: whole.minor)
     }
-    line.tax = tax(biller, beside: draft.tax)
+    // Said also where the draft has the same, which may get another one.
+    line.tax = biller.content.tax(ofLine: biller.place) ?? Tax("", .zero)
   }
 
   /// A line's own discount, as far as the line is given back.
@@ -105,8 +151,10 @@ enum ProjectCredits {
   }
 
   /// The last invoice of the project in force that asked for what a line gives back: for the very same, else for the
-  /// thing, which a sale or a return moved on.
-  private static func biller(of line: Line, on draft: Invoice, in book: Book) -> Biller? {
+  /// thing, which a sale or a return moved on; of a line that takes back what was given back, the one that gave it.
+  private static func biller(
+    of line: Line, on draft: Invoice, isBack: Bool, in book: Book
+  ) -> Biller? {
     guard let source = line.source else { return nil }
     // A part is given back as what it was a part of was asked for (rule I11).
     var items = [source.item]
@@ -123,7 +171,9 @@ enum ProjectCredits {
         let isSame = known.transaction == source.transaction && known.item == source.item
         guard isSame || (!source.item.isNone && items.contains(known.item)) else { continue }
         let biller = Biller(invoice: invoice, content: issue.content, place: place)
-        guard let whole = try? biller.whole(), whole.isPositive else { continue }
+        guard let whole = try? biller.whole(), isBack ? whole.isPositive : whole.isNegative else {
+          continue
+        }
         if let last = found, last.isSame && !isSame || last.isSame == isSame && last.at > issue.at {
           continue
         }

@@ -191,9 +191,17 @@ public enum ProjectInvoicing {
   /// The draft that bills a project's things, if there is one.
   public static func draft(of project: ID<Project>, in book: Book) -> ID<Invoice>? {
     book.invoices(of: project).first { invoice in
-      !invoice.isIssued && !invoice.isVoid
+      !invoice.isIssued && !invoice.isVoid && !isCreditByHand(invoice, in: book)
         && book.lines(of: invoice.id).contains { $0.source != nil }
     }?.id
+  }
+
+  /// Whether a draft gives back an invoice that somebody chose, and not what a project's report has open: it follows no project.
+  static func isCreditByHand(_ draft: Invoice, in book: Book) -> Bool {
+    !draft.corrects.isNone
+      && !book.lines(of: draft.id).contains { line in
+        line.source.map { lineID(of: $0, on: draft.id) == line.id } ?? false
+      }
   }
 
   /// Whether an invoice was issued since this draft was made that bills one of its things: then the draft

@@ -29,7 +29,8 @@ struct MarkUpSheet: Room {
 
   /// Why no item gets a price.
   private func reason(_ items: [Item]) -> Phrase {
-    items.allSatisfy { $0.purchasePrice?.isZero ?? true }
+    if items.allSatisfy({ $0.status == .returned }) { return "They were returned" }
+    return items.allSatisfy { $0.purchasePrice?.isZero ?? true }
       ? "None of them has a purchase price" : "Mark-up is required"
   }
 
@@ -48,7 +49,7 @@ struct MarkUpSheet: Room {
       "p", .class("hint"), .key("mark-up"),
       text: left == 0
         ? come
-        : "\(come) \(left) without a purchase price or mark-up stay as they are.")
+        : "\(come) \(left) returned, or without a purchase price or mark-up, stay as they are.")
   }
 
   private func save(_ subject: ItemSubject, _ priced: [Item]) {

@@ -9,7 +9,7 @@ struct ItemPrice: ParsableCommand {
     abstract: "Set what a project pays for items.",
     discussion: """
       Without an option each is at its usual mark-up on what it was bought for: its category's, else its project's. Items \
-      without a purchase price or a mark-up stay as they are. The price is that of all pieces of an item together.
+      without a purchase price or a mark-up stay as they are, and what was returned. The price is that of all pieces of an item together.
 
       Examples:
         ledgerline item price 0c4f 5m2k
@@ -39,6 +39,12 @@ struct ItemPrice: ParsableCommand {
     var (set, left): ([ID<Item>], [ID<Item>]) = ([], [])
     try store.commit(now: now.instant) { book in
       let items = try ItemCommand.several(ids, in: book)
+      if let back = items.first(where: { $0.status == .returned }),
+        to != nil || items.allSatisfy({ $0.status == .returned })
+      {
+        throw CommandError.refused(
+          "\(ItemCommand.name(back)) was returned: it keeps the price that it went back at")
+      }
       let priced =
         try to.map { try at($0, items, in: book) }
         ?? MarkUp.priced(items, by: rate, in: book)
@@ -68,7 +74,9 @@ struct ItemPrice: ParsableCommand {
     for item in rows { if let price = item.projectPrice { try sum.add(price) } }
     let margin = try MarkUp.margin(of: rows)
     let stay =
-      left.isEmpty ? "" : " \(left.count) without a purchase price or mark-up stay as they are."
+      left.isEmpty
+      ? ""
+      : " \(left.count) returned, or without a purchase price or mark-up, stay as they are."
     Answer.say(
       "\(counted(rows.count, .item)) for \(sum.words), margin \(margin.words)." + stay)
   }

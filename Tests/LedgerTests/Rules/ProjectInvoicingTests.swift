@@ -27,7 +27,7 @@ import Testing
     return studio
   }
 
-  private func price(_ name: String, _ cents: Int64?, _ studio: inout ItemBook) {
+  func price(_ name: String, _ cents: Int64?, _ studio: inout ItemBook) {
     var item = studio.item(name)
     item.projectPrice = cents.map { Money(minor: $0, currency: .usd) }
     studio.told.put(item, in: studio.book.items)
@@ -177,7 +177,7 @@ import Testing
   }
 
   /// An invoice over the sofa and the lamp with a discount, by its tax, issued.
-  private func billed(
+  func billed(
     _ discount: Discount?, lamp: Int64 = 33_333, _ studio: inout ItemBook
   ) throws -> InvoiceContent {
     price("lamp", lamp, &studio)

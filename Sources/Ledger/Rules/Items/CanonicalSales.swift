@@ -84,7 +84,7 @@ public enum CanonicalSales {
 
 extension Book {
   /// Whether a transaction is there to be seen: live, and if it is the book's own record of sales,
-  /// sold into by a live item or by one that was sold on.
+  /// sold into by a live item, by one that was sold on, or by one that a project sold and that was deleted since.
   ///
   /// No device deletes such a record, because another may have sold into it unheard; it is there for
   /// as long as lineage needs it, on every device alike. An imported one without lineage is
@@ -95,8 +95,11 @@ extension Book {
     if !transaction.isLive { return false }
     if !isDerived(transaction) || !items(of: transaction.id).isEmpty { return true }
     return lineage.live(linking: LineageEdge.toLink, to: transaction.id.raw).contains { edge in
-      edge.movement == .sold
-        && ItemPath(of: edge.item, in: self).wasSold(through: transaction.id)
+      if edge.movement != .sold { return false }
+      let path = ItemPath(of: edge.item, in: self)
+      return !path.soldOn(from: transaction).isEmpty
+        || transaction.sale?.direction == .projectToBusiness
+          && path.soldAndThere(in: transaction.id, of: self) != nil
     }
   }
 

@@ -53,7 +53,7 @@ struct ItemMove {
     edge.toProject = project
     if movement == .sold { edge.amount = item.displayPrice }
     if !item.transaction.isNone { edge.fromAmount = item.displayPrice }
-    if movement == .sold || !item.transaction.isNone {
+    if movement == .sold || movement == .returned || !item.transaction.isNone {
       edge.projectPrice =
         item.projectPrice ?? .zero(item.purchasePrice?.currency ?? currency)
     }

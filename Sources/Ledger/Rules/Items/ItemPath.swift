@@ -32,27 +32,53 @@ public struct ItemPath: Equatable, Sendable {
   /// The edge a new move follows.
   public var last: ID<LineageEdge> { steps.last?.id ?? ID() }
 
-  /// What the item went for each time it left a sale, by being sold on or returned.
-  ///
-  /// An item that was unlinked from the sale is in it no longer: nothing was sold.
-  public func departures(from sale: ID<Transaction>) -> [Money] {
-    departed(from: sale).compactMap { $0 }
+  /// A time that the item was in a transaction.
+  struct Stay {
+    /// The last step by which it was sold or returned there, or came to be a part of what was; nil where it was entered there or
+    /// linked.
+    var arrival: LineageEdge?
+    /// Its place in ``steps``, of the step by which it left; nil where it did not.
+    var leaving: Int?
   }
 
-  /// Whether the item was in a sale and left it by being sold on or returned, priced or not.
-  func wasSold(through sale: ID<Transaction>) -> Bool { !departed(from: sale).isEmpty }
-
-  private func departed(from sale: ID<Transaction>) -> [Money?] {
-    var amounts: [Money?] = []
-    var arrival: LineageEdge?
-    for step in steps {
-      if let sold = arrival, step.fromTransaction == sale, step.toTransaction != sale {
-        if step.movement != .association { amounts.append(step.fromAmount ?? sold.amount) }
-        arrival = nil
+  /// The times that the item was in a transaction, oldest first, but for one that it was only entered or linked into and has not
+  /// left.
+  func stays(in transaction: ID<Transaction>) -> [Stay] {
+    var found: [Stay] = []
+    var now: Stay? = Stay()
+    for (place, step) in steps.enumerated() {
+      if step.fromTransaction == transaction, step.toTransaction != transaction {
+        // A step that was undone in between can leave it twice: it was in there once.
+        if let stay = now { found.append(Stay(arrival: stay.arrival, leaving: place)) }
+        now = nil
+      } else if step.toTransaction == transaction {
+        if now == nil { now = Stay() }
+        if step.movement == .sold || step.movement == .returned { now?.arrival = step }
       }
-      if step.movement == .sold && step.toTransaction == sale { arrival = step }
     }
-    return amounts
+    if let now, now.arrival != nil { found.append(now) }
+    return found
+  }
+
+  /// The times that the item was sold by a sale and left it, and stays sold.
+  func soldOn(
+    from sale: Transaction
+  ) -> [(arrival: LineageEdge, step: LineageEdge)] {
+    stays(in: sale.id).compactMap { stay in
+      guard let arrival = stay.arrival, let leaving = stay.leaving,
+        steps[leaving].keepsSold(by: sale)
+      else { return nil }
+      return (arrival, steps[leaving])
+    }
+  }
+
+  /// The step by which the item was sold to the business by a sale that it is in, also where it was deleted since; nil where it
+  /// is not in it, or by no sale.
+  func soldAndThere(in sale: ID<Transaction>, of book: Book) -> LineageEdge? {
+    guard let item = steps.first?.item, book.items[item]?.transaction == sale,
+      let stay = stays(in: sale).last, stay.leaving == nil
+    else { return nil }
+    return stay.arrival
   }
 
   /// Which edge each edge follows, as places in `edges`; one that was undone is stepped over.
@@ -138,28 +164,49 @@ extension LineageEdge {
   fileprivate static var itemTag: UInt8 { 2 }
 }
 
+extension LineageEdge {
+  /// Whether what a sale sold stays sold where this step takes it.
+  ///
+  /// What was unlinked from the sale or linked elsewhere was not sold, unless a project sold it and it did not come back there.
+  func keepsSold(by sale: Transaction) -> Bool {
+    movement != .association
+      || sale.sale?.direction == .projectToBusiness && toProject != sale.project
+  }
+}
+
 extension Book {
   /// What a transaction comes to: as stored, or for a canonical sale one sum a currency of what was sold
   /// by it (rule I3), derived from items and lineage so that it is the same on every
   /// replica.
   ///
-  /// An item that is still linked counts at its present price, one that moved on at the price it left
-  /// with. Empty when nobody entered an amount.
+  /// What a project sold counts at the price it was sold for, wherever it is since. What was sold to a project counts at
+  /// its present price while it is linked, and where it moved on at the price it left with. Empty when nobody entered an amount.
   public func amounts(of transaction: Transaction) -> Totals {
-    guard transaction.sale?.direction != nil else { return Totals(transaction.amount) }
+    guard let direction = transaction.sale?.direction else { return Totals(transaction.amount) }
     let arrivals = lineage.live(linking: LineageEdge.toLink, to: transaction.id.raw)
       .filter { $0.movement == .sold }
     // An imported sale without lineage keeps what was stored.
     if arrivals.isEmpty && transaction.amount != nil { return Totals(transaction.amount) }
     var totals = Totals()
-    for item in items(of: transaction.id) {
-      if let price = item.displayPrice { try? totals.add(price) }
-    }
-    var seen: Set<ID<Item>> = []
+    var (seen, counted): (Set<ID<Item>>, Set<ID<Item>>) = ([], [])
     for edge in arrivals where seen.insert(edge.item).inserted {
-      for amount in ItemPath(of: edge.item, in: self).departures(from: transaction.id) {
-        try? totals.add(amount)
+      let path = ItemPath(of: edge.item, in: self)
+      for (arrival, step) in path.soldOn(from: transaction) {
+        let price =
+          direction == .projectToBusiness ? arrival.amount : step.fromAmount ?? arrival.amount
+        if let price { try? totals.add(price) }
       }
+      // Steps of earlier programs may not say what it went for.
+      if direction == .projectToBusiness,
+        let arrival = path.soldAndThere(in: transaction.id, of: self),
+        arrival.amount != nil || arrival.projectPrice != nil
+      {
+        counted.insert(edge.item)
+        if let price = arrival.amount { try? totals.add(price) }
+      }
+    }
+    for item in items(of: transaction.id) where !counted.contains(item.id) {
+      if let price = item.displayPrice { try? totals.add(price) }
     }
     return totals.isEmpty ? Totals(Money.zero(currency(of: transaction.project))) : totals
   }

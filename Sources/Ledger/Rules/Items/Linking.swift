@@ -3,7 +3,7 @@ public enum Linking {
   /// The items join the transaction: they go to its project and leave their spaces, and take its
   /// category unless it is a canonical sale or in inventory.
   ///
-  /// Items that are in it already stay as they are.
+  /// Items that are in it already stay as they are. What is linked to a return of where it is goes back by it (rule I7).
   public static func link(
     _ items: [Item], to transaction: Transaction, by operation: ItemOperation, in book: Book
   ) -> Edit {
@@ -11,6 +11,11 @@ public enum Linking {
     for item in items where item.isLive && item.transaction != transaction.id {
       if operation.hasMoved(item.id, in: book) { continue }
       var move = ItemMove(item, by: operation, in: book)
+      if transaction.type == .return && !transaction.isOff && item.project == transaction.project {
+        Returning.put(&move, into: transaction)
+        move.write(into: &edit, in: book, decidingState: true)
+        continue
+      }
       move.go(.association, to: transaction.id, in: transaction.project)
       let inherits =
         transaction.sale == nil && !transaction.project.isNone && !transaction.category.isNone

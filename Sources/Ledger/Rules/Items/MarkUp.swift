@@ -12,10 +12,10 @@ public enum MarkUp {
     book.categories[book.category(of: item)]?.markUp ?? book.projects[item.project]?.markUp
   }
 
-  /// The items at a mark-up, each at its own usual one where none is chosen; others are left out.
+  /// The items at a mark-up, each at its own usual one where none is chosen; others are left out, and what was returned (rule I2).
   public static func priced(_ items: [Item], by rate: Rate?, in book: Book) -> [Item] {
     items.compactMap { item in
-      guard let rate = rate ?? usual(for: item, in: book),
+      guard item.status != .returned, let rate = rate ?? usual(for: item, in: book),
         let price = try? price(of: item, by: rate)
       else { return nil }
       var priced = item

@@ -8,6 +8,8 @@ public enum Reassigning {
     case transactionIsSale
     case transactionIsInInventory
     case transactionIsInProject
+    /// Things of it were sold or returned, which another project's money follows.
+    case thingsMovedOn
     case projectIsGone
     case itemsHaveNoPlace
     case isThere
@@ -25,6 +27,8 @@ public enum Reassigning {
       case .transactionIsSale: return "Sale/purchase transactions cannot be reassigned."
       case .transactionIsInInventory: return "This transaction is already in inventory."
       case .transactionIsInProject: return "Transaction is already in this project."
+      case .thingsMovedOn:
+        return "Items of this transaction were sold or returned. Take that back first."
       case .projectIsGone: return "That project is no longer there."
       case .itemsHaveNoPlace: return "Items stand in a project or in inventory; this is neither."
       case .isThere: return "This transaction is already there."
@@ -73,6 +77,7 @@ public enum Reassigning {
     if scope == .business || scope == .personal, !book.items(of: transaction.id).isEmpty {
       throw .itemsHaveNoPlace
     }
+    if movedOn(transaction, book) { throw .thingsMovedOn }
     var edit = Edit()
     var moved = transaction
     moved.project = scope.project
@@ -120,6 +125,17 @@ public enum Reassigning {
       outcome.moved.append(item.id)
     }
     return outcome
+  }
+
+  /// Whether one client's charge and credit for a thing would part: it left this transaction and still counts in it, or came
+  /// by it from another.
+  private static func movedOn(_ transaction: Transaction, _ book: Book) -> Bool {
+    if !ClientThings(of: transaction, in: book).gone.isEmpty { return true }
+    return transaction.type == .return
+      && book.items(of: transaction.id).contains { item in
+        let arrival = ItemPath(of: item.id, in: book).stays(in: transaction.id).last?.arrival
+        return !(arrival?.fromTransaction.isNone ?? true)
+      }
   }
 
   private static func check(_ scope: Scope, _ book: Book) throws(Problem) {

@@ -52,13 +52,18 @@ public enum Returning {
     for item in items where item.isLive && item.transaction != transaction.id {
       if operation.hasMoved(item.id, in: book) { continue }
       var move = ItemMove(item, by: operation, in: book)
-      let origin = item.transaction
-      move.go(.returned, to: transaction.id, in: transaction.project)
-      if !origin.isNone { move.note(.association, from: origin) }
-      move.change { $0.status = .returned }
+      put(&move, into: transaction)
       move.write(into: &edit, in: book, decidingState: true)
     }
     return edit
+  }
+
+  /// The steps of one item into a return.
+  static func put(_ move: inout ItemMove, into transaction: Transaction) {
+    let origin = move.item.transaction
+    move.go(.returned, to: transaction.id, in: transaction.project)
+    if !origin.isNone { move.note(.association, from: origin) }
+    move.change { $0.status = .returned }
   }
 
   /// Whether an item is marked as returned without being part of a return.

@@ -144,9 +144,6 @@ struct SalesConvergenceTests {
       sums[row.project.name, default: 0] += direction == .businessToProject ? cents : -cents
     }
     for item in book.items.rows {
-      if item.isLive {
-        count(item.transaction, (item.projectPrice ?? item.purchasePrice)?.minor ?? 0)
-      }
       let edges = book.lineage.rows.enumerated()
         .filter { $0.element.item == item.id && $0.element.isLive }
         .map { (edge: $0.element, stamp: book.lineage.stamp(row: Int32($0.offset), tag: 2)) }
@@ -156,17 +153,36 @@ struct SalesConvergenceTests {
         way.insert(edge, at: 0)
         next = edges.first { $0.edge.id == parent(of: edge, book) }?.edge
       }
+      var isCounted = false
       for (place, arrival) in way.enumerated() where arrival.movement == .sold {
         let sale = arrival.toTransaction
+        let row = book.transactions[sale]
+        let isFromProject = row?.sale?.direction == .projectToBusiness
         let rest = way.dropFirst(place + 1)
-        guard let leaving = rest.firstIndex(where: { $0.fromTransaction == sale }) else { continue }
+        let leaving = rest.firstIndex { $0.fromTransaction == sale }
         // A step between that was undone can leave two arrivals in a row: it is in there once.
-        if rest[..<leaving].contains(where: { $0.movement == .sold && $0.toTransaction == sale }) {
+        if rest[..<(leaving ?? rest.endIndex)].contains(where: {
+          $0.movement == .sold && $0.toTransaction == sale
+        }) {
+          continue
+        }
+        guard let leaving else {
+          // What a project sold counts at what it was sold for, deleted or not.
+          if isFromProject, item.transaction == sale {
+            count(sale, arrival.amount?.minor ?? 0)
+            isCounted = true
+          }
           continue
         }
         let left = rest[leaving]
-        if left.movement == .association { continue }
-        count(sale, (left.fromAmount ?? arrival.amount)?.minor ?? 0)
+        if left.movement == .association && (!isFromProject || left.toProject == row?.project) {
+          continue
+        }
+        let price = isFromProject ? arrival.amount : left.fromAmount ?? arrival.amount
+        count(sale, price?.minor ?? 0)
+      }
+      if item.isLive && !isCounted {
+        count(item.transaction, (item.projectPrice ?? item.purchasePrice)?.minor ?? 0)
       }
     }
     return sums.filter { $0.value != 0 }

@@ -31,7 +31,9 @@ struct SellingTests {
     #expect(ItemPath(of: ID(named: "i1"), in: studio.book).replaced.count == 1)
   }
 
-  @Test func `an item that stays follows its price and one that left keeps it`() throws {
+  @Test func `what a project sold keeps its price, and what it was sold follows it while there`()
+    throws
+  {
     var studio = try ItemBook()
     studio.put(item: "i1", in: "p1")
     try studio.sell(["i1"], to: .business)
@@ -41,11 +43,37 @@ struct SellingTests {
       studio.told.put(item, in: studio.book.items)
     }
     price(6_000)
-    #expect(studio.cents(studio.sale("p1", .projectToBusiness)) == 6_000)
+    #expect(studio.cents(studio.sale("p1", .projectToBusiness)) == 5_000)
     try studio.sell(["i1"], to: .project(ID(named: "p2")))
     price(9_000)
-    #expect(studio.cents(studio.sale("p1", .projectToBusiness)) == 6_000)
+    #expect(studio.cents(studio.sale("p1", .projectToBusiness)) == 5_000)
     #expect(studio.cents(studio.sale("p2", .businessToProject)) == 9_000)
+    try studio.sell(["i1"], to: .business)
+    price(1_000)
+    #expect(studio.cents(studio.sale("p2", .businessToProject)) == 9_000)
+    #expect(studio.cents(studio.sale("p2", .projectToBusiness)) == 9_000)
+  }
+
+  @Test func `what a project sold stays sold when it is deleted or unlinked in inventory`() throws {
+    var studio = try ItemBook()
+    studio.put(item: "i1", in: "p1")
+    studio.put(item: "i2", in: "p1", cents: 700)
+    try studio.sell(["i1", "i2"], to: .business)
+    var item = studio.item("i1")
+    item.life = .trashed
+    studio.told.put(item, in: studio.book.items)
+    studio.told.commit(
+      Linking.unlink([studio.item("i2")], by: studio.operation(), in: studio.book))
+    #expect(studio.cents(studio.shown("p1", .projectToBusiness)) == 5_700)
+    // What comes back by hand was not sold.
+    studio.put(item: "i3", in: "p1", cents: 30)
+    try studio.sell(["i3"], to: .business)
+    #expect(studio.cents(studio.shown("p1", .projectToBusiness)) == 5_730)
+    studio.told.commit(
+      Linking.link(
+        [studio.item("i3")], to: studio.transaction("t1"), by: studio.operation(),
+        in: studio.book))
+    #expect(studio.cents(studio.shown("p1", .projectToBusiness)) == 5_700)
   }
 
   @Test func `copies of what was sold raise no sale`() throws {
