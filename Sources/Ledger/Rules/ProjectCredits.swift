@@ -1,135 +1,76 @@
 /// What a design project's invoice gives back, as it was asked for (rule R10): less the discount, and with the tax, of the line
 /// that billed it.
 enum ProjectCredits {
-  /// The printed line that asked for a thing.
-  private struct Biller {
-    var invoice: Invoice
-    var content: InvoiceContent
-    var place: Int
-
-    /// What it asked for before any discount.
-    func whole() throws(MoneyError) -> Money {
-      try content.lines[place].unit.times(content.lines[place].quantity)
-    }
-  }
-
-  /// Makes the lines below zero of a new draft say what was billed.
+  /// Makes the lines of a draft that give something back say so.
   ///
-  /// Where the draft gives back things of one invoice and
-  /// nothing else, it corrects that one, and has its discount and tax.
+  /// Where the draft gives back things of one invoice and nothing else, it corrects that one, and has its discount and tax, unless
+  /// a person wrote what the draft has (`isWritten`). With other lines beside them (`isAlone`) it corrects none.
   static func settle(
-    _ draft: inout Invoice, _ lines: inout [Line], in book: Book
+    _ draft: inout Invoice, _ lines: inout [ProjectLine], isAlone: Bool = true,
+    isWritten: Bool = false
   ) throws(MoneyError) {
-    var billers: [Biller?] = []
-    for line in lines {
-      let isBack = try line.price.amount().isNegative
-      billers.append(isBack ? biller(of: line, on: draft, in: book) : nil)
-    }
-    if let first = billers.first ?? nil,
-      billers.allSatisfy({ $0?.invoice.id == first.invoice.id })
+    if isAlone, let first = lines.first?.asked?.invoice, let content = first.issue?.content,
+      lines.allSatisfy({ $0.asked?.invoice.id == first.id })
     {
-      draft.corrects = first.invoice.id
-      draft.tax = first.content.tax(ofLine: 0)
-      draft.reverseCharge = first.content.taxGroups.isEmpty ? first.content.reverseCharge : nil
-      var given: Int64 = 0
-      for place in lines.indices {
-        guard let biller = billers[place] else { continue }
-        lines[place].discount = try part(
-          biller.content.lines[biller.place].discount, biller, lines[place])
-        lines[place].tax = tax(biller, beside: draft.tax)
-        given = given.addingClamped(try lines[place].amount().minor)
+      draft.corrects = first.id
+      if !isWritten {
+        draft.tax = content.tax(ofLine: 0)
+        draft.reverseCharge = content.taxGroups.isEmpty ? content.reverseCharge : nil
+        if try share(content, &draft, &lines) { return }
       }
-      if let discount = first.content.discount {
-        draft.discount =
-          discount.rate.isZero
-          ? share(discount.amount, given, of: first.content.subtotal.minor)
-          : Discount(discount.rate)
-      }
-      return
     }
     for place in lines.indices {
-      if let biller = billers[place] { try settle(&lines[place], biller, on: draft) }
+      guard let asked = lines[place].asked else { continue }
+      let amount = try lines[place].line.price.amount()
+      lines[place].line.discount = discount(lines[place].off, of: amount, nil)
+      lines[place].line.tax = tax(asked, beside: draft.tax)
     }
   }
 
-  /// The same for one line beside others.
-  static func settle(
-    _ line: inout Line, on draft: Invoice, in book: Book
-  ) throws(MoneyError) {
-    guard try line.price.amount().isNegative, let biller = biller(of: line, on: draft, in: book)
-    else { return }
-    try settle(&line, biller, on: draft)
-  }
-
-  private static func settle(
-    _ line: inout Line, _ biller: Biller, on draft: Invoice
-  ) throws(MoneyError) {
-    let printed = biller.content.lines[biller.place]
-    let whole = try biller.whole()
-    var off = try whole.subtracting(printed.amount).minor
-    if let discount = biller.content.discount {
-      off = off.addingClamped(
-        share(discount.amount, printed.amount.minor, of: biller.content.subtotal.minor)?.amount?
-          .minor ?? 0)
+  /// Gives the lines their own discounts and the draft that of the whole; false where that says something else than the lines
+  /// alone.
+  private static func share(
+    _ content: InvoiceContent, _ draft: inout Invoice, _ lines: inout [ProjectLine]
+  ) throws(MoneyError) -> Bool {
+    draft.discount = nil
+    var off: Int64 = 0
+    var sum = Money.zero(draft.currency)
+    for place in lines.indices {
+      guard let asked = lines[place].asked else { continue }
+      let printed = content.lines[asked.place]
+      let amount = try lines[place].line.price.amount()
+      var own = lines[place].off
+      if content.discount != nil {
+        let whole = try printed.unit.times(printed.quantity)
+        let size = try whole.subtracting(printed.amount).minor
+        own = Swift.min(
+          own, multiplyDivideHalfUp(size, 0 &- amount.minor, by: whole.minor.magnitude) ?? 0)
+      }
+      lines[place].line.discount = discount(own, of: amount, printed.discount?.rate)
+      lines[place].line.tax = tax(asked, beside: draft.tax)
+      off = off.addingClamped(lines[place].off - own)
+      sum = try sum.adding(try lines[place].line.amount())
     }
-    if off != 0 {
-      let part = Money(minor: off, currency: whole.currency)
-      line.discount = share(part, try line.price.amount().minor, of: whole.minor)
+    if off == 0 { return true }
+    if lines.contains(where: { $0.line.tax != nil }) { return false }
+    draft.discount = discount(off, of: sum, content.discount?.rate)
+    return true
+  }
+
+  /// The discount that takes so much off an amount below zero, in percent where it was and comes to that; nil for nothing.
+  private static func discount(_ off: Int64, of amount: Money, _ rate: Rate?) -> Discount? {
+    if off == 0 { return nil }
+    if let rate, !rate.isZero, let taken = try? Discount(rate).taken(off: amount),
+      taken.minor == 0 &- off
+    {
+      return Discount(rate)
     }
-    line.tax = tax(biller, beside: draft.tax)
-  }
-
-  /// A line's own discount, as far as the line is given back.
-  private static func part(
-    _ discount: DiscountAmount?, _ biller: Biller, _ line: Line
-  ) throws(MoneyError) -> Discount? {
-    guard let discount else { return nil }
-    if !discount.rate.isZero { return Discount(discount.rate) }
-    return share(discount.amount, try line.price.amount().minor, of: try biller.whole().minor)
-  }
-
-  /// As much of an amount as a part is of a whole, halves away from zero, as a discount; nil for nothing.
-  private static func share(_ amount: Money, _ part: Int64, of whole: Int64) -> Discount? {
-    let size = Int64(clamping: amount.minor.magnitude)
-    guard whole != 0,
-      let minor = multiplyDivideHalfUp(
-        size, Int64(clamping: part.magnitude), by: whole.magnitude), minor > 0
-    else { return nil }
-    return Discount(Money(minor: minor, currency: amount.currency))
+    return Discount(Money(minor: off, currency: amount.currency))
   }
 
   /// The tax that a line names because its draft has another one.
-  private static func tax(_ biller: Biller, beside usual: Tax?) -> Tax? {
-    let tax = biller.content.tax(ofLine: biller.place)
+  private static func tax(_ asked: ProjectAskings.Asked, beside usual: Tax?) -> Tax? {
+    let tax = asked.invoice.issue?.content.tax(ofLine: asked.place)
     return tax == usual ? nil : tax ?? Tax("", .zero)
-  }
-
-  /// The last invoice of the project in force that asked for what a line gives back: for the very same, else for the
-  /// thing, which a sale or a return moved on.
-  private static func biller(of line: Line, on draft: Invoice, in book: Book) -> Biller? {
-    guard let source = line.source else { return nil }
-    // A part is given back as what it was a part of was asked for (rule I11).
-    var items = [source.item]
-    while items.count < ProjectInvoicing.longestChain, let last = items.last, !last.isNone,
-      let whole = book.whole(of: last)
-    {
-      items.append(whole)
-    }
-    var found: (biller: Biller, isSame: Bool, at: Instant)?
-    for invoice in book.invoices(of: draft.project) where !invoice.isVoid {
-      guard let issue = invoice.issue, issue.content.currency == draft.currency else { continue }
-      for (place, bill) in PrintedLines.bills(of: invoice, in: book).enumerated() {
-        guard let known = bill.source else { continue }
-        let isSame = known.transaction == source.transaction && known.item == source.item
-        guard isSame || (!source.item.isNone && items.contains(known.item)) else { continue }
-        let biller = Biller(invoice: invoice, content: issue.content, place: place)
-        guard let whole = try? biller.whole(), whole.isPositive else { continue }
-        if let last = found, last.isSame && !isSame || last.isSame == isSame && last.at > issue.at {
-          continue
-        }
-        found = (biller, isSame, issue.at)
-      }
-    }
-    return found?.biller
   }
 }

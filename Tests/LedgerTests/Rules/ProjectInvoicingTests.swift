@@ -27,7 +27,7 @@ import Testing
     return studio
   }
 
-  private func price(_ name: String, _ cents: Int64?, _ studio: inout ItemBook) {
+  func price(_ name: String, _ cents: Int64?, _ studio: inout ItemBook) {
     var item = studio.item(name)
     item.projectPrice = cents.map { Money(minor: $0, currency: .usd) }
     studio.told.put(item, in: studio.book.items)
