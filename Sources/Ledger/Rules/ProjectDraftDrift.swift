@@ -27,6 +27,7 @@ public struct ProjectDraftDrift: Sendable {
   public init?(of draft: Invoice, in book: Book) {
     let rows = book.lines(of: draft.id).filter { $0.source != nil }
     guard !draft.isIssued, !draft.isVoid, !rows.isEmpty,
+      !ProjectInvoicing.isByHand(draft, in: book),
       let all = try? ProjectInvoicing.differences(of: draft.project, in: book),
       let lines = try? ProjectLine.all(
         of: all.filter { $0.open.currency == draft.currency && !$0.open.isZero }, on: draft,

@@ -178,8 +178,16 @@ public enum ProjectInvoicing {
   public static func draft(of project: ID<Project>, in book: Book) -> ID<Invoice>? {
     book.invoices(of: project).first { invoice in
       !invoice.isIssued && !invoice.isVoid
-        && book.lines(of: invoice.id).contains { $0.source != nil }
+        && book.lines(of: invoice.id).contains { $0.source != nil } && !isByHand(invoice, in: book)
     }?.id
+  }
+
+  /// Whether a draft is a credit note that somebody made of an issued invoice (rule G65): none of the project's drafts, whatever
+  /// is open.
+  static func isByHand(_ draft: Invoice, in book: Book) -> Bool {
+    guard let printed = book.invoices[draft.corrects]?.issue?.content.lines else { return false }
+    let ids = Set(printed.indices.map { Drafting.creditLine($0, of: draft.id) })
+    return book.lines(of: draft.id).contains { ids.contains($0.id) }
   }
 
   /// Whether an invoice was issued since this draft was made that bills one of its things: then the draft

@@ -159,6 +159,28 @@ extension ProjectInvoicingTests {
     #expect(try studio.book.total(of: invoice) == Money(1_700, .usd))
   }
 
+  @Test func `a credit note that somebody makes of an invoice is none of the project's drafts`()
+    throws
+  {
+    var studio = try studio()
+    let asked = try first(&studio)
+    let issued = try #require(studio.book.invoices[ID(9_001)])
+    studio.told.commit(
+      Drafting.credit(ID(9_002), of: issued, on: Day(number: 20_600), in: studio.book))
+    let note = try #require(studio.book.invoices[ID(9_002)])
+    #expect(ProjectDraftDrift(of: note, in: studio.book) == nil)
+    #expect(Drafting.update(note, formats: Formats(), in: studio.book).isEmpty)
+    #expect(ProjectInvoicing.draft(of: home, in: studio.book) == nil)
+    price("lamp", 20_000, &studio)
+    let next = try draft(9_003, &studio)
+    #expect(try studio.book.total(of: next) == Money(200, .usd))
+    #expect(ProjectInvoicing.draft(of: home, in: studio.book) == next.id)
+    #expect(try issue(note, &studio).total == asked.total.negated())
+    // The project's own, which gives the same back, follows it.
+    let again = try #require(ProjectDraftDrift(of: next, in: studio.book))
+    #expect(again.open == Money(1_700, .usd))
+  }
+
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func `an updated draft is one made anew, and all that was asked for goes back`(
     _ seed: UInt64
