@@ -181,6 +181,41 @@ extension ProjectInvoicingTests {
     #expect(again.open == Money(1_700, .usd))
   }
 
+  @Test func `a price that a person wrote on the line stands until the thing gets another`() throws {
+    var studio = try studio()
+    price("lamp", 20_000, &studio)
+    let id = try draft(9_001, &studio).id
+    func now() throws -> Invoice { try #require(studio.book.invoices[id]) }
+    func write(_ price: Int64) throws {
+      var line = try #require(
+        studio.book.lines(of: id).first { $0.source?.item == ID(named: "lamp") })
+      line.price = Price(Money(price, .usd))
+      studio.told.put(line, in: studio.book.lines)
+    }
+    try write(150)
+    let drift = try #require(ProjectDraftDrift(of: now(), in: studio.book))
+    #expect(!drift.canUpdate && drift.asked == Money(1_650, .usd))
+    #expect(drift.open == Money(1_700, .usd))
+    #expect(Drafting.update(try now(), formats: Formats(), in: studio.book).isEmpty)
+    // What else changed is taken over.
+    price("sofa", 160_000, &studio)
+    #expect(try #require(ProjectDraftDrift(of: now(), in: studio.book)).canUpdate)
+    try update(id, &studio)
+    #expect(try studio.book.total(of: now()) == Money(1_750, .usd))
+    #expect(try #require(ProjectDraftDrift(of: now(), in: studio.book)).canUpdate == false)
+    price("lamp", 30_000, &studio)
+    try update(id, &studio)
+    #expect(try studio.book.total(of: now()) == Money(1_900, .usd))
+    // The price that the program wrote is none of a person's.
+    price("lamp", 20_000, &studio)
+    try update(id, &studio)
+    #expect(ProjectDraftDrift(of: try now(), in: studio.book) == nil)
+    try write(150)
+    try studio.sell(["lamp"], to: .business)
+    try update(id, &studio)
+    #expect(try studio.book.total(of: now()) == Money(1_600, .usd))
+  }
+
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func `an updated draft is one made anew, and all that was asked for goes back`(
     _ seed: UInt64
