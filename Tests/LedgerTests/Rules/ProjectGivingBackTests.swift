@@ -181,7 +181,8 @@ extension ProjectInvoicingTests {
     #expect(again.open == Money(1_700, .usd))
   }
 
-  @Test func `a price that a person wrote on the line stands until the thing gets another`() throws {
+  @Test func `a price that a person wrote on the line stands until the thing gets another`() throws
+  {
     var studio = try studio()
     price("lamp", 20_000, &studio)
     let id = try draft(9_001, &studio).id
