@@ -176,7 +176,7 @@ extension ProjectInvoicingTests {
     #expect(try studio.book.total(of: next) == Money(200, .usd))
     #expect(ProjectInvoicing.draft(of: home, in: studio.book) == next.id)
     #expect(try issue(note, &studio).total == asked.total.negated())
-    // The project's own, which gives the same back, follows it.
+    // What was given back is open again.
     let again = try #require(ProjectDraftDrift(of: next, in: studio.book))
     #expect(again.open == Money(1_700, .usd))
   }
