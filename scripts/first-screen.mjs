@@ -1,4 +1,5 @@
-// Finds out which functions a first screen takes: opens sample books as browsers do, and writes down what ran.
+// Finds out which functions a first visit's screen takes: opens sample books of hubs as browsers do, and writes down what ran.
+// A browser that has a book of its own begins with the rest of the core beside the first piece (web/boot.js).
 //
 // Usage: node scripts/first-screen.mjs MAIN.wasm INSTRUMENTED.wasm PROFILE      scripts/split-wasm calls it
 // MAIN's later piece lies beside it and makes the sample; INSTRUMENTED is MAIN after `wasm-split --instrument`. The
@@ -7,7 +8,7 @@ import { execFileSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 
 import { FIRST } from "../web/first.js";
-import { recordField, text, u64 } from "../web/wire.js";
+import { text, u64 } from "../web/wire.js";
 import { turned } from "./columns.mjs";
 import { Absent, compile, Headless, NOW } from "./headless.mjs";
 
@@ -22,18 +23,17 @@ const GERMAN = [
 ];
 const MEMBERSHIP = "me\t0000000000001\towner\nopen\tfirst\tStudio\npassword\thub\naccount\tfirst\towner\tStudio\n";
 
-/** What a browser has of a book: the sample studio and more of the same, or one that is set up for `work` and has no
-    rows. Enough is written after it that the app tidies up, and then some more. */
-async function storedOf(work = null) {
+/** A snapshot of a book: the sample studio and more of the same, or one that is set up for `work` and has no rows. Enough
+    is written after it that the app tidies up. */
+async function snapshotOf(work = null) {
   const app = await Headless.of(await compile(file));
   app.start();
   await app.join(await compile(file, "later"));
   let row = 0;
-  let records = [];
   const store = (effects) => {
     for (const { code, fields } of effects) {
       if (![KEEP, STORE].includes(code) || fields[0].length === 0) continue;
-      records.push(...(code === KEEP ? [fields[1]] : fields.slice(3)).map((bytes) => recordField([++row, bytes])));
+      row += code === KEEP ? 1 : fields.length - 3;
       app.send(4, [NOW[0], fields[0], "ok", u64(row)]);
     }
   };
@@ -51,11 +51,7 @@ async function storedOf(work = null) {
   press(600);
   const made = app.event("tick", "tidy").find(({ code }) => code === COMPACT);
   if (!made) throw new Error("the book was not tidied into a snapshot");
-  const [snapshot, key, mark, , token] = made.fields;
-  records = [];
-  app.send(4, [NOW[0], token, "ok", u64(row)]);
-  press(3);
-  return { snapshot, meta: [[text(key), mark]], records };
+  return made.fields[0];
 }
 
 /** Hundreds of rows of what a first screen lists (docs/json.md): long lists are sorted and searched otherwise. */
@@ -139,22 +135,20 @@ async function opening(module, { hubs, late, ...how }) {
   return { rows, profile: app.bytes(at, exports.__write_profile(at, size)).slice() };
 }
 
-const full = await storedOf();
-const books = [full, await storedOf("musician"), await storedOf("designer"), await storedOf("freelancer")];
+const books = [];
+for (const work of [null, "musician", "designer", "freelancer"]) {
+  const snapshot = ofHub(await snapshotOf(work));
+  books.push({ needs: work === null ? 1 : 0, hubs: { seq: snapshot[13] >> 1, book: turned(snapshot) } });
+}
 const module = await compile(instrumented);
 const pages = [];
 for (const viewport of ["390x844", "1280x800"]) {
   for (const locale of LOCALES) {
     const look = { viewport, locale };
     pages.push({ ...look }, { ...look, hub: true });
-    for (const stored of books) {
-      const needs = stored === full ? 1 : 0;
-      const meta = [["membership", MEMBERSHIP], ["device.inventory-tab", "items"]];
-      const ofTheHub = { snapshot: ofHub(stored.snapshot), meta };
-      const onItsWay = turned(ofTheHub.snapshot);
-      for (const late of [false, true]) pages.push({ ...look, hub: true, hubs: { seq: ofTheHub.snapshot[13] >> 1, book: onItsWay }, late, needs });
+    for (const { needs, hubs } of books) {
       for (const path of FIRST) {
-        pages.push({ ...look, path, ...stored, needs }, { ...look, path, ...ofTheHub, hub: true, needs });
+        for (const late of [false, true]) pages.push({ ...look, path, hub: true, hubs, late, needs });
       }
     }
   }

@@ -46,10 +46,13 @@ export class Headless {
     return made;
   }
 
-  /** Puts another piece beside it. */
+  /** Puts another piece beside it, the rest first: then all but the later piece is here. */
   async join(module) {
     await WebAssembly.instantiate(module, { main: this.instance.exports });
-    this.#isWhole = true;
+    if (!this.#isWhole) {
+      this.#isWhole = true;
+      this.send(17, []);
+    }
   }
 
   bytes(at, size) { return new Uint8Array(this.instance.exports.memory.buffer, at >>> 0, size >>> 0); }

@@ -57,6 +57,7 @@ export class Core {
   async makeWhole(module) {
     await this.join(module);
     this.isWhole = true;
+    this.send(17, []);
     for (const [code, fields] of this.#held.splice(0)) this.send(code, fields);
   }
 

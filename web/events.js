@@ -35,14 +35,17 @@ export function listen({ app, route }) {
   // What was pressed last: the second press of a double click is not meant for what has come into its place, nor a
   // second tap for what stood under the sheet that the first one closed.
   let pressed = null;
-  let before = { at: -Infinity };
-  const isSlip = (event, now) => event.detail > 0 && before.isSheet && !now.isSheet && now.at - before.at < 600
+  let before = {};
+  let closed = -Infinity;
+  const sheet = document.getElementById("sheet");
+  new MutationObserver(() => { if (!sheet.childElementCount) closed = performance.now(); }).observe(sheet, { childList: true });
+  const isSlip = (event, now) => event.detail > 0 && before.isSheet && !now.isSheet && event.timeStamp - closed < 500
     && Math.hypot(now.x - before.x, now.y - before.y) < 32;
   on("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     const element = marked(event, "click");
     const action = element?.getAttribute("data-on-click") ?? null;
-    const now = { at: event.timeStamp, x: event.clientX, y: event.clientY, isSheet: event.target.closest("#sheet") !== null };
+    const now = { x: event.clientX, y: event.clientY, isSheet: event.target.closest("#sheet") !== null };
     if (isSlip(event, now) || (event.detail > 1 && action !== pressed && element?.matches(".primary, .danger"))) {
       event.preventDefault();
       return;

@@ -1,5 +1,5 @@
 // First visits. FIRST are the pages that a browser mostly begins with: the core's first piece holds what they take
-// (scripts/first-screen.mjs opens them to find out); a page that begins elsewhere waits for the rest as well.
+// (scripts/first-screen.mjs opens them to find out); a page that begins elsewhere, or has a book stored, waits for the rest as well.
 
 import { joined } from "./wire.js";
 

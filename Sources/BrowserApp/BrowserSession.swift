@@ -53,14 +53,16 @@ public struct BrowserSession {
     var hasStarted = false
   }
 
+  /// `isWhole` is false where the page brings the program in pieces and says when the rest is here (message 17).
   public init(
     perform: @escaping (HostMessage) -> Void, random: @escaping (Int) -> [UInt8],
-    lent: @escaping Lending
+    lent: @escaping Lending, isWhole: Bool = true
   ) {
     self.perform = perform
     self.random = random
     self.lent = lent
     app = App(replica: Replica(device: 0), chance: { BrowserSession.word(random(8)) })
+    app.state.isWhole = isWhole
   }
 
   static func word(_ bytes: [UInt8]) -> UInt64 {
@@ -77,6 +79,7 @@ public struct BrowserSession {
   /// Handles one message of the host.
   public mutating func receive(_ message: HostMessage) {
     if isUnreadable { return }
+    if message.code == 17 { return becomeWhole() }
     app.state.now = Instant(milliseconds: Int64(message.text(0)) ?? 0)
     if app.isOpening {
       if isNextStep(message) { return openFurther() }
@@ -100,6 +103,13 @@ public struct BrowserSession {
     case 4, 6: return true
     case _: return false
     }
+  }
+
+  /// Message 17: the rest of the program is beside its first piece, before the page began or while it shows something.
+  @inline(never)
+  private mutating func becomeWhole() {
+    app.state.isWhole = true
+    if shown.hasStarted, !app.isOpening, !isAhead { render() }
   }
 
   /// What a message asks for, and the page after it.
@@ -146,6 +156,7 @@ public struct BrowserSession {
 
   private mutating func start(_ message: HostMessage) {
     var state = State()
+    state.isWhole = app.state.isWhole
     state.now = app.state.now
     state.today = (try? Day(parsing: message.text(1))) ?? Day(number: 0)
     state.zone = message.text(2)

@@ -37,7 +37,7 @@
         hostLent(Int32(loan), Int32(place), buffer.baseAddress, Int32(count))
         initialized = count
       }
-    })
+    }, isWhole: false)
 
   /// Makes room for a message of `count` bytes and says where the host is to write it.
   @_expose(wasm, "reserve")

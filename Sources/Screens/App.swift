@@ -275,7 +275,7 @@ struct ArrivedFiles: Room {
 /// What pages found out last, and of which state of the lists.
 struct KeptFacts {
   var alike: KeptAlike?
-  var today: (made: Int, day: Day, today: Today)?
+  var today: (made: Int, day: Day, isWhole: Bool, today: Today)?
   var recurring: KeptRecurring?
   var money = KeptMoney()
   var suggestions = KeptSuggestions()

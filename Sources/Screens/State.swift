@@ -56,6 +56,11 @@ public struct State {
   public var wish: SyncMachine.Wish?
   /// What the share sheet was opened for, until it says what became of it.
   var sharing: Sharing?
+  /// All of the program is here.
+  ///
+  /// A first visit begins with its first piece alone, and does without what hardly any book has to say until the rest is
+  /// beside it.
+  public var isWhole = true
   /// The rest of the hub's book is on its way.
   public var isComing = false
   /// Where the hub's number series stand, once it said so to an owner.

@@ -61,11 +61,14 @@ final class FakeBrowser {
   private var inbox: [HostMessage] = []
   private let installation: String
   private let formats: String
+  /// The page brings the program in pieces; message 17 says that the rest of it is here.
+  private let comesInPieces: Bool
 
   init(
     hub: FakeHub?, seed: UInt64, clock: Int64 = 1_763_683_200_000, path: String = "/projects",
-    formats: String = "", slowPath: String = ""
+    formats: String = "", slowPath: String = "", comesInPieces: Bool = false
   ) {
+    self.comesInPieces = comesInPieces
     self.formats = formats
     self.slowPath = slowPath
     self.hub = hub
@@ -77,6 +80,7 @@ final class FakeBrowser {
 
   /// Another page, of another browser, with the same things stored.
   init(copying other: FakeBrowser) {
+    comesInPieces = other.comesInPieces
     formats = other.formats
     slowPath = other.slowPath
     hub = other.hub
@@ -117,7 +121,7 @@ final class FakeBrowser {
   func open(_ path: String = "/projects") {
     session = BrowserSession(
       perform: { [unowned self] in take($0) }, random: { [unowned self] in random($0) },
-      lent: { [lent] in lent.part($0, $1, $2) })
+      lent: { [lent] in lent.part($0, $1, $2) }, isWhole: !comesInPieces)
     var nested: [[UInt8]] = []
     for (key, value) in meta.sorted(by: { $0.key < $1.key }) { nested += [Array(key.utf8), value] }
     var fields: [[UInt8]] = [

@@ -68,6 +68,25 @@ struct FirstVisitTests {
     #expect(late.app == browser.app)
   }
 
+  @Test func `the start page does without what is rare until the rest of the program is here`() {
+    let whole = visit("/")
+    whole.bringAnswers()
+    let backup = "There is no backup of this book yet."
+    #expect(whole.app.contains(backup))
+    let browser = FakeBrowser(
+      hub: hub, seed: 9, path: "/", slowPath: "/v1/snapshot", comesInPieces: true)
+    browser.bringAnswers()
+    #expect(rows(browser.app) == rows(whole.app) && !browser.app.contains(backup))
+    browser.raw(HostMessage(code: 17, fields: []))
+    #expect(browser.app == whole.app)
+    // One that is whole before its page begins shows all of it at once.
+    let later = FakeBrowser(
+      hub: hub, seed: 9, path: "/", slowPath: "/v1/snapshot", comesInPieces: true)
+    later.raw(HostMessage(code: 17, fields: []))
+    later.bringAnswers()
+    #expect(later.app == whole.app)
+  }
+
   @Test func `other pages wait for the whole`() {
     for path in ["/projects", "/invoices", "/studio", "/settings", "/search?q=a"] {
       let browser = visit(path)

@@ -1,5 +1,7 @@
 """`apply`: partial objects, own words as ids, all or nothing."""
 
+import pytest
+
 from session import GIG, book, gig  # noqa: F401
 
 
@@ -162,6 +164,33 @@ def test_what_is_one_by_what_it_is_about_gets_its_own_id(gig):
     gig.apply(people)
     gig.apply({"players": people["players"]})
     assert len(gig.json("list", "players")) == 1
+
+
+def test_lines_that_come_to_more_than_their_expense_are_noted(book):
+    made = book.json("expense", "add", "--amount", "10", "--merchant", "Aldi")["id"]
+    line = {"transaction": made, "name": "Wine", "amount": "6.00"}
+    for lines, more in [([line], ""), ([{**line, "amount": "8.99"}], "4.99")]:
+        done = book.process("apply", "-", stdin={"splits": lines})
+        said = done.stderr.decode()
+        assert done.returncode == 0 and ("the lines come to" in said) == bool(more) and more in said
+
+
+@pytest.mark.parametrize("work, categories, vendors", [
+    (["designer"], "Furnishings", 15), (["expenses"], "Food", 0), (["musician", "designer"], "Furnishings", 15)])
+def test_a_book_begun_by_a_file_has_what_the_first_questions_give(book, work, categories, vendors):
+    book.apply({"account": {"settings": {"work": work}}})
+    names = [row["name"] for row in book.json("list", "categories")]
+    assert categories in names and len(book.json("list", "vendors")) == vendors
+    gone = [row["id"] for row in book.json("list", "categories")]
+    book.apply({"categories": [{"id": row, "life": "trashed"} for row in gone]})
+    book.apply({"account": {"settings": {"work": ["freelancer"]}}})
+    assert book.json("list", "categories") == []
+    book.run("verify")
+
+
+def test_a_file_with_categories_of_its_own_keeps_to_them(book):
+    book.apply({"account": {"settings": {"work": ["expenses"]}}, "categories": [{"name": "Mine", "type": "general"}]})
+    assert [row["name"] for row in book.json("list", "categories")] == ["Mine"]
 
 
 def test_what_hangs_on_nothing_is_noted(book):

@@ -42,6 +42,15 @@ def test_a_draft_takes_further_projects_of_its_client(book, gigs):
     book.run("verify")
 
 
+def test_what_waits_in_another_currency_is_named(book, gigs):
+    book.apply({"charges": [
+        {"id": "c-yen", "project": gigs["one"], "name": "Strings", "price": {"unit": "1500 JPY"}}]})
+    done = book.process("invoice", "create", "--project", gigs["one"])
+    said = done.stderr.decode()
+    assert done.returncode == 0 and "note: what is in JPY waits for an invoice of its own" in said
+    assert "waits for an invoice" not in book.process("invoice", "create", "--project", gigs["two"]).stderr.decode()
+
+
 def test_what_another_invoice_bills_is_named_and_taken_off(book, gigs):
     drafts = [book.json("invoice", "create", "--project", gigs["one"]) for _ in range(1)]
     charge = next(row["id"] for row in book.json("list", "charges") if row["project"] == gigs["one"])

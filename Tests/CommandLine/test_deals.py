@@ -76,9 +76,27 @@ def test_a_deal_that_brings_less_than_its_deposit_is_a_credit_note(book, gig):
     book.run("invoice", "pay", deposit["id"], "--amount", "270")
     book.apply({"deals": [{"id": "deal-of:" + gig, "terms": {"type": "flat", "amount": usd(100)}}]})
     book.run("stage", gig, "delivered", "--on", "2026-11-13")
-    assert "brings less than its deposit asked for" in book.run("today")
+    assert "brings less than was asked for" in book.run("today")
     last = book.json("invoice", "create", "--project", gig)
     assert lines(book, last) == [10000, -27000]
     book.run("invoice", "issue", last["id"], "--on", "2026-11-13")
     assert book.json("show", "project", gig)["stage"]["name"] == "paid"
     book.run("verify")
+
+
+def test_what_a_deal_brings_more_after_its_invoice_waits(book, gig):
+    book.run("stage", gig, "delivered", "--on", "2026-11-13")
+    first = book.json("invoice", "create", "--project", gig)
+    book.run("invoice", "issue", first["id"], "--on", "2026-11-13")
+    book.apply({"deals": [{"id": "deal-of:" + gig, "terms": {"type": "flat", "amount": usd(1000)}}]})
+    assert [row["amount"] for row in book.json("today")["toInvoice"]] == ["100.00 USD"]
+    assert lines(book, book.json("invoice", "create", "--project", gig)) == [10000]
+    assert book.json("today")["toInvoice"] == []
+    book.run("verify")
+
+
+def test_a_draft_of_a_deposit_follows_its_deal(book, gig):
+    deposit = book.json("invoice", "create", "--project", gig, "--deposit")
+    book.apply({"deals": [{"id": "deal-of:" + gig, "terms": {"type": "flat", "amount": usd(2000)}}]})
+    book.run("invoice", "update", deposit["id"])
+    assert lines(book, deposit) == [60000]

@@ -164,6 +164,11 @@ def test_billing_is_taken_back(studio):
     assert studio.json("expense", "bill", "taxi", "--undo")["charges"] == []
     assert studio.fails(1, "expense", "bill", "taxi", "--undo") == "this expense is not billed"
     assert len(studio.json("list", "charges")) == 1
+    # What went with an expense comes back with it.
+    studio.run("delete", "transaction", "train")
+    assert studio.json("list", "charges") == []
+    studio.run("delete", "transaction", "train", "--undo")
+    assert len(studio.json("list", "charges")) == 1
 
 
 def test_in_a_design_project_it_is_owed(studio):

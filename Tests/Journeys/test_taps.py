@@ -183,12 +183,22 @@ def test_a_second_tap_on_save_presses_nothing_of_the_page_below(finger):
     max.types("Fee", "300")
     box = max.sheet.get_by_role("button", name="Save", exact=True).bounding_box()
     place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.touchscreen.tap(*place)
-    page.wait_for_timeout(200)
+    # The second tap comes as soon as the sheet is gone.
+    page.evaluate(
+        """([x, y]) => new MutationObserver((_, it) => {
+          if (document.querySelector("#sheet > *")) return;
+          it.disconnect();
+          const below = document.elementFromPoint(x, y);
+          window.below = below.closest("[data-on-click]")?.textContent;
+          below.dispatchEvent(new MouseEvent("click", { detail: 2, clientX: x, clientY: y, bubbles: true, cancelable: true }));
+        }).observe(document.getElementById("sheet"), { childList: true })""",
+        place,
+    )
     page.touchscreen.tap(*place)
     max.sees("Late Set")
     expect(max.sheet).to_have_count(0)
     page.wait_for_timeout(700)
+    assert page.evaluate("window.below") == "Paid"
     expect(page.get_by_role("button", name="Open", exact=True)).to_have_attribute("aria-pressed", "true")
     # It stands where Save was.
     page.touchscreen.tap(*place)

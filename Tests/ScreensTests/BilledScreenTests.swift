@@ -88,6 +88,11 @@ struct BilledScreenTests {
     let words = "\(issued.number) bills $750.00, the charge says $1,430.00"
     person.go("/")
     #expect(person.page.contains("Changed Since Invoiced") && person.page.contains(words))
+    // A first visit's page does without, as long as the rest of the program is not here.
+    person.app.state.isWhole = false
+    #expect(!person.page.contains("Changed Since Invoiced") && !person.page.contains("All Done"))
+    person.app.state.isWhole = true
+    #expect(person.page.contains("Changed Since Invoiced"))
     person.go(Route.project(gig).path)
     #expect(person.page.contains("Show: " + words))
     person.press("keep-billed/" + charge.id.text)

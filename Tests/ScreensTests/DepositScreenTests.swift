@@ -34,4 +34,58 @@ struct DepositScreenTests {
     #expect(person.app.book.invoices(of: gig).count == 2)
     #expect(person.app.book.projects[gig]?.stage == .delivered)
   }
+
+  /// The gig without charges, delivered, its deposit of 100 issued.
+  private func asked() throws -> (person: Person, gig: ID<Project>) {
+    var (person, gig) = try WalkStart.playing()
+    var edit = Edit()
+    for var charge in person.app.book.charges(of: gig) {
+      charge.life = .trashed
+      edit.put(charge, in: person.app.book.charges)
+    }
+    person.app.commit(edit)
+    person.press("request-deposit/" + gig.text)
+    try issueLast(&person, gig)
+    person.press("stage/\(gig.text)/delivered")
+    return (person, gig)
+  }
+
+  private func issueLast(_ person: inout Person, _ gig: ID<Project>) throws {
+    let draft = try #require(person.app.book.invoices(of: gig).first { !$0.isIssued })
+    let series = Numbering.mainSeries(in: person.app.book)
+    person.app.commit(
+      try Issuing.issue(
+        draft.id, from: series, on: person.app.state.today, at: person.app.state.now,
+        in: person.app.book))
+  }
+
+  @Test func `a draft says what takes the deposit off in words`() throws {
+    var (person, gig) = try asked()
+    person.press("draft-invoice/" + gig.text)
+    #expect(person.page.contains("Less deposit, invoice "))
+    #expect(!person.page.contains(">-1<"))
+  }
+
+  @Test func `what the deal brings more or less after its invoice is said on its card`() throws {
+    var (person, gig) = try asked()
+    var deal = try #require(person.app.book.deal(of: gig))
+    func settle(at fee: Int) {
+      (deal.terms.type, deal.terms.amount) = (.flat, Money(fee, .usd))
+      deal.door = DealDoor()
+      var edit = Edit()
+      edit.put(deal, in: person.app.book.deals)
+      person.app.commit(edit)
+      person.go(Route.project(gig).path)
+    }
+    settle(at: 60)
+    #expect(person.page.contains("The deal brings $40.00 less than was asked for."))
+    settle(at: 500)
+    person.press("draft-invoice/" + gig.text)
+    try issueLast(&person, gig)
+    settle(at: 600)
+    #expect(person.page.contains("Add Charge of the Difference"))
+    person.press("bill-deal/" + gig.text)
+    #expect(try person.app.book.feeTotal(of: gig)[.usd] == Money(600, .usd))
+    #expect(!person.page.contains("Add Charge of the Difference"))
+  }
 }

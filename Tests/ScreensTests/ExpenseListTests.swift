@@ -66,6 +66,18 @@ struct ExpenseListTests {
     let kept = try #require(person.app.book.transactions[back.id])
     #expect(kept.amount == Money(-20, .usd) && kept.type == .return)
     #expect(kept.notes == "Strings were wrong")
+    var abroad = kept
+    abroad.amount = Money(-20, .eur)
+    abroad.worth = Worth(of: Money(-20, .eur), [Money(-22, .usd)])
+    var trip = Edit()
+    trip.put(abroad, in: person.app.book.transactions)
+    person.app.commit(trip)
+    person.app.openSheet(.editExpense(back.id))
+    person.type("notes", "Strings were wrong, in Vienna")
+    person.press("save")
+    let far = try #require(person.app.book.transactions[back.id])
+    #expect(far.amount == abroad.amount && far.worth == abroad.worth)
+    #expect(far.notes == "Strings were wrong, in Vienna")
   }
 
   // MARK: states

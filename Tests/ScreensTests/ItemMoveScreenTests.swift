@@ -150,6 +150,8 @@ struct ItemMoveScreenTests: ItemStage {
     #expect(person.sheet.contains("New Return"))
     person.press("sheet/transaction/give-back/" + text(1_000))
     #expect(person.form["type"] == "return" && person.form["step"] == "details")
+    #expect(person.sheet.contains("New Return") && !person.sheet.contains("New Transaction"))
+    #expect(!person.sheet.contains("Create and Add Another"))
     #expect(person.form["source"] == "Lamp Shop" && person.form["amount"] == "85.00")
     // What goes back can still be chosen.
     person.press("transaction/back")

@@ -52,8 +52,7 @@ struct InvoiceParts {
 
   /// "Invoice 1023 of Nov 27, 2026" of a line that takes a deposit off (rule G100), which has no pieces; nil of any other.
   private func depositText(_ line: ContentLine) -> String? {
-    guard line.kind == Deposits.service.name, line.quantity == Quantity(-1) else { return nil }
-    return Deposits.invoice(takenOffBy: line.text).map {
+    Deposits.invoice(takenOffBy: line).map {
       words(.invoiceOfDay($0.number, formats.day($0.day)))
     }
   }

@@ -158,6 +158,7 @@ enum RegisterTag {
     static var project: UInt8 { 2 }
     static var terms: UInt8 { 3 }
     static var door: UInt8 { 4 }
+    static var deposit: UInt8 { 5 }
   }
 
   enum Player {

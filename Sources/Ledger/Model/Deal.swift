@@ -32,6 +32,11 @@ public struct Deal: Entity {
     .foreign("deposit-taken-off:" + project.text)
   }
 
+  /// The charge that bills what the deal brings otherwise after its own was invoiced; `number` counts them from 1.
+  static func differenceCharge(_ number: Int, of project: ID<Project>) -> ID<Charge> {
+    .foreign("difference-of-deal:\(project.text):\(number)")
+  }
+
   public static var linkCount: Int { 1 }
   public func link(_ slot: Int) -> UInt64 { project.raw }
   /// The slot of ``project``.

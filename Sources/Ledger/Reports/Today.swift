@@ -98,17 +98,18 @@ public struct Today: Equatable, Sendable {
 
   /// What waits on `today`, among the rows of `places`; a designer's projects have no day of delivery.
   ///
-  /// Amounts that do not add up count as nothing here: their lists name them.
-  /// `twice` is what is known of that already.
-  public init(of book: Book, on today: Day, in places: Places, twice: DoneTwice? = nil) {
+  /// Amounts that do not add up count as nothing here: their lists name them. What devices did twice or changed since is left
+  /// out where `withDoubts` is false: ``isAllDone`` knows nothing of it then. `twice` is what is known of that already.
+  public init(
+    of book: Book, on today: Day, in places: Places, twice: DoneTwice? = nil,
+    withDoubts: Bool = true
+  ) {
     self.init()
     addGigs(book, today, places.open)
     addDelivered(book, places.delivered)
     addDeposits(book, today)
     addInvoices(book, today, places.invoices)
-    let twice = twice ?? DoneTwice(in: book)
-    (billedTwice, paidBackTwice, recordedTwice) = (twice.billed, twice.paidBack, twice.recorded)
-    changed = ChangedSinceIssue.all(in: book)
+    if withDoubts { addDoubts(book, twice) }
     emptyMonth = GigReminders.emptyMonth(after: today, in: book)
     let rows = book.transactions.rows
     for row in rows.indices where rows[row].isLive && rows[row].needsReview {
@@ -119,6 +120,14 @@ public struct Today: Equatable, Sendable {
       return first.day != second.day
         ? (first.day ?? Day.first) > (second.day ?? Day.first) : first.id < second.id
     }
+  }
+
+  /// Hardly any book has one, so that a first visit's screen does without (``init(of:on:in:twice:withDoubts:)``).
+  @inline(never)
+  private mutating func addDoubts(_ book: Book, _ known: DoneTwice?) {
+    let twice = known ?? DoneTwice(in: book)
+    (billedTwice, paidBackTwice, recordedTwice) = (twice.billed, twice.paidBack, twice.recorded)
+    changed = ChangedSinceIssue.all(in: book)
   }
 
   /// What comes next among projects by their rows, and nothing else: the first screen has no more of the book.
@@ -238,8 +247,9 @@ public struct Today: Equatable, Sendable {
         if let amount = try? charge.price.amount() { try? totals.add(amount) }
       }
       let fee = Deals.unbilled(of: project.id, in: book)
-      if let rest = fee ?? Deposits.uncharged(of: project.id, in: book) { try? totals.add(rest) }
-      if isAny || fee != nil { toInvoice.append(Job(row: row, totals: totals, fee: fee)) }
+      let rest = fee ?? Deposits.uncharged(of: project.id, in: book)
+      if let rest { try? totals.add(rest) }
+      if isAny || rest != nil { toInvoice.append(Job(row: row, totals: totals, fee: fee)) }
     }
     toInvoice.sort { a, b in
       let (first, second) = (projects[Int(a.row)], projects[Int(b.row)])

@@ -68,7 +68,10 @@ public enum Booking {
   ) -> [Charge] {
     let (deposit, off) = (Deal.depositCharge(of: project), Deal.takenOffCharge(of: project))
     var ofDeal =
-      book.deal(of: project) == nil ? [] : [Deal.charge(of: project), deposit]
+      book.deal(of: project) == nil
+      ? []
+      : [Deal.charge(of: project), deposit]
+        + Deals.differences(of: project, in: book).map { $0.id }
     // Both together are nothing.
     if book.charges.live(off) != nil { ofDeal += [deposit, off] }
     return book.charges(of: project).filter {

@@ -59,6 +59,11 @@ public enum Deleting {
       where book.charges[line.charge]?.project == project.id {
         line.life = .trashed
         edit.put(line, in: book.lines)
+        // What it was less goes along: that is taken off nobody else's work.
+        if var deposit = book.lines.live(Deposits.line(takenOff: line.id)) {
+          deposit.life = .trashed
+          edit.put(deposit, in: book.lines)
+        }
       }
     }
     return edit

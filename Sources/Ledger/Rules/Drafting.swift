@@ -64,9 +64,13 @@ public enum Drafting {
       } else {
         all.append(fee)
       }
-    } else if !all.isEmpty, let off = Deposits.chargeTakenOff(of: project, beside: all, in: book) {
-      edit.put(off, in: book.charges)
-      all.append(off)
+    } else {
+      let typed = all.isEmpty ? Deals.typedCharges(of: project, in: book) : []
+      let isLeft = !all.isEmpty || Deposits.uncharged(of: project, in: book) != nil
+      if isLeft, let off = Deposits.chargeTakenOff(of: project, beside: all + typed, in: book) {
+        edit.put(off, in: book.charges)
+        all.append(off)
+      }
     }
     return all
   }

@@ -6,6 +6,9 @@ public struct GigDraftDrift: Sendable {
   /// What they come to by now.
   public var open: Money
 
+  private let draft: Invoice
+  /// What all of its lines ask for, as they are.
+  private var sum: Money
   private var lines: [Line] = []
   private var charges: [Charge] = []
 
@@ -14,32 +17,53 @@ public struct GigDraftDrift: Sendable {
   /// - Complexity: O(lines of the draft).
   public init?(of draft: Invoice, in book: Book) {
     if draft.isIssued || draft.isVoid { return nil }
-    (asked, open) = (.zero(draft.currency), .zero(draft.currency))
+    self.draft = draft
+    (asked, open, sum) = (.zero(draft.currency), .zero(draft.currency), .zero(draft.currency))
     for line in book.lines(of: draft.id) {
-      guard var charge = book.charges[line.charge] else { continue }
+      if let amount = try? line.amount(), let more = try? sum.adding(amount) { sum = more }
+      guard let charge = book.charges[line.charge] else { continue }
+      let deposit = book.lines.live(Deposits.line(takenOff: line.id))
       if GigDraftDrift.isGone(charge, in: book) {
-        remove(line)
-        continue
+        replace(line, by: nil)
+        if let deposit { replace(deposit, by: nil) }
+      } else {
+        follow(line, deposit, charge, in: book)
       }
-      var changed = book.charges.written(charge.id, RegisterTag.Charge.price)
-      if let (whole, since) = GigDraftDrift.dealt(charge, in: book), since > changed {
-        (charge.price, changed) = (whole, since)
-      }
-      guard changed > book.lines.written(line.id, RegisterTag.Line.price) else { continue }
-      let plain = Drafting.line(of: charge, on: draft.id)
-      let dealt = Deposits.lines(billing: plain, of: charge.project, in: book)
-      let said = dealt?.whole ?? dealt?.deposit ?? plain
-      guard said.price != line.price, said.price.unit.currency == draft.currency,
-        let (before, now) = try? (line.price.amount(), said.price.amount()),
-        let (asked, open) = try? (asked.adding(before), open.adding(now))
-      else { continue }
-      (self.asked, self.open) = (asked, open)
-      var renewed = line
-      renewed.price = said.price
-      lines.append(renewed)
-      charges.append(charge)
     }
     if lines.isEmpty { return nil }
+  }
+
+  /// A charge's line, and the one that takes its deposit off.
+  private mutating func follow(_ line: Line, _ deposit: Line?, _ known: Charge, in book: Book) {
+    var charge = known
+    var changed = book.charges.written(charge.id, RegisterTag.Charge.price)
+    if let (price, since) = GigDraftDrift.dealt(charge, in: book), since > changed {
+      (charge.price, changed) = (price, since)
+    }
+    let plain = Drafting.line(of: charge, on: draft.id)
+    let isDeposit = Deposits.invoice(takenOffBy: line) != nil
+    guard plain.price.unit.currency == draft.currency else { return }
+    var dealt: (whole: Line?, deposit: Line)?
+    if deposit != nil || isDeposit {
+      changed = max(changed, Deposits.changed(of: charge.project, in: book))
+      dealt = Deposits.lines(billing: plain, of: charge.project, in: book)
+    }
+    let count = lines.count
+    let own = dealt.map { $0.whole ?? $0.deposit } ?? plain
+    if changed > book.lines.written(line.id, RegisterTag.Line.price) { replace(line, by: own) }
+    let off = dealt?.whole == nil ? nil : dealt?.deposit
+    if let deposit {
+      if changed > book.lines.written(deposit.id, RegisterTag.Line.price) {
+        replace(deposit, by: off)
+      }
+    } else if var off, lines.count > count {
+      off.position = Position.between(line.position, nil, jitter: off.id.raw)
+      add(.zero(draft.currency), try? off.price.amount(), off)
+    }
+    if dealt == nil, deposit != nil || isDeposit {
+      billAgain(charge.project, behind: line, changed, in: book)
+    }
+    if lines.count > count, charge.price != known.price { charges.append(charge) }
   }
 
   /// Whether nothing is to be billed for it any more: it was deleted, or its gig was, or did not take place (rule G96).
@@ -49,30 +73,98 @@ public struct GigDraftDrift: Sendable {
     return project.life == .trashed || project.aside == .missed
   }
 
-  private mutating func remove(_ line: Line) {
-    guard let before = try? line.price.amount(), let sum = try? asked.adding(before) else { return }
-    asked = sum
-    var gone = line
-    gone.life = .trashed
-    lines.append(gone)
+  /// A deposit that was given back in full is billed with the rest.
+  private mutating func billAgain(
+    _ project: ID<Project>, behind line: Line, _ since: Stamp, in book: Book
+  ) {
+    guard since > book.lines.written(line.id, RegisterTag.Line.price),
+      let charge = book.charges.live(Deal.depositCharge(of: project)),
+      charge.price.unit.currency == draft.currency, !Drafting.isBilled(charge, in: book)
+    else { return }
+    var again = Drafting.line(of: charge, on: draft.id)
+    again.position = Position.between(line.position, nil, jitter: again.id.raw)
+    add(.zero(draft.currency), try? again.price.amount(), again)
   }
 
-  /// What the deal's charge would be by now, and since when.
+  /// Makes a line say what another does, if that is another amount; nil takes it off.
+  private mutating func replace(_ line: Line, by other: Line?) {
+    var renewed = line
+    guard let other else {
+      renewed.life = .trashed
+      return add(try? line.price.amount(), .zero(draft.currency), renewed)
+    }
+    let (before, now) = (try? line.price.amount(), try? other.price.amount())
+    // A deposit is a piece below zero on a line, and an amount below zero as a charge.
+    if line.price == other.price || (line.service == Deposits.service && before == now) { return }
+    let says = [line, other].map { Deposits.invoice(takenOffBy: $0) != nil }
+    if says[0] != says[1] {
+      (renewed.service, renewed.text, renewed.tax) = (other.service, other.text, other.tax)
+    }
+    renewed.price = other.price
+    add(before, now, renewed)
+  }
+
+  private mutating func add(_ before: Money?, _ now: Money?, _ line: Line) {
+    guard let before, let now, let asked = try? asked.adding(before),
+      let open = try? open.adding(now)
+    else { return }
+    (self.asked, self.open) = (asked, open)
+    lines.append(line)
+  }
+
+  /// What the deal's charge, or its deposit's, would be by now, and since when.
   private static func dealt(_ charge: Charge, in book: Book) -> (price: Price, since: Stamp)? {
-    guard charge.id == Deal.charge(of: charge.project), let deal = book.deal(of: charge.project),
-      let fee = (try? Deals.rest(of: deal, in: book)) ?? nil, fee.isPositive
-    else { return nil }
-    let since = Swift.max(
+    guard let deal = book.deal(of: charge.project) else { return nil }
+    var since = max(
       book.deals.written(deal.id, RegisterTag.Deal.terms),
       book.deals.written(deal.id, RegisterTag.Deal.door))
-    return (Price(fee), since)
+    if charge.id == Deal.charge(of: charge.project) {
+      guard let rest = (try? Deals.rest(of: deal, in: book)) ?? nil else { return nil }
+      return (Price(rest), since)
+    }
+    // A deposit beside whose draft the rest is billed already is put right by that.
+    guard charge.id == Deal.depositCharge(of: charge.project),
+      Drafting.invoice(with: Deal.charge(of: charge.project), in: book) == nil,
+      Drafting.invoice(with: Deal.takenOffCharge(of: charge.project), in: book) == nil,
+      let deposit = (try? Deals.deposit(of: deal)) ?? nil, deposit.isPositive
+    else { return nil }
+    since = max(since, book.deals.written(deal.id, RegisterTag.Deal.deposit))
+    return (Price(deposit), since)
   }
 
   /// Brings the draft's lines, and the charge of a deal that was settled since, up to what is asked for now.
   public func update(in book: Book) -> Edit {
     var edit = Edit()
-    for charge in charges { edit.put(charge, in: book.charges) }
+    for charge in charges {
+      if charge.id == Deal.depositCharge(of: charge.project),
+        let deal = book.deal(of: charge.project)
+      {
+        do throws(MoneyError) {
+          try Deposits.put(charge, of: deal, both: try Deals.fee(of: deal), in: book, &edit)
+        } catch {
+          continue
+        }
+      } else {
+        edit.put(charge, in: book.charges)
+      }
+    }
     for line in lines { edit.put(line, in: book.lines) }
+    correct(in: book, &edit)
     return edit
+  }
+
+  /// A draft that comes to less than nothing by now is a credit note of what asked for too much, and one that does no more is none.
+  private func correct(in book: Book, _ edit: inout Edit) {
+    let billed = book.lines(of: draft.id).compactMap { book.charges[$0.charge] }
+    guard !draft.project.isNone, let sum = try? sum.subtracting(asked).adding(open),
+      let asking = Deposits.asking(of: billed, of: draft.project, in: book)
+    else { return }
+    var renewed = draft
+    if sum.isNegative {
+      renewed.corrects = asking.id
+    } else if renewed.corrects == asking.id {
+      renewed.corrects = ID()
+    }
+    edit.put(renewed, in: book.invoices)
   }
 }

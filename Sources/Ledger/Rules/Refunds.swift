@@ -282,8 +282,8 @@ extension Worth {
     return parts.indices.map { place in Worth(of: parts[place], shares.map { $0[place] }) }
   }
 
-  /// The same of the amount below zero.
-  func negated() throws(MoneyError) -> Worth {
+  /// The same of the amount with the other sign.
+  public func negated() throws(MoneyError) -> Worth {
     var turned: [Money] = []
     for value in values { turned.append(try value.negated()) }
     return Worth(of: try amount.negated(), turned)

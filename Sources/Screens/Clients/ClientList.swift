@@ -164,7 +164,9 @@ struct ClientList: Room {
       icon: "clients", title: "Add Clients",
       text: Trades.isOnlyDesign(book.settings.work)
         ? "Whoever you furnish for: a person, a family, a company."
-        : "Whoever pays you: a person, a band, a label, a venue."
+        : book.settings.work.contains(.musician)
+          ? "Whoever pays you: a person, a band, a label, a venue."
+          : "Whoever pays you: a person, a company, an agency."
     ) { html in html.button("Add Client", .open(.client(nil)), class: "button primary") }
   }
 }

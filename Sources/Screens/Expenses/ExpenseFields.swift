@@ -24,11 +24,8 @@ struct ExpenseFields: Room {
   func walk(
     _ written: Transaction, tags known: [String], lines: [Split], _ walk: inout FieldWalk
   ) -> Typed {
-    var old = written
+    let old = ExpenseFields.aboveZero(written)
     var isBack = written.type == .return
-    if isBack, let amount = written.amount, amount.isNegative {
-      old.amount = try? amount.negated()
-    }
     var expense = old
     let own = book.currency(of: old.project)
     let entry = ExpenseEntry(app: app)
@@ -87,8 +84,22 @@ struct ExpenseFields: Room {
     check(typed, &walk)
     if isBack && expense.amount == old.amount && expense.tax == old.tax {
       typed.expense.amount = written.amount
+      if written.amount != old.amount {
+        typed.expense.worth =
+          expense.worth == old.worth ? written.worth : try? expense.worth?.negated()
+      }
     }
     return typed
+  }
+
+  /// Money that came back as it is typed, with what it is worth.
+  private static func aboveZero(_ written: Transaction) -> Transaction {
+    var shown = written
+    if written.type == .return, let amount = written.amount, amount.isNegative {
+      shown.amount = try? amount.negated()
+      shown.worth = try? written.worth?.negated()
+    }
+    return shown
   }
 
   /// Where no category is offered, those that expenses begin with are a tap away (rule E17).

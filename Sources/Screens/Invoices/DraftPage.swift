@@ -187,8 +187,12 @@ struct DraftPage: Room {
     _ line: Line, _ part: InvoiceTotals.Part?, _ invoice: Invoice, _ html: inout HTML
   ) {
     let sheet = SheetKind.line(invoice.id, line.id)
-    let title = line.text.isEmpty ? line.service.title : .verbatim(line.text)
     let formats = state.formats
+    // What takes a deposit off has no pieces, as on paper (rule G100).
+    let deposit = Deposits.invoice(takenOffBy: line).map {
+      Phrase("Less deposit, invoice \($0.number) of \(text($0.day))")
+    }
+    let title = deposit ?? (line.text.isEmpty ? line.service.title : .verbatim(line.text))
     html(
       "div", .class("form-line"), .role("row"), .key(line.id.text),
       .onSwipeLeft(.deleteLine(line.id)), .words("data-swipe-left", "Delete"),
@@ -198,12 +202,14 @@ struct DraftPage: Room {
         html.dragHandle(.dropLine(line.id))
       }
       cell(
-        sheet, title, "text", "Description", line.text, line.service.title, &html)
+        sheet, title, "text", "Description", deposit.map { say($0) } ?? line.text,
+        line.service.title, &html)
       cell(
-        sheet, title, "quantity", "Quantity", formats.quantity(line.price.quantity), "",
+        sheet, title, "quantity", "Quantity",
+        deposit == nil ? formats.quantity(line.price.quantity) : "", "", isNumber: true, &html)
+      cell(
+        sheet, title, "unit", "Price", deposit == nil ? formats.money(line.price.unit) : "", "",
         isNumber: true, &html)
-      cell(
-        sheet, title, "unit", "Price", formats.money(line.price.unit), "", isNumber: true, &html)
       cell(
         sheet, title, "discount", "Discount", formats.discount(line.discount), .verbatim("–"),
         isNumber: true, &html)

@@ -240,9 +240,12 @@ struct DraftSheets: Room {
   /// What of a project its next invoice would bill: its charges, or its deal where none waits.
   func waits(_ project: ID<Project>) -> Totals {
     var sum = Drafting.unbilled(of: project, in: book)
-    let fee = Deals.unbilled(of: project, in: book)
-    if sum.isZero { return Totals(fee) }
-    if fee == nil, let off = Deals.uncharged(of: project, in: book) { try? sum.add(off) }
+    if sum.isZero { return Totals(Deals.uncharged(of: project, in: book)) }
+    if Deals.unbilled(of: project, in: book) == nil,
+      let off = Deals.uncharged(of: project, in: book)
+    {
+      try? sum.add(off)
+    }
     return sum
   }
 
@@ -252,7 +255,7 @@ struct DraftSheets: Room {
       ListKind.part(of: .delivered), by: index[.gigs].kind.sorts[0], on: state.today)
     return index[.gigs].rows(delivered, in: book).filter { row in
       let project = book.projects.rows[Int(row)].id
-      return Deals.unbilled(of: project, in: book) != nil
+      return Deals.uncharged(of: project, in: book) != nil
         || book.charges(of: project).contains { !Drafting.isBilled($0, in: book) }
     }
   }

@@ -35,7 +35,10 @@ struct PaymentRows: Room {
           }
           let own = book.settings.currency
           if let value = payment.amount.value(in: own, payment.worth) {
-            html("span", .class("row-note"), text: "received as \(state.formats.money(value))")
+            let words = state.formats.money(value)
+            html(
+              "span", .class("row-note"), text: isBack ? "paid as \(words)" : "received as \(words)"
+            )
           }
         }
       }

@@ -102,7 +102,12 @@ struct PlayersCard: Room {
     case .differs(let amount):
       html("div", .class("notice"), .key("deal-differs")) { html in
         html("span", text: "The charge says \(state.formats.money(amount)).")
-        html.button("Update Charge", .billDeal(deal.project), class: "button small")
+        let isIssued =
+          book.charges.live(Deal.charge(of: deal.project)).map { Drafting.isIssued($0, in: book) }
+          ?? false
+        html.button(
+          isIssued ? "Add Charge of the Difference" : "Update Charge", .billDeal(deal.project),
+          class: "button small")
       }
       return false
     }

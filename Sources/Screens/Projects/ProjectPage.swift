@@ -175,7 +175,7 @@ struct ProjectPage: Room {
   private func projectInvoices(_ project: Project, _ html: inout HTML) {
     let invoices = book.invoices(billing: project.id)
     let waits = book.charges(of: project.id).contains { !Drafting.isBilled($0, in: book) }
-    let fee = Deals.unbilled(of: project.id, in: book)
+    let fee = Deals.uncharged(of: project.id, in: book)
     let unbilled = waits || fee != nil
     if project.stage == .open && invoices.isEmpty {
       if unbilled, !project.isSetAside {

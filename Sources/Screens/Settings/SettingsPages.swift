@@ -231,7 +231,8 @@ struct SettingsPages: Room {
       html.fact("Website", profile.website)
       html.fact("Tax ID", profile.taxID)
     }
-    html.card("Logo", action: ("Choose", Action.chooseFile(.logo))) { html in
+    html.card("Logo", action: isAdministrator ? ("Choose", Action.chooseFile(.logo)) : nil) {
+      html in
       html(
         "p", .class("muted"),
         text: profile.logo.isEmpty
@@ -239,7 +240,9 @@ struct SettingsPages: Room {
       if !profile.logo.isEmpty {
         html.void(
           "img", .class("report-logo"), .data("blob", profile.logo), .words("alt", "Logo"))
-        html.button("Remove Logo", .set(.logo, ""), class: "button danger small")
+        if isAdministrator {
+          html.button("Remove Logo", .set(.logo, ""), class: "button danger small")
+        }
       }
     }
   }

@@ -67,7 +67,7 @@ struct StudioSheet: Room {
     let hasClient = ID<Client>(walk.form["client"])?.isNone == false
     if !hasClient { walk.rule(DesignProjectRules.clientName(walk.typed)?.message) }
     walk.text("location", "Location", &project.location, placeholder: "Address")
-    walk.percent("markUp", "Usual Mark-up %", &project.markUp)
+    walk.percent("markUp", "Usual Mark-up %", &project.markUp, empty: "")
     let before = project
     PickedFields(app: app).currencyField(&project, &walk)
     walk.lines("notes", "Description", &project.notes)

@@ -20,7 +20,11 @@ struct TodayFacts: Room {
   /// Made anew only when the book changed, or the day did.
   private var ofBook: Today {
     let made = index.made
-    if let kept = app.kept.today, kept.made == made, kept.day == state.today { return kept.today }
+    if let kept = app.kept.today, kept.made == made, kept.day == state.today,
+      kept.isWhole == state.isWhole
+    {
+      return kept.today
+    }
     let gigs = index[.gigs]
     var places = Today.Places(open: [], delivered: [], invoices: [])
     gigs.forEach(of: ListKind.part(of: .open)) { places.open.append($0) }
@@ -32,10 +36,18 @@ struct TodayFacts: Room {
       case .paid, .cancelled, .credit, .credited: break
       }
     }
-    app.index.twice.follow(book)
-    let today = Today(of: book, on: state.today, in: places, twice: app.index.twice)
-    app.kept.today = (made, state.today, today)
+    let today =
+      state.isWhole
+      ? whole(places) : Today(of: book, on: state.today, in: places, withDoubts: false)
+    app.kept.today = (made, state.today, state.isWhole, today)
     return today
+  }
+
+  /// With what devices did twice, which no first piece looks for.
+  @inline(never)
+  private func whole(_ places: Today.Places) -> Today {
+    app.index.twice.follow(book)
+    return Today(of: book, on: state.today, in: places, twice: app.index.twice)
   }
 
   /// What comes next, from the projects alone: the rest of the book is not here yet.
@@ -79,9 +91,24 @@ struct UnsavedSheets: Room {
     {
       return [UnsavedSheets.title(of: word), title(of: invoice)].joined(separator: ": ")
     }
+    if word == "edit-payment", parts.count > 1,
+      let payment = ID<Payment>(parts[1]).flatMap({ book.payments[$0] })
+    {
+      return [UnsavedSheets.title(of: "payment"), subject(of: payment)].joined(separator: ": ")
+    }
     let typed = draft.changes.first { $0.value.utf8.count > 1 && $0.value != "on" }?.value ?? ""
     let name = Phrase.verbatim(String(typed.prefix(60)))
     return [UnsavedSheets.title(of: word), name].joined(separator: ": ")
+  }
+
+  /// The invoice that a payment was first given to, else whose it is.
+  private func subject(of payment: Payment) -> Phrase {
+    let invoice = book.allocations(of: payment.id).lazy.compactMap {
+      self.book.invoices[$0.invoice]
+    }
+    .first
+    if let invoice { return title(of: invoice) }
+    return .verbatim(book.named(payment.client)?.displayName ?? "")
   }
 
   /// What sheets whose names begin with a word are about.

@@ -10,12 +10,18 @@ struct TodayMoney: Room {
   func draw(_ today: Today, _ html: inout HTML) {
     toInvoice(today, &html)
     deposits(today.deposits, &html)
+    if state.isWhole { doubts(today, &html) }
+    overdue(today, &html)
+    toSend(today.toSend, &html)
+  }
+
+  /// What devices did without hearing of each other, or changed since.
+  @inline(never)
+  private func doubts(_ today: Today, _ html: inout HTML) {
     billedTwice(today.billedTwice, &html)
     paidBackTwice(today.paidBackTwice, &html)
     recordedTwice(today.recordedTwice, &html)
     changed(today.changed, &html)
-    overdue(today, &html)
-    toSend(today.toSend, &html)
   }
 
   private func toInvoice(_ today: Today, _ html: inout HTML) {

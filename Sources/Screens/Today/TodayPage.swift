@@ -16,7 +16,7 @@ struct TodayPage: Room {
         TodayWork(app: app).coming(TodayFacts(app: app).ahead, &html)
         return waiting(&html)
       }
-      Arrivals(app: app).draw(&html)
+      if state.isWhole { Arrivals(app: app).draw(&html) }
       let today = TodayFacts(app: app).today
       let isRecurringDue = !RecurringFacts(app: app).due.isEmpty
       let isToExplain = index[.unexplained].count() > 0
@@ -34,10 +34,15 @@ struct TodayPage: Room {
       TodayBegun(app: app).draw(today, receipts: receipts, &html)
       let isAllDone = today.isAllDone && !isRecurringDue && !isToExplain && receipts.isEmpty
       if isAllDone && UnsavedSheets(app: app).all.isEmpty {
-        html.empty(icon: "check", title: "All Done", text: doneText)
+        // Only all of the program knows that nothing else waits.
+        if state.isWhole {
+          html.empty(icon: "check", title: "All Done", text: doneText)
+        } else {
+          waiting(&html)
+        }
       }
       TodayLatest(app: app).draw(&html)
-      BackupAge(app: app).remind(&html)
+      if state.isWhole { BackupAge(app: app).remind(&html) }
     }
     html(
       "button", .type("button"), .class("fab phone-only"), .onClick(begin), .label(beginTitle)

@@ -32,7 +32,7 @@ struct NewTransaction: Room {
     of subject: ItemSubject?, _ asked: @escaping (App) -> (scope: Scope, back: [Item])?
   ) -> SheetType {
     SheetType(
-      "New Transaction", button: "Create", isTall: true,
+      subject == nil ? "New Transaction" : "New Return", button: "Create", isTall: true,
       follow: { app, name in
         TransactionForm(app: app).taxFollows(name)
         if name == "pieces", let subject { NewTransaction(app: app).piecesFollow(subject) }
@@ -54,7 +54,7 @@ struct NewTransaction: Room {
       let form = walk.form
       transaction.project = NewTransaction(app: app).destination(of: form).project
       transaction.type = TransactionType(word: form["type"])
-      walk.addsAnother = form["entry"] != "import"
+      walk.addsAnother = subject == nil && form["entry"] != "import"
       TransactionForm(app: app).fields(&transaction, isEdited: false, &walk)
       walk.drawAbove { html in NewTransaction(app: app).detailsHead(form, &html) }
       walk.draw { html, _ in

@@ -14,7 +14,8 @@ struct RateField: Room {
     var text = known.map { RateField.text($0, formats) } ?? ""
     let was = text
     let currency = known?.currency ?? book.settings.currency
-    let example = formats.quantity(Quantity(thousandths: 725))
+    // As the tax offices of dollars count a mile, and those of euros a kilometer.
+    let example = formats.quantity(Quantity(thousandths: currency == .usd ? 725 : 300))
     walk.text(name, label, &text, hint: "In \(currency.code), such as \(example)")
     if text == was && !(isRequired && text.isEmpty) { return }
     perThousand = RateField.read(text, in: currency, formats)

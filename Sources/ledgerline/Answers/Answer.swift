@@ -9,6 +9,9 @@ enum Answer {
   /// Words for people; what would steer their terminal is made visible.
   static func say(_ text: String) { print(Visible.text(text)) }
 
+  /// Words with a full stop, which a name such as "Acme, Inc." at their end has already.
+  static func sentence(_ words: String) -> String { words.hasSuffix(".") ? words : words + "." }
+
   /// A text for other programs, as it is.
   static func print(_ text: String) {
     write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8))

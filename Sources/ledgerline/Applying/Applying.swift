@@ -47,6 +47,34 @@ struct Applying {
     }
     try moveStages(in: book)
     try checkPlaces(in: book)
+    noteLines(in: book)
+    addPresets(in: book)
+  }
+
+  /// Names expenses whose lines come to more than their amount; forms refuse them, laws do not (rule E13).
+  private mutating func noteLines(in book: Book) {
+    guard let entries = file.entries[.split] else { return }
+    let scratch = written(in: book)
+    var seen: Set<ID<Transaction>> = []
+    for entry in entries {
+      guard let split = scratch.splits[ID(ids[entry.path] ?? 0)],
+        seen.insert(split.transaction).inserted,
+        let expense = scratch.transactions.live(split.transaction),
+        let problem = Splitting.problem(expense.amount, scratch.splits(of: expense.id))
+      else { continue }
+      remember("\(entry.path): \(CommandError.lead(problem.message(Formats()).english))")
+    }
+  }
+
+  /// A book that is begun with a file has what the app's first questions give, where the file says what the work is and
+  /// brings none of its own (rules E17, S4).
+  private mutating func addPresets(in book: Book) {
+    if file.entries[.settings] == nil || book.settings.isSetUp { return }
+    let scratch = written(in: book)
+    let work = scratch.settings.work
+    if work.isEmpty || work == book.settings.work { return }
+    edit.add(
+      work.contains(.designer) ? DesignPresets.fill(scratch) : ExpensePresets.fill(scratch))
   }
 
   mutating func remember(_ note: String) { notes.append(note) }
@@ -185,6 +213,21 @@ extension Applying: TableVisitor {
     }
     try check(row, old, entry)
     let before = edit.rowCount
+    put(row, replacing: old)
+    let isStageOnly = moves.last.map { $0.id.raw == id.raw && E.kind == .project } ?? false
+    if edit.rowCount == before && !isStageOnly {
+      unchanged += 1
+      return
+    }
+    var word = ""
+    if case .text(let text)? = entry.members.first(where: { $0.name == "id" })?.value {
+      word = text
+    }
+    written.append(Written(kind: E.kind, id: id.text, word: word, isNew: old == nil))
+  }
+
+  /// Writes a row with what follows from it.
+  private mutating func put<E: Entity>(_ row: E, replacing old: E?) {
     if let payment = old as? Payment, payment.isLive, !row.isLive {
       // What it paid is owed again, and its project is not paid (rules G4, G101).
       edit.add(Payments.remove(payment, in: references.book))
@@ -197,16 +240,6 @@ extension Applying: TableVisitor {
     } else {
       edit.put(row, replacing: old)
     }
-    let isStageOnly = moves.last.map { $0.id.raw == id.raw && E.kind == .project } ?? false
-    if edit.rowCount == before && !isStageOnly {
-      unchanged += 1
-      return
-    }
-    var word = ""
-    if case .text(let text)? = entry.members.first(where: { $0.name == "id" })?.value {
-      word = text
-    }
-    written.append(Written(kind: E.kind, id: id.text, word: word, isNew: old == nil))
   }
 
   /// Says which parts of an object were filled and are not any more, because the file's object does not

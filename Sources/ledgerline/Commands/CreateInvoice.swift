@@ -92,10 +92,31 @@ struct CreateInvoice: ParsableCommand {
     let book = try store.book().book
     if let invoice = book.invoices[id] {
       InvoiceCommand.nameUnprintable(in: invoice, on: day, in: book)
+      if !deposit { try noteWaiting(beside: invoice, in: book) }
     }
     try InvoiceCommand.show(id, in: store, options, now) { invoice, book in
       try CreateInvoice.words(invoice, in: book)
     }
+  }
+
+  /// Names the currencies of what waits for another invoice: one invoice is in one (rule G101).
+  private func noteWaiting(beside invoice: Invoice, in book: Book) throws {
+    var codes: Set<String> = []
+    for word in project {
+      let row = try Lookup.find(word, in: book.projects)
+      for charge in book.charges(of: row.id) where !Drafting.isBilled(charge, in: book) {
+        codes.insert(charge.price.unit.currency.code)
+      }
+      guard CreateInvoice.isDesign(row, in: book) else { continue }
+      for difference in try ProjectInvoicing.differences(of: row.id, in: book)
+      where !difference.open.isZero {
+        codes.insert(difference.open.currency.code)
+      }
+    }
+    codes.remove(invoice.currency.code)
+    if codes.isEmpty { return }
+    Answer.note(
+      "what is in \(codes.sorted().joined(separator: ", ")) waits for an invoice of its own")
   }
 
   private func readTax(_ text: String) throws -> Tax {
@@ -144,7 +165,7 @@ struct CreateInvoice: ParsableCommand {
     let charges = book.charges(of: row.id)
     let isAllBilled = charges.allSatisfy { Drafting.isBilled($0, in: book) }
     if let billed = charges.first, isAllBilled,
-      fee == false || Deals.unbilled(of: row.id, in: book) == nil
+      fee == false || Deals.uncharged(of: row.id, in: book) == nil
     {
       let invoice = Drafting.invoice(with: billed.id, in: book)
       throw CommandError.refused(
@@ -154,22 +175,14 @@ struct CreateInvoice: ParsableCommand {
     return try Drafting.draft(id, for: row.id, on: day, takesFee: fee, in: book)
   }
 
-  /// One invoice for several (rule G101); what waits in other currencies is noted.
+  /// One invoice for several (rule G101).
   private func draft(
     _ id: ID<Invoice>, for rows: [Project], on day: Day, in book: Book
   ) throws -> Edit {
     do throws(Drafting.Problem) {
-      let edit = try Drafting.draft(
+      return try Drafting.draft(
         id, for: rows.map { $0.id }, on: day, takesFee: fee, formats: Formats(locale: "en-US"),
         in: book)
-      let codes = Drafting.inOrder(rows).flatMap { book.charges(of: $0.id) }
-        .filter { !Drafting.isBilled($0, in: book) }.map { $0.price.unit.currency.code }
-      let others = Set(codes).subtracting(codes.prefix(1)).sorted()
-      if !others.isEmpty {
-        Answer.note(
-          "what is in \(others.joined(separator: ", ")) waits for an invoice of its own")
-      }
-      return edit
     } catch {
       throw CommandError.refused(
         error == .noCharges
@@ -188,7 +201,7 @@ struct CreateInvoice: ParsableCommand {
     switch question {
     case .unbilled(let fee) where fee.isNegative:
       let less = (try? fee.negated()) ?? fee
-      return "the deal of \(project.name) brings \(less.words) less than its deposit asked for. "
+      return "the deal of \(project.name) brings \(less.words) less than was asked for. "
         + "Take that off with --fee, or leave it with --no-fee"
     case .unbilled(let fee):
       return "the deal of \(project.name) brings \(fee.words), and no charge bills it. "

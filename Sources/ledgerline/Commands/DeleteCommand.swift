@@ -85,7 +85,15 @@ struct DeleteCommand: ParsableCommand {
       return try one(id, in: book.projects) {
         undo ? Deleting.restore($0, in: book) : Deleting.delete($0, in: book)
       }
-    case .charge: return try one(id, in: book.charges) { Deleting.delete($0, in: book) }
+    case .charge:
+      return try one(id, in: book.charges) { charge in
+        if !undo { return Deleting.delete(charge, in: book) }
+        var (back, edit) = (charge, Edit())
+        back.life = .live
+        // A paid project is delivered again with it, so that it is billed (rule G4).
+        Stages.put(back, in: book, &edit)
+        return edit
+      }
     case .season:
       return try one(id, in: book.seasons) {
         withGigs ? Seasons.delete($0, in: book) : Seasons.takeApart($0, in: book)
@@ -105,7 +113,9 @@ struct DeleteCommand: ParsableCommand {
           throw CommandError.refused(
             "\(TransactionCommand.name(row)) is the book's own record of a sale and stays")
         }
-        return ExpenseCopies.remove(row, by: operation, in: book)
+        return undo
+          ? ExpenseCopies.restore(row, in: book)
+          : ExpenseCopies.remove(row, by: operation, in: book)
       }
     case .item:
       return try one(id, in: book.items) { row in
@@ -141,9 +151,11 @@ struct DeleteCommand: ParsableCommand {
           ? "\(E.kind.name) \(row.id.text) is not deleted"
           : "\(E.kind.name) \(row.id.text) is \(row.life.word)")
     }
-    if !undo || E.kind == .project { return (row.id.raw, try body(row)) }
+    if !undo || [.project, .charge, .transaction].contains(E.kind) {
+      return (row.id.raw, try body(row))
+    }
     // An allocation, a season's gigs or a file that went along are not found again by this.
-    guard [.client, .charge, .invoice, .transaction, .item, .space].contains(E.kind) else {
+    guard [.client, .invoice, .item, .space].contains(E.kind) else {
       throw CommandError.refused(
         "a \(E.kind.name) is not brought back: what went along is not known. Enter it anew")
     }

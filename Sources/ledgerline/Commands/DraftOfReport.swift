@@ -69,6 +69,6 @@ extension CreateInvoice {
         words += " that corrects \(InvoiceCommand.name(corrected))"
       }
     }
-    return words.hasSuffix(".") ? words : words + "."
+    return Answer.sentence(words)
   }
 }

@@ -48,7 +48,7 @@ struct ItemLink: ParsableCommand {
     }
     try ItemCommand.show(
       linked, by: operation, in: store, options, now, skipped: here,
-      words: "Linked \(counted(linked.count, .item)) to \(name).")
+      words: Answer.sentence("Linked \(counted(linked.count, .item)) to \(name)"))
   }
 }
 

@@ -69,7 +69,7 @@ struct MatchPay: ParsableCommand {
     if options.json {
       return Answer.json(Answer.object([("accepted", .integer(1)), ("what", .text(said))]))
     }
-    Answer.say(said + ".")
+    Answer.say(Answer.sentence(said))
   }
 
   private func payment(

@@ -68,8 +68,7 @@ struct RecurringChange: ParsableCommand {
         ledgerline recurring change 4c0f --from 2027-01-15 --frequency quarterly
       """)
 
-  @Argument(help: "Its id, the beginning of it, or its name.")
-  var id: String
+  @OptionGroup var named: RecurringName
 
   @Option(help: ArgumentHelp("Its first day from then on.", valueName: "day"))
   var from: String
@@ -92,7 +91,7 @@ struct RecurringChange: ParsableCommand {
     var old = ID<Recurring>()
     var isBegun = false
     try store.commit(now: now.instant) { book in
-      let rule = try RecurringCommand.find(id, in: book)
+      let rule = try RecurringCommand.find(named.id, in: book)
       old = rule.id
       guard
         let first = RecurringCalendar(of: book).firstChange(of: rule.id, on: now.today, in: book)

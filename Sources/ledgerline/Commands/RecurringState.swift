@@ -4,6 +4,12 @@ import Store
 
 // What comes again stops for a while, goes on, leaves one out or ends (rule E20).
 
+/// Which one is meant.
+struct RecurringName: ParsableArguments {
+  @Argument(help: "Its id, the beginning of it, or its name.")
+  var id: String
+}
+
 struct RecurringPause: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause", abstract: "Nothing is due of it until it goes on.",
@@ -12,13 +18,12 @@ struct RecurringPause: ParsableCommand {
         ledgerline recurring pause 4c0f
       """)
 
-  @Argument(help: "Its id, the beginning of it, or its name.")
-  var id: String
+  @OptionGroup var named: RecurringName
 
   @OptionGroup var options: BookOptions
 
   func run() throws {
-    try RecurringCommand.change(id, options, "paused") { [RecurringRules.pause($0, in: $1)] }
+    try RecurringCommand.change(named.id, options, "paused") { [RecurringRules.pause($0, in: $1)] }
   }
 }
 
@@ -32,14 +37,13 @@ struct RecurringResume: ParsableCommand {
         ledgerline recurring resume 4c0f
       """)
 
-  @Argument(help: "Its id, the beginning of it, or its name.")
-  var id: String
+  @OptionGroup var named: RecurringName
 
   @OptionGroup var options: BookOptions
 
   func run() throws {
     let today = try Now().today
-    try RecurringCommand.change(id, options, "goes on") { rule, book in
+    try RecurringCommand.change(named.id, options, "goes on") { rule, book in
       if !rule.isPaused { throw CommandError.refused("it is not paused") }
       return RecurringRules.resume(rule, on: today, in: book)
     }
@@ -54,8 +58,7 @@ struct RecurringStop: ParsableCommand {
         ledgerline recurring stop 4c0f --on 2026-12-31
       """)
 
-  @Argument(help: "Its id, the beginning of it, or its name.")
-  var id: String
+  @OptionGroup var named: RecurringName
 
   @Option(help: ArgumentHelp("The last day; today without it.", valueName: "day"))
   var on: String?
@@ -64,7 +67,7 @@ struct RecurringStop: ParsableCommand {
 
   func run() throws {
     let day = try Lookup.day(on, option: "--on") ?? Now().today
-    try RecurringCommand.change(id, options, "ends on \(day.text)") {
+    try RecurringCommand.change(named.id, options, "ends on \(day.text)") {
       [RecurringRules.stop($0, on: day, in: $1)]
     }
   }
@@ -78,8 +81,7 @@ struct RecurringSkip: ParsableCommand {
         ledgerline recurring skip 4c0f --on 2026-12-01
       """)
 
-  @Argument(help: "Its id, the beginning of it, or its name.")
-  var id: String
+  @OptionGroup var named: RecurringName
 
   @Option(help: ArgumentHelp("The day that is left out.", valueName: "day"))
   var on: String
@@ -88,7 +90,7 @@ struct RecurringSkip: ParsableCommand {
 
   func run() throws {
     guard let day = try Lookup.day(on, option: "--on") else { return }
-    try RecurringCommand.change(id, options, "leaves \(day.text) out") { rule, book in
+    try RecurringCommand.change(named.id, options, "leaves \(day.text) out") { rule, book in
       guard let one = RecurringCalendar(of: book).occurrence(of: rule.id, on: day) else {
         throw CommandError.refused("it does not come on \(day.text)")
       }

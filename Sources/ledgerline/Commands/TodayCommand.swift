@@ -173,7 +173,7 @@ struct TodayCommand: ParsableCommand {
   private func words(ofDeal fee: Money) -> String {
     let sum = text(Totals(fee))
     return fee.isNegative
-      ? "with \(sum) of its deal, which brings less than its deposit asked for"
+      ? "with \(sum) of its deal, which brings less than was asked for"
       : "with \(sum) of its deal, which no charge bills"
   }
 

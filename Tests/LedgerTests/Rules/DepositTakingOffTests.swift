@@ -18,17 +18,17 @@ struct DepositTakingOffTests {
   @Test func `an invoice without the deal takes the deposit off, and the deal goes on waiting`()
     throws
   {
-    var tale = try besideTyped(show: 600)
+    var tale = try besideTyped(show: 650)
     #expect(Deals.question(of: tale.gig, in: tale.book) == .unbilled(Money(700, .usd)))
     try tale.draft(takesFee: false)
-    #expect(try tale.lines(tale.last) == [600, 100, -300])
+    #expect(try tale.lines(tale.last) == [650, 100, -300])
     try tale.issue(tale.last)
     #expect(!Deposits.isLeft(of: tale.gig, in: tale.book))
     // All of it: nothing is taken off a second time.
     #expect(Deals.unbilled(of: tale.gig, in: tale.book) == Money(1_000, .usd))
     try tale.draft(ID(704))
     #expect(try tale.lines(ID(704)) == [1_000])
-    #expect(try tale.fee() == Money(1_700, .usd))
+    #expect(try tale.fee() == Money(1_750, .usd))
   }
 
   @Test func `what is less than the deposit leaves it to what the deal brings`() throws {
@@ -40,11 +40,11 @@ struct DepositTakingOffTests {
   }
 
   @Test func `both wait together where the draft without the deal was deleted`() throws {
-    var tale = try besideTyped(show: 600)
+    var tale = try besideTyped(show: 650)
     try tale.draft(takesFee: false)
     tale.told.commit(try Deleting.delete(try tale.invoice(tale.last), in: tale.book))
     try tale.draft(ID(704), takesFee: true)
-    #expect(try tale.lines(ID(704)) == [600, 100, -300, 1_000])
+    #expect(try tale.lines(ID(704)) == [650, 100, -300, 1_000])
   }
 
   @Test func `marked as paid without an invoice, what is missing is less than the deposit`() throws
@@ -139,6 +139,18 @@ struct DepositTakingOffTests {
     let draft = try tale.invoice(tale.last)
     #expect(draft.corrects.isNone)
     #expect(try tale.book.total(of: draft) == Money(320, .usd))
+  }
+
+  @Test func `a deposit that is all of the deal is taken off nothing else`() throws {
+    var tale = try DepositTale()
+    try tale.ask()
+    try tale.settle(at: 300)
+    try tale.told.tell("charge g1 concert 500.00 USD Another")
+    try tale.deliver()
+    #expect(try tale.fee() == Money(800, .usd))
+    #expect(Deals.uncharged(of: tale.gig, in: tale.book) == nil)
+    try tale.draft(takesFee: false)
+    #expect(try tale.lines(tale.last) == [500])
   }
 
   // MARK: what the gig comes to

@@ -110,6 +110,24 @@ public enum ExpenseCopies {
     return edit
   }
 
+  /// Brings a deleted expense back with the charge that went with it; its things stay where they are.
+  public static func restore(_ expense: Transaction, in book: Book) -> Edit {
+    var edit = Edit()
+    var back = expense
+    back.life = .live
+    edit.put(back, in: book.transactions)
+    let billing = Charge.billing(expense.id)
+    if var charge = book.charges[billing], charge.life == .trashed,
+      book.charges.written(billing, lifeTag) == book.transactions.written(expense.id, lifeTag)
+    {
+      charge.life = .live
+      Stages.put(charge, in: book, &edit)
+    }
+    return edit
+  }
+
+  private static var lifeTag: UInt8 { 1 }
+
   /// A copy without what was of the first alone.
   private static func fresh(
     _ expense: Transaction, _ id: ID<Transaction>, _ day: Day?, _ now: Instant

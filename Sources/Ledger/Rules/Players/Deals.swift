@@ -93,7 +93,11 @@ public enum Deals {
   /// What is left to bill beside the charge of the deposit, where there is one and no other takes it off (rule G100): below
   /// zero where an invoice asked for more than the deal brings; what a draft asks for is put right on that.
   static func rest(of deal: Deal, in book: Book) throws(MoneyError) -> Money? {
-    guard let fee = try fee(of: deal) else { return nil }
+    guard var fee = try fee(of: deal) else { return nil }
+    for charge in differences(of: deal.project, in: book) {
+      let amount = try charge.price.amount()
+      if amount.currency == fee.currency { fee = try fee.subtracting(amount) }
+    }
     guard let deposit = Deposits.charged(of: deal.project, in: book),
       deposit.currency == fee.currency
     else { return fee }
@@ -126,28 +130,36 @@ public enum Deals {
       return isBilledByHand(rest, of: deal.project, in: book) ? .charged : .none
     }
     let amount = try charge.price.amount()
-    return try rest(of: deal, in: book) == amount ? .charged : .differs(amount)
+    let isSaid =
+      Drafting.isIssued(charge, in: book)
+      ? try difference(of: deal, in: book) == nil : try rest(of: deal, in: book) == amount
+    return isSaid ? .charged : .differs(amount)
   }
 
   /// Makes the charge that bills what the deal brings, or renews it: one, whoever does it, and however often.
+  ///
+  /// Once an issued invoice has it, the difference is a charge of its own; a paid project is delivered again where that asks for more.
   public static func bill(_ deal: Deal, in book: Book) throws(Problem) -> Edit {
     var edit = Edit()
-    edit.put(try charge(of: deal, in: book), in: book.charges)
+    Stages.put(try charge(of: deal, in: book), in: book, &edit)
     return edit
   }
 
   /// That charge as it is to be.
   static func charge(of deal: Deal, in book: Book) throws(Problem) -> Charge {
     let id = Deal.charge(of: deal.project)
-    if let invoice = Drafting.issuedInvoice(with: id, in: book), book.charges.live(id) != nil {
-      throw .onInvoice(invoice.number)
-    }
+    let issued =
+      book.charges.live(id) == nil ? nil : Drafting.issuedInvoice(with: id, in: book)
     var rest: Money?
+    var difference: Charge?
     do throws(MoneyError) {
+      if issued != nil { difference = try differenceCharge(of: deal, in: book) }
       rest = try self.rest(of: deal, in: book)
     } catch {
       throw .tooLarge
     }
+    if let difference { return difference }
+    if let issued { throw .onInvoice(issued.number) }
     guard let rest else { throw .nothingToBill }
     let known = book.charges.live(id)
     var charge = known ?? Charge()
@@ -164,10 +176,9 @@ public enum Deals {
     }
     let terms = deal.terms
     charge.price = Price(rest)
-    if terms.type == .hourly, let amount = terms.amount,
-      Deposits.charged(of: deal.project, in: book) == nil
-    {
-      charge.price = Price(amount, times: terms.hours)
+    if terms.type == .hourly, let amount = terms.amount {
+      let hours = Price(amount, times: terms.hours)
+      if let whole = try? hours.amount(), whole == rest { charge.price = hours }
     }
     return charge
   }

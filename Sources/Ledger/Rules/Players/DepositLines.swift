@@ -6,7 +6,7 @@ extension Deposits {
   private static var between: String { " \u{00B7} " }
 
   /// The invoice of a deposit as the line says it that takes it off; nil where somebody wrote something else.
-  public static func invoice(takenOffBy text: String) -> (number: String, day: Day)? {
+  static func invoice(takenOffBy text: String) -> (number: String, day: Day)? {
     let mark = Array(between.utf8)
     let bytes = Array(text.utf8)
     guard bytes.count > mark.count + 10,
@@ -16,10 +16,17 @@ extension Deposits {
     return (String(decoding: bytes.dropLast(10 + mark.count), as: UTF8.self), day)
   }
 
-  /// Whether a line takes off what another invoice asked for.
-  static func isTakenOff(_ line: Line) -> Bool {
-    line.service == service && line.price.quantity == Quantity(-1)
-      && invoice(takenOffBy: line.text) != nil
+  /// The invoice of a deposit that a line takes off, an issued one's or a draft's; nil of any other line.
+  public static func invoice(takenOffBy line: Line) -> (number: String, day: Day)? {
+    isTakenOff(line.service.name, line.price.quantity) ? invoice(takenOffBy: line.text) : nil
+  }
+
+  public static func invoice(takenOffBy line: ContentLine) -> (number: String, day: Day)? {
+    isTakenOff(line.kind, line.quantity) ? invoice(takenOffBy: line.text) : nil
+  }
+
+  private static func isTakenOff(_ kind: String, _ quantity: Quantity) -> Bool {
+    kind == service.name && quantity == Quantity(-1)
   }
 
   /// What an issued invoice asks for as a project's deposit, before tax, after all discounts and less what was credited of it,
@@ -36,6 +43,24 @@ extension Deposits {
       let amount = (try? GivenBack.net(of: charge, on: invoice, in: book)) ?? nil
     else { return nil }
     return (amount, content.tax(ofLine: place), invoice)
+  }
+
+  /// When what is left of a deposit that was asked for was last changed: by a credit note, or because one or its invoice is void.
+  static func changed(of project: ID<Project>, in book: Book) -> Stamp {
+    var last = Stamp.never
+    for line in book.lines.rows(linking: Line.chargeLink, to: Deal.depositCharge(of: project).raw) {
+      let invoice = book.lines.rows[Int(line)].invoice
+      let notes = book.invoices.rows(linking: Invoice.correctsLink, to: invoice.raw)
+      for row in [book.invoices.row(of: invoice)].compactMap({ $0 }) + notes {
+        let one = book.invoices.rows[Int(row)]
+        if one.isVoid {
+          last = max(last, book.invoices.stamp(row: row, tag: RegisterTag.Invoice.void))
+        } else if one.isIssued, one.id != invoice {
+          last = max(last, book.invoices.stamp(row: row, tag: RegisterTag.Invoice.issue))
+        }
+      }
+    }
+    return last
   }
 
   /// The lines that bill the rest of a deal: all that it asks for, and what an invoice asked for already as its deposit, less
@@ -68,12 +93,11 @@ extension Deposits {
     return (nil, deposit)
   }
 
-  /// The invoice of the deposit where charges come to less than nothing on a draft: more was asked for than the deal brings, and
-  /// what is given back corrects it.
+  /// The invoice that charges of a deal correct where they come to less than nothing on a draft: more was asked for than it brings.
   static func corrected(
     by charges: [Charge], of project: ID<Project>, in book: Book
   ) -> Invoice? {
-    guard let (_, _, invoice) = asked(of: project, in: book) else { return nil }
+    guard let asking = asking(of: charges, of: project, in: book) else { return nil }
     var sum: Int64 = 0
     for charge in charges {
       let line = Drafting.line(of: charge, on: ID())
@@ -82,7 +106,25 @@ extension Deposits {
         if let amount = try? one?.amount() { sum = sum.addingClamped(amount.minor) }
       }
     }
-    return sum < 0 ? invoice : nil
+    return sum < 0 ? asking : nil
+  }
+
+  /// The invoice that asked for what a deal brings, else for its deposit; nil where none of the charges is the deal's.
+  static func asking(
+    of charges: [Charge], of project: ID<Project>, in book: Book
+  ) -> Invoice? {
+    let ofDeal =
+      [Deal.charge(of: project), Deal.takenOffCharge(of: project)]
+      + Deals.differences(of: project, in: book).map { $0.id }
+    if !charges.contains(where: { ofDeal.contains($0.id) }) { return nil }
+    for charge in [Deal.charge(of: project), Deal.depositCharge(of: project)] {
+      if let invoice = Drafting.issuedInvoice(with: charge, in: book),
+        invoice.issue?.content.total.isPositive == true
+      {
+        return invoice
+      }
+    }
+    return nil
   }
 }
 
@@ -93,7 +135,7 @@ extension InvoiceTotals {
     _ lines: [Line], _ discount: Discount?
   ) throws(MoneyError) -> (lines: [Line], discount: Discount?) {
     guard let discount, !discount.isNothing else { return (lines, discount) }
-    let places = lines.indices.filter { !Deposits.isTakenOff(lines[$0]) }
+    let places = lines.indices.filter { Deposits.invoice(takenOffBy: lines[$0]) == nil }
     if places.isEmpty || places.count == lines.count { return (lines, discount) }
     var lines = lines
     var sum = Money.zero(lines[0].price.unit.currency)

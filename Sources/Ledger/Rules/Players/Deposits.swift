@@ -115,6 +115,8 @@ public enum Deposits {
     guard isLeft(of: project, in: book), let asked = asked(of: project, in: book)?.amount
     else { return nil }
     if deal != nil {
+      // Where nothing of the deal is left out there is nothing to be without.
+      if Deals.unbilled(of: project, in: book) == nil { return nil }
       var rest = asked
       for charge in Deals.typedCharges(of: project, in: book)
       where waiting.contains(where: { $0.id == charge.id }) {
@@ -127,11 +129,13 @@ public enum Deposits {
     return try? takenOff(amount, of: project, in: book)
   }
 
-  /// What typed charges will be less by on their next invoice, below zero, where none takes the deposit off yet and nothing of a
-  /// deal waits beside them; nil for nothing.
+  /// What typed charges will be less by on their next invoice, below zero, where they come to all of the deal, or it was deleted,
+  /// and no charge takes the deposit off yet; nil for nothing.
   static func uncharged(of project: ID<Project>, in book: Book) -> Money? {
-    if charged(of: project, in: book) == nil || Deals.unbilled(of: project, in: book) != nil {
-      return nil
+    if charged(of: project, in: book) == nil { return nil }
+    if let deal = book.deal(of: project) {
+      guard let fee = (try? Deals.fee(of: deal)) ?? nil, isTakenOff(of: project, fee, in: book)
+      else { return nil }
     }
     let typed = Deals.typedCharges(of: project, in: book)
     return try? chargeTakenOff(of: project, beside: typed, in: book)?.price.amount()
@@ -170,24 +174,14 @@ public enum Deposits {
     }
     if let problem = problem(asking: deal, in: book) { throw problem }
     guard due(of: project.id, in: book) != nil,
-      let fee = (try? Deals.fee(of: deal)) ?? nil,
       let amount = (try? Deals.deposit(of: deal)) ?? nil
     else { throw .nothingOpen }
     let charge = charge(amount, of: project.id, in: book)
-    edit.put(charge, in: book.charges)
-    let before = charged(of: project.id, in: book) ?? .zero(amount.currency)
     do throws(MoneyError) {
-      let off = Deal.takenOffCharge(of: project.id)
-      if book.charges.live(off) == nil, var own = book.charges.live(Deal.charge(of: project.id)) {
-        if before != amount {
-          let whole = try own.price.amount().adding(before)
-          let rest = try whole.subtracting(amount)
-          own.price = Price(rest.isNegative && whole.isPositive ? .zero(rest.currency) : rest)
-          edit.put(own, in: book.charges)
-        }
-      } else if isTakenOff(of: project.id, fee, in: book) {
-        edit.put(try takenOff(amount, of: project.id, in: book), in: book.charges)
-      }
+      let before = charged(of: project.id, in: book)
+      var both = try book.charges.live(Deal.charge(of: project.id))?.price.amount()
+      if let own = both, let before { both = try own.adding(before) }
+      try put(charge, of: deal, both: both, in: book, &edit)
     } catch {
       throw .tooLarge
     }
@@ -199,6 +193,25 @@ public enum Deposits {
     var last: Position?
     edit.append(Drafting.line(of: charge, on: id), behind: &last, jitter: charge.id.raw, in: book)
     return edit
+  }
+
+  /// Writes the charge of a deposit, and what is less by it: the deal's own, so that both are `both`, or what takes it off others.
+  static func put(
+    _ charge: Charge, of deal: Deal, both: Money?, in book: Book, _ edit: inout Edit
+  ) throws(MoneyError) {
+    let project = deal.project
+    edit.put(charge, in: book.charges)
+    let amount = try charge.price.amount()
+    let off = Deal.takenOffCharge(of: project)
+    if book.charges.live(off) == nil, var own = book.charges.live(Deal.charge(of: project)) {
+      guard var both, charged(of: project, in: book) != amount else { return }
+      if isTakenOff(by: own, in: book) { both = .zero(both.currency) }
+      let rest = try both.subtracting(amount)
+      own.price = Price(rest.isNegative && both.isPositive ? .zero(rest.currency) : rest)
+      edit.put(own, in: book.charges)
+    } else if let fee = try Deals.fee(of: deal), isTakenOff(of: project, fee, in: book) {
+      edit.put(try takenOff(amount, of: project, in: book), in: book.charges)
+    }
   }
 
   private static func charge(

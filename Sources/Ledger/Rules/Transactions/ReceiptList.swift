@@ -93,6 +93,11 @@ private struct ReceiptLine {
         ReceiptLine.isSpace($0)
       }
     if !takesAll && (line.isSum || isIncomplete) { return nil }
+    // "Lamp: $49.99" is a lamp.
+    if !takesAll, line.rest.last == UInt8(ascii: ":") {
+      line.rest.removeLast()
+      line.dropSpaces()
+    }
     if entry.pieces == 1, let pieces = line.dropCount() { entry.pieces = pieces }
     guard line.hasLetters else { return nil }
     entry.name = line.text
@@ -224,7 +229,6 @@ private struct ReceiptLine {
 
   /// Whether the description is that of a sum, as receipts end with.
   private var isSum: Bool {
-    if rest.last == UInt8(ascii: ":") { return true }
     let letters = folded(text).split(whereSeparator: { !$0.isAlphabetic }).joined(separator: " ")
     switch letters {
     case "subtotal", "sub total", "total", "grand total", "tax", "sales tax", "state tax",

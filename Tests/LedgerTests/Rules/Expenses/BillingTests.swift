@@ -148,5 +148,20 @@ struct BillingTests {
     write(ExpenseCopies.remove(try expense(replica), by: operation, in: replica.book), &replica)
     #expect(try !expense(replica).isLive)
     #expect(replica.book.charges.live(Charge.billing(taxi)) == nil)
+    write(ExpenseCopies.restore(try expense(replica), in: replica.book), &replica)
+    #expect(try expense(replica).isLive)
+    #expect(replica.book.charges.live(Charge.billing(taxi)) != nil)
+  }
+
+  @Test func `a charge that was deleted before its expense does not come back with it`() throws {
+    var replica = book()
+    write(try Billing.bill(expense(replica), to: gig, markUp: nil, in: replica.book), &replica)
+    write(try Billing.unbill(expense(replica), in: replica.book), &replica)
+    let operation = ItemOperation(
+      78, at: Instant(milliseconds: 2), on: try Day(parsing: "2026-11-23"))
+    write(ExpenseCopies.remove(try expense(replica), by: operation, in: replica.book), &replica)
+    write(ExpenseCopies.restore(try expense(replica), in: replica.book), &replica)
+    #expect(try expense(replica).isLive)
+    #expect(replica.book.charges.live(Charge.billing(taxi)) == nil)
   }
 }

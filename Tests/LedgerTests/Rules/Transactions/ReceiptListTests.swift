@@ -41,6 +41,13 @@ struct ReceiptListTests {
     #expect(named.skippedLines == more && named.items.map { $0.name } == ["Tip Jar"])
   }
 
+  @Test func `a colon before the price makes a thing no sum`() {
+    let list = ReceiptList(
+      "Lamp: $49.99\nSide Table : 12.00\nGrand Total: 61.99\n: 5.00", currency: .usd)
+    #expect(list.items.map { $0.name } == ["Lamp", "Side Table"])
+    #expect(list.skippedLines == ["Grand Total: 61.99", ": 5.00"])
+  }
+
   @Test func `lines that look alike stay apart, and nothing is lost`() {
     let line = "53 - ACCENT FURNISH 252972 $129.99 T"
     let list = ReceiptList(
