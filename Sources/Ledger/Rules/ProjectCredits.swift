@@ -1,7 +1,7 @@
 /// What a design project's invoice gives back, as it was asked for (rule R10): less the discount, and with the tax, of the line
 /// that billed it.
 enum ProjectCredits {
-  /// Makes the lines of a draft that give something back say so.
+  /// Makes the lines of a draft that give something back, or ask for it again, say how it was asked for.
   ///
   /// Where the draft gives back things of one invoice and nothing else, it corrects that one, and has its discount and tax, unless
   /// a person wrote what the draft has (`isWritten`). With other lines beside them (`isAlone`) it corrects none.
@@ -10,7 +10,7 @@ enum ProjectCredits {
     isWritten: Bool = false
   ) throws(MoneyError) {
     if isAlone, let first = lines.first?.asked?.invoice, let content = first.issue?.content,
-      lines.allSatisfy({ $0.asked?.invoice.id == first.id })
+      lines.allSatisfy({ $0.difference.open.isNegative && $0.asked?.invoice.id == first.id })
     {
       draft.corrects = first.id
       if !isWritten {
@@ -23,7 +23,8 @@ enum ProjectCredits {
       guard let asked = lines[place].asked else { continue }
       let amount = try lines[place].line.price.amount()
       lines[place].line.discount = discount(lines[place].off, of: amount, nil)
-      lines[place].line.tax = tax(asked, beside: draft.tax)
+      // Said also where the draft has the same, which may get another one.
+      lines[place].line.tax = tax(asked) ?? Tax("", .zero)
     }
   }
 
@@ -47,7 +48,8 @@ enum ProjectCredits {
           own, multiplyDivideHalfUp(size, 0 &- amount.minor, by: whole.minor.magnitude) ?? 0)
       }
       lines[place].line.discount = discount(own, of: amount, printed.discount?.rate)
-      lines[place].line.tax = tax(asked, beside: draft.tax)
+      let tax = tax(asked)
+      lines[place].line.tax = tax == draft.tax ? nil : tax ?? Tax("", .zero)
       off = off.addingClamped(lines[place].off - own)
       sum = try sum.adding(try lines[place].line.amount())
     }
@@ -68,9 +70,7 @@ enum ProjectCredits {
     return Discount(Money(minor: off, currency: amount.currency))
   }
 
-  /// The tax that a line names because its draft has another one.
-  private static func tax(_ asked: ProjectAskings.Asked, beside usual: Tax?) -> Tax? {
-    let tax = asked.invoice.issue?.content.tax(ofLine: asked.place)
-    return tax == usual ? nil : tax ?? Tax("", .zero)
+  private static func tax(_ asked: ProjectAskings.Asked) -> Tax? {
+    asked.invoice.issue?.content.tax(ofLine: asked.place)
   }
 }

@@ -134,9 +134,9 @@ public struct ProjectDraftDrift: Sendable {
       if !pair.isKept, ProjectDraftDrift.isAsMade(row, RegisterTag.Line.text, in: book) {
         line.text = settled.text(formats)
       }
-      let wasBack = ProjectDraftDrift.isBack(row.price)
-      // What is asked for has no discount or tax that no person gave it.
-      if wasBack || ProjectDraftDrift.isBack(new.price) {
+      let wasBack = ProjectDraftDrift.isBack(row.price) || row.source?.before?.isNegative ?? false
+      // What is asked for the first time has no discount or tax that no person gave it.
+      if wasBack || settled.asked != nil {
         if !wasBack || ProjectDraftDrift.isAsMade(row, RegisterTag.Line.discount, in: book) {
           line.discount = new.discount
         }
@@ -202,7 +202,7 @@ public struct ProjectDraftDrift: Sendable {
   private static func keep(_ price: Price, on one: inout ProjectLine) {
     if let whole = try? one.line.price.amount(), let part = try? price.amount() {
       let off = multiplyDivideHalfUp(one.off, part.minor, by: whole.minor.magnitude) ?? 0
-      one.off = part.isNegative ? Swift.min(Swift.max(0 &- off, 0), 0 &- part.minor) : 0
+      one.off = Int64(clamping: Swift.min(off.magnitude, part.minor.magnitude))
     }
     one.line.price = price
   }

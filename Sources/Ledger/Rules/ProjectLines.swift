@@ -1,9 +1,9 @@
 /// A line of a design project's draft as it is made of a difference (rule R10): of one that gives back, what one printed line
-/// asked for.
+/// asked for; of one that asks for that again, what one gave back.
 struct ProjectLine {
   var line = Line()
   var difference: ProjectInvoicing.Difference
-  /// What asked for what it gives back; nil where nobody did, and for what is asked for.
+  /// What asked for what it gives back, or gave back what it asks for; nil where nothing did.
   var asked: ProjectAskings.Asked?
   /// What of the discounts of that goes back with it, in minor units.
   var off: Int64 = 0
@@ -20,12 +20,11 @@ struct ProjectLine {
     var askings: ProjectAskings?
     for difference in differences {
       var parts: [ProjectAskings.Part] = []
-      if difference.open.isNegative {
+      if difference.open.isNegative || difference.billed.isNegative {
         if askings == nil {
           askings = try ProjectAskings(of: draft.project, in: draft.currency, book)
         }
-        let amount = try difference.open.negated().minor
-        parts = askings?.take(amount, of: difference.source, in: book) ?? []
+        parts = try askings?.take(difference.open, of: difference.source, in: book) ?? []
       }
       for number in 0..<Swift.max(parts.count, 1) {
         var one = ProjectLine(difference)
@@ -33,12 +32,12 @@ struct ProjectLine {
         one.line.invoice = draft.id
         one.line.price = ProjectInvoicing.price(of: difference)
         if number < parts.count {
-          one.asked = parts[number].place.flatMap { askings?.all[$0] }
+          one.asked = parts[number].asked
           one.off = parts[number].off
         }
         if parts.count > 1 {
-          one.line.price = Price(
-            Money(minor: 0 &- parts[number].amount, currency: draft.currency))
+          let amount = Money(minor: parts[number].amount, currency: draft.currency)
+          one.line.price = Price(difference.open.isNegative ? try amount.negated() : amount)
           one.number = one.asked?.invoice.number ?? ""
         }
         one.line.source = difference.source

@@ -39,7 +39,7 @@ extension ProjectInvoicingTests {
     #expect(note.corrects.isNone)
     let lines = studio.book.lines(of: note.id)
     #expect(lines.map { $0.price.unit.minor } == [-2_000, -150_000])
-    #expect(lines.map { $0.tax } == [nil, vat])
+    #expect(lines.map { $0.tax } == [Tax("", .zero), vat])
     #expect(lines.map { $0.discount?.amount?.minor } == [nil, 15_000])
     #expect(lines[0].text.hasSuffix("sofa (invoice " + more.number + ")"))
     #expect(lines[1].text.hasSuffix("sofa (invoice " + asked.number + ")"))

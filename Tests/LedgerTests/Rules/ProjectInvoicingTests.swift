@@ -177,7 +177,7 @@ import Testing
   }
 
   /// An invoice over the sofa and the lamp with a discount, by its tax, issued.
-  private func billed(
+  func billed(
     _ discount: Discount?, lamp: Int64 = 33_333, _ studio: inout ItemBook
   ) throws -> InvoiceContent {
     price("lamp", lamp, &studio)
