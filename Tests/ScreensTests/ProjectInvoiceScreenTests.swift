@@ -78,6 +78,32 @@ struct ProjectInvoiceScreenTests {
     #expect(person.page.contains("Update Draft"))
   }
 
+  @Test func `a price that was written on the draft stands, and the draft says both sums`() throws {
+    var person = try DesignStage.person()
+    person.go(path)
+    person.press("project-invoice/\(project.text)")
+    person.press("save")
+    guard case .invoice(let id) = person.app.state.location.route else {
+      Issue.record("the draft does not stand there")
+      return
+    }
+    var line = try #require(person.app.book.lines(of: id).first)
+    let asked = try line.price.amount()
+    line.price = Price(try asked.subtracting(Money(100, .usd)))
+    var edit = Edit()
+    edit.put(line, in: person.app.book.lines)
+    person.others(edit)
+    person.go("/invoice/\(id.text)")
+    #expect(
+      person.page.contains(
+        "Prices that were written on this draft stand: of its things $1,200.00 is to be"
+          + " invoiced, the draft has $1,100.00. The rest waits for the next invoice."))
+    #expect(!person.page.contains("Update Draft"))
+    person.press("sheet/issue/" + id.text)
+    #expect(person.sheet.contains("Prices that were written on this draft stand"))
+    #expect(!person.sheet.contains("Update Draft"))
+  }
+
   @Test func `accounting reconciles, each figure leads somewhere`() throws {
     var person = try DesignStage.person()
     person.go(path)

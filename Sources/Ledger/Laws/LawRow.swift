@@ -91,6 +91,7 @@ enum RegisterTag {
   enum Invoice {
     static var client: UInt8 { 2 }
     static var project: UInt8 { 3 }
+    static var tax: UInt8 { 7 }
     static var issue: UInt8 { 10 }
     static var void: UInt8 { 11 }
     static var discount: UInt8 { 15 }
@@ -141,8 +142,16 @@ enum RegisterTag {
   enum Line {
     static var invoice: UInt8 { 2 }
     static var text: UInt8 { 3 }
+    static var service: UInt8 { 4 }
     static var price: UInt8 { 5 }
     static var source: UInt8 { 8 }
+    static var discount: UInt8 { 9 }
+    static var tax: UInt8 { 10 }
+  }
+
+  enum Item {
+    static var transaction: UInt8 { 5 }
+    static var projectPrice: UInt8 { 10 }
   }
 
   enum Deal {

@@ -202,6 +202,14 @@ public struct Edit: Sendable {
     return rest
   }
 
+  /// A book in which it is done, for what is asked before it is.
+  public func laid(over book: Book) -> Book {
+    var after = book
+    let stamp = Stamp(milliseconds: Int64(1) << 46, device: 1)
+    after.apply(Change(device: 1, counter: 1, stamp: stamp, body: body))
+    return after
+  }
+
   /// The body of a change, rows in the order they were put.
   public var body: [UInt8] {
     var writer = ByteWriter()

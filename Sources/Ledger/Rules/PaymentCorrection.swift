@@ -92,8 +92,7 @@ extension Payments {
       if try book.balance(of: invoice, less: cut).isPositive {
         let several = book.projects(of: invoice)
         for project in several {
-          // Its own part of an invoice of several was paid when it was marked as paid.
-          if several.count > 1, book.payments(of: project).contains(where: { $0.byStage }) {
+          if several.count > 1, isPaid(project, on: invoice, after: correction.edit, in: book) {
             continue
           }
           reopen(project, in: book, &correction.edit)
@@ -108,6 +107,16 @@ extension Payments {
       }
     }
     try unexplain(payment, to: amount, in: book, &correction)
+  }
+
+  /// Whether a project's own part of an invoice of several, which was paid when it was marked as paid, is paid after an edit, too.
+  static func isPaid(
+    _ project: ID<Project>, on invoice: Invoice, after edit: Edit, in book: Book
+  ) -> Bool {
+    guard book.payments(of: project).contains(where: { $0.byStage }),
+      let left = try? edit.laid(over: book).leftToPay(of: project, on: invoice)
+    else { return false }
+    return !left.isPositive
   }
 
   /// A paid project on which something is owed again is delivered.

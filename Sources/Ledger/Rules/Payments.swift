@@ -212,8 +212,7 @@ public enum Payments {
       let several = book.projects(of: invoice)
       for id in several where id != payment.project {
         guard var project = book.projects.live(id), project.stage == .paid else { continue }
-        // Its own part of an invoice of several was paid when it was marked as paid.
-        if several.count > 1, book.payments(of: id).contains(where: { $0.byStage }) { continue }
+        if several.count > 1, isPaid(id, on: invoice, after: edit, in: book) { continue }
         project.progress.name = .delivered
         project.progress.closed = nil
         edit.put(project, in: book.projects)

@@ -6,122 +6,232 @@ public struct ProjectDraftDrift: Sendable {
   /// What the report has open in the draft's currency.
   public var open: Money
 
-  private var missing: [ProjectInvoicing.Difference] = []
-  private var changed: [(line: Line, difference: ProjectInvoicing.Difference)] = []
+  /// A line of the draft, and what it would be made as by now.
+  private struct Pair {
+    var row: Line
+    var now: ProjectLine
+    /// Whether a person wrote the price, which stands.
+    var isKept: Bool
+    var isChanged: Bool
+  }
+
+  private var pairs: [Pair] = []
+  private var missing: [ProjectLine] = []
   private var gone: [Line] = []
 
   /// nil where there is nothing to say, and where amounts are too large to add up.
   ///
-  /// A thing whose line somebody took off the draft is left for another one, and a price that somebody wrote stands.
+  /// A thing whose line somebody took off the draft is left for another one.
   ///
   /// - Complexity: O(things of the project).
   public init?(of draft: Invoice, in book: Book) {
-    let lines = book.lines(of: draft.id).filter { $0.source != nil }
-    guard !draft.isIssued, !draft.isVoid, !lines.isEmpty,
-      !ProjectInvoicing.isCreditByHand(draft, in: book),
-      let all = try? ProjectInvoicing.differences(of: draft.project, in: book)
+    let rows = book.lines(of: draft.id).filter { $0.source != nil }
+    guard !draft.isIssued, !draft.isVoid, !rows.isEmpty,
+      !ProjectInvoicing.isByHand(draft, in: book),
+      let all = try? ProjectInvoicing.differences(of: draft.project, in: book),
+      let lines = try? ProjectLine.all(
+        of: all.filter { $0.open.currency == draft.currency && !$0.open.isZero }, on: draft,
+        in: book)
     else { return nil }
     (asked, open) = (.zero(draft.currency), .zero(draft.currency))
-    var left: [ProjectInvoicing.Key: ProjectInvoicing.Difference] = [:]
-    let wanted = all.filter {
-      $0.open.currency == draft.currency && !$0.open.isZero
-        && !ProjectDraftDrift.wasTakenOff($0.source, of: draft, in: book)
+    let wanted = lines.filter { !ProjectDraftDrift.wasTakenOff($0.line.id, of: draft, in: book) }
+    var places: [ID<Line>: Int] = [:]
+    for (place, one) in wanted.enumerated() { places[one.line.id] = place }
+    let known = Set(rows.map { $0.id })
+    // A line that was copied from another invoice has an id of its own.
+    var others: [ProjectInvoicing.Key: Int] = [:]
+    for (place, one) in wanted.enumerated() where !known.contains(one.line.id) {
+      others[ProjectInvoicing.Key(one.difference.source, draft.currency)] = place
     }
-    for one in wanted { left[ProjectInvoicing.Key(one.source, draft.currency)] = one }
-    var written: [ProjectInvoicing.Key: Money] = [:]
+    var isMet = [Bool](repeating: false, count: wanted.count)
     do throws(MoneyError) {
-      for line in lines {
-        guard let source = line.source else { continue }
-        let amount = try line.price.amount()
-        asked = try asked.adding(amount)
+      for row in rows {
+        guard let source = row.source else { continue }
+        asked = try asked.adding(try row.price.amount())
         let key = ProjectInvoicing.Key(source, draft.currency)
-        guard let now = left.removeValue(forKey: key) else {
-          gone.append(line)
+        guard let place = places[row.id] ?? others.removeValue(forKey: key) else {
+          gone.append(row)
           continue
         }
-        if ProjectDraftDrift.isPricedByHand(line, in: book) {
-          written[key] = amount
-          continue
-        }
-        let isOther = now.open != amount
-        // The same sum for another number of pieces is another price.
-        if isOther || ProjectInvoicing.price(of: now) != line.price { changed.append((line, now)) }
+        isMet[place] = true
+        pairs.append(try ProjectDraftDrift.pair(row, wanted[place], in: book))
       }
-      for one in wanted {
-        let key = ProjectInvoicing.Key(one.source, draft.currency)
-        open = try open.adding(written[key] ?? one.open)
-        if left[key] != nil { missing.append(one) }
+      for (place, one) in wanted.enumerated() {
+        open = try open.adding(try one.line.price.amount())
+        if !isMet[place] { missing.append(one) }
       }
     } catch {
       return nil
     }
-    if gone.isEmpty && changed.isEmpty && missing.isEmpty { return nil }
+    if !canUpdate, asked == open { return nil }
   }
 
-  /// Whether somebody took the line of a thing off that the draft was made with; one that an update brought, and that was undone
-  /// with it, was not.
-  private static func wasTakenOff(_ source: LineSource, of draft: Invoice, in book: Book) -> Bool {
-    let id = ProjectInvoicing.lineID(of: source, on: draft.id)
-    return book.lines.isTrashed(id)
+  /// Whether an update changes something; else all that differs is what a person wrote, and that stands.
+  public var canUpdate: Bool {
+    !gone.isEmpty || !missing.isEmpty || pairs.contains { $0.isChanged }
+  }
+
+  private static func pair(
+    _ row: Line, _ now: ProjectLine, in book: Book
+  ) throws(MoneyError) -> Pair {
+    let isKept = stands(row, beside: now, in: book)
+    let isOther = try row.price.amount() != now.line.price.amount()
+    // The same sum for another number of pieces.
+    let isCounted = row.price != now.line.price && isAsMade(row, RegisterTag.Line.price, in: book)
+    let isChanged = isOther || isCounted || isOutrun(row, now.difference)
+    return Pair(row: row, now: now, isKept: isKept, isChanged: !isKept && isChanged)
+  }
+
+  /// Whether an invoice was issued since that bills the thing, too.
+  private static func isOutrun(_ row: Line, _ now: ProjectInvoicing.Difference) -> Bool {
+    (row.source?.before?.minor ?? 0) != now.billed.minor
+  }
+
+  /// Whether a person wrote the line's price after it was made or brought up to date, and the thing was not given another price,
+  /// moved or billed since.
+  private static func stands(_ row: Line, beside now: ProjectLine, in book: Book) -> Bool {
+    let item = now.difference.source.item
+    let at = book.lines.written(row.id, RegisterTag.Line.price)
+    return at > book.lines.written(row.id, RegisterTag.Line.source)
+      && at > book.items.written(item, RegisterTag.Item.projectPrice)
+      && at > book.items.written(item, RegisterTag.Item.transaction)
+      && !isOutrun(row, now.difference)
+  }
+
+  /// Whether somebody took a line off that the draft was made with; one that an update took off, or that one brought and that was
+  /// undone with it, was not.
+  private static func wasTakenOff(_ id: ID<Line>, of draft: Invoice, in book: Book) -> Bool {
+    book.lines.isTrashed(id)
+      && book.lines.written(id, RegisterTag.life) > book.lines.written(id, RegisterTag.Line.source)
       && book.lines.written(id, RegisterTag.Line.invoice)
         == book.invoices.written(draft.id, RegisterTag.Invoice.client)
   }
 
-  /// Whether a person wrote the price of a thing's line: making the line and updating it write what it bills as well.
-  private static func isPricedByHand(_ line: Line, in book: Book) -> Bool {
-    !isAsMade(line, RegisterTag.Line.price, in: book)
-      && book.lines.written(line.id, RegisterTag.Line.price)
-        != book.lines.written(line.id, RegisterTag.Line.source)
-  }
-
-  /// Whether nobody wrote a register of a line since the line was made.
+  /// Whether nobody wrote a register of a line since the line was made or brought up to date (``put(_:replacing:in:)``).
   private static func isAsMade(_ line: Line, _ tag: UInt8, in book: Book) -> Bool {
-    book.lines.written(line.id, tag) == book.lines.written(line.id, RegisterTag.Line.invoice)
+    let mark = tag == RegisterTag.Line.text ? RegisterTag.Line.service : RegisterTag.Line.source
+    return book.lines.written(line.id, tag) <= book.lines.written(line.id, mark)
   }
 
-  /// Brings the draft up to the report: lines of things that are gone go, those that changed say so, new ones come last; what a
-  /// person wrote on lines of their own, and the words on those of things, stay.
+  /// Brings the draft up to the report: lines of things that are gone go, those that changed say so, new ones come last, and what
+  /// gives back has the discount and the tax that a new draft gives it.
   ///
-  /// Discount and tax of what is given back are those of a new draft, where nobody wrote others.
+  /// What a person wrote on lines of their own, and the words and prices on those of things, stay.
   public func update(of draft: Invoice, formats: Formats, in book: Book) -> Edit {
     var edit = Edit()
-    for var line in gone {
+    guard canUpdate else { return edit }
+    let (invoice, lines) = settled(draft, in: book)
+    put(invoice, replacing: draft, &edit)
+    for row in gone {
+      var line = row
       line.life = .trashed
-      edit.put(line, in: book.lines)
+      ProjectDraftDrift.put(line, replacing: row, &edit)
     }
-    let old = book.lines(of: draft.id)
-    var lines = old.filter { line in !gone.contains { $0.id == line.id } }
-    for (was, difference) in changed {
-      guard let place = lines.firstIndex(where: { $0.id == was.id }) else { continue }
-      ProjectInvoicing.say(difference, on: &lines[place], formats)
-      if !ProjectDraftDrift.isAsMade(was, RegisterTag.Line.text, in: book) {
-        lines[place].text = was.text
+    for (pair, settled) in zip(pairs, lines) {
+      let (row, new) = (pair.row, settled.line)
+      var line = row
+      if pair.isChanged { (line.price, line.source) = (new.price, new.source) }
+      if !pair.isKept, ProjectDraftDrift.isAsMade(row, RegisterTag.Line.text, in: book) {
+        line.text = settled.text(formats)
       }
-    }
-    let known = lines.count
-    for difference in missing {
-      var line = Line()
-      line.id = ProjectInvoicing.lineID(of: difference.source, on: draft.id)
-      line.invoice = draft.id
-      ProjectInvoicing.say(difference, on: &line, formats)
-      lines.append(line)
-    }
-    var invoice = draft
-    try? ProjectCredits.settleAgain(&invoice, &lines, before: old, in: book)
-    edit.put(invoice, in: book.invoices)
-    for line in lines[..<known] {
-      var was = old.first { $0.id == line.id }
-      if changed.contains(where: { $0.line.id == line.id }) {
-        // Both are written, so that the price is known as none of a person's.
-        was?.source = nil
-        was?.price = Price(.zero(draft.currency))
+      let wasBack = ProjectDraftDrift.isBack(row.price) || row.source?.before?.isNegative ?? false
+      // What is asked for the first time has no discount or tax that no person gave it.
+      if wasBack || settled.asked != nil {
+        if !wasBack || ProjectDraftDrift.isAsMade(row, RegisterTag.Line.discount, in: book) {
+          line.discount = new.discount
+        }
+        if !wasBack || ProjectDraftDrift.isAsMade(row, RegisterTag.Line.tax, in: book) {
+          line.tax = new.tax
+        }
       }
-      edit.put(line, replacing: was)
+      ProjectDraftDrift.put(line, replacing: row, &edit, isMarked: !pair.isKept)
     }
-    var last = old.last?.position
-    for line in lines[known...] {
-      edit.append(line, behind: &last, jitter: line.id.raw, in: book)
+    var last = book.lines(of: draft.id).last?.position
+    for one in lines.dropFirst(pairs.count) {
+      var line = one.line
+      line.text = one.text(formats)
+      line.position = Position.between(last, nil, jitter: line.id.raw)
+      last = line.position
+      if let row = book.lines[line.id] {
+        ProjectDraftDrift.put(line, replacing: row, &edit)
+      } else {
+        edit.put(line, in: book.lines)
+      }
     }
     return edit
+  }
+
+  /// The draft, and the lines of its pairs and those that are missing, as a new draft would have them.
+  private func settled(_ draft: Invoice, in book: Book) -> (Invoice, [ProjectLine]) {
+    var lines = pairs.map { pair in
+      var one = pair.now
+      if pair.isKept { ProjectDraftDrift.keep(pair.row.price, on: &one) }
+      return one
+    }
+    lines += missing
+    func wrote(_ tag: UInt8) -> Bool {
+      book.invoices.written(draft.id, tag)
+        > book.invoices.written(draft.id, RegisterTag.Invoice.project)
+    }
+    typealias Tag = RegisterTag.Invoice
+    let isWritten = wrote(Tag.tax) || wrote(Tag.discount) || wrote(Tag.reverseCharge)
+    var invoice = draft
+    if !draft.corrects.isNone {
+      invoice.corrects = ID()
+      if !wrote(Tag.tax) {
+        let blank = Drafting.blank(
+          draft.id, client: draft.client, on: draft.day ?? Day(number: 0), in: book)
+        invoice.tax = blank.tax
+      }
+      if !wrote(Tag.discount) { invoice.discount = nil }
+      if !wrote(Tag.reverseCharge) { invoice.reverseCharge = nil }
+    }
+    let hasOwn = book.lines(of: draft.id).contains { $0.source == nil }
+    let (plain, made) = (invoice, lines)
+    do throws(MoneyError) {
+      try ProjectCredits.settle(
+        &invoice, &lines, isAlone: !hasOwn || !draft.corrects.isNone,
+        isWritten: isWritten)
+      return (invoice, lines)
+    } catch {
+      return (plain, made)
+    }
+  }
+
+  /// A price that a person wrote, with its share of what was taken off.
+  private static func keep(_ price: Price, on one: inout ProjectLine) {
+    if let whole = try? one.line.price.amount(), let part = try? price.amount() {
+      let off = multiplyDivideHalfUp(one.off, part.minor, by: whole.minor.magnitude) ?? 0
+      one.off = Int64(clamping: Swift.min(off.magnitude, part.minor.magnitude))
+    }
+    one.line.price = price
+  }
+
+  private static func isBack(_ price: Price) -> Bool {
+    (try? price.amount())?.isNegative ?? false
+  }
+
+  /// Writes what is new of a line, and beside it as it was what tells this from what a person writes: its source, and with its
+  /// words its service, which no line of a thing has.
+  private static func put(
+    _ line: Line, replacing row: Line, _ edit: inout Edit, isMarked: Bool = true
+  ) {
+    var probe = Edit()
+    probe.put(line, replacing: row)
+    if probe.isEmpty { return }
+    var old = row
+    if isMarked { old.source = nil }
+    if line.text != row.text { old.service = ServiceType(row.service.name + "-") }
+    edit.put(line, replacing: old)
+  }
+
+  /// The same of the draft, whose project tells it.
+  private func put(_ invoice: Invoice, replacing draft: Invoice, _ edit: inout Edit) {
+    var probe = Edit()
+    probe.put(invoice, replacing: draft)
+    if probe.isEmpty { return }
+    var old = draft
+    old.project = ID()
+    edit.put(invoice, replacing: old)
   }
 }

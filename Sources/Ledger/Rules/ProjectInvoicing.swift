@@ -156,52 +156,38 @@ public enum ProjectInvoicing {
     var invoice = Drafting.blank(id, client: project.client, on: today, in: book)
     invoice.project = project.id
     invoice.currency = currency
-    var lines: [Line] = []
-    for difference in all where difference.open.currency == currency {
-      var line = Line()
-      line.id = lineID(of: difference.source, on: id)
-      line.invoice = id
-      say(difference, on: &line, formats)
-      lines.append(line)
-    }
+    var lines: [ProjectLine] = []
     do throws(MoneyError) {
-      try ProjectCredits.settle(&invoice, &lines, in: book)
+      lines = try ProjectLine.all(
+        of: all.filter { $0.open.currency == currency }, on: invoice, in: book)
+      try ProjectCredits.settle(&invoice, &lines)
     } catch {
       throw .money(error)
     }
     edit.put(invoice, in: book.invoices)
     var last: Position?
-    for line in lines { edit.append(line, behind: &last, jitter: line.id.raw, in: book) }
+    for one in lines {
+      var line = one.line
+      line.text = one.text(formats)
+      edit.append(line, behind: &last, jitter: line.id.raw, in: book)
+    }
     return edit
-  }
-
-  /// One thing is one line of an invoice, whoever makes it.
-  static func lineID(of source: LineSource, on invoice: ID<Invoice>) -> ID<Line> {
-    .foreign("line:\(invoice.text):\(source.transaction.text):\(source.item.text)")
-  }
-
-  /// Makes a line say what a difference is by now.
-  static func say(_ difference: Difference, on line: inout Line, _ formats: Formats) {
-    line.text = text(of: difference, formats)
-    line.price = price(of: difference)
-    line.source = difference.source
-    line.source?.before = difference.billed
   }
 
   /// The draft that bills a project's things, if there is one.
   public static func draft(of project: ID<Project>, in book: Book) -> ID<Invoice>? {
     book.invoices(of: project).first { invoice in
-      !invoice.isIssued && !invoice.isVoid && !isCreditByHand(invoice, in: book)
-        && book.lines(of: invoice.id).contains { $0.source != nil }
+      !invoice.isIssued && !invoice.isVoid
+        && book.lines(of: invoice.id).contains { $0.source != nil } && !isByHand(invoice, in: book)
     }?.id
   }
 
-  /// Whether a draft gives back an invoice that somebody chose, and not what a project's report has open: it follows no project.
-  static func isCreditByHand(_ draft: Invoice, in book: Book) -> Bool {
-    !draft.corrects.isNone
-      && !book.lines(of: draft.id).contains { line in
-        line.source.map { lineID(of: $0, on: draft.id) == line.id } ?? false
-      }
+  /// Whether a draft is a credit note that somebody made of an issued invoice (rule G65): none of the project's drafts, whatever
+  /// is open.
+  static func isByHand(_ draft: Invoice, in book: Book) -> Bool {
+    guard let printed = book.invoices[draft.corrects]?.issue?.content.lines else { return false }
+    let ids = Set(printed.indices.map { Drafting.creditLine($0, of: draft.id) })
+    return book.lines(of: draft.id).contains { ids.contains($0.id) }
   }
 
   /// Whether an invoice was issued since this draft was made that bills one of its things: then the draft
@@ -239,20 +225,6 @@ public enum ProjectInvoicing {
       sum.minor = sum.minor &+ amount.minor
     }
     return sum.isZero ? nil : sum
-  }
-
-  /// "Feb 3, 2026 · Linen Sofa", and of what was billed before, what.
-  private static func text(of difference: Difference, _ formats: Formats) -> String {
-    var text = difference.day.map { formats.day($0) + " \u{00B7} " } ?? ""
-    // Where the price of one is no amount, the line is one of all of them.
-    if difference.pieces > 1, price(of: difference).quantity == Quantity(1) {
-      text += formats.count(Int(difference.pieces)) + " \u{00D7} "
-    }
-    text += difference.title
-    if !difference.billed.isZero {
-      text += " (invoiced before: " + formats.money(difference.billed) + ")"
-    }
-    return text
   }
 
   struct Key: Hashable {

@@ -131,6 +131,8 @@ struct HistorySheet: Room {
     guard let bytes = field.to ?? field.from else { return true }
     guard let member = field.key.member(bytes) else { return false }
     if member.name == "position" || member.name == "created" { return false }
+    // What was written again as it was (rule R10).
+    if field.to != nil, field.from == field.to, !field.isLost { return false }
     if field.key.row != main, member.value == .text(ID<Never>(main.id).text) { return false }
     if field.isNew {
       return field.key.tag != 1 && !words.text(of: field.key, field.to).isEmpty

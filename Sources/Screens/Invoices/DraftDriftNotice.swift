@@ -10,6 +10,12 @@ struct DraftDriftNotice: Room {
     let formats = state.formats
     if let drift = ProjectDraftDrift(of: invoice, in: book) {
       let (open, asked) = (formats.money(drift.open), formats.money(drift.asked))
+      if !drift.canUpdate {
+        return """
+          Prices that were written on this draft stand: of its things \(open) is to be invoiced, \
+          the draft has \(asked). The rest waits for the next invoice.
+          """
+      }
       return open == asked
         ? "The project changed since this draft was made."
         : """
@@ -24,12 +30,19 @@ struct DraftDriftNotice: Room {
     return nil
   }
 
+  /// Whether Update Draft changes something: what a person wrote stands.
+  func canUpdate(_ invoice: Invoice) -> Bool {
+    ProjectDraftDrift(of: invoice, in: book)?.canUpdate ?? true
+  }
+
   func draw(_ invoice: Invoice, _ html: inout HTML) {
     guard let words = words(invoice) else { return }
     html("div", .class("notice"), .role("status"), .key("drift")) { html in
       html.icon("warning")
       html("span", text: words)
-      html.button("Update Draft", .updateDraft(invoice.id), class: "button small")
+      if canUpdate(invoice) {
+        html.button("Update Draft", .updateDraft(invoice.id), class: "button small")
+      }
     }
   }
 

@@ -51,11 +51,14 @@ struct IssueGaps: Room {
       gaps.append(
         Gap(text: notice.words(found), mend: notice.mend(found, invoice.id), isOwn: true))
     }
-    if let words = DraftDriftNotice(app: app).words(invoice) {
-      gaps.append(
-        Gap(
-          text: words,
-          mend: ("Update Draft", .updateDraft(invoice.id)), isOwn: true))
+    let drift = DraftDriftNotice(app: app)
+    if let words = drift.words(invoice) {
+      var gap = Gap(text: words)
+      if drift.canUpdate(invoice) {
+        gap.mend = ("Update Draft", .updateDraft(invoice.id))
+        gap.isOwn = true
+      }
+      gaps.append(gap)
     }
     if let content = try? Issuing.content(of: invoice, on: day, in: book) {
       if content.lacksTaxNumber {

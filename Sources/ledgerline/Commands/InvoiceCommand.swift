@@ -45,8 +45,11 @@ struct InvoiceCommand: ParsableCommand {
   static func nameDrift(of invoice: Invoice, in book: Book) {
     if let drift = ProjectDraftDrift(of: invoice, in: book) {
       Answer.note(
-        "the project changed since this draft was made: \(drift.open.words) of its things is to be invoiced, "
-          + "the draft has \(drift.asked.words)")
+        drift.canUpdate
+          ? "the project changed since this draft was made: \(drift.open.words) of its things is to be invoiced, "
+            + "the draft has \(drift.asked.words)"
+          : "prices that were written on this draft stand: \(drift.open.words) of the project's things is to be "
+            + "invoiced, the draft has \(drift.asked.words); the rest waits for the next invoice")
     }
     if let drift = GigDraftDrift(of: invoice, in: book) {
       Answer.note(

@@ -233,6 +233,32 @@ struct SeveralProjectsTests {
     #expect(told.project("g1").stage == .delivered && told.project("g3").stage == .delivered)
   }
 
+  /// A part of an invoice of several that was paid when its project was marked as paid stays paid as long as nothing of it misses.
+  @Test(arguments: [true, false]) func `a part that is not paid any more is delivered again`(
+    _ isShared: Bool
+  ) throws {
+    var told = try month()
+    _ = try drafted(&told, ids("g1", "g3"))
+    try told.tell("issued i1 1001 2025-09-16")
+    let payment = "payment i1 200.00 2025-09-20 as p1"
+    if isShared { try told.tell(payment) }
+    told.commit(try Stages.move(told.project("g3"), to: .paid, on: today, in: told.book))
+    if !isShared { try told.tell(payment) }
+    #expect(told.project("g3").stage == .paid)
+    let before = told
+    var changed = try #require(told.book.payments[ID(named: "p1")])
+    changed.amount = Money(50, .usd)
+    told.commit(try Payments.correct(changed, in: told.book).edit)
+    var removed = before
+    let known = try #require(removed.book.payments[ID(named: "p1")])
+    removed.commit(Payments.remove(known, in: removed.book))
+    for after in [told, removed] {
+      let left = try after.book.leftToPay(of: ID(named: "g3"), on: after.invoice("i1"))
+      #expect(left.isPositive == isShared)
+      #expect(after.project("g3").stage == (isShared ? .delivered : .paid))
+    }
+  }
+
   @Test func `a credit note takes back what each was asked for`() throws {
     var told = try month()
     _ = try drafted(&told, ids("g1", "g2"))

@@ -19,12 +19,7 @@ public enum ItemSplit {
     public var part: Item
 
     /// A book in which it is done, so that the part may go on in the same edit.
-    public func laid(over book: Book) -> Book {
-      var after = book
-      let stamp = Stamp(milliseconds: Int64(1) << 46, device: 1)
-      after.apply(Change(device: 1, counter: 1, stamp: stamp, body: edit.body))
-      return after
-    }
+    public func laid(over book: Book) -> Book { edit.laid(over: book) }
   }
 
   /// The pieces that are taken and those that stay, still under one id: each price is shared in proportion, the part's rounded to the

@@ -1,0 +1,135 @@
+/// What issued invoices in force asked for of a design project's things, less what is given back of it: which invoice a credit
+/// belongs to (rule R10).
+///
+/// What was asked for last is given back first, of the very same before the thing elsewhere, which a sale or a return moved on; what
+/// a part was a part of was asked for with it (rule I11). What was given back and is asked for again is so as it was given back.
+struct ProjectAskings {
+  /// A printed line that asked for a thing.
+  struct Asked {
+    var invoice: Invoice
+    var place: Int
+    var source: LineSource
+    /// What is left of it before any discount, in minor units.
+    var left: Int64
+    /// What of its discounts is left with that, its share of the invoice's with it.
+    var off: Int64
+  }
+
+  /// What is given back of one of them, or asked for again of what was given back.
+  struct Part {
+    /// nil for what nobody asked for.
+    var asked: Asked?
+    /// Before any discount, above zero.
+    var amount: Int64
+    var off: Int64
+  }
+
+  private var all: [Asked] = []
+  /// What was given back, above zero, and not asked for again.
+  private var given: [Asked] = []
+
+  /// - Complexity: O(what was given back × what was asked for).
+  init(
+    of project: ID<Project>, in currency: Currency, _ book: Book
+  ) throws(MoneyError) {
+    var issued = book.invoices(of: project).filter {
+      !$0.isVoid && $0.issue?.content.currency == currency
+    }
+    issued.sort { a, b in
+      guard let first = a.issue?.at, let second = b.issue?.at, first != second else {
+        return a.id < b.id
+      }
+      return first < second
+    }
+    for invoice in issued {
+      guard let content = invoice.issue?.content else { continue }
+      let taken = try content.taken()
+      var back: [Asked] = []
+      for (place, bill) in PrintedLines.bills(of: invoice, in: book).enumerated() {
+        guard let source = bill.source else { continue }
+        let whole = try content.lines[place].unit.times(content.lines[place].quantity)
+        if whole.isZero { continue }
+        let size = try whole.absolute().minor
+        let off = Int64(clamping: taken[place].minor.magnitude)
+        let one = Asked(invoice: invoice, place: place, source: source, left: size, off: off)
+        if whole.isNegative {
+          back.append(one)
+        } else {
+          if source.before?.isNegative ?? false {
+            ProjectAskings.take(size, of: one, from: &given, in: book)
+          }
+          all.append(one)
+        }
+      }
+      for one in back {
+        ProjectAskings.take(one.left, of: one, from: &all, in: book)
+        given.append(one)
+      }
+    }
+  }
+
+  /// Gives an amount below zero of a thing back; of one above zero, what had been given back is asked for again.
+  mutating func take(
+    _ amount: Money, of source: LineSource, in book: Book
+  ) throws(MoneyError) -> [Part] {
+    let size = try amount.absolute().minor
+    return amount.isNegative
+      ? ProjectAskings.take(size, of: source, from: &all, in: book)
+      : ProjectAskings.take(size, of: source, from: &given, in: book)
+  }
+
+  /// What an issued line took, with as much of the discounts as it really took along.
+  private static func take(
+    _ amount: Int64, of line: Asked, from all: inout [Asked], in book: Book
+  ) {
+    let parts = take(amount, of: line.source, from: &all, first: line.invoice.corrects, in: book)
+    var more = line.off
+    for part in parts { more = more &- part.off }
+    for part in parts where more != 0 {
+      guard let asked = part.asked,
+        let place = all.firstIndex(where: {
+          $0.invoice.id == asked.invoice.id && $0.place == asked.place
+        })
+      else { continue }
+      let off = Swift.max(all[place].off &- more, 0)
+      more = more &- (all[place].off &- off)
+      all[place].off = off
+    }
+  }
+
+  /// What a credit note of `first` takes it takes of that invoice before others.
+  private static func take(
+    _ amount: Int64, of source: LineSource, from all: inout [Asked], first: ID<Invoice> = ID(),
+    in book: Book
+  ) -> [Part] {
+    var items = [source.item]
+    while items.count < ProjectInvoicing.longestChain, let last = items.last, !last.isNone,
+      let whole = book.whole(of: last)
+    {
+      items.append(whole)
+    }
+    var order: [(rank: Int, place: Int)] = []
+    for (place, one) in all.enumerated() where one.left > 0 {
+      let isSame =
+        one.source.transaction == source.transaction && one.source.item == source.item
+      guard isSame || (!source.item.isNone && items.contains(one.source.item)) else { continue }
+      order.append(((one.invoice.id == first ? 0 : 2) + (isSame ? 0 : 1), place))
+    }
+    order.sort { $0.rank != $1.rank ? $0.rank < $1.rank : $0.place > $1.place }
+    var parts: [Part] = []
+    var rest = amount
+    for (_, place) in order where rest > 0 {
+      let one = all[place]
+      let part = Swift.min(rest, one.left)
+      // What is left of the discount goes with what is left of the line, so that all of it goes back with the last part.
+      let share = multiplyDivideHalfUp(one.off, part, by: one.left.magnitude) ?? 0
+      let off = Swift.min(Swift.max(share, 0), part)
+      parts.append(Part(asked: one, amount: part, off: off))
+      all[place].left -= part
+      all[place].off = one.off &- off
+      rest -= part
+    }
+    if rest > 0 { parts.append(Part(asked: nil, amount: rest, off: 0)) }
+    return parts
+  }
+}
