@@ -11,7 +11,7 @@ struct ProjectRow: Room {
   func draw(_ row: Int32, _ use: RowUse, _ html: inout HTML) {
     let showsStage = use == .search
     let project = book.projects.rows[Int(row)]
-    if isDesign(project) { return StudioPage(app: app).row(project, &html) }
+    if isDesign(project) { return drawDesign(project, &html) }
     let id = project.id.text
     let (right, left) = swipes(project.stage)
     html(
@@ -59,6 +59,31 @@ struct ProjectRow: Room {
           html.button(
             "Delete", .deleteProject(project.id), of: title(of: project),
             class: "button small danger")
+        }
+      }
+    }
+  }
+
+  /// A project among a client's others: it has no stage and no fee, but a budget and things.
+  private func drawDesign(_ project: Project, _ html: inout HTML) {
+    html("li", .class("row"), .key(project.id.text), .data("row", "project/" + project.id.text)) {
+      html in
+      html("a", .class("row-link"), .href(Route.project(project.id).path)) { html in
+        html("span", .class("row-main")) { html in
+          html("span", .class("row-title")) { html in
+            html.text(title(of: project))
+            if project.life == .archived { html("span", .class("badge"), text: "Archived") }
+          }
+          html(
+            "span", .class("row-note"),
+            text: book.named(project.client).map { .verbatim($0.displayName) } ?? "No client")
+        }
+        html("span", .class("row-side")) { html in
+          let overall = BudgetProgress(of: project.id, in: book).overall
+          html("span", .class("amount"), text: state.formats.money(overall.spent))
+          html(
+            "span", .class("row-note"),
+            text: Noun.item.count(book.items(in: Scope(project.id)).count))
         }
       }
     }

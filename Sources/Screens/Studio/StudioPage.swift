@@ -132,31 +132,6 @@ struct StudioPage: Room {
     }
   }
 
-  /// A project among a client's others: it has no stage and no fee, but a budget and things.
-  func row(_ project: Project, _ html: inout HTML) {
-    html("li", .class("row"), .key(project.id.text), .data("row", "project/" + project.id.text)) {
-      html in
-      html("a", .class("row-link"), .href(Route.project(project.id).path)) { html in
-        html("span", .class("row-main")) { html in
-          html("span", .class("row-title")) { html in
-            html.text(title(of: project))
-            if project.life == .archived { html("span", .class("badge"), text: "Archived") }
-          }
-          html(
-            "span", .class("row-note"),
-            text: book.named(project.client).map { .verbatim($0.displayName) } ?? "No client")
-        }
-        html("span", .class("row-side")) { html in
-          let overall = BudgetProgress(of: project.id, in: book).overall
-          html("span", .class("amount"), text: state.formats.money(overall.spent))
-          html(
-            "span", .class("row-note"),
-            text: Noun.item.count(book.items(in: Scope(project.id)).count))
-        }
-      }
-    }
-  }
-
   private func cardBars(_ project: Project, _ html: inout HTML) {
     let progress = BudgetProgress(of: project.id, in: book)
     let bars = progress.cardBars(pinned: BudgetBar(app: app).pinned(in: project.id)).prefix(3)

@@ -223,7 +223,7 @@ struct ExpenseList: ParsableCommand {
   ) throws -> Totals {
     var totals = Totals()
     for expense in expenses {
-      guard let row = book.transactions[expense.id], book.countsAsSpent(row) else { continue }
+      guard let row = book.transactions[expense.id], book.notSpent(row) == nil else { continue }
       for share in book.categoryShares(of: row) where family.contains(share.category) {
         try totals.add(share.amount)
       }
@@ -235,7 +235,7 @@ struct ExpenseList: ParsableCommand {
   private func total(of expenses: [ExpenseFacts], in book: Book) throws -> Totals {
     var totals = Totals()
     for expense in expenses {
-      guard let row = book.transactions[expense.id], book.countsAsSpent(row) else { continue }
+      guard let row = book.transactions[expense.id], book.notSpent(row) == nil else { continue }
       if let amount = expense.amount { try totals.add(amount) }
     }
     return totals

@@ -11,6 +11,17 @@ extension Deals {
     return found
   }
 
+  /// Whether a charge is one of differences, or is to be the next.
+  static func isDifference(_ id: ID<Charge>, of project: ID<Project>, in book: Book) -> Bool {
+    var number = 1
+    while true {
+      let one = Deal.differenceCharge(number, of: project)
+      if one == id { return true }
+      if book.charges[one] == nil { return false }
+      number += 1
+    }
+  }
+
   /// What the deal brings beyond its charge that an issued invoice has, below zero what it brings less; nil where no invoice has
   /// it, where both agree, where the charge says another amount than that invoice (rule G108), and where typed charges come to the difference.
   static func difference(of deal: Deal, in book: Book) throws(MoneyError) -> Money? {

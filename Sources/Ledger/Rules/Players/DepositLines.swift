@@ -113,10 +113,11 @@ extension Deposits {
   static func asking(
     of charges: [Charge], of project: ID<Project>, in book: Book
   ) -> Invoice? {
-    let ofDeal =
-      [Deal.charge(of: project), Deal.takenOffCharge(of: project)]
-      + Deals.differences(of: project, in: book).map { $0.id }
-    if !charges.contains(where: { ofDeal.contains($0.id) }) { return nil }
+    let ofDeal = [Deal.charge(of: project), Deal.takenOffCharge(of: project)]
+    let isDealt = charges.contains {
+      ofDeal.contains($0.id) || Deals.isDifference($0.id, of: project, in: book)
+    }
+    if !isDealt { return nil }
     for charge in [Deal.charge(of: project), Deal.depositCharge(of: project)] {
       if let invoice = Drafting.issuedInvoice(with: charge, in: book),
         invoice.issue?.content.total.isPositive == true
