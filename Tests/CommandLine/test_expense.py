@@ -220,6 +220,15 @@ def test_money_back_is_deductible_if_the_vendors_last_purchase_was(house):
     assert add(house, "2", "Aldi", "--money-back")["isDeductible"] is False
 
 
+def test_what_was_bought_for_a_gig_is_named_when_the_gig_goes(house):
+    add(house, "58", "Stanton's Music", "--place", "night")
+    add(house, "8", "Stanton's Music", "--place", "night", "--money-back")
+    said = house.run("delete", "project", "night")
+    assert said == "1 project deleted with 2 expenses: 50.00 USD.\n"
+    said = house.run("delete", "project", "night", "--undo")
+    assert said == "1 project brought back.\n"
+
+
 def test_reports_of_expenses_say_what_came_back(spent):
     assert "returned" not in spent.json("report", "personal-expenses")
     add(spent, "1", "Kiosk", "--place", "personal", "--money-back")

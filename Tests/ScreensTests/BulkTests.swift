@@ -211,6 +211,7 @@ struct BulkTests {
     let count = person.app.state.selection.count
     person.press("sheet/delete-projects")
     #expect(words(person.sheet).contains("archived: they have issued invoices or payments"))
+    #expect(words(person.sheet).contains("This is what will happen:"))
     person.press("save")
     #expect(ProjectList(app: person.app).count(of: .paid) == 0)
     person.press("undo")

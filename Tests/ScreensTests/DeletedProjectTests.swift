@@ -44,6 +44,34 @@ struct DeletedProjectTests {
     #expect(person.app.book.projects.live(gig.id) != nil)
   }
 
+  @Test func `what was bought for a gig is named when it goes, what is canceled at nothing`()
+    throws
+  {
+    var person = try Person.inSampleStudio()
+    let gig = try gig(person)
+    let before = Deleting.expenses(goingWith: gig, in: person.app.book)
+    var edit = Edit()
+    let rows: [(name: String, type: TransactionType, minor: Int64, isCanceled: Bool)] = [
+      ("bought", .purchase, 5_800, false), ("back", .return, 800, false),
+      ("below", .return, -100, false), ("off", .purchase, 9_900, true),
+    ]
+    for row in rows {
+      var one = Transaction()
+      one.id = ID(named: row.name)
+      (one.project, one.type, one.isCanceled) = (gig.id, row.type, row.isCanceled)
+      one.amount = Money(minor: row.minor, currency: .usd)
+      edit.put(one, in: person.app.book.transactions)
+    }
+    person.app.commit(edit)
+    let going = Deleting.expenses(goingWith: gig, in: person.app.book)
+    #expect(going.count == before.count + 4)
+    #expect(going.sum[.usd].minor == before.sum[.usd].minor + 4_900)
+    person.press("delete-project/" + gig.id.text)
+    #expect(person.toast.contains("Project deleted with \(going.count) expenses: $"))
+    person.press("undo")
+    #expect(person.app.book.transactions.live(ID(named: "bought")) != nil)
+  }
+
   @Test func `the next one to go comes first, or they stand by name`() throws {
     var person = try Person.inSampleStudio()
     let book = person.app.book

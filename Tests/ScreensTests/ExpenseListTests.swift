@@ -78,6 +78,8 @@ struct ExpenseListTests {
     person.go("/expenses")
     #expect(person.page.contains("5 expenses") && person.page.contains("$1,029.50"))
     #expect(person.page.contains("-$20.00") && person.page.contains("Money Back"))
+    person.go("/")
+    #expect(person.page.contains("-$20.00") && person.page.contains("Money Back"))
     // As an import has it: below zero; it is shown above, and stays.
     var stored = back
     stored.amount = Money(-20, .usd)

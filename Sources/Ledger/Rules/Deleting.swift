@@ -69,6 +69,23 @@ public enum Deleting {
     return edit
   }
 
+  /// The expenses that deleting a project takes out of the books, and what they come to: canceled ones to nothing, money that
+  /// came back below zero (rule E26).
+  public static func expenses(
+    goingWith project: Project, in book: Book
+  ) -> (count: Int, sum: Totals) {
+    var going = (count: 0, sum: Totals())
+    if isBilled(project, in: book) { return going }
+    for one in book.transactions.live(linking: Transaction.projectLink, to: project.id.raw)
+    where book.standsAmongExpenses(one) && book.showsAsExpense(one) {
+      going.count += 1
+      if book.notSpent(one) == nil, let amount = one.listed(one.amount) {
+        try? going.sum.add(amount)
+      }
+    }
+    return going
+  }
+
   private static func trashContents(of project: ID<Project>, in book: Book, _ edit: inout Edit) {
     // Canonical sales stay: they are the book's own record of what inventory got and gave (rule I3).
     for var transaction in book.transactions.live(

@@ -134,6 +134,7 @@ extension SheetType {
       let words = plan.words(noun)
       if words.isEmpty { return nil }
       walk.draw { html, _ in
+        html("p", .class("muted small"), .key("outlook"), text: "This is what will happen:")
         html("ul", .class("stack tight"), .key("outcomes")) { html in
           for line in words { html("li", text: line) }
         }

@@ -103,12 +103,20 @@ struct ProjectActions: Room {
   func deleteProject(_ id: ID<Project>) {
     guard let project = book.projects[id] else { return }
     let edit = Deleting.delete(project, in: book)
+    let going = expensesGoing(with: project)
     let back = Navigation(app: app).projectsHome(of: id)
     closeSheet()
     commit(edit)
     go(back)
     let isArchived = book.projects[id]?.life == .archived
-    toast(isArchived ? "Archived: it has invoices or payments" : "Project deleted", canUndo: true)
+    let deleted: Phrase = going.map { "Project deleted with \($0)" } ?? "Project deleted"
+    toast(isArchived ? "Archived: it has invoices or payments" : deleted, canUndo: true)
+  }
+
+  /// "2 expenses: $58.00", which leave the books with a project; nil where there are none.
+  func expensesGoing(with project: Project) -> Phrase? {
+    let going = Deleting.expenses(goingWith: project, in: book)
+    return going.count == 0 ? nil : "\(Noun.expense.count(going.count)): \(text(going.sum))"
   }
 
   func restoreProject(_ id: ID<Project>) {

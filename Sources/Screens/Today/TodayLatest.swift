@@ -32,9 +32,13 @@ struct TodayLatest: Room {
                 text: parts.filter { !$0.isEmpty }.joined(separator: " · "))
             }
             html("span", .class("row-side")) { html in
+              let isBack = book.isMoneyBack(transaction)
+              let amounts =
+                isBack
+                ? Totals(transaction.listed(transaction.amount)) : book.amounts(of: transaction)
               html(
-                "span", .class("amount"),
-                text: TransactionDisplay.amount(book.amounts(of: transaction), state.formats))
+                "span", .class("amount"), text: TransactionDisplay.amount(amounts, state.formats))
+              if isBack { html("span", .class("row-note"), text: "Money Back") }
             }
           }
         }

@@ -44,12 +44,20 @@ struct DeleteCommand: ParsableCommand {
     }
     let store = try options.openExisting()
     var seen: Set<UInt64> = []
+    var going = (count: 0, sum: Totals())
     try store.commitAll(now: now.instant) { book in
       seen = []
+      going = (0, Totals())
       var edits: [Edit] = []
       for id in ids {
         let (row, edit) = try edit(kind, id, ItemCommand.operation(now), in: book)
-        if seen.insert(row).inserted { edits.append(edit) }
+        guard seen.insert(row).inserted else { continue }
+        edits.append(edit)
+        if kind == .project, !undo, let project = book.projects[ID(row)] {
+          let own = Deleting.expenses(goingWith: project, in: book)
+          going.count += own.count
+          try going.sum.add(own.sum)
+        }
       }
       return edits
     }
@@ -62,7 +70,10 @@ struct DeleteCommand: ParsableCommand {
         ]))
     }
     let rest = kept == 0 ? "" : " \(kept) of them archived: something names it."
-    Answer.say("\(counted(seen.count, kind)) \(undo ? "brought back" : "deleted").\(rest)")
+    let sum = going.sum.amounts.map { $0.words }.joined(separator: " and ")
+    let noun = going.count == 1 ? "expense" : "expenses"
+    let with = going.count == 0 ? "" : " with \(going.count) \(noun): \(sum)"
+    Answer.say("\(counted(seen.count, kind)) \(undo ? "brought back" : "deleted\(with)").\(rest)")
   }
 
   /// How many of them are only put away, because invoices or payments point at them.

@@ -66,12 +66,12 @@ public enum Explaining {
       guard part.amount.currency == rest.currency else { throw .wrongCurrency(rest.currency) }
       sum = sum.addingClamped(part.amount.minor)
       if !part.isMade {
+        if isUsed(part, in: book) { throw .used }
         if part.type == .expense, let row = book.transactions.live(ID(part.other)),
           !row.moves(part.amount)
         {
           throw .otherWay
         }
-        if isUsed(part, in: book) { throw .used }
       }
       var match = LineMatch()
       match.id = LineMatch.id(line: line.id, other: part.other, part.type)
