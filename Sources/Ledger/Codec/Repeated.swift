@@ -55,19 +55,37 @@ extension Repeated: Wrapper {
 public final class ReadingMemory: @unchecked Sendable {
   let parties = Recurrences<Party>()
   let handles = Recurrences<BankHandles>()
+  /// The latest services, as ``Recurrences`` are kept.
+  private var services: [ServiceType.Name?] = []
+
+  fileprivate static var places: Int { 4_096 }
+
+  /// By a sum of the bytes that a value was read of.
+  @inline(never)
+  fileprivate static func place(of bytes: ArraySlice<UInt8>) -> Int {
+    var sum: UInt32 = 0
+    for byte in bytes { sum = (sum ^ UInt32(byte)) &* 0x0100_0193 }
+    return Int((sum ^ sum >> 16) & UInt32(places - 1))
+  }
+
+  @inline(never)
+  func service(_ name: String, of bytes: ArraySlice<UInt8>) -> ServiceType.Name {
+    if services.isEmpty { services = Array(repeating: nil, count: ReadingMemory.places) }
+    let place = ReadingMemory.place(of: bytes)
+    if let known = services[place], known.text == name { return known }
+    let service = ServiceType.Name(name)
+    services[place] = service
+    return service
+  }
 }
 
 /// The latest values of a type by the sum of their bytes: another one of the same sum takes the place.
 public final class Recurrences<Held: Repeatable> {
   private var boxes: [Repeated<Held>.Box?] = []
 
-  private static var places: Int { 4_096 }
-
   fileprivate func box(_ held: Held, of bytes: ArraySlice<UInt8>) -> Repeated<Held>.Box {
-    if boxes.isEmpty { boxes = Array(repeating: nil, count: Recurrences.places) }
-    var sum: UInt32 = 0
-    for byte in bytes { sum = (sum ^ UInt32(byte)) &* 0x0100_0193 }
-    let place = Int((sum ^ sum >> 16) & UInt32(Recurrences.places - 1))
+    if boxes.isEmpty { boxes = Array(repeating: nil, count: ReadingMemory.places) }
+    let place = ReadingMemory.place(of: bytes)
     if let known = boxes[place], known.held == held { return known }
     let box = Repeated<Held>.Box(held)
     boxes[place] = box

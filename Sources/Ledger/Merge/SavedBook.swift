@@ -175,7 +175,7 @@ private struct LoadRows: TableVisitor {
   private mutating func load<E: Entity>(_ rows: inout Table<E>) throws(CodecError) {
     let numbers = try numbers(in: &rows.stamps)
     // With room for a day's entries: the first one would move every row otherwise.
-    rows.reserve(table.count + table.count / 32)
+    rows.reserve(table.count + min(table.count / 32, 4_096))
     var decoder = RowDecoder(reader: source.reader, known: TagSet(table.tags))
     for _ in 0..<table.count {
       let head = try head(&decoder.reader)

@@ -59,13 +59,30 @@ public struct Price: Composite, Equatable {
 }
 
 /// The kind of service of a charge: the fourteen of rule G3, or a name of one's own.
+///
+/// Four bytes of a row in the browser: rows that are read of one snapshot share the few names that there are.
 public struct ServiceType: RegisterValue, Hashable {
-  public var name: String
+  final class Name: Sendable {
+    let text: String
+    init(_ text: String) { self.text = text }
+  }
 
-  public init(_ name: String) { self.name = name }
+  /// None for "".
+  private var box: Name?
+
+  public init(_ name: String) { box = name.isEmpty ? nil : Name(name) }
+
+  public var name: String { box?.text ?? "" }
+
+  public static func == (a: ServiceType, b: ServiceType) -> Bool {
+    a.box === b.box || a.name == b.name
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   public static var session: ServiceType { ServiceType("Tracking Session") }
-  public static var overdub: ServiceType { ServiceType("Overdub") }
+  /// That of a new charge, made once.
+  public static let overdub = ServiceType("Overdub")
   public static var concert: ServiceType { ServiceType("Concert") }
   public static var other: ServiceType { ServiceType("Other") }
 
@@ -82,7 +99,18 @@ public struct ServiceType: RegisterValue, Hashable {
 
   public static var shape: Shape { .text }
   public func encode(into writer: inout ByteWriter) { writer.text(name) }
-  public init(from reader: inout ByteReader) throws(CodecError) { name = try reader.text() }
+  public init(from reader: inout ByteReader) throws(CodecError) {
+    let start = reader.position
+    let name = try reader.text()
+    if let memory = reader.memory, !name.isEmpty {
+      box = memory.service(name, of: reader.bytes[start..<reader.position])
+    } else {
+      box = name.isEmpty ? nil : Name(name)
+    }
+  }
   public var value: Value { .text(name) }
-  public init(value: Value) throws(ValueError) { name = try String(value: value) }
+  public init(value: Value) throws(ValueError) {
+    let name = try String(value: value)
+    box = name.isEmpty ? nil : Name(name)
+  }
 }

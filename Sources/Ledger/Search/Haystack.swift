@@ -14,11 +14,28 @@ public struct Haystack: Sendable {
   private var latest = IDMap()
   public private(set) var rowCount = 0
   private var wasted = 0
+  /// So many rows are to come; 0 where nobody said so.
+  private var expected = 0
 
   public init() {}
 
+  /// Says how many rows are to come, so that room is made for all of them before it is needed: an array that grows by
+  /// itself doubles, and what it had and no longer has stays a hole in the browser's memory.
+  public mutating func expect(_ rows: Int) {
+    expected = rows
+    starts.reserveCapacity(rows + rows / 32)
+  }
+
+  /// At each eighth of the rows, how long those were says how much all of them take.
+  private mutating func makeRoom() {
+    if expected < 8 || rowCount == 0 || rowCount % (expected / 8) != 0 { return }
+    let all = Int(Int64(bytes.count) * Int64(expected) / Int64(rowCount))
+    if all + all / 64 > bytes.capacity { bytes.reserveCapacity(all + all / 32) }
+  }
+
   /// Sets the text of a row; rows passed over have none until they are set.
   public mutating func set(_ row: Int32, _ texts: [String]) {
+    makeRoom()
     let start = Int32(bytes.count)
     for text in texts where !text.isEmpty {
       appendFolded(text, to: &bytes)
@@ -42,6 +59,7 @@ public struct Haystack: Sendable {
 
   /// Lets go of the room that it grew by and does not need: after all rows are set.
   public mutating func settle() {
+    expected = 0
     Haystack.settle(&bytes)
     Haystack.settle(&starts)
   }

@@ -122,19 +122,23 @@ struct KeptOrder: Sendable {
 
   /// Neither book nor list is named in here: comparing would copy them each time.
   private static func sorted(_ filed: [Filed], _ names: [[UInt8]]?) -> [Int32] {
-    let sorted = filed.sorted { a, b in
-      if a.part != b.part { return a.part < b.part }
-      if a.key != b.key { return a.key < b.key }
-      if a.name != b.name { return a.name < b.name }
-      if let names, names[Int(a.row)] != names[Int(b.row)] {
-        return names[Int(a.row)].lexicographicallyPrecedes(names[Int(b.row)])
+    // Places alone are moved: a second list of so many entries would be a hole in the browser's memory from then on.
+    let places = filed.withUnsafeBufferPointer { filed in
+      sortedPlaces(filed.count) { first, second in
+        let (a, b) = (filed[first], filed[second])
+        if a.part != b.part { return a.part < b.part }
+        if a.key != b.key { return a.key < b.key }
+        if a.name != b.name { return a.name < b.name }
+        if let names, names[Int(a.row)] != names[Int(b.row)] {
+          return names[Int(a.row)].lexicographicallyPrecedes(names[Int(b.row)])
+        }
+        if a.tie != b.tie { return a.tie < b.tie }
+        if a.tieName != b.tieName { return a.tieName < b.tieName }
+        if a.id != b.id { return a.id < b.id }
+        return a.row < b.row
       }
-      if a.tie != b.tie { return a.tie < b.tie }
-      if a.tieName != b.tieName { return a.tieName < b.tieName }
-      if a.id != b.id { return a.id < b.id }
-      return a.row < b.row
     }
-    return sorted.map { $0.row }
+    return places.map { filed[Int($0)].row }
   }
 
   // MARK: comparing rows

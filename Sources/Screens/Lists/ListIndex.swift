@@ -46,6 +46,7 @@ struct ListIndex: Sendable {
     kind.begin(book, &facts)
     var rows: [Int32] = []
     reserve(kind.rowCount(book))
+    rows.reserveCapacity(kind.rowCount(book))
     for row in 0..<Int32(kind.rowCount(book)) {
       read(row, in: book)
       if isListed[Int(row)] { rows.append(row) }
@@ -69,6 +70,12 @@ struct ListIndex: Sendable {
     words.reserveCapacity(count * kind.wordColumns)
     numbers.reserveCapacity(count * kind.numberColumns)
     amounts.reserveCapacity(count * kind.amountColumns)
+    if hasTexts { expectTexts(count) }
+  }
+
+  private mutating func expectTexts(_ count: Int) {
+    texts.expect(count)
+    if kind.hasCodes { codes.expect(count) }
   }
 
   private mutating func endBuilding() {
@@ -85,6 +92,7 @@ struct ListIndex: Sendable {
     hasTexts = true
     facts.isBuilding = true
     kind.begin(book, &facts)
+    expectTexts(isListed.count)
     for row in 0..<Int32(isListed.count) {
       clearFacts()
       kind.read(book, row, &facts)

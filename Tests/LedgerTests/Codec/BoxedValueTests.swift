@@ -69,6 +69,20 @@ struct BoxedValueTests {
     #expect(rows[1].issue?.content.buyer == Party())
   }
 
+  @Test func `a service takes a word of a row and is its name, however many there are`() throws {
+    #expect(MemoryLayout<ServiceType>.size == MemoryLayout<UnsafeRawPointer>.size)
+    let memory = ReadingMemory()
+    for number in 0..<9_000 {
+      let service = ServiceType(number % 3 == 0 ? "" : "Service \(number % 4_500)")
+      var reader = ByteReader(bytes(service))
+      reader.memory = memory
+      let read = try ServiceType(from: &reader)
+      #expect(read == service && read.name == service.name)
+      #expect(Set([read]).contains(service))
+    }
+    #expect(ServiceType("a") != ServiceType("b") && ServiceType("") == ServiceType(""))
+  }
+
   @Test func `of values with one sum each is itself`() throws {
     // More of them than there are places for.
     var bytes: [[UInt8]] = []

@@ -34,8 +34,10 @@ struct HaystackTests {
     #expect(found([["a"]], query) == nil)
   }
 
-  @Test func `what was settled is searched and edited as before`() {
+  @Test(arguments: [0, 7, 100, 500, 3_000])
+  func `what was settled is searched and edited as before, whatever was expected`(expected: Int) {
     var (settled, plain) = (Haystack(), Haystack())
+    settled.expect(expected)
     for row in Int32(0)..<500 {
       settled.set(row, ["gig \(row)", "Ann"])
       plain.set(row, ["gig \(row)", "Ann"])
