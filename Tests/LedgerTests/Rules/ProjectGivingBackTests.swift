@@ -187,7 +187,7 @@ extension ProjectInvoicingTests {
     price("lamp", 20_000, &studio)
     let id = try draft(9_001, &studio).id
     func now() throws -> Invoice { try #require(studio.book.invoices[id]) }
-    func write(_ price: Int64) throws {
+    func write(_ price: Int) throws {
       var line = try #require(
         studio.book.lines(of: id).first { $0.source?.item == ID(named: "lamp") })
       line.price = Price(Money(price, .usd))
