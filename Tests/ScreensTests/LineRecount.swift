@@ -112,13 +112,19 @@ struct LineRecount {
     return rest == 0
   }
 
-  /// What was deleted or canceled explains nothing.
+  /// What was deleted or canceled explains nothing, nor what moved money the other way.
   private func isThere(_ match: LineMatch) -> Bool {
     let other = match.other.raw
     switch match.type {
     case .expense:
       return book.transactions.live.contains {
-        $0.id.raw == other && !$0.isCanceled && $0.status != .canceled
+        guard $0.id.raw == other, !$0.isCanceled, $0.status != .canceled else { return false }
+        guard let amount = $0.amount?.minor, amount > 0 else { return true }
+        switch $0.type {
+        case .purchase, nil: return match.amount.minor <= 0
+        case .return: return match.amount.minor >= 0
+        case .sale, .toInventory: return true
+        }
       }
     case .payment: return book.payments.live.contains { $0.id.raw == other }
     case .transfer:

@@ -30,21 +30,8 @@ struct DepositHistoryTests {
         try tale.issue(invoice.id)
       }
     }
-    func say(_ what: String) {
-      guard seed == 48 else { return }
-      var out = what + ": "
-      for c in tale.book.charges(of: tale.gig) { out += "[\(c.service.name) \((try? c.price.amount().minor) ?? -1) \(c.id.text)] " }
-      for i in tale.book.invoices.live {
-        out += "{\(i.id.text.suffix(4)) \(i.isIssued ? "issued" : "draft") corrects \(i.corrects.text.suffix(4)) \(i.isVoid): "
-        for l in tale.book.lines(of: i.id) { out += "\((try? l.amount().minor) ?? -1) \(l.charge.text) \(l.text), " }
-        out += "} "
-      }
-      out += " deal \((try? Deals.fee(of: tale.book.deal(of: tale.gig)!))??.minor ?? -1) fee \((try? tale.fee().minor) ?? -1)"
-      print("S48", out)
-    }
     for _ in 0..<14 {
       next += 1
-      defer { say("step \(next)") }
       switch dice.below(9) {
       case 0:
         try tale.told.tell("charge g1 concert \(100 * (1 + dice.below(8))).00 USD T\(next)")
@@ -89,7 +76,6 @@ struct DepositHistoryTests {
       next += 1
       guard (try? tale.draft(ID(next), takesFee: true)) != nil else { break }
       for one in drafts() { try settle(one) }
-      say("end \(next)")
     }
     #expect(Drafting.unbilled(of: tale.gig, in: tale.book).isZero)
     #expect(Deals.uncharged(of: tale.gig, in: tale.book) == nil)
