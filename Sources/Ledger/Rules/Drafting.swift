@@ -135,7 +135,8 @@ public enum Drafting {
     // Another credit note is one of the same invoice.
     copy.corrects = invoice.corrects
     edit.put(copy, in: book.invoices)
-    for line in book.lines(of: invoice.id) {
+    // A deposit is taken off once (rule G100).
+    for line in book.lines(of: invoice.id) where Deposits.invoice(takenOffBy: line) == nil {
       var line = line
       line.id = ID.foreign("line:\(id.text):\(line.id.text)")
       line.invoice = id

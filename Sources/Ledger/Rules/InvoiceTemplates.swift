@@ -39,12 +39,14 @@ public enum InvoiceTemplates {
       template.notes = content.notes
       template.tax = content.tax(ofLine: 0)
       template.discount = (try? content.discount?.discount()) ?? nil
-      template.lines = content.templateLines()
+      template.lines = zip(content.lines, content.templateLines()).compactMap {
+        Deposits.invoice(takenOffBy: $0) == nil ? $1 : nil
+      }
     } else {
       template.notes = invoice.notes
       template.tax = invoice.tax
       template.discount = invoice.discount
-      for row in book.lines(of: invoice.id) {
+      for row in book.lines(of: invoice.id) where Deposits.invoice(takenOffBy: row) == nil {
         var line = TemplateLine()
         line.text = row.text
         line.service = row.service

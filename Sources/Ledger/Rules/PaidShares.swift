@@ -35,11 +35,12 @@ struct PaidParts {
 
   /// nil for an invoice of one project.
   init?(of invoice: Invoice, in book: Book) throws(MoneyError) {
-    let parts = book.weights(of: invoice, taxed: true)
+    let content = invoice.issue?.content
+    let parts = book.weights(of: invoice, taxed: true, like: content)
     if parts.count < 2 { return nil }
     var left = parts.map { $0.weight }
     for credit in try SettingOff.parts(of: invoice, in: book) {
-      for given in book.weights(of: credit.note, taxed: true) {
+      for given in book.weights(of: credit.note, taxed: true, like: content) {
         guard let place = parts.firstIndex(where: { $0.project == given.project }) else { continue }
         left[place] = left[place] &- (try credit.taken(given.weight))
       }

@@ -44,7 +44,7 @@ struct ProjectAskings {
     for invoice in issued {
       guard let content = invoice.issue?.content else { continue }
       let taken = try content.taken()
-      var back: [Asked] = []
+      var (back, new): ([Asked], [Asked]) = ([], [])
       for (place, bill) in PrintedLines.bills(of: invoice, in: book).enumerated() {
         guard let source = bill.source else { continue }
         let whole = try content.lines[place].unit.times(content.lines[place].quantity)
@@ -58,13 +58,13 @@ struct ProjectAskings {
           if source.before?.isNegative ?? false {
             ProjectAskings.take(size, of: one, from: &given, in: book)
           }
-          all.append(one)
+          new.append(one)
         }
       }
-      for one in back {
-        ProjectAskings.take(one.left, of: one, from: &all, in: book)
-        given.append(one)
-      }
+      // What an invoice gives back is of earlier ones.
+      for one in back { ProjectAskings.take(one.left, of: one, from: &all, in: book) }
+      all += new
+      given += back
     }
   }
 

@@ -55,19 +55,32 @@ extension Book {
 
   /// What the lines of an issued invoice ask for, those of a credit note what they give back, by project; with their taxes
   /// where these are not alike.
+  ///
+  /// A credit note is weighed `like` the invoice that it corrects: with taxes where that has several, and after an amount that
+  /// was taken off the whole, of which the note's lines have their shares.
   func weights(
-    of invoice: Invoice, taxed: Bool = false
+    of invoice: Invoice, taxed: Bool = false, like model: InvoiceContent? = nil
   ) -> [(project: ID<Project>, weight: Int64)] {
-    let lines = invoice.issue?.content.lines ?? []
+    let content = invoice.issue?.content
+    let lines = content?.lines ?? []
     guard invoice.project.isNone, invoice.bills.count == lines.count else {
       return [(invoice.project, 0)]
     }
     let isBack = invoice.isCreditNote
-    let addsTax = taxed && lines.contains { $0.tax != lines.first?.tax }
+    let asking = model?.lines ?? lines
+    let addsTax = taxed && asking.contains { $0.tax != asking.first?.tax }
+    let isLess = model?.discount.map { $0.rate.isZero } ?? false
+    let taken = isLess ? (try? content?.taken()) ?? [] : []
     var parts: [(project: ID<Project>, weight: Int64)] = []
-    for (line, bill) in zip(lines, invoice.bills) {
-      let tax = addsTax ? line.tax.flatMap { try? line.amount.percent($0.rate).minor } ?? 0 : 0
-      let asked = line.amount.minor &+ tax
+    for (place, (line, bill)) in zip(lines, invoice.bills).enumerated() {
+      var amount = line.amount
+      if taken.indices.contains(place),
+        let left = try? line.unit.times(line.quantity).subtracting(taken[place])
+      {
+        amount = left
+      }
+      let tax = addsTax ? line.tax.flatMap { try? amount.percent($0.rate).minor } ?? 0 : 0
+      let asked = amount.minor &+ tax
       let minor = isBack ? 0 &- asked : asked
       if let place = parts.firstIndex(where: { $0.project == bill.project }) {
         parts[place].weight = parts[place].weight &+ minor

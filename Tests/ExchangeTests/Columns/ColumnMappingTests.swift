@@ -48,9 +48,9 @@ import Testing
       request.subject = subject
       return try CSVReading(header, request, in: Book()).unread
     }
-    #expect(
-      try unread(["Datum", "H\u{E4}ndler", "Betrag", "Kategorie", "Kategorie2", " Foo ", ""])
-        == ["Kategorie2", "Foo"])
+    let foreign = try unread(
+      ["Date", "Merchant", "Amount", "Kategorie", "Kategorie2", " Foo ", ""])
+    #expect(foreign == ["Kategorie2", "Foo"])
     #expect(try unread(["Item", "Price", "Colour"], .items) == ["Colour"])
     #expect(try unread(["Date", "Merchant", "Amount"]).isEmpty)
     #expect(try unread(ExpenseCSV.columns).isEmpty && unread(TransactionCSV.columns).isEmpty)

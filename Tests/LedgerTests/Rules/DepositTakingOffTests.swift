@@ -31,6 +31,24 @@ struct DepositTakingOffTests {
     #expect(try tale.fee() == Money(1_750, .usd))
   }
 
+  @Test func `a duplicate and a template take no deposit off again`() throws {
+    var tale = try besideTyped(show: 650)
+    try tale.draft(takesFee: false)
+    let draft = try tale.invoice(tale.last)
+    let (first, second) = (ID<InvoiceTemplate>(801), ID<InvoiceTemplate>(802))
+    tale.told.commit(
+      try InvoiceTemplates.template(first, named: "Draft", of: draft, in: tale.book))
+    try tale.issue(tale.last)
+    let issued = try tale.invoice(tale.last)
+    tale.told.commit(
+      try InvoiceTemplates.template(second, named: "Issued", of: issued, in: tale.book))
+    for id in [first, second] {
+      #expect(tale.book.invoiceTemplates[id]?.lines.map { $0.unit.minor } == [65_000, 10_000])
+    }
+    tale.told.commit(Drafting.duplicate(ID(705), of: issued, on: tale.day, in: tale.book))
+    #expect(try tale.lines(ID(705)) == [650, 100])
+  }
+
   @Test func `what is less than the deposit leaves it to what the deal brings`() throws {
     var tale = try besideTyped(show: 100)
     try tale.draft(takesFee: false)

@@ -9,7 +9,9 @@ struct PaidSharesTests {
   private var ids: [ID<Project>] { names.map { ID(named: $0) } }
 
   /// Four gigs on one invoice, each of a service of its own, with a tax of so many percent.
-  private func billed(_ minors: [Int64], tax: Int = 0) throws -> TestBook {
+  private func billed(
+    _ minors: [Int64], tax: Int = 0, discount: Discount? = nil
+  ) throws -> TestBook {
     var told = try TestBook("client c1 \"Ann Lee\"")
     let services = ["lesson", "concert", "rehearsal", "overdub"]
     for (place, minor) in minors.enumerated() {
@@ -22,6 +24,11 @@ struct PaidSharesTests {
         ID(named: "i1"), for: Array(ids.prefix(minors.count)), on: Day(number: 20_345),
         formats: Formats(locale: "en-US"), in: told.book))
     if tax > 0 { try told.tell("tax i1 VAT \(tax)") }
+    if discount != nil {
+      var draft = told.invoice("i1")
+      draft.discount = discount
+      told.put(draft, in: told.book.invoices)
+    }
     try told.tell("issued i1 1 2025-09-16")
     return told
   }
@@ -75,6 +82,24 @@ struct PaidSharesTests {
     // Three bear the tax that is left.
     let tax = TaxCollected(of: told.book, .received)
     #expect(tax.total(in: .usd).minor == 3 * 855)
+  }
+
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func `a credited gig has no part of an invoice with a discount either`(_ seed: UInt64) throws {
+    var dice = Dice(seed: seed)
+    let minors = (0..<3).map { _ in Int64(1_000 + dice.below(20_000)) }
+    let discounts = [
+      Discount(Money(minor: Int64(1 + dice.below(900)), currency: .usd)),
+      Discount(Rate(percent: 7)),
+    ]
+    var told = try billed(minors, tax: 19, discount: dice.pick(discounts))
+    try credit([2], &told)
+    let open = try told.book.balance(of: told.invoice("i1"))
+    try told.tell("payment i1 \(open.plain) 2025-09-18 as p1")
+    let sums = try received(told)
+    #expect(sums[2] == 0 && sums[0] + sums[1] == open.minor, "seed \(seed)")
+    let whole = Double(open.minor) * Double(minors[0]) / Double(minors[0] + minors[1])
+    #expect(abs(Double(sums[0]) - whole) <= 2, "seed \(seed)")
   }
 
   @Test func `what was paid before is taken back by the refund, from what the credit note is for`()
