@@ -12,45 +12,6 @@ struct TransactionScreenTests {
 
   private func list(_ person: inout Person) { person.go("/project/\(project.text)/transactions") }
 
-  @Test func `a step begins in its own field`() throws {
-    var person = try TransactionStage.designer { edit in
-      edit.put(TransactionStage.transaction("t1") { $0.category = furniture }, replacing: nil)
-    }
-    let id = ID<Transaction>(named: "t1")
-    person.go(Route.transaction(id).path)
-    for field in ["amount", "purchasedBy", "taxRate"] {
-      let step = "transaction/step/\(field)/\(id.text)"
-      #expect(person.page.contains(step), "\(field)")
-      person.press(step)
-      #expect(person.effects.contains(.focus("#sheet [name=\"\(field)\"]")), "\(field)")
-      person.press("close")
-    }
-  }
-
-  @Test func `a client's design project says what was spent and its things, and no stage`() throws {
-    var client = Client()
-    client.id = ID(named: "vale")
-    client.company = "Vale"
-    var person = try TransactionStage.designer { edit in
-      edit.put(client, replacing: nil)
-      edit.put(
-        TransactionStage.transaction("t1") {
-          $0.type = .purchase
-          $0.amount = TransactionStage.dollars(4_999)
-          $0.category = furniture
-        }, replacing: nil)
-    }
-    var house = try #require(person.app.book.projects[project])
-    house.client = client.id
-    var edit = Edit()
-    edit.put(house, in: person.app.book.projects)
-    person.others(edit)
-    person.go(Route.client(client.id).path)
-    #expect(person.page.contains("Lake House") && person.page.contains("$49.99"))
-    #expect(person.page.contains("0 items") && !person.page.contains("data-swipe-right"))
-    #expect(!person.page.contains("Average Fee"))
-  }
-
   @Test func `a card says what, how much, when, and its labels`() throws {
     var person = try TransactionStage.designer { edit in
       edit.put(
@@ -136,56 +97,6 @@ struct TransactionScreenTests {
     person.type("source", "target")
     person.type("amount", "108.25")
     #expect(person.sheet.contains("Possible duplicate"))
-  }
-
-  @Test func `a purchase with the business's money is deductible until somebody says otherwise`()
-    throws
-  {
-    var person = try TransactionStage.designer { edit in
-      edit.put(
-        TransactionStage.transaction("old") {
-          $0.type = .purchase
-          $0.amount = TransactionStage.dollars(500)
-          $0.purchasedBy = "design-business"
-        }, replacing: nil)
-    }
-    func bought(_ source: String, _ person: inout Person) throws -> Transaction {
-      person.press("save")
-      return try #require(person.app.book.transactions.live.first { $0.source == source })
-    }
-    func begin(_ type: String, _ source: String, _ person: inout Person) {
-      person.press("sheet/transaction/new/\(project.text)")
-      person.press("transaction/choose/type/\(type)")
-      person.type("source", source)
-      person.type("amount", "100")
-    }
-    begin("purchase", "Own", &person)
-    #expect(!person.sheet.contains("name=\"isDeductible\""))
-    person.type("purchasedBy", "design-business")
-    #expect(person.sheet.contains("name=\"isDeductible\""))
-    #expect(try bought("Own", &person).isDeductible)
-    begin("purchase", "Card", &person)
-    person.type("purchasedBy", "design-business")
-    person.type("purchasedBy", "client-card")
-    #expect(!person.sheet.contains("name=\"isDeductible\""))
-    #expect(try !bought("Card", &person).isDeductible)
-    begin("purchase", "Private", &person)
-    person.type("purchasedBy", "design-business")
-    person.type("isDeductible", "")
-    #expect(try !bought("Private", &person).isDeductible)
-    begin("sale", "Sold", &person)
-    person.type("purchasedBy", "design-business")
-    #expect(try !bought("Sold", &person).isDeductible)
-    // What is there stays as it is until somebody says so.
-    let old = ID<Transaction>(named: "old")
-    person.press("sheet/transaction/edit/\(old.text)")
-    #expect(person.form["isDeductible"].isEmpty)
-    person.type("purchasedBy", "client-card")
-    person.type("purchasedBy", "design-business")
-    #expect(person.form["isDeductible"].isEmpty)
-    person.type("isDeductible", "on")
-    person.press("save")
-    #expect(person.app.book.transactions[old]?.isDeductible == true)
   }
 
   @Test func `a subtotal or a tax that is typed key by key is what is saved, to the cent`() throws {

@@ -130,8 +130,7 @@ struct ExpenseAdd: ParsableCommand {
         try currency.map { try Money(parsing: amount, code: $0) }
         ?? Money(parsing: amount, currency: own)
     }
-    let facts = ExpenseFacts(of: expense, in: book)
-    try ExpenseCommand.refuse(ExpenseValidation.problems(facts, on: today))
+    try ExpenseCommand.refuse(ExpenseValidation.problems(expense, [], on: today))
     let use = book.categoryUse(of: scope)
     let proposal = ExpenseProposal(
       for: expense, after: book.expenses(at: expense.source), canMove: false, in: book)
