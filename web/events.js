@@ -39,8 +39,8 @@ export function listen({ app, route }) {
   let closed = -Infinity;
   const sheet = document.getElementById("sheet");
   new MutationObserver(() => { if (!sheet.childElementCount) closed = performance.now(); }).observe(sheet, { childList: true });
-  const isSlip = (event, now) => event.detail > 0 && before.isSheet && !now.isSheet && event.timeStamp - closed < 500
-    && Math.hypot(now.x - before.x, now.y - before.y) < 32;
+  const isSlip = (event, now) => (event.pointerType === "touch" || event.detail > 1) && before.isSheet && !now.isSheet
+    && event.timeStamp - closed < 500 && Math.hypot(now.x - before.x, now.y - before.y) < 32;
   on("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     const element = marked(event, "click");
