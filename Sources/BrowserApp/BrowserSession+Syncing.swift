@@ -4,6 +4,16 @@ import Screens
 // The machine decides what is stored, sent and received (Ledger/Sync); here its inputs are read from
 // messages and its commands become effects.
 extension BrowserSession {
+  /// The book is there as a whole: the hub is asked what is new.
+  mutating func beginSyncing() {
+    sync(.online(app.state.isOnline))
+    guard app.state.hasHub else { return }
+    send(.sync(true))
+    ask(.refresh)
+    let now = app.state.now
+    carry(app.withSync { $0.begin(at: now) })
+  }
+
   /// Hands the machine what happened and carries out what it says.
   mutating func sync(_ input: SyncInput) {
     let now = app.state.now

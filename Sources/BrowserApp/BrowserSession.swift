@@ -205,16 +205,6 @@ public struct BrowserSession {
     Catalogue(bytes, language: String(decoding: language, as: UTF8.self))
   }
 
-  /// The book is there as a whole: the hub is asked what is new.
-  mutating func beginSyncing() {
-    sync(.online(app.state.isOnline))
-    guard app.state.hasHub else { return }
-    send(.sync(true))
-    ask(.refresh)
-    let now = app.state.now
-    carry(app.withSync { $0.begin(at: now) })
-  }
-
   /// The nested message of stored meta values.
   static func meta(_ message: HostMessage, at index: Int) -> [String: [UInt8]] {
     guard index < message.fields.count else { return [:] }
