@@ -65,9 +65,11 @@ public enum Drafting {
         all.append(fee)
       }
     } else {
-      let typed = all.isEmpty ? Deals.typedCharges(of: project, in: book) : []
-      let isLeft = !all.isEmpty || Deposits.uncharged(of: project, in: book) != nil
-      if isLeft, let off = Deposits.chargeTakenOff(of: project, beside: all + typed, in: book) {
+      let off =
+        all.isEmpty
+        ? Deposits.chargeTakenOffTyped(of: project, in: book)
+        : Deposits.chargeTakenOff(of: project, beside: all, in: book)
+      if let off {
         edit.put(off, in: book.charges)
         all.append(off)
       }

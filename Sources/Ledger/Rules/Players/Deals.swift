@@ -1,4 +1,4 @@
-/// What a deal brings, what is paid of it before the gig, and the charge that bills it (rule G31).
+/// What a deal brings, and what is paid of it before the gig (rule G31).
 public enum Deals {
   public enum Problem: Error, Equatable, Sendable {
     case noAmount, noHours, noShare, shareTooLarge, depositTooLarge, mixedCurrencies, tooLarge
@@ -88,98 +88,5 @@ public enum Deals {
       if counted.currency == open.currency { open = try open.subtracting(counted) }
     }
     return open.isNegative ? .zero(open.currency) : open
-  }
-
-  /// What is left to bill beside the charge of the deposit, where there is one and no other takes it off (rule G100): below
-  /// zero where an invoice asked for more than the deal brings; what a draft asks for is put right on that.
-  static func rest(of deal: Deal, in book: Book) throws(MoneyError) -> Money? {
-    guard var fee = try fee(of: deal) else { return nil }
-    for charge in differences(of: deal.project, in: book) {
-      let amount = try charge.price.amount()
-      if amount.currency == fee.currency { fee = try fee.subtracting(amount) }
-    }
-    guard let deposit = Deposits.charged(of: deal.project, in: book),
-      deposit.currency == fee.currency
-    else { return fee }
-    if let own = book.charges.live(Deal.charge(of: deal.project)),
-      Deposits.isTakenOff(by: own, in: book)
-    {
-      return try deposit.negated()
-    }
-    if Deposits.isTakenOff(of: deal.project, fee, in: book) { return fee }
-    let rest = try fee.subtracting(deposit)
-    let isOnDraft = Deposits.invoice(of: deal.project, in: book).map { !$0.isIssued } ?? false
-    return rest.isNegative && isOnDraft ? .zero(fee.currency) : rest
-  }
-
-  // MARK: billing
-
-  /// How far the fee is billed.
-  public enum Billing: Equatable, Sendable {
-    /// There is no charge of it.
-    case none
-    /// By the deal's own charge, or by what somebody typed (rule G99).
-    case charged
-    /// The charge says another amount than the deal.
-    case differs(Money)
-  }
-
-  public static func billing(of deal: Deal, in book: Book) throws(MoneyError) -> Billing {
-    guard let charge = book.charges.live(Deal.charge(of: deal.project)) else {
-      guard let rest = try rest(of: deal, in: book), !rest.isZero else { return .none }
-      return isBilledByHand(rest, of: deal.project, in: book) ? .charged : .none
-    }
-    let amount = try charge.price.amount()
-    let isSaid =
-      Drafting.isIssued(charge, in: book)
-      ? try difference(of: deal, in: book) == nil : try rest(of: deal, in: book) == amount
-    return isSaid ? .charged : .differs(amount)
-  }
-
-  /// Makes the charge that bills what the deal brings, or renews it: one, whoever does it, and however often.
-  ///
-  /// Once an issued invoice has it, the difference is a charge of its own; a paid project is delivered again where that asks for more.
-  public static func bill(_ deal: Deal, in book: Book) throws(Problem) -> Edit {
-    var edit = Edit()
-    Stages.put(try charge(of: deal, in: book), in: book, &edit)
-    return edit
-  }
-
-  /// That charge as it is to be.
-  static func charge(of deal: Deal, in book: Book) throws(Problem) -> Charge {
-    let id = Deal.charge(of: deal.project)
-    let issued =
-      book.charges.live(id) == nil ? nil : Drafting.issuedInvoice(with: id, in: book)
-    var rest: Money?
-    var difference: Charge?
-    do throws(MoneyError) {
-      if issued != nil { difference = try differenceCharge(of: deal, in: book) }
-      rest = try self.rest(of: deal, in: book)
-    } catch {
-      throw .tooLarge
-    }
-    if let difference { return difference }
-    if let issued { throw .onInvoice(issued.number) }
-    guard let rest else { throw .nothingToBill }
-    let known = book.charges.live(id)
-    var charge = known ?? Charge()
-    charge.id = id
-    charge.project = deal.project
-    // One that took a deposit off typed charges is of the work again.
-    if known == nil || (charge.service == Deposits.service && !rest.isNegative) {
-      charge.service =
-        book.projects[deal.project].map { Trades.service(ofNewChargeIn: $0, book) } ?? .concert
-    }
-    if known == nil {
-      charge.position = Position.between(
-        book.charges(of: deal.project).last?.position, nil, jitter: id.raw)
-    }
-    let terms = deal.terms
-    charge.price = Price(rest)
-    if terms.type == .hourly, let amount = terms.amount {
-      let hours = Price(amount, times: terms.hours)
-      if let whole = try? hours.amount(), whole == rest { charge.price = hours }
-    }
-    return charge
   }
 }
