@@ -112,8 +112,13 @@ public enum Drafting {
     invoice.client = book.meant(client)
     invoice.currency = book.currency(of: client)
     invoice.day = today
-    invoice.tax = InvoiceTotals.counted(book.recipient(of: client)?.tax ?? book.settings.tax)
+    invoice.tax = usualTax(of: client, in: book)
     return invoice
+  }
+
+  /// What a client's invoices ask for as tax unless somebody says otherwise; nil for none.
+  static func usualTax(of client: ID<Client>, in book: Book) -> Tax? {
+    InvoiceTotals.counted(book.recipient(of: client)?.tax ?? book.settings.tax)
   }
 
   /// A draft that says what another invoice says, of today: its lines are bound to no charge, so nothing is billed twice

@@ -70,3 +70,16 @@ struct ProjectLine {
     return number.isEmpty ? text : text + " (invoice " + number + ")"
   }
 }
+
+extension Line {
+  /// Whether it gives back what an invoice asked for, or asks for what one gave back, and says itself with which discount and tax
+  /// that was (rule R10).
+  ///
+  /// One of a draft that is a credit note as a whole has them from the draft.
+  var isAskedBefore: Bool {
+    guard tax != nil, let before = source?.before, !before.isZero, !price.unit.isZero else {
+      return false
+    }
+    return before.isNegative != (try? price.amount())?.isNegative
+  }
+}

@@ -1,0 +1,42 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// What a void invoice asked for is given back by nobody: only what stands of it is (rule R10).
+extension ProjectInvoicingTests {
+  /// Three invoices of one sofa, whose price rises by 20.00 and by 30.00.
+  private func three() throws -> ItemBook {
+    var studio = try studio()
+    for (number, cents) in [(9_001, 150_000), (9_002, 152_000), (9_003, 155_000)]
+      as [(UInt64, Int64)]
+    {
+      price("sofa", cents, &studio)
+      _ = try issue(try draft(number, &studio), &studio)
+    }
+    return studio
+  }
+
+  @Test(arguments: [[], [9_001], [9_002], [9_003], [9_001, 9_002], [9_003, 9_002]] as [[UInt64]])
+  func `what stands is given back, the last that was asked for first`(_ void: [UInt64]) throws {
+    var studio = try three()
+    for number in void {
+      let invoice = try #require(studio.book.invoices[ID(number)])
+      studio.told.commit(
+        try VoidingRule.void(
+          invoice, on: Day(number: 20_600), reason: "Slip", in: studio.book), undoable: false)
+    }
+    try studio.sell(["sofa"], to: .business)
+    let note = try draft(9_009, &studio)
+    let standing: [(number: UInt64, cents: Int64)] = [
+      (9_003, -3_000), (9_002, -2_000), (9_001, -150_000),
+    ].filter { !void.contains($0.0) }
+    #expect(studio.book.lines(of: note.id).map { $0.price.unit.minor } == standing.map { $0.cents })
+    #expect(note.corrects == (standing.count == 1 ? ID(standing[0].number) : ID()))
+    #expect(
+      try studio.book.total(of: note)
+        == Money(minor: standing.reduce(0) { $0 + $1.cents }, currency: .usd))
+    _ = try issue(note, &studio)
+    #expect(try Accounting(of: home, in: studio.book).toInvoice.isZero)
+  }
+}
