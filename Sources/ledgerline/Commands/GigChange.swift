@@ -65,12 +65,7 @@ struct GigChange: ParsableCommand {
   func run() throws {
     let now = try Now()
     guard let rule else { return try write(now) { try billAnew(in: $0) } }
-    let recurrence: RecurrenceRule
-    do throws(RecurrenceProblem) {
-      recurrence = try RecurrenceRule(parsing: rule)
-    } catch {
-      throw CommandError.usage(error.message.english)
-    }
+    let recurrence = try GigCommand.recurrence(rule)
     try write(now) { try comeAnew(by: recurrence, on: now.today, in: $0) }
   }
 
