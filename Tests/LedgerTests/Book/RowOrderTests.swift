@@ -113,7 +113,7 @@ struct RowOrderTests {
     return said
   }
 
-  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  @Test(arguments: 1...2 as ClosedRange<UInt64>)
   func `lists stand in one order`(_ seed: UInt64) {
     var dice = Dice(seed: seed)
     for (name, book) in Self.books(seed) {
@@ -126,7 +126,7 @@ struct RowOrderTests {
     }
   }
 
-  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  @Test(arguments: 1...2 as ClosedRange<UInt64>)
   func `reports come to the same`(_ seed: UInt64) throws {
     var dice = Dice(seed: 50 + seed)
     let days = Self.today.adding(days: -400)...Self.today

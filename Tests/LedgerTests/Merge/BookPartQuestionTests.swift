@@ -58,11 +58,8 @@ struct BookPartQuestionTests {
     return names.names
   }
 
-  @Test(arguments: [61, 63] as [UInt64])
-  func `two questions bring what both bring, in either order and asked again`(
-    _ seed: UInt64
-  ) throws {
-    let book = TangledBook(seed: seed).book
+  @Test func `two questions bring what both bring, in either order and asked again`() throws {
+    let book = TangledBook(seed: 61).book
     let source = try Saved(book).open()
     let questions = try questions(book)
     let alone = try questions.map { try rows([$0], in: source) }
