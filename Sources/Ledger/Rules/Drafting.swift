@@ -35,11 +35,10 @@ public enum Drafting {
     var invoice = blank(id, client: project.client, on: today, in: book)
     invoice.project = project.id
     invoice.currency = first.price.unit.currency
-    let ofDeal = [Deal.charge(of: project.id), Deal.takenOffCharge(of: project.id)]
-    if unbilled.contains(where: { ofDeal.contains($0.id) }),
-      let tax = Deposits.asked(of: project.id, in: book)?.tax
-    {
-      invoice.tax = tax
+    for charge in unbilled {
+      if let tax = Deals.asked(before: charge, in: book)?.tax {
+        invoice.tax = InvoiceTotals.counted(tax)
+      }
     }
     if let asked = Deposits.corrected(by: unbilled, of: project.id, in: book) {
       (invoice.corrects, invoice.series) = (asked.id, asked.series)
@@ -47,7 +46,8 @@ public enum Drafting {
     edit.put(invoice, in: book.invoices)
     var last: Position?
     for charge in unbilled {
-      append(line(of: charge, on: id), of: project.id, behind: &last, in: book, &edit)
+      append(
+        line(of: charge, on: invoice, in: book), of: project.id, behind: &last, in: book, &edit)
     }
     return edit
   }
@@ -99,6 +99,15 @@ public enum Drafting {
     line.service = charge.service
     line.price = charge.price
     line.charge = charge.id
+    return line
+  }
+
+  /// The same with the tax and the discount of what an invoice asked for before of a deal that it is of.
+  static func line(of charge: Charge, on draft: Invoice, in book: Book) -> Line {
+    var line = line(of: charge, on: draft.id)
+    guard let asked = Deals.asked(before: charge, in: book) else { return line }
+    line.discount = asked.discount
+    if let tax = asked.tax, InvoiceTotals.counted(tax) != draft.tax { line.tax = tax }
     return line
   }
 
