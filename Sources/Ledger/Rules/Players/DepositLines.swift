@@ -130,13 +130,16 @@ extension Deposits {
 }
 
 extension InvoiceTotals {
-  /// A draft's lines and discount as they count: where a line takes a deposit off, the discount of the whole is the other
-  /// lines' own, because what the deposit's invoice asked for is no part of what is discounted (rule G100).
+  /// A draft's lines and discount as they count: where a line takes a deposit off, or gives back beside new ones what was asked
+  /// for, the discount of the whole is the other lines' own, because what another invoice asked for is no part of what is
+  /// discounted (rules G100, R10).
   static func leavingOutDeposits(
     _ lines: [Line], _ discount: Discount?
   ) throws(MoneyError) -> (lines: [Line], discount: Discount?) {
     guard let discount, !discount.isNothing else { return (lines, discount) }
-    let places = lines.indices.filter { Deposits.invoice(takenOffBy: lines[$0]) == nil }
+    var places = lines.indices.filter { Deposits.invoice(takenOffBy: lines[$0]) == nil }
+    let new = places.filter { !ProjectCredits.isBack(lines[$0]) }
+    if !new.isEmpty { places = new }
     if places.isEmpty || places.count == lines.count { return (lines, discount) }
     var lines = lines
     var sum = Money.zero(lines[0].price.unit.currency)
