@@ -1,6 +1,6 @@
 /// What a design project's invoice gives back, as it was asked for (rule R10): less the discount, and with the tax, of the line
 /// that billed it.
-enum ProjectCredits {
+public enum ProjectCredits {
   /// Makes the lines of a draft that give something back, or ask for it again, say how it was asked for.
   ///
   /// Where the draft gives back things of one invoice and nothing else, it corrects that one, and has its discount and tax, unless
@@ -28,6 +28,19 @@ enum ProjectCredits {
     }
   }
 
+  /// Whether a draft's line gives back what an invoice asked for, or asks for that again: it names its tax.
+  static func isBack(_ line: Line) -> Bool {
+    guard line.tax != nil, let source = line.source, let amount = try? line.price.amount() else {
+      return false
+    }
+    return amount.isNegative || (amount.isPositive && source.before?.isNegative ?? false)
+  }
+
+  /// Whether a draft gives back what invoices asked for and asks for nothing: it takes no tax and no discount but theirs.
+  public static func isAll(_ lines: [Line]) -> Bool {
+    !lines.isEmpty && lines.allSatisfy { isBack($0) && $0.price.unit.isNegative }
+  }
+
   /// Gives the lines their own discounts and the draft that of the whole; false where that says something else than the lines
   /// alone.
   private static func share(
@@ -48,13 +61,13 @@ enum ProjectCredits {
           own, multiplyDivideHalfUp(size, 0 &- amount.minor, by: whole.minor.magnitude) ?? 0)
       }
       lines[place].line.discount = discount(own, of: amount, printed.discount?.rate)
-      let tax = tax(asked)
-      lines[place].line.tax = tax == draft.tax ? nil : tax ?? Tax("", .zero)
+      // Said also where the draft has the same, which may get another one.
+      lines[place].line.tax = tax(asked) ?? Tax("", .zero)
       off = off.addingClamped(lines[place].off - own)
       sum = try sum.adding(try lines[place].line.amount())
     }
     if off == 0 { return true }
-    if lines.contains(where: { $0.line.tax != nil }) { return false }
+    if lines.contains(where: { $0.asked.flatMap { tax($0) } != draft.tax }) { return false }
     draft.discount = discount(off, of: sum, content.discount?.rate)
     return true
   }
