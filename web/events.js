@@ -56,6 +56,8 @@ export function listen({ app, route }) {
     }
     pressed = action;
     before = now;
+    // What takes its place is there only when this press is done.
+    setTimeout(() => { now.at = performance.now(); });
     const anchor = event.target.closest("a[href]");
     const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     const select = !isPlain && !event.altKey && event.target.closest("[data-select]")?.dataset.select;

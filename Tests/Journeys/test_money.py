@@ -185,7 +185,7 @@ def test_a_finger_that_comes_down_twice_accepts_no_other_line(browser, host):
         box = page.get_by_role("button", name="Accept", exact=True).first.bounding_box()
         for _ in (1, 2):
             page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            page.wait_for_timeout(200)
+            page.wait_for_timeout(100)
         expect(page.locator("h1")).to_contain_text("ŁUCJA WIŚNIEWSKA")
         person.opens("/explain")
         person.sees("ŁUCJA WIŚNIEWSKA")
