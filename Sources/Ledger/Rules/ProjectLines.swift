@@ -77,9 +77,7 @@ extension Line {
   ///
   /// One of a draft that is a credit note as a whole has them from the draft.
   var isAskedBefore: Bool {
-    guard tax != nil, let before = source?.before, !before.isZero, !price.unit.isZero else {
-      return false
-    }
-    return before.isNegative != (try? price.amount())?.isNegative
+    guard tax != nil, let source, let amount = try? price.amount() else { return false }
+    return amount.isNegative || (amount.isPositive && source.before?.isNegative ?? false)
   }
 }

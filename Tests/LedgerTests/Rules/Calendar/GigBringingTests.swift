@@ -95,7 +95,8 @@ struct GigBringingTests {
         edit.put(project, in: copy.book.projects)
         write(edit, &copy)
       }
-      return copy.book.deal(of: try enter(first.adding(days: 28), &copy))?.notes
+      let last = try enter(first.adding(days: 28), &copy)
+      return copy.book.deal(of: last)?.notes
     }
     #expect(try notes([]) == first.adding(days: 21).text)
     #expect(try notes([3]) == first.adding(days: 14).text)
