@@ -12,7 +12,7 @@ extension Deals {
     if charge.id == own || charge.id == Deal.takenOffCharge(of: project) {
       return Deposits.asked(of: project, in: book).map { ($0.tax, nil) }
     }
-    guard ownCharges(of: project, in: book).dropFirst(3).contains(charge.id),
+    guard differenceCharges(of: project, in: book).contains(charge.id),
       let invoice = Drafting.issuedInvoice(with: own, in: book),
       let content = invoice.issue?.content,
       let place = PrintedLines.bills(of: invoice, in: book).firstIndex(where: { $0.charge == own })

@@ -8,7 +8,8 @@ extension Deals {
       + differenceCharges(of: project, in: book)
   }
 
-  private static func differenceCharges(of project: ID<Project>, in book: Book) -> [ID<Charge>] {
+  /// Those of differences among them.
+  static func differenceCharges(of project: ID<Project>, in book: Book) -> [ID<Charge>] {
     var ids: [ID<Charge>] = []
     while true {
       let id = Deal.differenceCharge(ids.count + 1, of: project)
