@@ -230,6 +230,7 @@ struct InvoiceList: Room {
     html.bar("Invoices") { html in
       html.iconButton("plus", "New Invoice", .open(.newInvoice), class: "icon-button primary")
     }
+    html.newButton("New Invoice", .open(.newInvoice))
     html.main { html in
       invoiceStats(&html)
       html("nav", .class("chips"), .label("Status")) { html in
@@ -255,10 +256,6 @@ struct InvoiceList: Room {
       }
       html.goneLink(book.invoices.count - index[.invoices].count())
     }
-    html(
-      "button", .type("button"), .class("fab phone-only"), .onClick(.open(.newInvoice)),
-      .label("New Invoice")
-    ) { html in html.icon("plus") }
   }
 
   private func invoiceStats(_ html: inout HTML) {

@@ -19,6 +19,7 @@ struct ItemList: Room {
   func itemsTab(_ scope: Scope, _ html: inout HTML) {
     let rows = itemRows(scope)
     let add = Action.open(.newItem(scope))
+    if html.pane == .page { html.newButton("New Item", add) }
     itemToolbar(scope, add, &html)
     if rows.isEmpty {
       emptyItems(scope, add, &html)
@@ -26,11 +27,6 @@ struct ItemList: Room {
       itemNumber(rows.count, scope, &html)
       itemLines(rows, &html)
     }
-    if html.pane != .page { return }
-    html(
-      "button", .type("button"), .class("fab phone-only"), .onClick(add), .label("New Item"),
-      .key("new-item")
-    ) { html in html.icon("plus") }
   }
 
   /// How many there are, and what they are narrowed to.
