@@ -56,9 +56,10 @@ extension InvoiceTotals {
     _ lines: [Line], _ discount: Discount?
   ) throws(MoneyError) -> (lines: [Line], discount: Discount?) {
     guard let discount, !discount.isNothing else { return (lines, discount) }
-    let places = lines.indices.filter { place in
-      !lines[place].isAskedBefore && Deposits.invoice(takenOffBy: lines[place]) == nil
-    }
+    var places = lines.indices.filter { Deposits.invoice(takenOffBy: lines[$0]) == nil }
+    let new = places.filter { !ProjectCredits.isBack(lines[$0]) }
+    // Beside what somebody adds to a credit note, its discount is still that of what it gives back.
+    if new.contains(where: { lines[$0].source != nil }) { places = new }
     if places.isEmpty || places.count == lines.count { return (lines, discount) }
     var lines = lines
     var sum = Money.zero(lines[0].price.unit.currency)

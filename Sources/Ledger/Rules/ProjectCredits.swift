@@ -37,11 +37,19 @@ public enum ProjectCredits {
     return content.lines[place].discount == nil ? whole.rate : nil
   }
 
+  /// Whether a draft's line gives back what an invoice asked for, or asks for that again: it names its tax.
+  static func isBack(_ line: Line) -> Bool {
+    guard line.tax != nil, let source = line.source, let amount = try? line.price.amount() else {
+      return false
+    }
+    return amount.isNegative || (amount.isPositive && source.before?.isNegative ?? false)
+  }
+
   /// Whether a project's draft gives back what invoices asked for and asks for nothing: it takes no tax and no discount but
   /// theirs.
   public static func isAll(of draft: Invoice, in book: Book) -> Bool {
     let lines = book.lines(of: draft.id)
-    return !lines.isEmpty && lines.allSatisfy { $0.isAskedBefore && $0.price.unit.isNegative }
+    return !lines.isEmpty && lines.allSatisfy { isBack($0) && $0.price.unit.isNegative }
       && !ProjectInvoicing.isByHand(draft, in: book)
   }
 

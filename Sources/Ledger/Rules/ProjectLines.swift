@@ -70,14 +70,3 @@ struct ProjectLine {
     return number.isEmpty ? text : text + " (invoice " + number + ")"
   }
 }
-
-extension Line {
-  /// Whether it gives back what an invoice asked for, or asks for what one gave back, and says itself with which discount and tax
-  /// that was (rule R10).
-  ///
-  /// Of a credit note that an earlier program drafted lines have them from the draft.
-  var isAskedBefore: Bool {
-    guard tax != nil, let source, let amount = try? price.amount() else { return false }
-    return amount.isNegative || (amount.isPositive && source.before?.isNegative ?? false)
-  }
-}

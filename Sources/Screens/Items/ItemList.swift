@@ -46,10 +46,10 @@ struct ItemList: Room {
     html("div", .class("item-tools"), .key("item-tools")) { html in
       html.searchField("Search Items", state.location.query)
       let isFiltered = !itemFilters(scope).isEmpty
+      html.iconButton("sort", "Sort", .open(.itemSort))
       html.iconButton(
         "filter", isFiltered ? "Filter (on)" : "Filter", .open(.itemFilter),
         class: isFiltered ? "icon-button primary" : "icon-button")
-      html.iconButton("sort", "Sort", .open(.itemSort))
       Selecting(app: app).selectButton(&html)
       if let add {
         html.iconButton("plus", "New Item", add, class: "icon-button primary phone-hidden")

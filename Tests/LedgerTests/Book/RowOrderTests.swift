@@ -67,7 +67,6 @@ struct RowOrderTests {
       ("accounts", ids(book.moneyAccountsInOrder)),
       ("returns", ids(Returning.choices(in: .inventory, of: book))),
       ("hidden", ids(HiddenSuggestion.hidden(in: book))),
-      ("places", Mileage.places(in: book).joined(separator: "|")),
       ("subscriptions", "\(FoundSubscription.all(in: book, on: today))"),
       ("seasonal", SeasonalGig.due(on: today, in: book).map { $0.past.id.text }.joined()),
       ("coming", "\(RecurringCalendar(of: book).occurrences(until: today))"),
@@ -148,7 +147,7 @@ struct RowOrderTests {
       try same("fees") { FeeDevelopment(of: $0) }
       try same("forecast") { IncomeForecast(of: $0, on: Self.today) }
       for id in book.projects.live.map({ $0.id }) {
-        // Things stand there in the order of their rows; sums and groups do not.
+        // Things and categories stand there in the order of their rows; sums and groups do not.
         try same("client summary") { book in
           let summary = try ClientSummary(of: id, in: book)
           return [summary.spent, summary.market, summary.saved]
@@ -160,7 +159,9 @@ struct RowOrderTests {
           return report.groups.map { "\($0.name) \($0.entries.count) \($0.market)" }
         }
         try same("accounting") { try Accounting(of: id, in: $0) }
-        try same("budget") { BudgetProgress(of: id, in: $0) }
+        try same("budget") { book in
+          BudgetProgress(of: id, in: book).rows.sorted { $0.category < $1.category }
+        }
       }
       for id in book.clients.live.map({ $0.id }) {
         try same("client figures") { try ClientFigures(of: id, in: $0, on: Self.today) }
