@@ -80,7 +80,8 @@ struct ExpenseListTests {
       person.app.book.transactions.live.first { $0.source == "Movers" && $0.type == .return })
     #expect(back.project == house.id)
     person.go("/expenses?q=Movers")
-    #expect(person.page.contains("-$30.00") && person.page.contains("$290.00"))
+    #expect(person.page.contains("-$30.00"))
+    #expect(person.app.rows(of: .expenses).count == 2)
     // With a thing in it, it is a designer's return.
     var thing = Item()
     thing.id = ID(9_999_001)

@@ -101,7 +101,7 @@ struct DraftSheets: Room {
   private func discountProblem(_ invoice: Invoice) -> Phrase? {
     let lines = book.lines(of: invoice.id)
     if let stored = book.invoices[invoice.id], stored.discount != invoice.discount,
-      ProjectCredits.isAll(lines)
+      ProjectCredits.isAll(of: stored, in: book)
     {
       return "What is given back is less the discount that it was asked for with"
     }

@@ -83,7 +83,7 @@ struct CreateInvoice: ParsableCommand {
       if let discount { invoice.discount = try readDiscount(discount, in: invoice.currency) }
       // What cannot be taken off is said before it is written.
       let lines = scratch.lines(of: invoice.id)
-      if tax != nil || discount != nil, ProjectCredits.isAll(lines) {
+      if tax != nil || discount != nil, ProjectCredits.isAll(of: invoice, in: scratch) {
         throw CommandError.usage(
           """
           it gives back what invoices asked for, with their tax and less their discount: leave \

@@ -19,13 +19,21 @@ extension ProjectInvoicingTests {
       let content = try billed(discount, &studio)
       try studio.sell(["sofa", "lamp"], to: .business)
       let note = try draft(9_002, &studio)
-      #expect(ProjectCredits.isAll(studio.book.lines(of: note.id)))
+      #expect(ProjectCredits.isAll(of: note, in: studio.book))
       for tax in [nil, Tax("", .zero), Tax("Levy", Rate(percent: 7))] as [Tax?] {
         try change(note.id, &studio) { $0.tax = tax }
         #expect(
           try studio.book.total(of: try #require(studio.book.invoices[note.id]))
             == content.total.negated())
       }
+      // With a line of somebody's own it gives back as much.
+      var own = Line()
+      (own.id, own.invoice, own.text) = (ID(77_001), note.id, "Delivery")
+      (own.price, own.tax) = (Price(Money(10, .usd)), Tax("", .zero))
+      studio.told.put(own, in: studio.book.lines)
+      #expect(
+        try studio.book.total(of: try #require(studio.book.invoices[note.id]))
+          == Money(10, .usd).adding(content.total.negated()))
     }
   }
 
@@ -35,7 +43,7 @@ extension ProjectInvoicingTests {
     try studio.sell(["sofa", "lamp"], to: .business)
     studio.put(item: "rug", in: "p1", of: "t1", cents: 400_000)
     let mixed = try draft(9_002, &studio)
-    #expect(!ProjectCredits.isAll(studio.book.lines(of: mixed.id)))
+    #expect(!ProjectCredits.isAll(of: mixed, in: studio.book))
     try change(mixed.id, &studio) { $0.discount = Discount(Rate(percent: 25)) }
     let now = try #require(studio.book.invoices[mixed.id])
     #expect(
@@ -50,7 +58,7 @@ extension ProjectInvoicingTests {
   @Test func `what is asked for the first time takes the discount of the whole`() throws {
     var studio = try studio()
     let invoice = try draft(9_001, &studio)
-    #expect(!ProjectCredits.isAll(studio.book.lines(of: invoice.id)))
+    #expect(!ProjectCredits.isAll(of: invoice, in: studio.book))
     try change(invoice.id, &studio) { $0.discount = Discount(Rate(percent: 50)) }
     #expect(
       try studio.book.total(of: try #require(studio.book.invoices[invoice.id])) == Money(750, .usd))
