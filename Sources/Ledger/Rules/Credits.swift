@@ -83,7 +83,7 @@ public enum Credits {
 
   /// The refund of a credit note and the payment of an invoice that one makes of the other: their ids follow from both, so
   /// that devices that do it without hearing of each other do it once.
-  private static func setOff(
+  static func setOff(
     _ amount: Money, of note: Invoice, against invoice: Invoice, on day: Day, in book: Book,
     _ edit: inout Edit
   ) throws(MoneyError) {
