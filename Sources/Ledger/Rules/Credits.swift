@@ -26,6 +26,7 @@ public enum Credits {
         try Payments.give(part.amount, of: payment, to: invoice.id, in: book, &edit)
       case .note(let note):
         try setOff(part.amount, of: note, against: invoice, on: day, in: book, &edit)
+        try Refunds.reopen(creditedBy: note, part.amount, in: book, &edit)
       }
       given = try given.adding(part.amount)
     }
