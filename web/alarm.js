@@ -23,14 +23,19 @@ export function downloadUnsaved(storage) {
   save(`ledgerline-unsaved-${stamp()}.changes`, "application/octet-stream", message.slice(4));
 }
 
-/** Sheets begin below the banner (`--alarm`): their Save stays within reach. */
-const height = new ResizeObserver(([{ target }]) =>
-  document.documentElement.style.setProperty("--alarm", `${target.offsetHeight}px`));
+/** Sheets begin below the banner (`--alarm`): their Save stays within reach. What is there already is not written again: the
+    browser would style the whole page anew, on each visit while it is opened. */
+let height = 0;
+const banner = new ResizeObserver(([{ target }]) => {
+  if (target.offsetHeight === height) return;
+  height = target.offsetHeight;
+  document.documentElement.style.setProperty("--alarm", `${height}px`);
+});
 
 /** `reason` null takes the banner away. */
 export function showTrouble(storage, reason) {
   const alarm = document.getElementById("alarm");
-  height.observe(alarm);
+  banner.observe(alarm);
   if (reason === null) return alarm.replaceChildren();
   const isFull = /quota|full|space/i.test(reason);
   const what = isFull
@@ -46,7 +51,7 @@ export function showTrouble(storage, reason) {
     the network, or when somebody says so. `why` null takes the words away. */
 export function showMissing(why, pause = 0) {
   const alarm = document.getElementById("alarm");
-  height.observe(alarm);
+  banner.observe(alarm);
   document.getElementById("missing")?.remove();
   if (why === null) return Promise.resolve();
   return new Promise((again) => {

@@ -32,26 +32,32 @@ export function listen({ app, route }) {
   const tell = (kind, element, source = element) =>
     app.event(kind, pane(element) + element.getAttribute(`data-on-${kind}`), valueOf(source), source.name ?? "", fieldsOf(source));
 
-  // What was pressed last: the second press of a double click is not meant for what has come into its place, nor a
-  // second tap for what stood under the sheet that the first one closed.
+  // What was pressed last: the second press of a double click, or of a finger that comes down twice, is not meant for
+  // what has come into its place, nor a second tap for what stood under the sheet that the first one closed.
   let pressed = null;
   let before = {};
   let closed = -Infinity;
   const sheet = document.getElementById("sheet");
   new MutationObserver(() => { if (!sheet.childElementCount) closed = performance.now(); }).observe(sheet, { childList: true });
+  const isNear = (now) => Math.hypot(now.x - before.x, now.y - before.y) < 32;
+  const isSecond = (event, now) =>
+    event.detail > 1 || (event.pointerType === "touch" && now.at - before.at < 500 && isNear(now));
   const isSlip = (event, now) => (event.pointerType === "touch" || event.detail > 1) && before.isSheet && !now.isSheet
-    && event.timeStamp - closed < 500 && Math.hypot(now.x - before.x, now.y - before.y) < 32;
+    && event.timeStamp - closed < 500 && isNear(now);
   on("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     const element = marked(event, "click");
     const action = element?.getAttribute("data-on-click") ?? null;
-    const now = { x: event.clientX, y: event.clientY, isSheet: event.target.closest("#sheet") !== null };
-    if (isSlip(event, now) || (event.detail > 1 && action !== pressed && element?.matches(".primary, .danger"))) {
+    const now = { x: event.clientX, y: event.clientY, at: event.timeStamp, isSheet: event.target.closest("#sheet") !== null };
+    const isOther = action !== pressed && element?.matches(".primary, .danger, .row > .button");
+    if (isSlip(event, now) || (isOther && isSecond(event, now))) {
       event.preventDefault();
       return;
     }
     pressed = action;
     before = now;
+    // What takes its place is there only when this press is done.
+    setTimeout(() => { now.at = performance.now(); });
     const anchor = event.target.closest("a[href]");
     const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     const select = !isPlain && !event.altKey && event.target.closest("[data-select]")?.dataset.select;

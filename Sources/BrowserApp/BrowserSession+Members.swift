@@ -73,10 +73,6 @@ extension BrowserSession {
     }
   }
 
-  static func isOfAnotherAccount(_ body: [UInt8]) -> Bool {
-    body.starts(with: Array("{\"error\":{\"code\":\"another-account\"".utf8))
-  }
-
   /// The local copy goes only once the hub has ended the session: else its cookie would stay.
   mutating func signOut() {
     members.isSigningOut = true

@@ -35,7 +35,10 @@ public struct ImportProblem: Equatable, Sendable {
   public var message: Phrase { "\(path): \(what)" }
 
   /// The same with how to mend it.
-  public var advice: Phrase { "\(message). \(hint)" }
+  public var advice: Phrase {
+    // Some refusals are sentences already.
+    what.english.utf8.last == 0x2E ? "\(message) \(hint)" : "\(message). \(hint)"
+  }
 }
 
 /// Where in its file a row of an import comes from.

@@ -11,11 +11,11 @@ public struct S3Address: Equatable, Sendable {
   public let endpoint: String
   public let region: String
 
-  public static func isOne(_ text: String) -> Bool { text.hasPrefix("s3://") }
-
   /// What is wrong with it is said without repeating it: somebody may have put keys there.
   public init(_ text: String) throws(S3Error) {
-    guard S3Address.isOne(text) else { throw .refused("an address of files begins with s3://") }
+    guard text.hasPrefix("s3://") else {
+      throw .refused("an address of files begins with s3://")
+    }
     let parts = text.dropFirst(5).split(
       separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)

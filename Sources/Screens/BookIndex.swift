@@ -49,6 +49,8 @@ public struct BookIndex: Sendable {
   var income = KeptIncome()
   /// What devices did twice.
   var twice = DoneTwice()
+  /// What design projects have to invoice.
+  var designs = DesignsToInvoice()
   /// What was drawn of lists.
   var rows = KeptRows()
 

@@ -43,9 +43,6 @@ struct FilePlace: Equatable {
 }
 
 extension Store {
-  /// Whether a text is an address of a storage for files.
-  public static func isFileAddress(_ text: String) -> Bool { S3Address.isOne(text) }
-
   /// What is wrong with an address, without repeating it; nil: nothing.
   public static func problem(withFileAddress text: String) -> String? {
     do throws(S3Error) {

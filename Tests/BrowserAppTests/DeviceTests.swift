@@ -70,7 +70,8 @@ struct DeviceTests {
     #expect(files[0] == files[1])
   }
 
-  @Test func `a font for another script is asked for once, and the document waits for it`() throws {
+  /// A draft with a line in Hebrew, wanted as a file.
+  private func hebrew() throws -> (browser: FakeBrowser, draft: Invoice) {
     let browser = FakeBrowser(hub: nil, seed: 5)
     browser.press("sample")
     let client = try #require(browser.book.clients.live.first)
@@ -82,19 +83,50 @@ struct DeviceTests {
     browser.press("save")
     #expect(browser.book.lines(of: draft.id).first?.text == "שלום")
     browser.press("document/\(draft.id.text)/download")
-    let folder = "/usr/share/fonts/truetype/noto/NotoSans"
-    func bring(_ token: String, _ names: [String]) {
-      let fonts = names.map {
-        [UInt8](FileManager.default.contents(atPath: folder + $0 + ".ttf") ?? Data())
-      }
-      browser.raw(
-        HostMessage(
-          code: 9, fields: [Array("\(browser.clock)".utf8), Array(token.utf8)] + fonts))
+    bring("fonts", ["-Regular", "-Bold"], to: browser)
+    return (browser, draft)
+  }
+
+  private func bring(_ token: String, _ names: [String], to browser: FakeBrowser) {
+    let fonts = names.map {
+      [UInt8](
+        FileManager.default.contents(atPath: "/usr/share/fonts/truetype/noto/NotoSans\($0).ttf")
+          ?? Data())
     }
-    bring("fonts", ["-Regular", "-Bold"])
-    #expect(browser.saved.isEmpty)
-    bring("NotoSansHebrew-Regular.ttf", ["Hebrew-Regular"])
+    browser.raw(
+      HostMessage(code: 9, fields: [Array("\(browser.clock)".utf8), Array(token.utf8)] + fonts))
+  }
+
+  private let other = "NotoSansHebrew-Regular.ttf"
+
+  /// How often the font for another script was asked for.
+  private func wishes(_ browser: FakeBrowser) -> Int {
+    browser.asked.count { effect in
+      (0..<effect.fields.count).contains { effect.text($0) == other }
+    }
+  }
+
+  @Test func `a font for another script is asked for once, and the document waits for it`() throws {
+    let (browser, draft) = try hebrew()
+    #expect(browser.saved.isEmpty && wishes(browser) == 1)
+    bring(other, ["Hebrew-Regular"], to: browser)
     let file = try #require(browser.saved.first)
     #expect(file.bytes.starts(with: Array("%PDF-".utf8)))
+    #expect(!browser.toasts.contains("The font cannot print"))
+    browser.press("document/\(draft.id.text)/download")
+    #expect(browser.saved.count == 2 && wishes(browser) == 1)
+    #expect(browser.saved[1].bytes == file.bytes)
+  }
+
+  @Test func `without that font the document is made, says what it lacks and asks again`() throws {
+    let (browser, draft) = try hebrew()
+    bring(other, ["-None"], to: browser)
+    #expect(browser.saved.count == 1 && wishes(browser) == 1)
+    #expect(browser.toasts.contains("The font cannot print: "))
+    for letter in "שלום" { #expect(browser.toasts.contains(letter)) }
+    browser.press("document/\(draft.id.text)/download")
+    #expect(browser.saved.count == 1 && wishes(browser) == 2)
+    bring(other, ["Hebrew-Regular"], to: browser)
+    #expect(browser.saved.count == 2 && browser.saved[0].bytes != browser.saved[1].bytes)
   }
 }

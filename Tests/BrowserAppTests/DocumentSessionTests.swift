@@ -126,5 +126,11 @@ struct DocumentSessionTests {
     #expect(browser.saved.count == 1)
     #expect(browser.toasts.contains("not in it") == (count > 0))
     if count > 0 { #expect(browser.toasts.contains("not in it (\(count))")) }
+    // Who brings it into another book is told so before.
+    let other = FakeBrowser(hub: nil, seed: 6)
+    other.hand(try #require(browser.saved.first).bytes, named: "studio.ledgerline")
+    let says = "Files of the book that are not in the backup: "
+    #expect(other.sheet.contains("no files") && other.sheet.contains(says) == (count > 0))
+    if count > 0 { #expect(other.sheet.contains(says + "\(count)")) }
   }
 }

@@ -228,6 +228,8 @@ def test_what_comes_again_pauses_skips_and_ends(studio):
     assert studio.fails(1, "recurring", "resume", "rent") == "it is not paused"
     assert studio.json("recurring", "stop", "rent", "--on", "2026-11-30")["end"] == "2026-11-30"
     assert due() == []
+    studio.run("recurring", "stop", "rent", "--on", "2026-10-15")
+    assert studio.fails(1, "recurring", "stop", "rent") == "it ended on 2026-10-15"
 
 
 def test_an_expense_comes_again_and_is_changed_from_a_day_on(studio):

@@ -50,6 +50,18 @@ def test_days_are_filled_with_zeros(spending):
     assert report["rows"][0] == {"day": "2026-03-01", "total": usd(0)}
 
 
+def test_what_has_no_day_is_named(spending):
+    assert "undated" not in spending.json("report", "expenses", "--by", "month")
+    row = expense("0000000000e04", "Kiosk", None, 500, "0000000000c02")
+    spending.apply(transactions=[row])
+    report = spending.json("report", "expenses", "--by", "month")
+    assert report["undated"] == usd(500)
+    assert sum(row["total"]["minor"] for row in report["rows"]) + 500 == report["total"]["minor"]
+    year = spending.json("report", "expenses", "--by", "month", *YEAR)
+    assert year["undated"] == usd(500) and year["total"] == usd(13900)
+    assert "Without a Date" in spending.run("report", "expenses", *YEAR).stdout
+
+
 def test_a_report_is_csv_and_pdf(spending, tmp_path):
     csv = spending.run("report", "expenses", "--by", "vendor", *YEAR, "--csv").stdout
     assert "name,count,percent,total,totalCurrency" in csv

@@ -67,6 +67,21 @@ def test_a_line_is_what_somebody_says_it_was(book, march, tmp_path):
     book.run("verify")
 
 
+def test_money_that_came_back_explains_money_in(book, march):
+    book.run("import", march, "--into", "Checking")
+    first, second, income = sorted(book.json("money", "lines", "Checking"), key=lambda row: (row["day"], row["id"]))
+    add = ["expense", "add", "--merchant", "Thomann", "--date", "2026-03-14", "--amount"]
+    there = book.json(*add, "12.50")
+    book.run("match", "as", first["id"], "--expense", there["id"])
+    assert "matched with another line" in book.fails(1, "match", "as", second["id"], "--expense", there["id"])
+    bought = book.json(*add, "9.00")
+    assert "moved money the other way" in book.fails(1, "match", "as", income["id"], "--expense", bought["id"])
+    back = book.json(*add, "200.00", "--money-back")
+    assert book.run("match", "as", income["id"], "--expense", back["id"]) == "The line was expense Thomann.\n"
+    assert income["id"] not in [row["line"] for row in book.json("match", "list")]
+    book.run("verify")
+
+
 def test_balances_are_told_by_day_and_held_against_the_bank(book, march, tmp_path):
     book.run("import", march, "--into", "Checking")
     assert book.run("money", "balance", "Checking", "--on", "2026-03-02") == "75.00 USD\n"

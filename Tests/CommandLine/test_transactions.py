@@ -156,6 +156,25 @@ def test_an_expense_is_billed_once(studio):
     studio.run("verify")
 
 
+def test_tax_that_comes_back_is_not_billed(studio):
+    studio.apply({"transactions": [{
+        "id": "hotel", "project": "gig", "type": "purchase", "source": "Hotel", "amount": usd(11900),
+        "tax": {"subtotal": usd(10000)}}]})
+    bill = ("expense", "bill", "hotel", "--project", "gig")
+
+    def asked(*options):
+        (charge,) = studio.json(*bill, *options)["charges"]
+        studio.run("expense", "bill", "hotel", "--undo")
+        return charge["amount"]
+
+    # Nobody's invoices ask for tax: what was paid is what it cost.
+    assert asked() == usd(11900) and asked("--before-tax") == usd(10000)
+    studio.apply({"clients": [{"id": "lee", "tax": {"name": "VAT", "rate": "19"}}]})
+    assert asked() == usd(10000) and asked("--mark-up", "10%") == usd(11000)
+    assert asked("--with-tax") == usd(11900)
+    assert "only ids" in studio.fails(64, *bill, "--undo", "--with-tax")
+
+
 def test_billing_is_taken_back(studio):
     assert studio.run("expense", "bill", "taxi", "train", "--project", "gig", "--mark-up", "0") == (
         "Taxi: Bowl Night has a charge of 40.00 USD.\nTrain: Bowl Night has a charge of 60.00 USD.\n")

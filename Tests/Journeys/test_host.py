@@ -307,6 +307,27 @@ def test_a_refused_write_is_loud_and_kept_until_it_can_be_stored(context, web):
     assert page.evaluate("async () => [storage.unsaved.length, (await storage.load()).records.length]") == [0, 1]
 
 
+def test_a_banner_that_says_nothing_has_the_page_styled_no_second_time(context, web):
+    page = stub(context, web)
+    frames = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    height = "() => document.documentElement.style.getPropertyValue('--alarm')"
+    page.evaluate("""async () => {
+      const { showMissing, showTrouble } = await import("/alarm.js");
+      window.alarm = { showMissing, showTrouble };
+      window.written = 0;
+      new MutationObserver(() => { written += 1; }).observe(document.documentElement, { attributeFilter: ["style"] });
+      await showMissing(null);
+    }""")
+    page.evaluate(frames)
+    assert page.evaluate("() => written") == 0
+    page.evaluate("() => alarm.showTrouble({ unsaved: [] }, 'disk full')")
+    page.evaluate(frames)
+    assert page.evaluate(height) == f"{page.locator('#alarm').evaluate('(it) => it.offsetHeight')}px" != "0px"
+    page.evaluate("() => alarm.showTrouble({ unsaved: [] }, null)")
+    page.evaluate(frames)
+    assert page.evaluate(height) == "0px"
+
+
 # events
 
 

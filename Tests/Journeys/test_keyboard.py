@@ -155,3 +155,32 @@ def test_backup_erasing_the_outbox_and_other_days_by_keyboard_alone(browser):
             page.get_by_role("button", name="Delete Please pay").wait_for(state="detached")
             here = page.evaluate(FOCUS)
             assert not here["page"] and not here["inside"], here
+
+
+def test_on_a_phone_tab_comes_to_new_before_the_list(browser, studio):
+    with support.device(browser, studio, support.PHONE) as page:
+        owner = Person(page)
+        owner.sees("Ready to Invoice")
+        for path, name in (
+            ("/", "New"),
+            ("/projects", "New Project"),
+            ("/clients", "Add Client"),
+            ("/invoices", "New Invoice"),
+            ("/expenses", "New Expense"),
+            ("/inventory", "New Item"),
+        ):
+            owner.opens(path)
+            page.locator("#app .row").first.wait_for()
+            page.evaluate("document.activeElement?.blur()")
+            page.locator(".skip").focus()
+            stops = []
+            for _ in range(16):
+                page.keyboard.press("Tab")
+                now = page.evaluate(FOCUS)
+                if now["name"] == name:
+                    assert now["ring"], path
+                    break
+                assert "row-link" not in now["what"], f"{path}: a row before {name}: {stops}"
+                stops.append(now["name"])
+            else:
+                raise AssertionError(f"{path}: {name} is not among {stops}")

@@ -73,3 +73,28 @@ def test_a_long_list_is_where_its_scroll_bar_says(large):
           return box.bottom > 150 && box.top < innerHeight - 150;
         }).length""")
         assert seen >= 2, part
+
+
+NARROW = """() => [...document.querySelectorAll("#app :is(.row-title, .stat-value, .card-head > *, .row > .button)")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  if (box.height === 0) return false;
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  const lines = new Set([...words.getClientRects()].map((line) => Math.round(line.bottom)));
+  const isBroken = one.matches(".stat-value") && /^\\S+$/.test(one.textContent) && lines.size > 1;
+  return isBroken || box.right > innerWidth + 1 || (one.matches(".row-title") && box.width < 80);
+}).map((one) => one.textContent.trim().slice(0, 60))"""
+
+
+@pytest.mark.parametrize("language", ["en-US", "de-DE"])
+def test_a_style_sheet_that_doubles_the_text_leaves_names_and_amounts_whole(browser, studio, language):
+    house = next(it for it in studio.json("list", "projects") if it.get("work") == "designer")["id"]
+    with support.device(browser, studio, support.PHONE, locale=language) as page:
+        page.locator("#app .row").first.wait_for()
+        for path in "/", f"/project/{house}/accounting", f"/project/{house}", "/expenses/insight", "/expenses/recurring":
+            Person(page).opens(path)
+            page.locator("#main *").first.wait_for()
+            page.evaluate("document.documentElement.style.fontSize = '200%'")
+            page.wait_for_timeout(400)
+            assert page.evaluate(NARROW) == [], (path, language)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, language)

@@ -170,3 +170,23 @@ def test_the_second_press_of_a_double_click_accepts_no_other_line(browser, host)
             page.wait_for_timeout(150)
         expect(page.locator("h1")).to_contain_text("ŁUCJA WIŚNIEWSKA")
         expect(rows).to_have_count(before - 1)
+
+
+def test_a_finger_that_comes_down_twice_accepts_no_other_line(browser, host):
+    with support.visitor(browser, support.PHONE) as page:
+        person = Person(page)
+        page.goto(host.address("/"))
+        person.explores_the_sample()
+        person.opens("/explain")
+        rows = page.locator("#app .row")
+        person.sees("LARSEN STRINGS")
+        before = rows.count()
+        person.follows("LARSEN STRINGS")
+        box = page.get_by_role("button", name="Accept", exact=True).first.bounding_box()
+        for _ in (1, 2):
+            page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.wait_for_timeout(100)
+        expect(page.locator("h1")).to_contain_text("ŁUCJA WIŚNIEWSKA")
+        person.opens("/explain")
+        person.sees("ŁUCJA WIŚNIEWSKA")
+        expect(rows).to_have_count(before - 1)

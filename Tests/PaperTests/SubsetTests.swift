@@ -5,7 +5,7 @@ import Testing
 /// A font in a PDF draws what the font itself draws: read here a second time, by the tables alone.
 struct SubsetTests {
   /// What a glyph is drawn with: simple outlines without hints, each with the way it is placed.
-  private struct Drawing: Equatable, CustomStringConvertible {
+  struct Drawing: Equatable, CustomStringConvertible {
     var parts: [(placed: [Int], outline: [UInt8])] = []
 
     static func == (a: Drawing, b: Drawing) -> Bool {
@@ -16,7 +16,7 @@ struct SubsetTests {
     var description: String { "\(parts.map { ($0.placed, $0.outline.count) })" }
   }
 
-  private struct Reading {
+  struct Reading {
     let bytes: [UInt8]
     var tables: [String: Range<Int>] = [:]
 

@@ -64,6 +64,15 @@ struct DepositScreenTests {
     person.press("draft-invoice/" + gig.text)
     #expect(person.page.contains("Less deposit, invoice "))
     #expect(!person.page.contains(">-1<"))
+    // Neither its words nor how often and how much it is are fields; of the other lines they are.
+    let invoice = try #require(person.app.book.invoices(of: gig).first { !$0.isIssued })
+    for line in person.app.book.lines(of: invoice.id) {
+      let isDeposit = Deposits.invoice(takenOffBy: line) != nil
+      for field in ["text", "quantity", "unit"] {
+        let action = Action.cell(field, .line(invoice.id, line.id)).text
+        #expect(person.page.contains(action) != isDeposit)
+      }
+    }
   }
 
   @Test func `what the deal brings more or less after its invoice is said on its card`() throws {

@@ -64,6 +64,37 @@ struct ExpenseListTests {
     #expect(back?.isDeductible == true)
   }
 
+  @Test func `money back of a design project stands in the list as its purchase does`() throws {
+    var person = try Person.inSampleStudio()
+    let house = try #require(
+      person.app.book.projects.live.first { person.app.isDesign($0) })
+    for isBack in [false, true] {
+      person.app.openSheet(.newExpense(.business))
+      person.type("amount", isBack ? "30" : "320")
+      person.type("source", "Movers")
+      person.type("place", house.id.text)
+      if isBack { person.type("moneyBack", "on") }
+      person.press("save")
+    }
+    let back = try #require(
+      person.app.book.transactions.live.first { $0.source == "Movers" && $0.type == .return })
+    #expect(back.project == house.id)
+    person.go("/expenses?q=Movers")
+    #expect(person.page.contains("-$30.00"))
+    #expect(person.app.rows(of: .expenses).count == 2)
+    // With a thing in it, it is a designer's return.
+    var thing = Item()
+    thing.id = ID(9_999_001)
+    thing.name = "Crate"
+    thing.project = house.id
+    thing.transaction = back.id
+    var edit = Edit()
+    edit.put(thing, in: person.app.book.items)
+    person.app.commit(edit)
+    person.app.refresh()
+    #expect(!person.page.contains("-$30.00") && person.page.contains("$320.00"))
+  }
+
   @Test func `who keeps receipts alone sees on Today what came back below zero`() throws {
     var person = try ExpenseListStage.person([.expenses])
     person.app.openSheet(.newExpense(.business))

@@ -144,6 +144,8 @@ struct SuggestionScreenTests {
     person.press("sheet/project-menu/" + demo.text)
     person.press("miss-gig/" + demo.text + "/free")
     #expect(person.page.contains("This was missed, and is not billed."))
+    // It has no stage to go to until it took place.
+    #expect(!person.page.contains("stage/" + demo.text))
     person.go("/client/" + ann.text)
     #expect(person.page.contains("Attendance") && person.page.contains("Not billed"))
     person.go("/calendar/month/2026-05-01")
@@ -151,6 +153,7 @@ struct SuggestionScreenTests {
     person.go("/project/" + demo.text)
     person.press("took-place/" + demo.text)
     #expect(!person.page.contains("This was missed"))
+    #expect(person.page.contains("stage/" + demo.text))
     #expect(person.app.book.projects[demo]?.isLive == true)
   }
 }

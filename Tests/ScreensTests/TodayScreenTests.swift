@@ -39,6 +39,30 @@ struct TodayScreenTests {
     #expect(TodayFacts(app: person.app).today == today)
   }
 
+  @Test func `what a design project has to invoice is on Today, and its draft is made from there`()
+    throws
+  {
+    var person = try at()
+    let open = TodayFacts(app: person.app).today.designs
+    let job = try #require(open.jobs.first)
+    let project = person.app.book.projects.rows[Int(job.row)]
+    #expect(person.page.contains("Design Projects to Invoice"))
+    #expect(person.page.contains(person.app.text(job.totals)))
+    // Nothing is worked out again where nothing was written.
+    var kept = person.app.index.designs
+    kept.follow(person.app.book)
+    #expect(kept == open)
+    person.press("project-invoice/\(project.id.text)")
+    let isAsked = !ProjectInvoicing.unpriced(of: project.id, in: person.app.book).isEmpty
+    if isAsked { person.press("save") }
+    #expect(ProjectInvoicing.draft(of: project.id, in: person.app.book) != nil)
+    person.go("/")
+    #expect(!TodayFacts(app: person.app).today.designs.jobs.contains { $0.row == job.row })
+    // Their client's page says it, too.
+    person.go(Route.client(project.client).path)
+    #expect(person.page.contains("To Invoice"))
+  }
+
   @Test func `a designer is asked what is begun, whoever has one trade begins it at once`() throws {
     var person = try at()
     person.press("sheet/new")

@@ -173,7 +173,9 @@ class Tree:
         output = made.stdout + made.stderr
         errors = list(schemata.errors_of(output, self.path))
         if made.returncode and not errors:
-            raise Failure("the build failed:\n" + output[-3000:])
+            # Warnings about files that no target has come last, and would be all of it.
+            said = "\n".join(line for line in output.split("\n") if "error" in line)
+            raise Failure(f"the build failed with {made.returncode}:\n" + (said or output)[-3000:])
         return errors if made.returncode else []
 
     @property

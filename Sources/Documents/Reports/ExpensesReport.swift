@@ -38,6 +38,12 @@ extension Report {
       let charts = ExpenseCharts(question, part)
       let insight = charts.insight
       let words = question.words
+      // Of all time it is in the total: beside months and days it makes their rows add up.
+      let isInTotal = question.first == nil && question.last == nil
+      let isByDay = question.by == "month" || question.by == "day"
+      let undated = insight.undated.map {
+        [Fact(words(.withoutDate), .money($0), key: "undated")]
+      }
       let returned = lessReturned(insight.total, part, question)
       var blocks: [Block] = [
         .facts(
@@ -46,12 +52,16 @@ extension Report {
             Fact(words(.average), .money(insight.average), key: "average"),
           ] + habits(of: insight, question)), .data(members(of: insight, question)), .gap(12),
         .chart(charts.chart(by: question.by)),
-        .sums([Fact(words(.total), .money(insight.total), key: "total")] + returned),
+        .sums(
+          (isInTotal && isByDay ? undated ?? [] : [])
+            + [Fact(words(.total), .money(insight.total), key: "total")] + returned),
       ]
+      if let undated, !isInTotal { blocks.append(.facts(undated)) }
       blocks += apart(insight.others, question)
       blocks += notAdded(insight.faults, question)
       let isEmpty =
-        insight.count == 0 && insight.others.isEmpty && insight.faults.isEmpty && returned.isEmpty
+        insight.count == 0 && undated == nil && insight.others.isEmpty && insight.faults.isEmpty
+        && returned.isEmpty
       return ReportBody(blocks, empty: isEmpty ? words(.noExpenses) : "")
     }
   }

@@ -209,6 +209,7 @@ extension Word {
     case .clientAccrued: "Client, as Invoiced"
     case .withoutVendor: "Without a Vendor"
     case .withoutTag: "Without a Tag"
+    case .withoutDate: "Without a Date"
     case .expenseCount: "Count"
     case .share: "Share"
     case .average: "Average"

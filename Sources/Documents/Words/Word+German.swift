@@ -214,6 +214,7 @@ extension Word {
     case .clientAccrued: "Kunde, nach Rechnungen"
     case .withoutVendor: "Ohne Händler"
     case .withoutTag: "Ohne Schlagwort"
+    case .withoutDate: "Ohne Datum"
     case .expenseCount: "Anzahl"
     case .share: "Anteil"
     case .average: "Durchschnitt"

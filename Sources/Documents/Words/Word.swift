@@ -113,8 +113,8 @@ public enum Word {
   // Reports of expenses.
   case expenses, personalExpenses, taxSummary, profit, monthlyBudgets, vendor, tag, context, day
   case business, personal, inventory, reimbursable, taxDeductible, subscription, projectAccrued
-  case clientAccrued, withoutVendor, withoutTag, expenseCount, share, average, yearBefore, taxRate,
-    net, returned, afterReturns
+  case clientAccrued, withoutVendor, withoutTag, withoutDate, expenseCount, share, average
+  case yearBefore, taxRate, net, returned, afterReturns
   case taxPaid, gross, noTax, severalRates, deductible, notDeductible, trips, distance, costs
   case left, projected, noExpenses, noProfit, noMonthlyBudgets
   /// How many days of a month are over, and how many it has, in figures.

@@ -99,6 +99,7 @@ public enum CSVField: String, CaseIterable, Sendable {
     case .vendor:
       return [
         "vendor", "store", "source", "shop", "merchant", "supplier", "seller", "payee", "retailer",
+        "handler", "lieferant", "verkaufer",
       ] + (subject == .transactions ? ["description"] : [])
     case .sku:
       return [
@@ -121,7 +122,10 @@ public enum CSVField: String, CaseIterable, Sendable {
       return ["amount", "total", "grandtotal", "ordertotal", "price", "sum", "cost", "debit"]
     case .tax: return ["tax", "taxamount", "salestax", "vat", "taxes"]
     case .subtotal: return ["subtotal", "net", "netamount", "pretax", "amountbeforetax"]
-    case .taxRate: return ["taxrate", "taxratepct", "taxpercent", "vatrate"]
+    case .taxRate:
+      return [
+        "taxrate", "taxratepct", "taxpercent", "vatrate", "steuersatz", "mwstsatz", "ustsatz",
+      ]
     case .category:
       return ["category", "categoryname", "budgetcategory", "budget", "group", "kategorie"]
     case .space: return ["space", "room", "location", "area", "place"]
@@ -132,6 +136,7 @@ public enum CSVField: String, CaseIterable, Sendable {
     case .notes:
       return [
         "notes", "note", "comment", "comments", "memo", "remarks", "details", "notiz", "notizen",
+        "bemerkung", "bemerkungen", "anmerkung", "anmerkungen",
       ]
     case .direction: return ["inventorysaledirection", "saledirection", "direction"]
     case .id: return ["id", "transactionid", "itemid", "reference", "ordernumber", "orderid"]
@@ -140,7 +145,8 @@ public enum CSVField: String, CaseIterable, Sendable {
     case .reimbursable: return ["reimbursable"]
     case .deductible: return ["taxdeductible", "deductible"]
     case .billTo: return ["billto", "billable", "billableto"]
-    case .paymentMethod: return ["paymentmethod", "paymenttype", "paidwith", "method"]
+    case .paymentMethod:
+      return ["paymentmethod", "paymenttype", "paidwith", "method", "zahlungsart"]
     case .originalAmount:
       return ["originalamount", "foreignamount", "amountforeign", "localamount"]
     case .originalCurrency:

@@ -90,7 +90,7 @@ enum ColumnRole: String, CaseIterable, Sendable {
     case .payee:
       """
       payee|name|merchant|merchant name|counterparty|counterparty name|empfanger|beguenstigter|begunstigter|zahlungspflichtiger|auftraggeber|naam|naam tegenpartij|tegenpartij|nom|beneficiaire|beneficiario|ordinante|nazwa|kontrahent|odbiorca|nadawca|nazev protiuctu|partner neve|partner|mottagare|avsandare|modtager|navn|mottaker|saaja|maksaja\
-      |получатель|контрагент|alici|supplier|vendor|store|shop|handelaar|tegenpartij naam|beneficiary|tercero|empfaenger|zahlungsempfanger|from to|payee name|to|from|destinatario|controparte|recipient|empfanger auftraggeber|saaja maksaja
+      |получатель|контрагент|alici|supplier|vendor|store|shop|handler|lieferant|verkaufer|handelaar|tegenpartij naam|beneficiary|tercero|empfaenger|zahlungsempfanger|from to|payee name|to|from|destinatario|controparte|recipient|empfanger auftraggeber|saaja maksaja
       """
     case .text:
       """

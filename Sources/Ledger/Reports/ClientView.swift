@@ -128,8 +128,8 @@ public struct ClientView {
     return found
   }
 
-  /// The budgets, and what they come to at project prices: of things, and of what is billed without any; of a fee
-  /// what the client paid of it.
+  /// The budgets, and what they come to at project prices: of things, of what is billed without any, and of what the client paid
+  /// for on a card of their own; of a fee what the client paid of it.
   ///
   /// Money in another currency than the project's is in none.
   public func budget() throws(MoneyError) -> BudgetProgress {
@@ -164,11 +164,23 @@ public struct ClientView {
     let report = try ProjectInvoiceReport(of: project.id, in: book)
     for (lines, isCredit) in [(report.charges, false), (report.credits, true)] {
       for line in lines where line.isWhole {
-        let category = book.transactions[line.transaction]?.category ?? ID()
+        let transaction = book.transactions[line.transaction]
+        // What the client paid, and gets back, was never spent by them.
+        if isCredit, let transaction, book.isExpense(transaction) { continue }
+        let category = transaction?.category ?? ID()
         for amount in line.amount.amounts {
           let signed = try isCredit ? amount.negated() : amount
           add(category, spent: signed)
         }
+      }
+    }
+    // What the client paid on a card of their own; of what has things these are counted already.
+    for row in book.transactions(in: .project(project.id))
+    where row.isPaidByClient && row.reimbursement == .none
+      && !ClientThings(of: row, in: book).hadAny
+    {
+      for amount in book.counted(row).amounts {
+        add(row.category, spent: Spending.normalized(row, amount: amount))
       }
     }
     for fee in BudgetProgress(of: project.id, in: book).rows where fee.type == .fee {

@@ -72,7 +72,11 @@ extension ExpenseInsight {
         if isInside { faults.append(book.tooLarge(rows[row])) }
         continue
       }
-      if let day { allDays.add(amount.minor, on: day) }
+      if let day {
+        allDays.add(amount.minor, on: day)
+      } else {
+        undated = Money(minor: (undated?.minor ?? 0) + amount.minor, currency: currency)
+      }
       if !isInside { continue }
       total.minor += amount.minor
       count += 1

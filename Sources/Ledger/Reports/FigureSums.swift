@@ -54,6 +54,8 @@ extension Book {
     case .owedToBusiness, .owedToClient, .spent, .clientSpent, .clientSaved, .invoiced, .toInvoice,
       .atCost, .margin:
       for project in projects(in: scope) {
+        // What a gig has to invoice are its charges.
+        if figure == .toInvoice, isGig(project) { continue }
         guard let totals = try? design(figure, of: project.id) else {
           sum.faults.append(tooMuch(project))
           continue

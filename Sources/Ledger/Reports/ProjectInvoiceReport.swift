@@ -37,7 +37,8 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
   }
 
   public init(of project: ID<Project>, in book: Book) throws(MoneyError) {
-    for transaction in ProjectInvoiceReport.inOrder(book.transactions(in: .project(project)))
+    let all = book.transactions(in: .project(project)) + book.deletedTransactions(of: project)
+    for transaction in ProjectInvoiceReport.inOrder(all)
     where ProjectInvoiceReport.isInvoiceable(transaction) {
       guard let line = try ProjectInvoiceReport.line(transaction, in: book) else { continue }
       switch transaction.reimbursement {
@@ -86,15 +87,29 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
     _ transaction: Transaction, in book: Book
   ) throws(MoneyError) -> Line? {
     let things = ClientThings(of: transaction, in: book)
-    if things.hadAny && things.linked.isEmpty && things.gone.isEmpty { return nil }
+    // Of a deleted one only what had left it before counts, because what took it gives it back.
+    let linked = transaction.isLive ? things.linked : []
+    if (things.hadAny || !transaction.isLive) && linked.isEmpty && things.gone.isEmpty {
+      return nil
+    }
     var left = Totals()
     for thing in things.gone { if let price = thing.price { try left.add(price) } }
     var amount = things.hadAny ? left : book.counted(transaction)
-    for thing in things.linked { if let price = thing.price { try amount.add(price) } }
+    for thing in linked { if let price = thing.price { try amount.add(price) } }
     return Line(
       transaction: transaction.id, title: title(of: transaction), day: transaction.day,
       category: book.name(of: transaction.category), notes: transaction.notes,
-      amount: amount, entries: things.linked, gone: things.gone, left: left,
+      amount: amount, entries: linked, gone: things.gone, left: left,
       isWhole: !things.hadAny)
+  }
+}
+
+extension Book {
+  /// The transactions of a project that were deleted; the book's own sales never are.
+  fileprivate func deletedTransactions(of project: ID<Project>) -> [Transaction] {
+    transactions.rows(linking: Transaction.projectLink, to: project.raw).compactMap { row in
+      let one = transactions.rows[Int(row)]
+      return one.life == .trashed && one.sale?.direction == nil ? one : nil
+    }
   }
 }

@@ -62,6 +62,8 @@ public struct Today: Equatable, Sendable {
   public var deposits: [Job] = []
   /// What they come to, a line a currency: ``KeyFigure/readyToInvoice``.
   public var toInvoiceTotals = Totals()
+  /// Design projects of which something is to be invoiced (rule R16).
+  public var designs = DesignsToInvoice()
   /// Invoices past their due day, the longest first.
   public var overdue: [Bill] = []
   /// ``KeyFigure/overdue``.
@@ -91,25 +93,26 @@ public struct Today: Equatable, Sendable {
   public var isAllDone: Bool {
     lapsing.isEmpty && movingUp.isEmpty && toDeliver.isEmpty && toInvoice.isEmpty
       && deposits.isEmpty && billedTwice.isEmpty && paidBackTwice.isEmpty
-      && changed.isEmpty
+      && changed.isEmpty && designs.jobs.isEmpty
       && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty && toReview.isEmpty
       && recordedTwice.isEmpty
   }
 
   /// What waits on `today`, among the rows of `places`; a designer's projects have no day of delivery.
   ///
-  /// Amounts that do not add up count as nothing here: their lists name them. What devices did twice or changed since is left
-  /// out where `withDoubts` is false: ``isAllDone`` knows nothing of it then. `twice` is what is known of that already.
+  /// Amounts that do not add up count as nothing here: their lists name them. What devices did twice, what changed since and what
+  /// design projects have to invoice is left out where `withDoubts` is false: ``isAllDone`` knows nothing of it then. `twice` and
+  /// `designs` are what is known of that already.
   public init(
     of book: Book, on today: Day, in places: Places, twice: DoneTwice? = nil,
-    withDoubts: Bool = true
+    designs: DesignsToInvoice? = nil, withDoubts: Bool = true
   ) {
     self.init()
     addGigs(book, today, places.open)
     addDelivered(book, places.delivered)
     addDeposits(book, today)
     addInvoices(book, today, places.invoices)
-    if withDoubts { addDoubts(book, twice) }
+    if withDoubts { addDoubts(book, twice, designs) }
     emptyMonth = GigReminders.emptyMonth(after: today, in: book)
     let rows = book.transactions.rows
     for row in rows.indices where rows[row].isLive && rows[row].needsReview {
@@ -124,7 +127,8 @@ public struct Today: Equatable, Sendable {
 
   /// Hardly any book has one, so that a first visit's screen does without (``init(of:on:in:twice:withDoubts:)``).
   @inline(never)
-  private mutating func addDoubts(_ book: Book, _ known: DoneTwice?) {
+  private mutating func addDoubts(_ book: Book, _ known: DoneTwice?, _ open: DesignsToInvoice?) {
+    designs = open ?? DesignsToInvoice(in: book)
     let twice = known ?? DoneTwice(in: book)
     (billedTwice, paidBackTwice, recordedTwice) = (twice.billed, twice.paidBack, twice.recorded)
     changed = ChangedSinceIssue.all(in: book)

@@ -67,13 +67,13 @@ public enum Booking {
     of project: ID<Project>, for next: ID<Project>, in book: Book
   ) -> [Charge] {
     let (deposit, off) = (Deal.depositCharge(of: project), Deal.takenOffCharge(of: project))
-    var ofDeal =
-      book.deal(of: project) == nil
-      ? []
-      : [Deal.charge(of: project), deposit]
-        + Deals.differences(of: project, in: book).map { $0.id }
-    // Both together are nothing.
-    if book.charges.live(off) != nil { ofDeal += [deposit, off] }
+    var ofDeal: [ID<Charge>] = []
+    if book.deal(of: project) != nil {
+      ofDeal = Deals.ownCharges(of: project, in: book)
+    } else if book.charges.live(off) != nil {
+      // Both together are nothing.
+      ofDeal = [deposit, off]
+    }
     return book.charges(of: project).filter {
       $0.expense.isNone && !ofDeal.contains($0.id)
     }.map { charge in

@@ -47,3 +47,39 @@ extension Discount {
     amount = size
   }
 }
+
+extension InvoiceTotals {
+  /// A draft's lines and discount as they count: where a line takes a deposit off, or gives back what an invoice asked for, the
+  /// discount of the whole is the other lines' own, because what was asked for before is no part of what is discounted (rules
+  /// G100, R10).
+  static func discountingWhatIsNew(
+    _ lines: [Line], _ discount: Discount?
+  ) throws(MoneyError) -> (lines: [Line], discount: Discount?) {
+    guard let discount, !discount.isNothing else { return (lines, discount) }
+    var places = lines.indices.filter { Deposits.invoice(takenOffBy: lines[$0]) == nil }
+    let new = places.filter { !ProjectCredits.isBack(lines[$0]) }
+    // Beside what somebody adds to a credit note, its discount is still that of what it gives back.
+    if new.contains(where: { lines[$0].source != nil }) { places = new }
+    if places.isEmpty || places.count == lines.count { return (lines, discount) }
+    var lines = lines
+    var sum = Money.zero(lines[0].price.unit.currency)
+    var amounts: [Int64] = []
+    for place in places {
+      let amount = try lines[place].amount()
+      sum = try sum.adding(amount)
+      amounts.append(amount.minor)
+    }
+    let taken = try discount.taken(off: sum)
+    let shares = InvoiceTotals.spread(taken.minor, of: sum.minor, over: amounts)
+    for (place, share) in zip(places, shares) where share != 0 {
+      let whole = try lines[place].price.amount()
+      let left = try lines[place].amount().subtracting(
+        Money(minor: share, currency: sum.currency))
+      let off = try whole.subtracting(left)
+      let same = try? discount.taken(off: whole)
+      lines[place].discount =
+        discount.amount == nil && same == off ? discount : Discount(try off.absolute())
+    }
+    return (lines, nil)
+  }
+}

@@ -35,11 +35,10 @@ public enum Drafting {
     var invoice = blank(id, client: project.client, on: today, in: book)
     invoice.project = project.id
     invoice.currency = first.price.unit.currency
-    let ofDeal = [Deal.charge(of: project.id), Deal.takenOffCharge(of: project.id)]
-    if unbilled.contains(where: { ofDeal.contains($0.id) }),
-      let tax = Deposits.asked(of: project.id, in: book)?.tax
-    {
-      invoice.tax = tax
+    for charge in unbilled {
+      if let tax = Deals.asked(before: charge, in: book)?.tax {
+        invoice.tax = InvoiceTotals.counted(tax)
+      }
     }
     if let asked = Deposits.corrected(by: unbilled, of: project.id, in: book) {
       (invoice.corrects, invoice.series) = (asked.id, asked.series)
@@ -47,7 +46,8 @@ public enum Drafting {
     edit.put(invoice, in: book.invoices)
     var last: Position?
     for charge in unbilled {
-      append(line(of: charge, on: id), of: project.id, behind: &last, in: book, &edit)
+      append(
+        line(of: charge, on: invoice, in: book), of: project.id, behind: &last, in: book, &edit)
     }
     return edit
   }
@@ -65,9 +65,11 @@ public enum Drafting {
         all.append(fee)
       }
     } else {
-      let typed = all.isEmpty ? Deals.typedCharges(of: project, in: book) : []
-      let isLeft = !all.isEmpty || Deposits.uncharged(of: project, in: book) != nil
-      if isLeft, let off = Deposits.chargeTakenOff(of: project, beside: all + typed, in: book) {
+      let off =
+        all.isEmpty
+        ? Deposits.chargeTakenOffTyped(of: project, in: book)
+        : Deposits.chargeTakenOff(of: project, beside: all, in: book)
+      if let off {
         edit.put(off, in: book.charges)
         all.append(off)
       }
@@ -100,6 +102,15 @@ public enum Drafting {
     return line
   }
 
+  /// The same with the tax and the discount of what an invoice asked for before of a deal that it is of.
+  static func line(of charge: Charge, on draft: Invoice, in book: Book) -> Line {
+    var line = line(of: charge, on: draft.id)
+    guard let asked = Deals.asked(before: charge, in: book) else { return line }
+    line.discount = asked.discount
+    if let tax = asked.tax, InvoiceTotals.counted(tax) != draft.tax { line.tax = tax }
+    return line
+  }
+
   /// An empty draft in the client's currency; due the account's payment days after its issue,
   /// whenever that is, unless a day is set.
   public static func blank(
@@ -110,8 +121,13 @@ public enum Drafting {
     invoice.client = book.meant(client)
     invoice.currency = book.currency(of: client)
     invoice.day = today
-    invoice.tax = InvoiceTotals.counted(book.recipient(of: client)?.tax ?? book.settings.tax)
+    invoice.tax = usualTax(of: client, in: book)
     return invoice
+  }
+
+  /// What a client's invoices ask for as tax unless somebody says otherwise; nil for none.
+  static func usualTax(of client: ID<Client>, in book: Book) -> Tax? {
+    InvoiceTotals.counted(book.recipient(of: client)?.tax ?? book.settings.tax)
   }
 
   /// A draft that says what another invoice says, of today: its lines are bound to no charge or thing, so nothing is billed twice

@@ -119,14 +119,14 @@ public struct GigDraftDrift: Sendable {
       book.deals.written(deal.id, RegisterTag.Deal.terms),
       book.deals.written(deal.id, RegisterTag.Deal.door))
     if charge.id == Deal.charge(of: charge.project) {
-      guard let rest = (try? Deals.rest(of: deal, in: book)) ?? nil else { return nil }
+      guard let rest = try? Deals.rest(of: deal, in: book) else { return nil }
       return (Price(rest), since)
     }
     // A deposit beside whose draft the rest is billed already is put right by that.
     guard charge.id == Deal.depositCharge(of: charge.project),
       Drafting.invoice(with: Deal.charge(of: charge.project), in: book) == nil,
       Drafting.invoice(with: Deal.takenOffCharge(of: charge.project), in: book) == nil,
-      let deposit = (try? Deals.deposit(of: deal)) ?? nil, deposit.isPositive
+      let deposit = try? Deals.deposit(of: deal), deposit.isPositive
     else { return nil }
     since = max(since, book.deals.written(deal.id, RegisterTag.Deal.deposit))
     return (Price(deposit), since)

@@ -56,11 +56,11 @@ public struct InvoiceTotals: Equatable, Sendable {
     try self.init(ofDraft: lines, invoice.tax, invoice.discount, in: invoice.currency)
   }
 
-  /// The same of a draft's lines, of which those that take a deposit off bear no discount of the whole.
+  /// The same of a draft's lines, of which those that take off or give back what was asked for bear no discount of the whole.
   public init(
     ofDraft lines: [Line], _ tax: Tax?, _ discount: Discount?, in currency: Currency
   ) throws(MoneyError) {
-    let (counted, rest) = try InvoiceTotals.leavingOutDeposits(lines, discount)
+    let (counted, rest) = try InvoiceTotals.discountingWhatIsNew(lines, discount)
     try self.init(of: counted, tax, rest, in: currency)
   }
 

@@ -296,9 +296,9 @@ public enum Issuing {
     guard let issue = invoice.issue else { return 0 }
     let frozen = issue.content
     var (lines, off) = (book.lines(of: invoice.id), invoice.discount)
-    // What earlier programs issued has the discount of the whole although it takes a deposit off.
+    // What earlier programs issued has the discount of the whole although it takes off or gives back.
     if frozen.discount == nil,
-      let counted = try? InvoiceTotals.leavingOutDeposits(lines, off)
+      let counted = try? InvoiceTotals.discountingWhatIsNew(lines, off)
     {
       (lines, off) = counted
     }

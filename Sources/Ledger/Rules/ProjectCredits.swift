@@ -1,62 +1,56 @@
 /// What a design project's invoice gives back, as it was asked for (rule R10): less the discount, and with the tax, of the line
 /// that billed it.
-enum ProjectCredits {
+public enum ProjectCredits {
   /// Makes the lines of a draft that give something back, or ask for it again, say how it was asked for.
   ///
-  /// Where the draft gives back things of one invoice and nothing else, it corrects that one, and has its discount and tax, unless
-  /// a person wrote what the draft has (`isWritten`). With other lines beside them (`isAlone`) it corrects none.
+  /// Each says its discount and its tax, also where the draft has the same: that may get another one. Where the draft gives back
+  /// things of one invoice and nothing else, it corrects that one, and has its tax for other lines, unless a person wrote what the
+  /// draft has (`isWritten`). With other lines beside them (`isAlone`) it corrects none.
   static func settle(
     _ draft: inout Invoice, _ lines: inout [ProjectLine], isAlone: Bool = true,
     isWritten: Bool = false
   ) throws(MoneyError) {
+    var corrected: InvoiceContent?
     if isAlone, let first = lines.first?.asked?.invoice, let content = first.issue?.content,
       lines.allSatisfy({ $0.difference.open.isNegative && $0.asked?.invoice.id == first.id })
     {
       draft.corrects = first.id
       if !isWritten {
+        corrected = content
+        draft.discount = nil
         draft.tax = content.tax(ofLine: 0)
         draft.reverseCharge = content.taxGroups.isEmpty ? content.reverseCharge : nil
-        if try share(content, &draft, &lines) { return }
       }
     }
     for place in lines.indices {
       guard let asked = lines[place].asked else { continue }
       let amount = try lines[place].line.price.amount()
-      lines[place].line.discount = discount(lines[place].off, of: amount, nil)
-      // Said also where the draft has the same, which may get another one.
+      let rate = corrected.flatMap { ProjectCredits.rate(ofLine: asked.place, $0) }
+      lines[place].line.discount = discount(lines[place].off, of: amount, rate)
       lines[place].line.tax = tax(asked) ?? Tax("", .zero)
     }
   }
 
-  /// Gives the lines their own discounts and the draft that of the whole; false where that says something else than the lines
-  /// alone.
-  private static func share(
-    _ content: InvoiceContent, _ draft: inout Invoice, _ lines: inout [ProjectLine]
-  ) throws(MoneyError) -> Bool {
-    draft.discount = nil
-    var off: Int64 = 0
-    var sum = Money.zero(draft.currency)
-    for place in lines.indices {
-      guard let asked = lines[place].asked else { continue }
-      let printed = content.lines[asked.place]
-      let amount = try lines[place].line.price.amount()
-      var own = lines[place].off
-      if content.discount != nil {
-        let whole = try printed.unit.times(printed.quantity)
-        let size = try whole.subtracting(printed.amount).minor
-        own = Swift.min(
-          own, multiplyDivideHalfUp(size, 0 &- amount.minor, by: whole.minor.magnitude) ?? 0)
-      }
-      lines[place].line.discount = discount(own, of: amount, printed.discount?.rate)
-      let tax = tax(asked)
-      lines[place].line.tax = tax == draft.tax ? nil : tax ?? Tax("", .zero)
-      off = off.addingClamped(lines[place].off - own)
-      sum = try sum.adding(try lines[place].line.amount())
+  /// The rate of what was taken off a printed line, where it was one: its own or that of the whole.
+  private static func rate(ofLine place: Int, _ content: InvoiceContent) -> Rate? {
+    guard let whole = content.discount else { return content.lines[place].discount?.rate }
+    return content.lines[place].discount == nil ? whole.rate : nil
+  }
+
+  /// Whether a draft's line gives back what an invoice asked for, or asks for that again: it names its tax.
+  static func isBack(_ line: Line) -> Bool {
+    guard line.tax != nil, let source = line.source, let amount = try? line.price.amount() else {
+      return false
     }
-    if off == 0 { return true }
-    if lines.contains(where: { $0.line.tax != nil }) { return false }
-    draft.discount = discount(off, of: sum, content.discount?.rate)
-    return true
+    return amount.isNegative || (amount.isPositive && source.before?.isNegative ?? false)
+  }
+
+  /// Whether a project's draft gives back what invoices asked for and asks for nothing: it takes no tax and no discount but
+  /// theirs.
+  public static func isAll(of draft: Invoice, in book: Book) -> Bool {
+    let lines = book.lines(of: draft.id)
+    return !lines.isEmpty && lines.allSatisfy { isBack($0) && $0.price.unit.isNegative }
+      && !ProjectInvoicing.isByHand(draft, in: book)
   }
 
   /// The discount that takes so much off an amount below zero, in percent where it was and comes to that; nil for nothing.

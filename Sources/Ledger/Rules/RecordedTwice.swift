@@ -21,26 +21,31 @@ public struct RecordedTwice: Equatable, Sendable {
       counts[Int(row)] = Swift.min(2, counts[Int(row)] + 1)
     }
     var found: [RecordedTwice] = []
-    for place in counts.indices where counts[place] > 1 {
-      let invoice = book.invoices.rows[place]
-      guard invoice.isLive, invoice.isIssued, !invoice.isVoid, !invoice.isCreditNote,
-        let rest = try? book.unsettled(invoice), rest.isNegative
-      else { continue }
-      let given = book.allocations(to: invoice.id).filter {
-        $0.amount.isPositive && $0.amount.currency == rest.currency
-          && $0.amount.minor.magnitude <= rest.minor.magnitude
-      }
-      var amounts: Set<Int64> = []
-      for one in given where amounts.insert(one.amount.minor).inserted {
-        let alike = Payments.inOrder(
-          given.filter { $0.amount == one.amount }.compactMap { book.payments.live($0.payment) })
-        if alike.count > 1 {
-          found.append(RecordedTwice(invoice: Int32(place), payments: alike.map { $0.id }))
-        }
-      }
-    }
+    for place in counts.indices where counts[place] > 1 { found += of(Int32(place), in: book) }
     let invoices = book.invoices.rows
     found.sort { invoices[Int($0.invoice)].id < invoices[Int($1.invoice)].id }
+    return found
+  }
+
+  /// Those of an invoice by its row.
+  public static func of(_ row: Int32, in book: Book) -> [RecordedTwice] {
+    let invoice = book.invoices.rows[Int(row)]
+    guard invoice.isLive, invoice.isIssued, !invoice.isVoid, !invoice.isCreditNote,
+      let rest = try? book.unsettled(invoice), rest.isNegative
+    else { return [] }
+    let given = book.allocations(to: invoice.id).filter {
+      $0.amount.isPositive && $0.amount.currency == rest.currency
+        && $0.amount.minor.magnitude <= rest.minor.magnitude
+    }
+    var found: [RecordedTwice] = []
+    var amounts: Set<Int64> = []
+    for one in given where amounts.insert(one.amount.minor).inserted {
+      let alike = Payments.inOrder(
+        given.filter { $0.amount == one.amount }.compactMap { book.payments.live($0.payment) })
+      if alike.count > 1 {
+        found.append(RecordedTwice(invoice: row, payments: alike.map { $0.id }))
+      }
+    }
     return found
   }
 }

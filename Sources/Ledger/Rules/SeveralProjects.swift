@@ -142,7 +142,7 @@ extension Drafting {
     var last: Position?
     for (project, charges) in waiting {
       for charge in charges where charge.price.unit.currency == invoice.currency {
-        var line = line(of: charge, on: id)
+        var line = line(of: charge, on: invoice, in: book)
         line.text = words(charge.name, of: project, formats)
         append(line, of: project.id, behind: &last, in: book, &edit)
       }
@@ -207,7 +207,7 @@ extension Drafting {
     var last = lines.last?.position
     for (project, charges) in waiting {
       for charge in charges {
-        var line = line(of: charge, on: draft.id)
+        var line = line(of: charge, on: draft, in: book)
         if !isOfOne { line.text = words(charge.name, of: project, formats) }
         append(line, of: project.id, behind: &last, in: book, &edit)
       }

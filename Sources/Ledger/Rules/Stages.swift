@@ -85,11 +85,8 @@ public enum Stages {
     if let fee = Deals.loneCharge(of: project.id, in: book) {
       edit.put(fee, in: book.charges)
       try waiting.add(try fee.price.amount())
-    } else if Deposits.uncharged(of: project.id, in: book) != nil {
-      let open = book.charges(of: project.id)
-      if let off = Deposits.chargeTakenOff(of: project.id, beside: open, in: book) {
-        edit.put(off, in: book.charges)
-      }
+    } else if let off = Deposits.chargeTakenOffTyped(of: project.id, in: book) {
+      edit.put(off, in: book.charges)
     }
     // Of an invoice of several projects, its own part.
     var parts: [(invoice: ID<Invoice>, amount: Money)] = []

@@ -99,6 +99,7 @@ struct ClientList: Room {
     html.bar("Clients") { html in
       html.iconButton("plus", "Add Client", .open(.client(nil)), class: "icon-button primary")
     }
+    html.newButton("Add Client", .open(.client(nil)))
     html.main { html in
       Selecting(app: app).listTools("Search Clients", &html)
       html("div", .class("buttons"), .key("address-books")) { html in
@@ -120,10 +121,6 @@ struct ClientList: Room {
       listBlock(shown, &html)
       html.goneLink(gone)
     }
-    html(
-      "button", .type("button"), .class("fab phone-only"), .onClick(.open(.client(nil))),
-      .label("Add Client")
-    ) { html in html.icon("plus") }
   }
 
   func clientRow(_ row: Int32, _ use: RowUse, _ html: inout HTML) {

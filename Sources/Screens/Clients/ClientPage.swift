@@ -51,7 +51,9 @@ struct ClientPage: Room {
 
   private func clientStats(_ client: Client, _ html: inout HTML) {
     html("div", .class("stats")) { html in
-      for figure in [KeyFigure.income, .outstanding, .overdue, .notInvoiced, .credit] {
+      for figure in [
+        KeyFigure.income, .outstanding, .overdue, .notInvoiced, .toInvoice, .credit,
+      ] {
         let sum = book.sum(of: figure, for: .client(client.id), on: state.today)
         let isAlways = figure == .income || figure == .outstanding
         if sum.totals.isZero && !isAlways { continue }

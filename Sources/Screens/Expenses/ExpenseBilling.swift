@@ -99,11 +99,18 @@ struct ExpenseBilling: Room {
         }
       }
       let isDesign = app.isDesign(app.book.projects[project])
-      walk.when(!isDesign) { walk in walk.percent("markUp", "Mark-Up %", &markUp) }
-      walk.rule(ExpenseBilling(app: app).problem(expense, project, markUp), at: "project")
-      let words = ExpenseBilling(app: app).promise(expense, project, markUp)
+      var beforeTax = Billing.isBeforeTax(expense, to: project, in: app.book)
+      walk.when(!isDesign) { walk in
+        walk.when(Billing.tax(in: expense, app.book) != nil) { walk in
+          walk.flag("beforeTax", "Before Tax", &beforeTax)
+        }
+        walk.percent("markUp", "Mark-Up %", &markUp)
+      }
+      walk.rule(
+        ExpenseBilling(app: app).problem(expense, project, markUp, beforeTax), at: "project")
+      let words = ExpenseBilling(app: app).promise(expense, project, markUp, beforeTax)
       walk.draw { html, _ in html("p", .key("promise"), text: words) }
-      return { app in ExpenseBilling(app: app).bill(expense, project, markUp) }
+      return { app in ExpenseBilling(app: app).bill(expense, project, markUp, beforeTax) }
     }
   }
 
@@ -114,10 +121,11 @@ struct ExpenseBilling: Room {
   }
 
   private func problem(
-    _ expense: Transaction, _ project: ID<Project>, _ markUp: Rate?
+    _ expense: Transaction, _ project: ID<Project>, _ markUp: Rate?, _ beforeTax: Bool
   ) -> Phrase? {
     do throws(Billing.Problem) {
-      _ = try Billing.bill(expense, to: project, markUp: markUp, in: book)
+      _ = try Billing.bill(
+        expense, to: project, markUp: markUp, beforeTax: beforeTax, in: book)
       return nil
     } catch {
       return error.message
@@ -126,19 +134,27 @@ struct ExpenseBilling: Room {
 
   /// What saving will ask the client for.
   private func promise(
-    _ expense: Transaction, _ project: ID<Project>, _ markUp: Rate?
+    _ expense: Transaction, _ project: ID<Project>, _ markUp: Rate?, _ beforeTax: Bool
   ) -> Phrase {
     if isDesign(book.projects[project]) {
       return "It is owed to the business then, and the project's invoice asks the client for it."
     }
-    let price = try? Billing.price(of: expense, in: project, markUp: markUp, book)
+    let price = try? Billing.price(
+      of: expense, in: project, markUp: markUp, beforeTax: beforeTax, book)
     guard let price else { return .none }
-    return "The project gets a charge of \(state.formats.money(price)), once."
+    let charge: Phrase = "The project gets a charge of \(state.formats.money(price)), once."
+    guard let tax = Billing.tax(in: expense, book) else { return charge }
+    let amount = state.formats.money(tax)
+    return [charge, beforeTax ? "Tax of \(amount) is left out." : "Tax of \(amount) is in it."]
+      .joined(separator: " ")
   }
 
-  private func bill(_ expense: Transaction, _ project: ID<Project>, _ markUp: Rate?) {
+  private func bill(
+    _ expense: Transaction, _ project: ID<Project>, _ markUp: Rate?, _ beforeTax: Bool
+  ) {
     do throws(Billing.Problem) {
-      let edit = try Billing.bill(expense, to: project, markUp: markUp, in: book)
+      let edit = try Billing.bill(
+        expense, to: project, markUp: markUp, beforeTax: beforeTax, in: book)
       closeSheet()
       commit(edit, toast: "Billed to the client")
     } catch {

@@ -150,7 +150,10 @@ struct ExpenseBulk: Room {
         return plan.leave("of another project")
       }
       do throws(Billing.Problem) {
-        plan.take([try Billing.bill(expense, to: project, markUp: markUp, in: book)], "billed")
+        let beforeTax = Billing.isBeforeTax(expense, to: project, in: book)
+        let edit = try Billing.bill(
+          expense, to: project, markUp: markUp, beforeTax: beforeTax, in: book)
+        plan.take([edit], "billed")
       } catch {
         plan.leave(error.message)
       }

@@ -205,6 +205,14 @@ extension ListKind {
     [
       Follow(.transaction),
       Follow(.reading) { book, row, rows in rows += book.expenses(read: [row]) },
+      // Money back is listed, a return of things is not.
+      Follow(.item) { book, row, rows in
+        addReturn(book.items.rows[Int(row)].transaction, book, &rows)
+      },
+      Follow(.lineage) { book, row, rows in
+        addReturn(book.lineage.rows[Int(row)].fromTransaction, book, &rows)
+        addReturn(book.lineage.rows[Int(row)].toTransaction, book, &rows)
+      },
       Follow.parts(
         .split, { $0.splits.count }, in: { $0.splits.rows[Int($1)].transaction.raw },
         row: { $0.transactions.row(of: ID($1)) }),
@@ -266,6 +274,12 @@ extension ListKind {
         }
       },
     ]
+  }
+
+  private static func addReturn(_ id: ID<Transaction>, _ book: Book, _ rows: inout [Int32]) {
+    guard let row = book.transactions.row(of: id), book.transactions.rows[Int(row)].type == .return
+    else { return }
+    rows.append(row)
   }
 
   private static func add(_ id: ID<Transaction>, _ book: Book, _ rows: inout [Int32]) {

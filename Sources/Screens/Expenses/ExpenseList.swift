@@ -10,6 +10,7 @@ struct ExpenseList: Room {
       html.iconButton("more", "More", .open(.expenseListMenu))
       html.iconButton("plus", "New Expense", .open(newExpense), class: "icon-button primary")
     }
+    html.newButton("New Expense", .open(newExpense))
     html.main { html in
       ways(&html)
       let rows = rows(of: .expenses)
@@ -30,10 +31,6 @@ struct ExpenseList: Room {
         }
       }
     }
-    html(
-      "button", .type("button"), .class("fab phone-only"), .onClick(.open(newExpense)),
-      .label("New Expense")
-    ) { html in html.icon("plus") }
   }
 
   private var newExpense: SheetKind { .newExpense(.business) }

@@ -202,7 +202,7 @@ struct InsightPage: Room {
       if insight.isEnoughForHabits {
         html("div", .class("stat")) { html in
           html("span", .class("stat-label"), text: "Pattern")
-          html("span", .class("stat-value"), text: insight.pattern.title)
+          html("span", .class("stat-value words"), text: insight.pattern.title)
           let alike = wholePercent(insight.consistency)
           if !alike.isZero {
             html("span", .class("stat-note"), text: "Amounts are \(formats.rate(alike)) alike.")

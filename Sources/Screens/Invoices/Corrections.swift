@@ -57,9 +57,32 @@ struct Corrections: Room {
     }
   }
 
+  /// Devices that did not hear of each other recorded a payment, each of them (rule G106).
+  private func recordedTwice(_ invoice: Invoice, _ html: inout HTML) {
+    guard let row = book.invoices.row(of: invoice.id) else { return }
+    for found in RecordedTwice.of(row, in: book) {
+      let payments = found.payments.compactMap { book.payments.live($0) }
+      guard let last = payments.last else { continue }
+      let amount = state.formats.money(last.amount)
+      let days = payments.map { text($0.day) }.joined(separator: ", ")
+      html(
+        "div", .class("notice bad"), .role("status"), .key("recorded-twice-" + last.id.text)
+      ) { html in
+        html(
+          "span",
+          text: """
+            Recorded twice? \(amount) of \(days). If it came once, remove one; if not, the client has \
+            paid too much.
+            """)
+        html.button("Remove One", .deletePayment(last.id), of: amount)
+      }
+    }
+  }
+
   /// Devices that did not hear of each other voided an invoice and issued a credit note of it.
   func notice(_ note: Invoice, _ html: inout HTML) {
     paidBackTwice(note, &html)
+    recordedTwice(note, &html)
     guard note.isCreditNote, !note.isVoid, let other = book.invoices.live(note.corrects),
       other.isVoid
     else { return }

@@ -188,7 +188,7 @@ struct DraftPage: Room {
   ) {
     let sheet = SheetKind.line(invoice.id, line.id)
     let formats = state.formats
-    // What takes a deposit off has no pieces, as on paper (rule G100).
+    // What takes a deposit off has no pieces, as on paper, and nothing to type (rule G100).
     let deposit = Deposits.invoice(takenOffBy: line).map {
       Phrase("Less deposit, invoice \($0.number) of \(text($0.day))")
     }
@@ -201,15 +201,17 @@ struct DraftPage: Room {
       html("span", .role("gridcell"), .class("line-handle")) { html in
         html.dragHandle(.dropLine(line.id))
       }
-      cell(
-        sheet, title, "text", "Description", deposit.map { say($0) } ?? line.text,
-        line.service.title, &html)
-      cell(
-        sheet, title, "quantity", "Quantity",
-        deposit == nil ? formats.quantity(line.price.quantity) : "", "", isNumber: true, &html)
-      cell(
-        sheet, title, "unit", "Price", deposit == nil ? formats.money(line.price.unit) : "", "",
-        isNumber: true, &html)
+      if let deposit {
+        html("span", .role("gridcell"), .class("cell-text"), text: deposit)
+        for _ in 0..<2 { html("span", .role("gridcell")) { _ in } }
+      } else {
+        cell(sheet, title, "text", "Description", line.text, line.service.title, &html)
+        cell(
+          sheet, title, "quantity", "Quantity", formats.quantity(line.price.quantity), "",
+          isNumber: true, &html)
+        cell(
+          sheet, title, "unit", "Price", formats.money(line.price.unit), "", isNumber: true, &html)
+      }
       cell(
         sheet, title, "discount", "Discount", formats.discount(line.discount), .verbatim("–"),
         isNumber: true, &html)

@@ -100,6 +100,11 @@ struct DraftSheets: Room {
   /// Why the discount cannot be taken off the lines; nil when it can.
   private func discountProblem(_ invoice: Invoice) -> Phrase? {
     let lines = book.lines(of: invoice.id)
+    if let stored = book.invoices[invoice.id], stored.discount != invoice.discount,
+      ProjectCredits.isAll(of: stored, in: book)
+    {
+      return "What is given back is less the discount that it was asked for with"
+    }
     guard invoice.discount != nil, invoice.currency == book.invoices[invoice.id]?.currency else {
       return nil
     }

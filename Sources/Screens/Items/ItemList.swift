@@ -19,6 +19,7 @@ struct ItemList: Room {
   func itemsTab(_ scope: Scope, _ html: inout HTML) {
     let rows = itemRows(scope)
     let add = Action.open(.newItem(scope))
+    if html.pane == .page { html.newButton("New Item", add) }
     itemToolbar(scope, add, &html)
     if rows.isEmpty {
       emptyItems(scope, add, &html)
@@ -26,11 +27,6 @@ struct ItemList: Room {
       itemNumber(rows.count, scope, &html)
       itemLines(rows, &html)
     }
-    if html.pane != .page { return }
-    html(
-      "button", .type("button"), .class("fab phone-only"), .onClick(add), .label("New Item"),
-      .key("new-item")
-    ) { html in html.icon("plus") }
   }
 
   /// How many there are, and what they are narrowed to.
@@ -50,10 +46,10 @@ struct ItemList: Room {
     html("div", .class("item-tools"), .key("item-tools")) { html in
       html.searchField("Search Items", state.location.query)
       let isFiltered = !itemFilters(scope).isEmpty
+      html.iconButton("sort", "Sort", .open(.itemSort))
       html.iconButton(
         "filter", isFiltered ? "Filter (on)" : "Filter", .open(.itemFilter),
         class: isFiltered ? "icon-button primary" : "icon-button")
-      html.iconButton("sort", "Sort", .open(.itemSort))
       Selecting(app: app).selectButton(&html)
       if let add {
         html.iconButton("plus", "New Item", add, class: "icon-button primary phone-hidden")

@@ -42,6 +42,14 @@ extension HTML {
     }
   }
 
+  /// What makes a new one on a phone: it floats at the foot, and Tab comes to it before the list.
+  mutating func newButton(_ label: Phrase, _ action: Action) {
+    self(
+      "button", .type("button"), .class("fab phone-only"), .onClick(action), .label(label),
+      .key("new")
+    ) { html in html.icon("plus") }
+  }
+
   /// The page's head: back link, title, actions.
   mutating func bar(
     _ title: Phrase, subtitle: Phrase = "", back: String? = nil,

@@ -148,6 +148,7 @@ struct ProjectList: Room {
       html.iconButton("reports", "Income", .go(.income))
       html.iconButton("plus", "New Project", .open(.project(nil)), class: "icon-button primary")
     }
+    html.newButton("New Project", .open(.project(nil)))
     html.main { html in
       ProjectTabs(app: app).gigsOrDesign(&html)
       projectSummary(stage, &html)
@@ -173,10 +174,6 @@ struct ProjectList: Room {
       }
       html.goneLink(gone)
     }
-    html(
-      "button", .type("button"), .class("fab phone-only"), .onClick(.open(.project(nil))),
-      .label("New Project")
-    ) { html in html.icon("plus") }
   }
 
   /// How many projects are in no list of this page, nor among a designer's.

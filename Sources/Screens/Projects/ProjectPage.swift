@@ -49,7 +49,8 @@ struct ProjectPage: Room {
   /// The gig's own part: stage, charges, invoices, details.
   private func overviewTab(_ project: Project, _ html: inout HTML) {
     GigParts(app: app).hold(project, &html)
-    if !project.isTemplate { stagePicker(project, &html) }
+    // What is archived, as a gig that was missed and is not billed, or in the trash has no stage to go to.
+    if project.isLive && !project.isTemplate { stagePicker(project, &html) }
     html("div", .class("columns")) { html in
       html("div") { html in
         chargesCard(project, &html)

@@ -25,7 +25,8 @@ struct SeasonPage: Room {
 
   func drawList(_ html: inout HTML) {
     html.bar("Tours and Seasons", back: Route.projects(.open).path) { html in
-      html.iconButton("plus", "New Tour or Season", .open(.season(nil)))
+      html.iconButton(
+        "plus", "New Tour or Season", .open(.season(nil)), class: "icon-button primary")
     }
     html.main { html in
       let seasons = book.seasonList

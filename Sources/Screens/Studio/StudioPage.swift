@@ -53,6 +53,7 @@ struct StudioPage: Room {
     html.bar("Projects") { html in
       html.iconButton("plus", "New Project", .open(.newStudio), class: "icon-button primary")
     }
+    html.newButton("New Project", .open(.newStudio))
     html.main { html in
       if book.settings.work.count > 1 { ProjectTabs(app: app).gigsOrDesign(&html) }
       html("nav", .class("segments"), .label("Projects")) { html in
@@ -62,10 +63,6 @@ struct StudioPage: Room {
       html.searchField("Search Projects", state.location.query)
       studioCards(isArchived: isArchived, &html)
     }
-    html(
-      "button", .type("button"), .class("fab phone-only"), .onClick(.open(.newStudio)),
-      .label("New Project")
-    ) { html in html.icon("plus") }
   }
 
   private func studioSegment(

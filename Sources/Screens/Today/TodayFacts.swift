@@ -43,11 +43,13 @@ struct TodayFacts: Room {
     return today
   }
 
-  /// With what devices did twice, which no first piece looks for.
+  /// With what devices did twice and what design projects have to invoice, which no first piece looks for.
   @inline(never)
   private func whole(_ places: Today.Places) -> Today {
     app.index.twice.follow(book)
-    return Today(of: book, on: state.today, in: places, twice: app.index.twice)
+    app.index.designs.follow(book)
+    return Today(
+      of: book, on: state.today, in: places, twice: app.index.twice, designs: app.index.designs)
   }
 
   /// What comes next, from the projects alone: the rest of the book is not here yet.

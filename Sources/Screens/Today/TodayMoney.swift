@@ -10,7 +10,10 @@ struct TodayMoney: Room {
   func draw(_ today: Today, _ html: inout HTML) {
     toInvoice(today, &html)
     deposits(today.deposits, &html)
-    if state.isWhole { doubts(today, &html) }
+    if state.isWhole {
+      designs(today.designs, &html)
+      doubts(today, &html)
+    }
     overdue(today, &html)
     toSend(today.toSend, &html)
   }
@@ -68,6 +71,23 @@ struct TodayMoney: Room {
         let note: Phrase = day.map { "\(money) by \(text($0))" } ?? .verbatim(money)
         sections.jobRow(project, note, &html) { html in
           html.button("Request Deposit", .requestDeposit(project.id), of: title(of: project))
+        }
+      }
+    }
+  }
+
+  /// What the next invoices of design projects ask for (rule R16).
+  @inline(never)
+  private func designs(_ open: DesignsToInvoice, _ html: inout HTML) {
+    if open.jobs.isEmpty { return }
+    sections.list(
+      "Design Projects to Invoice", open.jobs.count, text(open.totals),
+      .studio(isArchived: false), &html
+    ) { html in
+      for job in open.jobs.prefix(TodaySections.most) {
+        let project = book.projects.rows[Int(job.row)]
+        sections.jobRow(project, .verbatim(text(job.totals)), &html) { html in
+          html.button("Invoice", .projectInvoice(project.id), of: title(of: project))
         }
       }
     }

@@ -9,6 +9,7 @@ struct TodayPage: Room {
     html.bar("Today", subtitle: .verbatim(Wording(app: app).longText(state.today))) { html in
       html.iconButton("plus", beginTitle, begin, class: "icon-button primary")
     }
+    html.newButton(beginTitle, begin)
     html.main { html in
       if app.isOpening || state.isComing {
         // The rest of the book is read as soon as this is painted.
@@ -44,9 +45,6 @@ struct TodayPage: Room {
       TodayLatest(app: app).draw(&html)
       if state.isWhole { BackupAge(app: app).remind(&html) }
     }
-    html(
-      "button", .type("button"), .class("fab phone-only"), .onClick(begin), .label(beginTitle)
-    ) { html in html.icon("plus") }
   }
 
   /// A designer begins as many purchases and things as projects, and says which.

@@ -169,30 +169,8 @@ extension Applying: TableVisitor {
     let old = table[id]
     var row = old ?? E()
     row.id = id
-    let derived = Derived.names(of: E.kind)
     let schema = E.schema
-    for member in entry.members where member.name != "id" {
-      let path = entry.path + "." + member.name
-      guard let register = schema.first(where: { $0.name == member.name }) else {
-        if derived.contains(member.name) { continue }
-        throw CommandError.badData(
-          "\(path): a \(E.kind.name) has no such register. "
-            + Near.words(member.name, among: schema.map { $0.name }))
-      }
-      var value = try references.resolved(
-        member.value, register.shape, path: path, kind: Kind(word: member.name))
-      if E.kind == .project, member.name == "stage", case .text = value {
-        moves.append((id.retyped(), try Applying.stage(value, path: path)))
-        continue
-      }
-      if E.kind == .project, member.name == "schedule" { value = Applying.schedule(value) }
-      do throws(ValueError) {
-        try row.set(member.name, to: value)
-      } catch {
-        throw CommandError.badData(
-          "\(entry.path).\(error.path): \(error.found) is there, \(error.expected) is wanted")
-      }
-    }
+    try set(entry, on: &row, schema)
     if var item = row as? Item, let before = old as? Item, item.project != before.project,
       !entry.members.contains(where: { $0.name == "space" })
     {
@@ -224,6 +202,35 @@ extension Applying: TableVisitor {
       word = text
     }
     written.append(Written(kind: E.kind, id: id.text, word: word, isNew: old == nil))
+  }
+
+  /// The registers that the file names; a stage that is a word is a move, done once all rows are there.
+  private mutating func set<E: Entity>(
+    _ entry: ObjectFile.Entry, on row: inout E, _ schema: [RegisterSchema]
+  ) throws {
+    let derived = Derived.names(of: E.kind)
+    for member in entry.members where member.name != "id" {
+      let path = entry.path + "." + member.name
+      guard let register = schema.first(where: { $0.name == member.name }) else {
+        if derived.contains(member.name) { continue }
+        throw CommandError.badData(
+          "\(path): a \(E.kind.name) has no such register. "
+            + Near.words(member.name, among: schema.map { $0.name }))
+      }
+      var value = try references.resolved(
+        member.value, register.shape, path: path, kind: Kind(word: member.name))
+      if E.kind == .project, member.name == "stage", case .text = value {
+        moves.append((row.id.retyped(), try Applying.stage(value, path: path)))
+        continue
+      }
+      if E.kind == .project, member.name == "schedule" { value = Applying.schedule(value) }
+      do throws(ValueError) {
+        try row.set(member.name, to: value)
+      } catch {
+        throw CommandError.badData(
+          "\(entry.path).\(error.path): \(error.found) is there, \(error.expected) is wanted")
+      }
+    }
   }
 
   /// Writes a row with what follows from it.

@@ -2,6 +2,17 @@ import ArgumentParser
 import Ledger
 import Store
 
+/// Which invoice a draft is made of, and from which day on.
+struct CopiedInvoice: ParsableArguments {
+  @Argument(help: "The invoice's number or id, or the beginning of its id.")
+  var id: String
+
+  @Option(help: ArgumentHelp("The issue day it starts with; today without it.", valueName: "day"))
+  var on: String?
+
+  func day(_ now: Now) throws -> Day { try Lookup.day(on, option: "--on") ?? now.today }
+}
+
 /// A draft that says what another invoice says.
 struct DuplicateInvoice: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -14,21 +25,17 @@ struct DuplicateInvoice: ParsableCommand {
         ledgerline invoice duplicate 1001
       """)
 
-  @Argument(help: "The invoice's number or id, or the beginning of its id.")
-  var id: String
-
-  @Option(help: ArgumentHelp("The issue day it starts with; today without it.", valueName: "day"))
-  var on: String?
+  @OptionGroup var source: CopiedInvoice
 
   @OptionGroup var options: BookOptions
 
   func run() throws {
     let now = try Now()
-    let day = try Lookup.day(on, option: "--on") ?? now.today
+    let day = try source.day(now)
     let copy = ID<Invoice>(UInt64.random(in: 256...UInt64.max))
     let store = try options.openExisting()
     try store.commit(now: now.instant) { book in
-      Drafting.duplicate(copy, of: try InvoiceCommand.live(id, in: book), on: day, in: book)
+      Drafting.duplicate(copy, of: try InvoiceCommand.live(source.id, in: book), on: day, in: book)
     }
     try InvoiceCommand.show(copy, in: store, options, now) { invoice, book in
       try CreateInvoice.words(invoice, in: book)
@@ -49,22 +56,18 @@ struct CreditInvoice: ParsableCommand {
         ledgerline invoice credit 1001
       """)
 
-  @Argument(help: "The invoice's number or id, or the beginning of its id.")
-  var id: String
-
-  @Option(help: ArgumentHelp("The issue day it starts with; today without it.", valueName: "day"))
-  var on: String?
+  @OptionGroup var source: CopiedInvoice
 
   @OptionGroup var options: BookOptions
 
   func run() throws {
     let now = try Now()
-    let day = try Lookup.day(on, option: "--on") ?? now.today
+    let day = try source.day(now)
     let fresh = ID<Invoice>(UInt64.random(in: 256...UInt64.max))
     var note = fresh
     let store = try options.openExisting()
     try store.commit(now: now.instant) { book in
-      let invoice = try InvoiceCommand.live(id, in: book)
+      let invoice = try InvoiceCommand.live(source.id, in: book)
       guard invoice.isIssued else {
         throw CommandError.refused(
           "\(InvoiceCommand.name(invoice)) is not issued: it can be changed itself")
@@ -139,14 +142,5 @@ extension InvoiceCommand {
     let row = try Lookup.find(text, in: book.invoiceTemplates)
     guard row.isLive else { throw CommandError.refused("\(row.name) is \(row.life.word)") }
     return row
-  }
-
-  /// One that is not in the trash.
-  static func live(_ text: String, in book: Book) throws -> Invoice {
-    let invoice = try Lookup.invoice(text, in: book)
-    guard invoice.isLive else {
-      throw CommandError.refused("\(name(invoice)) is \(invoice.life.word)")
-    }
-    return invoice
   }
 }

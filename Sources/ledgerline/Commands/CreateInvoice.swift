@@ -83,6 +83,13 @@ struct CreateInvoice: ParsableCommand {
       if let discount { invoice.discount = try readDiscount(discount, in: invoice.currency) }
       // What cannot be taken off is said before it is written.
       let lines = scratch.lines(of: invoice.id)
+      if tax != nil || discount != nil, ProjectCredits.isAll(of: invoice, in: scratch) {
+        throw CommandError.usage(
+          """
+          it gives back what invoices asked for, with their tax and less their discount: leave \
+          --tax and --discount out
+          """)
+      }
       if !lines.isEmpty {
         _ = try InvoiceTotals(of: lines, invoice.tax, invoice.discount, in: invoice.currency)
       }

@@ -45,8 +45,7 @@ struct ExpenseApplyRule: ParsableCommand {
   }
 
   private func find(in book: Book) throws -> ExpenseRule {
-    let named = book.rules.live.filter { folded(trimmed($0.contains)) == folded(trimmed(rule)) }
-    let row = try named.count == 1 ? named[0] : Lookup.find(rule, in: book.rules)
+    let row = try Lookup.find(rule, in: book.rules) { $0.contains }
     guard row.isLive else {
       throw CommandError.refused("the rule for \(row.contains) is \(row.life.word)")
     }

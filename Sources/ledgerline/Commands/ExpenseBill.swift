@@ -9,8 +9,9 @@ struct ExpenseBill: ParsableCommand {
     abstract: "Bill expenses to the client of a project, or take that back.",
     discussion: """
       The project gets a charge of each, which its next invoice asks for; an expense of a design project is owed to the \
-      business then, and the project's invoice asks for it. Without --mark-up it is the category's. Of several those that \
-      may be billed are.
+      business then, and the project's invoice asks for it. Without --mark-up it is the category's. Where the client's \
+      invoices ask for tax, an expense is billed before its own, unless --with-tax says otherwise. Of several those that may \
+      be billed are.
 
       Examples:
         ledgerline expense bill 4k8s --project 7h1z
@@ -27,14 +28,27 @@ struct ExpenseBill: ParsableCommand {
   @Option(help: ArgumentHelp("So much on the amount.", valueName: "percent"))
   var markUp: String?
 
+  /// Whether the client is asked for the tax that is in an expense.
+  enum Part: EnumerableFlag {
+    case beforeTax, withTax
+
+    static func help(for part: Part) -> ArgumentHelp? {
+      part == .withTax
+        ? "With the tax that is in it."
+        : "Without it; so it is where the client's invoices ask for tax."
+    }
+  }
+
+  @Flag var part: Part?
+
   @Flag(help: "Take the billing back; what stands on an invoice stays.")
   var undo = false
 
   @OptionGroup var options: BookOptions
 
   func validate() throws {
-    if undo && (project != nil || markUp != nil) {
-      throw ValidationError("--undo takes no --project and no --mark-up")
+    if undo && (project != nil || markUp != nil || part != nil) {
+      throw ValidationError("--undo takes only ids")
     }
   }
 
@@ -97,14 +111,23 @@ struct ExpenseBill: ParsableCommand {
       if case .project(let home) = Scope(expense.project), home != chosen.id {
         throw CommandError.refused("it is of another project")
       }
-      return try Billing.bill(expense, to: chosen.id, markUp: rate ?? usual, in: book)
+      return try bill(expense, to: chosen, rate ?? usual, in: book)
     }
     let isKnown = Scope(expense.project).isProject || !expense.billTo.isNone
     guard isKnown, own.count == 1, let only = own.first else {
       throw CommandError.refused(
         "choose a project of the client: --project ID. `ledgerline list projects` shows them")
     }
-    return try Billing.bill(expense, to: only.id, markUp: rate ?? usual, in: book)
+    return try bill(expense, to: only, rate ?? usual, in: book)
+  }
+
+  private func bill(
+    _ expense: Transaction, to project: Project, _ markUp: Rate?, in book: Book
+  ) throws -> Edit {
+    let isUsual = Billing.isBeforeTax(expense, to: project.id, in: book)
+    return try Billing.bill(
+      expense, to: project.id, markUp: markUp, beforeTax: part.map { $0 == .beforeTax } ?? isUsual,
+      in: book)
   }
 
   private static func refusal(_ error: any Error) -> CommandError {

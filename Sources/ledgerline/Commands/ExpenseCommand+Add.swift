@@ -89,6 +89,7 @@ struct ExpenseAdd: ParsableCommand {
     let known = try store.book().book
     let proposal = try fill(&expense, known, now.today)
     let ruled = ExpenseAdd.follow(&expense, known)
+    expense.reimbursement = known.owed(back: expense)
     if let file {
       try store.putBlob(file.bytes, mediaType: file.type.mediaType, now: now.instant)
     }

@@ -64,85 +64,93 @@ struct GigChange: ParsableCommand {
 
   func run() throws {
     let now = try Now()
-    guard let rule else { return try billAnew(now) }
-    let recurrence: RecurrenceRule
-    do throws(RecurrenceProblem) {
-      recurrence = try RecurrenceRule(parsing: rule)
-    } catch {
-      throw CommandError.usage(error.message.english)
-    }
+    guard let rule else { return try write(now) { try billAnew(in: $0) } }
+    let recurrence = try GigCommand.recurrence(rule)
+    try write(now) { try comeAnew(by: recurrence, on: now.today, in: $0) }
+  }
+
+  /// What is written, and what is said of it with and without --json.
+  private typealias Outcome = (edit: Edit, said: [Member], words: String)
+
+  private func write(_ now: Now, _ change: (Book) throws -> Outcome) throws {
     let store = try options.openExisting()
-    var said: [Member] = []
-    var words = ""
+    var done: Outcome = (Edit(), [], "")
     try store.commit(now: now.instant) { book in
-      let (id, day) = try series(in: book)
-      let current = GigChanging.current(id, on: day, in: book)
-      let start = try Lookup.day(starting, option: "--starting") ?? current.day
-      var changing: GigChanging
-      do throws(GigChanging.Problem) {
-        changing = try GigChanging(
-          of: id, from: day, to: recurrence, starting: start, on: now.today, in: book)
-      } catch {
-        throw CommandError.badData(error.message.english)
-      }
-      if let found = book.gigRules.live(current.rule) {
-        let terms = try terms(of: found, in: book)
-        changing.bill(at: terms.fee, terms.service)
-      }
-      let answer = entered.flatMap { GigChanging.Answer(rawValue: $0) }
-      if answer == nil, !changing.asked.isEmpty {
-        let names = changing.asked.prefix(10).map { gig in
-          "\(gig.id.text) (\(gig.schedule?.start.text ?? "without a day"), \(gig.name))"
-        }
-        throw CommandError.badData(
-          "\(changing.asked.count) that somebody worked on are on no day of the new rule. Say --entered keep, move or"
-            + " delete: " + names.joined(separator: ", "))
-      }
-      said = [
-        Member("rule", .text(recurrence.text)), Member("from", .text(current.day.text)),
-        Member("starting", .text(start.text)),
-        Member("gone", .list(changing.untouched.map { .text($0.id.text) })),
-        Member("entered", .list(changing.asked.map { .text($0.id.text) })),
-        Member("answer", .text(changing.asked.isEmpty ? "" : answer?.rawValue ?? "")),
-      ]
-      words = "From \(start.text) on it comes by \(recurrence.text)."
-      if !changing.untouched.isEmpty {
-        words += " \(changing.untouched.count) that nobody worked on went with the change."
-      }
-      if let answer, !changing.asked.isEmpty {
-        let done = [.keep: "stayed", .move: "moved", .delete: "deleted"][answer] ?? ""
-        words += " \(changing.asked.count) that somebody worked on: \(done)."
-      }
-      return changing.edit(answer ?? .keep)
+      done = try change(book)
+      return done.edit
     }
-    if options.json { return Answer.json(.object(said)) }
-    Answer.say(words)
+    if options.json { return Answer.json(.object(done.said)) }
+    Answer.say(done.words)
+  }
+
+  /// It comes on other days from one of them on.
+  private func comeAnew(
+    by recurrence: RecurrenceRule, on today: Day, in book: Book
+  ) throws -> Outcome {
+    let (id, day) = try series(in: book)
+    let current = GigChanging.current(id, on: day, in: book)
+    let start = try Lookup.day(starting, option: "--starting") ?? current.day
+    var changing: GigChanging
+    do throws(GigChanging.Problem) {
+      changing = try GigChanging(
+        of: id, from: day, to: recurrence, starting: start, on: today, in: book)
+    } catch {
+      throw CommandError.badData(error.message.english)
+    }
+    if let found = book.gigRules.live(current.rule) {
+      let terms = try terms(of: found, in: book)
+      changing.bill(at: terms.fee, terms.service)
+    }
+    let answer = try answer(changing.asked)
+    let said = [
+      Member("rule", .text(recurrence.text)), Member("from", .text(current.day.text)),
+      Member("starting", .text(start.text)),
+      Member("gone", .list(changing.untouched.map { .text($0.id.text) })),
+      Member("entered", .list(changing.asked.map { .text($0.id.text) })),
+      Member("answer", .text(changing.asked.isEmpty ? "" : answer?.rawValue ?? "")),
+    ]
+    var words = "From \(start.text) on it comes by \(recurrence.text)."
+    if !changing.untouched.isEmpty {
+      words += " \(changing.untouched.count) that nobody worked on went with the change."
+    }
+    if let answer, !changing.asked.isEmpty {
+      let done = [.keep: "stayed", .move: "moved", .delete: "deleted"][answer] ?? ""
+      words += " \(changing.asked.count) that somebody worked on: \(done)."
+    }
+    return (changing.edit(answer ?? .keep), said, words)
+  }
+
+  /// What --entered says becomes of gigs that somebody worked on: it has to be said where there are some.
+  private func answer(_ asked: [Project]) throws -> GigChanging.Answer? {
+    let answer = entered.flatMap { GigChanging.Answer(rawValue: $0) }
+    if answer != nil || asked.isEmpty { return answer }
+    let names = asked.prefix(10).map { gig in
+      "\(gig.id.text) (\(gig.schedule?.start.text ?? "without a day"), \(gig.name))"
+    }
+    throw CommandError.badData(
+      "\(asked.count) that somebody worked on are on no day of the new rule. Say --entered keep, move or"
+        + " delete: " + names.joined(separator: ", "))
   }
 
   /// The days stay, what is drawn from one of them on is billed anew.
-  private func billAnew(_ now: Now) throws {
-    let store = try options.openExisting()
-    var said: [Member] = []
-    var words = ""
-    try store.commit(now: now.instant) { book in
-      let (id, day) = try series(in: book)
-      let current = GigChanging.current(id, on: day, in: book)
-      guard let rule = book.gigRules.live(current.rule),
-        let first = GigCalendar(of: book).next(of: rule.id, from: current.day, in: book)
-      else { throw CommandError.badData(GigChanging.Problem.over(current.day).message.english) }
-      let terms = try terms(of: rule, in: book)
-      var changed = rule
-      (changed.fee, changed.service) = (terms.fee, terms.service)
-      said = [
-        Member("rule", .text(rule.rule)), Member("from", .text(first.text)),
-        Member("fee", .text(terms.fee?.plain ?? "")), Member("service", .text(terms.service.name)),
-      ]
-      let billed = terms.fee.map { "\($0.plain) \($0.currency.code) for \(terms.service.name)" }
-      words = "From \(first.text) on each is billed at \(billed ?? "nothing")."
-      return GigRules.change(rule, to: changed, from: first, in: book)
-    }
-    if options.json { return Answer.json(.object(said)) }
-    Answer.say(words)
+  private func billAnew(in book: Book) throws -> Outcome {
+    let (id, day) = try series(in: book)
+    let current = GigChanging.current(id, on: day, in: book)
+    guard let rule = book.gigRules.live(current.rule),
+      let first = GigCalendar(of: book).next(of: rule.id, from: current.day, in: book)
+    else { throw CommandError.badData(GigChanging.Problem.over(current.day).message.english) }
+    let terms = try terms(of: rule, in: book)
+    var changed = rule
+    (changed.fee, changed.service) = (terms.fee, terms.service)
+    let said = [
+      Member("rule", .text(rule.rule)), Member("from", .text(first.text)),
+      Member("fee", .text(terms.fee?.plain ?? "")), Member("service", .text(terms.service.name)),
+    ]
+    let billed = terms.fee.map { "\($0.plain) \($0.currency.code) for \(terms.service.name)" }
+    return (
+      GigRules.change(rule, to: changed, from: first, in: book), said,
+      "From \(first.text) on each is billed at \(billed ?? "nothing")."
+    )
   }
 
   /// What was said of fee and service; what was not said stays.

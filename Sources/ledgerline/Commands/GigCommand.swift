@@ -20,6 +20,15 @@ struct GigCommand: ParsableCommand {
     subcommands: [
       GigAdd.self, GigChange.self, GigMissed.self, GigSkip.self, GigEnter.self, GigHold.self,
     ])
+
+  /// A rule of RFC 5545 as it is said on the command line.
+  static func recurrence(_ text: String) throws -> RecurrenceRule {
+    do throws(RecurrenceProblem) {
+      return try RecurrenceRule(parsing: text)
+    } catch {
+      throw CommandError.usage(error.message.english)
+    }
+  }
 }
 
 extension MediaType {
@@ -101,14 +110,7 @@ struct GigAdd: ParsableCommand {
 
   func run() throws {
     let now = try Now()
-    var recurrence: RecurrenceRule?
-    if let rule {
-      do throws(RecurrenceProblem) {
-        recurrence = try RecurrenceRule(parsing: rule)
-      } catch {
-        throw CommandError.usage(error.message.english)
-      }
-    }
+    let recurrence = try rule.map { try GigCommand.recurrence($0) }
     guard var day = try Lookup.day(on, option: "--on") else { return }
     if let recurrence {
       // A rule for Tuesdays that is entered on a Monday begins on Tuesday (rule G27).
@@ -122,22 +124,13 @@ struct GigAdd: ParsableCommand {
     let store = try options.openExisting()
     var first: GigRule?
     try store.commit(now: now.instant) { book in
-      var gig = Project()
-      gig.id = id
-      gig.name = trimmed(name)
-      gig.artist = trimmed(artist)
-      gig.location = trimmed(place)
-      if let media, let type = MediaType(said: media) { gig.mediaType = type }
-      gig.client = try client.map { book.meant(try Lookup.find($0, in: book.clients).id) } ?? ID()
-      gig.schedule = schedule
-      gig.opened = now.today
-      gig.created = now.instant
+      let gig = try gig(id, schedule, now, in: book)
       let price = try fee.map { try Money(parsing: $0, currency: book.currency(of: gig.client)) }
+      let service = Trades.service(ofNewChargeIn: gig, book)
       var edit = Edit()
       if let recurrence {
         var made = GigRules.rule(repeating: gig, by: recurrence)
-        made.fee = price
-        made.service = Trades.service(ofNewChargeIn: gig, book)
+        (made.fee, made.service) = (price, service)
         first = made
         edit = GigRules.begin(made, with: gig, in: book)
       } else {
@@ -147,8 +140,7 @@ struct GigAdd: ParsableCommand {
         var charge = Charge()
         charge.id = ID(UInt64.random(in: 256...UInt64.max))
         charge.project = id
-        charge.name = gig.name
-        charge.service = Trades.service(ofNewChargeIn: gig, book)
+        (charge.name, charge.service) = (gig.name, service)
         charge.price.unit = price
         charge.position = Position.between(nil, nil, jitter: charge.id.raw)
         edit.put(charge, in: book.charges)
@@ -160,6 +152,22 @@ struct GigAdd: ParsableCommand {
     if options.json { return Answer.json(try Derived(book: book, today: now.today).object(made)) }
     let again = first.map { ", repeated by \($0.rule)" } ?? ""
     Answer.say("Made \(made.name) on \(day.text)\(again): \(id.text).")
+  }
+
+  private func gig(
+    _ id: ID<Project>, _ schedule: Schedule, _ now: Now, in book: Book
+  ) throws -> Project {
+    var gig = Project()
+    gig.id = id
+    gig.name = trimmed(name)
+    gig.artist = trimmed(artist)
+    gig.location = trimmed(place)
+    if let media, let type = MediaType(said: media) { gig.mediaType = type }
+    gig.client = try client.map { book.meant(try Lookup.find($0, in: book.clients).id) } ?? ID()
+    gig.schedule = schedule
+    gig.opened = now.today
+    gig.created = now.instant
+    return gig
   }
 
   private func schedule(on day: Day) throws -> Schedule {

@@ -35,6 +35,15 @@ struct InvoiceCommand: ParsableCommand {
     }
   }
 
+  /// One that is not in the trash.
+  static func live(_ text: String, in book: Book) throws -> Invoice {
+    let invoice = try Lookup.invoice(text, in: book)
+    guard invoice.isLive else {
+      throw CommandError.refused("\(name(invoice)) is \(invoice.life.word)")
+    }
+    return invoice
+  }
+
   /// How a person calls it: its number, or its id while it has none.
   static func name(_ invoice: Invoice) -> String {
     if !invoice.isIssued { return "Draft \(invoice.id.text)" }

@@ -8,8 +8,8 @@ struct MatchAs: ParsableCommand {
     commandName: "as",
     abstract: "Say that a line was an expense, a payment or another line.",
     discussion: """
-      With --merchant it becomes an expense, with what the vendor's rule says; the others are in the book. It explains as much \
-      of the line as there is of it.
+      With --merchant it becomes an expense, with what the vendor's rule says; the others are in the book, money that came \
+      back as an expense. It explains as much of the line as there is of it.
 
       Examples:
         ledgerline match as 1q3dpg4kk8d3p --expense 4k8s
@@ -83,10 +83,19 @@ struct MatchAs: ParsableCommand {
       )
     }
     if let expense {
-      let row = try ExpenseCommand.expense(expense, in: book)
-      guard let own = book.unmatched(of: row) else {
+      let row = try TransactionCommand.transaction(expense, in: book)
+      if row.sale != nil || row.isOff {
+        let name = TransactionCommand.name(row)
+        throw CommandError.refused(
+          row.sale != nil
+            ? "\(name) is the book's own record of a sale and explains no line"
+            : "\(name) is canceled and explains no line")
+      }
+      guard var own = book.unmatched(of: row) else {
         throw CommandError.refused("the expense has no amount")
       }
+      // What moved money the other way is refused as such, however much it was.
+      own.minor = line.isOut ? 0 - abs(own.minor) : abs(own.minor)
       return (try part(.expense, row.id.raw, own, of: line, now, in: book), .expense, row.id.raw)
     }
     if let payment {
@@ -105,6 +114,7 @@ struct MatchAs: ParsableCommand {
     _ type: MatchType, _ row: UInt64, _ own: Money, of line: BankLine, _ now: Now, in book: Book
   ) throws -> Edit {
     var amount = book.unexplained(of: line)
+    if own.isZero && !amount.isZero { throw Explaining.Problem.used }
     if own.currency == amount.currency, own.minor.magnitude < amount.minor.magnitude {
       amount = own
     }

@@ -107,8 +107,7 @@ struct MergeCommand: ParsableCommand {
   private static func find<E: Entity>(
     _ text: String, in table: Table<E>, _ name: (E) -> String
   ) throws -> E {
-    let named = table.live.filter { folded(trimmed(name($0))) == folded(trimmed(text)) }
-    let row = try named.count == 1 ? named[0] : Lookup.find(text, in: table)
+    let row = try Lookup.find(text, in: table, named: name)
     guard row.isLive else { throw CommandError.refused("\(name(row)) is \(row.life.word)") }
     return row
   }

@@ -167,70 +167,67 @@ struct MoneyReconcile: ParsableCommand {
     let book = try options.readBook(only: MoneyCommand.explaining)
     let balances = MoneyBalances(try MoneyCommand.find(account, in: book), in: book)
     let faults = balances.faults(in: book)
-    let reconciled = balances.reconciled(in: book)
-    let doubles = balances.doubles(in: book)
-    let shared = balances.sharedFiles(in: book)
-    let foreign = balances.foreignLines
     if options.json {
-      Answer.json(
-        Answer.object([
-          ("account", .text(balances.account.name)),
-          ("reconciled", reconciled.map { .text($0.text) } ?? .null),
-          (
-            "faults",
-            .list(
-              faults.map { fault in
-                Answer.object([
-                  ("kind", .text(fault.word)), ("statement", .text(fault.statement.id.text)),
-                  ("last", fault.statement.last.map { .text($0.text) } ?? .null),
-                  ("by", .text(fault.by.plain)), ("currency", .text(fault.by.currency.code)),
-                ])
-              })
-          ),
-          (
-            "doubles",
-            .list(
-              doubles.map { double in
-                Answer.object([
-                  ("line", .text(double.line.id.text)), ("again", .text(double.again.id.text)),
-                  ("day", .text(double.again.day.text)),
-                  ("amount", .text(double.line.amount.plain)),
-                  ("currency", .text(double.line.amount.currency.code)),
-                  ("parts", .integer(Int64(double.parts))),
-                ])
-              })
-          ),
-          (
-            "shared",
-            .list(
-              shared.map { shared in
-                Answer.object([
-                  ("account", .text(shared.other.id.text)), ("name", .text(shared.other.name)),
-                  ("lines", .integer(Int64(shared.lines))),
-                ])
-              })
-          ),
-          ("foreign", .integer(Int64(foreign))),
-        ]))
+      Answer.json(object(balances, faults, in: book))
     } else {
-      for fault in faults { Answer.say(say(fault)) }
-      for double in doubles { Answer.say(double.phrase.english + ".") }
-      for shared in shared { Answer.say(shared.phrase.english + ".") }
-      if foreign > 0 {
-        Answer.say(
-          "\(MoneyCommand.lines(foreign)) not in \(balances.account.currency.code), the account's "
-            + "currency: not in its balance.")
-      }
-      if let reconciled {
-        Answer.say("\(balances.account.name) agrees with the bank up to \(reconciled.text).")
-      } else if faults.isEmpty {
-        Answer.say("No statement of \(balances.account.name) says what was there.")
-      }
+      say(balances, faults, in: book)
     }
     if !faults.isEmpty {
       try Answer.finish()
       throw CommandError.refused(
         "\(balances.account.name): \(faults.count) of the bank's balances do not agree")
+    }
+  }
+
+  private func object(
+    _ balances: MoneyBalances, _ faults: [MoneyBalances.Fault], in book: Book
+  ) -> Value {
+    let reconciled = balances.reconciled(in: book)
+    let faults = faults.map { fault in
+      Answer.object([
+        ("kind", .text(fault.word)), ("statement", .text(fault.statement.id.text)),
+        ("last", fault.statement.last.map { .text($0.text) } ?? .null),
+        ("by", .text(fault.by.plain)), ("currency", .text(fault.by.currency.code)),
+      ])
+    }
+    let doubles = balances.doubles(in: book).map { double in
+      Answer.object([
+        ("line", .text(double.line.id.text)), ("again", .text(double.again.id.text)),
+        ("day", .text(double.again.day.text)),
+        ("amount", .text(double.line.amount.plain)),
+        ("currency", .text(double.line.amount.currency.code)),
+        ("parts", .integer(Int64(double.parts))),
+      ])
+    }
+    let shared = balances.sharedFiles(in: book).map { shared in
+      Answer.object([
+        ("account", .text(shared.other.id.text)), ("name", .text(shared.other.name)),
+        ("lines", .integer(Int64(shared.lines))),
+      ])
+    }
+    return Answer.object([
+      ("account", .text(balances.account.name)),
+      ("reconciled", reconciled.map { .text($0.text) } ?? .null),
+      ("faults", .list(faults)), ("doubles", .list(doubles)), ("shared", .list(shared)),
+      ("foreign", .integer(Int64(balances.foreignLines))),
+    ])
+  }
+
+  private func say(
+    _ balances: MoneyBalances, _ faults: [MoneyBalances.Fault], in book: Book
+  ) {
+    for fault in faults { Answer.say(say(fault)) }
+    for double in balances.doubles(in: book) { Answer.say(double.phrase.english + ".") }
+    for shared in balances.sharedFiles(in: book) { Answer.say(shared.phrase.english + ".") }
+    if balances.foreignLines > 0 {
+      Answer.say(
+        "\(MoneyCommand.lines(balances.foreignLines)) not in \(balances.account.currency.code), the account's "
+          + "currency: not in its balance.")
+    }
+    if let reconciled = balances.reconciled(in: book) {
+      Answer.say("\(balances.account.name) agrees with the bank up to \(reconciled.text).")
+    } else if faults.isEmpty {
+      Answer.say("No statement of \(balances.account.name) says what was there.")
     }
   }
 

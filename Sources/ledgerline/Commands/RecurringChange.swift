@@ -137,10 +137,7 @@ extension RecurringCommand {
 
   /// One that is there, by its name where one alone has it.
   static func find(_ text: String, in book: Book) throws -> Recurring {
-    let named = book.recurring.live.filter {
-      folded(trimmed($0.source)) == folded(trimmed(text))
-    }
-    let rule = try named.count == 1 ? named[0] : Lookup.find(text, in: book.recurring)
+    let rule = try Lookup.find(text, in: book.recurring) { $0.source }
     guard rule.isLive else { throw CommandError.refused("\(rule.source) is \(rule.life.word)") }
     return rule
   }

@@ -67,8 +67,12 @@ struct RecurringStop: ParsableCommand {
 
   func run() throws {
     let day = try Lookup.day(on, option: "--on") ?? Now().today
-    try RecurringCommand.change(named.id, options, "ends on \(day.text)") {
-      [RecurringRules.stop($0, on: day, in: $1)]
+    try RecurringCommand.change(named.id, options, "ends on \(day.text)") { rule, book in
+      // Who names no day wants less of it, not more.
+      if on == nil, let end = rule.end, end < day {
+        throw CommandError.refused("it ended on \(end.text)")
+      }
+      return [RecurringRules.stop(rule, on: day, in: book)]
     }
   }
 }

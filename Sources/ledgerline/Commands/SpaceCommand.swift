@@ -61,10 +61,7 @@ struct SpaceAdd: ParsableCommand {
       var (made, edit) = (space, Edit())
       made.project = scope.project
       if let template {
-        let named = book.templates.live.filter {
-          folded(trimmed($0.name)) == folded(trimmed(template))
-        }
-        let row = try named.count == 1 ? named[0] : Lookup.find(template, in: book.templates)
+        let row = try Lookup.find(template, in: book.templates) { $0.name }
         guard row.isLive else { throw CommandError.refused("\(row.name) is \(row.life.word)") }
         if isBlank(made.notes) { made.notes = row.notes }
         made.template = row.id

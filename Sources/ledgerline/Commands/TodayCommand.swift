@@ -23,7 +23,7 @@ struct TodayCommand: ParsableCommand {
     let day = try Lookup.day(on, option: "--on") ?? now.today
     let book = try options.readBook(only: [
       .settings, .client, .project, .charge, .invoice, .line, .series, .payment, .allocation,
-      .transaction, .recurring, .gigrule, .deal,
+      .transaction, .recurring, .gigrule, .deal, .item, .lineage,
     ])
     let today = Today(of: book, on: day, in: Today.Places(in: book))
     let due = RecurringCalendar(of: book).due(until: day, in: book)
@@ -92,6 +92,9 @@ struct TodayCommand: ParsableCommand {
         name: "toInvoice", title: KeyFigure.readyToInvoice.name.english,
         sum: text(today.toInvoiceTotals),
         rows: today.toInvoice.map { job($0.row, $0.totals, book, fee: $0.fee) }),
+      Section(
+        name: "designs", title: "Design projects to invoice", sum: text(today.designs.totals),
+        rows: today.designs.jobs.map { job($0.row, $0.totals, book) }),
       Section(
         name: "deposits", title: "Deposits to request",
         rows: today.deposits.map { job($0.row, $0.totals, book) }),

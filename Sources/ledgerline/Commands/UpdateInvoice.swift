@@ -26,11 +26,8 @@ struct UpdateInvoice: ParsableCommand {
     var draft = ID<Invoice>()
     var hasDrifted = false
     try store.commit(now: now.instant) { book in
-      let invoice = try Lookup.invoice(id, in: book)
+      let invoice = try InvoiceCommand.live(id, in: book)
       draft = invoice.id
-      guard invoice.isLive else {
-        throw CommandError.refused("\(InvoiceCommand.name(invoice)) is \(invoice.life.word)")
-      }
       if invoice.isIssued {
         throw CommandError.refused("\(InvoiceCommand.name(invoice)) is issued and stays as it is")
       }

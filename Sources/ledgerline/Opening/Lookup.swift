@@ -24,6 +24,15 @@ enum Lookup {
       "there is no \(E.kind.name) \(text). `ledgerline list \(E.kind.plural)` shows their ids")
   }
 
+  /// By its name, where one row alone that is in use has it, else as ``find(_:in:)`` finds it.
+  static func find<E: Entity>(
+    _ text: String, in table: Table<E>, named name: (E) -> String
+  ) throws -> E {
+    let wanted = folded(trimmed(text))
+    let named = table.live.filter { folded(trimmed(name($0))) == wanted }
+    return try named.count == 1 ? named[0] : find(text, in: table)
+  }
+
   /// Wants every row that ``find(_:in:)`` may mean.
   static func want<E: Entity>(_ text: String, of _: E.Type, _ wanted: inout WantedRows) {
     if let id = ID<E>(text) { wanted.row(id) }

@@ -27,6 +27,16 @@ import Testing
     #expect(guess(["Item", "Item Number"], .items) == ["name=Item", "sku=Item Number"])
   }
 
+  @Test func `a German list of purchases is read by its own titles`() {
+    #expect(
+      guess(
+        ["Datum", "Händler", "Betrag (EUR)", "Kategorie", "MwSt-Satz", "Zahlungsart", "Bemerkung"],
+        .transactions) == [
+          "vendor=Händler", "taxRate=MwSt-Satz", "category=Kategorie", "paymentMethod=Zahlungsart",
+          "notes=Bemerkung",
+        ])
+  }
+
   @Test func `a clearer title wins, and a column is taken once`() {
     #expect(guess(["Price", "Total"], .transactions) == ["amount=Total"])
     #expect(guess(["Description", "Merchant"], .transactions) == ["vendor=Merchant"])

@@ -111,6 +111,32 @@ struct ExpenseReportsTests {
   }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `days, and what has none, add up to the total of all time`(_ seed: UInt64) throws {
+    var told = try TestBook()
+    var dice = Dice(seed: seed)
+    var sums: (dated: Int64, undated: Int64) = (0, 0)
+    for number in 0..<20 {
+      var expense = Transaction()
+      expense.id = ID(UInt64(5_000 + number))
+      expense.project = .business
+      expense.type = .purchase
+      let minor = Int64(1 + dice.below(9_000))
+      expense.amount = Money(minor: minor, currency: .usd)
+      if dice.percent(70) { expense.day = Day(number: 20_000 + Int32(dice.below(400))) }
+      if expense.day == nil { sums.undated += minor } else { sums.dated += minor }
+      told.put(expense, in: told.book.transactions)
+    }
+    let insight = ExpenseInsight(of: told.book)
+    #expect(insight.months.reduce(0) { $0 + $1.amount.minor } == sums.dated)
+    #expect(insight.undated?.minor ?? 0 == sums.undated)
+    #expect(insight.total.minor == sums.dated + sums.undated)
+    // In days that somebody asks for it is not, and known.
+    let year = ExpenseInsight(
+      of: told.book, from: Day(number: 20_000), to: Day(number: 20_400))
+    #expect(year.total.minor == sums.dated && year.undated == insight.undated)
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func `tags, contexts and projects are the rows that have them`(_ seed: UInt64) {
     let book = RandomSpending(seed: seed).book
     let rows = expenses(book, .business).filter { amount($0)?.currency == .usd }

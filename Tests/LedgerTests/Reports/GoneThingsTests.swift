@@ -117,6 +117,54 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...40)
+  func `deleting a purchase takes nothing of what had left it`(seed: UInt64) throws {
+    var dice = Dice(seed: seed)
+    var studio = try studio(4, &dice)
+    for _ in 0..<8 {
+      let book = studio.book
+      guard let item = dice.pick(book.items.live.sorted { $0.id < $1.id }),
+        let edit = deed(item, &dice, operation(&dice, studio.told), book)
+      else { continue }
+      studio.told.now = studio.told.now.adding(milliseconds: 20_000)
+      studio.told.commit(edit)
+    }
+    let before = studio.book
+    let purchase = studio.transaction("t1")
+    studio.told.now = studio.told.now.adding(milliseconds: 20_000)
+    studio.told.commit(
+      ExpenseCopies.remove(purchase, by: operation(&dice, studio.told), in: before))
+    for item in before.items.rows where item.transaction != purchase.id {
+      for project in Self.projects {
+        let was = try asked(item.id, project, before)
+        #expect(
+          try asked(item.id, project, studio.book) == was, "seed \(seed), \(item.id.name)")
+      }
+    }
+    // What was still in it is asked for no more.
+    for item in before.items(of: purchase.id) where before.lineage(of: item.id).isEmpty {
+      #expect(try asked(item.id, Self.projects[0], studio.book) == Asked())
+    }
+  }
+
+  @Test func `a purchase of which a thing was sold on is deleted: nobody is owed anything`()
+    throws
+  {
+    var dice = Dice(seed: 1)
+    var studio = try studio(2, &dice)
+    try studio.sell(["i0"], to: .project(Self.projects[1]))
+    let home = Self.projects[0]
+    let left = studio.item("i1").projectPrice?.minor
+    #expect(try ProjectInvoiceReport(of: home, in: studio.book).netDue.single?.minor == left)
+    studio.told.commit(
+      ExpenseCopies.remove(
+        studio.transaction("t1"), by: operation(&dice, studio.told), in: studio.book))
+    let report = try ProjectInvoiceReport(of: home, in: studio.book)
+    #expect(report.netDue.isZero && !report.credits.isEmpty)
+    #expect(report.charges.map(\.transaction) == [ID(named: "t1")])
+    #expect(report.charges.allSatisfy { $0.entries.isEmpty && $0.gone.count == 1 })
+  }
+
+  @Test(arguments: UInt64(1)...40)
   func `two devices that did not hear of each other come to what is owed`(seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let studio = try studio(3, &dice)

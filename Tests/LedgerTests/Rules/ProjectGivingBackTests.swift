@@ -110,6 +110,34 @@ extension ProjectInvoicingTests {
     #expect(studio.book.lines(of: invoice.id).allSatisfy { $0.discount == nil && $0.tax == nil })
   }
 
+  @Test func `a discount of the whole takes nothing off what is given back beside it`() throws {
+    var studio = try studio()
+    _ = try issue(try draft(9_001, &studio), &studio)
+    try studio.sell(["sofa"], to: .business)
+    studio.put(item: "rug", in: "p1", of: "t1", cents: 100_000)
+    let invoice = try draft(9_002, &studio)
+    put(Discount(Rate(percent: 10)), vat, on: invoice, &studio)
+    let total = try issue(try #require(studio.book.invoices[invoice.id]), &studio).total
+    // 1,000.00 less 10 % with 20 %, and the 1,500.00 that were asked for.
+    #expect(total == Money(1_080 - 1_500, .usd))
+  }
+
+  @Test func `a line that somebody adds to a credit note has the tax, and no discount`() throws {
+    var studio = try studio()
+    let asked = try first(&studio)
+    try studio.sell(["sofa"], to: .business)
+    let note = try draft(9_002, &studio)
+    #expect(try studio.book.total(of: note) == asked.total.negated())
+    var line = Line()
+    line.id = ID(named: "courier")
+    line.invoice = note.id
+    line.text = "Courier"
+    line.price = Price(Money(50, .usd))
+    studio.told.put(line, in: studio.book.lines)
+    #expect(
+      try studio.book.total(of: note) == Money(60, .usd).subtracting(asked.total))
+  }
+
   @Test func `a credit note that turns into an invoice corrects nothing, and back`() throws {
     var studio = try studio()
     _ = try first(&studio)

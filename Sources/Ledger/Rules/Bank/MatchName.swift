@@ -51,7 +51,6 @@ struct NameReader: Sendable {
   }
 
   func isMark(_ word: MatchWord) -> Bool { marks[word.hash] != nil }
-  func isLegal(_ word: MatchWord) -> Bool { legal[word.hash] != nil }
 
   /// Runs of letters and digits; apostrophes and points within words join.
   static func words(of text: String) -> [MatchWord] {

@@ -126,24 +126,6 @@ public enum GigRules {
     !book.projects.rows(linking: Project.ruleLink, to: rule.raw).isEmpty
   }
 
-  /// Changes all of a rule that is still drawn, from its first day on; what is in the book stays as it is.
-  ///
-  /// Once something of it is in the book, its days are those that it has: another schedule or rule is one from a day on.
-  public static func changeAll(_ rule: GigRule, to changed: GigRule, in book: Book) -> Edit {
-    var kept = changed
-    kept.id = rule.id
-    if isBegun(rule.id, in: book) {
-      kept.rule = rule.rule
-      if let start = rule.schedule?.start, var schedule = changed.schedule {
-        let length = Swift.max(0, schedule.end - schedule.start)
-        schedule.start = start
-        schedule.end = start.adding(days: length)
-        kept.schedule = schedule
-      }
-    }
-    return put(kept, in: book)
-  }
-
   /// Ends a rule the day before and goes on with a changed one; where nothing changes, nothing happens.
   ///
   /// The changed one begins on `day` with the times of `changed`. A rule that has nothing before that day is changed itself.

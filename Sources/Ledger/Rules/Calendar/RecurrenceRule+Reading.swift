@@ -104,7 +104,8 @@ extension RecurrenceRule {
   ) throws(RecurrenceProblem) -> [Int] {
     var found: [Int] = []
     for word in value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      guard let number = Int(RecurrenceRule.text(word)), range ~= (isSigned ? abs(number) : number)
+      guard let number = Int(RecurrenceRule.text(word)),
+        range ~= (isSigned ? Int(clamping: number.magnitude) : number)
       else { throw .badValue(part: name, value: value) }
       if !found.contains(number) { found.append(number) }
     }
@@ -159,7 +160,7 @@ extension RecurrenceRule.Weekday {
     self.init(place + 1)
     if bytes.count == 2 { return }
     guard let number = Int(String(decoding: bytes.dropLast(2), as: UTF8.self)),
-      1...53 ~= abs(number)
+      1...53 ~= Int(clamping: number.magnitude)
     else { return nil }
     ordinal = number
   }

@@ -65,13 +65,36 @@ public enum Billing {
       .map { $0.project }
   }
 
-  /// What the client is asked for: the amount, in the project's currency where somebody said that, and the mark-up on it,
-  /// to the minor unit, halves away from zero.
+  /// The tax that is in an expense, in its currency; nil where there is none.
+  public static func tax(in expense: Transaction, _ book: Book) -> Money? {
+    guard let amount = expense.amount else { return nil }
+    var tax = Money.zero(amount.currency)
+    for part in ExpenseTax.parts(of: expense, book.splits(of: expense.id)) {
+      guard let sum = try? tax.adding(part.tax) else { return nil }
+      tax = sum
+    }
+    return tax.isPositive && tax.minor < amount.minor ? tax : nil
+  }
+
+  /// Whether an expense is billed before its tax unless somebody says otherwise: where the client's invoices ask for tax
+  /// themselves, what is in the expense comes back (rule R14).
+  public static func isBeforeTax(
+    _ expense: Transaction, to project: ID<Project>, in book: Book
+  ) -> Bool {
+    guard let project = book.projects[project], tax(in: expense, book) != nil else { return false }
+    return Drafting.usualTax(of: project.client, in: book) != nil
+  }
+
+  /// What the client is asked for: the amount, perhaps without its tax, in the project's currency where somebody said what it
+  /// is worth there, and the mark-up on it, to the minor unit, halves away from zero.
   public static func price(
-    of expense: Transaction, in project: ID<Project>, markUp: Rate?, _ book: Book
+    of expense: Transaction, in project: ID<Project>, markUp: Rate?, beforeTax: Bool, _ book: Book
   ) throws(Problem) -> Money {
     guard let amount = expense.amount, amount.isPositive else { throw .noAmount }
-    let base = amount.counted(in: book.currency(of: project), expense.worth)
+    var base = amount.counted(in: book.currency(of: project), expense.worth)
+    if beforeTax, let tax = tax(in: expense, book) {
+      base = (try? base.subtracting(tax.share(of: expense, in: base.currency))) ?? base
+    }
     guard let markUp, !markUp.isZero else { return base }
     do throws(MoneyError) {
       return try base.adding(try base.percent(markUp))
@@ -85,7 +108,8 @@ public enum Billing {
   /// In its own design project it is owed to the business from now on; elsewhere the project gets a charge under the one id
   /// that bills this expense, so that no device bills it a second time.
   public static func bill(
-    _ expense: Transaction, to project: ID<Project>, markUp: Rate?, in book: Book
+    _ expense: Transaction, to project: ID<Project>, markUp: Rate?, beforeTax: Bool = false,
+    in book: Book
   ) throws(Problem) -> Edit {
     guard book.transactions.live(expense.id) != nil, isOffered(expense, in: book) else {
       throw .notThere
@@ -108,7 +132,8 @@ public enum Billing {
       billed.billTo = project.client
       edit.put(billed, in: book.transactions)
     }
-    let unit = try price(of: expense, in: project.id, markUp: markUp, book)
+    let unit = try price(
+      of: expense, in: project.id, markUp: markUp, beforeTax: beforeTax, book)
     // One that was taken back is in use again.
     var charge = Charge()
     charge.id = Charge.billing(expense.id)

@@ -45,6 +45,9 @@ public struct ExpenseInsight: Equatable, Sendable {
   public internal(set) var others = Totals()
   /// Of a book: what every day comes to, also outside the period, for comparing.
   var allDays = DaySums()
+  /// Of a book: what expenses without a day come to, which are in the total of all time and in no month, day or year; nil
+  /// without one.
+  public internal(set) var undated: Money?
   /// Of a book: expenses that no sum would hold; they are in none.
   public internal(set) var faults: [RowFault] = []
 

@@ -17,10 +17,33 @@ extension Book {
     }
   }
 
-  /// Whether it is money that came back for what was bought, and is looked at as an expense: it is listed among them below
-  /// zero, whichever sign somebody entered (rule E28).
+  /// Whether it is money that came back for what was bought, and no design project's return of things: it is listed among
+  /// expenses below zero, whichever sign somebody entered (rule E26).
   public func isMoneyBack(_ transaction: Transaction) -> Bool {
-    transaction.type == .return && transaction.isLive && showsAsExpense(transaction)
+    guard transaction.type == .return, transaction.isLive else { return false }
+    if showsAsExpense(transaction) { return true }
+    return transaction.sale == nil && Scope(transaction.project).isProject
+      && !hasThings(transaction.id)
+  }
+
+  /// Whether something is in a transaction, or went in or out.
+  private func hasThings(_ transaction: ID<Transaction>) -> Bool {
+    let id = transaction.raw
+    return !items.rows(linking: Item.transactionLink, to: id).isEmpty
+      || !lineage.live(linking: LineageEdge.fromLink, to: id).isEmpty
+      || !lineage.live(linking: LineageEdge.toLink, to: id).isEmpty
+  }
+
+  /// Whom money back of a design project is owed to: the client, where their project's last purchase from the vendor that has no
+  /// things was owed to the business.
+  public func owed(back: Transaction) -> Reimbursement {
+    guard back.type == .return, back.reimbursement == .none, !showsAsExpense(back),
+      Scope(back.project).isProject
+    else { return back.reimbursement }
+    let last = expenses(at: back.source).first {
+      $0.project == back.project && !$0.isOff && !hasThings($0.id)
+    }
+    return last?.reimbursement == .owedToCompany ? .owedToClient : .none
   }
 
   /// Whether a transaction stands in lists of expenses: what was bought, and money that came back for it (rule E26).

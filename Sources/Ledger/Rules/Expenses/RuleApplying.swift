@@ -57,7 +57,8 @@ public enum RuleApplying {
     return (outcome.transaction, outcome.tags, outcome.splits, why(rule))
   }
 
-  /// The last that is done to a new expense before it is saved: its vendor is called as the rule says.
+  /// The last that is done to a new expense before it is saved: its vendor is called as the rule says, and money back is owed to
+  /// the client whose purchase it was (rule E5).
   ///
   /// Answers its lines: those that somebody typed, else the rule's.
   public static func finish(
@@ -65,6 +66,7 @@ public enum RuleApplying {
   ) -> [Split] {
     let (ruled, _, splits, _) = filled(expense, in: book)
     expense.source = ruled.source
+    expense.reimbursement = book.owed(back: expense)
     return lines.isEmpty ? splits : lines
   }
 

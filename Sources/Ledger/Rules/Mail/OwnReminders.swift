@@ -24,7 +24,8 @@ public struct OwnReminders: Equatable, Sendable {
         $0.start == tomorrow && $0.hold == nil && !$0.isMissed && $0.stage == .open
           && !book.isAway(from: $0.project)
       }
-      for job in Today(of: book, on: today, in: Today.Places(in: book)).toInvoice {
+      let work = Today(of: book, on: today, in: Today.Places(in: book), withDoubts: false)
+      for job in work.toInvoice {
         let project = book.projects.rows[Int(job.row)]
         guard let delivered = project.progress.delivered,
           GigReminders.lateDays(project, on: today) != nil

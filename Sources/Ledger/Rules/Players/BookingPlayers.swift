@@ -27,9 +27,7 @@ extension Booking {
       book.charges.live(Deal.charge(of: past)) != nil
       || book.charges.live(Deal.depositCharge(of: past)) != nil
     // What typed charges ask for comes along with them.
-    let fee = (try? Deals.fee(of: known)) ?? nil
-    let isTyped = fee.map { Deposits.isTakenOff(of: past, $0, in: book) } ?? false
-    guard bills, isBilled, !isTyped else { return }
+    guard bills, isBilled, !Deposits.isTakenOffTyped(of: known, in: book) else { return }
     do throws(Deals.Problem) {
       edit.add(try Deals.bill(deal, in: book))
     } catch {

@@ -25,7 +25,7 @@ public enum RateCard {
 
   /// What percentages are of: what the deal brings, else the first charge.
   public static func base(of project: ID<Project>, in book: Book) -> Money? {
-    if let deal = book.deal(of: project), let fee = (try? Deals.fee(of: deal)) ?? nil { return fee }
+    if let deal = book.deal(of: project), let fee = try? Deals.fee(of: deal) { return fee }
     return book.charges(of: project).first.flatMap { try? $0.price.amount() }
   }
 

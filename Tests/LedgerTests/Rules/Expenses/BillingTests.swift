@@ -66,6 +66,49 @@ struct BillingTests {
     }
   }
 
+  @Test func `its tax is left out where invoices ask for tax`() throws {
+    var replica = book { expense in
+      expense.amount = Money(minor: 11_900, currency: .usd)
+      expense.tax.rate = Rate(percent: 19)
+    }
+    #expect(
+      Billing.tax(in: try expense(replica), replica.book) == Money(minor: 1_900, currency: .usd))
+    #expect(!Billing.isBeforeTax(try expense(replica), to: gig, in: replica.book))
+    var settings = replica.book.settings
+    settings.tax = Tax("VAT", Rate(percent: 19))
+    var edit = Edit()
+    edit.put(settings, in: replica.book.settingsTable)
+    write(edit, &replica)
+    #expect(Billing.isBeforeTax(try expense(replica), to: gig, in: replica.book))
+    for (beforeTax, markUp, minor) in [
+      (true, nil, 10_000), (true, Rate(percent: 10), 11_000), (false, nil, 11_900),
+      (false, Rate(percent: 10), 13_090),
+    ] as [(Bool, Rate?, Int64)] {
+      let price = try Billing.price(
+        of: expense(replica), in: gig, markUp: markUp, beforeTax: beforeTax, replica.book)
+      #expect(price == Money(minor: minor, currency: .usd))
+    }
+    // A client whose invoices have no tax goes before the account's.
+    var client = try #require(replica.book.clients[ID(named: "ann")])
+    client.tax = Tax("", .zero)
+    edit = Edit()
+    edit.put(client, in: replica.book.clients)
+    write(edit, &replica)
+    #expect(!Billing.isBeforeTax(try expense(replica), to: gig, in: replica.book))
+  }
+
+  @Test func `tax of an amount in other money is left out at what the amount is worth`() throws {
+    let replica = book { expense in
+      expense.amount = Money(minor: 11_900, currency: .eur)
+      expense.tax.subtotal = Money(minor: 10_000, currency: .eur)
+      expense.worth = Worth(
+        of: Money(minor: 11_900, currency: .eur), [Money(minor: 23_800, currency: .usd)])
+    }
+    let price = try Billing.price(
+      of: expense(replica), in: gig, markUp: nil, beforeTax: true, replica.book)
+    #expect(price == Money(minor: 20_000, currency: .usd))
+  }
+
   @Test func `taking it back deletes the charge, and billing again brings it back`() throws {
     var replica = book()
     write(try Billing.bill(expense(replica), to: gig, markUp: nil, in: replica.book), &replica)

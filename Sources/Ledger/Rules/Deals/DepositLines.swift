@@ -1,4 +1,4 @@
-/// The lines of a deposit: the one that takes it off, what it is taken off, and what is discounted (rule G100).
+/// The lines of a deposit: the one that takes it off, what it is taken off, and what was asked for and given back of it (rule G100).
 extension Deposits {
   /// The line that takes the deposit off what another one bills.
   static func line(takenOff line: ID<Line>) -> ID<Line> { ID.foreign("deposit:\(line.text)") }
@@ -18,14 +18,14 @@ extension Deposits {
 
   /// The invoice of a deposit that a line takes off, an issued one's or a draft's; nil of any other line.
   public static func invoice(takenOffBy line: Line) -> (number: String, day: Day)? {
-    isTakenOff(line.service.name, line.price.quantity) ? invoice(takenOffBy: line.text) : nil
+    takesOff(line.service.name, line.price.quantity) ? invoice(takenOffBy: line.text) : nil
   }
 
   public static func invoice(takenOffBy line: ContentLine) -> (number: String, day: Day)? {
-    isTakenOff(line.kind, line.quantity) ? invoice(takenOffBy: line.text) : nil
+    takesOff(line.kind, line.quantity) ? invoice(takenOffBy: line.text) : nil
   }
 
-  private static func isTakenOff(_ kind: String, _ quantity: Quantity) -> Bool {
+  private static func takesOff(_ kind: String, _ quantity: Quantity) -> Bool {
     kind == service.name && quantity == Quantity(-1)
   }
 
@@ -40,9 +40,23 @@ extension Deposits {
       let place = PrintedLines.bills(of: invoice, in: book).firstIndex(where: {
         $0.charge == charge
       }),
-      let amount = (try? GivenBack.net(of: charge, on: invoice, in: book)) ?? nil
+      let amount = try? GivenBack.net(of: charge, on: invoice, in: book)
     else { return nil }
     return (amount, content.tax(ofLine: place), invoice)
+  }
+
+  /// How much of the deposit that was asked for credit notes gave back; zero for nothing.
+  public static func credited(of project: ID<Project>, in book: Book) -> Money? {
+    let charge = Deal.depositCharge(of: project)
+    guard let amount = charged(of: project, in: book),
+      let invoice = Drafting.issuedInvoices(with: charge, in: book, evenGivenBack: true).last
+    else { return nil }
+    do throws(MoneyError) {
+      let left = try GivenBack.left(of: charge, on: invoice, in: book)
+      return try amount.subtracting(left ?? .zero(amount.currency))
+    } catch {
+      return nil
+    }
   }
 
   /// When what is left of a deposit that was asked for was last changed: by a credit note, or because one or its invoice is void.
@@ -113,11 +127,9 @@ extension Deposits {
   static func asking(
     of charges: [Charge], of project: ID<Project>, in book: Book
   ) -> Invoice? {
-    let ofDeal = [Deal.charge(of: project), Deal.takenOffCharge(of: project)]
-    let isDealt = charges.contains {
-      ofDeal.contains($0.id) || Deals.isDifference($0.id, of: project, in: book)
-    }
-    if !isDealt { return nil }
+    var own = Deals.ownCharges(of: project, in: book)
+    own.removeAll { $0 == Deal.depositCharge(of: project) }
+    guard charges.contains(where: { own.contains($0.id) }) else { return nil }
     for charge in [Deal.charge(of: project), Deal.depositCharge(of: project)] {
       if let invoice = Drafting.issuedInvoice(with: charge, in: book),
         invoice.issue?.content.total.isPositive == true
@@ -126,37 +138,5 @@ extension Deposits {
       }
     }
     return nil
-  }
-}
-
-extension InvoiceTotals {
-  /// A draft's lines and discount as they count: where a line takes a deposit off, the discount of the whole is the other
-  /// lines' own, because what the deposit's invoice asked for is no part of what is discounted (rule G100).
-  static func leavingOutDeposits(
-    _ lines: [Line], _ discount: Discount?
-  ) throws(MoneyError) -> (lines: [Line], discount: Discount?) {
-    guard let discount, !discount.isNothing else { return (lines, discount) }
-    let places = lines.indices.filter { Deposits.invoice(takenOffBy: lines[$0]) == nil }
-    if places.isEmpty || places.count == lines.count { return (lines, discount) }
-    var lines = lines
-    var sum = Money.zero(lines[0].price.unit.currency)
-    var amounts: [Int64] = []
-    for place in places {
-      let amount = try lines[place].amount()
-      sum = try sum.adding(amount)
-      amounts.append(amount.minor)
-    }
-    let taken = try discount.taken(off: sum)
-    let shares = InvoiceTotals.spread(taken.minor, of: sum.minor, over: amounts)
-    for (place, share) in zip(places, shares) where share != 0 {
-      let whole = try lines[place].price.amount()
-      let left = try lines[place].amount().subtracting(
-        Money(minor: share, currency: sum.currency))
-      let off = try whole.subtracting(left)
-      let same = try? discount.taken(off: whole)
-      lines[place].discount =
-        discount.amount == nil && same == off ? discount : Discount(try off.absolute())
-    }
-    return (lines, nil)
   }
 }

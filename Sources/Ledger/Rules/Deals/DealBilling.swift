@@ -16,11 +16,11 @@ extension Deals {
     if book.deals.rows.isEmpty { return nil }
     guard let deal = book.deal(of: project) else { return nil }
     if book.charges.live(Deal.charge(of: project)) != nil {
-      return (try? difference(of: deal, in: book)) ?? nil
+      return try? difference(of: deal, in: book)
     }
     // What an invoice asks for is billed, whatever became of its charge.
     if Drafting.issuedInvoice(with: Deal.charge(of: project), in: book) != nil { return nil }
-    guard let fee = (try? rest(of: deal, in: book)) ?? nil, !fee.isZero,
+    guard let fee = try? rest(of: deal, in: book), !fee.isZero,
       !isBilledByHand(fee, of: project, in: book)
     else { return nil }
     return fee
@@ -40,30 +40,6 @@ extension Deals {
     return "The deal brings \(formats.money(fee)), and no charge bills it."
   }
 
-  /// Whether typed charges come to what the deal brings: one of them, or all together.
-  static func isBilledByHand(
-    _ fee: Money, of project: ID<Project>, in book: Book
-  ) -> Bool {
-    var sum = Money.zero(fee.currency)
-    for charge in typedCharges(of: project, in: book) {
-      guard let amount = try? charge.price.amount(), amount.currency == fee.currency else {
-        continue
-      }
-      if amount == fee { return true }
-      guard let more = try? sum.adding(amount) else { return false }
-      sum = more
-    }
-    return sum == fee
-  }
-
-  /// What somebody asks for besides expenses, the deal's own charges left out.
-  static func typedCharges(of project: ID<Project>, in book: Book) -> [Charge] {
-    let own =
-      [Deal.charge(of: project), Deal.depositCharge(of: project), Deal.takenOffCharge(of: project)]
-      + differences(of: project, in: book).map { $0.id }
-    return book.charges(of: project).filter { $0.expense.isNone && !own.contains($0.id) }
-  }
-
   /// What an invoice of the project's charges would leave out; nil where there is nothing to decide.
   public static func question(of project: ID<Project>, in book: Book) -> Question? {
     if book.deals.rows.isEmpty { return nil }
@@ -74,13 +50,13 @@ extension Deals {
     guard let deal = book.deal(of: project),
       let charge = book.charges.live(Deal.charge(of: project)),
       !Drafting.isBilled(charge, in: book),
-      let fee = (try? rest(of: deal, in: book)) ?? nil, let said = try? charge.price.amount(),
-      said != fee
+      let rest = try? rest(of: deal, in: book), let said = try? charge.price.amount(),
+      said != rest
     else { return nil }
     // The words are of all that it brings, not of what is left beside a deposit.
-    guard let whole = (try? Deals.fee(of: deal)) ?? nil, let asked = try? whole.subtracting(fee),
+    guard let whole = try? fee(of: deal), let asked = try? whole.subtracting(rest),
       let both = try? said.adding(asked)
-    else { return .differs(fee, charge: said) }
+    else { return .differs(rest, charge: said) }
     return .differs(whole, charge: both)
   }
 
@@ -94,11 +70,8 @@ extension Deals {
 
   /// The same where the deal is all that there is to pay for: nobody has to be asked.
   static func loneCharge(of project: ID<Project>, in book: Book) -> Charge? {
-    if unbilled(of: project, in: book) == nil
-      || !typedCharges(of: project, in: book).isEmpty
-    {
-      return nil
-    }
+    guard unbilled(of: project, in: book) != nil, typedCharges(of: project, in: book).isEmpty
+    else { return nil }
     return chargeLeftOut(of: project, in: book)
   }
 }

@@ -1,0 +1,63 @@
+/// Design projects of which something is to be invoiced (rule R10), as Today lists them (rule R16).
+///
+/// What the next invoice asks for is worked out from all that a project holds: it is kept, and made anew only after something
+/// was written that could change it.
+public struct DesignsToInvoice: Equatable, Sendable {
+  /// By their rows, A–Z, with what their next invoice asks for; below zero it gives back.
+  public private(set) var jobs: [Today.Job] = []
+  /// What they come to, a line a currency.
+  public private(set) var totals = Totals()
+  /// The versions of the tables that these were found in.
+  private var seen: [UInt64] = []
+
+  public init() {}
+
+  public init(in book: Book) {
+    self.init()
+    follow(book)
+  }
+
+  public static func == (a: DesignsToInvoice, b: DesignsToInvoice) -> Bool {
+    a.jobs == b.jobs && a.totals == b.totals
+  }
+
+  /// The same after changes.
+  ///
+  /// A project whose draft waits already is not among them, nor one whose amounts do not add up: its page says so.
+  ///
+  /// - Complexity: O(things of design projects), and nothing where none of the tables was written to.
+  public mutating func follow(_ book: Book) {
+    let now = [
+      book.projects.version, book.transactions.version, book.items.version, book.lineage.version,
+      book.invoices.version, book.lines.version, book.settingsTable.version,
+    ]
+    if seen == now { return }
+    seen = now
+    (jobs, totals) = ([], Totals())
+    for row in book.projects.rows.indices {
+      let project = book.projects.rows[row]
+      guard project.isLive, Trades.isDesign(project, book.settings.work),
+        let open = try? DesignsToInvoice.open(of: project.id, in: book),
+        ProjectInvoicing.draft(of: project.id, in: book) == nil
+      else { continue }
+      jobs.append(Today.Job(row: Int32(row), totals: open))
+      try? totals.add(open)
+    }
+    let projects = book.projects.rows
+    jobs.sort { a, b in
+      let (first, second) = (projects[Int(a.row)], projects[Int(b.row)])
+      return NameKey(first.name, first.id.raw) < NameKey(second.name, second.id.raw)
+    }
+  }
+
+  /// What a project's next invoice asks for, nil where there would be none.
+  private static func open(of project: ID<Project>, in book: Book) throws(MoneyError) -> Totals? {
+    var (sum, isAny) = (Totals(), false)
+    for difference in try ProjectInvoicing.differences(of: project, in: book)
+    where !difference.open.isZero {
+      isAny = true
+      try sum.add(difference.open)
+    }
+    return isAny ? sum : nil
+  }
+}

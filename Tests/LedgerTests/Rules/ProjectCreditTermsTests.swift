@@ -1,0 +1,66 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// What a project's draft gives back keeps the tax and the discount that it was asked for with, whatever the draft gets (rule R10).
+extension ProjectInvoicingTests {
+  private func change(
+    _ id: ID<Invoice>, _ studio: inout ItemBook, _ change: (inout Invoice) -> Void
+  ) throws {
+    var invoice = try #require(studio.book.invoices[id])
+    change(&invoice)
+    studio.told.put(invoice, in: studio.book.invoices)
+  }
+
+  @Test func `another tax of a draft that only gives back changes nothing of it`() throws {
+    for discount in [nil, Discount(Rate(percent: 10))] as [Discount?] {
+      var studio = try studio()
+      let content = try billed(discount, &studio)
+      try studio.sell(["sofa", "lamp"], to: .business)
+      let note = try draft(9_002, &studio)
+      #expect(ProjectCredits.isAll(of: note, in: studio.book))
+      for tax in [nil, Tax("", .zero), Tax("Levy", Rate(percent: 7))] as [Tax?] {
+        try change(note.id, &studio) { $0.tax = tax }
+        #expect(
+          try studio.book.total(of: try #require(studio.book.invoices[note.id]))
+            == content.total.negated())
+      }
+      // With a line of somebody's own it gives back as much.
+      var own = Line()
+      (own.id, own.invoice, own.text) = (ID(77_001), note.id, "Delivery")
+      (own.price, own.tax) = (Price(Money(10, .usd)), Tax("", .zero))
+      studio.told.put(own, in: studio.book.lines)
+      #expect(
+        try studio.book.total(of: try #require(studio.book.invoices[note.id]))
+          == Money(10, .usd).adding(content.total.negated()))
+    }
+  }
+
+  @Test func `a discount beside what is new is the new lines' own`() throws {
+    var studio = try studio()
+    let content = try billed(Discount(Rate(percent: 10)), &studio)
+    try studio.sell(["sofa", "lamp"], to: .business)
+    studio.put(item: "rug", in: "p1", of: "t1", cents: 400_000)
+    let mixed = try draft(9_002, &studio)
+    #expect(!ProjectCredits.isAll(of: mixed, in: studio.book))
+    try change(mixed.id, &studio) { $0.discount = Discount(Rate(percent: 25)) }
+    let now = try #require(studio.book.invoices[mixed.id])
+    #expect(
+      try studio.book.total(of: now)
+        == Money(3_000, .usd).adding(content.total.negated()))
+    // So it is frozen, and no edit came late.
+    #expect(try issue(now, &studio).total == Money(3_000, .usd).adding(content.total.negated()))
+    let issued = try #require(studio.book.invoices[mixed.id])
+    #expect(Issuing.lateEdits(of: issued, in: studio.book) == 0)
+  }
+
+  @Test func `what is asked for the first time takes the discount of the whole`() throws {
+    var studio = try studio()
+    let invoice = try draft(9_001, &studio)
+    #expect(!ProjectCredits.isAll(of: invoice, in: studio.book))
+    try change(invoice.id, &studio) { $0.discount = Discount(Rate(percent: 50)) }
+    #expect(
+      try studio.book.total(of: try #require(studio.book.invoices[invoice.id])) == Money(750, .usd))
+  }
+}
