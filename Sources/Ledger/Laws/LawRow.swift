@@ -144,6 +144,7 @@ enum RegisterTag {
     static var text: UInt8 { 3 }
     static var service: UInt8 { 4 }
     static var price: UInt8 { 5 }
+    static var charge: UInt8 { 7 }
     static var source: UInt8 { 8 }
     static var discount: UInt8 { 9 }
     static var tax: UInt8 { 10 }

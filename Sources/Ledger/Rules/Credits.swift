@@ -26,6 +26,7 @@ public enum Credits {
         try Payments.give(part.amount, of: payment, to: invoice.id, in: book, &edit)
       case .note(let note):
         try setOff(part.amount, of: note, against: invoice, on: day, in: book, &edit)
+        try Refunds.reopen(creditedBy: note, part.amount, in: book, &edit)
       }
       given = try given.adding(part.amount)
     }
@@ -83,7 +84,7 @@ public enum Credits {
 
   /// The refund of a credit note and the payment of an invoice that one makes of the other: their ids follow from both, so
   /// that devices that do it without hearing of each other do it once.
-  private static func setOff(
+  static func setOff(
     _ amount: Money, of note: Invoice, against invoice: Invoice, on day: Day, in book: Book,
     _ edit: inout Edit
   ) throws(MoneyError) {

@@ -130,7 +130,7 @@ public enum Drafting {
     InvoiceTotals.counted(book.recipient(of: client)?.tax ?? book.settings.tax)
   }
 
-  /// A draft that says what another invoice says, of today: its lines are bound to no charge, so nothing is billed twice
+  /// A draft that says what another invoice says, of today: its lines are bound to no charge or thing, so nothing is billed twice
   /// unnoticed.
   ///
   /// The lines' ids follow from the new invoice's, so a retry makes no second draft.
@@ -157,6 +157,7 @@ public enum Drafting {
       line.id = ID.foreign("line:\(id.text):\(line.id.text)")
       line.invoice = id
       line.charge = ID()
+      line.source = nil
       edit.put(line, in: book.lines)
     }
     return edit

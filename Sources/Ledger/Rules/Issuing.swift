@@ -117,7 +117,11 @@ public enum Issuing {
     var money = Edit()
     do throws(MoneyError) {
       try allocateWaiting(to: invoice, content.total, in: book, &money)
-      if let corrected { try close(corrected, by: invoice, on: day, in: book, &money) }
+      if let corrected {
+        try close(corrected, by: invoice, on: day, in: book, &money)
+      } else if content.total.isNegative {
+        try SeveralCorrected.settle(by: invoice, on: day, in: book, &money)
+      }
       let asksNothing = content.total.isNegative && GivenBack.hasOwn(invoice, in: book)
       if content.total.isZero || asksNothing {
         try closeDelivered(invoice, on: day, in: book, &money)

@@ -109,8 +109,15 @@ public struct ProjectDraftDrift: Sendable {
 
   /// Whether nobody wrote a register of a line since the line was made or brought up to date (``put(_:replacing:in:)``).
   private static func isAsMade(_ line: Line, _ tag: UInt8, in book: Book) -> Bool {
-    let mark = tag == RegisterTag.Line.text ? RegisterTag.Line.service : RegisterTag.Line.source
-    return book.lines.written(line.id, tag) <= book.lines.written(line.id, mark)
+    typealias Tag = RegisterTag.Line
+    let at = book.lines.written(line.id, tag)
+    if tag == Tag.discount || tag == Tag.tax {
+      // With its source an earlier program wrote them.
+      return at <= book.lines.written(line.id, Tag.invoice)
+        || at <= book.lines.written(line.id, Tag.charge)
+        || at == book.lines.written(line.id, Tag.source)
+    }
+    return at <= book.lines.written(line.id, tag == Tag.text ? Tag.service : Tag.source)
   }
 
   /// Brings the draft up to the report: lines of things that are gone go, those that changed say so, new ones come last, and what
@@ -212,7 +219,7 @@ public struct ProjectDraftDrift: Sendable {
   }
 
   /// Writes what is new of a line, and beside it as it was what tells this from what a person writes: its source, and with its
-  /// words its service, which no line of a thing has.
+  /// words its service, with its discount or tax its charge, which no line of a thing has.
   private static func put(
     _ line: Line, replacing row: Line, _ edit: inout Edit, isMarked: Bool = true
   ) {
@@ -222,6 +229,7 @@ public struct ProjectDraftDrift: Sendable {
     var old = row
     if isMarked { old.source = nil }
     if line.text != row.text { old.service = ServiceType(row.service.name + "-") }
+    if line.discount != row.discount || line.tax != row.tax { old.charge = ID(~row.charge.raw) }
     edit.put(line, replacing: old)
   }
 

@@ -102,6 +102,11 @@ public enum Refunds {
         money.put(refund, in: book.payments)
         try give(refund, to: own, in: book, &following)
       }
+      for source in taken {
+        if let note = book.invoices[source.invoice] {
+          try reopen(creditedBy: note, source.amount, in: book, &following)
+        }
+      }
       return following.isEmpty ? [money] : [money, following]
     } catch {
       throw .money(error)
@@ -143,6 +148,18 @@ public enum Refunds {
       edit.put(
         Payments.allocation(of: refund, to: source.invoice, try all.negated()),
         in: book.allocations)
+    }
+  }
+
+  /// Delivers again what a credit note gave back of paid projects, once the last of its credit is gone: nothing is paid on it
+  /// any more, and it waits to be billed as it would had it never been paid (rules G4, G65).
+  static func reopen(
+    creditedBy note: Invoice, _ gone: Money, in book: Book, _ edit: inout Edit
+  ) throws(MoneyError) {
+    guard note.isCreditNote, try !book.balance(of: note).adding(gone).isNegative else { return }
+    for project in book.projects(of: note)
+    where try book.uninvoiced(of: project)[gone.currency].isPositive {
+      Payments.reopen(project, in: book, &edit)
     }
   }
 

@@ -84,6 +84,45 @@ struct GivenBackTests {
     #expect(try IncomeReport(of: told.book, by: .month, .invoiced).totals.isZero)
   }
 
+  @Test func `work that was paid, credited and paid back waits as what was never paid`() throws {
+    var unpaid = try TestBook(billed)
+    try note("n1", of: "i1", "103", in: &unpaid)
+    var paid = try TestBook(billed + "\npayment i1 460.00 2025-09-03")
+    try note("n1", of: "i1", "103", in: &paid)
+    try paid.tell("refund n1 160.00 2025-09-10")
+    // 300.00 of it are credit.
+    #expect(paid.project("g1").stage == .paid)
+    try paid.tell("refund n1 300.00 2025-09-11")
+    for told in [unpaid, paid] {
+      #expect(told.project("g1").stage == .delivered && waiting(told) == ["Show", "Rehearsal"])
+      let ready = told.book.sum(of: .readyToInvoice, for: .book, on: today)
+      #expect(ready.totals == Totals(Money(460, .usd)))
+      let invoiced = try IncomeReport(of: told.book, by: .month, .invoiced).totals
+      #expect(invoiced[.usd] == Money(460, .usd))
+      #expect(try IncomeReport(of: told.book, by: .month).totals[.usd].isZero)
+      #expect(try told.book.credit(of: ID(named: "c1")).isZero)
+    }
+  }
+
+  @Test func `a gig of which a part was let off stays paid when that is paid back`() throws {
+    var told = try TestBook(billed + "\npayment i1 460.00 2025-09-03")
+    try note("n1", of: "i1", "103", in: &told) { place, line in
+      if place == 0 { line.price.unit = Money(100, .usd) } else { line.life = .trashed }
+    }
+    try told.tell("refund n1 100.00 2025-09-10")
+    #expect(told.project("g1").stage == .paid && waiting(told) == [])
+  }
+
+  @Test func `credit that pays another invoice opens the work that it was paid for`() throws {
+    var told = try TestBook(billed + "\npayment i1 460.00 2025-09-03")
+    try note("n1", of: "i1", "103", in: &told)
+    try told.tell(
+      "invoice i2 for c1\nline i2 \"Lesson\" 500.00 USD\nissued i2 104 2025-09-06")
+    told.commit(try Credits.apply(to: told.invoice("i2"), on: today, in: told.book))
+    #expect(try told.book.balance(of: told.invoice("i2")) == Money(40, .usd))
+    #expect(told.project("g1").stage == .delivered)
+  }
+
   @Test func `a credit note that opens work again does not mark its project as paid`() throws {
     var told = try TestBook(billed + "\npayment i1 400.00 2025-09-03")
     try note("n1", of: "i1", "103", in: &told) { place, line in

@@ -175,6 +175,39 @@ extension ProjectInvoicingTests {
     }
   }
 
+  @Test func `a discount that a person wrote on what goes back stays over updates`() throws {
+    var studio = try studio()
+    _ = try first(&studio)
+    price("sofa", 140_000, &studio)
+    let id = try draft(9_002, &studio).id
+    var line = try #require(studio.book.lines(of: id).first)
+    line.discount = Discount(Rate(percent: 50))
+    studio.told.put(line, in: studio.book.lines)
+    for cents in [130_000, 120_000, 110_000] as [Int64] {
+      price("sofa", cents, &studio)
+      try update(id, &studio)
+      let now = try #require(studio.book.lines(of: id).first)
+      #expect(now.price.unit.minor == cents - 150_000)
+      #expect(now.discount == Discount(Rate(percent: 50)))
+    }
+  }
+
+  @Test func `a duplicate of a project's invoice bills none of its things`() throws {
+    var studio = try studio()
+    _ = try first(&studio)
+    let issued = try #require(studio.book.invoices[ID(9_001)])
+    studio.told.commit(
+      Drafting.duplicate(ID(9_002), of: issued, on: Day(number: 20_600), in: studio.book))
+    let copy = try #require(studio.book.invoices[ID(9_002)])
+    #expect(studio.book.lines(of: copy.id).allSatisfy { $0.source == nil })
+    #expect(ProjectInvoicing.draft(of: home, in: studio.book) == nil)
+    price("lamp", 20_000, &studio)
+    let next = try draft(9_003, &studio)
+    #expect(ProjectInvoicing.draft(of: home, in: studio.book) == next.id)
+    #expect(try issue(copy, &studio).total == issued.issue?.content.total)
+    #expect(try issue(next, &studio).total == Money(200, .usd))
+  }
+
   @Test func `a thing that an update took off comes back with the next one`() throws {
     var studio = try studio()
     price("lamp", 20_000, &studio)
