@@ -61,10 +61,18 @@ struct ProjectAskings {
           new.append(one)
         }
       }
-      // What an invoice gives back is of earlier ones.
-      for one in back { ProjectAskings.take(one.left, of: one, from: &all, in: book) }
+      // What an invoice gives back is of earlier ones, else of its own: what came and went between two invoices.
+      for one in back {
+        let missing = one.left &- ProjectAskings.take(one.left, of: one, from: &all, in: book)
+        var rest = one
+        if missing > 0 {
+          let own = ProjectAskings.take(missing, of: one.source, from: &new, in: book)
+          rest.left = rest.left &- own.reduce(0) { $1.asked == nil ? $0 : $0 &+ $1.amount }
+          rest.off = multiplyDivideHalfUp(one.off, rest.left, by: one.left.magnitude) ?? one.off
+        }
+        if rest.left > 0 { given.append(rest) }
+      }
       all += new
-      given += back
     }
   }
 
@@ -78,10 +86,11 @@ struct ProjectAskings {
       : ProjectAskings.take(size, of: source, from: &given, in: book)
   }
 
-  /// What an issued line took, with as much of the discounts as it really took along.
+  /// What an issued line took, with as much of the discounts as it really took along; says how much of it had been asked for.
+  @discardableResult
   private static func take(
     _ amount: Int64, of line: Asked, from all: inout [Asked], in book: Book
-  ) {
+  ) -> Int64 {
     let parts = take(amount, of: line.source, from: &all, first: line.invoice.corrects, in: book)
     var more = line.off
     for part in parts { more = more &- part.off }
@@ -95,6 +104,7 @@ struct ProjectAskings {
       more = more &- (all[place].off &- off)
       all[place].off = off
     }
+    return parts.reduce(0) { $1.asked == nil ? $0 : $0 &+ $1.amount }
   }
 
   /// What a credit note of `first` takes it takes of that invoice before others.

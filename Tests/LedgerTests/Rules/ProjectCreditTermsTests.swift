@@ -63,4 +63,21 @@ extension ProjectInvoicingTests {
     #expect(
       try studio.book.total(of: try #require(studio.book.invoices[invoice.id])) == Money(750, .usd))
   }
+
+  @Test func `what came and went on one invoice is given back by no later one`() throws {
+    var studio = try studio()
+    try studio.sell(["sofa"], to: .business)
+    studio.put(item: "rug", in: "p1", of: "t1", cents: 5_000)
+    #expect(try issue(try draft(9_001, &studio), &studio).total == Money(50, .usd))
+    var client = try #require(studio.book.clients[ID(named: "c")])
+    client.tax = Tax("VAT", Rate(percent: 20))
+    studio.told.put(client, in: studio.book.clients)
+    try studio.sell(["sofa"], to: .project(home))
+    try studio.sell(["sofa", "rug"], to: .business)
+    let note = try draft(9_002, &studio)
+    // The sofa came and went once more, with the tax of now; the rug goes back without any.
+    #expect(try studio.book.total(of: note) == Money(-50, .usd))
+    _ = try issue(note, &studio)
+    #expect(try Accounting(of: home, in: studio.book).toInvoice.isZero)
+  }
 }

@@ -3,11 +3,13 @@ public enum ItemSplit {
   public enum Problem: Error, Equatable, Sendable {
     /// All that may be taken, which is nothing of one piece.
     case count(Int64)
+    case returned
 
     public var message: Phrase {
       switch self {
       case .count(let most) where most < 1: return "This is one piece."
       case .count(let most): return "Choose between 1 and \(most) pieces."
+      case .returned: return "What was returned is not taken apart."
       }
     }
   }
@@ -50,6 +52,7 @@ public enum ItemSplit {
   public static func split(
     _ pieces: Int64, of whole: Item, by operation: ItemOperation, in book: Book
   ) throws(Problem) -> Outcome {
+    if whole.status == .returned { throw .returned }
     var (part, rest) = try shared(whole, pieces)
     part.id = partID(of: whole, in: book)
     var edit = Edit()

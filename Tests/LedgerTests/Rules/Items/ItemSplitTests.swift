@@ -28,6 +28,18 @@ import Testing
     return studio
   }
 
+  @Test func `what was returned is not taken apart`() throws {
+    var dice = Dice(seed: 4)
+    var studio = try studio(&dice, items: 1)
+    var item = studio.item("i0")
+    item.status = .returned
+    studio.told.put(item, in: studio.book.items)
+    let operation = studio.operation()
+    #expect(throws: ItemSplit.Problem.returned) {
+      _ = try ItemSplit.split(1, of: studio.item("i0"), by: operation, in: studio.book)
+    }
+  }
+
   /// Pieces and each price, added up over all items.
   private func whole(_ book: Book) -> [Int64] {
     book.items.live.reduce(into: [0, 0, 0, 0]) { sums, item in
