@@ -122,6 +122,14 @@ public enum Issuing {
       } else if content.total.isNegative {
         try SeveralCorrected.settle(by: invoice, on: day, in: book, &money)
       }
+      if content.total.isPositive, !money.isEmpty {
+        var both = edit
+        both.add(money)
+        let after = both.laid(over: book)
+        if try !after.balance(of: invoice).isPositive {
+          try closeDelivered(invoice, on: day, in: after, &money)
+        }
+      }
       let asksNothing = content.total.isNegative && GivenBack.hasOwn(invoice, in: book)
       if content.total.isZero || asksNothing {
         try closeDelivered(invoice, on: day, in: book, &money)
@@ -147,8 +155,8 @@ public enum Issuing {
     try Payments.close(corrected, .zero(credit.currency), on: day, in: book, &edit)
   }
 
-  /// Marks delivered projects as paid whose invoice asks for nothing, or for less because the deal brings less than its deposit:
-  /// no payment will (rules G4, G15, G100).
+  /// Marks delivered projects as paid whose invoice is paid as it is issued, asks for nothing, or for less because the deal brings
+  /// less than its deposit: no payment will (rules G4, G15, G100).
   private static func closeDelivered(
     _ invoice: Invoice, on day: Day, in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
