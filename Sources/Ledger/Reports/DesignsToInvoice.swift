@@ -50,14 +50,12 @@ public struct DesignsToInvoice: Equatable, Sendable {
     }
   }
 
-  /// What a project's next invoice asks for, nil where there would be none.
+  /// What a project's next invoice asks for, nil where that is nothing.
   private static func open(of project: ID<Project>, in book: Book) throws(MoneyError) -> Totals? {
-    var (sum, isAny) = (Totals(), false)
-    for difference in try ProjectInvoicing.differences(of: project, in: book)
-    where !difference.open.isZero {
-      isAny = true
+    var sum = Totals()
+    for difference in try ProjectInvoicing.differences(of: project, in: book) {
       try sum.add(difference.open)
     }
-    return isAny ? sum : nil
+    return sum.amounts.contains { !$0.isZero } ? sum : nil
   }
 }

@@ -43,6 +43,13 @@ struct DesignsToInvoiceTests {
     #expect(kept == DesignsToInvoice(in: studio.book))
   }
 
+  @Test func `what came and went without an invoice leaves nothing to ask for`() throws {
+    var studio = try studio()
+    try studio.sell(["sofa"], to: .business)
+    #expect(try !ProjectInvoicing.differences(of: story.home, in: studio.book).isEmpty)
+    #expect(sums(studio.book) == [])
+  }
+
   @Test func `what is worked on as a gig, archived or deleted has none`() throws {
     var studio = try studio()
     var project = try #require(studio.book.projects[story.home])
