@@ -28,8 +28,8 @@ public struct DesignsToInvoice: Equatable, Sendable {
   /// - Complexity: O(things of design projects), and nothing where none of the tables was written to.
   public mutating func follow(_ book: Book) {
     let now = [
-      book.projects.version, book.transactions.version, book.items.version, book.lineage.version,
-      book.invoices.version, book.lines.version, book.settingsTable.version,
+      book.clients.version, book.projects.version, book.transactions.version, book.items.version,
+      book.lineage.version, book.invoices.version, book.lines.version, book.settingsTable.version,
     ]
     if seen == now { return }
     seen = now
@@ -50,12 +50,18 @@ public struct DesignsToInvoice: Equatable, Sendable {
     }
   }
 
-  /// What a project's next invoice asks for, nil where that is nothing.
+  /// What a project's next invoice asks for before discounts and tax; nil where that is nothing of any thing, such as of one that
+  /// came and went.
   private static func open(of project: ID<Project>, in book: Book) throws(MoneyError) -> Totals? {
     var sum = Totals()
+    var things: [ProjectInvoicing.Key: Int64] = [:]
     for difference in try ProjectInvoicing.differences(of: project, in: book) {
       try sum.add(difference.open)
+      var source = difference.source
+      if !source.item.isNone { source.transaction = ID() }
+      things[ProjectInvoicing.Key(source, difference.open.currency), default: 0] &+=
+        difference.open.minor
     }
-    return sum.amounts.contains { !$0.isZero } ? sum : nil
+    return things.values.contains { $0 != 0 } ? sum : nil
   }
 }

@@ -58,8 +58,13 @@ extension InvoiceTotals {
     guard let discount, !discount.isNothing else { return (lines, discount) }
     var places = lines.indices.filter { Deposits.invoice(takenOffBy: lines[$0]) == nil }
     let new = places.filter { !ProjectCredits.isBack(lines[$0]) }
-    // Beside what somebody adds to a credit note, its discount is still that of what it gives back.
-    if new.contains(where: { lines[$0].source != nil }) { places = new }
+    // A credit note that somebody made asks for nothing new, so that its discount is that of all it gives back: only lines with
+    // another tax than the first one's name theirs.
+    if new.contains(where: {
+      lines[$0].source != nil && (try? lines[$0].price.amount())?.isPositive ?? false
+    }) {
+      places = new
+    }
     if places.isEmpty || places.count == lines.count { return (lines, discount) }
     var lines = lines
     var sum = Money.zero(lines[0].price.unit.currency)

@@ -35,7 +35,9 @@ public enum Drafting {
     var invoice = blank(id, client: project.client, on: today, in: book)
     invoice.project = project.id
     invoice.currency = first.price.unit.currency
-    for charge in unbilled {
+    // Beside other charges a difference has its tax alone.
+    let ofDeal = [Deal.charge(of: project.id), Deal.takenOffCharge(of: project.id)]
+    for charge in unbilled where unbilled.count == 1 || ofDeal.contains(charge.id) {
       if let tax = Deals.asked(before: charge, in: book)?.tax {
         invoice.tax = InvoiceTotals.counted(tax)
       }

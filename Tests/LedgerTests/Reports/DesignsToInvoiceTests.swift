@@ -50,6 +50,14 @@ struct DesignsToInvoiceTests {
     #expect(sums(studio.book) == [])
   }
 
+  @Test func `things that make up for each other are asked for all the same`() throws {
+    var studio = try studio()
+    _ = try story.issue(try story.draft(9_001, &studio), &studio)
+    try studio.sell(["sofa"], to: .business)
+    studio.put(item: "rug", in: "p1", of: "t1", cents: 150_000)
+    #expect(sums(studio.book).count == 1)
+  }
+
   @Test func `what is worked on as a gig, archived or deleted has none`() throws {
     var studio = try studio()
     var project = try #require(studio.book.projects[story.home])

@@ -70,6 +70,20 @@ struct DealAskingsTests {
     #expect(try total(next, tale) == 60_000)
   }
 
+  @Test func `beside other charges a difference has its tax alone`() throws {
+    var tale = try billed(nil, nil, hasDeposit: false)
+    var client = try #require(tale.book.clients[tale.told.project("g1").client])
+    client.tax = vat
+    tale.told.put(client, in: tale.book.clients)
+    try tale.settle(at: 700)
+    try tale.told.tell("charge g1 concert 500.00 USD")
+    let next = ID<Invoice>(704)
+    try tale.draft(next, takesFee: true)
+    #expect(try tale.invoice(next).tax == vat)
+    // 500 with the tax of now, and 300 without, as they were asked for.
+    #expect(try total(next, tale) == 60_000 - 30_000)
+  }
+
   @Test func `beside other gigs it has that tax alone`() throws {
     var tale = try DepositTale(
       """

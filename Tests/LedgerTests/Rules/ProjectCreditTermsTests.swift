@@ -80,4 +80,25 @@ extension ProjectInvoicingTests {
     _ = try issue(note, &studio)
     #expect(try Accounting(of: home, in: studio.book).toInvoice.isZero)
   }
+
+  @Test func `a credit note of two taxes gives back what a discount of the whole left`() throws {
+    var studio = try studio()
+    studio.put(item: "rug", in: "p1", of: "t1", cents: 100_000)
+    let asked = try draft(9_001, &studio)
+    try change(asked.id, &studio) {
+      ($0.tax, $0.discount) = (Tax("VAT", Rate(percent: 20)), Discount(Rate(percent: 10)))
+    }
+    var line = try #require(studio.book.lines(of: asked.id).last)
+    line.tax = Tax("VAT", Rate(percent: 7))
+    studio.told.put(line, in: studio.book.lines)
+    let content = try issue(try #require(studio.book.invoices[asked.id]), &studio)
+    #expect(content.taxGroups.count == 2)
+    let issued = try #require(studio.book.invoices[asked.id])
+    studio.told.commit(
+      Drafting.credit(ID(9_002), of: issued, on: Day(number: 20_600), in: studio.book))
+    let note = try #require(studio.book.invoices[ID(9_002)])
+    #expect(try studio.book.total(of: note) == content.total.negated())
+    #expect(Drafting.overcredit(by: note, in: studio.book) == nil)
+    #expect(try issue(note, &studio).total == content.total.negated())
+  }
 }
