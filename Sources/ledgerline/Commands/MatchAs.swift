@@ -95,7 +95,8 @@ struct MatchAs: ParsableCommand {
         throw CommandError.refused("the expense has no amount")
       }
       // What moved money the other way is refused as such, however much it was.
-      own.minor = line.isOut ? 0 - abs(own.minor) : abs(own.minor)
+      let size = Int64(clamping: own.minor.magnitude)
+      own.minor = line.isOut ? 0 - size : size
       return (try part(.expense, row.id.raw, own, of: line, now, in: book), .expense, row.id.raw)
     }
     if let payment {
