@@ -195,10 +195,12 @@ struct PlainMoney {
   /// What is asked and was not received, less what credit notes take off it.
   func owed(on invoice: Invoice) -> Int64 {
     let rest = open(on: invoice)
-    if rest > 0 { return rest - used(of: invoice).reduce(0) { $0 + $1.used } }
+    let isNote = invoice.issue != nil && asked(by: invoice) < 0
+    if rest > 0, !isNote { return rest - used(of: invoice).reduce(0) { $0 + $1.used } }
     let corrected = book.invoices.rows.first { $0.id == invoice.corrects && $0.life == .live }
-    guard invoice.voided == nil, rest < 0, let corrected else { return rest }
-    return rest + (used(of: corrected).first { $0.note == invoice.id }?.used ?? 0)
+    guard isNote else { return rest }
+    let parts = corrected.map { used(of: $0) } ?? []
+    return min(0, rest + (parts.first { $0.note == invoice.id }?.used ?? 0))
   }
 
   private func open(on invoice: Invoice) -> Int64 {
@@ -216,7 +218,7 @@ struct PlainMoney {
       ($0.issue?.content.issued ?? .first, $0.id) < ($1.issue?.content.issued ?? .first, $1.id)
     }
     .map { note in
-      let used = min(rest, max(0, -open(on: note)))
+      let used = min(rest, max(0, -asked(by: note)))
       rest -= used
       return (note.id, used)
     }
