@@ -35,7 +35,9 @@ struct InvoiceParts {
     let rows = zip(lines, deposits).map { line, deposit in
       var row: [TableCell] = []
       if hasKinds { row.append(TableCell(words.own(line.kind))) }
-      let text = line.text.isEmpty && !hasKinds ? words.own(line.kind) : line.text
+      let text =
+        line.text == Drafting.rounding
+        ? words(.rounding) : line.text.isEmpty && !hasKinds ? words.own(line.kind) : line.text
       row.append(TableCell(deposit ?? text, note: discountNote(line)))
       if hasPrices, deposit != nil {
         row += [TableCell(""), TableCell("")]
