@@ -52,9 +52,10 @@ struct InvoiceParts {
     return TableBlock(columns: columns, rows: rows)
   }
 
-  /// "Invoice 1023 of Nov 27, 2026" of a line that takes a deposit off (rule G100), which has no pieces; nil of any other.
+  /// "Invoice 1023 of Nov 27, 2026" of a line that takes a deposit off (rule G100), or gives that back, which has no pieces; nil of
+  /// any other.
   private func depositText(_ line: ContentLine) -> String? {
-    Deposits.invoice(takenOffBy: line).map {
+    Deposits.invoice(namedBy: line, on: content).map {
       words(.invoiceOfDay($0.number, formats.day($0.day)))
     }
   }
