@@ -22,8 +22,8 @@ struct CreditLines {
     sharesDiscount = before > 0 || content.discount?.rate.isZero ?? true
   }
 
-  /// The line by which lines that give back all that credit notes left come to exactly that, because each of them rounded its tax
-  /// (rule G65); nil where nothing is missing, or more than rounding leaves.
+  /// The line by which lines that give back all that credit notes left come to exactly that, because each of them rounded its
+  /// tax (rule G65); nil where nothing is missing, or more than rounding leaves.
   func rounding(
     beside lines: [Line], on draft: Invoice, in book: Book
   ) -> Line? {
@@ -34,7 +34,7 @@ struct CreditLines {
       missing.minor.magnitude <= most
     else { return nil }
     var line = Line()
-    line.id = ID.foreign("credit-rounding:\(draft.id.text)")
+    line.id = CreditLines.rounding(of: draft.id)
     line.invoice = draft.id
     line.text = Drafting.rounding
     line.service = ServiceType(content.lines.last?.kind ?? "")
@@ -43,6 +43,11 @@ struct CreditLines {
       times: Quantity(missing.isNegative ? 1 : -1))
     line.tax = Tax("", .zero)
     return line
+  }
+
+  /// The id of that line.
+  static func rounding(of note: ID<Invoice>) -> ID<Line> {
+    ID.foreign("credit-rounding:\(note.text)")
   }
 
   /// A minor unit for each tax, and each line, of each credit note.
@@ -54,11 +59,11 @@ struct CreditLines {
   /// left of any, and none where that is rounding alone.
   func lines(for id: ID<Invoice>, in book: Book) -> [(place: Int, line: Line)] {
     let whole = lines(for: id, less: [])
-    guard let given = try? given(in: book), given.contains(where: { $0 != nil }) else {
-      return whole
+    var left: [(place: Int, line: Line)] = []
+    if let given = try? given(in: book), given.contains(where: { $0 != nil }) {
+      left = lines(for: id, less: given)
     }
-    let left = lines(for: id, less: given)
-    if left.isEmpty, let rest = try? Drafting.creditable(invoice, in: book), rest.isPositive,
+    if before > 0, left.isEmpty, let rest = try? Drafting.creditable(invoice, in: book), rest.isPositive,
       rest.minor.magnitude <= most
     {
       return []
