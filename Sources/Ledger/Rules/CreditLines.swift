@@ -63,8 +63,8 @@ struct CreditLines {
     if let given = try? given(in: book), given.contains(where: { $0 != nil }) {
       left = lines(for: id, less: given)
     }
-    if before > 0, left.isEmpty, let rest = try? Drafting.creditable(invoice, in: book), rest.isPositive,
-      rest.minor.magnitude <= most
+    if before > 0, left.isEmpty, let rest = try? Drafting.creditable(invoice, in: book),
+      rest.isPositive, rest.minor.magnitude <= most
     {
       return []
     }
