@@ -37,7 +37,8 @@ extension Book {
 
   /// What no charge says yet of a project whose deposit is charged; nil for nothing, and without a deposit.
   public func beside(depositOf project: ID<Project>) -> Money? {
-    Deposits.charged(of: project, in: self) == nil ? nil : Deals.uncharged(of: project, in: self)
+    if Deposits.charged(of: project, in: self) == nil { return nil }
+    return Deals.uncharged(of: project, in: self) ?? Deals.beyondCharge(of: project, in: self)
   }
 
   /// What several projects come to.

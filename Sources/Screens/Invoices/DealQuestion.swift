@@ -17,7 +17,7 @@ struct DealQuestion: Room {
     html.plainSheet("Fee of the Deal") { html in
       switch question {
       case .unbilled(let fee):
-        html("p", text: Deals.words(ofUnbilled: fee, formats))
+        html("p", text: Deals.words(ofUnbilled: fee, of: project, in: book, formats))
         let beside = Drafting.unbilled(of: project, in: book)
         if !beside.isZero {
           html(

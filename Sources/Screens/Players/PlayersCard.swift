@@ -95,7 +95,9 @@ struct PlayersCard: Room {
       guard let rest = Deals.unbilled(of: deal.project, in: book) else { return false }
       if rest.isNegative {
         html("div", .class("notice"), .key("deal-less")) { html in
-          html("span", text: Deals.words(ofUnbilled: rest, state.formats))
+          html(
+            "span",
+            text: Deals.words(ofUnbilled: rest, of: deal.project, in: book, state.formats))
         }
       }
       return rest.isPositive

@@ -196,7 +196,7 @@ struct ProjectPage: Room {
       if invoices.isEmpty {
         html(
           "p", .class("muted"),
-          text: fee.map { Deals.words(ofUnbilled: $0, state.formats) }
+          text: fee.map { Deals.words(ofUnbilled: $0, of: project.id, in: book, state.formats) }
             ?? (unbilled ? "Ready to bill." : "Add a charge to bill this project."))
         if unbilled {
           html("div", .class("buttons")) { html in

@@ -200,15 +200,18 @@ struct CreateInvoice: ParsableCommand {
   /// Refuses what is to be decided of a project's deal until it is said (rule G99).
   static func ask(_ fee: Bool?, about row: Project, in book: Book) throws {
     if fee == nil, let question = Deals.question(of: row.id, in: book) {
-      throw CommandError.refused(words(of: question, row))
+      throw CommandError.refused(words(of: question, row, in: book))
     }
   }
 
-  private static func words(of question: Deals.Question, _ project: Project) -> String {
+  private static func words(
+    of question: Deals.Question, _ project: Project, in book: Book
+  ) -> String {
     switch question {
     case .unbilled(let fee) where fee.isNegative:
       let less = (try? fee.negated()) ?? fee
-      return "the deal of \(project.name) brings \(less.words) less than was asked for. "
+      let before = Deals.isDiscounted(project.id, in: book) ? ", before the discount" : ""
+      return "the deal of \(project.name) brings \(less.words) less than was asked for\(before). "
         + "Take that off with --fee, or leave it with --no-fee"
     case .unbilled(let fee):
       return "the deal of \(project.name) brings \(fee.words), and no charge bills it. "

@@ -176,6 +176,53 @@ struct DepositDraftsTests {
     #expect(try tale.invoice(ID(704)).corrects == tale.asked)
   }
 
+  @Test func `a gig comes to what its deal brings while a draft bills what it brought`() throws {
+    var tale = try DepositTale()
+    try tale.ask()
+    try tale.deliver()
+    try tale.draft()
+    #expect(tale.book.beside(depositOf: tale.gig) == nil)
+    try tale.settle(at: 2_000)
+    #expect(tale.book.beside(depositOf: tale.gig) == Money(1_000, .usd))
+    #expect(try tale.fee() == Money(2_000, .usd))
+    // What somebody writes then stands.
+    var other = tale
+    var charge = try #require(other.book.charges.live(Deal.charge(of: other.gig)))
+    charge.price = Price(Money(600, .usd))
+    other.told.put(charge, in: other.book.charges)
+    #expect(other.book.beside(depositOf: other.gig) == nil)
+    #expect(try other.fee() == Money(900, .usd))
+    tale.told.commit(
+      try #require(GigDraftDrift(of: try tale.invoice(tale.last), in: tale.book))
+        .update(in: tale.book))
+    #expect(tale.book.beside(depositOf: tale.gig) == nil)
+    #expect(try tale.fee() == Money(2_000, .usd))
+    try tale.issue(tale.last)
+    #expect(try tale.fee() == Money(2_000, .usd))
+  }
+
+  @Test(arguments: [false, true])
+  func `what a deal brings less than a deposit that had a discount is said before it`(
+    hasDiscount: Bool
+  ) throws {
+    var tale = try DepositTale()
+    try tale.request()
+    if hasDiscount {
+      var draft = try tale.invoice(tale.asked)
+      draft.discount = Discount(Rate(percent: 10))
+      tale.told.put(draft, in: tale.book.invoices)
+    }
+    try tale.issue(tale.asked)
+    try tale.deliver()
+    try tale.settle(at: 200)
+    let fee = try #require(Deals.unbilled(of: tale.gig, in: tale.book))
+    #expect(fee == Money(-100, .usd))
+    let said = Deals.words(ofUnbilled: fee, of: tale.gig, in: tale.book, Formats()).english
+    #expect(
+      said == "The deal brings \(Formats().money(Money(100, .usd))) less than was asked for"
+        + (hasDiscount ? ", before the discount." : "."))
+  }
+
   // MARK: after the invoice
 
   @Test(arguments: [false, true])

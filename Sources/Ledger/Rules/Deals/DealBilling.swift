@@ -32,9 +32,41 @@ extension Deals {
     unbilled(of: project, in: book) ?? Deposits.uncharged(of: project, in: book)
   }
 
-  /// What a deal brings and no charge bills, in words; below zero it brings less than was asked for.
-  public static func words(ofUnbilled fee: Money, _ formats: Formats) -> Phrase {
+  /// What a deal brings beyond its charge, or less, where it was settled after that was written; nil for nothing, and where an
+  /// issued invoice has the charge.
+  ///
+  /// A price that somebody wrote later stands (rule G104).
+  static func beyondCharge(of project: ID<Project>, in book: Book) -> Money? {
+    guard let deal = book.deal(of: project),
+      let own = book.charges.live(Deal.charge(of: project)), !Drafting.isIssued(own, in: book),
+      max(
+        book.deals.written(deal.id, RegisterTag.Deal.terms),
+        book.deals.written(deal.id, RegisterTag.Deal.door))
+        > book.charges.written(own.id, RegisterTag.Charge.price),
+      let rest = try? rest(of: deal, in: book), let said = try? own.price.amount(),
+      let more = try? rest.subtracting(said), !more.isZero
+    else { return nil }
+    return more
+  }
+
+  /// Whether an invoice took a discount off what it asked for of a deal or its deposit: what the deal brings less is before that.
+  public static func isDiscounted(_ project: ID<Project>, in book: Book) -> Bool {
+    [Deal.charge(of: project), Deal.depositCharge(of: project)].contains { charge in
+      guard let invoice = Drafting.issuedInvoice(with: charge, in: book) else { return false }
+      let left = try? GivenBack.left(of: charge, on: invoice, in: book)
+      return left != (try? GivenBack.net(of: charge, on: invoice, in: book))
+    }
+  }
+
+  /// What a project's deal brings and no charge bills, in words; below zero it brings less than was asked for.
+  public static func words(
+    ofUnbilled fee: Money, of project: ID<Project>, in book: Book, _ formats: Formats
+  ) -> Phrase {
     if fee.isNegative, let less = try? fee.negated() {
+      if isDiscounted(project, in: book) {
+        return
+          "The deal brings \(formats.money(less)) less than was asked for, before the discount."
+      }
       return "The deal brings \(formats.money(less)) less than was asked for."
     }
     return "The deal brings \(formats.money(fee)), and no charge bills it."
