@@ -11,8 +11,8 @@ public enum SettingOff {
 
   /// What credit notes take off what is left to pay on an invoice in force, the first issued first; the rest of them is credit.
   ///
-  /// That is taken first, whatever was paid back: refunds and what pays another invoice come out of the rest, and what of them
-  /// goes beyond that, because devices did not hear of each other, asks for no invoice again (``PaidBackTwice``).
+  /// Refunds and what pays another invoice come out of the rest. What several of them took beyond that, because devices did not
+  /// hear of each other, asks for no invoice again (``PaidBackTwice``); what one took asks again where a payment was lowered.
   public static func parts(of invoice: Invoice, in book: Book) throws(MoneyError) -> [Part] {
     guard invoice.isIssued, !invoice.isVoid else { return [] }
     return try parts(of: invoice, open: try book.unsettled(invoice), in: book)
@@ -24,15 +24,22 @@ public enum SettingOff {
     guard open.isPositive, invoice.isIssued else { return [] }
     var rest = open
     var parts: [Part] = []
-    for note in Drafting.credits(of: invoice, in: book) where note.isCreditNote {
-      guard rest.isPositive else { break }
-      let whole = try book.total(of: note).negated()
-      guard whole.currency == rest.currency else { continue }
-      let amount = whole.minor < rest.minor ? whole : rest
+    for note in Drafting.credits(of: invoice, in: book)
+    where note.isCreditNote && note.askedCurrency == open.currency {
+      let left = try book.unsettled(note).negated()
+      let amount = Money(minor: max(0, min(left.minor, rest.minor)), currency: rest.currency)
       rest = try rest.subtracting(amount)
       parts.append(Part(note: note, amount: amount))
     }
-    return parts
+    for place in parts.indices where rest.isPositive {
+      let note = parts[place].note
+      if book.allocations(to: note.id).count < 2 { continue }
+      let left = try book.total(of: note).adding(parts[place].amount).negated()
+      let amount = Money(minor: max(0, min(left.minor, rest.minor)), currency: rest.currency)
+      rest = try rest.subtracting(amount)
+      parts[place].amount = try parts[place].amount.adding(amount)
+    }
+    return parts.filter { $0.amount.isPositive }
   }
 
   /// What of a credit note its invoice takes; zero where it is none.

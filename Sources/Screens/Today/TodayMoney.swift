@@ -124,9 +124,7 @@ struct TodayMoney: Room {
   /// Credit notes that two devices paid back, or applied, without hearing of each other (rule G64).
   private func paidBackTwice(_ found: [PaidBackTwice], _ html: inout HTML) {
     if found.isEmpty { return }
-    let isTwice = found.contains { $0.refunds.count > 1 }
-    sections.list(isTwice ? "Paid Back Twice" : "Paid Back Too Much", found.count, "", nil, &html) {
-      html in
+    sections.list("Paid Back Twice", found.count, "", nil, &html) { html in
       for one in found.prefix(TodaySections.most) {
         let note = book.invoices.rows[Int(one.note)]
         let refunds = one.refunds.map { refund -> Phrase in

@@ -72,7 +72,7 @@ struct Verify: ParsableCommand {
       let number = book.invoices.rows[Int(found.note)].number
       return "credit note \(number) was paid back \(found.beyond.words) beyond what its invoice "
         + "left of it, by refunds \(refunds(of: found, book).joined(separator: " and "))"
-        + (found.refunds.count > 1 ? ". Remove the one that was recorded twice" : "")
+        + ". Remove the one that was recorded twice"
     }
     let billed = twice.billed.map { found in
       let numbers = found.invoices.map { book.invoices.rows[Int($0)].number }

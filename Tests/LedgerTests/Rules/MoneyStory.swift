@@ -214,14 +214,24 @@ struct PlainMoney {
       $0.life == .live && $0.corrects == invoice.id && $0.issue != nil && $0.voided == nil
     }
     var rest = max(0, open(on: invoice))
-    return notes.sorted {
+    var parts = notes.sorted {
       ($0.issue?.content.issued ?? .first, $0.id) < ($1.issue?.content.issued ?? .first, $1.id)
     }
     .map { note in
-      let used = min(rest, max(0, -asked(by: note)))
+      let used = min(rest, max(0, -open(on: note)))
       rest -= used
-      return (note.id, used)
+      return (note: note.id, used: used)
     }
+    // What several refunds took beyond a credit note is nobody's debt.
+    for place in parts.indices {
+      guard let note = book.invoices[parts[place].note],
+        allocations.count(where: { $0.invoice == note.id }) > 1
+      else { continue }
+      let more = min(rest, max(0, -asked(by: note) - parts[place].used))
+      rest -= more
+      parts[place].used += more
+    }
+    return parts
   }
 
   /// What a project's charges ask for outside invoices in force, less its free money; at least what came too early for work

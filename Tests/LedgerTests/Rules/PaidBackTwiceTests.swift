@@ -106,6 +106,34 @@ struct PaidBackTwiceTests {
     }
   }
 
+  @Test
+  func `a payment that is lowered after a refund is owed again, and later credit makes up for it`()
+    throws
+  {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered
+      charge g1 concert 400.00 USD
+      invoice i1 g1 2025-09-02
+      issued i1 102 2025-09-02
+      payment i1 400.00 2025-09-03 as p1
+      creditnote n1 i1 2025-09-05
+      """)
+    var line = try #require(told.book.lines(of: told.invoice("n1").id).first)
+    line.price.unit = Money(100, .usd)
+    told.put(line, in: told.book.lines)
+    try told.tell("issued n1 103 2025-09-05\nrefund n1 100.00 2025-09-06")
+    var payment = try #require(told.book.payments[ID(named: "p1")])
+    payment.amount = Money(300, .usd)
+    told.commit(try Payments.correct(payment, in: told.book).edit)
+    #expect(try told.book.balance(of: told.invoice("i1")) == Money(100, .usd))
+    #expect(PaidBackTwice.all(in: told.book).isEmpty)
+    try told.tell("creditnote n2 i1 2025-09-07\nissued n2 104 2025-09-07")
+    #expect(try told.book.balance(of: told.invoice("i1")).isZero)
+    #expect(try told.book.credit(of: ID(named: "c1"))[.usd] == Money(200, .usd))
+  }
+
   /// Two devices spend one credit note as they like: what went beyond it is what both spent less what is left of it, and what its
   /// invoice took stays.
   @Test(arguments: 1...30 as ClosedRange<UInt64>)
