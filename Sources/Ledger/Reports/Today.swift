@@ -82,6 +82,8 @@ public struct Today: Equatable, Sendable {
   public var recordedTwice: [RecordedTwice] = []
   /// Charges that changed after the invoices that bill them were issued.
   public var changed: [ChangedSinceIssue] = []
+  /// Projects whose stage or invoice says something else than the money that came.
+  public var stageDoubts: [StageDoubt] = []
   /// The first day of next month where nothing is booked in it (rule G44).
   public var emptyMonth: Day?
   /// Transactions that somebody wanted to look at again, the latest first.
@@ -95,7 +97,7 @@ public struct Today: Equatable, Sendable {
       && deposits.isEmpty && billedTwice.isEmpty && paidBackTwice.isEmpty
       && changed.isEmpty && designs.jobs.isEmpty
       && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty && toReview.isEmpty
-      && recordedTwice.isEmpty
+      && recordedTwice.isEmpty && stageDoubts.isEmpty
   }
 
   /// What waits on `today`, among the rows of `places`; a designer's projects have no day of delivery.
@@ -112,7 +114,7 @@ public struct Today: Equatable, Sendable {
     addDelivered(book, places.delivered)
     addDeposits(book, today)
     addInvoices(book, today, places.invoices)
-    if withDoubts { addDoubts(book, twice, designs) }
+    if withDoubts { addDoubts(book, twice, designs, places) }
     emptyMonth = GigReminders.emptyMonth(after: today, in: book)
     let rows = book.transactions.rows
     for row in rows.indices where rows[row].isLive && rows[row].needsReview {
@@ -127,11 +129,23 @@ public struct Today: Equatable, Sendable {
 
   /// Hardly any book has one, so that a first visit's screen does without (``init(of:on:in:twice:withDoubts:)``).
   @inline(never)
-  private mutating func addDoubts(_ book: Book, _ known: DoneTwice?, _ open: DesignsToInvoice?) {
+  private mutating func addDoubts(
+    _ book: Book, _ known: DoneTwice?, _ open: DesignsToInvoice?, _ places: Places
+  ) {
     designs = open ?? DesignsToInvoice(in: book)
     let twice = known ?? DoneTwice(in: book)
     (billedTwice, paidBackTwice, recordedTwice) = (twice.billed, twice.paidBack, twice.recorded)
     changed = ChangedSinceIssue.all(in: book)
+    var owed: [(invoice: Int32, balance: Money)] = []
+    for row in places.invoices {
+      let invoice = book.invoices.rows[Int(row)]
+      if invoice.isLive, invoice.isIssued, !invoice.isVoid,
+        let balance = try? book.balance(of: invoice), balance.isPositive
+      {
+        owed.append((row, balance))
+      }
+    }
+    stageDoubts = StageDoubt.among(places.delivered, owed, in: book) + twice.beyondPaid
   }
 
   /// What comes next among projects by their rows, and nothing else: the first screen has no more of the book.

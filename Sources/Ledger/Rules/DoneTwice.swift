@@ -1,12 +1,15 @@
-/// What devices did twice because they did not hear of each other: billed, paid back, recorded.
+/// What devices did twice because they did not hear of each other: billed, paid back, recorded; and what one charged beyond what
+/// another marked as paid.
 ///
 /// Somebody has to decide what stays.
 public struct DoneTwice: Sendable {
   public private(set) var billed: [BilledTwice] = []
   public private(set) var paidBack: [PaidBackTwice] = []
   public private(set) var recorded: [RecordedTwice] = []
+  public private(set) var beyondPaid: [StageDoubt] = []
   /// The versions of the tables that these were found in.
   private var seen: [UInt64] = []
+  private var seenStages: [UInt64] = []
 
   public init() {}
 
@@ -21,6 +24,10 @@ public struct DoneTwice: Sendable {
       book.invoices.version, book.lines.version, book.payments.version, book.allocations.version,
       book.seriesTable.version,
     ]
+    let stages = now + [book.charges.version, book.projects.version, book.deals.version]
+    if seenStages == stages { return }
+    seenStages = stages
+    beyondPaid = StageDoubt.ofPaid(in: book)
     if seen == now { return }
     seen = now
     billed = BilledTwice.all(in: book)

@@ -3,6 +3,7 @@ import Ledger
 // What the buttons of the project screens do.
 extension Action {
   static var stage: Verb2<ID<Project>, Stage> { Verb2("stage") }
+  static var deliverAgain: Verb<ID<Project>> { Verb("deliver-again") }
   static var stageSelection: Verb<Stage> { Verb("stage-selection") }
   static var deleteProject: Verb<ID<Project>> { Verb("delete-project") }
   static var restoreProject: Verb<ID<Project>> { Verb("restore-project") }
@@ -50,6 +51,7 @@ struct ProjectActions: Room {
 
   func perform(_ at: inout Reading) {
     at.on(Action.stage) { move($0, to: $1, on: state.today) }
+    at.on(Action.deliverAgain) { deliverAgain($0) }
     at.on(Action.stageSelection) { moveSelection(to: $0) }
     at.on(Action.deleteProject) { deleteProject($0) }
     at.on(Action.restoreProject) { restoreProject($0) }
@@ -72,6 +74,11 @@ struct ProjectActions: Room {
     at.on(Action.releaseHold) { releaseHold($0) }
     at.on(Action.moveUp) { moveUp($0) }
     at.on(Action.moveUpTo) { moveUp($0, to: $1) }
+  }
+
+  /// What came in for it stays (rule G4).
+  private func deliverAgain(_ id: ID<Project>) {
+    commit(StageDoubt.reopen(id, in: book), toast: Stage.delivered.marked)
   }
 
   func move(_ id: ID<Project>, to stage: Stage, on day: Day) {

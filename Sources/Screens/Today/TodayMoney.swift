@@ -25,6 +25,7 @@ struct TodayMoney: Room {
     paidBackTwice(today.paidBackTwice, &html)
     recordedTwice(today.recordedTwice, &html)
     changed(today.changed, &html)
+    stageDoubts(today.stageDoubts, &html)
   }
 
   private func toInvoice(_ today: Today, _ html: inout HTML) {
@@ -168,6 +169,35 @@ struct TodayMoney: Room {
     sections.list("Changed Since Invoiced", gigs.count, "", nil, &html) { html in
       for (project, note) in gigs.prefix(TodaySections.most) {
         sections.jobRow(project, note, &html) { _ in }
+      }
+    }
+  }
+
+  /// What devices did to a gig's stage and money without hearing of each other (rules G4, G106).
+  private func stageDoubts(_ found: [StageDoubt], _ html: inout HTML) {
+    if found.isEmpty { return }
+    sections.list("Stage and Money Differ", found.count, "", nil, &html) { html in
+      for one in found.prefix(TodaySections.most) {
+        let project = book.projects.rows[Int(one.project)]
+        let name = title(of: project)
+        switch one.reason {
+        case .isPaid:
+          sections.jobRow(project, "All of it is paid", &html) { html in
+            html.button("Mark as Paid", .stage(project.id, .paid), of: name)
+          }
+        case .beyond(let more):
+          let note: Phrase = "\(state.formats.money(more)) beyond what came in"
+          sections.jobRow(project, note, &html) { html in
+            html.button("Deliver Again", .deliverAgain(project.id), of: name)
+          }
+        case .beside(let part, let row):
+          let invoice = book.invoices.rows[Int(row)]
+          let note: Phrase =
+            "\(state.formats.money(part)) is on no invoice, and Invoice \(invoice.number) is owed"
+          sections.jobRow(project, note, &html) { html in
+            html.button("Apply Credit", .applyCredit(invoice.id), of: name)
+          }
+        }
       }
     }
   }

@@ -114,6 +114,9 @@ struct TodayCommand: ParsableCommand {
         name: "changed", title: "Changed since invoiced",
         rows: today.changed.compactMap { changed($0, book) }),
       Section(
+        name: "stageDoubts", title: "Stage and money differ",
+        rows: today.stageDoubts.map { doubt($0, book) }),
+      Section(
         name: "toSend", title: "Issued, not sent", rows: today.toSend.map { bill($0, book) }),
       Section(
         name: "drafts", title: "Draft invoices", rows: today.drafts.map { draft($0, book) }),
@@ -226,6 +229,27 @@ struct TodayCommand: ParsableCommand {
         ("number", invoice.number), ("client", book.named(invoice.client)?.displayName ?? ""),
         ("payments", payments.map { $0.id.text + " of " + $0.day.text }.joined(separator: ", ")),
         ("amount", payments.first.map { text(Totals($0.amount)) } ?? ""),
+      ])
+  }
+
+  /// What devices did to a project's stage and money without hearing of each other; its id is the project's.
+  private func doubt(_ found: StageDoubt, _ book: Book) -> Row {
+    let project = book.projects.rows[Int(found.project)]
+    let words: String
+    switch found.reason {
+    case .isPaid: words = "is delivered, and all of it is paid: mark it as paid"
+    case .beyond(let more):
+      words = "is paid, and its charges ask for \(text(Totals(more))) beyond what came in"
+    case .beside(let part, let row):
+      words =
+        "\(text(Totals(part))) of it is on no invoice, and invoice "
+        + "\(book.invoices.rows[Int(row)].number) is owed: invoice pay --credit"
+    }
+    return row(
+      project.id.text,
+      [
+        ("name", project.name), ("client", book.named(project.client)?.displayName ?? ""),
+        ("doubt", words),
       ])
   }
 

@@ -1,0 +1,100 @@
+/// A project whose stage, or whose invoice, says something else than the money that came for it: devices did not hear of each
+/// other (rules G4, G106).
+///
+/// Each of them did what was right by what it knew; who reads of it does the rest.
+public struct StageDoubt: Equatable, Sendable {
+  public enum Reason: Equatable, Sendable {
+    /// It is delivered, and payments of several devices pay all of it.
+    case isPaid
+    /// It is paid, and so much is charged beyond what came in for it.
+    case beyond(Money)
+    /// So much that came for it is on no invoice, while the invoice of this row is owed.
+    case beside(Money, invoice: Int32)
+  }
+
+  /// By its row.
+  public var project: Int32
+  public var reason: Reason
+
+  /// Those among delivered projects and invoices by their rows.
+  static func among(
+    _ delivered: [Int32], _ owed: [(invoice: Int32, balance: Money)], in book: Book
+  ) -> [StageDoubt] {
+    var found: [StageDoubt] = []
+    for (row, balance) in owed {
+      for id in book.projects(of: book.invoices.rows[Int(row)]) {
+        guard let project = book.projects.row(of: id),
+          let spare = try? book.spare(of: id)[balance.currency], spare.isPositive
+        else { continue }
+        let part = spare.minor < balance.minor ? spare : balance
+        found.append(StageDoubt(project: project, reason: .beside(part, invoice: row)))
+      }
+    }
+    for row in delivered where isPaid(book.projects.rows[Int(row)], in: book) {
+      found.append(StageDoubt(project: row, reason: .isPaid))
+    }
+    return found
+  }
+
+  /// Those among paid projects, in the order of their rows: another device wrote a charge's price than the stage.
+  ///
+  /// - Complexity: O(charges), and what is looked up for each that several devices wrote.
+  static func ofPaid(in book: Book) -> [StageDoubt] {
+    var rows: Set<Int32> = []
+    for place in book.charges.rows.indices where book.charges.rows[place].isLive {
+      guard let row = book.projects.row(of: book.charges.rows[place].project),
+        book.projects.rows[Int(row)].isLive, book.projects.rows[Int(row)].stage == .paid,
+        book.charges.stamp(row: Int32(place), tag: RegisterTag.Charge.price).device
+          != book.projects.stamp(row: row, tag: Project.stageTag).device
+      else { continue }
+      rows.insert(row)
+    }
+    return rows.sorted().compactMap { row in
+      beyond(book.projects.rows[Int(row)], in: book).map {
+        StageDoubt(project: row, reason: .beyond($0))
+      }
+    }
+  }
+
+  /// What a paid project's charges ask for beyond what came in; nil for nothing, and where nothing came in.
+  ///
+  /// What was let off is none of it.
+  private static func beyond(_ project: Project, in book: Book) -> Money? {
+    guard !Trades.isDesign(project, book.settings.work), !book.payments(of: project.id).isEmpty,
+      var missing = try? book.uninvoiced(of: project.id)
+    else { return nil }
+    let earned = book.earnedWithoutInvoice(project)
+    for charge in book.charges(of: project.id)
+    where !Drafting.isIssued(charge, in: book) && !earned.contains(where: { $0.id == charge.id }) {
+      if let amount = try? charge.price.amount() { try? missing.subtract(amount) }
+    }
+    return missing.amounts.first { $0.isPositive }
+  }
+
+  /// Whether all of a delivered project is billed and paid, by payments of several devices: one alone has marked it as paid.
+  private static func isPaid(_ project: Project, in book: Book) -> Bool {
+    guard project.isLive, project.stage == .delivered,
+      !Trades.isDesign(project, book.settings.work),
+      Deals.uncharged(of: project.id, in: book) == nil,
+      book.charges(of: project.id).allSatisfy({ Drafting.isIssued($0, in: book) }),
+      let missing = try? book.uninvoiced(of: project.id),
+      !missing.amounts.contains(where: { $0.isPositive })
+    else { return false }
+    var devices: [UInt64] = []
+    for invoice in book.invoices(billing: project.id) where invoice.isIssued && !invoice.isVoid {
+      guard let owed = try? book.balance(of: invoice), !owed.isPositive else { return false }
+      for given in book.allocations(to: invoice.id) where given.amount.isPositive {
+        let device = book.allocations.written(given.id, RegisterTag.Allocation.amount).device
+        if !devices.contains(device) { devices.append(device) }
+      }
+    }
+    return devices.count > 1
+  }
+
+  /// The edit that delivers a paid project again; what came in for it stays.
+  public static func reopen(_ project: ID<Project>, in book: Book) -> Edit {
+    var edit = Edit()
+    Payments.reopen(project, in: book, &edit)
+    return edit
+  }
+}

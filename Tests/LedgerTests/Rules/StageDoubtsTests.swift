@@ -1,0 +1,107 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// What devices that did not hear of each other left of a gig's stage and money is named (rules G4, G106).
+struct StageDoubtsTests {
+  private let today = Day(year: 2025, month: 9, day: 20)!
+
+  private func pair(_ more: String = "") throws -> (TestBook, TestBook) {
+    let told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered
+      charge g1 concert 100.00 USD
+      """ + "\n" + more)
+    return (told.offline(device: 1), told.offline(device: 2))
+  }
+
+  private func doubts(_ told: TestBook) -> [StageDoubt.Reason] {
+    Today(of: told.book, on: today, in: Today.Places(in: told.book)).stageDoubts.map(\.reason)
+  }
+
+  @Test func `marked as paid on one while another issues: the money is given to the invoice`()
+    throws
+  {
+    var (desk, phone) = try pair("invoice i1 g1 2025-09-02")
+    try phone.tell("stage g1 paid 2025-09-20")
+    try desk.tell("issued i1 102 2025-09-20")
+    #expect(doubts(desk).isEmpty && doubts(phone).isEmpty)
+    desk.meet(&phone)
+    let row = try #require(desk.book.invoices.row(of: desk.invoice("i1").id))
+    for told in [desk, phone] {
+      #expect(doubts(told) == [.beside(Money(100, .usd), invoice: row)])
+    }
+    desk.commit(try Credits.apply(to: desk.invoice("i1"), on: today, in: desk.book))
+    #expect(doubts(desk).isEmpty && desk.project("g1").stage == .paid)
+    #expect(try desk.book.balance(of: desk.invoice("i1")).isZero)
+    #expect(try desk.book.credit(of: ID(named: "c1")).isZero)
+  }
+
+  @Test(arguments: [false, true])
+  func `charged more on one while another marks as paid: it is delivered again`(isNew: Bool) throws
+  {
+    var (desk, phone) = try pair()
+    if isNew {
+      try phone.tell("charge g1 rehearsal 50.00 USD")
+    } else {
+      var charge = phone.charge("g1-1")
+      charge.price = Price(Money(150, .usd))
+      phone.put(charge, in: phone.book.charges)
+    }
+    try desk.tell("stage g1 paid 2025-09-20")
+    desk.meet(&phone)
+    for told in [desk, phone] {
+      #expect(told.project("g1").stage == .paid)
+      #expect(doubts(told) == [.beyond(Money(50, .usd))])
+    }
+    desk.commit(StageDoubt.reopen(ID(named: "g1"), in: desk.book))
+    #expect(doubts(desk).isEmpty && desk.project("g1").stage == .delivered)
+    #expect(try desk.book.uninvoiced(of: ID(named: "g1"))[.usd] == Money(50, .usd))
+  }
+
+  @Test func `what was let off is nothing that another device charged`() throws {
+    var (desk, phone) = try pair(
+      "invoice i1 g1 2025-09-02\nissued i1 102 2025-09-02\npayment i1 100.00 2025-09-03")
+    try phone.tell("creditnote n1 i1 2025-09-05\nissued n1 103 2025-09-05")
+    desk.meet(&phone)
+    #expect(desk.project("g1").stage == .paid && doubts(desk).isEmpty)
+  }
+
+  @Test func `parts that two devices recorded pay the gig`() throws {
+    var (desk, phone) = try pair("invoice i1 g1 2025-09-02\nissued i1 102 2025-09-02")
+    try desk.tell("payment i1 60.00 2025-09-03 as p1")
+    try phone.tell("payment i1 60.00 2025-09-04 as p2")
+    #expect(doubts(desk).isEmpty && doubts(phone).isEmpty)
+    desk.meet(&phone)
+    for told in [desk, phone] {
+      #expect(told.project("g1").stage == .delivered && doubts(told) == [.isPaid])
+    }
+    for part in try Stages.parts(desk.project("g1"), to: .paid, on: today, in: desk.book) {
+      desk.commit(part)
+    }
+    #expect(doubts(desk).isEmpty && desk.project("g1").stage == .paid)
+    #expect(desk.book.payments.live.count == 2)
+  }
+
+  /// One device alone leaves no doubt but what the person did: money that came beyond one invoice while another is owed.
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func `what one device does leaves no stage that its money denies`(_ seed: UInt64) {
+    var story = MoneyStory(seed: 700 + seed)
+    for number in 0..<50 {
+      _ = story.step()
+      let found = Today(of: story.book, on: today, in: Today.Places(in: story.book)).stageDoubts
+      for one in found {
+        let what: Comment = "seed \(seed), step \(number): \(String(describing: one))"
+        guard case .beside(let part, let row) = one.reason else {
+          #expect(Bool(false), what)
+          continue
+        }
+        let invoice = story.book.invoices.rows[Int(row)]
+        let owed = (try? story.book.balance(of: invoice)) ?? .zero(part.currency)
+        #expect(part.isPositive && part.minor <= owed.minor, what)
+      }
+    }
+  }
+}
