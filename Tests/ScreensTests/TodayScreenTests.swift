@@ -314,4 +314,44 @@ struct TodayScreenTests {
     #expect(person.toast.contains("Nothing is owed on this invoice"))
     #expect(person.app.book.invoices[paid.id]?.reminded == nil)
   }
+
+  @Test func `money of a gig on no invoice is named beside the one that is owed, and given to it`()
+    throws
+  {
+    var person = try at()
+    let before = TodayFacts(app: person.app).today.stageDoubts
+    let book = person.app.book
+    let invoice = try #require(
+      book.invoices.live.first {
+        $0.isIssued && !$0.isVoid && !$0.project.isNone && book.allocations(to: $0.id).isEmpty
+          && !book.givesBack($0) && (try? book.credit(of: $0.client).isZero) == true
+          && book.charges(of: $0.project).allSatisfy { Drafting.isIssued($0, in: book) }
+      })
+    var payment = Payment()
+    payment.id = ID(4_713)
+    (payment.client, payment.project) = (invoice.client, invoice.project)
+    (payment.amount, payment.day) = (try book.balance(of: invoice), person.app.state.today)
+    var edit = Edit()
+    edit.put(payment, in: book.payments)
+    person.app.commit(edit)
+    person.app.refresh()
+    let found = TodayFacts(app: person.app).today.stageDoubts
+    #expect(found.count == before.count + 1)
+    #expect(person.page.contains("Stage and Money Differ"))
+    #expect(person.page.contains("is on no invoice, and Invoice \(invoice.number) is owed"))
+    person.press("apply-credit/\(invoice.id.text)")
+    #expect(try person.app.book.balance(of: invoice).isZero)
+    #expect(TodayFacts(app: person.app).today.stageDoubts == before)
+  }
+
+  @Test func `a paid gig is delivered again, and what came in stays`() throws {
+    var person = try at()
+    let book = person.app.book
+    let gig = try #require(
+      book.projects.live.first { $0.stage == .paid && !book.payments(of: $0.id).isEmpty })
+    let payments = book.payments(of: gig.id).count
+    person.press("deliver-again/\(gig.id.text)")
+    #expect(person.app.book.projects[gig.id]?.stage == .delivered)
+    #expect(person.app.book.payments(of: gig.id).count == payments)
+  }
 }
