@@ -42,6 +42,7 @@ struct ProjectLine {
         }
         one.line.source = difference.source
         one.line.source?.before = difference.billed
+        one.line.source?.asked = one.asked?.invoice.id ?? ID()
         lines.append(one)
       }
     }
