@@ -65,8 +65,9 @@ struct ProjectLine {
       text += formats.count(Int(difference.pieces)) + " \u{00D7} "
     }
     text += difference.title
-    if !difference.billed.isZero {
-      text += " (invoiced before: " + formats.money(difference.billed) + ")"
+    let before = difference.billed.isZero ? difference.elsewhere : difference.billed
+    if !before.isZero {
+      text += " (invoiced before: " + formats.money(before) + ")"
     }
     return number.isEmpty ? text : text + " (invoice " + number + ")"
   }
