@@ -129,8 +129,9 @@ extension ProjectInvoicingTests {
     _ = try issue(try draft(9_001, &studio), &studio)
     try studio.sell(["sofa"], to: .business)
     studio.put(item: "rug", in: "p1", of: "t1", cents: 100_000)
-    let invoice = try draft(9_002, &studio)
-    put(Discount(Rate(percent: 10)), nil, on: invoice, &studio)
+    var invoice = try draft(9_002, &studio)
+    invoice.discount = Discount(Rate(percent: 10))
+    studio.told.put(invoice, in: studio.book.invoices)
     let whole = Money(900 - 1_500, .usd)
     #expect(try studio.book.total(of: invoice) == whole)
     for row in studio.book.lines(of: invoice.id) {
