@@ -52,6 +52,16 @@ struct InvoiceColumnsTests {
     content.lines[0].quantity = Quantity(2)
     #expect(try rows().titles == ["Service", "Description", "Qty", "Price", "Amount"])
     #expect(try !rows().text.contains("-1"))
+    // So has what a credit note gives back of it.
+    let asked = content
+    content.lines[0].quantity = Quantity(1)
+    content.lines[1].quantity = Quantity(1)
+    #expect(try rows().text.contains("2026-11-27"))
+    content.corrects = CorrectedInvoice(asked)
+    let back = try rows()
+    #expect(back.titles == ["Service", "Description", "Amount"])
+    #expect(back.text.contains("Invoice 17 of ") && !back.text.contains("2026-11-27"))
+    content = asked
     // Somebody's own words stand.
     content.lines[1].text = "Less deposit"
     #expect(try rows().text.contains("Less deposit"))

@@ -35,7 +35,9 @@ struct InvoiceParts {
     let rows = zip(lines, deposits).map { line, deposit in
       var row: [TableCell] = []
       if hasKinds { row.append(TableCell(words.own(line.kind))) }
-      let text = line.text.isEmpty && !hasKinds ? words.own(line.kind) : line.text
+      let text =
+        line.text == Drafting.rounding
+        ? words(.rounding) : line.text.isEmpty && !hasKinds ? words.own(line.kind) : line.text
       row.append(TableCell(deposit ?? text, note: discountNote(line)))
       if hasPrices, deposit != nil {
         row += [TableCell(""), TableCell("")]
@@ -50,9 +52,10 @@ struct InvoiceParts {
     return TableBlock(columns: columns, rows: rows)
   }
 
-  /// "Invoice 1023 of Nov 27, 2026" of a line that takes a deposit off (rule G100), which has no pieces; nil of any other.
+  /// "Invoice 1023 of Nov 27, 2026" of a line that takes a deposit off (rule G100), or gives that back, which has no pieces; nil of
+  /// any other.
   private func depositText(_ line: ContentLine) -> String? {
-    Deposits.invoice(takenOffBy: line).map {
+    Deposits.invoice(namedBy: line, on: content).map {
       words(.invoiceOfDay($0.number, formats.day($0.day)))
     }
   }

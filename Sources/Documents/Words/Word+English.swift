@@ -304,6 +304,7 @@ extension Word {
     case .tour: "Tour"
     case .perDiem: "Per Diem"
     case .reimbursement: "Reimbursement"
+    case .rounding: "Rounding"
     case .arrangement: "Arrangement"
     case .score: "Score"
     case .productionServices: "Production Services"

@@ -316,6 +316,7 @@ extension Word {
     case .tour: "Tournee"
     case .perDiem: "Tagegeld"
     case .reimbursement: "Auslagen"
+    case .rounding: "Rundung"
     case .arrangement: "Arrangement"
     case .score: "Partitur"
     case .productionServices: "Produktion"

@@ -147,4 +147,7 @@ public enum Word {
   case trackingSession, overdub, demo, rehearsal, concert, tour, perDiem, reimbursement, deposit
   case arrangement, score, productionServices, chartRental, lesson, other, film, tv, recording
   case videoGame
+
+  /// What makes the last of several credit notes come to the cent.
+  case rounding
 }

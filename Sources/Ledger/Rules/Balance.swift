@@ -103,19 +103,7 @@ extension Book {
     return rest
   }
 
-  /// What a project's charges ask for outside issued invoices, less a deposit that they will be less by, what was received for
-  /// it and no invoice has; negative where more waits than is asked for.
-  public func uninvoiced(of project: ID<Project>) throws(MoneyError) -> Totals {
-    var totals = Totals()
-    for charge in charges(of: project) where !Drafting.isIssued(charge, in: self) {
-      try totals.add(try charge.price.amount())
-    }
-    if let off = Deposits.uncharged(of: project, in: self) { try totals.add(off) }
-    for payment in payments(of: project) { try totals.subtract(try unallocated(of: payment)) }
-    return totals
-  }
-
-  /// The same of a gig or a job that may be paid without an invoice; nil for any other project, and where nothing waits.
+  /// What waits of a gig or a job that may be paid without an invoice; nil for any other project, and where nothing waits.
   public func payable(_ project: Project) -> Totals? {
     guard project.isLive, project.stage != .paid, project.hold == nil,
       !Trades.isDesign(project, settings.work)
@@ -135,11 +123,7 @@ extension Book {
         projects.append(payment.project)
       }
     }
-    for project in projects {
-      for rest in try uninvoiced(of: project).amounts where rest.isNegative {
-        try totals.subtract(rest)
-      }
-    }
+    for project in projects { try totals.add(try spare(of: project)) }
     for invoice in invoices(of: client) where invoice.isIssued {
       let owed = try balance(of: invoice)
       if owed.isNegative { try totals.subtract(owed) }

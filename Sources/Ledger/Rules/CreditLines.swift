@@ -3,8 +3,11 @@
 struct CreditLines {
   let invoice: Invoice
   let content: InvoiceContent
-  /// Whether what was taken off the whole is given back as each line's share of it.
+  /// Whether what was taken off the whole is given back as each line's share of it: where it was an amount, and of what is left
+  /// after other credit notes.
   let sharesDiscount: Bool
+  /// How many credit notes gave some of it back.
+  private let before: Int
 
   /// What credit notes gave back of a line, below zero: before any discount, and after it.
   private struct Given {
@@ -12,20 +15,59 @@ struct CreditLines {
     var net: Money
   }
 
-  init(of invoice: Invoice, _ content: InvoiceContent) {
+  init(of invoice: Invoice, _ content: InvoiceContent, in book: Book) {
     self.invoice = invoice
     self.content = content
-    sharesDiscount = content.discount?.rate.isZero ?? true
+    before = Drafting.credits(of: invoice, in: book).count { $0.isCreditNote }
+    sharesDiscount = before > 0 || content.discount?.rate.isZero ?? true
+  }
+
+  /// The line by which lines that give back all that credit notes left come to exactly that, because each of them rounded its
+  /// tax (rule G65); nil where nothing is missing, or more than rounding leaves.
+  func rounding(
+    beside lines: [Line], on draft: Invoice, in book: Book
+  ) -> Line? {
+    guard before > 0, let left = try? Drafting.creditable(invoice, in: book), left.isPositive,
+      let totals = try? InvoiceTotals(
+        ofDraft: lines, draft.tax, draft.discount, in: draft.currency),
+      let missing = try? left.adding(totals.total), !missing.isZero,
+      missing.minor.magnitude <= most
+    else { return nil }
+    var line = Line()
+    line.id = CreditLines.rounding(of: draft.id)
+    line.invoice = draft.id
+    line.text = Drafting.rounding
+    line.service = ServiceType(content.lines.last?.kind ?? "")
+    line.price = Price(
+      Money(minor: abs(missing.minor), currency: missing.currency),
+      times: Quantity(missing.isNegative ? 1 : -1))
+    line.tax = Tax("", .zero)
+    return line
+  }
+
+  /// The id of that line.
+  static func rounding(of note: ID<Invoice>) -> ID<Line> {
+    ID.foreign("credit-rounding:\(note.text)")
+  }
+
+  /// A minor unit for each tax, and each line, of each credit note.
+  private var most: UInt64 {
+    UInt64((before + 1) * (content.lines.count + content.taxGroups.count))
   }
 
   /// The lines for a credit note called `id`, each with the place of the one that it gives back; all of them where nothing is
-  /// left of any.
+  /// left of any, and none where that is rounding alone.
   func lines(for id: ID<Invoice>, in book: Book) -> [(place: Int, line: Line)] {
     let whole = lines(for: id, less: [])
-    guard let given = try? given(in: book), given.contains(where: { $0 != nil }) else {
-      return whole
+    var left: [(place: Int, line: Line)] = []
+    if let given = try? given(in: book), given.contains(where: { $0 != nil }) {
+      left = lines(for: id, less: given)
     }
-    let left = lines(for: id, less: given)
+    if before > 0, left.isEmpty, let rest = try? Drafting.creditable(invoice, in: book),
+      rest.isPositive, rest.minor.magnitude <= most
+    {
+      return []
+    }
     return left.isEmpty ? whole : left
   }
 
@@ -103,4 +145,9 @@ struct CreditLines {
     }
     return given
   }
+}
+
+extension Drafting {
+  /// What the line says by which several credit notes of an invoice come to the cent.
+  public static var rounding: String { "Rounding" }
 }

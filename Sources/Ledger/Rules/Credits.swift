@@ -139,7 +139,7 @@ public enum Credits {
             rest = try rest.adding(try book.unallocated(of: other))
           }
         } else {
-          rest = try book.uninvoiced(of: payment.project)[currency].negated()
+          rest = try book.spare(of: payment.project)[currency]
         }
         spare.append((payment.project, rest))
       }

@@ -179,7 +179,7 @@ public enum Drafting {
     draft.currency = content.currency
     draft.tax = content.tax(ofLine: 0)
     // An amount off the whole is each line's share of it, whichever lines stay.
-    let parts = CreditLines(of: invoice, content)
+    let parts = CreditLines(of: invoice, content, in: book)
     if !parts.sharesDiscount { draft.discount = (try? content.discount?.discount()) ?? nil }
     draft.series = invoice.series
     draft.layout = invoice.layout
@@ -188,7 +188,8 @@ public enum Drafting {
     edit.put(draft, in: book.invoices)
     let bills = PrintedLines.bills(of: invoice, in: book)
     var last: Position?
-    for (place, part) in parts.lines(for: id, in: book) {
+    let lines = parts.lines(for: id, in: book)
+    for (place, part) in lines {
       var line = part
       // What a project's invoice billed is open again.
       if place < bills.count, let source = bills[place].source {
@@ -197,6 +198,9 @@ public enum Drafting {
         line.source?.asked = ID()
       }
       edit.append(line, behind: &last, jitter: line.id.raw, in: book)
+    }
+    if let cents = parts.rounding(beside: lines.map { $0.line }, on: draft, in: book) {
+      edit.append(cents, behind: &last, jitter: cents.id.raw, in: book)
     }
     return edit
   }

@@ -96,6 +96,30 @@ enum GivenBack {
     }
   }
 
+  /// A day, and on one day what was written first.
+  typealias Moment = (day: Day, written: Stamp)
+
+  /// When work was given back: at the issue of the last credit note without which it would still be asked for; nil for work that
+  /// no invoice in force asked for.
+  static func moment(of charge: ID<Charge>, in book: Book) -> Moment? {
+    var last: Moment?
+    for invoice in Drafting.issuedInvoices(with: charge, in: book, evenGivenBack: true) {
+      for note in Drafting.credits(of: invoice, in: book) where note.isCreditNote {
+        let moment: Moment = (
+          note.issue?.content.issued ?? .first,
+          book.invoices.written(note.id, RegisterTag.Invoice.issue)
+        )
+        if let known = last {
+          guard known < moment, isAsked(charge, on: invoice, in: book, without: note.id) else {
+            continue
+          }
+        }
+        last = moment
+      }
+    }
+    return last
+  }
+
   private static func sum(
     _ content: InvoiceContent, _ bills: [BilledLine], of charge: ID<Charge>, isOnly: Bool,
     afterDiscounts: Bool = false

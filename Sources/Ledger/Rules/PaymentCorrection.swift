@@ -100,9 +100,9 @@ extension Payments {
       }
     }
     if lost.isPositive {
-      var missing = try book.uninvoiced(of: payment.project)
-      try missing.add(lost)
-      if missing.amounts.contains(where: { $0.isPositive }) {
+      let missing = try book.uninvoiced(of: payment.project)[lost.currency]
+      let after = try correction.edit.laid(over: book).uninvoiced(of: payment.project)
+      if after[lost.currency].isPositive, after[lost.currency].minor > missing.minor {
         reopen(payment.project, in: book, &correction.edit)
       }
     }

@@ -160,8 +160,7 @@ public enum Payments {
     where invoice.id != paid && invoice.isIssued {
       if try book.balance(of: invoice).isPositive { return }
     }
-    var missing = try book.uninvoiced(of: project.id)
-    try missing.subtract(rest)
+    let missing = try book.uninvoiced(of: project.id, with: (rest, day))
     if missing.amounts.contains(where: { $0.isPositive })
       || Deals.unbilled(of: project.id, in: book) != nil
     {
@@ -242,11 +241,7 @@ public enum Payments {
       }
       if owed.isPositive { owesNothing = false }
     }
-    var missing = Totals()
-    for charge in book.charges(of: project.id) where !Drafting.isIssued(charge, in: book) {
-      try missing.add(try charge.price.amount())
-    }
-    for amount in free { try missing.subtract(amount) }
+    let missing = try edit.laid(over: book).uninvoiced(of: project.id)
     return owesNothing && !missing.amounts.contains { $0.isPositive }
   }
 

@@ -31,6 +31,16 @@ public enum ProjectCredits {
     }
   }
 
+  /// What makes a draft that gives back the last of one invoice come to what is left of it (``CreditLines``).
+  static func rounding(
+    _ lines: [ProjectLine], on draft: Invoice, in book: Book
+  ) -> Line? {
+    guard let corrected = book.invoices.live(draft.corrects), let content = corrected.issue?.content
+    else { return nil }
+    return CreditLines(of: corrected, content, in: book)
+      .rounding(beside: lines.map { $0.line }, on: draft, in: book)
+  }
+
   /// The rate of what was taken off a printed line, where it was one: its own or that of the whole.
   private static func rate(ofLine place: Int, _ content: InvoiceContent) -> Rate? {
     guard let whole = content.discount else { return content.lines[place].discount?.rate }
@@ -44,7 +54,9 @@ public enum ProjectCredits {
   /// theirs.
   public static func isAll(of draft: Invoice, in book: Book) -> Bool {
     let lines = book.lines(of: draft.id)
-    return !lines.isEmpty && lines.allSatisfy { isBack($0) && $0.price.unit.isNegative }
+    let cents = CreditLines.rounding(of: draft.id)
+    return !lines.isEmpty
+      && lines.allSatisfy { $0.id == cents || isBack($0) && $0.price.unit.isNegative }
       && !ProjectInvoicing.isByHand(draft, in: book)
   }
 

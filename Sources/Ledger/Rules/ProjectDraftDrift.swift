@@ -165,6 +165,14 @@ public struct ProjectDraftDrift: Sendable {
         edit.put(line, in: book.lines)
       }
     }
+    let (cents, id) = (
+      ProjectCredits.rounding(lines, on: invoice, in: book), CreditLines.rounding(of: draft.id)
+    )
+    if var line = cents ?? book.lines.live(id), !book.lines.isTrashed(id) {
+      if cents == nil { line.life = .trashed }
+      line.position = book.lines[id]?.position ?? Position.between(last, nil, jitter: id.raw)
+      edit.put(line, in: book.lines)
+    }
     return edit
   }
 

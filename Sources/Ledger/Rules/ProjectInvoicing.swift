@@ -174,6 +174,9 @@ public enum ProjectInvoicing {
       line.text = one.text(formats)
       edit.append(line, behind: &last, jitter: line.id.raw, in: book)
     }
+    if let cents = ProjectCredits.rounding(lines, on: invoice, in: book) {
+      edit.append(cents, behind: &last, jitter: cents.id.raw, in: book)
+    }
     return edit
   }
 

@@ -10,6 +10,9 @@ public enum SettingOff {
   }
 
   /// What credit notes take off what is left to pay on an invoice in force, the first issued first; the rest of them is credit.
+  ///
+  /// That is taken first, whatever was paid back: refunds and what pays another invoice come out of the rest, and what of them
+  /// goes beyond that, because devices did not hear of each other, asks for no invoice again (``PaidBackTwice``).
   public static func parts(of invoice: Invoice, in book: Book) throws(MoneyError) -> [Part] {
     guard invoice.isIssued, !invoice.isVoid else { return [] }
     return try parts(of: invoice, open: try book.unsettled(invoice), in: book)
@@ -23,9 +26,8 @@ public enum SettingOff {
     var parts: [Part] = []
     for note in Drafting.credits(of: invoice, in: book) where note.isCreditNote {
       guard rest.isPositive else { break }
-      let credit = try book.unsettled(note)
-      guard credit.isNegative, credit.currency == rest.currency else { continue }
-      let whole = try credit.negated()
+      let whole = try book.total(of: note).negated()
+      guard whole.currency == rest.currency else { continue }
       let amount = whole.minor < rest.minor ? whole : rest
       rest = try rest.subtracting(amount)
       parts.append(Part(note: note, amount: amount))
@@ -63,8 +65,10 @@ extension Book {
   func balance(of invoice: Invoice, less gone: Money) throws(MoneyError) -> Money {
     var rest = try unsettled(invoice).adding(gone)
     if invoice.isVoid { return rest }
-    if rest.isNegative { return try rest.adding(try SettingOff.used(of: invoice, in: self)) }
-    if invoice.isCreditNote { return .zero(rest.currency) }
+    if invoice.isCreditNote {
+      rest = try rest.adding(try SettingOff.used(of: invoice, in: self))
+      return rest.isNegative ? rest : .zero(rest.currency)
+    }
     for part in try SettingOff.parts(of: invoice, open: rest, in: self) {
       rest = try rest.subtracting(part.amount)
     }
@@ -75,7 +79,8 @@ extension Book {
   /// was received, less this is what is owed.
   public func credited(on invoice: Invoice) throws(MoneyError) -> Money {
     let rest = try unsettled(invoice)
-    if invoice.isVoid || (invoice.isCreditNote && rest.isPositive) { return .zero(rest.currency) }
+    if invoice.isVoid { return .zero(rest.currency) }
+    if invoice.isCreditNote { return try SettingOff.used(of: invoice, in: self).negated() }
     return try rest.subtracting(try balance(of: invoice))
   }
 

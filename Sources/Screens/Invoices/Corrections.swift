@@ -42,7 +42,8 @@ struct Corrections: Room {
     }
   }
 
-  /// Devices that did not hear of each other paid a credit note back, each of them.
+  /// Devices that did not hear of each other paid a credit note back, or applied it, each of them; or less was paid than was paid
+  /// back.
   private func paidBackTwice(_ note: Invoice, _ html: inout HTML) {
     guard let row = book.invoices.row(of: note.id), let twice = PaidBackTwice(of: row, in: book)
     else { return }
@@ -50,10 +51,11 @@ struct Corrections: Room {
     html("div", .class("notice bad"), .role("status"), .key("paid-back-twice")) { html in
       html(
         "span",
-        text: """
+        text: twice.refunds.count > 1
+          ? """
           \(beyond) more was paid back than this credit note gives. Remove the refund that was \
           recorded twice.
-          """)
+          """ : "\(beyond) more was paid back than is left of this credit note.")
     }
   }
 

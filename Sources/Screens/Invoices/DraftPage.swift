@@ -189,7 +189,7 @@ struct DraftPage: Room {
     let sheet = SheetKind.line(invoice.id, line.id)
     let formats = state.formats
     // What takes a deposit off has no pieces, as on paper, and nothing to type (rule G100).
-    let deposit = Deposits.invoice(takenOffBy: line).map {
+    let deposit = Deposits.invoice(namedBy: line, in: book).map {
       Phrase("Less deposit, invoice \($0.number) of \(text($0.day))")
     }
     let title = deposit ?? (line.text.isEmpty ? line.service.title : .verbatim(line.text))

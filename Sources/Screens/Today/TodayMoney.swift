@@ -121,15 +121,22 @@ struct TodayMoney: Room {
     }
   }
 
-  /// Credit notes that two devices paid back without hearing of each other (rule G64).
+  /// Credit notes that two devices paid back, or applied, without hearing of each other (rule G64).
   private func paidBackTwice(_ found: [PaidBackTwice], _ html: inout HTML) {
     if found.isEmpty { return }
-    sections.list("Paid Back Twice", found.count, "", nil, &html) { html in
+    let isTwice = found.contains { $0.refunds.count > 1 }
+    sections.list(isTwice ? "Paid Back Twice" : "Paid Back Too Much", found.count, "", nil, &html) {
+      html in
       for one in found.prefix(TodaySections.most) {
         let note = book.invoices.rows[Int(one.note)]
-        let refunds = one.refunds.map { "\(state.formats.money($0.amount)) \(text($0.day))" }
+        let refunds = one.refunds.map { refund -> Phrase in
+          let said = "\(state.formats.money(refund.amount)) \(text(refund.day))"
+          guard let paid = PaidBackTwice.paid(by: refund, in: book) else { return .verbatim(said) }
+          return "\(said), applied to Invoice \(paid.number)"
+        }
+        let beyond: Phrase = "\(state.formats.money(one.beyond)) too much"
         sections.invoiceRow(
-          note, title(of: note), .verbatim(refunds.joined(separator: " · ")), &html
+          note, title(of: note), ([beyond] + refunds).joined(separator: " · "), &html
         ) { _ in }
       }
     }

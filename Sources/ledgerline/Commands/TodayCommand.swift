@@ -207,7 +207,7 @@ struct TodayCommand: ParsableCommand {
 
   private func backTwice(_ found: PaidBackTwice, _ book: Book) -> Row {
     let note = book.invoices.rows[Int(found.note)]
-    let refunds = found.refunds.map { "\($0.id.text) of \($0.day.text)" }
+    let refunds = Verify.refunds(of: found, book)
     return row(
       note.id.text,
       [

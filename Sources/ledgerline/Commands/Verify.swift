@@ -56,14 +56,23 @@ struct Verify: ParsableCommand {
     }
   }
 
+  /// The refunds of a credit note with their days, and the invoices that they paid.
+  static func refunds(of found: PaidBackTwice, _ book: Book) -> [String] {
+    found.refunds.map { refund in
+      let paid = PaidBackTwice.paid(by: refund, in: book)
+      return "\(refund.id.text) of \(refund.day.text)"
+        + (paid.map { ", applied to invoice \($0.number)," } ?? "")
+    }
+  }
+
   /// What a sound book may have all the same, and somebody has to decide.
   private static func notes(on book: Book) -> [String] {
     let twice = DoneTwice(in: book)
     let back = twice.paidBack.map { found in
       let number = book.invoices.rows[Int(found.note)].number
-      let refunds = found.refunds.map { "\($0.id.text) of \($0.day.text)" }
-      return "credit note \(number) was paid back \(found.beyond.words) beyond what it gives, by "
-        + "refunds \(refunds.joined(separator: " and ")). Remove the one that was recorded twice"
+      return "credit note \(number) was paid back \(found.beyond.words) beyond what its invoice "
+        + "left of it, by refunds \(refunds(of: found, book).joined(separator: " and "))"
+        + (found.refunds.count > 1 ? ". Remove the one that was recorded twice" : "")
     }
     let billed = twice.billed.map { found in
       let numbers = found.invoices.map { book.invoices.rows[Int($0)].number }

@@ -209,4 +209,30 @@ struct DepositTakingOffTests {
         tale.book.sum(of: figure, for: .book, on: tale.day).totals == Totals(Money(700, .usd)))
     }
   }
+
+  @Test func `the credit note of a last invoice names the deposit as that one does`() throws {
+    var tale = try DepositTale()
+    try tale.ask()
+    try tale.deliver()
+    try tale.draft()
+    try tale.issue(tale.last)
+    let note = ID<Invoice>(709)
+    let invoice = try tale.invoice(tale.last)
+    tale.told.commit(Drafting.credit(note, of: invoice, on: tale.day, in: tale.book))
+    let lines = tale.book.lines(of: note)
+    let asked = try tale.invoice(tale.asked)
+    #expect(
+      lines.map { Deposits.invoice(namedBy: $0, in: tale.book)?.number } == [nil, asked.number])
+    // It takes nothing off.
+    #expect(lines.allSatisfy { Deposits.invoice(takenOffBy: $0) == nil })
+    var typed = try #require(lines.last)
+    typed.text = "Deposit"
+    #expect(Deposits.invoice(namedBy: typed, in: tale.book) == nil)
+    #expect(try tale.lines(note) == [-1_000, 300])
+    try tale.issue(note)
+    let content = try #require(try tale.invoice(note).issue?.content)
+    #expect(
+      content.lines.map { Deposits.invoice(namedBy: $0, on: content)?.number }
+        == [nil, asked.number])
+  }
 }

@@ -195,10 +195,12 @@ struct PlainMoney {
   /// What is asked and was not received, less what credit notes take off it.
   func owed(on invoice: Invoice) -> Int64 {
     let rest = open(on: invoice)
-    if rest > 0 { return rest - used(of: invoice).reduce(0) { $0 + $1.used } }
+    let isNote = invoice.issue != nil && asked(by: invoice) < 0
+    if rest > 0, !isNote { return rest - used(of: invoice).reduce(0) { $0 + $1.used } }
     let corrected = book.invoices.rows.first { $0.id == invoice.corrects && $0.life == .live }
-    guard invoice.voided == nil, rest < 0, let corrected else { return rest }
-    return rest + (used(of: corrected).first { $0.note == invoice.id }?.used ?? 0)
+    guard isNote else { return rest }
+    let parts = corrected.map { used(of: $0) } ?? []
+    return min(0, rest + (parts.first { $0.note == invoice.id }?.used ?? 0))
   }
 
   private func open(on invoice: Invoice) -> Int64 {
@@ -216,22 +218,77 @@ struct PlainMoney {
       ($0.issue?.content.issued ?? .first, $0.id) < ($1.issue?.content.issued ?? .first, $1.id)
     }
     .map { note in
-      let used = min(rest, max(0, -open(on: note)))
+      let used = min(rest, max(0, -asked(by: note)))
       rest -= used
       return (note.id, used)
     }
   }
 
-  /// What a project's charges ask for outside invoices in force, less its free money.
+  /// What a project's charges ask for outside invoices in force, less its free money; at least what came too early for work
+  /// that was given back.
   func uninvoiced(of project: ID<Project>, _ currency: Currency) -> Int64 {
+    let (plain, anew) = waiting(of: project, currency)
+    return anew > 0 ? max(plain, anew) : plain
+  }
+
+  /// What of a project's free money nothing waits for.
+  func spare(of project: ID<Project>, _ currency: Currency) -> Int64 {
+    let (plain, anew) = waiting(of: project, currency)
+    return max(0, anew - plain)
+  }
+
+  private func waiting(
+    of project: ID<Project>, _ currency: Currency
+  ) -> (plain: Int64, anew: Int64) {
     let charges = book.charges.rows.filter { charge in
       charge.life == .live && charge.project == project && charge.price.unit.currency == currency
         && !isOnInvoice(charge)
     }
-    let asked = charges.reduce(Int64(0)) {
-      $0 + $1.price.unit.minor * $1.price.quantity.thousandths / 1_000
+    func asked(_ charge: Charge) -> Int64 {
+      charge.price.unit.minor * charge.price.quantity.thousandths / 1_000
     }
-    return asked - free(of: project, currency)
+    // Each piece of work that was given back takes money that came since, the oldest first.
+    var pieces = payments.filter { $0.project == project && $0.amount.currency == currency }
+      .map { ($0, left: $0.amount.minor - given(by: $0)) }
+      .sorted { came($0.0) < came($1.0) }
+    var anew: Int64 = 0
+    let back = charges.compactMap { charge in givenBack(charge).map { (charge, since: $0) } }
+    for (charge, since) in back.sorted(by: { $0.since > $1.since }) {
+      var rest = asked(charge)
+      for place in pieces.indices where came(pieces[place].0) > since {
+        let part = min(rest, pieces[place].left)
+        rest -= part
+        pieces[place].left -= part
+      }
+      anew += rest
+    }
+    let all = charges.reduce(Int64(0)) { $0 + asked($1) }
+    return (all - free(of: project, currency), anew)
+  }
+
+  private func came(_ payment: Payment) -> (Day, Stamp) {
+    (payment.byStage ? .last : payment.day, book.payments.written(payment.id, 2))
+  }
+
+  /// When the last credit note was issued without which work that an invoice asked for would still be asked for.
+  private func givenBack(_ charge: Charge) -> (Day, Stamp)? {
+    var last: (Day, Stamp)?
+    for line in book.lines.rows where line.life == .live && line.charge == charge.id {
+      guard let invoice = book.invoices.live(line.invoice), invoice.issue != nil, !invoice.isVoid
+      else { continue }
+      let notes = notes(of: invoice).sorted {
+        ($0.issue?.content.issued ?? .first, $0.id) < ($1.issue?.content.issued ?? .first, $1.id)
+      }
+      for note in notes {
+        let moment = (note.issue?.content.issued ?? .first, book.invoices.written(note.id, 10))
+        if let known = last {
+          let others = notes.filter { $0.id != note.id }
+          if moment <= known || isGivenBack(line, on: invoice, by: others) { continue }
+        }
+        last = moment
+      }
+    }
+    return last
   }
 
   /// Whether an issued invoice in force asks for a charge, or asked for it before it was given back.
@@ -246,10 +303,10 @@ struct PlainMoney {
   }
 
   /// Whether credit notes gave back a line of an invoice, as they do here in whole, or all of the invoice.
-  private func isGivenBack(_ line: Line, on invoice: Invoice) -> Bool {
-    let notes = book.invoices.rows.filter {
-      $0.life == .live && $0.corrects == invoice.id && $0.issue != nil && $0.voided == nil
-    }
+  private func isGivenBack(
+    _ line: Line, on invoice: Invoice, by some: [Invoice]? = nil
+  ) -> Bool {
+    let notes = some ?? notes(of: invoice)
     let whole = asked(by: invoice)
     if whole > 0, notes.reduce(whole, { $0 + asked(by: $1) }) <= 0 { return true }
     guard let place = book.lines(of: invoice.id).firstIndex(where: { $0.id == line.id }) else {
@@ -257,6 +314,12 @@ struct PlainMoney {
     }
     return notes.contains { note in
       book.lines.live(Drafting.creditLine(place, of: note.id))?.invoice == note.id
+    }
+  }
+
+  private func notes(of invoice: Invoice) -> [Invoice] {
+    book.invoices.rows.filter {
+      $0.life == .live && $0.corrects == invoice.id && $0.issue != nil && $0.voided == nil
     }
   }
 
@@ -269,7 +332,7 @@ struct PlainMoney {
     let own = payments.filter { $0.client == client && $0.amount.currency == currency }
     var sum = own.filter { $0.project.isNone }.reduce(0) { $0 + $1.amount.minor - given(by: $1) }
     for project in Set(own.map { $0.project }) where !project.isNone {
-      sum += max(0, -uninvoiced(of: project, currency))
+      sum += spare(of: project, currency)
     }
     for invoice in book.invoices.rows
     where invoice.life == .live && invoice.client == client && invoice.issue != nil

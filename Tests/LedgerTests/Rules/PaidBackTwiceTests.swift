@@ -53,4 +53,96 @@ struct PaidBackTwiceTests {
     #expect(PaidBackTwice.all(in: told.book).isEmpty)
     #expect(try told.book.balance(of: told.invoice("n1")).isZero)
   }
+
+  private let part = """
+    client c1 "Ann Lee"
+    gig g1 c1 "Bowl Night" 2025-09-01 delivered
+    charge g1 concert 965.00 USD
+    invoice i1 g1 2025-09-02
+    issued i1 102 2025-09-02
+    payment i1 500.00 2025-09-03
+    creditnote n1 i1 2025-09-05
+    issued n1 103 2025-09-05
+    gig g2 c1 "Second Night" 2025-09-08 delivered
+    charge g2 concert 600.00 USD
+    invoice i2 g2 2025-09-09
+    issued i2 104 2025-09-09
+    """
+
+  @Test
+  func `what one device applied and another paid back is named, and the invoice stays credited`()
+    throws
+  {
+    let told = try TestBook(part)
+    let day = try #require(Day(year: 2025, month: 9, day: 10))
+    var (desk, phone) = (told.offline(device: 1), told.offline(device: 2))
+    desk.commit(try Credits.apply(to: desk.invoice("i2"), on: day, in: desk.book))
+    for edit in try Refunds.parts(
+      ID(901), Money(500, .usd), of: told.invoice("n1"), on: day, in: told.book)
+    {
+      phone.commit(edit)
+    }
+    desk.meet(&phone)
+    #expect(desk.replica.digest() == phone.replica.digest())
+    for told in [desk, phone] {
+      let book = told.book
+      let found = PaidBackTwice.all(in: book)
+      #expect(found.count == 1 && found.first?.beyond == Money(500, .usd))
+      let paid = found.first?.refunds.map { PaidBackTwice.paid(by: $0, in: book)?.number }
+      #expect(paid?.contains("104") == true && paid?.contains(nil) == true)
+      #expect(try book.balance(of: told.invoice("i1")).isZero)
+      #expect(book.status(of: told.invoice("i1"), on: today) == .credited)
+      #expect(try book.balance(of: told.invoice("n1")).isZero)
+      #expect(try book.balance(of: told.invoice("i2")) == Money(100, .usd))
+      #expect(book.sum(of: .outstanding, for: .book, on: today).totals == Totals(Money(100, .usd)))
+    }
+    // Whichever of them is removed, all is well.
+    for refund in PaidBackTwice.all(in: desk.book).flatMap(\.refunds) {
+      var one = desk
+      one.commit(Payments.remove(refund, in: one.book))
+      #expect(PaidBackTwice.all(in: one.book).isEmpty)
+      #expect(try one.book.balance(of: one.invoice("i1")).isZero)
+      #expect(try one.book.balance(of: one.invoice("n1")).isZero)
+    }
+  }
+
+  /// Two devices spend one credit note as they like: what went beyond it is what both spent less what is left of it, and what its
+  /// invoice took stays.
+  @Test(arguments: 1...30 as ClosedRange<UInt64>)
+  func `what two devices spent of a credit note is named to the cent`(_ seed: UInt64) throws {
+    var dice = Dice(seed: seed)
+    let told = try TestBook(part)
+    let day = try #require(Day(year: 2025, month: 9, day: 10))
+    var devices = [told.offline(device: 1), told.offline(device: 2)]
+    for place in devices.indices {
+      for number in 0..<(1 + dice.below(3)) {
+        let book = devices[place].book
+        let left = try Refunds.refundable(devices[place].invoice("n1"), in: book)
+        guard left.isPositive else { break }
+        if dice.percent(30) {
+          devices[place].commit(
+            try Credits.apply(to: devices[place].invoice("i2"), on: day, in: book))
+          continue
+        }
+        let amount = Money(minor: 1 + Int64(dice.below(Int(left.minor))), currency: .usd)
+        let id = ID<Payment>(UInt64(900 + 10 * place + number))
+        for edit in try Refunds.parts(
+          id, amount, of: devices[place].invoice("n1"), on: day, in: book)
+        {
+          devices[place].commit(edit)
+        }
+      }
+    }
+    var (desk, phone) = (devices[0], devices[1])
+    desk.meet(&phone)
+    #expect(desk.replica.digest() == phone.replica.digest())
+    let book = desk.book
+    let note = desk.invoice("n1")
+    let spent = book.allocations(to: note.id).reduce(Int64(0)) { $0 - $1.amount.minor }
+    let beyond = PaidBackTwice.all(in: book).first?.beyond.minor ?? 0
+    #expect(beyond == max(0, spent - 50_000), "seed \(seed)")
+    #expect(try book.balance(of: note).minor == min(0, spent - 50_000), "seed \(seed)")
+    #expect(try book.balance(of: desk.invoice("i1")).isZero, "seed \(seed)")
+    #expect(try SettingOff.used(of: note, in: book) == Money(465, .usd), "seed \(seed)")
+  }
 }

@@ -48,6 +48,29 @@ extension ProjectInvoicingTests {
     #expect(try Accounting(of: home, in: studio.book).toInvoice.isZero)
   }
 
+  @Test func `things that go back one by one leave no cent of a tax that each rounds`() throws {
+    var studio = try studio()
+    price("sofa", 10_005, &studio)
+    studio.put(item: "rug", in: "p1", of: "t1", cents: 10_005)
+    let invoice = try draft(9_001, &studio)
+    put(nil, Tax("VAT", Rate(percent: 7)), on: invoice, &studio)
+    _ = try issue(try #require(studio.book.invoices[invoice.id]), &studio)
+    try studio.sell(["sofa"], to: .business)
+    let first = try draft(9_002, &studio)
+    #expect(try issue(first, &studio).total == Money(minor: -10_705, currency: .usd))
+    try studio.sell(["rug"], to: .business)
+    let last = try draft(9_003, &studio)
+    #expect(studio.book.lines(of: last.id).last?.text == Drafting.rounding)
+    #expect(ProjectCredits.isAll(of: last, in: studio.book))
+    try update(last.id, &studio)
+    #expect(studio.book.lines(of: last.id).last?.text == Drafting.rounding)
+    #expect(try issue(last, &studio).total == Money(minor: -10_706, currency: .usd))
+    let asked = try #require(studio.book.invoices[invoice.id])
+    #expect(try Drafting.creditable(asked, in: studio.book).isZero)
+    #expect(try studio.book.balance(of: asked).isZero)
+    #expect(try Accounting(of: home, in: studio.book).toInvoice.isZero)
+  }
+
   @Test func `a price that falls goes to the invoice that asked for it last`() throws {
     var studio = try studio()
     _ = try first(&studio)

@@ -25,6 +25,29 @@ extension Deposits {
     takesOff(line.kind, line.quantity) ? invoice(takenOffBy: line.text) : nil
   }
 
+  /// The invoice of a deposit that a printed line takes off, or of which a credit note's gives back that it was; nil of any other.
+  public static func invoice(
+    namedBy line: ContentLine, on content: InvoiceContent
+  ) -> (number: String, day: Day)? {
+    let isBack =
+      content.corrects != nil && line.kind == service.name && line.quantity == Quantity(1)
+    return isBack ? invoice(takenOffBy: line.text) : invoice(takenOffBy: line)
+  }
+
+  /// The same of a draft's line, which on a credit note is the one that gives back a printed one, as it was.
+  public static func invoice(
+    namedBy line: Line, in book: Book
+  ) -> (number: String, day: Day)? {
+    if let taken = invoice(takenOffBy: line) { return taken }
+    guard line.service == service, let draft = book.invoices[line.invoice],
+      let content = book.invoices[draft.corrects]?.issue?.content,
+      let place = content.lines.indices.first(where: {
+        Drafting.creditLine($0, of: draft.id) == line.id
+      }), content.lines[place].text == line.text
+    else { return nil }
+    return invoice(takenOffBy: content.lines[place])
+  }
+
   private static func takesOff(_ kind: String, _ quantity: Quantity) -> Bool {
     kind == service.name && quantity == Quantity(-1)
   }
