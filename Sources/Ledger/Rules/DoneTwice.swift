@@ -3,6 +3,7 @@
 /// Somebody has to decide what stays.
 public struct DoneTwice: Sendable {
   public private(set) var billed: [BilledTwice] = []
+  public private(set) var designs: [DesignBilledTwice] = []
   public private(set) var paidBack: [PaidBackTwice] = []
   public private(set) var recorded: [RecordedTwice] = []
   /// The versions of the tables that these were found in.
@@ -24,6 +25,7 @@ public struct DoneTwice: Sendable {
     if seen == now { return }
     seen = now
     billed = BilledTwice.all(in: book)
+    designs = DesignBilledTwice.all(in: book)
     paidBack = PaidBackTwice.all(in: book)
     recorded = RecordedTwice.all(in: book)
   }

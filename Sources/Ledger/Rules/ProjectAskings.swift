@@ -32,17 +32,8 @@ struct ProjectAskings {
   init(
     of project: ID<Project>, in currency: Currency, _ book: Book
   ) throws(MoneyError) {
-    var issued = book.invoices(of: project).filter {
-      !$0.isVoid && $0.issue?.content.currency == currency
-    }
-    issued.sort { a, b in
-      guard let first = a.issue?.at, let second = b.issue?.at, first != second else {
-        return a.id < b.id
-      }
-      return first < second
-    }
-    for invoice in issued {
-      guard let content = invoice.issue?.content else { continue }
+    for invoice in ProjectAskings.issued(of: project, in: book) {
+      guard let content = invoice.issue?.content, content.currency == currency else { continue }
       let taken = try content.taken()
       var (back, new): ([Asked], [Asked]) = ([], [])
       for (place, bill) in PrintedLines.bills(of: invoice, in: book).enumerated() {
@@ -73,6 +64,16 @@ struct ProjectAskings {
         if rest.left > 0 { given.append(rest) }
       }
       all += new
+    }
+  }
+
+  /// The issued invoices in force of a project, the first issued first.
+  static func issued(of project: ID<Project>, in book: Book) -> [Invoice] {
+    book.invoices(of: project).filter { !$0.isVoid && $0.isIssued }.sorted { a, b in
+      guard let first = a.issue?.at, let second = b.issue?.at, first != second else {
+        return a.id < b.id
+      }
+      return first < second
     }
   }
 
