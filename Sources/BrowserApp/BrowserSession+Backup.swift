@@ -128,16 +128,15 @@ extension BrowserSession {
     files.importing = nil
     do throws(BookFileFault) {
       let reader = try BookFileReader(ByteSource(picked.bytes))
-      let edit = try reader.verifiedEdit()
+      let edit = try reader.verifiedEdit().withoutTheHubs
       if !BrowserSession.isEmpty(app.book) { throw BookFileFault.notEmpty }
       let said = reader.manifest
-      // People are the hub's own: a backup's would be refused.
       let formats = app.state.formats
       // As Settings counts what is in the book: what was deleted is said apart.
       let lives = edit.lives
       let live = lives.reduce(0) { $0 + $1.live }
       let restoring = BackupRestoring(
-        reader, edit.without(.member), "\(formats.count(live)) rows")
+        reader, edit, "\(formats.count(live)) rows")
       files.restoring = restoring
       let made = said.made.local(offsetMinutes: files.offsets.minutes(at: said.made)).day
       var lines: [Phrase] = ["Backup of \(formats.day(made))"]

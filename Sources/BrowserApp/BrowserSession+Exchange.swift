@@ -154,8 +154,7 @@ extension BrowserSession {
     run(app.handle(.importRead(preview)))
   }
 
-  /// People are the hub's own: a backup's would be refused.
-  private static func rows(of file: ImportFile) -> Edit { file.edit.without(.member) }
+  private static func rows(of file: ImportFile) -> Edit { file.edit.withoutTheHubs }
 
   mutating func refuse(_ name: String, _ fault: ImportFile.Fault) {
     files.planned = nil

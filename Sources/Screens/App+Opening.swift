@@ -49,6 +49,7 @@ extension App {
   /// What was built of the part stays: its tables are the same, row by row.
   public func finish(opening machine: SyncMachine) {
     sync = machine
+    index.lookAgain(in: book)
     follow()
   }
 

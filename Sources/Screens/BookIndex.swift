@@ -115,6 +115,20 @@ public struct BookIndex: Sendable {
     return false
   }
 
+  /// Looks again at what a part of the book could not tell, once all of it is there: which returns have things, and are none of
+  /// the expenses.
+  mutating func lookAgain(in book: Book) {
+    let place = ListName.expenses.rawValue
+    guard isBuilt[place] else { return }
+    for (row, one) in book.transactions.rows.enumerated()
+    where one.type == .return && row < lists[place].isListed.count && lists[place].isListed[row]
+      && !book.standsAmongExpenses(one)
+    {
+      lists[place].update(Int32(row), in: book)
+      made += 1
+    }
+  }
+
   private mutating func build(
     _ place: Int, _ book: Book, _ formats: Formats, _ today: Day, withTexts: Bool = true
   ) {

@@ -10,8 +10,11 @@ enum ChangeLog {
   static func checksum(_ entry: Replica.Sequenced) -> Int64 {
     var writer = ByteWriter()
     writer.signed(entry.seq)
-    writer.bytes.append(contentsOf: entry.change.encoded)
-    return Int64(CRC32.checksum(writer.bytes[...]))
+    var sum = CRC32.Running()
+    sum.add(writer.bytes)
+    sum.add(entry.change.head)
+    sum.add(entry.change.body)
+    return Int64(sum.value)
   }
 
   /// As many whole changes after `seq` as fit `limitBytes`, at least one when there is one.

@@ -89,15 +89,3 @@ extension RegisterWriter {
     if let problem { throw problem }
   }
 }
-
-/// Whether the book has a row.
-struct HasRow: TableVisitor {
-  let id: UInt64
-  private(set) var answer = false
-
-  init(id: UInt64) { self.id = id }
-
-  mutating func visit<E: Entity>(_ table: inout Ledger.Table<E>) {
-    answer = table.row(of: ID(id)) != nil
-  }
-}

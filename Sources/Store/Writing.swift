@@ -91,21 +91,21 @@ final class Writing {
         hash: hash))
     try storage.note(
       change.device, DeviceReach(counter: change.counter, stampTime: change.stamp.time), seen: now)
-    var wasNew: [Bool] = []
-    try forEachRow(of: change) { row in wasNew.append(isNew(row)) }
-    try digest.follow(change, isNew: wasNew, in: &live) { $0.take(entry, hash: hash) }
-    var place = 0
-    let isGathering = gathered != nil
-    if isGathering { gatheredChanges.append(change) }
-    try forEachRow(of: change) { row in
-      if isGathering {
-        gathered?.append(
-          Gathered(row: row, change: gatheredChanges.count - 1, isNew: wasNew[place]))
-      } else {
-        try writeRegisters(row, of: change, isNew: wasNew[place])
-        try writeCells(RowKey(row.kind, row.id))
-      }
-      place += 1
+    var rows: [Gathered] = []
+    var each = Change.Rows(change.body)
+    while let row = try each.next() {
+      rows.append(Gathered(row: row, change: gatheredChanges.count, isNew: isNew(row)))
+    }
+    let isAllNew = rows.allSatisfy { $0.isNew }
+    try digest.follow(change, isNew: isAllNew, in: &live) { $0.take(entry, hash: hash) }
+    if gathered != nil {
+      gathered?.append(contentsOf: rows)
+      gatheredChanges.append(change)
+      return entry
+    }
+    for one in rows {
+      try writeRegisters(one.row, of: change, isNew: one.isNew)
+      try writeCells(RowKey(one.row.kind, one.row.id))
     }
     return entry
   }
@@ -174,16 +174,9 @@ final class Writing {
     }
   }
 
-  private func forEachRow(of change: Change, _ body: (Change.Row) throws -> Void) throws {
-    var rows = Change.Rows(change.body)
-    while let row = try rows.next() { try body(row) }
-  }
-
   private func isNew(_ row: Change.Row) -> Bool {
     guard let kind = Kind(rawValue: row.kind) else { return false }
-    var visitor = HasRow(id: row.id)
-    live.book.visit(kind, &visitor)
-    return !visitor.answer
+    return !live.book.has(kind, row.id)
   }
 
   /// From so many rows on it pays to leave indexes until they are written.

@@ -33,6 +33,30 @@ import Testing
     #expect(BackupWriter.write(other.book) == BackupWriter.write(browser.book))
   }
 
+  @Test func `what a hub read on receipts keeps no backup and no file out of a book`() throws {
+    let hub = FakeHub()
+    let browser = FakeBrowser(hub: hub, seed: 3)
+    browser.press("sample")
+    var edit = Edit()
+    edit.put(Reading(of: String(repeating: "a", count: 64)), replacing: nil)
+    hub.append(
+      Change(
+        device: 55, counter: 1, stamp: Stamp(milliseconds: 1_700_000_000_000, device: 55),
+        body: edit.body))
+    browser.open()
+    #expect(browser.book.readings.count == 1)
+    browser.press("backup")
+    browser.press("export")
+    for file in browser.saved.suffix(2) {
+      let other = FakeBrowser(hub: FakeHub(), seed: 4)
+      other.hand(file.bytes, named: file.name)
+      other.press("import")
+      #expect(other.book.projects.count == browser.book.projects.count, "\(file.name)")
+      #expect(other.book.items.count == browser.book.items.count && other.book.readings.isEmpty)
+      #expect(other.toasts.contains("Imported"))
+    }
+  }
+
   @Test func `a backup goes into no book that has rows`() throws {
     let (browser, bytes) = try saved()
     let before = browser.digest
@@ -60,6 +84,8 @@ import Testing
     #expect(other.book.projects.isEmpty)
     other.hand(Array(bytes.dropLast(9)), named: "studio.ledgerline", to: "verify")
     #expect(other.toasts.contains("damaged or cut off"))
+    other.hand(Array("{}".utf8), named: "book.json", to: "verify")
+    #expect(other.toasts.contains("“book.json”: This is not a backup of Ledgerline."))
   }
 
   @Test func `files that are nowhere to be had are counted`() throws {

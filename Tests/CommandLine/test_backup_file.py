@@ -81,6 +81,14 @@ def test_a_backup_overwrites_nothing_and_goes_into_no_book_with_rows(studio, sav
     assert (studio.folder / "data.old-1").exists()
 
 
+def test_import_of_a_whole_backup_says_restore(studio, saved):
+    before = exported(studio)
+    for more in ([], ["--dry-run"], ["--data", studio.folder / "none"]):
+        done = studio.run("import", saved, *more, check=False)
+        assert done.returncode == 65 and f"ledgerline restore {saved}" in done.stderr
+    assert exported(studio) == before and not (studio.folder / "none").exists()
+
+
 def test_verify_reads_a_backup_and_no_book(studio, saved):
     said = json.loads(support.command("verify", "--backup", saved, "--json", "--data", "/nowhere").stdout)
     assert said["ok"] and said["files"] > 10 and said["rows"] > 500

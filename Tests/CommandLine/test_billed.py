@@ -31,6 +31,20 @@ def texts(book, draft):
     return [row["text"] for row in sorted(rows, key=lambda row: row["position"])]
 
 
+def test_lines_of_a_deleted_draft_and_what_was_merged_are_listed_when_asked_for(book, gigs):
+    draft = book.json("invoice", "create", "--project", gigs["one"])
+    assert texts(book, draft)
+    book.run("delete", "invoice", draft["id"])
+    assert book.json("list", "lines") == []
+    assert [row["invoice"] for row in book.json("list", "lines", "--all")] == [draft["id"]]
+    book.apply({"categories": [{"id": "food", "name": "Food"}, {"id": "meals", "name": "Meals", "mergedInto": "food"}],
+                "tags": [{"id": "a", "name": "a"}, {"id": "b", "name": "b", "mergedInto": "a"}]})
+    for kind, name, merged in [("categories", "Food", "Meals"), ("tags", "a", "b")]:
+        assert merged not in [row["name"] for row in book.json("list", kind)]
+        assert {name, merged} <= {row["name"] for row in book.json("list", kind, "--all")}
+        assert [row["name"] for row in book.json("list", kind, "--where", "mergedInto!=null")] == [merged]
+
+
 def test_a_draft_takes_further_projects_of_its_client(book, gigs):
     draft = book.json("invoice", "create", "--project", gigs["one"])
     assert "one client" in book.fails(1, "invoice", "add", draft["id"], "--project", gigs["far"])

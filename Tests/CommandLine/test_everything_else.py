@@ -224,6 +224,7 @@ def test_what_comes_again_pauses_skips_and_ends(studio):
     assert due() == ["2026-09-01", "2026-11-01", "2026-12-01"]
     assert studio.fails(1, "recurring", "skip", "rent", "--on", "2026-10-02") == "it does not come on 2026-10-02"
     assert studio.json("recurring", "pause", "rent")["isPaused"] and due() == []
+    assert studio.fails(1, "recurring", "pause", "rent") == "it is paused already"
     assert studio.run("recurring", "resume", "rent") == "Rent goes on.\n" and due() == ["2026-12-01"]
     assert studio.fails(1, "recurring", "resume", "rent") == "it is not paused"
     assert studio.json("recurring", "stop", "rent", "--on", "2026-11-30")["end"] == "2026-11-30"

@@ -159,7 +159,7 @@ def test_an_expense_is_billed_once(studio):
 def test_tax_that_comes_back_is_not_billed(studio):
     studio.apply({"transactions": [{
         "id": "hotel", "project": "gig", "type": "purchase", "source": "Hotel", "amount": usd(11900),
-        "tax": {"subtotal": usd(10000)}}]})
+        "tax": {"subtotal": usd(10000)}, "isDeductible": True}]})
     bill = ("expense", "bill", "hotel", "--project", "gig")
 
     def asked(*options):
@@ -172,6 +172,9 @@ def test_tax_that_comes_back_is_not_billed(studio):
     studio.apply({"clients": [{"id": "lee", "tax": {"name": "VAT", "rate": "19"}}]})
     assert asked() == usd(10000) and asked("--mark-up", "10%") == usd(11000)
     assert asked("--with-tax") == usd(11900)
+    # What is not deductible does not come back.
+    studio.apply({"transactions": [{"id": "hotel", "isDeductible": False}]})
+    assert asked() == usd(11900) and asked("--before-tax") == usd(10000)
     assert "only ids" in studio.fails(64, *bill, "--undo", "--with-tax")
 
 

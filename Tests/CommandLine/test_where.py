@@ -92,6 +92,9 @@ def test_every_register_of_every_kind_can_be_asked(book):
 def test_what_has_no_order_is_said(gig):
     assert "has no order" in gig.fails(64, "list", "projects", "--where", "stage<paid")
     assert "is no day" in gig.fails(64, "list", "projects", "--where", "opened>soon")
+    for day in ["2026-13", "2026-00", "2026-1", "2026-02-30"]:
+        assert "is no day" in gig.fails(64, "list", "invoices", "--where", f"due<{day}"), day
+    assert "an invoice has no such field" in gig.fails(64, "list", "invoices", "--where", "nope=1")
     assert "is no amount" in gig.fails(64, "list", "items", "--where", "purchasePrice>dear")
     assert "no FIELD=VALUE" in gig.fails(64, "list", "projects", "--where", "stage")
     assert "no FIELD=VALUE" in gig.fails(64, "list", "projects", "--where", "=paid")

@@ -75,6 +75,28 @@ struct DepositScreenTests {
     }
   }
 
+  @Test func `an issued deposit stays what it is when the deal changes`() throws {
+    var (person, gig) = try asked()
+    var deal = try #require(person.app.book.deal(of: gig))
+    (deal.terms.type, deal.terms.amount) = (.flat, Money(5_000, .usd))
+    deal.door = DealDoor()
+    var edit = Edit()
+    edit.put(deal, in: person.app.book.deals)
+    person.app.commit(edit)
+    let requested = try #require(Deposits.requested(of: gig, in: person.app.book))
+    #expect(requested.amount == Money(100, .usd))
+    let computed = try #require(try Deals.deposit(of: deal))
+    #expect(computed != requested.amount)
+    person.go(Route.project(gig).path)
+    #expect(person.page.contains("$100.00"))
+    #expect(!person.page.contains(person.app.state.formats.money(computed)))
+    // What waits beside it is the deal's rest, wherever it is said.
+    person.press("sheet/new-invoice")
+    let waits = DraftSheets(app: person.app).waits(gig)
+    #expect(waits == Totals(Money(4_900, .usd)))
+    #expect(person.sheet.contains("$4,900.00"))
+  }
+
   @Test func `what the deal brings more or less after its invoice is said on its card`() throws {
     var (person, gig) = try asked()
     var deal = try #require(person.app.book.deal(of: gig))

@@ -29,6 +29,21 @@ struct ProjectInvoiceScreenTests {
     #expect(person.app.state.location.route == .invoice(id), "there is one draft a project")
   }
 
+  @Test func `missing prices are set without an invoice`() throws {
+    var person = try DesignStage.person()
+    person.go(path)
+    let missing = try #require(
+      ProjectInvoicing.unpriced(of: project, in: person.app.book).first)
+    let before = person.app.book.invoices(of: project).count
+    person.press("sheet/set-prices/" + project.text)
+    #expect(!person.sheet.contains("Create Invoice"))
+    person.type("price-" + missing.text, "250")
+    person.press("save")
+    #expect(person.app.book.items[missing]?.projectPrice == Money(250, .usd))
+    #expect(person.app.book.invoices(of: project).count == before)
+    #expect(person.app.state.location.route.path == path)
+  }
+
   @Test func `the usual mark-up proposes a missing price`() throws {
     var person = try DesignStage.person()
     var house = try #require(person.app.book.projects[project])

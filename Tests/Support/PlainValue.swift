@@ -11,6 +11,9 @@ public enum PlainValue {
     case let currency as Currency: return currency.code
     case let rate as Rate: return rate.plain + "%"
     case let quantity as Quantity: return quantity.plain
+    case let designs as DesignsToInvoice:
+      // What tells whether they are still so counts every write.
+      return text((jobs: designs.jobs, totals: designs.totals))
     case let words as String: return "“\(words)”"
     default: return parts(of: value)
     }

@@ -20,7 +20,9 @@ public struct BookFileReader {
           entries: ZipWriter.mostEntries + 2, bytes: ZipWriter.mostBytes,
           fileBytes: BookFile.mostBook))
     } catch {
-      throw BookFileFault(error)
+      // A JSON or a picture is no zip that was cut off.
+      let isZip = ZipArchive.recognizes(source.bytes(0..<Swift.min(4, source.count)) ?? [])
+      throw isZip ? BookFileFault(error) : BookFileFault(.notOurs)
     }
     for entry in archive.entries {
       guard entries[entry.name] == nil else { throw BookFileFault(.doubled, entry.name) }

@@ -42,7 +42,9 @@ struct MemberNames {
     let first = number == 0 ? 0 : ends[number - 1]
     let count = ends[number] - first
     guard count <= text.count - start else { return nil }
-    for place in 0..<count where text[start + place] != bytes[first + place] { return nil }
-    return start + count
+    return bytes.withUnsafeBufferPointer { bytes in
+      for place in 0..<count where text[start + place] != bytes[first + place] { return nil }
+      return start + count
+    }
   }
 }

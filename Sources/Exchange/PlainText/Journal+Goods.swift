@@ -8,7 +8,7 @@ extension Journal {
     let isReturn = row.type == .return
     guard isReturn ? book.notSpent(row) == nil : row.type == .sale else { return }
     var entry = Entry(
-      day: row.day ?? row.created.utcDay, code: row.id.text, payee: row.source, text: row.notes)
+      row.day, entered: row.created, code: row.id.text, payee: row.source, text: row.notes)
     // Money comes in, whichever sign it was entered with.
     let back = amount.isNegative ? try amount.negated() : amount
     try postMoney(back, of: row.id.raw, .transaction, row.paymentMethod, &entry)
@@ -22,7 +22,7 @@ extension Journal {
   mutating func add(_ trip: Trip) throws(MoneyError) {
     let way = [trip.origin, trip.destination].map { trimmed($0) }.filter { !$0.isEmpty }
     var entry = Entry(
-      day: trip.day ?? trip.created.utcDay, code: trip.id.text, payee: trip.purpose,
+      trip.day, entered: trip.created, code: trip.id.text, payee: trip.purpose,
       text: "Trip " + way.joined(separator: " - "))
     let account = trip.project.expenses("Expenses:Mileage:")
     let thousandths = trip.whole.thousandths

@@ -44,6 +44,16 @@ struct Journal {
     var postings: [Posting] = []
     var ways: [Way] = []
 
+    init(day: Day, code: String, payee: String, text: String) {
+      (self.day, self.code, self.payee, self.text) = (day, code, payee, text)
+    }
+
+    /// What has no day stands on the one on which it was entered, and says so.
+    init(_ day: Day?, entered: Instant, code: String, payee: String, text: String) {
+      self.init(day: day ?? entered.utcDay, code: code, payee: payee, text: text)
+      if day == nil { self.text += (text.isEmpty ? "" : ", ") + "has no day, entered on this one" }
+    }
+
     mutating func post(_ account: String, _ amount: Money) {
       if amount.isZero { return }
       if let place = postings.firstIndex(where: {
@@ -207,7 +217,7 @@ struct Journal {
   private mutating func add(_ expense: Transaction) throws(MoneyError) {
     guard let amount = expense.amount else { return }
     var entry = Entry(
-      day: expense.day ?? expense.created.utcDay, code: expense.id.text, payee: expense.source,
+      expense.day, entered: expense.created, code: expense.id.text, payee: expense.source,
       text: expense.notes)
     try post(expense, below: expense.project.expenses("Expenses:"), sign: 1, &entry)
     try postMoney(

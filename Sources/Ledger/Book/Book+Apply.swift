@@ -24,6 +24,13 @@ extension Book {
     visit(kind, &visitor)
   }
 
+  /// Whether there is a row, also one of which nobody wrote anything that this program knows.
+  public mutating func has(_ kind: Kind, _ id: UInt64) -> Bool {
+    var visitor = HasRow(id: id)
+    visit(kind, &visitor)
+    return visitor.answer
+  }
+
   /// One register's winning bytes and stamp; nil when nobody wrote it.
   public mutating func register(_ key: RegisterKey) -> (bytes: [UInt8], stamp: Stamp)? {
     guard let kind = Kind(rawValue: key.kind) else { return strangers.register(key) }
@@ -51,6 +58,13 @@ private struct ApplyRow: TableVisitor {
   mutating func visit<E: Entity>(_ table: inout Table<E>) {
     table.apply(row, of: body, stamp: stamp)
   }
+}
+
+private struct HasRow: TableVisitor {
+  let id: UInt64
+  var answer = false
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) { answer = table.row(of: ID(id)) != nil }
 }
 
 private struct ReadRegister: TableVisitor {

@@ -52,6 +52,7 @@ private struct RowReader: TableVisitor {
     result.isKnown = old != nil
     guard take(setter) else { return }
     result.isSame = old == entity
+    result.links.reserveCapacity(E.linkCount)
     for slot in 0..<E.linkCount { result.links.append(entity.link(slot)) }
     if result.isSame { return }
     if withChange, let old {

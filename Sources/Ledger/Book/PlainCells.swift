@@ -16,8 +16,9 @@
 
     public private(set) var cells: [Cell] = []
     public private(set) var bytes: [UInt8] = []
-    /// What is laid next: the shapes of a row's registers, or of an object's parts.
+    /// What is laid next: the shapes of a row's registers, or those of an object's parts.
     private var shapes: [Shape] = []
+    private var parts: [Shape.Part]?
     private var next = 0
 
     public init() {}
@@ -25,9 +26,9 @@
     public mutating func register<T: RegisterValue>(
       _ tag: UInt8, _ name: StaticString, _ value: inout T
     ) {
-      guard next < shapes.count else { return }
+      guard next < (parts?.count ?? shapes.count) else { return }
       next += 1
-      value.lay(on: &self, as: shapes[next - 1])
+      value.lay(on: &self, as: parts?[next - 1].shape ?? shapes[next - 1])
     }
 
     /// Begins a row of so many registers.
@@ -35,22 +36,32 @@
       cells.removeAll(keepingCapacity: true)
       bytes.removeAll(keepingCapacity: true)
       self.shapes = shapes
+      parts = nil
       next = 0
     }
 
     /// Lays the parts of an object; `body` hands them over.
     fileprivate mutating func parts(_ parts: [Shape.Part], _ body: (inout PlainCells) -> Void) {
-      let outer = (shapes, next)
-      (shapes, next) = (parts.map { $0.shape }, 0)
+      let outer = (self.parts, next)
+      (self.parts, next) = (parts, 0)
       body(&self)
-      (shapes, next) = outer
+      (self.parts, next) = outer
     }
 
     mutating func integer(_ number: Int64) { cells.append(.integer(number)) }
 
     mutating func text(_ text: String) {
       let start = bytes.count
-      bytes.append(contentsOf: text.utf8)
+      bytes.append(text: text.utf8)
+      cells.append(.text(start..<bytes.count))
+    }
+
+    mutating func id<E>(_ id: ID<E>) {
+      let start = bytes.count
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 13) { text in
+        id.put(into: text)
+        bytes.append(contentsOf: text)
+      }
       cells.append(.text(start..<bytes.count))
     }
 
@@ -138,7 +149,7 @@
 
   extension ID {
     public func lay(on cells: inout PlainCells, as shape: Shape) {
-      if isNone { cells.nothing(shape) } else { cells.text(text) }
+      if isNone { cells.nothing(shape) } else { cells.id(self) }
     }
   }
 

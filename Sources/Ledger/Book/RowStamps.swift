@@ -11,12 +11,13 @@ struct RowStamps: Sendable {
   /// What few rows have: apart, and by reference, so that copying a book is short code in a program that
   /// is downloaded.
   ///
-  /// It is copied when it is written and somebody else has it too.
+  /// It is copied when it is written and somebody else has it too. Whoever writes it has the value that it belongs to for
+  /// himself, so its members need not be looked after one by one.
   private final class Rare: Sendable {
-    nonisolated(unsafe) var overrides: [UInt64: Stamp] = [:]
-    nonisolated(unsafe) var unread: [UInt64: [UInt8]] = [:]
-    nonisolated(unsafe) var places: [UInt8] = []
-    nonisolated(unsafe) var sets: [TagSet]
+    @exclusivity(unchecked) nonisolated(unsafe) var overrides: [UInt64: Stamp] = [:]
+    @exclusivity(unchecked) nonisolated(unsafe) var unread: [UInt64: [UInt8]] = [:]
+    @exclusivity(unchecked) nonisolated(unsafe) var places: [UInt8] = []
+    @exclusivity(unchecked) nonisolated(unsafe) var sets: [TagSet]
     let tags: [UInt8]
     let known: TagSet
 

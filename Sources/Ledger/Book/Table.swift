@@ -122,6 +122,7 @@ public struct Table<E: Entity>: Sendable {
   @inline(never)
   private static func links(of row: E) -> [UInt64] {
     var links: [UInt64] = []
+    links.reserveCapacity(E.linkCount)
     for slot in 0..<E.linkCount { links.append(row.link(slot)) }
     if E.namesRows { links += row.named }
     return links
@@ -155,8 +156,9 @@ public struct Table<E: Entity>: Sendable {
   /// Applies one row of a change: each register whose stamp is older takes the new value.
   @inline(never)
   mutating func apply(_ row: Change.Row, of body: [UInt8], stamp: Stamp) {
+    let known = rows.count
     let place = makeRow(row.id)
-    if stamps.isUnwritten(place) { reset(place) }
+    if place < known, stamps.isUnwritten(place) { reset(place) }
     let id = rows[Int(place)].id
     let before = Table.links(of: rows[Int(place)])
     var applier = RowApplier(body: body, row: row)

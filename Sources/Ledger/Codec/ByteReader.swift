@@ -174,6 +174,23 @@ public struct ByteReader: Sendable {
     position += count
   }
 
+  /// Passes over so many registers: a tag, a length and so many bytes each.
+  mutating func skipRegisters(_ count: Int) throws(CodecError) {
+    for _ in 0..<count {
+      // Most are shorter than 128 bytes.
+      if remaining > 1 {
+        let length = bytes[position + 1]
+        let next = position + 2 + Int(length)
+        if length < 0x80, next <= end {
+          position = next
+          continue
+        }
+      }
+      _ = try byte()
+      try skip(try length())
+    }
+  }
+
   /// Reads on from another place before the end.
   mutating func go(to place: Int) throws(CodecError) {
     guard place >= 0, place <= end else { throw .endsTooSoon(at: place) }

@@ -62,7 +62,7 @@ public struct ByteWriter: Sendable {
   public mutating func plainText(_ value: String) {
     let utf8 = value.utf8
     varint(UInt64(utf8.count))
-    bytes.append(contentsOf: utf8)
+    bytes.append(text: utf8)
   }
 
   /// Turns the zero byte at `start` into the length of everything after it.
@@ -91,15 +91,50 @@ public struct ByteWriter: Sendable {
 /// The distinct texts of a snapshot, numbered in order of first use.
 struct TextPool: Sendable {
   private(set) var texts: [String] = []
-  private var numbers: [String: UInt32] = [:]
+  private var numbers = IDMap()
 
   mutating func number(of text: String) -> UInt32 {
-    let known = numbers[text]
-    // Equal texts may differ in bytes (é, and e with an accent after it); those are stored twice.
-    if let known, texts[Int(known)].utf8.elementsEqual(text.utf8) { return known }
-    let number = UInt32(texts.count)
+    let number = Int32(truncatingIfNeeded: texts.count)
+    let known = numbers.value(of: TextPool.key(text), orSet: number)
+    // Of two texts with one key the second is stored each time that it comes.
+    if known != number, TextPool.isSame(texts[Int(known)], text) { return UInt32(known) }
     texts.append(text)
-    if known == nil { numbers[text] = number }
-    return number
+    return UInt32(number)
+  }
+
+  /// A text's bytes, eight at a time, and how many they are.
+  static func key(_ text: String) -> UInt64 {
+    var copy = text
+    return copy.withUTF8 { bytes in
+      var key = UInt64(bytes.count)
+      var place = 0
+      let start = UnsafeRawPointer(bytes.baseAddress)
+      while let start, place + 8 <= bytes.count {
+        key = mixed(key, start.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        place += 8
+      }
+      var word: UInt64 = 0
+      for byte in bytes[place...] { word = word << 8 | UInt64(byte) }
+      return mixed(key, word)
+    }
+  }
+
+  static func mixed(_ key: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (key ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 29
+  }
+
+  private static func isSame(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
+}
+
+extension [UInt8] {
+  /// Appends a text's bytes.
+  mutating func append(text: String.UTF8View) {
+    #if !hasFeature(Embedded)
+      // In one stretch; the library's general way goes over them one by one.
+      let isDone: Void? = text.withContiguousStorageIfAvailable { append(contentsOf: $0) }
+      if isDone != nil { return }
+    #endif
+    append(contentsOf: text)
   }
 }

@@ -34,6 +34,7 @@ struct LawView<L: LawLookups> {
   init(_ touched: [Touched], _ lookups: L) {
     self.touched = touched
     self.lookups = lookups
+    places.reserveCapacity(touched.count)
     for (place, row) in touched.enumerated() { places[row.key] = place }
   }
 

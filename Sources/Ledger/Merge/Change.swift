@@ -33,13 +33,20 @@ public struct Change: Equatable, Sendable {
 
   /// The bytes for disk and wire.
   public var encoded: [UInt8] {
+    var bytes = head
+    bytes += body
+    return bytes
+  }
+
+  /// What stands before the body in ``encoded``.
+  public var head: [UInt8] {
     var writer = ByteWriter()
     writer.byte(Change.version)
     writer.fixed64(device)
     writer.varint(counter)
     writer.fixed64(stamp.time)
     writer.fixed64(stamp.device)
-    writer.block(body)
+    writer.varint(UInt64(body.count))
     return writer.bytes
   }
 
@@ -105,10 +112,7 @@ extension Change {
       let id = try reader.fixed64()
       let count = try reader.length()
       let start = reader.position
-      for _ in 0..<count {
-        _ = try reader.byte()
-        try reader.skip(try reader.length())
-      }
+      try reader.skipRegisters(count)
       return Row(kind: kind, id: id, count: count, start: start, end: reader.position)
     }
   }

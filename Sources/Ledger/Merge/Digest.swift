@@ -94,6 +94,9 @@ struct SipHash128 {
     v2 = v2 << 32 | v2 >> 32
   }
 
+  #if !hasFeature(Embedded)
+    @inline(__always)
+  #endif
   mutating func word(_ word: UInt64) {
     v3 ^= word
     round()

@@ -192,8 +192,11 @@ public struct Edit: Sendable {
   /// The same writes without a row.
   public func without(_ key: RowKey) -> Edit { keeping { $0 != key } }
 
-  /// The same writes without the rows of a kind.
-  public func without(_ kind: Kind) -> Edit { keeping { $0.kind != kind.rawValue } }
+  /// The same writes without what the hub alone writes, and would refuse of a device: members, and what is read on receipts,
+  /// which it reads again.
+  public var withoutTheHubs: Edit {
+    keeping { Kind(rawValue: $0.kind)?.facts.writers != .hub }
+  }
 
   func keeping(_ isKept: (RowKey) -> Bool) -> Edit {
     var rest = Edit()

@@ -49,7 +49,10 @@ public struct LogHash: Equatable, Hashable, Sendable {
     var writer = ByteWriter()
     writer.bytes = bytes
     writer.fixed64(UInt64(bitPattern: entry.seq))
-    writer.bytes.append(contentsOf: entry.change.encoded)
-    return LogHash(unchecked: Array(SHA256.hash(writer.bytes).prefix(16)))
+    var digest = SHA256()
+    digest.update(writer.bytes)
+    digest.update(entry.change.head)
+    digest.update(entry.change.body)
+    return LogHash(unchecked: Array(digest.finish().prefix(16)))
   }
 }

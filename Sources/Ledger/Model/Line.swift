@@ -60,6 +60,9 @@ public struct LineSource: Composite, Equatable {
   /// What had been billed of it when the line was made: another amount by now says that another invoice
   /// was faster.
   public var before: Money?
+  /// The invoice that asked for what the line gives back, or that gave back what the line asks for again; none for what is asked
+  /// for the first time, and for what a person gives back.
+  public var asked = ID<Invoice>()
 
   public init() {}
 
@@ -72,5 +75,6 @@ public struct LineSource: Composite, Equatable {
     visitor.register(1, "transaction", &transaction)
     visitor.register(2, "item", &item)
     visitor.register(3, "before", &before)
+    visitor.register(4, "asked", &asked)
   }
 }

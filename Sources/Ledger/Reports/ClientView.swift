@@ -132,62 +132,27 @@ public struct ClientView {
   /// for on a card of their own; of a fee what the client paid of it.
   ///
   /// Money in another currency than the project's is in none.
-  public func budget() throws(MoneyError) -> BudgetProgress {
-    let currency = book.currency(of: project.id)
-    var rows: [BudgetProgress.Row] = []
-    var places: [ID<BudgetCategory>: Int] = [:]
-    func add(_ id: ID<BudgetCategory>, budget: Money? = nil, spent: Money? = nil) {
-      let category = book.category(id)
-      if category.isNone { return }
-      let place = places[category] ?? rows.count
-      if place == rows.count {
-        let known = book.categories[category]
-        places[category] = place
-        rows.append(
-          BudgetProgress.Row(
-            category: category, name: known?.name ?? ClientSummary.unknownCategory,
-            type: known?.type ?? .general, isExcluded: known?.excludeFromOverallBudget ?? false,
-            isArchived: known.map { !$0.isLive } ?? false, budget: .zero(currency),
-            spent: .zero(currency)))
-      }
-      if let budget, budget.currency == currency {
-        rows[place].budget = (try? rows[place].budget.adding(budget)) ?? rows[place].budget
-      }
-      if let spent, spent.currency == currency, rows[place].type != .fee {
-        rows[place].spent = (try? rows[place].spent.adding(spent)) ?? rows[place].spent
-      }
-    }
-    for budget in book.budgets(of: project.id) { add(budget.category, budget: budget.amount) }
+  public func budget() -> BudgetProgress {
+    var bars = BudgetRows(of: project.id, in: book)
     for item in book.itemsKept(in: .project(project.id)) {
-      if let price = item.projectPrice { add(book.category(of: item), spent: price) }
+      let category = book.category(of: item)
+      if let price = item.projectPrice, !book.isFee(category) { bars.add(price, to: category) }
     }
-    let report = try ProjectInvoiceReport(of: project.id, in: book)
-    for (lines, isCredit) in [(report.charges, false), (report.credits, true)] {
-      for line in lines where line.isWhole {
-        let transaction = book.transactions[line.transaction]
-        // What the client paid, and gets back, was never spent by them.
-        if isCredit, let transaction, book.isExpense(transaction) { continue }
-        let category = transaction?.category ?? ID()
-        for amount in line.amount.amounts {
-          let signed = try isCredit ? amount.negated() : amount
-          add(category, spent: signed)
-        }
-      }
+    for row in book.transactions(in: .project(project.id)) {
+      bars.add(row, onlyFees: !counts(row))
     }
-    // What the client paid on a card of their own; of what has things these are counted already.
-    for row in book.transactions(in: .project(project.id))
-    where row.isPaidByClient && row.reimbursement == .none
-      && !ClientThings(of: row, in: book).hadAny
-    {
-      for amount in book.counted(row).amounts {
-        add(row.category, spent: Spending.normalized(row, amount: amount))
-      }
+    return BudgetProgress(rows: bars.rows, currency: bars.currency)
+  }
+
+  /// Whether a client spent what a transaction comes to, or got it back: of what has things these are counted, and what was paid
+  /// for the other and is made good was never theirs.
+  private func counts(_ row: Transaction) -> Bool {
+    switch row.reimbursement {
+    case .none where !row.isPaidByClient, .owedToCompany where row.type == .return,
+      .owedToClient where book.isExpense(row):
+      return false
+    case _: return !ClientThings(of: row, in: book).hadAny
     }
-    for fee in BudgetProgress(of: project.id, in: book).rows where fee.type == .fee {
-      add(fee.category)
-      if let place = places[fee.category] { rows[place].spent = fee.spent }
-    }
-    return BudgetProgress(rows: rows, currency: currency)
   }
 
   /// What stands in a room, at project prices.

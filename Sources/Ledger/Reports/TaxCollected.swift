@@ -113,8 +113,11 @@ public struct TaxCollected: Equatable, Sendable {
       paid = sum
       guard days.has(part.payment.day) else { continue }
       for group in groups {
-        let net = try grown(group.base, from: before, to: paid, of: whole)
+        // With what it is on it comes to what was paid.
         let tax = try grown(group.amount, from: before, to: paid, of: whole)
+        let net = try grown(
+          try group.base.adding(group.amount), from: before, to: paid, of: whole
+        ).subtracting(tax)
         if net.isZero && tax.isZero { continue }
         try body(
           part.payment.day, Tax(group.name, group.rate), worth(net, of: part.payment, book),
@@ -123,19 +126,26 @@ public struct TaxCollected: Equatable, Sendable {
     }
   }
 
-  /// An invoice's tax and total less what credit notes took off what was to pay (rule G65); where nothing is left, all of it.
+  /// An invoice's tax and total less what credit notes took off what was to pay (rule G65), and a credit note's less what its
+  /// invoice took of it; where nothing is left, all of it.
   private static func left(
     of invoice: Invoice, _ content: InvoiceContent, _ groups: [TaxGroup], _ book: Book
   ) throws(MoneyError) -> (groups: [TaxGroup], whole: Int64) {
     var (rest, whole) = (groups, content.total)
-    for credit in try SettingOff.parts(of: invoice, in: book) {
-      whole = try whole.subtracting(credit.amount)
+    let isBack = invoice.isCreditNote
+    var credits: [SettingOff.Part] = []
+    if let settled = isBack ? book.invoices.live(invoice.corrects) : invoice {
+      credits = try SettingOff.parts(of: settled, in: book)
+    }
+    for credit in credits where !isBack || credit.note.id == invoice.id {
+      whole = try isBack ? whole.adding(credit.amount) : whole.subtracting(credit.amount)
       for given in credit.note.issue?.content.taxGroups ?? [] {
         guard let place = rest.firstIndex(where: { $0.name == given.name && $0.rate == given.rate })
         else { continue }
-        rest[place].base.minor = rest[place].base.minor &+ (try credit.taken(given.base.minor))
-        rest[place].amount.minor =
-          rest[place].amount.minor &+ (try credit.taken(given.amount.minor))
+        let amount = try credit.taken(given.amount.minor)
+        let base = try credit.taken(try given.base.adding(given.amount).minor) &- amount
+        rest[place].base.minor = rest[place].base.minor &+ (isBack ? 0 &- base : base)
+        rest[place].amount.minor = rest[place].amount.minor &+ (isBack ? 0 &- amount : amount)
       }
     }
     return whole.isZero ? (groups, content.total.minor) : (rest, whole.minor)

@@ -76,6 +76,8 @@ public struct Today: Equatable, Sendable {
   public var drafts: [Int32] = []
   /// Charges that two issued invoices ask for.
   public var billedTwice: [BilledTwice] = []
+  /// Things of design projects that two issued invoices ask for.
+  public var designsTwice: [DesignBilledTwice] = []
   /// Credit notes of which more was paid back than they give.
   public var paidBackTwice: [PaidBackTwice] = []
   /// Payments that two devices recorded.
@@ -95,7 +97,7 @@ public struct Today: Equatable, Sendable {
   public var isAllDone: Bool {
     lapsing.isEmpty && movingUp.isEmpty && toDeliver.isEmpty && toInvoice.isEmpty
       && deposits.isEmpty && billedTwice.isEmpty && paidBackTwice.isEmpty
-      && changed.isEmpty && designs.jobs.isEmpty
+      && changed.isEmpty && designs.jobs.isEmpty && designsTwice.isEmpty
       && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty && toReview.isEmpty
       && recordedTwice.isEmpty && stageDoubts.isEmpty
   }
@@ -135,6 +137,7 @@ public struct Today: Equatable, Sendable {
     designs = open ?? DesignsToInvoice(in: book)
     let twice = known ?? DoneTwice(in: book)
     (billedTwice, paidBackTwice, recordedTwice) = (twice.billed, twice.paidBack, twice.recorded)
+    designsTwice = twice.designs
     changed = ChangedSinceIssue.all(in: book)
     var owed: [(invoice: Int32, balance: Money)] = []
     for row in places.invoices {

@@ -56,14 +56,8 @@ extension InvoiceTotals {
     _ lines: [Line], _ discount: Discount?
   ) throws(MoneyError) -> (lines: [Line], discount: Discount?) {
     guard let discount, !discount.isNothing else { return (lines, discount) }
-    var places = lines.indices.filter { Deposits.invoice(takenOffBy: lines[$0]) == nil }
-    let new = places.filter { !ProjectCredits.isBack(lines[$0]) }
-    // A credit note that somebody made asks for nothing new, so that its discount is that of all it gives back: only lines with
-    // another tax than the first one's name theirs.
-    if new.contains(where: {
-      lines[$0].source != nil && (try? lines[$0].price.amount())?.isPositive ?? false
-    }) {
-      places = new
+    let places = lines.indices.filter {
+      Deposits.invoice(takenOffBy: lines[$0]) == nil && !ProjectCredits.isBack(lines[$0])
     }
     if places.isEmpty || places.count == lines.count { return (lines, discount) }
     var lines = lines

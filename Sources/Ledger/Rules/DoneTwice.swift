@@ -4,6 +4,7 @@
 /// Somebody has to decide what stays.
 public struct DoneTwice: Sendable {
   public private(set) var billed: [BilledTwice] = []
+  public private(set) var designs: [DesignBilledTwice] = []
   public private(set) var paidBack: [PaidBackTwice] = []
   public private(set) var recorded: [RecordedTwice] = []
   public private(set) var beyondPaid: [StageDoubt] = []
@@ -31,6 +32,7 @@ public struct DoneTwice: Sendable {
     if seen == now { return }
     seen = now
     billed = BilledTwice.all(in: book)
+    designs = DesignBilledTwice.all(in: book)
     paidBack = PaidBackTwice.all(in: book)
     recorded = RecordedTwice.all(in: book)
   }

@@ -195,6 +195,7 @@ public enum Drafting {
       if place < bills.count, let source = bills[place].source {
         line.source = source
         line.source?.before = ProjectInvoicing.billed(source, content.currency, in: book, invoice)
+        line.source?.asked = ID()
       }
       edit.append(line, behind: &last, jitter: line.id.raw, in: book)
     }

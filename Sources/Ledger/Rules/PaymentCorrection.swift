@@ -174,7 +174,8 @@ extension Payments {
   private static func unexplain(
     _ payment: Payment, to amount: Money, in book: Book, _ correction: inout Correction
   ) throws(MoneyError) {
-    var matches = book.lineMatches.live(linking: LineMatch.otherLink, to: payment.id.raw)
+    // A line that was deleted is explained by nothing.
+    var matches = book.matches(with: payment.id.raw)
     matches.removeAll { $0.type != .payment || $0.amount.currency != amount.currency }
     matches.sort { $0.created != $1.created ? $0.created < $1.created : $0.id < $1.id }
     var over = Money.zero(amount.currency)

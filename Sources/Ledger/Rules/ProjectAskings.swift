@@ -32,17 +32,8 @@ struct ProjectAskings {
   init(
     of project: ID<Project>, in currency: Currency, _ book: Book
   ) throws(MoneyError) {
-    var issued = book.invoices(of: project).filter {
-      !$0.isVoid && $0.issue?.content.currency == currency
-    }
-    issued.sort { a, b in
-      guard let first = a.issue?.at, let second = b.issue?.at, first != second else {
-        return a.id < b.id
-      }
-      return first < second
-    }
-    for invoice in issued {
-      guard let content = invoice.issue?.content else { continue }
+    for invoice in ProjectAskings.issued(of: project, in: book) {
+      guard let content = invoice.issue?.content, content.currency == currency else { continue }
       let taken = try content.taken()
       var (back, new): ([Asked], [Asked]) = ([], [])
       for (place, bill) in PrintedLines.bills(of: invoice, in: book).enumerated() {
@@ -73,6 +64,16 @@ struct ProjectAskings {
         if rest.left > 0 { given.append(rest) }
       }
       all += new
+    }
+  }
+
+  /// The issued invoices in force of a project, the first issued first.
+  static func issued(of project: ID<Project>, in book: Book) -> [Invoice] {
+    book.invoices(of: project).filter { !$0.isVoid && $0.isIssued }.sorted { a, b in
+      guard let first = a.issue?.at, let second = b.issue?.at, first != second else {
+        return a.id < b.id
+      }
+      return first < second
     }
   }
 
@@ -107,23 +108,29 @@ struct ProjectAskings {
     return parts.reduce(0) { $1.asked == nil ? $0 : $0 &+ $1.amount }
   }
 
+  /// How near what a line asked for is to a thing: the very same, the thing elsewhere, parts of it, what it was a part of; nil for
+  /// another thing.
+  private static func rank(
+    of asked: LineSource, for source: LineSource, _ wholes: [ID<Item>], in book: Book
+  ) -> Int? {
+    if asked.item == source.item {
+      return asked.transaction == source.transaction ? 0 : source.item.isNone ? nil : 1
+    }
+    if source.item.isNone || asked.item.isNone { return nil }
+    if wholes.contains(asked.item) { return 3 }
+    return book.wholes(of: asked.item).contains(source.item) ? 2 : nil
+  }
+
   /// What a credit note of `first` takes it takes of that invoice before others.
   private static func take(
     _ amount: Int64, of source: LineSource, from all: inout [Asked], first: ID<Invoice> = ID(),
     in book: Book
   ) -> [Part] {
-    var items = [source.item]
-    while items.count < ProjectInvoicing.longestChain, let last = items.last, !last.isNone,
-      let whole = book.whole(of: last)
-    {
-      items.append(whole)
-    }
+    let wholes = book.wholes(of: source.item)
     var order: [(rank: Int, place: Int)] = []
     for (place, one) in all.enumerated() where one.left > 0 {
-      let isSame =
-        one.source.transaction == source.transaction && one.source.item == source.item
-      guard isSame || (!source.item.isNone && items.contains(one.source.item)) else { continue }
-      order.append(((one.invoice.id == first ? 0 : 2) + (isSame ? 0 : 1), place))
+      guard let rank = rank(of: one.source, for: source, wholes, in: book) else { continue }
+      order.append(((one.invoice.id == first ? 0 : 4) + rank, place))
     }
     order.sort { $0.rank != $1.rank ? $0.rank < $1.rank : $0.place > $1.place }
     var parts: [Part] = []

@@ -47,13 +47,8 @@ public enum ProjectCredits {
     return content.lines[place].discount == nil ? whole.rate : nil
   }
 
-  /// Whether a draft's line gives back what an invoice asked for, or asks for that again: it names its tax.
-  static func isBack(_ line: Line) -> Bool {
-    guard line.tax != nil, let source = line.source, let amount = try? line.price.amount() else {
-      return false
-    }
-    return amount.isNegative || (amount.isPositive && source.before?.isNegative ?? false)
-  }
+  /// Whether a draft's line gives back what an invoice asked for, or asks for that again.
+  static func isBack(_ line: Line) -> Bool { !(line.source?.asked.isNone ?? true) }
 
   /// Whether a project's draft gives back what invoices asked for and asks for nothing: it takes no tax and no discount but
   /// theirs.

@@ -34,6 +34,8 @@ public enum ProjectInvoicing {
     public var owed: Money
     /// What issued invoices in force asked for it.
     public var billed: Money
+    /// What makes up for it elsewhere: what they asked for the thing where it was before (``ProjectMoves``).
+    public var elsewhere: Money
     /// What the next invoice asks for.
     public var open: Money
   }
@@ -67,7 +69,7 @@ public enum ProjectInvoicing {
       found.append(
         Difference(
           source: source, title: title, pieces: pieces, day: day, owed: amount, billed: zero,
-          open: zero))
+          elsewhere: zero, open: zero))
     }
     let billed = billed(of: project, in: book)
     let asked = Set(billed.map { Key($0.source, .usd) })
@@ -110,6 +112,7 @@ public enum ProjectInvoicing {
     for place in found.indices {
       found[place].open = try found[place].owed.subtracting(found[place].billed)
     }
+    try ProjectMoves.cancel(&found, in: book)
     return found
   }
 
@@ -212,7 +215,7 @@ public enum ProjectInvoicing {
 
   /// Pieces times the price of one where that is what is asked for, else the amount as a whole.
   static func price(of difference: Difference) -> Price {
-    guard difference.billed.isZero, difference.pieces < 1_000_000,
+    guard difference.billed.isZero, difference.elsewhere.isZero, difference.pieces < 1_000_000,
       let each = ItemPieces.each(of: difference.pieces, at: difference.open)
     else { return Price(difference.open) }
     return Price(each, times: Quantity(thousandths: difference.pieces * 1_000))

@@ -42,6 +42,7 @@ struct ProjectLine {
         }
         one.line.source = difference.source
         one.line.source?.before = difference.billed
+        one.line.source?.asked = one.asked?.invoice.id ?? ID()
         lines.append(one)
       }
     }
@@ -64,8 +65,9 @@ struct ProjectLine {
       text += formats.count(Int(difference.pieces)) + " \u{00D7} "
     }
     text += difference.title
-    if !difference.billed.isZero {
-      text += " (invoiced before: " + formats.money(difference.billed) + ")"
+    let before = difference.billed.isZero ? difference.elsewhere : difference.billed
+    if !before.isZero {
+      text += " (invoiced before: " + formats.money(before) + ")"
     }
     return number.isEmpty ? text : text + " (invoice " + number + ")"
   }

@@ -59,14 +59,14 @@ public struct SHA256: Sendable {
   /// The 32 bytes of the digest; the value is used up afterwards.
   public mutating func finish() -> [UInt8] {
     let bits = length &* 8
-    var last = [UInt8](repeating: 0, count: pending.count < 56 ? 64 : 128)
-    for (place, byte) in pending.enumerated() { last[place] = byte }
-    last[pending.count] = 0x80
-    for place in 0..<8 {
-      last[last.count - 1 - place] = UInt8(truncatingIfNeeded: bits >> UInt64(8 * place))
-    }
+    var last = pending
     pending = []
-    update(last)
+    last.append(0x80)
+    while last.count & 63 != 56 { last.append(0) }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      last.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+    }
+    last.withUnsafeBytes { mix($0) }
     var digest: [UInt8] = []
     digest.reserveCapacity(32)
     for index in 0..<8 {

@@ -53,11 +53,12 @@ public func sortedPlaces(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int32
 
 /// A merge sort from the bottom: runs of eight by insertion, then merged back and forth between two lists.
 ///
-/// It is an object that keeps the comparison: of functions that are handed one, the compiler makes a copy for each.
+/// It is an object that keeps the comparison: of functions that are handed one, the compiler makes a copy for each. Nobody
+/// else has it, so nobody has to look whether another writes it at the same time.
 private final class PlaceSort {
   private let precedes: (Int, Int) -> Bool
-  private var places: [Int32]
-  private var merged: [Int32] = []
+  @exclusivity(unchecked) private var places: [Int32]
+  @exclusivity(unchecked) private var merged: [Int32] = []
 
   @inline(never)
   init(_ count: Int, _ precedes: @escaping (Int, Int) -> Bool) {

@@ -122,7 +122,7 @@ struct ClientViewPage: Room {
   }
 
   private func budget(_ view: ClientView, _ html: inout HTML) {
-    guard let progress = try? view.budget() else { return tooLarge(&html) }
+    let progress = view.budget()
     let bars = progress.bars(pinned: [])
     html("div", .class("columns")) { html in
       html("div") { html in
@@ -219,9 +219,5 @@ struct ClientViewPage: Room {
       things.deals(view, &html)
       things.rooms(view, &html)
     }
-  }
-
-  private func tooLarge(_ html: inout HTML) {
-    html("p", .class("notice bad"), text: "The amounts are too large to add up.")
   }
 }

@@ -35,8 +35,17 @@ struct BilledNotice: Room {
   /// Devices that did not hear of each other billed something on two invoices (rule G7): both say so.
   func twice(_ invoice: Invoice, _ html: inout HTML) {
     let found = BilledTwice.others(of: invoice, in: book)
-    guard let other = found.first?.invoice else { return }
-    let names = found.filter { $0.invoice.id == other.id }.map { say(words(of: $0.charge)) }
+    if let other = found.first?.invoice {
+      let names = found.filter { $0.invoice.id == other.id }.map { say(words(of: $0.charge)) }
+      twice(other, names, &html)
+    }
+    for one in DesignBilledTwice.others(of: invoice, in: book).prefix(1) {
+      let other = one.invoices.map { book.invoices.rows[Int($0)] }.last { $0.id != invoice.id }
+      if let other { twice(other, one.things.map { book.name(of: $0) }, &html) }
+    }
+  }
+
+  private func twice(_ other: Invoice, _ names: [String], _ html: inout HTML) {
     html("div", .class("notice bad"), .role("status"), .key("billed-twice")) { html in
       html(
         "span",

@@ -281,8 +281,7 @@ struct DraftSheets: Room {
               html("span", .class("row-title"), text: title(of: project))
               html("span", .class("row-note"), text: note(project))
             }
-            let unbilled = Drafting.unbilled(of: project.id, in: book)
-            html("span", .class("menu-note"), text: text(unbilled))
+            html("span", .class("menu-note"), text: text(waits(project.id)))
           }
         }
       }

@@ -14,6 +14,8 @@ extension SheetKind {
   static var dealQuestion: SheetName<ID<Project>> { SheetName("deal-question") }
   /// Prices that a project's invoice misses.
   static var projectPrices: SheetName<ID<Project>> { SheetName("project-prices") }
+  /// The same without an invoice.
+  static var setPrices: SheetName<ID<Project>> { SheetName("set-prices") }
   static var line: SheetName2<ID<Invoice>, ID<Line>?> { SheetName2("line") }
   /// A line that is typed into a draft's page.
   static var newLine: SheetName<ID<Invoice>> { SheetName("new-line") }
@@ -46,7 +48,8 @@ extension SheetSearch {
     on(SheetKind.severalProjects) { DraftSheets.severalSheet() }
     on(SheetKind.addProjects) { AddProjects.sheet($0) }
     on(SheetKind.dealQuestion) { DealQuestion.sheet($0) }
-    on(SheetKind.projectPrices) { ProjectInvoiceSheet.pricesSheet($0) }
+    on(SheetKind.projectPrices) { ProjectInvoiceSheet.pricesSheet($0, thenInvoices: true) }
+    on(SheetKind.setPrices) { ProjectInvoiceSheet.pricesSheet($0, thenInvoices: false) }
     on(SheetKind.line) { DraftSheets.lineSheet($0, $1).on(.invoice($0)) }
     on(SheetKind.saveTemplate) { InvoiceTemplateSheets.saveSheet($0) }
     on(SheetKind.invoiceTemplate) { InvoiceTemplateSheets.editSheet($0) }

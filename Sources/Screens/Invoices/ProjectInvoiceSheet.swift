@@ -19,8 +19,11 @@ struct ProjectInvoiceSheet: Room {
     }
   }
 
-  static func pricesSheet(_ project: ID<Project>) -> SheetType {
-    SheetType("Project Prices", button: "Create Invoice", isTall: true, keeps: .row) { app, walk in
+  /// Asks for what is missing; the invoice is made next, or the prices are all that was wanted.
+  static func pricesSheet(_ project: ID<Project>, thenInvoices: Bool) -> SheetType {
+    SheetType(
+      "Project Prices", button: thenInvoices ? "Create Invoice" : "Save", isTall: true, keeps: .row
+    ) { app, walk in
       guard app.book.projects.live(project) != nil else { return nil }
       var items = ProjectInvoicing.unpriced(of: project, in: app.book).prefix(most).compactMap {
         app.book.items.live($0)
@@ -50,16 +53,18 @@ struct ProjectInvoiceSheet: Room {
           walk.rule(ItemRules.price(price)?.message)
         }
       }
-      return { app in ProjectInvoiceSheet(app: app).save(items, project) }
+      return { app in
+        ProjectInvoiceSheet(app: app).save(items, thenInvoices ? project : nil)
+      }
     }
   }
 
-  private func save(_ items: [Item], _ project: ID<Project>) {
+  private func save(_ items: [Item], _ invoiced: ID<Project>?) {
     var edit = Edit()
     for item in items { edit.put(item, in: book.items) }
     closeSheet()
     if !edit.isEmpty { commit(edit) }
-    create(project)
+    if let invoiced { create(invoiced) }
   }
 
   private func create(_ project: ID<Project>) {

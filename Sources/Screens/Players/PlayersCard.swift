@@ -65,7 +65,8 @@ struct PlayersCard: Room {
   }
 
   private func deposit(_ deal: Deal, _ html: inout HTML) {
-    guard let amount = (try? Deals.deposit(of: deal)) ?? nil else { return }
+    let requested = Deposits.requested(of: deal.project, in: book)
+    guard let amount = requested?.amount ?? (try? Deals.deposit(of: deal)) ?? nil else { return }
     let money = state.formats.money(amount)
     let open = ((try? Deals.openDeposit(of: deal, in: book)) ?? nil) ?? amount
     let words: Phrase
@@ -73,7 +74,7 @@ struct PlayersCard: Room {
       words =
         credited == amount
         ? "\(money), credited" : "\(money), \(state.formats.money(credited)) of it credited"
-    } else if open.isZero {
+    } else if requested?.isPaid ?? open.isZero {
       words = "\(money), received"
     } else if let day = deal.deposit.day {
       words = "\(money) by \(text(day))"

@@ -38,7 +38,7 @@ struct AccountingTab: Room {
           "span",
           text: missing == 1
             ? "1 item has no project price." : "\(missing) items have no project price.")
-        html.button("Set Now", .open(.projectPrices(project.id)), class: "button small")
+        html.button("Set Now", .open(.setPrices(project.id)), class: "button small")
       }
     }
     ReportPage(app: app).reportMenu(.project, project.id, &html)

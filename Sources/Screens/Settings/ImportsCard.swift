@@ -38,7 +38,10 @@ struct ImportsCard: Room {
     html.card("Imports") { html in
       html(
         "p", .class("muted"),
-        text: "What came from a file can be taken back at once, and the corrected file brought in.")
+        text: """
+          What came from one of these files can be taken back at once, and the corrected file \
+          brought in.
+          """)
       html("ul", .class("list")) { html in
         for batch in batches {
           html("li", .class("row free"), .key(batch.id.text)) { html in

@@ -123,7 +123,7 @@ struct UnsavedSheets: Room {
     case "budget": return "Budget"
     case "invoice": return "Invoice"
     case "new-invoice": return "New Invoice"
-    case "project-prices": return "Project Prices"
+    case "project-prices", "set-prices": return "Project Prices"
     case "line": return "Line"
     case "new-line": return "New Line"
     case "issue": return "Issue"

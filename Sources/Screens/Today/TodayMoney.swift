@@ -21,7 +21,7 @@ struct TodayMoney: Room {
   /// What devices did without hearing of each other, or changed since.
   @inline(never)
   private func doubts(_ today: Today, _ html: inout HTML) {
-    billedTwice(today.billedTwice, &html)
+    billedTwice(today, &html)
     paidBackTwice(today.paidBackTwice, &html)
     recordedTwice(today.recordedTwice, &html)
     changed(today.changed, &html)
@@ -95,10 +95,10 @@ struct TodayMoney: Room {
   }
 
   /// What two devices issued without hearing of each other: one of the invoices is to be voided, or credited.
-  private func billedTwice(_ found: [BilledTwice], _ html: inout HTML) {
+  private func billedTwice(_ today: Today, _ html: inout HTML) {
     // What the same invoices bill is one row.
     var rows: [(invoices: [Int32], work: String, sum: Totals)] = []
-    for one in found {
+    for one in today.billedTwice {
       guard let charge = book.charges[one.charge] else { continue }
       var place = rows.firstIndex { $0.invoices == one.invoices } ?? rows.count
       if place == rows.count {
@@ -107,6 +107,10 @@ struct TodayMoney: Room {
         place = rows.count - 1
       }
       if let amount = try? charge.price.amount() { try? rows[place].sum.add(amount) }
+    }
+    for one in today.designsTwice {
+      let work = book.projects[one.project].map { title(of: $0) } ?? ""
+      rows.append((one.invoices, work, one.beyond))
     }
     if rows.isEmpty { return }
     sections.list("Billed Twice", rows.count, "", nil, &html) { html in

@@ -18,13 +18,13 @@ enum RegisterDigest {
 
 extension Digest {
   /// Takes the registers away that the rows of a change have before it, and adds those that they have after
-  /// `apply`.
+  /// `apply`; `isNew` says that nobody had any of the rows.
   mutating func follow(
-    _ change: Change, isNew: [Bool], in live: inout LiveBook, _ apply: (inout LiveBook) -> Void
+    _ change: Change, isNew: Bool, in live: inout LiveBook, _ apply: (inout LiveBook) -> Void
   ) throws {
     // Rows that nobody had hold what the change says, which is read off it.
     var seen = RowKeys()
-    var isPlain = isNew.allSatisfy { $0 } && !change.stamp.isNever
+    var isPlain = isNew && !change.stamp.isNever
     var rows = Change.Rows(change.body)
     while isPlain, let row = try rows.next() { isPlain = seen.insert(RowKey(row.kind, row.id)) }
     if !isPlain { try count(rowsOf: change, in: &live.book, isBefore: true) }

@@ -50,10 +50,18 @@ struct Derived {
 
   /// Whether a list has it without being asked for all rows.
   ///
-  /// A client that was merged into another is that one, and stands in no list.
+  /// A client, a category or a tag that was merged into another is that one, and stands in no list; nor does a line of a draft
+  /// that was deleted.
   func isShown<E: Entity>(_ row: E) -> Bool {
-    if let transaction = row as? Transaction { return book.isShown(transaction) }
-    return row.isLive && (row as? Client)?.into.isNone != false
+    guard row.isLive else { return false }
+    switch row {
+    case let transaction as Transaction: return book.isShown(transaction)
+    case let client as Client: return client.into.isNone
+    case let category as BudgetCategory: return category.into.isNone
+    case let tag as Tag: return tag.into.isNone
+    case let line as Line: return book.invoices[line.invoice]?.isLive != false
+    default: return true
+    }
   }
 
   /// Why a row's sums are null; nil when they are not.

@@ -76,7 +76,7 @@ struct Rows: TableVisitor {
     guard let first = condition.path.first, names.contains(first) else {
       throw CommandError(
         .usage,
-        "--where \(condition.field): a \(E.kind.name) has no such field. "
+        "--where \(condition.field): \(Rows.one(E.kind)) has no such field. "
           + Near.words(condition.path.first ?? "", among: names))
     }
     let shape = E.schema.first { $0.name == first }?.shape
@@ -101,6 +101,11 @@ struct Rows: TableVisitor {
         + Near.words(condition.wanted, among: words))
   }
 
+  private static func one(_ kind: Kind) -> String {
+    let begins = kind.name.first.map { "aeiou".contains($0) } ?? false
+    return (begins ? "an " : "a ") + kind.name
+  }
+
   /// What is more or less than something has an order, and the wanted value is of its kind.
   private func checkOrder(_ condition: Condition, _ shape: Shape?) throws {
     let wanted = condition.wanted
@@ -111,10 +116,11 @@ struct Rows: TableVisitor {
         .usage, said + "\(condition.field) has no order. Use = or !=")
     case .day?, .instant?:
       let parts = wanted.split(separator: "-", omittingEmptySubsequences: false)
+      // The beginning of a day that there is: 2026-13 would be later than every month.
+      let rest = ["", "-01-01", "-01", ""]
       let isBeginning =
-        1...3 ~= parts.count && parts[0].utf8.count == 4
-        && parts.dropFirst().allSatisfy { $0.utf8.count == 2 }
-        && wanted.utf8.allSatisfy { $0 == 0x2D || 0x30...0x39 ~= $0 }
+        1...3 ~= parts.count && wanted.utf8.count == parts.count * 3 + 1
+        && (try? Day(parsing: wanted + rest[parts.count])) != nil
       guard isBeginning || (try? Instant(parsing: wanted)) != nil else {
         throw CommandError(
           .usage, said + "\"\(wanted)\" is no day. Write it like 2026-11-21 or 2026-11")

@@ -99,6 +99,10 @@ struct Import: ParsableCommand {
     let now = try Now()
     if let takeBack { return try TakeBack.run(takeBack, all, isDry: dryRun, options, now) }
     let source = try ImportSource.read(file)
+    if case .bytes(let bytes) = source, BookFile.recognizes(bytes) {
+      throw CommandError.badData(
+        "\(file) is a whole backup, which makes a book of its own: `ledgerline restore \(file)`")
+    }
     if case .bytes(let bytes) = source, into != nil || BankFile.recognizes(bytes) {
       return try ImportInto(
         file: file, bytes: bytes, into: into, columns: columns, options: options, isDry: dryRun

@@ -23,7 +23,10 @@ struct RecurringPause: ParsableCommand {
   @OptionGroup var options: BookOptions
 
   func run() throws {
-    try RecurringCommand.change(named.id, options, "paused") { [RecurringRules.pause($0, in: $1)] }
+    try RecurringCommand.change(named.id, options, "paused") { rule, book in
+      if rule.isPaused { throw CommandError.refused("it is paused already") }
+      return [RecurringRules.pause(rule, in: book)]
+    }
   }
 }
 

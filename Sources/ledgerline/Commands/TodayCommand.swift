@@ -103,7 +103,8 @@ struct TodayCommand: ParsableCommand {
         rows: today.overdue.map { bill($0, book) }),
       Section(
         name: "billedTwice", title: "Billed twice",
-        rows: today.billedTwice.map { twice($0, book) }),
+        rows: today.billedTwice.map { twice($0, book) }
+          + today.designsTwice.map { twice($0, book) }),
       Section(
         name: "paidBackTwice", title: "Paid back twice",
         rows: today.paidBackTwice.map { backTwice($0, book) }),
@@ -205,6 +206,18 @@ struct TodayCommand: ParsableCommand {
         ("project", book.projects[charge?.project ?? ID()]?.name ?? ""),
         ("name", charge?.name ?? ""),
         ("amount", (try? charge?.price.amount()).map { text(Totals($0)) } ?? ""),
+      ])
+  }
+
+  private func twice(_ found: DesignBilledTwice, _ book: Book) -> Row {
+    let numbers = found.invoices.map { book.invoices.rows[Int($0)].number }
+    return row(
+      found.project.text,
+      [
+        ("numbers", "on invoices " + numbers.joined(separator: " and ")),
+        ("project", book.projects[found.project]?.name ?? ""),
+        ("name", found.things.map { book.name(of: $0) }.joined(separator: ", ")),
+        ("amount", text(found.beyond)),
       ])
   }
 

@@ -81,7 +81,14 @@ struct Verify: ParsableCommand {
       return "invoices \(numbers.joined(separator: " and ")) both bill charge \(found.charge.text)"
         + (project.isEmpty ? "" : " of \(project)") + ". Void one of them, or credit it"
     }
-    return back + billed
+    let designs = twice.designs.map { found in
+      let numbers = found.invoices.map { book.invoices.rows[Int($0)].number }
+      let names = found.things.map { book.name(of: $0) }.joined(separator: ", ")
+      let project = book.projects[found.project]?.name ?? ""
+      return "invoices \(numbers.joined(separator: " and ")) both bill \(names)"
+        + (project.isEmpty ? "" : " of \(project)") + ". Void one of them, or credit it"
+    }
+    return back + billed + designs
       + twice.recorded.map { found in
         "payments \(found.payments.map { $0.text }.joined(separator: " and ")) both pay invoice "
           + "\(book.invoices.rows[Int(found.invoice)].number), which asks for one of them. Remove the other, "

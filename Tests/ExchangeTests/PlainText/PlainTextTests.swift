@@ -117,6 +117,30 @@ import Testing
     #expect(PlainText.thousandths(-1_005) == "-1.005" && PlainText.thousandths(7) == "0.007")
   }
 
+  @Test func `what has no day stands on the day it was entered, and says so`() throws {
+    var edit = Edit()
+    for (number, notes) in [(1, ""), (2, "for the hall"), (3, "dated")] as [(UInt64, String)] {
+      var row = Transaction()
+      row.id = ID(number)
+      row.project = .business
+      row.type = number == 2 ? .return : .purchase
+      row.amount = Money(minor: 500, currency: .usd)
+      row.created = Instant(Day(year: 2026, month: 3, day: 4)!, TimeOfDay(minutes: 600))
+      row.notes = notes
+      row.day = number == 3 ? Day(year: 2026, month: 1, day: 2) : nil
+      edit.put(row, replacing: nil)
+    }
+    var book = Book()
+    book.apply(
+      Change(device: 1, counter: 1, stamp: Stamp(time: 1, device: 1), body: edit.body))
+    let journal = try Journal(book)
+    #expect(journal.entries.map { $0.day.text } == ["2026-01-02", "2026-03-04", "2026-03-04"])
+    #expect(
+      Set(journal.entries.map { $0.text }) == [
+        "dated", "has no day, entered on this one", "for the hall, has no day, entered on this one",
+      ])
+  }
+
   @Test func `accounts of one name stay apart, and every name is one that both programs take`() {
     var names = AccountNames()
     let first = names.account("Assets:Receivable", "Łódź Film & Co.", key: "3v9k2m7q1x5bv")

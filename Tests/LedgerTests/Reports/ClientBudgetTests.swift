@@ -59,4 +59,114 @@ struct ClientBudgetTests {
     studio.told.put(off, in: studio.book.transactions)
     #expect(try spent(studio.book) == 0)
   }
+
+  /// The studio's budget of a book without some of its transactions, by category.
+  private func studio(_ home: RandomHome, _ book: Book, without isHidden: (Transaction) -> Bool)
+    -> [ID<BudgetCategory>: Int64]
+  {
+    var edit = Edit()
+    for row in book.transactions.rows where isHidden(row) {
+      var gone = row
+      gone.isCanceled = true
+      edit.put(gone, replacing: row)
+    }
+    var shown = book
+    shown.apply(
+      Change(device: 2, counter: 1, stamp: Stamp(time: 9_000, device: 2), body: edit.body))
+    var spent: [ID<BudgetCategory>: Int64] = [:]
+    for row in BudgetProgress(of: home.project, in: shown).rows {
+      spent[row.category] = row.spent.minor
+    }
+    return spent
+  }
+
+  /// Homes at random, whose transactions have lines and whose purchases are paid by either.
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func `a category has what the studio's has, less what the client has no part in`(_ seed: UInt64)
+    throws
+  {
+    var home = RandomHome(seed: seed)
+    var book = home.book
+    var edit = Edit()
+    for (place, row) in book.transactions.rows.enumerated() {
+      var paid = row
+      if home.dice.percent(40) { paid.purchasedBy = Purchaser.clientCard.rawValue }
+      edit.put(paid, replacing: row)
+      for line in 0..<home.dice.below(3) {
+        var split = Split()
+        split.id = ID(UInt64(5_000 + place * 10 + line))
+        split.transaction = row.id
+        split.amount = row.amount.map {
+          Money(minor: Int64(home.dice.below(30_000)), currency: $0.currency)
+        }
+        split.category = home.dice.percent(80) ? ID(UInt64(101 + home.dice.below(6))) : ID()
+        edit.put(split, replacing: nil)
+      }
+    }
+    book.apply(
+      Change(device: 1, counter: 2, stamp: Stamp(time: 2_000, device: 1), body: edit.body))
+    let fees = Set(book.categories.rows.filter { $0.type == .fee }.map { $0.id })
+    let full = studio(home, book) { _ in false }
+    var wanted = studio(home, book) { row in
+      let isExpense = row.type == .purchase || row.type == nil
+      let hadThings = book.items.rows.contains { $0.transaction == row.id }
+      let isTheirs =
+        switch row.reimbursement {
+        case .none: row.purchasedBy == Purchaser.clientCard.rawValue
+        case .owedToCompany: row.type != .return
+        case .owedToClient: !isExpense
+        }
+      return hadThings || !isTheirs
+    }
+    for item in book.items.rows where item.life == .live && item.project == home.project {
+      guard let price = item.projectPrice, price.currency == .usd, item.status != .returned else {
+        continue
+      }
+      let category =
+        item.category.isNone
+        ? book.transactions[item.transaction]?.category ?? ID() : item.category
+      if !category.isNone { wanted[category, default: 0] += price.minor }
+    }
+    for fee in fees { wanted[fee] = full[fee] }
+    let view = try #require(ClientView(of: home.project, in: book)).budget()
+    for row in view.rows {
+      #expect(row.spent.minor == wanted[row.category] ?? 0, "seed \(seed), \(row.name)")
+      wanted[row.category] = nil
+    }
+    #expect(wanted.values.allSatisfy { $0 == 0 }, "seed \(seed)")
+  }
+
+  @Test func `lines of what is billed count under theirs`() throws {
+    var studio = try ItemBook()
+    studio.put(transaction: "x", .purchase, in: "p1")
+    var row = studio.transaction("x")
+    row.amount = Money(minor: 10_000, currency: .usd)
+    row.reimbursement = .owedToCompany
+    studio.told.put(row, in: studio.book.transactions)
+    var line = Split()
+    line.id = ID(named: "s")
+    line.transaction = row.id
+    line.amount = Money(minor: 3_000, currency: .usd)
+    line.category = ID(named: "c2")
+    studio.told.put(line, in: studio.book.splits)
+    let rows = try #require(ClientView(of: home, in: studio.book)).budget().rows
+    #expect(rows.first { $0.category == ID(named: "c1") }?.spent.minor == 7_000)
+    #expect(rows.first { $0.category == ID(named: "c2") }?.spent.minor == 3_000)
+    #expect(rows == BudgetProgress(of: home, in: studio.book).rows)
+  }
+
+  @Test func `a deleted purchase leaves what was sold of it at nothing`() throws {
+    var studio = try ItemBook()
+    var bought = studio.transaction("t1")
+    bought.amount = Money(minor: 5_000, currency: .usd)
+    studio.told.put(bought, in: studio.book.transactions)
+    studio.put(item: "i1", in: "p1", of: "t1")
+    try studio.sell(["i1"], to: .business)
+    func spent() -> Int64 { BudgetProgress(of: home, in: studio.book).overall.spent.minor }
+    #expect(spent() == 0)
+    bought = studio.transaction("t1")
+    bought.life = .trashed
+    studio.told.put(bought, in: studio.book.transactions)
+    #expect(spent() == 0)
+  }
 }

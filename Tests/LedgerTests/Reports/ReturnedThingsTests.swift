@@ -37,7 +37,7 @@ import Testing
       accounting.margin, view.value(of: ID(named: "s1")),
     ]
     told += summary.categories.map { $0.spent } + property.groups.map { $0.market }
-    told += try view.budget().rows.map { Totals($0.spent) }
+    told += view.budget().rows.map { Totals($0.spent) }
     for scope in [FigureScope.book, .project(house), .space(ID(named: "s1"))] {
       told.append(book.sum(of: .inRoom, for: scope, on: Day(number: 20_000)).totals)
     }

@@ -119,6 +119,35 @@ struct TaxYearTests {
     #expect(sum == wanted)
   }
 
+  /// An invoice paid in part, credited in full and paid back: nothing is left of any of it, and each part is its two figures.
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func `what is paid and wholly paid back leaves no tax and nothing before it`(
+    _ seed: UInt64
+  ) throws {
+    var random = Numbers(seed: seed)
+    var told = try TestBook("client c1 \"Ann Lee\"\ngig g1 c1 \"Gig\" 2025-01-10")
+    let price = Money(minor: Int64.random(in: 100...99_999, using: &random), currency: .usd)
+    try told.tell("charge g1 concert \(price.plain) USD")
+    try told.tell("invoice i1 g1 2025-01-11")
+    try told.tell("tax i1 VAT \(Int.random(in: 1...25, using: &random))")
+    try told.tell("issued i1 1 2025-01-11")
+    let total = try told.book.total(of: told.invoice("i1"))
+    let part = Money(
+      minor: Int64.random(in: 1...total.minor, using: &random), currency: .usd)
+    try told.tell("payment i1 \(part.plain) 2025-01-20")
+    for row in TaxCollected(of: told.book, .received).rows {
+      #expect(try row.net.adding(row.amount) == part, "seed \(seed)")
+    }
+    try told.tell("creditnote i2 i1 2025-02-01")
+    try told.tell("issued i2 2 2025-02-01")
+    let credit = try told.book.balance(of: told.invoice("i2"))
+    #expect(try credit.negated() == part)
+    try told.tell("refund i2 \(part.plain) 2025-02-02")
+    for row in TaxCollected(of: told.book, .received).rows {
+      #expect(row.net.isZero && row.amount.isZero, "seed \(seed): \(row)")
+    }
+  }
+
   @Test func `without bands there is no estimate, with them the parts between are taxed`() throws {
     var told = try invoiced()
     #expect(try TaxYear(of: told.book, in: 2025, .invoiced).estimate == nil)

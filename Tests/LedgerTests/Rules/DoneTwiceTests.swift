@@ -13,6 +13,7 @@ struct DoneTwiceTests {
       _ = story.step()
       kept.follow(story.book)
       #expect(kept.billed == BilledTwice.all(in: story.book))
+      #expect(kept.designs == DesignBilledTwice.all(in: story.book))
       #expect(kept.paidBack == PaidBackTwice.all(in: story.book))
       #expect(kept.recorded == RecordedTwice.all(in: story.book))
     }

@@ -117,13 +117,17 @@ struct PaymentCorrectionTests {
 
   @Test func `a bank line stays its line, and explains no more than the payment`() throws {
     var told = try TestBook(paid)
+    var line = BankLine()
+    line.id = ID(50)
+    line.amount = Money(400, .usd)
     var match = LineMatch()
-    match.line = ID(50)
+    match.line = line.id
     match.other = ID(ID<Payment>(named: "p1").raw)
     match.type = .payment
     match.amount = Money(400, .usd)
     match.id = LineMatch.id(line: match.line, other: match.other.raw, .payment)
     var edit = Edit()
+    edit.put(line, in: told.book.bankLines)
     edit.put(match, in: told.book.lineMatches)
     told.commit(edit)
     let higher = try Payments.correct(
@@ -131,6 +135,14 @@ struct PaymentCorrectionTests {
     #expect(higher.unexplained == nil)
     let lower = try Payments.correct(changed(told, Money(390, .usd)), in: told.book)
     #expect(lower.unexplained == Money(10, .usd))
+    // A line that was deleted is explained by nothing, and its match stays as it is.
+    var gone = told
+    line.life = .trashed
+    gone.put(line, in: gone.book.bankLines)
+    let other = try Payments.correct(changed(gone, Money(390, .usd)), in: gone.book)
+    #expect(other.unexplained == nil)
+    gone.commit(other.edit)
+    #expect(gone.book.lineMatches[match.id]?.amount == Money(400, .usd))
     told.commit(lower.edit)
     #expect(told.book.lineMatches[match.id]?.amount == Money(390, .usd))
     #expect(told.book.lineMatches[match.id]?.isLive == true)

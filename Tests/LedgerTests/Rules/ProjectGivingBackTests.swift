@@ -145,6 +145,33 @@ extension ProjectInvoicingTests {
     #expect(total == Money(1_080 - 1_500, .usd))
   }
 
+  /// What a line gives back is written on it: whatever somebody does to its tax, and also where it has one of its own and gives
+  /// nothing back.
+  @Test func `whose discount it is depends on no tax that somebody writes`() throws {
+    var studio = try studio()
+    _ = try issue(try draft(9_001, &studio), &studio)
+    try studio.sell(["sofa"], to: .business)
+    studio.put(item: "rug", in: "p1", of: "t1", cents: 100_000)
+    var invoice = try draft(9_002, &studio)
+    invoice.discount = Discount(Rate(percent: 10))
+    studio.told.put(invoice, in: studio.book.invoices)
+    let whole = Money(900 - 1_500, .usd)
+    #expect(try studio.book.total(of: invoice) == whole)
+    for row in studio.book.lines(of: invoice.id) {
+      let isBack = row.price.unit.isNegative
+      #expect(row.source?.asked == (isBack ? ID(9_001) : ID()))
+      var line = row
+      line.tax = isBack ? nil : Tax("", .zero)
+      studio.told.put(line, in: studio.book.lines)
+      #expect(try studio.book.total(of: invoice) == whole)
+    }
+    var line = Line()
+    (line.id, line.invoice) = (ID(named: "voucher"), invoice.id)
+    (line.price, line.tax) = (Price(Money(-100, .usd)), Tax("", .zero))
+    studio.told.put(line, in: studio.book.lines)
+    #expect(try studio.book.total(of: invoice) == Money(810 - 1_500, .usd))
+  }
+
   @Test func `a line that somebody adds to a credit note has the tax, and no discount`() throws {
     var studio = try studio()
     let asked = try first(&studio)

@@ -110,7 +110,8 @@ extension Book {
   /// Whether somebody said what all of a line was; a line of nothing is explained by itself.
   public func isExplained(_ line: BankLine) -> Bool { unexplained(of: line).isZero }
 
-  /// How much of a row no live match uses: its amount less what lines are explained by it.
+  /// How much of a row no live match uses: its amount less what lines are explained by it, and nothing where that is
+  /// more.
   ///
   /// Signed as lines are: an expense is negative. nil where it has no amount.
   public func unmatched(of transaction: Transaction) -> Money? {
@@ -128,6 +129,8 @@ extension Book {
     where match.amount.currency == amount.currency && saysWhat(match) {
       rest.minor = rest.minor.subtractingClamped(match.amount.minor)
     }
+    // Two devices that matched it unheard may have used more than there is: then nothing is left.
+    if amount.isZero || rest.isNegative != amount.isNegative { rest.minor = 0 }
     return rest
   }
 }

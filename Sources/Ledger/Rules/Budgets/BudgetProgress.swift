@@ -63,65 +63,12 @@ public struct BudgetProgress: Equatable, Sendable {
 
   /// - Complexity: O(transactions of the project).
   public init(of project: ID<Project>, in book: Book) {
-    let currency = book.currency(of: project)
-    var rows: [Row] = []
-    var places: [ID<BudgetCategory>: Int] = [:]
-    func place(_ id: ID<BudgetCategory>) -> Int {
-      // What was merged counts under what it was merged into.
-      let category = book.category(id)
-      if let known = places[category] { return known }
-      let known = book.categories[category]
-      places[category] = rows.count
-      rows.append(
-        Row(
-          category: category, name: known?.name ?? "Unknown Category",
-          type: known?.type ?? .general,
-          isExcluded: known?.excludeFromOverallBudget ?? false,
-          isArchived: known.map { !$0.isLive } ?? false, budget: .zero(currency),
-          spent: .zero(currency)))
-      return rows.count - 1
-    }
-    var others = Totals()
-    for budget in book.budgets(of: project) {
-      let row = place(budget.category)
-      guard let amount = budget.amount else { continue }
-      guard amount.currency == currency else {
-        try? others.add(amount)
-        continue
-      }
-      rows[row].budget = (try? rows[row].budget.adding(amount)) ?? rows[row].budget
-    }
+    var bars = BudgetRows(of: project, in: book)
     for number in book.transactions.rows(linking: Transaction.projectLink, to: project.raw) {
-      let transaction = book.transactions.rows[Int(number)]
-      guard transaction.isLive else { continue }
-      let lines = book.splits.rows(linking: Split.transactionLink, to: transaction.id.raw)
-      if transaction.category.isNone && lines.isEmpty { continue }
-      for sum in book.counted(transaction).amounts {
-        guard let amount = Spending.normalized(transaction, amount: sum) else { continue }
-        guard amount.currency == currency else {
-          try? others.add(amount)
-          continue
-        }
-        var rest = amount
-        for line in lines {
-          let split = book.splits.rows[Int(line)]
-          guard split.isLive, !split.category.isNone,
-            let part = split.amount?.share(of: transaction, in: currency),
-            part.currency == currency,
-            let counted = Spending.normalized(transaction, amount: part),
-            let less = try? rest.subtracting(counted)
-          else { continue }
-          rest = less
-          let row = place(split.category)
-          rows[row].spent = (try? rows[row].spent.adding(counted)) ?? rows[row].spent
-        }
-        if transaction.category.isNone { continue }
-        let row = place(transaction.category)
-        rows[row].spent = (try? rows[row].spent.adding(rest)) ?? rows[row].spent
-      }
+      bars.add(book.transactions.rows[Int(number)])
     }
-    self.init(rows: rows, currency: currency)
-    self.others = others
+    self.init(rows: bars.rows, currency: bars.currency)
+    others = bars.others
   }
 
   static func share(_ spent: Money, of budget: Money) -> Int64 {

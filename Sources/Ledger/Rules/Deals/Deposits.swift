@@ -79,6 +79,17 @@ public enum Deposits {
     Drafting.invoice(with: Deal.depositCharge(of: project), in: book)
   }
 
+  /// What an issued invoice in force asks for as the deposit, whatever the terms say since, and whether all of that invoice is
+  /// paid; nil while none does.
+  public static func requested(
+    of project: ID<Project>, in book: Book
+  ) -> (amount: Money, isPaid: Bool)? {
+    guard let invoice = invoice(of: project, in: book), invoice.isIssued,
+      let amount = charged(of: project, in: book), let balance = try? book.balance(of: invoice)
+    else { return nil }
+    return (amount, balance.isZero)
+  }
+
   /// A draft that asks for the deposit, due on its day, and the charge that it is of; the deal's own charge is lowered by it.
   ///
   /// What came in for the project is given to the invoice when it is issued, so that it asks for what is open. Nothing

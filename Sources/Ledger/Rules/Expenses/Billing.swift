@@ -77,11 +77,13 @@ public enum Billing {
   }
 
   /// Whether an expense is billed before its tax unless somebody says otherwise: where the client's invoices ask for tax
-  /// themselves, what is in the expense comes back (rule R14).
+  /// themselves, what is in the expense comes back (rule R14), but for what is not deductible and for a foreign tax.
   public static func isBeforeTax(
     _ expense: Transaction, to project: ID<Project>, in book: Book
   ) -> Bool {
-    guard let project = book.projects[project], tax(in: expense, book) != nil else { return false }
+    guard let project = book.projects[project], tax(in: expense, book) != nil,
+      expense.isDeductible, expense.amount?.currency == book.settings.currency
+    else { return false }
     return Drafting.usualTax(of: project.client, in: book) != nil
   }
 

@@ -151,4 +151,15 @@ extension Book {
     }
     return nil
   }
+
+  /// What an item was a part of, and what that was a part of.
+  func wholes(of item: ID<Item>) -> [ID<Item>] {
+    var wholes: [ID<Item>] = []
+    var last = item
+    while !last.isNone, wholes.count < ProjectInvoicing.longestChain, let whole = whole(of: last) {
+      wholes.append(whole)
+      last = whole
+    }
+    return wholes
+  }
 }

@@ -3,7 +3,8 @@ public enum Linking {
   /// The items join the transaction: they go to its project and leave their spaces, and take its
   /// category unless it is a canonical sale or in inventory.
   ///
-  /// Items that are in it already stay as they are. What is linked to a return of where it is goes back by it (rule I7).
+  /// Items that are in it already stay as they are. What is linked to a return of where it is goes back by it, and what is taken
+  /// out of a return into something else does not go back (rule I7).
   public static func link(
     _ items: [Item], to transaction: Transaction, by operation: ItemOperation, in book: Book
   ) -> Edit {
@@ -19,11 +20,15 @@ public enum Linking {
       move.go(.association, to: transaction.id, in: transaction.project)
       let inherits =
         transaction.sale == nil && !transaction.project.isNone && !transaction.category.isNone
+      let isBack =
+        item.status == .returned && transaction.type != .return
+        && book.transactions.live(item.transaction)?.type == .return
       move.change { moved in
         moved.space = ID()
+        if isBack { moved.status = .purchased }
         if inherits { moved.category = transaction.category }
       }
-      move.write(into: &edit, in: book, decidingState: false)
+      move.write(into: &edit, in: book, decidingState: isBack)
     }
     return edit
   }

@@ -60,9 +60,8 @@ private struct ReceiptLine {
       line.rest.removeLast()
       line.dropSpaces()
     }
-    guard let digits = line.takePrice(), let price = try? Money(parsing: digits, currency: currency)
-    else { return nil }
-    if line.rest.last == UInt8(ascii: "$") { line.rest.removeLast() }
+    if line.dropSign() { line.dropSpaces() }
+    guard let price = line.takePrice(currency) else { return nil }
     let isApart = line.dropSpaces()
     var entry = ReceiptList.Entry(name: "", sku: "", price: price)
     // "2 x 49.99", "2 @ $49.99": the price is that of one, unless the whole stands behind it.
@@ -98,7 +97,17 @@ private struct ReceiptLine {
       line.rest.removeLast()
       line.dropSpaces()
     }
-    if entry.pieces == 1, let pieces = line.dropCount() { entry.pieces = pieces }
+    if entry.pieces == 1, let pieces = line.dropCount() {
+      entry.pieces = pieces
+      // "2 x Lamp 49.99 99.98" says what one costs before what both do.
+      var named = line
+      if named.dropSign() { named.dropSpaces() }
+      if let each = named.takePrice(currency), named.dropSpaces(),
+        (try? each.times(Quantity(thousandths: pieces * 1_000))) == price
+      {
+        line = named
+      }
+    }
     guard line.hasLetters else { return nil }
     entry.name = line.text
     return entry
@@ -123,9 +132,7 @@ private struct ReceiptLine {
     of price: Money, _ currency: Currency
   ) -> (pieces: Int64, each: Money)? {
     var line = self
-    guard let digits = line.takePrice(), let each = try? Money(parsing: digits, currency: currency)
-    else { return nil }
-    if line.rest.last == UInt8(ascii: "$") { line.rest.removeLast() }
+    guard let each = line.takePrice(currency) else { return nil }
     guard let pieces = line.takeFactor(),
       (try? each.times(Quantity(thousandths: pieces * 1_000))) == price
     else { return nil }
@@ -189,19 +196,45 @@ private struct ReceiptLine {
     return rest.count < before
   }
 
-  /// "1,299.99" without its commas.
-  private mutating func takePrice() -> String? {
-    guard rest.count >= 4, rest.suffix(2).allSatisfy(DecimalText.isDigit),
-      rest[rest.endIndex - 3] == UInt8(ascii: ".")
-    else { return nil }
-    var whole: [UInt8] = []
-    let fraction = Array(rest.suffix(3))
-    rest.removeLast(3)
-    while let last = rest.last, DecimalText.isDigit(last) || last == UInt8(ascii: ",") {
-      if last != UInt8(ascii: ",") { whole.append(last) }
-      rest.removeLast()
+  /// "1,299.99" or "1.299,99" with the sign before it; of a currency without decimals "1,200".
+  private mutating func takePrice(_ currency: Currency) -> Money? {
+    var line = self
+    var fraction: [UInt8] = []
+    var groups: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ".")]
+    if currency.decimals > 0 {
+      guard rest.count >= 4, rest.suffix(2).allSatisfy(DecimalText.isDigit),
+        let mark = groups.firstIndex(of: rest[rest.endIndex - 3])
+      else { return nil }
+      fraction = [UInt8(ascii: ".")] + rest.suffix(2)
+      groups.remove(at: mark)
+      line.rest.removeLast(3)
     }
-    return whole.isEmpty ? nil : String(decoding: whole.reversed() + fraction, as: UTF8.self)
+    var whole: [UInt8] = []
+    while let last = line.rest.last {
+      if DecimalText.isDigit(last) {
+        whole.append(last)
+      } else if !groups.contains(last) || fraction.isEmpty && (whole.isEmpty || whole.count % 3 > 0)
+      {
+        break
+      }
+      line.rest.removeLast()
+    }
+    // Without decimals a small number may be anything.
+    let isSigned = line.dropSign()
+    guard !whole.isEmpty, isSigned || currency.decimals > 0 || whole.count > 2 else { return nil }
+    self = line
+    return try? Money(
+      parsing: String(decoding: whole.reversed() + fraction, as: UTF8.self), currency: currency)
+  }
+
+  /// A sign of money at the end; whether there was one.
+  private mutating func dropSign() -> Bool {
+    for sign in ["$", "\u{20AC}", "\u{A3}", "\u{A5}"]
+    where rest.suffix(sign.utf8.count).elementsEqual(sign.utf8) {
+      rest.removeLast(sign.utf8.count)
+      return true
+    }
+    return false
   }
 
   /// At least four digits.
@@ -236,7 +269,11 @@ private struct ReceiptLine {
       "change due", "cash", "discount", "you saved", "visa", "mastercard", "amex", "discover",
       "debit", "credit", "debit card", "credit card", "card", "gift card", "payment", "paid",
       "amount paid", "tender", "tendered", "cash tendered", "total paid", "order total",
-      "total savings", "gst", "hst", "pst", "qst", "tip", "rounding", "coupon":
+      "total savings", "gst", "hst", "pst", "qst", "tip", "rounding", "coupon", "tva", "iva",
+      "mwst",
+      "inkl mwst", "ust", "mehrwertsteuer", "umsatzsteuer", "summe", "zwischensumme", "gesamt",
+      "gesamtsumme", "gesamtbetrag", "zu zahlen", "rabatt", "gutschein", "trinkgeld", "gegeben",
+      "bar gegeben", "ruckgeld", "karte", "ec karte", "kartenzahlung":
       return true
     case _: return false
     }

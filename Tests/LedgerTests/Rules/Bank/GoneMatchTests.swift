@@ -99,6 +99,28 @@ struct GoneMatchTests {
     #expect(try replica.book.unexplained(of: line(21, replica)).minor == 18_750)
   }
 
+  @Test func `of what two devices matched with more than there is nothing is left`() throws {
+    var replica = world()
+    var edit = Edit()
+    for (line, other, type, minor) in [
+      (20, 10, .expense, -1_250), (22, 10, .expense, -1_000), (21, 11, .payment, 20_000),
+      (23, 11, .payment, 5_000),
+    ] as [(UInt64, UInt64, MatchType, Int64)] {
+      var match = LineMatch()
+      match.line = ID(line)
+      match.other = ID(other)
+      match.type = type
+      match.amount = Money(minor: minor, currency: .usd)
+      match.id = LineMatch.id(line: match.line, other: other, type)
+      edit.put(match, in: replica.book.lineMatches)
+    }
+    _ = replica.commit(edit, now: GoneMatchTests.now)
+    let expense = try #require(replica.book.transactions[ID(10)])
+    let payment = try #require(replica.book.payments[ID(11)])
+    #expect(replica.book.unmatched(of: expense)?.isZero == true)
+    #expect(replica.book.unmatched(of: payment).isZero)
+  }
+
   @Test func `what is below zero by itself, or moves between places, may be either`() {
     var row = Transaction()
     let (paid, got) = (Money(minor: -5, currency: .usd), Money(minor: 5, currency: .usd))

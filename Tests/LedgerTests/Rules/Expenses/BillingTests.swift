@@ -70,6 +70,7 @@ struct BillingTests {
     var replica = book { expense in
       expense.amount = Money(minor: 11_900, currency: .usd)
       expense.tax.rate = Rate(percent: 19)
+      expense.isDeductible = true
     }
     #expect(
       Billing.tax(in: try expense(replica), replica.book) == Money(minor: 1_900, currency: .usd))
@@ -80,6 +81,13 @@ struct BillingTests {
     edit.put(settings, in: replica.book.settingsTable)
     write(edit, &replica)
     #expect(Billing.isBeforeTax(try expense(replica), to: gig, in: replica.book))
+    // Tax that does not come back, and another country's.
+    var other = try expense(replica)
+    other.isDeductible = false
+    #expect(!Billing.isBeforeTax(other, to: gig, in: replica.book))
+    other.isDeductible = true
+    other.amount = Money(minor: 11_900, currency: .eur)
+    #expect(!Billing.isBeforeTax(other, to: gig, in: replica.book))
     for (beforeTax, markUp, minor) in [
       (true, nil, 10_000), (true, Rate(percent: 10), 11_000), (false, nil, 11_900),
       (false, Rate(percent: 10), 13_090),

@@ -76,6 +76,29 @@ struct ItemMovingTests {
     #expect(studio.edges("i1") == ["association"])
   }
 
+  @Test func `what is taken out of a return into a purchase was not given back`() throws {
+    var studio = try ItemBook()
+    studio.put(transaction: "t2", .purchase, in: "p1")
+    studio.put(item: "i1", in: "p1", of: "t1")
+    func link(_ name: String) {
+      let operation = studio.operation()
+      studio.told.commit(
+        Linking.link(
+          [studio.item("i1")], to: studio.transaction(name), by: operation, in: studio.book))
+    }
+    link("r1")
+    #expect(studio.book.isGivenBack(studio.item("i1")))
+    link("t2")
+    #expect(studio.item("i1").status == .purchased)
+    #expect(!studio.book.isGivenBack(studio.item("i1")))
+    // One that was marked as returned and never was in a return stays so.
+    var item = studio.item("i1")
+    item.status = .returned
+    studio.told.put(item, in: studio.book.items)
+    link("t1")
+    #expect(studio.item("i1").status == .returned)
+  }
+
   @Test func `in inventory a linked item keeps its own category`() throws {
     var studio = try ItemBook()
     studio.put(transaction: "t2", .purchase, in: nil)

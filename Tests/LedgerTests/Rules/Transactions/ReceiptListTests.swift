@@ -84,6 +84,44 @@ struct ReceiptListTests {
     #expect(list.items.map { $0.price.minor } == [cents])
   }
 
+  @Test(arguments: [
+    ("Lampe 49,99 \u{20AC}", "Lampe", "", 1, 4_999), ("Tisch 1.299,00", "Tisch", "", 1, 129_900),
+    ("53 - Sessel Gr\u{FC}n 1234 \u{20AC}12.00", "Sessel Gr\u{FC}n", "1234", 1, 1_200),
+    ("Lampe: 49,99 T", "Lampe", "", 1, 4_999), ("2 x Lampe 99,98", "Lampe", "", 2, 9_998),
+    ("Lampe 2 x 49,99 \u{20AC}", "Lampe", "", 2, 9_998),
+    ("2 x Lampe 49,99 99,98", "Lampe", "", 2, 9_998),
+    ("2 x Lampe 49,99 \u{20AC} 99,98 \u{20AC}", "Lampe", "", 2, 9_998),
+    ("2 x Lampe 40,00 99,98", "Lampe 40,00", "", 2, 9_998),
+    ("Stuhl \u{A3}1,049.00", "Stuhl", "", 1, 104_900),
+  ])
+  func `amounts are read behind a comma, too, with any sign before or behind them`(
+    line: String, name: String, sku: String, pieces: Int64, cents: Int64
+  ) {
+    let list = ReceiptList(line, currency: .eur)
+    #expect(list.items.map { $0.name } == [name])
+    #expect(list.items.map { $0.sku } == [sku])
+    #expect(list.items.map { $0.pieces } == [pieces])
+    #expect(list.items.map { $0.price } == [Money(minor: cents, currency: .eur)])
+  }
+
+  @Test func `German sums are no items either`() {
+    let sums = [
+      "Zwischensumme 99,98", "MwSt 19 % 15,96", "inkl. MwSt. 15,96", "SUMME: 99,98 \u{20AC}",
+      "R\u{FC}ckgeld 0,02", "TVA 3.00", "EC-Karte 99,98",
+    ]
+    let list = ReceiptList(
+      sums.joined(separator: "\n") + "\nKartenhalter 9,00", currency: .eur)
+    #expect(list.skippedLines == sums && list.items.map { $0.name } == ["Kartenhalter"])
+  }
+
+  @Test func `a currency without decimals has none here`() {
+    let text = "Lamp \u{A5}1,200\nTable 98000\nRug \u{A5}50\nVase 12\nBowl 1,20\nCup 4.00"
+    let list = ReceiptList(text, currency: .jpy)
+    #expect(list.items.map { $0.name } == ["Lamp", "Table", "Rug"])
+    #expect(list.items.map { $0.price.minor } == [1_200, 98_000, 50])
+    #expect(list.skippedLines == ["Vase 12", "Bowl 1,20", "Cup 4.00"])
+  }
+
   @Test func `a skipped line that is taken in keeps its name and what it ends with`() {
     let total = ReceiptList.promoted("TOTAL: $541.25", currency: .usd)
     #expect(total.name == "TOTAL:" && total.price?.minor == 54_125)

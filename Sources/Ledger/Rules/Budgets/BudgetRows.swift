@@ -1,0 +1,100 @@
+/// The rows of a project's budget while they are added up, for the studio and for its client alike (rules B3, B4, R11).
+struct BudgetRows {
+  let currency: Currency
+  private let book: Book
+  private(set) var rows: [BudgetProgress.Row] = []
+  /// Money of other currencies that nobody said the worth of.
+  private(set) var others = Totals()
+  private var places: [ID<BudgetCategory>: Int] = [:]
+
+  /// Begins with what was allotted.
+  init(of project: ID<Project>, in book: Book) {
+    self.book = book
+    currency = book.currency(of: project)
+    for budget in book.budgets(of: project) {
+      let row = place(budget.category)
+      guard let amount = budget.amount else { continue }
+      guard amount.currency == currency else {
+        try? others.add(amount)
+        continue
+      }
+      rows[row].budget = (try? rows[row].budget.adding(amount)) ?? rows[row].budget
+    }
+  }
+
+  /// Where a category stands; what was merged counts under what it was merged into.
+  private mutating func place(_ id: ID<BudgetCategory>) -> Int {
+    let category = book.category(id)
+    if let known = places[category] { return known }
+    let known = book.categories[category]
+    places[category] = rows.count
+    rows.append(
+      BudgetProgress.Row(
+        category: category, name: known?.name ?? "Unknown Category",
+        type: known?.type ?? .general, isExcluded: known?.excludeFromOverallBudget ?? false,
+        isArchived: known.map { !$0.isLive } ?? false, budget: .zero(currency),
+        spent: .zero(currency)))
+    return rows.count - 1
+  }
+
+  /// Adds an amount under a category; nothing without one, and nothing in another currency.
+  mutating func add(_ amount: Money, to category: ID<BudgetCategory>) {
+    if category.isNone || amount.currency != currency { return }
+    let row = place(category)
+    rows[row].spent = (try? rows[row].spent.adding(amount)) ?? rows[row].spent
+  }
+
+  /// Adds a transaction: its lines under theirs, the rest under its own category (rule E6); or only what
+  /// it has under categories of fees.
+  mutating func add(_ transaction: Transaction, onlyFees: Bool = false) {
+    guard transaction.isLive else { return addGone(from: transaction) }
+    let lines = book.splits.rows(linking: Split.transactionLink, to: transaction.id.raw)
+    if transaction.category.isNone && lines.isEmpty { return }
+    func counts(_ category: ID<BudgetCategory>) -> Bool { !onlyFees || book.isFee(category) }
+    for sum in book.counted(transaction).amounts {
+      guard let amount = Spending.normalized(transaction, amount: sum) else { continue }
+      guard amount.currency == currency else {
+        try? others.add(amount)
+        continue
+      }
+      var rest = amount
+      for line in lines {
+        let split = book.splits.rows[Int(line)]
+        guard split.isLive, !split.category.isNone,
+          let part = split.amount?.share(of: transaction, in: currency),
+          part.currency == currency,
+          let counted = Spending.normalized(transaction, amount: part),
+          let less = try? rest.subtracting(counted)
+        else { continue }
+        rest = less
+        if counts(split.category) { add(counted, to: split.category) }
+      }
+      if counts(transaction.category) { add(rest, to: transaction.category) }
+    }
+  }
+
+  /// Of a purchase that was deleted, what had left it before and is taken away elsewhere, at what it is taken away for: the
+  /// purchase is none, and what left it is not below zero.
+  private mutating func addGone(from deleted: Transaction) {
+    if deleted.sale != nil || deleted.type == .return || deleted.isOff { return }
+    for step in book.lineage.live(linking: LineageEdge.fromLink, to: deleted.id.raw) {
+      guard let taking = book.transactions.live(step.toTransaction), !taking.isOff,
+        taking.project == deleted.project, let item = book.items[step.item],
+        let price = step.amount ?? item.displayPrice
+      else { continue }
+      switch step.movement {
+      case .returned where taking.type == .return && taking.amount != nil:
+        if item.transaction != taking.id { continue }
+      case .sold where taking.sale?.direction == .projectToBusiness:
+        let path = ItemPath(of: item.id, in: book)
+        guard
+          path.soldAndThere(in: taking.id, of: book)?.id == step.id
+            || path.soldOn(from: taking).contains(where: { $0.arrival.id == step.id })
+        else { continue }
+      default: continue
+      }
+      // Under the category that it is taken from.
+      add(price, to: taking.category)
+    }
+  }
+}

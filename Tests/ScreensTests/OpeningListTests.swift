@@ -1,0 +1,56 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@testable import Screens
+
+/// A list that was built of a part of the book says the same once all of it is there.
+struct OpeningListTests {
+  @Test func `a return that has things is none of the expenses, whatever was read first`() throws {
+    var person = try DesignStage.person()
+    var edit = Edit()
+    for name in ["with", "without"] {
+      var back = Transaction()
+      back.id = ID(named: name)
+      back.project = DesignStage.project
+      back.type = .return
+      back.amount = DesignStage.dollars(85)
+      edit.put(back, replacing: nil)
+    }
+    var item = Item()
+    item.id = ID(named: "pillow")
+    item.name = "Pillow"
+    item.project = DesignStage.project
+    item.transaction = ID(named: "with")
+    edit.put(item, replacing: nil)
+    person.others(edit)
+    let whole = person.app
+    func listed(_ app: App) -> [ID<Transaction>] {
+      let list = app.index[.expenses]
+      return app.book.transactions.rows.indices.filter { list.isListed[$0] }
+        .map { app.book.transactions.rows[$0].id }
+    }
+    whole.refresh()
+    #expect(!listed(whole).contains(ID(named: "with")))
+    #expect(listed(whole).contains(ID(named: "without")))
+
+    let bytes = Snapshot(book: whole.book, cursor: 0, epoch: 0).encoded()
+    var reading = try SnapshotReading(of: .here(bytes))
+    try reading.read(try #require(App.firstTables(of: "/expenses")))
+    let app = App(replica: Replica(device: 9), chance: { 1 })
+    app.state = whole.state
+    app.state.location = Location(path: "/expenses")
+    let part = Snapshot(book: reading.book, cursor: 0, epoch: 0)
+    app.begin(opening: SyncMachine(replica: Replica(device: 9, snapshot: part)))
+    app.refresh()
+    app.finish(opening: SyncMachine(replica: Replica(device: 9)))
+    try reading.readRest()
+    let rest = try reading.snapshot()
+    app.finish(opening: SyncMachine(replica: Replica(device: 9, snapshot: rest)))
+    while app.prepareNextList() {}
+    app.endOpening()
+    app.refresh()
+    #expect(listed(app) == listed(whole))
+    #expect(app.index[.expenses].count() == whole.index[.expenses].count())
+  }
+}
