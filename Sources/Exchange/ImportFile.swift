@@ -188,6 +188,14 @@ public struct ImportFile: Sendable {
     if request.subject == nil, let format = ExpenseFormat.recognize(header) {
       return read(table, of: format, request, into: book, options, folder)
     }
+    // What clients owe and paid is no purchase, though it has days and amounts.
+    if request.subject == nil, header == InvoiceCSV.columns || header == PaymentCSV.columns {
+      throw .statement(
+        """
+        This is a list of invoices or payments as Ledgerline saves it for other programs. They come back with a \
+        backup or with the book's JSON.
+        """)
+    }
     let statement = try StatementImport.read(
       table, header, request, in: book, today: options.today)
     guard statement != nil || isTable else { throw .unknown }

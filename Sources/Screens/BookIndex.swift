@@ -127,6 +127,7 @@ public struct BookIndex: Sendable {
       lists[place].update(Int32(row), in: book)
       made += 1
     }
+    lists[place].noteParts(of: book)
   }
 
   private mutating func build(

@@ -45,6 +45,19 @@ def test_lines_of_a_deleted_draft_and_what_was_merged_are_listed_when_asked_for(
         assert [row["name"] for row in book.json("list", kind, "--where", "mergedInto!=null")] == [merged]
 
 
+def test_what_two_devices_merged_into_each_other_is_listed_once(book, gigs):
+    book.apply({
+        "clients": [{"id": "c", "firstName": "Cy"}, {"id": "e", "firstName": "Ed", "mergedInto": "c"}],
+        "categories": [{"id": "x", "name": "X"}, {"id": "y", "name": "Y", "mergedInto": "x"}]})
+    book.apply({"clients": [{"id": "c", "mergedInto": "e"}], "categories": [{"id": "x", "mergedInto": "y"}]})
+    book.apply({"transactions": [
+        {"id": "t", "project": "business", "type": "purchase", "source": "Aldi", "amount": usd(20), "category": "x"}]})
+    (client,) = [row["displayName"] for row in book.json("list", "clients") if row["displayName"] in ("Cy", "Ed")]
+    (category,) = [row["name"] for row in book.json("list", "categories") if row["name"] in ("X", "Y")]
+    for name in ("X", "Y"):
+        assert len(book.json("expense", "list", "--category", name)) == 1, (client, category)
+
+
 def test_a_draft_takes_further_projects_of_its_client(book, gigs):
     draft = book.json("invoice", "create", "--project", gigs["one"])
     assert "one client" in book.fails(1, "invoice", "add", draft["id"], "--project", gigs["far"])

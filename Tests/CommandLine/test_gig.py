@@ -228,6 +228,30 @@ def test_a_hold_that_lapsed_is_said_to_be_and_goes_to_no_other_calendar(gig):
     assert "Gala" in gig.run("calendar", "--from", "2027-03-06", "--to", "2027-03-06", "--ics").stdout
 
 
+def test_the_gig_by_which_a_series_is_named_has_its_new_fee(book):
+    """Rule G26: the others in the book keep their charges, and are named."""
+    book.run("demo")
+    start = date.today() - timedelta(21)
+    made = book.json("gig", "add", "Scales", "--on", str(start), "--repeat", "FREQ=WEEKLY", "--fee", "50")
+    book.run("gig", "enter")
+    gigs = {row["schedule"]["start"]: row["id"] for row in book.json("list", "projects") if row["name"] == "Scales"}
+    days = [str(start + timedelta(7 * week)) for week in range(4)]
+    assert gigs[days[0]] == made["id"] and days[2] in gigs
+
+    def charged():
+        found = {row["project"]: row["amount"]["minor"] for row in book.json("list", "charges")}
+        return [found[gigs[day]] for day in days if day in gigs]
+
+    said = book.run("gig", "change", gigs[days[1]], "--fee", "60")
+    assert said.startswith(f"From {days[1]} on each is billed at 60.00 USD") and "in the book stay" in said
+    assert days[2] in said and days[0] not in said
+    assert charged()[:3] == [5000, 6000, 5000]
+    kept = book.json("gig", "change", gigs[days[1]], "--fee", "70")["kept"]
+    assert gigs[days[1]] not in kept or charged()[1] == 6000
+    assert gigs[days[2]] in kept
+    book.run("verify")
+
+
 def test_a_series_gets_another_fee_from_one_of_its_days_on(book):
     """Rule G26: what is in the book keeps its charge, what is drawn from then on has the new one."""
     book.run("demo")

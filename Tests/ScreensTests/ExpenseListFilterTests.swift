@@ -125,6 +125,30 @@ struct ExpenseListFilterTests {
     #expect(ExpenseListStage.merchants(person).isEmpty, "it is called otherwise now")
   }
 
+  @Test func `of two that were merged into each other one is offered`() throws {
+    var person = try ExpenseListStage.person()
+    var edit = Edit()
+    for (one, other) in [
+      (ExpenseListStage.lunch, ExpenseListStage.food),
+      (ExpenseListStage.food, ExpenseListStage.lunch),
+    ] {
+      var row = try #require(person.app.book.categories[one])
+      row.into = other
+      row.parent = ID()
+      edit.put(row, in: person.app.book.categories)
+    }
+    person.part()
+    _ = person.app.withReplica { $0.commit(edit, now: Instant(milliseconds: 9_000)) }
+    person.app.refresh()
+    let least = min(ExpenseListStage.lunch, ExpenseListStage.food)
+    person.press("sheet/expenses/filter")
+    for id in [ExpenseListStage.lunch, ExpenseListStage.food] {
+      #expect(person.sheet.contains("filter/category/\(id.text)") == (id == least))
+    }
+    person.press("filter/category/\(least.text)")
+    #expect(ExpenseListStage.merchants(person) == ["Starbucks", "H\u{F4}tel du Nord"])
+  }
+
   // MARK: saved filters
 
   @Test func `what the list is narrowed to is kept under a name, renamed and deleted`() throws {

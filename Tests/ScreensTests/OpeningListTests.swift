@@ -53,4 +53,36 @@ struct OpeningListTests {
     #expect(listed(app) == listed(whole))
     #expect(app.index[.expenses].count() == whole.index[.expenses].count())
   }
+
+  @Test func `money back is listed again when the thing in it goes elsewhere`() throws {
+    var person = try DesignStage.person()
+    var edit = Edit()
+    var back = Transaction()
+    back.id = ID(named: "back")
+    back.project = DesignStage.project
+    back.type = .return
+    back.amount = DesignStage.dollars(85)
+    edit.put(back, replacing: nil)
+    var item = Item()
+    item.id = ID(named: "pillow")
+    item.name = "Pillow"
+    item.project = DesignStage.project
+    edit.put(item, replacing: nil)
+    person.others(edit)
+    person.app.refresh()
+    func isListed() throws -> Bool {
+      let row = try #require(person.app.book.transactions.row(of: back.id))
+      return person.app.index[.expenses].isListed[Int(row)]
+    }
+    #expect(try isListed())
+    for home in [back.id, ID(), back.id, ID(named: "charge"), back.id, ID()] {
+      var moved = try #require(person.app.book.items[item.id])
+      moved.transaction = home
+      var edit = Edit()
+      edit.put(moved, in: person.app.book.items)
+      person.others(edit)
+      person.app.refresh()
+      #expect(try isListed() == (home != back.id))
+    }
+  }
 }

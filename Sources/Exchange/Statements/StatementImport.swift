@@ -64,6 +64,14 @@ struct StatementImport {
       }
       csv.mapping[.vendor] = reading.words
     }
+    if request.mapping == nil,
+      request.titles.allSatisfy({ $0.field != .tax && $0.field != .taxRate })
+    {
+      let lines = Set(reading.lines.map { $0.row })
+      csv.mapping.settleTaxes(
+        reading.columns, table.rows.filter { lines.contains($0.line) }, besides: reading.used,
+        for: .transactions)
+    }
     return StatementImport(reading: csv, statement: reading, questions: questions)
   }
 

@@ -174,9 +174,10 @@ enum ExpenseFilters {
       choices: { book in
         var choices: [ListFilter.Choice] = []
         // What is under an archived one can still be found.
-        let archived = book.categories.rows.filter { $0.life == .archived }
+        let archived = book.categories.rows
+          .filter { $0.life == .archived && book.category($0.id) == $0.id }
           .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
-        let offered = (book.budgetCategories + archived).filter { $0.into.isNone }
+        let offered = book.budgetCategories + archived
         for category in offered where book.parent(of: category.id).isNone {
           choices.append(choice(category))
           for part in offered where isPart(part.id, of: category.id, in: book) {
@@ -204,7 +205,7 @@ enum ExpenseFilters {
     ListedIDs(
       choices: { book in
         var choices = [ListFilter.Choice(word: ID<BudgetCategory>().text, title: "No Category")]
-        for category in book.categories.rows where category.into.isNone {
+        for category in book.categories.rows where book.category(category.id) == category.id {
           choices.append(
             ListFilter.Choice(word: category.id.text, title: "Only \(category.name)"))
         }

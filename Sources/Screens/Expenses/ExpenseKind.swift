@@ -206,9 +206,9 @@ extension ListKind {
       Follow(.transaction),
       Follow(.reading) { book, row, rows in rows += book.expenses(read: [row]) },
       // Money back is listed, a return of things is not.
-      Follow(.item) { book, row, rows in
-        addReturn(book.items.rows[Int(row)].transaction, book, &rows)
-      },
+      Follow.parts(
+        .item, { $0.items.count }, in: { $0.items.rows[Int($1)].transaction.raw },
+        row: { $0.transactions.row(of: ID($1)) }),
       Follow(.lineage) { book, row, rows in
         addReturn(book.lineage.rows[Int(row)].fromTransaction, book, &rows)
         addReturn(book.lineage.rows[Int(row)].toTransaction, book, &rows)

@@ -53,12 +53,18 @@ struct ListIndex: Sendable {
     }
     endBuilding()
     orders[0] = KeptOrder(kind.orders[0], rows, in: self, of: book)
+    noteParts(of: book)
+  }
+
+  /// Remembers in which row each part is that was not seen yet.
+  mutating func noteParts(of book: Book) {
     var none: [Int32] = []
     for place in kind.follows.indices {
       guard let parts = kind.follows[place].parts else { continue }
-      wholes[place].reserveCapacity(parts.count(book))
-      for part in 0..<Int32(parts.count(book)) {
-        note(part, of: parts, place, book, &none)
+      let count = parts.count(book)
+      wholes[place].reserveCapacity(count)
+      for part in wholes[place].count..<max(count, wholes[place].count) {
+        note(Int32(part), of: parts, place, book, &none)
         none.removeAll(keepingCapacity: true)
       }
     }

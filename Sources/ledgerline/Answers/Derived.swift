@@ -50,15 +50,16 @@ struct Derived {
 
   /// Whether a list has it without being asked for all rows.
   ///
-  /// A client, a category or a tag that was merged into another is that one, and stands in no list; nor does a line of a draft
+  /// A client, a category or a tag that was merged into another is that one, and stands in no list (of those that two devices merged into
+  /// each other the least does); nor does a line of a draft
   /// that was deleted.
   func isShown<E: Entity>(_ row: E) -> Bool {
     guard row.isLive else { return false }
     switch row {
     case let transaction as Transaction: return book.isShown(transaction)
-    case let client as Client: return client.into.isNone
-    case let category as BudgetCategory: return category.into.isNone
-    case let tag as Tag: return tag.into.isNone
+    case let client as Client: return book.meant(client.id) == client.id
+    case let category as BudgetCategory: return book.category(category.id) == category.id
+    case let tag as Tag: return book.tag(tag.id) == tag.id
     case let line as Line: return book.invoices[line.invoice]?.isLive != false
     default: return true
     }

@@ -110,7 +110,7 @@ struct ExpenseList: ParsableCommand {
     guard let category else { return filter.apply(to: all) }
     let whole = try ExpenseCommand.category(category, in: book).id
     var ids: Set<ID<Transaction>> = []
-    for part in book.budgetCategories where part.into.isNone && isPart(part.id, of: whole, book) {
+    for part in book.budgetCategories where isPart(part.id, of: whole, book) {
       var one = filter
       one.category = part.name
       for expense in one.apply(to: all) { ids.insert(expense.id) }

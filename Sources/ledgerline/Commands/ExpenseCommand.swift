@@ -66,7 +66,7 @@ struct ExpenseCommand: ParsableCommand {
     -> BudgetCategory
   {
     let offered = use.map { book.categories(for: $0) } ?? []
-    let known = offered + book.budgetCategories.filter { $0.into.isNone }
+    let known = offered + book.budgetCategories
     if let row = known.first(where: { folded($0.name) == folded(trimmed(name)) }) { return row }
     if let row = try? Lookup.find(name, in: book.categories),
       let own = book.categories.live(book.category(row.id))

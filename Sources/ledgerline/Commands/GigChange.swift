@@ -128,11 +128,11 @@ struct GigChange: ParsableCommand {
       "\(gig.id.text) (\(gig.schedule?.start.text ?? "without a day"), \(gig.name))"
     }
     throw CommandError.badData(
-      "\(asked.count) that somebody worked on are on no day of the new rule. Say --entered keep, move or"
+      "\(asked.count) that somebody worked on, or whose day has come, are on no day of the new rule. Say --entered keep, move or"
         + " delete: " + names.joined(separator: ", "))
   }
 
-  /// The days stay, what is drawn from one of them on is billed anew.
+  /// The days stay; what is drawn from one of them on is billed anew, and the gig that is named as in its form (rule G26).
   private func billAnew(in book: Book) throws -> Outcome {
     let (id, day) = try series(in: book)
     let current = GigChanging.current(id, on: day, in: book)
@@ -142,15 +142,35 @@ struct GigChange: ParsableCommand {
     let terms = try terms(of: rule, in: book)
     var changed = rule
     (changed.fee, changed.service) = (terms.fee, terms.service)
+    var edit = GigRules.change(rule, to: changed, from: first, in: book)
+    var inBook = book.projects.rows.filter { gig in
+      guard gig.isLive, let day = gig.occurrence, day >= first else { return false }
+      return GigChanging.current(gig.rule, on: day, in: book).rule == rule.id
+    }
+    if let named = (try? Lookup.find(gig, in: book.projects))?.id,
+      let place = inBook.firstIndex(where: { $0.id == named })
+    {
+      let own = GigRules.bill(named, of: rule, at: terms.fee, terms.service, in: book)
+      if !own.isEmpty {
+        edit.add(own)
+        inBook.remove(at: place)
+      }
+    }
     let said = [
       Member("rule", .text(rule.rule)), Member("from", .text(first.text)),
       Member("fee", .text(terms.fee?.plain ?? "")), Member("service", .text(terms.service.name)),
+      Member("kept", .list(inBook.map { .text($0.id.text) })),
     ]
     let billed = terms.fee.map { "\($0.plain) \($0.currency.code) for \(terms.service.name)" }
-    return (
-      GigRules.change(rule, to: changed, from: first, in: book), said,
-      "From \(first.text) on each is billed at \(billed ?? "nothing")."
-    )
+    var words = "From \(first.text) on each is billed at \(billed ?? "nothing")."
+    if !inBook.isEmpty {
+      let days = inBook.compactMap { $0.occurrence }.sorted().prefix(10).map { $0.text }
+      words +=
+        " \(counted(inBook.count, "gig")) in the book "
+        + (inBook.count == 1 ? "stays as it is: " : "stay as they are: ")
+        + days.joined(separator: ", ") + (inBook.count > days.count ? " …" : "") + "."
+    }
+    return (edit, said, words)
   }
 
   /// What was said of fee and service; what was not said stays.

@@ -231,6 +231,7 @@ struct Import: ParsableCommand {
           ("dryRun", .bool(dryRun)), ("rows", .integer(Int64(plan.edit.rowCount))),
           ("summary", .list(plan.summary.map { .text($0.english) })),
           ("problems", .list(plan.problems.map { .text($0.english) })),
+          ("unread", .list((plan.csv?.unread ?? []).map { .text($0) })),
         ]))
       return
     }
