@@ -51,7 +51,13 @@ struct DealSheet: Room {
       let door = deal.door.takings?.currency ?? deal.door.costs?.currency ?? currency
       walk.group("fields") { walk in
         walk.money("takings", "Takings", &deal.door.takings, in: door)
+        if Deals.problem(deal) == .takingsBelowZero {
+          walk.rule(Deals.Problem.takingsBelowZero.message)
+        }
         walk.money("costs", "Costs Before", &deal.door.costs, in: door)
+        if Deals.problem(deal) == .costsBelowZero {
+          walk.rule(Deals.Problem.costsBelowZero.message)
+        }
       }
       if Deals.problem(deal) == .mixedCurrencies {
         walk.rule(Deals.Problem.mixedCurrencies.message)

@@ -50,6 +50,16 @@ struct DealsTests {
     var mixed = deal(.guarantee, 100, share: 5_000, takings: 5)
     mixed.door.costs = Money(minor: 3, currency: .eur)
     #expect(Deals.problem(mixed) == .mixedCurrencies)
+    let cases: [(Int64?, Int64?, Deals.Problem?)] = [
+      (-1, nil, .takingsBelowZero), (5, -1, .costsBelowZero), (nil, -1, .costsBelowZero),
+      (0, 0, nil),
+    ]
+    for (takings, costs, problem) in cases {
+      #expect(
+        Deals.problem(deal(.door, share: 5_000, takings: takings, costs: costs)) == problem)
+      // Where no door counts, what was typed of one before is nothing.
+      #expect(Deals.problem(deal(.flat, 5, takings: takings, costs: costs)) == nil)
+    }
     var deposit = deal(.flat, 100)
     deposit.deposit.share = Rate(percent: 101)
     #expect(Deals.problem(deposit) == .depositTooLarge)

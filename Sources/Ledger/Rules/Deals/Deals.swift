@@ -2,6 +2,7 @@
 public enum Deals {
   public enum Problem: Error, Equatable, Sendable {
     case noAmount, noHours, noShare, shareTooLarge, depositTooLarge, mixedCurrencies, tooLarge
+    case takingsBelowZero, costsBelowZero
     case nothingToBill
     /// With the invoice's number.
     case onInvoice(String)
@@ -15,6 +16,8 @@ public enum Deals {
       case .depositTooLarge: return "A deposit is 100 percent at most"
       case .mixedCurrencies: return "Enter all amounts of a deal in one currency"
       case .tooLarge: return "The amount is too large"
+      case .takingsBelowZero: return "Takings must be zero or greater"
+      case .costsBelowZero: return "Costs must be zero or greater"
       case .nothingToBill: return "Enter the takings first"
       case .onInvoice(let number): return "It stands on invoice \(number) and stays there"
       }
@@ -30,6 +33,8 @@ public enum Deals {
     if hasDoor(terms.type) {
       if terms.share <= .zero { return .noShare }
       if terms.share > whole { return .shareTooLarge }
+      if deal.door.takings?.isNegative ?? false { return .takingsBelowZero }
+      if deal.door.costs?.isNegative ?? false { return .costsBelowZero }
       let amounts = [terms.type == .door ? nil : terms.amount, deal.door.takings, deal.door.costs]
       var currency: Currency?
       for case let amount? in amounts {
