@@ -74,7 +74,7 @@ public struct BookFileFault: Error, Equatable, Sendable {
         "The book with its files is more than a terabyte, or more than 500,000 files. Save it with `ledgerline backup FILE.sqlite`."
     case .notEmpty:
       return
-        "A backup goes into an empty book, and this one has rows. Begin with Start Over, or choose its JSON to merge."
+        "A backup goes into an empty book, and this one has rows. Begin with Start Over where this device has the only copy; a hub's book is replaced with `ledgerline restore --replace`. To merge, choose its JSON."
     }
   }
 }

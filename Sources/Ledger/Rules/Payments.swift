@@ -187,6 +187,7 @@ public enum Payments {
   private static func removeOne(_ payment: Payment, in book: Book) -> Edit {
     if payment.amount.isNegative { return Refunds.remove(payment, in: book) }
     var edit = trash(payment, in: book)
+    Explaining.takeFees(with: payment, in: book, &edit)
     reopen(paidByCreditOf: payment, in: book, &edit)
     guard var project = book.projects.live(payment.project), project.stage == .paid else {
       return edit

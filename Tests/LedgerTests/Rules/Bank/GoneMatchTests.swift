@@ -99,6 +99,58 @@ struct GoneMatchTests {
     #expect(try replica.book.unexplained(of: line(21, replica)).minor == 18_750)
   }
 
+  /// A line of 197 that is a payment of 200 less a fee of 3.
+  private func withFee(_ more: Int64 = 0) throws -> Replica {
+    var replica = world()
+    var edit = Edit()
+    var line = try line(21, replica)
+    line.amount = Money(minor: 19_700 + more, currency: .usd)
+    edit.put(line, in: replica.book.bankLines)
+    var cost = Transaction()
+    cost.id = ID(30)
+    cost.project = .business
+    cost.type = .purchase
+    cost.amount = Money(minor: 300, currency: .usd)
+    edit.put(cost, in: replica.book.transactions)
+    for (other, type, minor) in [
+      (11, .payment, 20_000), (30, .expense, -300), (21, .apart, more),
+    ] as [(UInt64, MatchType, Int64)] where minor != 0 {
+      var match = LineMatch()
+      match.line = ID(21)
+      match.other = ID(other)
+      match.type = type
+      match.amount = Money(minor: minor, currency: .usd)
+      match.isMade = type != .apart
+      match.id = LineMatch.id(line: match.line, other: other, type)
+      edit.put(match, in: replica.book.lineMatches)
+    }
+    _ = replica.commit(edit, now: GoneMatchTests.now)
+    return replica
+  }
+
+  @Test func `a fee goes with the payment that it was kept of, and comes back with it`() throws {
+    var replica = try withFee()
+    #expect(try replica.book.isExplained(line(21, replica)))
+    let payment = try #require(replica.book.payments[ID(11)])
+    _ = replica.commit(
+      Payments.remove(payment, in: replica.book), now: GoneMatchTests.now, undoable: true)
+    #expect(try replica.book.unexplained(of: line(21, replica)).minor == 19_700)
+    #expect(replica.book.transactions.live(ID<Transaction>(30)) == nil)
+    #expect(replica.book.matches(of: ID(21)).isEmpty)
+    _ = replica.undo(now: GoneMatchTests.now)
+    #expect(try replica.book.isExplained(line(21, replica)))
+    #expect(replica.book.transactions.live(ID<Transaction>(30)) != nil)
+  }
+
+  @Test func `what else explains a line bears its fee`() throws {
+    var replica = try withFee(5_000)
+    #expect(try replica.book.isExplained(line(21, replica)))
+    let payment = try #require(replica.book.payments[ID(11)])
+    _ = replica.commit(Payments.remove(payment, in: replica.book), now: GoneMatchTests.now)
+    #expect(replica.book.transactions.live(ID<Transaction>(30)) != nil)
+    #expect(try replica.book.unexplained(of: line(21, replica)).minor == 20_000)
+  }
+
   @Test func `of what two devices matched with more than there is nothing is left`() throws {
     var replica = world()
     var edit = Edit()
