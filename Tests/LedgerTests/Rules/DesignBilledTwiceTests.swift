@@ -11,7 +11,7 @@ struct DesignBilledTwiceTests {
     var series = Series()
     series.id = ID(device * 100)
     series.owner = device
-    series.pattern = "D\(device)-{n}"
+    series.pattern = "D\(device)-{#}"
     return series
   }
 
