@@ -35,6 +35,9 @@ public final class SQLiteBook: BookStorage {
   /// Seconds that a connection waits for another.
   private static var patience: Int { 10 }
 
+  /// KiB of the file that the connection that writes holds in memory.
+  private static var cache: Int { 131_072 }
+
   private static func open(
     _ file: String, _ readOnly: Bool
   ) throws -> any DatabaseWriter {
@@ -53,7 +56,7 @@ public final class SQLiteBook: BookStorage {
     try pool.writeWithoutTransaction { db in
       try db.execute(
         sql: """
-          PRAGMA synchronous = FULL; PRAGMA cache_size = -131072;
+          PRAGMA synchronous = FULL; PRAGMA cache_size = -\(cache);
           PRAGMA journal_size_limit = 4194304
           """)
     }
@@ -135,7 +138,10 @@ public final class SQLiteBook: BookStorage {
   /// journal, as SQLite does without a log, and who opens the file next has its log again.
   public func fill<T>(_ body: (any BookWriter) throws -> Ending<T>) throws -> T {
     let isWithout = (try? leaveLog()) ?? false
+    // What fills a book is written in the order of its keys and not read again: a large cache would only take room.
+    try? outside { db in try db.execute(sql: "PRAGMA cache_size = -16384") }
     defer {
+      try? outside { db in try db.execute(sql: "PRAGMA cache_size = -\(SQLiteBook.cache)") }
       // If somebody reads just now it is the next one to open it who does this.
       if isWithout { try? outside { db in try db.execute(sql: "PRAGMA journal_mode = WAL") } }
     }

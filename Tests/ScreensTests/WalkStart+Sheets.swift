@@ -118,7 +118,9 @@ extension WalkStart {
     let unpriced = book.projects.live.first {
       !ProjectInvoicing.unpriced(of: $0.id, in: book).isEmpty
     }
-    starts.append(start(person, "project-prices/" + (unpriced?.id ?? home).text))
+    for sheet in ["project-prices/", "set-prices/"] {
+      starts.append(start(person, sheet + (unpriced?.id ?? home).text))
+    }
     let purchase = try #require(book.transactions.live.first { $0.sale == nil })
     starts.append(
       start(person, "transaction/list/" + purchase.id.text) { person in

@@ -228,10 +228,10 @@
 
     private mutating func put(_ piece: Piece) {
       let source = piece.isOutput ? UnsafeBufferPointer(output) : input
-      let count = piece.end - piece.start
-      guard let from = source.baseAddress, let to = output.baseAddress, count > 0 else { return }
-      (to + used).update(from: from + piece.start, count: count)
-      used += count
+      let target = UnsafeMutableBufferPointer(
+        rebasing: output[used..<used + piece.end - piece.start])
+      _ = target.update(from: source[piece.start..<piece.end])
+      used += piece.end - piece.start
     }
   }
 #endif

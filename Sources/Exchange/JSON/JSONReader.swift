@@ -158,6 +158,7 @@ struct JSONParser {
     var members: [Member] = []
     var seen = Set<String>()
     while expected.count <= slot { expected.append(MemberNames()) }
+    let names = expected[slot]
     // Whether all names so far are those of the object before, which were no two alike.
     var isAsExpected = true
     skipSpace()
@@ -165,12 +166,12 @@ struct JSONParser {
       depth -= 1
       return .object([])
     }
-    members.reserveCapacity(min(expected[slot].count, 32))
+    members.reserveCapacity(min(names.count, 32))
     while true {
       let start = at
       let name: String
-      if isAsExpected, let end = expected[slot].end(of: members.count, in: input, from: at) {
-        name = expected[slot][members.count]
+      if isAsExpected, let end = names.end(of: members.count, in: input, from: at) {
+        name = names[members.count]
         at = end
       } else {
         isAsExpected = false

@@ -42,9 +42,7 @@ struct MemberNames {
     let first = number == 0 ? 0 : ends[number - 1]
     let count = ends[number] - first
     guard count <= text.count - start else { return nil }
-    return bytes.withUnsafeBufferPointer { bytes in
-      for place in 0..<count where text[start + place] != bytes[first + place] { return nil }
-      return start + count
-    }
+    for place in 0..<count where text[start + place] != bytes[first + place] { return nil }
+    return start + count
   }
 }
