@@ -45,6 +45,23 @@ import Testing
     }
   }
 
+  @Test func `how far ahead a way may matter is the longest, and by air as far as may be`() {
+    func longest(_ points: [String]) -> Int64 {
+      let book = book([]) { edit in
+        way(&edit, "Bonn", "Cologne", 35, back: 50)
+        way(&edit, "Bonn", "Kiel", 40)
+        for place in points {
+          edit.put(
+            Travel(at: place, GeoPoint(latitude: 50_000_000, longitude: 7_000_000)), replacing: nil)
+        }
+      }
+      return TravelTimes(of: book).longest
+    }
+    #expect(longest([]) == 50)
+    #expect(longest(["Bonn"]) == 50)
+    #expect(longest(["Bonn", "Kiel"]) == Travel.mostMinutes)
+  }
+
   @Test func `two devices that say a way write one row, whatever they call its ends`() {
     #expect(
       Travel.id(between: "Blue Note", and: "Café  Łódź")

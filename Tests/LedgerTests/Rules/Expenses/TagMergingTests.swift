@@ -45,6 +45,12 @@ struct TagMergingTests {
     #expect(found == TagMerging.tags(named: "Tour,fair, move", in: book, &second))
     #expect(first.rowCount == 2)
     #expect(TagMerging.names(of: [ID(1), ID(1), ID(77)], in: book) == "Tour")
+    // A name that is too long is cut, and then one of that name.
+    var third = Edit()
+    let long = String(repeating: "x", count: Ledger.Tag.longestName)
+    let cut = TagMerging.tags(named: long + "y," + long + "z," + long, in: book, &third)
+    #expect(cut.count == 1)
+    #expect(ExpenseBooks.book(third).tags.rows.map(\.name) == [long])
   }
 
   @Test func `a name is one of a kind and has no comma`() {
