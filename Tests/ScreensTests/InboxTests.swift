@@ -166,6 +166,31 @@ struct InboxTests: InboxDesk {
     #expect(person.app.book.inbox.count == 1)
   }
 
+  @Test func `what is typed is asked about as what was read is`() throws {
+    var person = try reader()
+    hand([Self.file(4)], to: &person)
+    try read(Self.jpeg(4), merchant: "Cafe Rot", &person)
+    var twin = Transaction()
+    twin.id = ID(9001)
+    twin.source = "Kiosk"
+    twin.day = try Day(parsing: "2026-11-20")
+    twin.amount = Money(minor: 1250, currency: .eur)
+    var edit = Edit()
+    edit.put(twin, in: person.app.book.transactions)
+    let written = edit
+    _ = person.app.withReplica {
+      $0.commit(written, now: Instant(milliseconds: 2_000_000_000_001), undoable: false)
+    }
+    person.app.refresh()
+    person.go("/inbox/" + id(Self.jpeg(4)).text)
+    #expect(!person.page.contains("This may be here already"))
+    person.type("source", "kiosk")
+    #expect(person.page.contains("This may be here already"))
+    #expect(person.page.contains("inbox/attach/" + id(Self.jpeg(4)).text + "/" + twin.id.text))
+    person.type("source", "Kiosk Two")
+    #expect(!person.page.contains("This may be here already"))
+  }
+
   @Test func `the sure ones are confirmed together, those with a twin wait`() throws {
     var person = try reader()
     hand([Self.file(4)], to: &person)

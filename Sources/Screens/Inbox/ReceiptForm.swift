@@ -50,6 +50,15 @@ struct ReceiptForm: Room {
     return (walk, values)
   }
 
+  /// Expenses that say what was typed instead of what was read.
+  func typedTwins(_ receipt: Receipt) -> [ReceiptTwin] {
+    if receipt.isNoTwin || draft(of: receipt.id) == nil { return [] }
+    let typed = values(receipt).expense
+    guard let day = typed.day, var total = typed.amount, !isBlank(typed.source) else { return [] }
+    if typed.type == .return, let back = try? total.negated() { total = back }
+    return ReceiptTwins.expenses(typed.source, day, total, in: book).map { .expense($0) }
+  }
+
   // MARK: the draft
 
   /// Something is typed.

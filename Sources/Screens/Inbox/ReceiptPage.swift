@@ -22,7 +22,11 @@ struct ReceiptPage: Room {
       }
       let read = ReceiptReadings(app: app).read(receipt)
       ReadingNote(app: app).draw(receipt, &html)
-      twins(ReceiptReadings(app: app).twins(receipt), of: receipt, &html)
+      var same = ReceiptReadings(app: app).twins(receipt)
+      for twin in ReceiptForm(app: app).typedTwins(receipt) where !same.contains(twin) {
+        same.append(twin)
+      }
+      twins(same, of: receipt, &html)
       html("div", .class("receipt-page"), .key("receipt-" + id.text)) { html in
         picture(receipt, read, &html)
         ReceiptForm(app: app).draw(receipt, &html)
