@@ -69,6 +69,18 @@ struct StageDoubtsTests {
     #expect(desk.project("g1").stage == .paid && doubts(desk).isEmpty)
   }
 
+  @Test func `a rebate that waits for its invoice is no money beside one that is owed`() throws {
+    var (desk, _) = try pair("invoice i1 g1 2025-09-02\nissued i1 102 2025-09-02")
+    try desk.tell("charge g1 rehearsal 30.00 USD")
+    var rebate = desk.charge("g1-2")
+    rebate.price = Price(Money(-30, .usd))
+    desk.put(rebate, in: desk.book.charges)
+    #expect(try desk.book.spare(of: ID(named: "g1"))[.usd] == Money(30, .usd))
+    #expect(doubts(desk).isEmpty)
+    try desk.tell("payment i1 60.00 2025-09-03")
+    #expect(doubts(desk).isEmpty)
+  }
+
   @Test func `parts that two devices recorded pay the gig`() throws {
     var (desk, phone) = try pair("invoice i1 g1 2025-09-02\nissued i1 102 2025-09-02")
     try desk.tell("payment i1 60.00 2025-09-03 as p1")
