@@ -26,9 +26,15 @@ public struct StageDoubt: Equatable, Sendable {
         guard let project = book.projects.row(of: id),
           let spare = try? book.spare(of: id)[balance.currency], spare.isPositive
         else { continue }
-        // A rebate that waits for its invoice is no money.
-        var part = spare.minor < balance.minor ? spare : balance
-        part.minor = Swift.min(part.minor, came(for: id, in: part.currency, book))
+        // A rebate that waits for its invoice is no money, and what one invoice may take no other can.
+        var part = spare
+        part.minor = Swift.min(spare.minor, came(for: id, in: balance.currency, book))
+        for one in found where one.project == project {
+          guard case .beside(let named, _) = one.reason, named.currency == balance.currency
+          else { continue }
+          part.minor = part.minor &- named.minor
+        }
+        part.minor = Swift.min(part.minor, balance.minor)
         if !part.isPositive { continue }
         found.append(StageDoubt(project: project, reason: .beside(part, invoice: row)))
       }
