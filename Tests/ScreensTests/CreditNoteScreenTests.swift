@@ -215,7 +215,7 @@ struct CreditNoteScreenTests {
     }
     person.app.refresh()
     person.go("/invoice/\(id.text)")
-    #expect(person.page.contains("more was paid back than this credit note gives"))
+    #expect(person.page.contains("more was paid back than is left of this credit note"))
     #expect(!person.page.contains("Still Owed") && !person.page.contains("Record Payment"))
     person.go("/")
     #expect(person.page.contains("Paid Back Twice") && person.page.contains(" too much · "))

@@ -48,7 +48,13 @@ public enum ProjectCredits {
   }
 
   /// Whether a draft's line gives back what an invoice asked for, or asks for that again.
-  static func isBack(_ line: Line) -> Bool { !(line.source?.asked.isNone ?? true) }
+  static func isBack(_ line: Line) -> Bool {
+    guard let source = line.source else { return false }
+    if !source.asked.isNone { return true }
+    // An earlier program named no invoice, but its tax on what it made to give back; what a person gives back has other ids.
+    return line.tax != nil && (line.price.unit.isNegative || source.before?.isNegative ?? false)
+      && (0..<4).contains { ProjectLine.id(of: source, $0, on: line.invoice) == line.id }
+  }
 
   /// Whether a project's draft gives back what invoices asked for and asks for nothing: it takes no tax and no discount but
   /// theirs.

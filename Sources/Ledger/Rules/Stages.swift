@@ -50,6 +50,7 @@ public enum Stages {
     else { return }
     let known = book.charges.live(charge.id)
     if let known, Drafting.isIssued(known, in: book) { return }
+    let before = missing[amount.currency]
     do throws(MoneyError) {
       try missing.add(amount)
       if let known, known.project == charge.project {
@@ -58,7 +59,9 @@ public enum Stages {
     } catch {
       return
     }
-    if missing[amount.currency].isPositive { Payments.reopen(project.id, in: book, &edit) }
+    // What was let off is missing before and after.
+    let after = missing[amount.currency]
+    if after.isPositive, after.minor > before.minor { Payments.reopen(project.id, in: book, &edit) }
   }
 
   /// Takes back the payments that marking it paid had recorded.

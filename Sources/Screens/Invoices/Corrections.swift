@@ -51,7 +51,7 @@ struct Corrections: Room {
       html(
         "span",
         text: """
-          \(beyond) more was paid back than this credit note gives. Remove the refund that was \
+          \(beyond) more was paid back than is left of this credit note. Remove the refund that was \
           recorded twice.
           """)
     }

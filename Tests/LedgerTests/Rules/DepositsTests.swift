@@ -43,6 +43,24 @@ struct DepositsTests {
         for: invoice, on: day, in: told.book))
   }
 
+  @Test func `one that two devices recorded as paid is received`() throws {
+    var told = try told()
+    let gig = told.project("g1").id
+    try request(&told)
+    try issue(asked, &told)
+    #expect(Deposits.requested(of: gig, in: told.book)?.isPaid == false)
+    try pay(30_000, asked, &told)
+    #expect(Deposits.requested(of: gig, in: told.book)?.isPaid == true)
+    let again = Payments.received(
+      ID(899), Money(300, .usd), from: told.project("g1").client, for: gig, on: day)
+    told.put(again, in: told.book.payments)
+    told.put(
+      Payments.allocation(of: again, to: asked, again.amount), in: told.book.allocations)
+    let invoice = try #require(told.book.invoices[asked])
+    #expect(try told.book.balance(of: invoice) == Money(-300, .usd))
+    #expect(Deposits.requested(of: gig, in: told.book)?.isPaid == true)
+  }
+
   @Test func `it is a draft of the deposit, due on its day, of an open project`() throws {
     var told = try told()
     let gig = told.project("g1").id

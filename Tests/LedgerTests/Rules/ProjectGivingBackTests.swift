@@ -172,6 +172,21 @@ extension ProjectInvoicingTests {
     #expect(try studio.book.total(of: invoice) == Money(810 - 1_500, .usd))
   }
 
+  @Test func `a draft that an earlier program made asks for what it did`() throws {
+    var studio = try studio()
+    _ = try issue(try draft(9_001, &studio), &studio)
+    try studio.sell(["sofa"], to: .business)
+    studio.put(item: "rug", in: "p1", of: "t1", cents: 100_000)
+    let invoice = try draft(9_002, &studio)
+    put(Discount(Rate(percent: 10)), nil, on: invoice, &studio)
+    for var line in studio.book.lines(of: invoice.id) {
+      line.source?.asked = ID()
+      studio.told.put(line, in: studio.book.lines)
+    }
+    #expect(studio.book.lines(of: invoice.id).allSatisfy { $0.source?.asked.isNone ?? true })
+    #expect(try studio.book.total(of: invoice) == Money(900 - 1_500, .usd))
+  }
+
   @Test func `a line that somebody adds to a credit note has the tax, and no discount`() throws {
     var studio = try studio()
     let asked = try first(&studio)

@@ -69,6 +69,34 @@ struct StageDoubtsTests {
     #expect(desk.project("g1").stage == .paid && doubts(desk).isEmpty)
   }
 
+  @Test func `a rebate that waits for its invoice is no money beside one that is owed`() throws {
+    var (desk, _) = try pair("invoice i1 g1 2025-09-02\nissued i1 102 2025-09-02")
+    try desk.tell("charge g1 rehearsal 30.00 USD")
+    var rebate = desk.charge("g1-2")
+    rebate.price = Price(Money(-30, .usd))
+    desk.put(rebate, in: desk.book.charges)
+    #expect(try desk.book.spare(of: ID(named: "g1"))[.usd] == Money(30, .usd))
+    #expect(doubts(desk).isEmpty)
+    try desk.tell("payment i1 60.00 2025-09-03")
+    #expect(doubts(desk).isEmpty)
+  }
+
+  @Test(arguments: [60, 100, 130, 400])
+  func `what waits beside several invoices is named once`(_ came: Int) throws {
+    var (desk, _) = try pair("invoice i1 g1 2025-09-02\nissued i1 102 2025-09-02")
+    try desk.tell(
+      "charge g1 rehearsal 50.00 USD\ninvoice i2 g1 2025-09-03\nissued i2 103 2025-09-03")
+    let gig = desk.project("g1")
+    let money = Payments.received(
+      ID(901), Money(came, .usd), from: gig.client, for: gig.id, on: today)
+    desk.put(money, in: desk.book.payments)
+    let named = doubts(desk).reduce(into: Int64(0)) { sum, one in
+      if case .beside(let part, _) = one { sum += part.minor }
+    }
+    #expect(named == Int64(Swift.min(came, 150)) * 100)
+    #expect(doubts(desk).count == (came > 100 ? 2 : 1))
+  }
+
   @Test func `parts that two devices recorded pay the gig`() throws {
     var (desk, phone) = try pair("invoice i1 g1 2025-09-02\nissued i1 102 2025-09-02")
     try desk.tell("payment i1 60.00 2025-09-03 as p1")

@@ -87,7 +87,7 @@ public enum Deposits {
     guard let invoice = invoice(of: project, in: book), invoice.isIssued,
       let amount = charged(of: project, in: book), let balance = try? book.balance(of: invoice)
     else { return nil }
-    return (amount, balance.isZero)
+    return (amount, !balance.isPositive)
   }
 
   /// A draft that asks for the deposit, due on its day, and the charge that it is of; the deal's own charge is lowered by it.
