@@ -9,6 +9,8 @@ struct ProjectAskings {
     var invoice: Invoice
     var place: Int
     var source: LineSource
+    /// What the thing was a part of.
+    var wholes: [ID<Item>]
     /// What is left of it before any discount, in minor units.
     var left: Int64
     /// What of its discounts is left with that, its share of the invoice's with it.
@@ -42,7 +44,9 @@ struct ProjectAskings {
         if whole.isZero { continue }
         let size = try whole.absolute().minor
         let off = Int64(clamping: taken[place].minor.magnitude)
-        let one = Asked(invoice: invoice, place: place, source: source, left: size, off: off)
+        let one = Asked(
+          invoice: invoice, place: place, source: source, wholes: book.wholes(of: source.item),
+          left: size, off: off)
         if whole.isNegative {
           back.append(one)
         } else {
@@ -111,14 +115,15 @@ struct ProjectAskings {
   /// How near what a line asked for is to a thing: the very same, the thing elsewhere, parts of it, what it was a part of; nil for
   /// another thing.
   private static func rank(
-    of asked: LineSource, for source: LineSource, _ wholes: [ID<Item>], in book: Book
+    of asked: Asked, for source: LineSource, _ wholes: [ID<Item>]
   ) -> Int? {
-    if asked.item == source.item {
-      return asked.transaction == source.transaction ? 0 : source.item.isNone ? nil : 1
+    let item = asked.source.item
+    if item == source.item {
+      return asked.source.transaction == source.transaction ? 0 : item.isNone ? nil : 1
     }
-    if source.item.isNone || asked.item.isNone { return nil }
-    if wholes.contains(asked.item) { return 3 }
-    return book.wholes(of: asked.item).contains(source.item) ? 2 : nil
+    if source.item.isNone || item.isNone { return nil }
+    if wholes.contains(item) { return 3 }
+    return asked.wholes.contains(source.item) ? 2 : nil
   }
 
   /// What a credit note of `first` takes it takes of that invoice before others.
@@ -129,7 +134,7 @@ struct ProjectAskings {
     let wholes = book.wholes(of: source.item)
     var order: [(rank: Int, place: Int)] = []
     for (place, one) in all.enumerated() where one.left > 0 {
-      guard let rank = rank(of: one.source, for: source, wholes, in: book) else { continue }
+      guard let rank = rank(of: one, for: source, wholes) else { continue }
       order.append(((one.invoice.id == first ? 0 : 4) + rank, place))
     }
     order.sort { $0.rank != $1.rank ? $0.rank < $1.rank : $0.place > $1.place }

@@ -23,7 +23,7 @@ public struct StageDoubt: Equatable, Sendable {
     var found: [StageDoubt] = []
     for (row, balance) in owed {
       for id in book.projects(of: book.invoices.rows[Int(row)]) {
-        guard let project = book.projects.row(of: id),
+        guard let project = book.projects.row(of: id), book.projects.rows[Int(project)].isLive,
           let spare = try? book.spare(of: id)[balance.currency], spare.isPositive
         else { continue }
         // A rebate that waits for its invoice is no money, and what one invoice may take no other can.
@@ -65,7 +65,8 @@ public struct StageDoubt: Equatable, Sendable {
       guard let row = book.projects.row(of: book.charges.rows[place].project),
         book.projects.rows[Int(row)].isLive, book.projects.rows[Int(row)].stage == .paid,
         book.charges.stamp(row: Int32(place), tag: RegisterTag.Charge.price).device
-          != book.projects.stamp(row: row, tag: Project.stageTag).device
+          != book.projects.stamp(row: row, tag: Project.stageTag).device,
+        !Drafting.isIssued(book.charges.rows[place], in: book)
       else { continue }
       rows.insert(row)
     }
