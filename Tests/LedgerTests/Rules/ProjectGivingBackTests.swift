@@ -177,8 +177,9 @@ extension ProjectInvoicingTests {
     _ = try issue(try draft(9_001, &studio), &studio)
     try studio.sell(["sofa"], to: .business)
     studio.put(item: "rug", in: "p1", of: "t1", cents: 100_000)
-    let invoice = try draft(9_002, &studio)
-    put(Discount(Rate(percent: 10)), nil, on: invoice, &studio)
+    var invoice = try draft(9_002, &studio)
+    invoice.discount = Discount(Rate(percent: 10))
+    studio.told.put(invoice, in: studio.book.invoices)
     for var line in studio.book.lines(of: invoice.id) {
       line.source?.asked = ID()
       studio.told.put(line, in: studio.book.lines)
