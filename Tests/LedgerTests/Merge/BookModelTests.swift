@@ -315,7 +315,8 @@ import Testing
       guard let key = keys.first else { continue }
       #expect(edit.without(key).rowCount == edit.rowCount - 1)
       #expect(edit.keeping { $0 == key }.rowCount == 1)
-      let hubs = keys.filter { $0.kind == Kind.member.rawValue || $0.kind == Kind.reading.rawValue }.count
+      let hubs = keys.filter { $0.kind == Kind.member.rawValue || $0.kind == Kind.reading.rawValue }
+        .count
       #expect(edit.withoutTheHubs.rowCount == edit.rowCount - hubs)
     }
     #expect(Edit().split(bytesPerEdit: 10).isEmpty)
