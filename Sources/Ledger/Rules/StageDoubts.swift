@@ -26,9 +26,8 @@ public struct StageDoubt: Equatable, Sendable {
         guard let project = book.projects.row(of: id), book.projects.rows[Int(project)].isLive,
           let spare = try? book.spare(of: id)[balance.currency], spare.isPositive
         else { continue }
-        // A rebate that waits for its invoice is no money, and what one invoice may take no other can.
+        // What one invoice may take no other can.
         var part = spare
-        part.minor = Swift.min(spare.minor, came(for: id, in: balance.currency, book))
         for one in found where one.project == project {
           guard case .beside(let named, _) = one.reason, named.currency == balance.currency
           else { continue }
@@ -43,17 +42,6 @@ public struct StageDoubt: Equatable, Sendable {
       found.append(StageDoubt(project: row, reason: .isPaid))
     }
     return found
-  }
-
-  /// What came for a project and no invoice has, in minor units.
-  private static func came(
-    for project: ID<Project>, in currency: Currency, _ book: Book
-  ) -> Int64 {
-    var sum: Int64 = 0
-    for payment in book.payments(of: project) where payment.amount.currency == currency {
-      sum = sum &+ ((try? book.unallocated(of: payment).minor) ?? 0)
-    }
-    return sum
   }
 
   /// Those among paid projects, in the order of their rows: another device wrote a charge's price than the stage.

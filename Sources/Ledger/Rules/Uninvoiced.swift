@@ -15,7 +15,7 @@ extension Book {
   func uninvoiced(
     of project: ID<Project>, with more: (amount: Money, day: Day)?
   ) throws(MoneyError) -> Totals {
-    let (plain, anew) = try uninvoicedParts(of: project, with: more)
+    let (plain, anew, _) = try uninvoicedParts(of: project, with: more)
     var totals = plain
     for least in anew.amounts where plain[least.currency].minor < least.minor {
       try totals.add(try least.subtracting(plain[least.currency]))
@@ -24,21 +24,24 @@ extension Book {
   }
 
   /// What of the money that came for a project and no invoice has nothing waits for.
+  ///
+  /// A rebate that waits for its invoice is no money.
   func spare(of project: ID<Project>) throws(MoneyError) -> Totals {
-    let (plain, anew) = try uninvoicedParts(of: project, with: nil)
+    let (plain, anew, money) = try uninvoicedParts(of: project, with: nil)
     var spare = Totals()
     for rest in plain.amounts {
-      let over = try anew[rest.currency].subtracting(rest)
+      var over = try anew[rest.currency].subtracting(rest)
+      over.minor = min(over.minor, money[rest.currency].minor)
       if over.isPositive { try spare.add(over) }
     }
     return spare
   }
 
-  /// What is asked for less all that came, and what of the work that was given back nothing came for since.
+  /// What is asked for less all that came, what of the work that was given back nothing came for since, and all that came.
   private func uninvoicedParts(
     of project: ID<Project>, with more: (amount: Money, day: Day)?
-  ) throws(MoneyError) -> (plain: Totals, anew: Totals) {
-    var (plain, anew) = (Totals(), Totals())
+  ) throws(MoneyError) -> (plain: Totals, anew: Totals, money: Totals) {
+    var (plain, anew, all) = (Totals(), Totals(), Totals())
     let open = charges(of: project).filter { !Drafting.isIssued($0, in: self) }
     for charge in open { try plain.add(try charge.price.amount()) }
     if let off = Deposits.uncharged(of: project, in: self) { try plain.add(off) }
@@ -49,8 +52,11 @@ extension Book {
       let written = payments.written(payment.id, RegisterTag.Payment.client)
       came.append((free, (payment.byStage ? .last : payment.day, written)))
     }
-    for money in came { try plain.subtract(money.amount) }
-    if !came.contains(where: { $0.amount.isPositive }) { return (plain, anew) }
+    for money in came {
+      try plain.subtract(money.amount)
+      try all.add(money.amount)
+    }
+    if !came.contains(where: { $0.amount.isPositive }) { return (plain, anew, all) }
     // What one credit note gave back together is one sum: a rebate goes with what it was taken off.
     var asked: [(amount: Money, since: GivenBack.Moment)] = []
     for charge in open {
@@ -80,6 +86,6 @@ extension Book {
       try taken.add(part)
       if part.minor < amount.minor { try anew.add(try amount.subtracting(part)) }
     }
-    return (plain, anew)
+    return (plain, anew, all)
   }
 }

@@ -244,7 +244,7 @@ struct PlainMoney {
   /// What of a project's free money nothing waits for.
   func spare(of project: ID<Project>, _ currency: Currency) -> Int64 {
     let (plain, anew) = waiting(of: project, currency)
-    return max(0, anew - plain)
+    return max(0, min(anew - plain, free(of: project, currency)))
   }
 
   private func waiting(

@@ -65,6 +65,32 @@ struct UninvoicedTests {
     #expect(told.project("g1").stage == .delivered)
   }
 
+  @Test func `a rebate that waits for its invoice is no credit`() throws {
+    var told = try TestBook(paid + "\ncharge g1 rehearsal -30.00 USD")
+    let gig = ID<Project>(named: "g1")
+    #expect(try told.book.spare(of: gig)[.usd] == Money(50, .usd))
+    #expect(try told.book.credit(of: ann)[.usd] == Money(50, .usd))
+    try payBack(50, 901, &told)
+    #expect(try told.book.spare(of: gig).isZero && told.book.credit(of: ann).isZero)
+    try told.tell("invoice i2 g1 2025-09-06\nissued i2 103 2025-09-06")
+    #expect(try told.book.credit(of: ann)[.usd] == Money(30, .usd))
+    try payBack(30, 902, &told)
+    #expect(try told.book.credit(of: ann).isZero)
+  }
+
+  @Test func `what was paid back is not paid back again because of a rebate that waits`() throws {
+    var told = try TestBook("client c1 \"Ann Lee\"\ngig g1 c1 \"Bowl Night\" 2025-09-01")
+    let gig = ID<Project>(named: "g1")
+    let money = Payments.received(ID(901), Money(20, .usd), from: ann, for: gig, on: today)
+    told.put(money, in: told.book.payments)
+    try payBack(20, 902, &told)
+    try told.tell("charge g1 rehearsal -30.00 USD")
+    #expect(try told.book.credit(of: ann).isZero)
+    #expect(throws: Refunds.Problem.noCredit) {
+      try Refunds.parts(ID(903), Money(20, .usd), to: ann, on: today, in: told.book)
+    }
+  }
+
   @Test func `what comes after the credit note waits for the work, as what marks it as paid does`()
     throws
   {
