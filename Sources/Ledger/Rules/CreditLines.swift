@@ -50,6 +50,9 @@ struct CreditLines {
     ID.foreign("credit-rounding:\(note.text)")
   }
 
+  /// Whether a line is that one, whatever it says.
+  static func isRounding(_ line: Line) -> Bool { line.id == rounding(of: line.invoice) }
+
   /// A minor unit for each tax, and each line, of each credit note.
   private var most: UInt64 {
     UInt64((before + 1) * (content.lines.count + content.taxGroups.count))
@@ -150,4 +153,9 @@ struct CreditLines {
 extension Drafting {
   /// What the line says by which several credit notes of an invoice come to the cent.
   public static var rounding: String { "Rounding" }
+
+  /// Whether a line is that one and nobody wrote something else on it; one that a person calls so is theirs.
+  public static func isRounding(_ line: Line) -> Bool {
+    line.text == rounding && CreditLines.isRounding(line)
+  }
 }

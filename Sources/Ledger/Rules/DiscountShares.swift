@@ -59,7 +59,14 @@ extension InvoiceTotals {
     let places = lines.indices.filter {
       Deposits.invoice(takenOffBy: lines[$0]) == nil && !ProjectCredits.isBack(lines[$0])
     }
-    if places.isEmpty || places.count == lines.count { return (lines, discount) }
+    if places.count == lines.count { return (lines, discount) }
+    if places.isEmpty {
+      // What names the invoice that asked for it says its discount, which a draft of an earlier program says for all.
+      let isSaid = lines.allSatisfy { line in
+        line.source.map { !$0.asked.isNone } ?? CreditLines.isRounding(line)
+      }
+      return (lines, isSaid ? nil : discount)
+    }
     var lines = lines
     var sum = Money.zero(lines[0].price.unit.currency)
     var amounts: [Int64] = []

@@ -156,7 +156,9 @@ public enum Drafting {
     // A deposit is taken off once (rule G100).
     for line in book.lines(of: invoice.id) where Deposits.invoice(takenOffBy: line) == nil {
       var line = line
-      line.id = ID.foreign("line:\(id.text):\(line.id.text)")
+      line.id =
+        CreditLines.isRounding(line)
+        ? CreditLines.rounding(of: id) : ID.foreign("line:\(id.text):\(line.id.text)")
       line.invoice = id
       line.charge = ID()
       line.source = nil

@@ -47,9 +47,9 @@ public enum ProjectCredits {
     return content.lines[place].discount == nil ? whole.rate : nil
   }
 
-  /// Whether a draft's line gives back what an invoice asked for, or asks for that again.
+  /// Whether a draft's line gives back what an invoice asked for, or asks for that again, or is the cents that these leave.
   static func isBack(_ line: Line) -> Bool {
-    guard let source = line.source else { return false }
+    guard let source = line.source else { return CreditLines.isRounding(line) }
     if !source.asked.isNone { return true }
     // An earlier program named no invoice, but its tax on what it made to give back; what a person gives back has other ids.
     return line.tax != nil && (line.price.unit.isNegative || source.before?.isNegative ?? false)
@@ -60,9 +60,8 @@ public enum ProjectCredits {
   /// theirs.
   public static func isAll(of draft: Invoice, in book: Book) -> Bool {
     let lines = book.lines(of: draft.id)
-    let cents = CreditLines.rounding(of: draft.id)
-    return !lines.isEmpty
-      && lines.allSatisfy { $0.id == cents || isBack($0) && $0.price.unit.isNegative }
+    return lines.contains { $0.source != nil }
+      && lines.allSatisfy { isBack($0) && ($0.source == nil || $0.price.unit.isNegative) }
       && !ProjectInvoicing.isByHand(draft, in: book)
   }
 

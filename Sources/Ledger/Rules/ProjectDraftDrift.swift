@@ -100,9 +100,11 @@ public struct ProjectDraftDrift: Sendable {
 
   /// Whether somebody took a line off that the draft was made with; one that an update took off, or that one brought and that was
   /// undone with it, was not.
-  private static func wasTakenOff(_ id: ID<Line>, of draft: Invoice, in book: Book) -> Bool {
+  private static func wasTakenOff(
+    _ id: ID<Line>, of draft: Invoice, in book: Book, mark: UInt8 = RegisterTag.Line.source
+  ) -> Bool {
     book.lines.isTrashed(id)
-      && book.lines.written(id, RegisterTag.life) > book.lines.written(id, RegisterTag.Line.source)
+      && book.lines.written(id, RegisterTag.life) > book.lines.written(id, mark)
       && book.lines.written(id, RegisterTag.Line.invoice)
         == book.invoices.written(draft.id, RegisterTag.Invoice.client)
   }
@@ -168,10 +170,17 @@ public struct ProjectDraftDrift: Sendable {
     let (cents, id) = (
       ProjectCredits.rounding(lines, on: invoice, in: book), CreditLines.rounding(of: draft.id)
     )
-    if var line = cents ?? book.lines.live(id), !book.lines.isTrashed(id) {
+    if var line = cents ?? book.lines.live(id),
+      !ProjectDraftDrift.wasTakenOff(id, of: draft, in: book, mark: RegisterTag.Line.charge)
+    {
       if cents == nil { line.life = .trashed }
-      line.position = book.lines[id]?.position ?? Position.between(last, nil, jitter: id.raw)
-      edit.put(line, in: book.lines)
+      if let row = book.lines[id] {
+        (line.position, line.text, line.service) = (row.position, row.text, row.service)
+        ProjectDraftDrift.put(line, replacing: row, &edit)
+      } else {
+        line.position = Position.between(last, nil, jitter: id.raw)
+        edit.put(line, in: book.lines)
+      }
     }
     return edit
   }
@@ -227,7 +236,7 @@ public struct ProjectDraftDrift: Sendable {
   }
 
   /// Writes what is new of a line, and beside it as it was what tells this from what a person writes: its source, and with its
-  /// words its service, with its discount or tax its charge, which no line of a thing has.
+  /// words its service, with its discount or tax its charge, which no line of a thing has; so is that of a line of no thing.
   private static func put(
     _ line: Line, replacing row: Line, _ edit: inout Edit, isMarked: Bool = true
   ) {
@@ -237,7 +246,9 @@ public struct ProjectDraftDrift: Sendable {
     var old = row
     if isMarked { old.source = nil }
     if line.text != row.text { old.service = ServiceType(row.service.name + "-") }
-    if line.discount != row.discount || line.tax != row.tax { old.charge = ID(~row.charge.raw) }
+    if line.discount != row.discount || line.tax != row.tax || line.source == nil {
+      old.charge = ID(~row.charge.raw)
+    }
     edit.put(line, replacing: old)
   }
 
