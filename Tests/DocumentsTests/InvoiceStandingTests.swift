@@ -51,6 +51,38 @@ struct InvoiceStandingTests {
     #expect(try Golden.differences(text, from: "reports/standings.txt") == [])
   }
 
+  @Test func `the cents that credit notes leave are said in the paper's language`() throws {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered
+      charge g1 concert 100.05 USD
+      charge g1 rehearsal 100.05 USD
+      invoice i1 g1 2025-09-02
+      tax i1 VAT 7
+      line i1 "Rounding" 5.00 USD
+      issued i1 102 2025-09-02
+      creditnote n1 i1 2025-09-05
+      """)
+    for var line in told.book.lines(of: told.invoice("n1").id).dropFirst() {
+      line.life = .trashed
+      told.put(line, in: told.book.lines)
+    }
+    try told.tell("issued n1 103 2025-09-05\ncreditnote n2 i1 2025-09-05")
+    for isIssued in [false, true] {
+      if isIssued { try told.tell("issued n2 104 2025-09-05") }
+      for (name, own, cents) in [("i1", 1, 0), ("n1", 0, 0), ("n2", 1, 1)] {
+        let invoice = told.invoice(name)
+        let lines = invoiceDocument(
+          try Issuing.content(of: invoice, on: day, in: told.book),
+          standing: InvoiceStanding(of: invoice, in: told.book), formats: Formats(locale: "de-DE")
+        ).text.split(separator: "\n")
+        #expect(lines.count { $0.contains("Rounding") } == own, "\(name)")
+        #expect(lines.count { $0.contains("Rundung") } == cents, "\(name)")
+      }
+    }
+  }
+
   @Test func `a credit note that was paid back twice is neither paid nor owed`() {
     let text = invoiceDocument(
       content(-20_000), standing: standing(-40_000, in: 2, isVoid: false), formats: Formats()

@@ -122,6 +122,22 @@ struct DraftPageTests {
     #expect(lines(person, id).map(\.text) == ["C", "A", "B"])
   }
 
+  @Test func `the cents that credit notes leave are said in the app's language`() throws {
+    var (person, id) = try draft()
+    person.key("Escape")
+    var edit = Edit()
+    for line in [ID<Line>(4_711), .foreign("credit-rounding:\(id.text)")] {
+      var cents = Line()
+      (cents.id, cents.invoice, cents.text) = (line, id, Drafting.rounding)
+      edit.put(cents, in: person.app.book.lines)
+    }
+    let change = edit
+    person.app.withReplica { _ = $0.commit(change, now: person.app.state.now) }
+    person.app.refresh()
+    person.app.state.catalogue = try LanguageTests.german()
+    #expect(person.page.contains(">Rounding<") && person.page.contains(">Rundung<"))
+  }
+
   @Test func `on a phone the paper has a switch, and cells become no sheet when it turns`() throws {
     var (person, _) = try draft(isDesk: false)
     #expect(person.page.contains("toggle/paper") && !person.page.contains("draft-paper"))

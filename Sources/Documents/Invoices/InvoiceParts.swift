@@ -32,11 +32,12 @@ struct InvoiceParts {
     let hasTaxes = content.rules != 1 && lines.contains { $0.tax != lines.first?.tax }
     if hasTaxes { columns.append(TableColumn(words(.tax), .trailing)) }
     columns.append(TableColumn(words(.amount), .trailing))
-    let rows = zip(lines, deposits).map { line, deposit in
+    let rows = lines.indices.map { place in
+      let (line, deposit) = (lines[place], deposits[place])
       var row: [TableCell] = []
       if hasKinds { row.append(TableCell(words.own(line.kind))) }
       let text =
-        line.text == Drafting.rounding
+        place == standing.rounding
         ? words(.rounding) : line.text.isEmpty && !hasKinds ? words.own(line.kind) : line.text
       row.append(TableCell(deposit ?? text, note: discountNote(line)))
       if hasPrices, deposit != nil {

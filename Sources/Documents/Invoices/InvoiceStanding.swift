@@ -27,6 +27,8 @@ public struct InvoiceStanding: Equatable, Sendable {
   public var receipts: [Receipt] = []
   /// What was set off, the credit note that was issued first first.
   public var offsets: [Offset] = []
+  /// The place of the line that is the cents which several credit notes leave (rule G65).
+  public var rounding: Int?
   public var isVoid: Bool
 
   public init(received: Money? = nil, receipts: [Receipt] = [], isVoid: Bool = false) {
@@ -38,6 +40,9 @@ public struct InvoiceStanding: Equatable, Sendable {
   /// How `invoice` stands in the book.
   public init(of invoice: Invoice, in book: Book) {
     isVoid = invoice.isVoid
+    if !invoice.corrects.isNone {
+      rounding = book.printedLines(of: invoice).firstIndex { Drafting.isRounding($0) }
+    }
     offsets = (try? InvoiceStanding.offsets(of: invoice, in: book)) ?? []
     let sum = try? book.received(for: invoice)
     received = sum?.isZero == false ? sum : nil

@@ -192,7 +192,8 @@ struct DraftPage: Room {
     let deposit = Deposits.invoice(namedBy: line, in: book).map {
       Phrase("Less deposit, invoice \($0.number) of \(text($0.day))")
     }
-    let title = deposit ?? (line.text.isEmpty ? line.service.title : .verbatim(line.text))
+    let said = Drafting.isRounding(line) ? say("Rounding") : line.text
+    let title = deposit ?? (said.isEmpty ? line.service.title : .verbatim(said))
     html(
       "div", .class("form-line"), .role("row"), .key(line.id.text),
       .onSwipeLeft(.deleteLine(line.id)), .words("data-swipe-left", "Delete"),
@@ -205,7 +206,7 @@ struct DraftPage: Room {
         html("span", .role("gridcell"), .class("cell-text"), text: deposit)
         for _ in 0..<2 { html("span", .role("gridcell")) { _ in } }
       } else {
-        cell(sheet, title, "text", "Description", line.text, line.service.title, &html)
+        cell(sheet, title, "text", "Description", said, line.service.title, &html)
         cell(
           sheet, title, "quantity", "Quantity", formats.quantity(line.price.quantity), "",
           isNumber: true, &html)
