@@ -23,20 +23,25 @@ struct DesignBilledTwiceTests {
     return studio.told
   }
 
-  /// Drafts and issues what is open, in the device's own series.
-  private func bill(_ number: UInt64, by device: UInt64, _ told: inout TestBook) throws {
+  /// Drafts and issues what is open, in the device's own series, by a clock that is so many hours ahead.
+  private func bill(
+    _ number: UInt64, by device: UInt64, ahead hours: Int64 = 0, _ told: inout TestBook
+  ) throws {
     let id = ID<Invoice>(number)
     told.commit(
       try ProjectInvoicing.draft(
         id, for: home, on: Day(number: 20_600), formats: Formats(), in: told.book))
-    try issue(id, by: device, &told)
+    try issue(id, by: device, ahead: hours, &told)
   }
 
-  private func issue(_ id: ID<Invoice>, by device: UInt64, _ told: inout TestBook) throws {
+  private func issue(
+    _ id: ID<Invoice>, by device: UInt64, ahead hours: Int64, _ told: inout TestBook
+  ) throws {
     let series = own(device)
+    let moment = told.now.adding(milliseconds: hours * 3_600_000 + 500)
     for part in try Issuing.parts(
       id, from: series, count: Numbering.nextCount(of: series, in: told.book),
-      on: Day(number: 20_600), at: told.now.adding(milliseconds: 500), in: told.book)
+      on: Day(number: 20_600), at: moment, in: told.book)
     { told.commit(part) }
   }
 
@@ -82,9 +87,11 @@ struct DesignBilledTwiceTests {
     #expect(DesignBilledTwice.all(in: desk.book).isEmpty)
   }
 
-  @Test func `a later difference knew of the first invoice`() throws {
+  @Test(arguments: [0, 30])
+  func `a later difference knew of the first invoice`(hours: Int64) throws {
     var told = try book()
-    try bill(9_001, by: 1, &told)
+    // Whatever the clock of the device said that issued it.
+    try bill(9_001, by: 1, ahead: hours, &told)
     var sofa = try #require(told.book.items[ID(named: "sofa")])
     for (number, cents) in [(9_002, 180_000), (9_003, 120_000), (9_004, 170_000)]
       as [(UInt64, Int64)]
