@@ -246,6 +246,21 @@ def test_the_gig_by_which_a_series_is_named_has_its_new_fee(book):
     assert said.startswith(f"From {days[1]} on each is billed at 60.00 USD") and "in the book stay" in said
     assert days[2] in said and days[0] not in said
     assert charged()[:3] == [5000, 6000, 5000]
+    # As often as somebody likes: nothing is drawn on that day, and the gig stands for it.
+    for fee in (70, 80, 65):
+        said = book.json("gig", "change", gigs[days[1]], "--fee", str(fee))
+        assert (said["from"], said["fee"]) == (days[1], f"{fee}.00")
+        assert charged()[:3] == [5000, fee * 100, 5000]
+        assert gigs[days[2]] in said["kept"] and gigs[days[1]] not in said["kept"]
+    rules = [row for row in book.json("list", "gigrules") if row["name"] == "Scales"]
+    assert sorted((row["schedule"]["start"], row["fee"]["minor"]) for row in rules) == [(days[0], 5000), (days[1], 6500)]
+    # What another change from a later day on says stays, and that is said.
+    later = str(start + timedelta(7 * 8))
+    book.run("gig", "change", gigs[days[1]], "--from", later, "--fee", "90")
+    said = book.run("gig", "change", gigs[days[1]], "--fee", "75").stdout
+    assert said.startswith(f"From {days[1]} until {later}, from when on it was changed before, each is billed at 75.00")
+    rules = [row for row in book.json("list", "gigrules") if row["name"] == "Scales"]
+    assert sorted(row["fee"]["minor"] for row in rules) == [5000, 7500, 9000]
     book.run("verify")
 
 

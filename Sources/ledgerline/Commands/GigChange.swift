@@ -136,17 +136,22 @@ struct GigChange: ParsableCommand {
   private func billAnew(in book: Book) throws -> Outcome {
     let (id, day) = try series(in: book)
     let current = GigChanging.current(id, on: day, in: book)
+    // What an earlier rule has in the book stands for its day with this one, too, which draws none there.
+    var standing: [(gig: Project, day: Day)] = []
+    for gig in book.projects.rows where gig.isLive && !gig.rule.isNone {
+      guard let own = gig.occurrence else { continue }
+      let now = GigChanging.current(gig.rule, on: own, in: book)
+      if now.rule == current.rule, now.day >= current.day { standing.append((gig, now.day)) }
+    }
+    let drawn = GigCalendar(of: book).next(of: current.rule, from: current.day, in: book)
     guard let rule = book.gigRules.live(current.rule),
-      let first = GigCalendar(of: book).next(of: rule.id, from: current.day, in: book)
+      let first = (standing.map { $0.day } + [drawn].compactMap { $0 }).min()
     else { throw CommandError.badData(GigChanging.Problem.over(current.day).message.english) }
     let terms = try terms(of: rule, in: book)
     var changed = rule
     (changed.fee, changed.service) = (terms.fee, terms.service)
     var edit = GigRules.change(rule, to: changed, from: first, in: book)
-    var inBook = book.projects.rows.filter { gig in
-      guard gig.isLive, let day = gig.occurrence, day >= first else { return false }
-      return GigChanging.current(gig.rule, on: day, in: book).rule == rule.id
-    }
+    var inBook = standing.map { $0.gig }
     if let named = (try? Lookup.find(gig, in: book.projects))?.id,
       let place = inBook.firstIndex(where: { $0.id == named })
     {
@@ -162,7 +167,11 @@ struct GigChange: ParsableCommand {
       Member("kept", .list(inBook.map { .text($0.id.text) })),
     ]
     let billed = terms.fee.map { "\($0.plain) \($0.currency.code) for \(terms.service.name)" }
-    var words = "From \(first.text) on each is billed at \(billed ?? "nothing")."
+    // Another change from a later day on stays.
+    let later = book.gigRules.rows.filter { $0.isLive && $0.follows == rule.id }
+      .compactMap { $0.schedule?.start }.filter { $0 > first }.min()
+    let until = later.map { "until \($0.text), from when on it was changed before," } ?? "on"
+    var words = "From \(first.text) \(until) each is billed at \(billed ?? "nothing")."
     if !inBook.isEmpty {
       let days = inBook.compactMap { $0.occurrence }.sorted().prefix(10).map { $0.text }
       words +=
