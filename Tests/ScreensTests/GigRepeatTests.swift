@@ -128,22 +128,52 @@ struct GigRepeatTests {
     #expect(after.map(\.title) == Array(repeating: "Viola Lesson", count: 5))
   }
 
+  /// What each lesson of December is billed at, drawn or in the book.
+  private func fees(_ person: Person) throws -> [String] {
+    let book = person.app.book
+    let (first, last) = (try Day(parsing: "2026-12-01"), try Day(parsing: "2026-12-31"))
+    return book.calendarEvents(from: first, through: last, in: person.app.state.zone)
+      .filter { GigRepeatTests.isOurs($0.title) }.map { event in
+        if event.isDrawn, let rule = book.gigRules.live(event.rule) {
+          return rule.fee.map { "\(rule.service.name) \($0.plain)" } ?? ""
+        }
+        return book.charges(of: event.project).map { "\($0.service.name) \($0.price.unit.plain)" }
+          .joined(separator: "+")
+      }
+  }
+
+  @Test func `a gig that is there changes those that follow as often as somebody likes`() throws {
+    var (person, rule) = try lessons()
+    func bill(from day: String, at fee: String, was old: String) throws {
+      let gig = try #require(
+        person.app.book.projects.live.first { $0.occurrence?.text == day && !$0.rule.isNone })
+      person.press("sheet/project/" + gig.id.text)
+      person.type("applies", "following")
+      #expect(person.form["fee"] == old)
+      person.type("fee", fee)
+      person.press("save")
+      #expect(person.sheet.isEmpty, "\(person.form.problems)")
+    }
+    let service = rule.service.name
+    for (fee, old) in [("70", "60.00"), ("80", "70.00"), ("75", "80.00")] {
+      try bill(from: "2026-12-01", at: fee, was: old)
+      #expect(try fees(person) == Array(repeating: "\(service) \(fee).00", count: 5))
+    }
+    person.app.state.today = try Day(parsing: "2026-12-16")
+    person.go("/calendar")
+    // The one of the 15th is in the book, too, and keeps its charge.
+    for (fee, old) in [("90", "75.00"), ("95", "90.00"), ("85", "95.00")] {
+      try bill(from: "2026-12-08", at: fee, was: old)
+      let wanted = ["75", fee, "75", fee, fee].map { "\(service) \($0).00" }
+      #expect(try fees(person) == wanted)
+    }
+    #expect(person.app.book.gigRules.live.count { $0.name == rule.name } == 2)
+  }
+
   @Test func `the fee of a series is changed for one, from one on, and for all that are drawn`()
     throws
   {
     var (person, rule) = try lessons()
-    func fees(_ person: Person) throws -> [String] {
-      let book = person.app.book
-      let (first, last) = (try Day(parsing: "2026-12-01"), try Day(parsing: "2026-12-31"))
-      return book.calendarEvents(from: first, through: last, in: person.app.state.zone)
-        .filter { GigRepeatTests.isOurs($0.title) }.map { event in
-          if event.isDrawn, let rule = book.gigRules.live(event.rule) {
-            return rule.fee.map { "\(rule.service.name) \($0.plain)" } ?? ""
-          }
-          return book.charges(of: event.project).map { "\($0.service.name) \($0.price.unit.plain)" }
-            .joined(separator: "+")
-        }
-    }
     let service = rule.service.name
     person.press("sheet/edit-occurrence/" + key(rule, "2026-12-15"))
     #expect(person.form["fee"] == "60.00" && person.form["service"] == service)

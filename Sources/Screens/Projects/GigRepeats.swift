@@ -31,9 +31,7 @@ struct GigRepeats: Room {
 
   /// What writes a changed occurrence, and others of its series, each billed at `fee`, where that was asked.
   func edits(_ project: Project, _ scope: RepeatScope, _ fee: GigFee?) -> [Edit] {
-    guard let day = project.occurrence, let rule = book.gigRules.live(project.rule) else {
-      return GigRules.change(project, in: book)
-    }
+    guard let (rule, day) = series(of: project) else { return GigRules.change(project, in: book) }
     let isThere = book.projects[project.id].map { !$0.isGivenBack } ?? false
     if scope == .one {
       guard let fee, !isThere else { return GigRules.change(project, in: book) }
@@ -48,7 +46,7 @@ struct GigRepeats: Room {
     changed.location = project.location
     changed.notes = project.notes
     changed.schedule = project.schedule
-    // What is in the book is changed by itself; its rule from the next one on.
+    // What is in the book is changed by itself, and stands for its day with the rule that goes on from there.
     var own = isThere ? GigRules.change(project, in: book) : []
     if isThere, let fee {
       let bill = GigRules.bill(project.id, of: rule, at: fee.amount, fee.service, in: book)
@@ -56,12 +54,7 @@ struct GigRepeats: Room {
     }
     switch scope {
     case .one: return own
-    case .following:
-      let from =
-        isThere
-        ? GigCalendar(of: book).next(of: rule.id, from: day.adding(days: 1), in: book) : day
-      guard let from else { return own }
-      return own + [GigRules.change(rule, to: changed, from: from, in: book)]
+    case .following: return own + [GigRules.change(rule, to: changed, from: day, in: book)]
     case .all:
       // From the first day that is only drawn: what was played stays as it was.
       guard
@@ -72,6 +65,13 @@ struct GigRepeats: Room {
         GigRules.change(rule, to: changed, from: min(first, isThere ? first : day), in: book)
       ]
     }
+  }
+
+  /// The rule that a gig is one of by now, and its day there: it may have been changed from an earlier gig on, or from this one.
+  func series(of project: Project) -> (rule: GigRule, day: Day)? {
+    guard let own = project.occurrence, book.gigRules.live(project.rule) != nil else { return nil }
+    let current = GigChanging.current(project.rule, on: own, in: book)
+    return book.gigRules.live(current.rule).map { ($0, current.day) }
   }
 
   /// What is said of a change to one and others of a series: those in the book already stay as they are (rule G30).

@@ -41,7 +41,7 @@ struct ProjectSheet: Room {
       let repeats = isNew ? RepeatFields(app: app).walk(project, &walk) : nil
       let scope = RepeatFields(app: app).scope(project, &walk)
       var fee: GigFee?
-      if !isNew, let rule = app.book.gigRules.live(project.rule), project.occurrence != nil {
+      if !isNew, let (rule, _) = GigRepeats(app: app).series(of: project) {
         // One that is in the book has its charge, to be changed there.
         let isShown = drawn != nil || scope != .one
         let typed = RepeatFields(app: app).fee(of: rule, isShown: isShown, &walk)
