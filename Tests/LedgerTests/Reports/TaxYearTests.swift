@@ -148,6 +148,40 @@ struct TaxYearTests {
     }
   }
 
+  /// As of a last invoice that takes a deposit off which was asked for with another rate (rule G100).
+  @Test func `a rate whose lines come to less than nothing gives tax back, invoiced and received`()
+    throws
+  {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      invoice i1 for c1 2025-01-11
+      line i1 "Show" 100.00 USD
+      line i1 "Scores" -50.00 USD
+      tax i1 VAT 19
+      """)
+    var scores = try #require(told.book.lines(of: told.invoice("i1").id).last)
+    scores.tax = Tax("VAT", Rate(percent: 7))
+    told.put(scores, in: told.book.lines)
+    try told.tell("issued i1 1 2025-01-11")
+    let content = try #require(told.invoice("i1").issue?.content)
+    #expect(content.taxGroups.map(\.amount.minor) == [1_900, -350])
+    #expect(content.total == Money(minor: 6_550, currency: .usd) && content.addsUp())
+    for (place, part) in ["20.01", "33.33", "12.16"].enumerated() {
+      try told.tell("payment i1 \(part) 2025-01-2\(place)")
+    }
+    for basis in [IncomeBasis.invoiced, .received] {
+      let rows = TaxCollected(of: told.book, basis).rows
+      #expect(rows.map(\.net.minor) == [10_000, -5_000])
+      #expect(rows.map(\.amount.minor) == [1_900, -350])
+    }
+    // A credit note gives both back.
+    try told.tell("creditnote n1 i1 2025-02-01\nissued n1 2 2025-02-01")
+    let back = try #require(told.invoice("n1").issue?.content)
+    #expect(back.total.minor == -6_550 && back.taxGroups.map(\.amount.minor) == [-1_900, 350])
+    #expect(TaxCollected(of: told.book, .invoiced).rows.allSatisfy { $0.amount.isZero })
+  }
+
   @Test func `without bands there is no estimate, with them the parts between are taxed`() throws {
     var told = try invoiced()
     #expect(try TaxYear(of: told.book, in: 2025, .invoiced).estimate == nil)
