@@ -49,6 +49,8 @@ public struct BookIndex: Sendable {
   var income = KeptIncome()
   /// What devices did twice.
   var twice = DoneTwice()
+  /// What one device charged beyond what another marked as paid.
+  var stages = StageDoubts()
   /// What design projects have to invoice.
   var designs = DesignsToInvoice()
   /// What was drawn of lists.

@@ -105,18 +105,18 @@ public struct Today: Equatable, Sendable {
   /// What waits on `today`, among the rows of `places`; a designer's projects have no day of delivery.
   ///
   /// Amounts that do not add up count as nothing here: their lists name them. What devices did twice, what changed since and what
-  /// design projects have to invoice is left out where `withDoubts` is false: ``isAllDone`` knows nothing of it then. `twice` and
-  /// `designs` are what is known of that already.
+  /// design projects have to invoice is left out where `withDoubts` is false: ``isAllDone`` knows nothing of it then. `twice`,
+  /// `designs` and `stages` are what is known of that already.
   public init(
     of book: Book, on today: Day, in places: Places, twice: DoneTwice? = nil,
-    designs: DesignsToInvoice? = nil, withDoubts: Bool = true
+    designs: DesignsToInvoice? = nil, stages: StageDoubts? = nil, withDoubts: Bool = true
   ) {
     self.init()
     addGigs(book, today, places.open)
     addDelivered(book, places.delivered)
     addDeposits(book, today)
     addInvoices(book, today, places.invoices)
-    if withDoubts { addDoubts(book, twice, designs, places) }
+    if withDoubts { addDoubts(book, twice, designs, stages, places) }
     emptyMonth = GigReminders.emptyMonth(after: today, in: book)
     let rows = book.transactions.rows
     for row in rows.indices where rows[row].isLive && rows[row].needsReview {
@@ -129,10 +129,11 @@ public struct Today: Equatable, Sendable {
     }
   }
 
-  /// Hardly any book has one, so that a first visit's screen does without (``init(of:on:in:twice:withDoubts:)``).
+  /// Hardly any book has one, so that a first visit's screen does without (``init(of:on:in:twice:designs:stages:withDoubts:)``).
   @inline(never)
   private mutating func addDoubts(
-    _ book: Book, _ known: DoneTwice?, _ open: DesignsToInvoice?, _ places: Places
+    _ book: Book, _ known: DoneTwice?, _ open: DesignsToInvoice?, _ stages: StageDoubts?,
+    _ places: Places
   ) {
     designs = open ?? DesignsToInvoice(in: book)
     let twice = known ?? DoneTwice(in: book)
@@ -148,7 +149,9 @@ public struct Today: Equatable, Sendable {
         owed.append((row, balance))
       }
     }
-    stageDoubts = StageDoubt.among(places.delivered, owed, in: book) + twice.beyondPaid
+    stageDoubts =
+      StageDoubt.among(places.delivered, owed, in: book)
+      + (stages?.ofPaid ?? StageDoubt.ofPaid(in: book))
   }
 
   /// What comes next among projects by their rows, and nothing else: the first screen has no more of the book.

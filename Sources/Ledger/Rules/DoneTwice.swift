@@ -1,5 +1,4 @@
-/// What devices did twice because they did not hear of each other: billed, paid back, recorded; and what one charged beyond what
-/// another marked as paid.
+/// What devices did twice because they did not hear of each other: billed, paid back, recorded.
 ///
 /// Somebody has to decide what stays.
 public struct DoneTwice: Sendable {
@@ -7,10 +6,8 @@ public struct DoneTwice: Sendable {
   public private(set) var designs: [DesignBilledTwice] = []
   public private(set) var paidBack: [PaidBackTwice] = []
   public private(set) var recorded: [RecordedTwice] = []
-  public private(set) var beyondPaid: [StageDoubt] = []
   /// The versions of the tables that these were found in.
   private var seen: [UInt64] = []
-  private var seenStages: [UInt64] = []
 
   public init() {}
 
@@ -25,10 +22,6 @@ public struct DoneTwice: Sendable {
       book.invoices.version, book.lines.version, book.payments.version, book.allocations.version,
       book.seriesTable.version,
     ]
-    let stages = now + [book.charges.version, book.projects.version, book.deals.version]
-    if seenStages == stages { return }
-    seenStages = stages
-    beyondPaid = StageDoubt.ofPaid(in: book)
     if seen == now { return }
     seen = now
     billed = BilledTwice.all(in: book)

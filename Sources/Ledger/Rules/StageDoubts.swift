@@ -107,3 +107,22 @@ public struct StageDoubt: Equatable, Sendable {
     return edit
   }
 }
+
+/// Those among paid projects, as long as nothing is written that could change them.
+public struct StageDoubts: Sendable {
+  public private(set) var ofPaid: [StageDoubt] = []
+  /// The versions of the tables that these were found in.
+  private var seen: [UInt64] = []
+
+  public init() {}
+
+  public mutating func follow(_ book: Book) {
+    let now = [
+      book.invoices.version, book.lines.version, book.payments.version, book.allocations.version,
+      book.charges.version, book.projects.version, book.deals.version,
+    ]
+    if seen == now { return }
+    seen = now
+    ofPaid = StageDoubt.ofPaid(in: book)
+  }
+}

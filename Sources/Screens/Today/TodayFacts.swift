@@ -47,9 +47,11 @@ struct TodayFacts: Room {
   @inline(never)
   private func whole(_ places: Today.Places) -> Today {
     app.index.twice.follow(book)
+    app.index.stages.follow(book)
     app.index.designs.follow(book)
     return Today(
-      of: book, on: state.today, in: places, twice: app.index.twice, designs: app.index.designs)
+      of: book, on: state.today, in: places, twice: app.index.twice, designs: app.index.designs,
+      stages: app.index.stages)
   }
 
   /// What comes next, from the projects alone: the rest of the book is not here yet.

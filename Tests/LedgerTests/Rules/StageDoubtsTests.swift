@@ -56,7 +56,12 @@ struct StageDoubtsTests {
       #expect(told.project("g1").stage == .paid)
       #expect(doubts(told) == [.beyond(Money(50, .usd))])
     }
+    var kept = StageDoubts()
+    kept.follow(desk.book)
+    #expect(kept.ofPaid == StageDoubt.ofPaid(in: desk.book) && kept.ofPaid.count == 1)
     desk.commit(StageDoubt.reopen(ID(named: "g1"), in: desk.book))
+    kept.follow(desk.book)
+    #expect(kept.ofPaid.isEmpty)
     #expect(doubts(desk).isEmpty && desk.project("g1").stage == .delivered)
     #expect(try desk.book.uninvoiced(of: ID(named: "g1"))[.usd] == Money(50, .usd))
   }
@@ -117,8 +122,11 @@ struct StageDoubtsTests {
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func `what one device does leaves no stage that its money denies`(_ seed: UInt64) {
     var story = MoneyStory(seed: 700 + seed)
+    var kept = StageDoubts()
     for number in 0..<50 {
       _ = story.step()
+      kept.follow(story.book)
+      #expect(kept.ofPaid == StageDoubt.ofPaid(in: story.book))
       let found = Today(of: story.book, on: today, in: Today.Places(in: story.book)).stageDoubts
       for one in found {
         let what: Comment = "seed \(seed), step \(number): \(String(describing: one))"
