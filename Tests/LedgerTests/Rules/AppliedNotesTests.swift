@@ -7,14 +7,7 @@ import Testing
 struct AppliedNotesTests {
   private let day = Day(year: 2025, month: 9, day: 20)!
   private let story = """
-    client c1 "Ann Lee"
-    gig g1 c1 "Bowl Night" 2025-09-01 delivered
-    charge g1 concert 400.00 USD
-    invoice i1 g1 2025-09-02
-    issued i1 102 2025-09-02
-    payment i1 400.00 2025-09-03
-    creditnote n1 i1 2025-09-05
-    issued n1 103 2025-09-05
+    \(TestBook.billed(paid: "400.00", isCredited: true))
     gig g2 c1 "Second Night" 2025-09-08 delivered
     charge g2 concert 300.00 USD
     invoice i2 g2 2025-09-09

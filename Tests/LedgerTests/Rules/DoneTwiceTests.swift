@@ -22,14 +22,7 @@ struct DoneTwiceTests {
   @Test func `what was recorded unheard is there after the write that brings it, and goes with it`()
     throws
   {
-    let told = try TestBook(
-      """
-      client c1 "Ann Lee"
-      gig g1 c1 "Bowl Night" 2025-09-01 delivered
-      charge g1 concert 710.00 USD
-      invoice i1 g1 2025-09-02
-      issued i1 102 2025-09-02
-      """)
+    let told = try TestBook(TestBook.billed("710.00 USD"))
     var (desk, phone) = (told.offline(device: 1), told.offline(device: 2))
     var kept = DoneTwice(in: desk.book)
     try desk.tell("payment i1 710.00 2025-09-03 as p1")

@@ -8,17 +8,7 @@ struct PaidBackTwiceTests {
   private let today = Day(year: 2025, month: 12, day: 1)!
 
   private func twice() throws -> TestBook {
-    let told = try TestBook(
-      """
-      client c1 "Ann Lee"
-      gig g1 c1 "Bowl Night" 2025-09-01 delivered
-      charge g1 concert 400.00 USD
-      invoice i1 g1 2025-09-02
-      issued i1 102 2025-09-02
-      payment i1 400.00 2025-09-03
-      creditnote n1 i1 2025-09-05
-      issued n1 103 2025-09-05
-      """)
+    let told = try TestBook(TestBook.billed(paid: "400.00", isCredited: true))
     var (desk, phone) = (told.offline(device: 1), told.offline(device: 2))
     for (number, day) in [(901, 10), (902, 11)] as [(UInt64, Int)] {
       let parts = try Refunds.parts(
@@ -55,14 +45,7 @@ struct PaidBackTwiceTests {
   }
 
   private let part = """
-    client c1 "Ann Lee"
-    gig g1 c1 "Bowl Night" 2025-09-01 delivered
-    charge g1 concert 965.00 USD
-    invoice i1 g1 2025-09-02
-    issued i1 102 2025-09-02
-    payment i1 500.00 2025-09-03
-    creditnote n1 i1 2025-09-05
-    issued n1 103 2025-09-05
+    \(TestBook.billed("965.00 USD", paid: "500.00", isCredited: true))
     gig g2 c1 "Second Night" 2025-09-08 delivered
     charge g2 concert 600.00 USD
     invoice i2 g2 2025-09-09
@@ -112,12 +95,7 @@ struct PaidBackTwiceTests {
   {
     var told = try TestBook(
       """
-      client c1 "Ann Lee"
-      gig g1 c1 "Bowl Night" 2025-09-01 delivered
-      charge g1 concert 400.00 USD
-      invoice i1 g1 2025-09-02
-      issued i1 102 2025-09-02
-      payment i1 400.00 2025-09-03 as p1
+      \(TestBook.billed(paid: "400.00"))
       creditnote n1 i1 2025-09-05
       """)
     var line = try #require(told.book.lines(of: told.invoice("n1").id).first)

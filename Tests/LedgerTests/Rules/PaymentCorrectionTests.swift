@@ -6,14 +6,7 @@ import Testing
 /// Payments that are put right (rule G106).
 struct PaymentCorrectionTests {
   private let ann = ID<Client>(named: "c1")
-  private let paid = """
-    client c1 "Ann Lee"
-    gig g1 c1 "Bowl Night" 2025-09-01 delivered
-    charge g1 concert 400.00 USD
-    invoice i1 g1 2025-09-02
-    issued i1 102 2025-09-02
-    payment i1 400.00 2025-09-03
-    """
+  private let paid = TestBook.billed(paid: "400.00")
   private let other = Day(year: 2025, month: 9, day: 9)!
 
   private func correct(

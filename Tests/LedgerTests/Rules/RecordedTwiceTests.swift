@@ -6,14 +6,7 @@ import Testing
 /// A payment that two devices recorded unheard is named (rule G106).
 struct RecordedTwiceTests {
   private func billed() throws -> TestBook {
-    try TestBook(
-      """
-      client c1 "Ann Lee"
-      gig g1 c1 "Bowl Night" 2025-09-01 delivered
-      charge g1 concert 710.00 USD
-      invoice i1 g1 2025-09-02
-      issued i1 102 2025-09-02
-      """)
+    try TestBook(TestBook.billed("710.00 USD"))
   }
 
   @Test func `what two devices recorded is named until one is removed`() throws {

@@ -6,16 +6,7 @@ import Testing
 /// Credit notes and money paid back (rules G64, G65).
 struct RefundsTests {
   private let ann = ID<Client>(named: "c1")
-  private let noted = """
-    client c1 "Ann Lee"
-    gig g1 c1 "Bowl Night" 2025-09-01 delivered
-    charge g1 concert 400.00 USD
-    invoice i1 g1 2025-09-02
-    issued i1 102 2025-09-02
-    payment i1 400.00 2025-09-03
-    creditnote n1 i1 2025-09-05
-    issued n1 103 2025-09-05
-    """
+  private let noted = TestBook.billed(paid: "400.00", isCredited: true)
   private let today = Day(year: 2025, month: 10, day: 1)!
 
   private func income(_ book: Book) throws -> Money {
@@ -63,15 +54,7 @@ struct RefundsTests {
     let again = try #require(told.book.invoices[copy])
     #expect(again.corrects == told.invoice("i1").id)
     #expect(Drafting.overcredit(by: again, in: told.book) == Money(400, .usd))
-    let first = try TestBook(
-      String(noted.prefix { $0 != "\n" }) + """
-
-        gig g1 c1 "Bowl Night" 2025-09-01 delivered
-        charge g1 concert 400.00 USD
-        invoice i1 g1 2025-09-02
-        issued i1 102 2025-09-02
-        creditnote n1 i1 2025-09-05
-        """)
+    let first = try TestBook(TestBook.billed() + "\ncreditnote n1 i1 2025-09-05")
     #expect(Drafting.overcredit(by: first.invoice("n1"), in: first.book) == nil)
   }
 
@@ -90,12 +73,7 @@ struct RefundsTests {
   @Test func `what was paid beyond an invoice stands on it with what went back`() throws {
     var told = try TestBook(
       """
-      client c1 "Ann Lee"
-      gig g1 c1 "Bowl Night" 2025-09-01 delivered
-      charge g1 concert 400.00 USD
-      invoice i1 g1 2025-09-02
-      issued i1 102 2025-09-02
-      payment i1 500.00 2025-09-03
+      \(TestBook.billed(paid: "500.00"))
       refund i1 60.00 2025-09-04
       """)
     #expect(try told.book.credit(of: ann)[.usd] == Money(40, .usd))
@@ -119,12 +97,7 @@ struct RefundsTests {
   @Test func `a second payment of an invoice is paid back whole`() throws {
     var told = try TestBook(
       """
-      client c1 "Ann Lee"
-      gig g1 c1 "Bowl Night" 2025-09-01 delivered
-      charge g1 concert 400.00 USD
-      invoice i1 g1 2025-09-02
-      issued i1 102 2025-09-02
-      payment i1 400.00 2025-09-03
+      \(TestBook.billed(paid: "400.00"))
       payment i1 400.00 2025-09-04
       refund i1 400.00 2025-09-05
       """)
@@ -226,17 +199,7 @@ struct RefundsTests {
   // MARK: what it is worth
 
   @Test func `what goes back is worth what came for it was, in proportion`() throws {
-    var told = try TestBook(
-      """
-      client c1 "Ann Lee"
-      gig g1 c1 "Bowl Night" 2025-09-01 delivered
-      charge g1 concert 150.00 EUR
-      invoice i1 g1 2025-09-02
-      issued i1 102 2025-09-02
-      payment i1 150.00 2025-09-03 as p1
-      creditnote n1 i1 2025-09-05
-      issued n1 103 2025-09-05
-      """)
+    var told = try TestBook(TestBook.billed("150.00 EUR", paid: "150.00", isCredited: true))
     let note = told.invoice("n1")
     let some = Money(50, .eur)
     #expect(try Refunds.worth(of: some, to: ann, note.id, in: told.book) == nil)

@@ -6,13 +6,7 @@ import Testing
 /// Credit notes are set off against what they correct (rule G65).
 struct SettingOffTests {
   private let ann = ID<Client>(named: "c1")
-  private let billed = """
-    client c1 "Ann Lee"
-    gig g1 c1 "Bowl Night" 2025-09-01 delivered
-    charge g1 concert 400.00 USD
-    invoice i1 g1 2025-09-02
-    issued i1 102 2025-09-02
-    """
+  private let billed = TestBook.billed()
   private let noted = """
 
     creditnote n1 i1 2025-09-05

@@ -7,11 +7,7 @@ import Testing
 struct UninvoicedTests {
   private let ann = ID<Client>(named: "c1")
   private let paid = """
-    client c1 "Ann Lee"
-    gig g1 c1 "Bowl Night" 2025-09-01 delivered
-    charge g1 concert 100.00 USD
-    invoice i1 g1 2025-09-02
-    issued i1 102 2025-09-02
+    \(TestBook.billed("100.00 USD"))
     payment i1 150.00 2025-09-05
     """
   private let noted = "creditnote n1 i1 2025-09-05\nissued n1 103 2025-09-05"
@@ -94,15 +90,7 @@ struct UninvoicedTests {
   @Test func `what comes after the credit note waits for the work, as what marks it as paid does`()
     throws
   {
-    let credited = """
-      client c1 "Ann Lee"
-      gig g1 c1 "Bowl Night" 2025-09-01 delivered
-      charge g1 concert 100.00 USD
-      invoice i1 g1 2025-09-02
-      issued i1 102 2025-09-02
-      creditnote n1 i1 2025-09-05
-      issued n1 103 2025-09-05
-      """
+    let credited = TestBook.billed("100.00 USD", isCredited: true)
     let early = try #require(Day(year: 2025, month: 9, day: 4))
     var (cash, marked, late) = (
       try TestBook(credited), try TestBook(credited), try TestBook(credited)
