@@ -31,6 +31,7 @@ public enum SettingOff {
       rest = try rest.subtracting(amount)
       parts.append(Part(note: note, amount: amount))
     }
+    // Only then: what of another is nobody's yet is taken before what went out twice, which is nobody's credit.
     for place in parts.indices where rest.isPositive {
       let note = parts[place].note
       if book.allocations(to: note.id).count < 2 { continue }

@@ -112,6 +112,32 @@ struct PaidBackTwiceTests {
     #expect(try told.book.credit(of: ID(named: "c1"))[.usd] == Money(200, .usd))
   }
 
+  @Test func `what was paid back twice is taken after credit that nobody spent`() throws {
+    var told = try TestBook(
+      TestBook.billed("120.00 USD", paid: "120.00") + "\ncreditnote n1 i1 2025-09-05")
+    var line = try #require(told.book.lines(of: told.invoice("n1").id).first)
+    line.price.unit = Money(60, .usd)
+    told.put(line, in: told.book.lines)
+    try told.tell("issued n1 103 2025-09-05\ncreditnote n2 i1 2025-09-06\nissued n2 104 2025-09-06")
+    var (desk, phone) = (told.offline(device: 1), told.offline(device: 2))
+    for id in [901, 902] as [UInt64] {
+      for part in try Refunds.parts(
+        ID(id), Money(60, .usd), of: told.invoice("n1"), on: today, in: told.book)
+      {
+        if id == 901 { desk.commit(part) } else { phone.commit(part) }
+      }
+    }
+    desk.meet(&phone)
+    var payment = try #require(desk.book.payments[ID(named: "p1")])
+    payment.amount = Money(20, .usd)
+    desk.commit(try Payments.correct(payment, in: desk.book).edit)
+    let book = desk.book
+    #expect(try SettingOff.used(of: desk.invoice("n2"), in: book) == Money(60, .usd))
+    #expect(try SettingOff.used(of: desk.invoice("n1"), in: book) == Money(40, .usd))
+    #expect(try book.credit(of: ID(named: "c1")).isZero)
+    #expect(try book.balance(of: desk.invoice("i1")).isZero)
+  }
+
   /// Two devices spend one credit note as they like: what went beyond it is what both spent less what is left of it, and what its
   /// invoice took stays.
   @Test(arguments: 1...30 as ClosedRange<UInt64>)
