@@ -41,7 +41,7 @@ struct TodaySections: Room {
     _ key: String, _ title: Phrase, _ client: ID<Client>, _ note: Phrase, _ route: Route,
     _ html: inout HTML, button: (inout HTML) -> Void
   ) {
-    html("li", .class("row free"), .key(key)) { html in
+    html("li", .class("row free whole"), .key(key)) { html in
       html("a", .class("row-link"), .href(route.path)) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: title)
@@ -69,7 +69,7 @@ struct TodaySections: Room {
     _ invoice: Invoice, _ title: Phrase, _ note: Phrase, _ html: inout HTML,
     button: (inout HTML) -> Void
   ) {
-    html("li", .class("row free"), .key(invoice.id.text)) { html in
+    html("li", .class("row free whole"), .key(invoice.id.text)) { html in
       html("a", .class("row-link"), .href(Route.invoice(invoice.id).path)) { html in
         html("span", .class("row-main")) { html in
           let client = book.named(invoice.client).map { Phrase.verbatim($0.displayName) }

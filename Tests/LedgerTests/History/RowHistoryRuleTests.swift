@@ -122,8 +122,8 @@ import Testing
 
   @Test func `a thousand changes of one register are told in time that grows as they do`() {
     func writes(_ count: Int) -> [RowWrite] {
-      (1...count).map { number in
-        write("\(number)", seq: Int64(number), device: UInt64(number % 7 + 1), at: Int64(number))
+      (1...Int64(count)).map { number -> RowWrite in
+        write("\(number)", seq: number, device: UInt64(number % 7 + 1), at: number)
       }
     }
     let growth = Growth(from: 125, writes) { writes in

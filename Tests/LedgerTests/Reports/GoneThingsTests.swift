@@ -36,8 +36,10 @@ import Testing
   private func asked(_ item: ID<Item>, _ project: ID<Project>, _ book: Book) throws -> Asked {
     let report = try ProjectInvoiceReport(of: project, in: book)
     func sum(_ lines: [ProjectInvoiceReport.Line]) -> Int64 {
-      lines.flatMap { $0.entries + $0.gone }.filter { $0.item == item }
-        .reduce(0) { $0 + ($1.price?.minor ?? 0) }
+      let entries: [ClientThing] = lines.flatMap { $0.entries + $0.gone }
+      var sum: Int64 = 0
+      for entry in entries where entry.item == item { sum += entry.price?.minor ?? 0 }
+      return sum
     }
     return Asked(charged: sum(report.charges), credited: sum(report.credits))
   }

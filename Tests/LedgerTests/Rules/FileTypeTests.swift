@@ -13,8 +13,8 @@ struct FileTypeTests {
 
   private func box(_ name: String, _ count: Int, says size: Int? = nil) -> [UInt8] {
     let size = size ?? 8 + count
-    return (0..<4).map { UInt8(size >> (24 - $0 * 8) & 0xFF) } + bytes(name)
-      + [UInt8](repeating: 7, count: count)
+    let length: [UInt8] = (0..<4).map { UInt8(truncatingIfNeeded: size >> (24 - $0 * 8)) }
+    return length + bytes(name) + [UInt8](repeating: 7, count: count)
   }
 
   private var m4a: [UInt8] {

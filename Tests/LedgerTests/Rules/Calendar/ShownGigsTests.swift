@@ -88,8 +88,8 @@ struct ShownGigsTests {
             book.projects.rows.filter {
               own.contains($0.client) && $0.isMissed && $0.life != .trashed
             }.map { $0.id }))
-      #expect(
-        missed.map { $0.listDay ?? .first } == missed.map { $0.listDay ?? .first }.sorted(by: >))
+      let days: [Day] = missed.map { $0.listDay ?? .first }
+      #expect(days == days.sorted(by: >))
     }
   }
 
