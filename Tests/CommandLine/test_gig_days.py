@@ -57,3 +57,19 @@ def test_gigs_of_a_rule_whose_day_came_are_entered_once(gig):
     assert len(gig.json("list", "charges")) == 5
     assert gig.json("today")["toEnter"] == []
     assert "Nothing is due." in gig.run("gig", "enter")
+
+
+def test_a_series_that_was_changed_from_two_days_on_comes_once(gig):
+    """The later day first; then what goes on from the earlier of the two gets another fee (rule G26)."""
+    rule = gig.json("gig", "add", "Residency", "--on", "2027-03-02", "--repeat", "FREQ=WEEKLY", "--fee", "100")["rule"]
+    for day, starting in [("2027-10-05", "2027-10-07"), ("2027-06-01", "2027-06-02")]:
+        gig.run("gig", "change", rule, "--from", day, "--repeat", "FREQ=WEEKLY", "--starting", starting)
+    (june,) = [it["id"] for it in gig.json("list", "gigrules") if it["schedule"]["start"] == "2027-06-02"]
+
+    def days():
+        return [it["start"] for it in gig.json("calendar", "--from", "2027-09-29", "--to", "2027-10-21")]
+
+    before = ["2027-09-29", "2027-10-07", "2027-10-14", "2027-10-21"]
+    assert [it for it in days() if it != "2027-10-06"] == before
+    gig.run("gig", "change", june, "--from", "2027-07-07", "--fee", "120")
+    assert [it for it in days() if it != "2027-10-06"] == before

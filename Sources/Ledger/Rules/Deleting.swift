@@ -119,11 +119,11 @@ public enum Deleting {
       }
   }
 
-  /// Brings a project back, and what went to the trash together with it.
+  /// Brings a project back, and what went to the trash together with it, of one that was archived its drafts.
   public static func restore(_ project: Project, in book: Book) -> Edit {
     var edit = Edit()
     edit.put(broughtBack(project), in: book.projects)
-    guard project.life == .trashed, let row = book.projects.row(of: project.id) else { return edit }
+    guard !project.isLive, let row = book.projects.row(of: project.id) else { return edit }
     let stamp = book.projects.stamp(row: row, tag: lifeTag)
     let id = project.id.raw
     restore(book.invoices, linking: Invoice.projectLink, to: id, stamp, &edit)

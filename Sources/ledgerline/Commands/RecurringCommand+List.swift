@@ -51,7 +51,10 @@ struct RecurringList: ParsableCommand {
     for occurrence in calendar.due(until: today, in: book) {
       due[occurrence.rule, default: 0] += 1
     }
-    let rules = book.recurring.live.sorted { compareForReading($0.source, $1.source) }
+    let rules = book.recurring.live.sorted { a, b in
+      if a.source != b.source { return compareForReading(a.source, b.source) }
+      return (a.start ?? .first, a.id) < (b.start ?? .first, b.id)
+    }
     return try rules.map { rule in
       let next = calendar.next(of: rule.id, on: today, in: book)
       return Listed(

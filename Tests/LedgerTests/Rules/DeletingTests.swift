@@ -88,6 +88,16 @@ struct DeletingTests {
     #expect(issued.invoice("i1").life == .live)
   }
 
+  @Test func `the draft of a project that is archived comes back with it`() throws {
+    var told = try TestBook(
+      gig + "\ninvoice i1 g1 2025-09-02\nissued i1 1 2025-09-02"
+        + "\ncharge g1 concert 50.00 USD\ninvoice i2 g1")
+    try told.tell("delete project g1")
+    #expect(told.project("g1").life == .archived && told.invoice("i2").life == .trashed)
+    told.commit(Deleting.restore(told.project("g1"), in: told.book))
+    #expect(told.project("g1").life == .live && told.invoice("i2").life == .live)
+  }
+
   @Test func `an issued invoice is not deleted`() throws {
     var told = try TestBook(gig + "\ninvoice i1 g1 2025-09-02\nissued i1 1 2025-09-02")
     #expect(throws: Deleting.Problem.issuedInvoice) { try told.tell("delete invoice i1") }

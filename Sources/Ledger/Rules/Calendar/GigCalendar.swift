@@ -69,12 +69,18 @@ public struct GigCalendar: Sendable {
         last = last.map { Swift.min($0, day) } ?? day
       }
       for next in begins[rule.id] ?? [] where next.rule != rule.id { end(before: next.from) }
-      // Two devices that changed it from two days on: the earlier ends where the later begins.
+      // Changed from two days on, by two devices or the later day first: the earlier ends where the later begins, with all
+      // that goes on from it.
       let chain = GigChain(book: book, rule: rule)
-      if let from = chain.from {
-        for other in begins[rule.follows] ?? [] where other.from > from {
-          end(before: other.from.adding(days: chain.shift))
+      var (branch, shift, left) = (chain, 0, 50)
+      while let from = branch.from, left > 0 {
+        shift += branch.shift
+        for other in begins[branch.rule.follows] ?? [] where other.from > from {
+          end(before: other.from.adding(days: shift))
         }
+        guard let before = book.gigRules[branch.rule.follows] else { break }
+        branch = GigChain(book: book, rule: before)
+        left -= 1
       }
       var one = GigSeries(rule: rule, recurrence: recurrence, first: first, last: last)
       one.kept = chain.kept()

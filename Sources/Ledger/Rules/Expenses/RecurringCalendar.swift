@@ -39,13 +39,20 @@ public struct RecurringCalendar: Sendable {
 
   private static func entry(_ rule: Recurring, among rules: [Recurring], in book: Book) -> Entry {
     var last = rule.end
-    for other in rules where other.id != rule.id {
-      guard let begin = other.start, !other.follows.isNone else { continue }
-      // Two devices that changed it from two days on: the earlier ends where the later begins.
-      let isLater = rule.start.map { $0 < begin } ?? false
-      guard other.follows == rule.id || other.follows == rule.follows && isLater else { continue }
-      let before = begin.adding(days: -1)
-      last = last.map { min($0, before) } ?? before
+    // The rule, and in turn those that it goes on from.
+    var (branch, left) = (rule, 50)
+    while left > 0 {
+      for other in rules where other.id != branch.id {
+        guard let begin = other.start, !other.follows.isNone else { continue }
+        // Changed from two days on unheard: the earlier ends where the later begins, with all that goes on from it.
+        let isLater = branch.start.map { $0 < begin } ?? false
+        guard other.follows == branch.follows && isLater || other.follows == rule.id && left == 50
+        else { continue }
+        let before = begin.adding(days: -1)
+        last = last.map { min($0, before) } ?? before
+      }
+      guard let before = book.recurring[branch.follows] else { break }
+      (branch, left) = (before, left - 1)
     }
     return Entry(rule: rule, last: last, beginsWithExpense: beginsWithExpense(rule, in: book))
   }

@@ -123,6 +123,27 @@ import Testing
     }
   }
 
+  @Test func `what goes on from the earlier of two ends where the later begins`() throws {
+    var replica = Replica(device: 7)
+    var edit = Edit()
+    edit.put(old, replacing: nil)
+    write([edit], &replica)
+    try enter(["09-01"], of: old, &replica)
+    let both = [try moved(replica.book, by: 1), try moved(replica.book, by: 2, from: "11-03")]
+    for one in both { write([one], &replica) }
+    let earlier = try #require(replica.book.gigRules.live(old.continuation(from: try day("09-15"))))
+    try enter(["09-16"], of: earlier, &replica)
+    var dearer = earlier
+    dearer.fee = Money(400, .usd)
+    write(
+      [GigRules.change(earlier, to: dearer, from: try day("10-07"), in: replica.book)], &replica)
+    #expect(replica.book.gigRules.live.count == 4)
+    #expect(
+      try shown(replica.book, "09-20", "11-12") == [
+        "09-23*", "09-30*", "10-07*", "10-14*", "10-21*", "10-28*", "11-05*", "11-12*",
+      ])
+  }
+
   @Test func `what Undo takes away is drawn again, what came due or was deleted is not`() throws {
     var replica = Replica(device: 7)
     var edit = Edit()

@@ -48,6 +48,27 @@ import Testing
     }
   }
 
+  @Test func `what goes on from the earlier of two ends where the later begins`() throws {
+    let one = try rule(.monthly, from: "2026-09-01")
+    var replica = book(one)
+    try enter(&replica, until: "2026-10-01")
+    var changed = one
+    changed.source = "New Landlord"
+    let (early, late) = (try day("2026-11-01"), try day("2027-01-01"))
+    let both = [early, late].map {
+      RecurringRules.change(one, to: changed, from: $0, in: replica.book)
+    }
+    write(both, &replica)
+    try enter(&replica, until: "2026-11-01")
+    let earlier = try #require(replica.book.recurring.live(one.continuation(from: early)))
+    var dearer = earlier
+    dearer.amount = Money(950, .usd)
+    let december = try day("2026-12-01")
+    write(RecurringRules.change(earlier, to: dearer, from: december, in: replica.book), &replica)
+    #expect(replica.book.recurring.live.count == 4)
+    #expect(try due(replica, until: "2027-02-01") == ["2026-12-01", "2027-01-01", "2027-02-01"])
+  }
+
   // MARK: from what is there
 
   private func expense(_ id: UInt64, _ merchant: String, _ text: String, _ minor: Int64) throws
