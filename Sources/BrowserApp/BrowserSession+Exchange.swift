@@ -149,12 +149,18 @@ extension BrowserSession {
       refusals: refusals.map { file.problem(of: $0).advice },
       columns: ImportColumns(file.csv, asking: file.question, writtenAs: app.state.formats))
     preview.areContacts = file.areContacts
+    preview.canUndo = BrowserSession.writesOver(file, in: app.book)
     preview.columns?.answers = files.answers
     if file.csv?.isStatement == true { preview.columns?.intos = bankChoices(isCSV: true) }
     run(app.handle(.importRead(preview)))
   }
 
   private static func rows(of file: ImportFile) -> Edit { file.edit.withoutTheHubs }
+
+  /// Whether it changes rows of the book; what came by columns is taken back as an import.
+  private static func writesOver(_ file: ImportFile, in book: Book) -> Bool {
+    file.csv == nil && !rows(of: file).of(known: true, to: book).isEmpty
+  }
 
   mutating func refuse(_ name: String, _ fault: ImportFile.Fault) {
     files.planned = nil
@@ -169,7 +175,9 @@ extension BrowserSession {
     guard let (_, file) = files.planned, file.question == nil else { return }
     if BrowserSession.rows(of: file).bringsNumbers(into: app.book), mustAskForDoubt() { return }
     var changes: [Change] = []
-    let refusals = app.bringIn(BrowserSession.rows(of: file), &changes)
+    let refusals = app.bringIn(
+      BrowserSession.rows(of: file), &changes,
+      canUndo: BrowserSession.writesOver(file, in: app.book))
     guard refusals.isEmpty else { return show(refusals) }
     files.planned = nil
     files.importing = nil

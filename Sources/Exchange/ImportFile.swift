@@ -30,6 +30,8 @@ public struct ImportFile: Sendable {
   public var areContacts = false
   /// The files that came with it.
   public var folder: ImportFolder?
+  /// What one of our own files does.
+  var backup: BackupPlan?
   /// The files that ``edit`` names: their bytes are kept before it is written.
   public var blobs: [ImportBlob] = []
 
@@ -264,7 +266,9 @@ public struct ImportFile: Sendable {
   ) throws(Fault) -> ImportFile {
     // In the browser it would bring the reader of backups into what everybody downloads.
     #if !hasFeature(Embedded)
-      if let plan = try BackupReader.plan(streaming: bytes, into: book) { return ImportFile(plan) }
+      if let plan = try BackupReader.plan(streaming: bytes, into: book) {
+        return ImportFile(plan, into: book)
+      }
     #endif
     let value: Value
     do throws(JSONError) {
@@ -303,7 +307,7 @@ public struct ImportFile: Sendable {
 
   private static func plan(_ value: Value, into book: Book) throws(Fault) -> ImportFile {
     do throws(BackupError) {
-      return ImportFile(try BackupReader.plan(value, into: book))
+      return ImportFile(try BackupReader.plan(value, into: book), into: book)
     } catch {
       throw .backup(error)
     }
@@ -317,20 +321,6 @@ public struct ImportFile: Sendable {
     } catch {
       throw .money(error)
     }
-  }
-
-  /// The counts of a backup.
-  private init(_ plan: BackupPlan) {
-    edit = plan.edit
-    summary = ["Ledgerline backup: \(plan.summary)"]
-    let counts = plan.counts
-    kept = counts.reduce(0) { $0 + $1.unchanged }
-    for count in counts where count.added + count.changed > 0 {
-      summary.append("\(count.kind.many): \(count.added) added, \(count.changed) changed")
-    }
-    news = ImportFile.words(counts.map { ($0.kind, $0.added + $0.changed) })
-    problems = plan.problems.lines { $0.message }
-    places = plan.places
   }
 
   /// The counts, then the first things of the file.
@@ -349,7 +339,7 @@ public struct ImportFile: Sendable {
   }
 
   /// The first three kinds; "and more" stands for the others.
-  private static func words(_ counts: [(kind: Kind, count: Int)]) -> Phrase {
+  static func words(_ counts: [(kind: Kind, count: Int)]) -> Phrase {
     let real = counts.filter { $0.count > 0 }
     var words: [Phrase] = real.prefix(3).map { "\($0.count) \($0.kind.words(for: $0.count))" }
     if real.count > 3 { words.append("and more") }

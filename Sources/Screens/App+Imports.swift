@@ -13,10 +13,15 @@ extension App {
 
   /// Writes an import, as changes of at most 400 rows that are each small enough to send; or nothing of
   /// it, when the laws refuse something.
-  public func bringIn(_ edit: Edit, _ changes: inout [Change]) -> [Refusal] {
+  ///
+  /// `canUndo` lets Undo bring back what it writes over.
+  public func bringIn(
+    _ edit: Edit, _ changes: inout [Change], canUndo: Bool = false
+  ) -> [Refusal] {
     var trial = replica
     let refusals = attempt(edit, in: &trial, &changes)
     if refusals.isEmpty {
+      if canUndo { trial.letUndo(changes, over: replica.book) }
       withReplica { $0 = trial }
     } else {
       changes = []

@@ -86,6 +86,8 @@ public struct ImportPreview: Equatable, Sendable {
   public var batch = ID<ImportBatch>()
   /// Whether it is an address book.
   public var areContacts = false
+  /// Whether it writes over what the book has, so that Undo brings that back.
+  public var canUndo = false
 
   public init(
     fileName: String, summary: [Phrase], problems: [Phrase], canRun: Bool, news: Phrase = .none,

@@ -257,4 +257,28 @@ import Testing
     browser.press("import")
     #expect(Set(browser.book.clients.live.map { $0.firstName }) == ["Ann", "Bob"])
   }
+
+  @Test func `what an older backup wrote over comes back with Undo, what it added stays`() throws {
+    let browser = FakeBrowser(hub: nil, seed: 3)
+    browser.press("sample")
+    let client = try #require(browser.book.clients.live.first)
+    let text = """
+      {"format":"ledgerline","version":1,"clients":[{"id":"\(client.id.text)","email":"old@example.com"},
+      {"id":"0000000000zzz","lastName":"Newcomer"}]}
+      """
+    browser.hand(Array(text.utf8), named: "old.json")
+    #expect(browser.sheet.contains("written over: 1, in rows: 1"))
+    browser.press("import")
+    #expect(browser.book.clients[client.id]?.email == "old@example.com")
+    #expect(browser.toasts.contains("Undo brings back what it wrote over"))
+    browser.press("undo")
+    #expect(browser.book.clients[client.id] == client)
+    #expect(browser.book.clients.live.contains { $0.lastName == "Newcomer" })
+    // One that only adds leaves nothing to take back.
+    let more = text.replacing("0000000000zzz", with: "0000000000zzy")
+      .replacing("old@example.com", with: client.email)
+    browser.hand(Array(more.utf8), named: "more.json")
+    browser.press("import")
+    #expect(browser.toasts.contains("Imported 1 client") && !browser.toasts.contains("wrote over"))
+  }
 }

@@ -32,6 +32,34 @@ def test_export_import_export_is_byte_identical(book, other, tmp_path, make):
     assert other.json("import", first)["rows"] == 0
 
 
+def test_an_older_backup_does_not_write_over_what_is_newer_unasked(book, other, tmp_path):
+    old = tmp_path / "old.json"
+    book.run("demo")
+    book.run("export", "--out", old)
+    client = book.json("list", "clients")[0]
+    newer = {"format": "ledgerline", "version": 1, "clients": [{"id": client["id"], "email": "new@example.com"}]}
+    path = tmp_path / "newer.json"
+    path.write_text(json.dumps(newer))
+    book.run("apply", path)
+
+    def email():
+        return book.json("show", "client", client["id"])["email"]
+
+    said = book.fails(65, "import", old)
+    assert "1 row otherwise" in said and "--only-new" in said and "--replace" in said
+    assert email() == "new@example.com"
+    would = book.json("import", old, "--dry-run")
+    assert would["replaced"] == 1 and "written over: 1, in rows: 1" in would["problems"][0]
+    assert book.json("import", old, "--only-new")["rows"] == 0 and email() == "new@example.com"
+    assert book.json("import", old, "--replace")["replaced"] == 1 and email() == client["email"]
+    # What somebody made by hand is meant, and a new book has nothing to lose.
+    book.run("import", path)
+    assert email() == "new@example.com"
+    other.run("import", old)
+    assert "exclude" in book.fails(64, "import", old, "--replace", "--only-new")
+    assert "no backup" in book.fails(64, "import", BACKUP, "--only-new")
+
+
 def test_ledger_8_income_is_what_it_showed_as_paid(book):
     preview = book.run("import", BACKUP, "--dry-run")
     assert "Nothing was changed" in preview

@@ -159,6 +159,6 @@ def test_an_older_export_does_not_make_a_sent_mail_wait_again(desk, tmp_path):
     desk.hub.run("export", "--out", old)
     desk.set()
     assert [row["state"] for row in desk.settled()] == ["sent"]
-    assert "changed" in desk.hub.run("import", old).stdout
+    assert "changed" in desk.hub.run("import", old, "--replace").stdout
     time.sleep(2)
     assert states(desk) == ["sent"] and len(desk.mail.mails) == 1

@@ -42,6 +42,8 @@ public struct BackupPlan: Sendable {
   public var problems = ImportProblems()
   /// The hash of what the file holds.
   public internal(set) var digest = ""
+  /// Whether the file says its hash: then it is what a book was once, and nobody chose what is in it.
+  public internal(set) var isWhole = false
 
   public init() {}
 
@@ -61,6 +63,30 @@ public struct BackupPlan: Sendable {
       }
     }
     return counts.filter { $0.added + $0.changed + $0.unchanged > 0 }
+  }
+
+  /// How many rows of the book are otherwise than in the file.
+  public var replaced: Int { rows.count { $0.action == .changed } }
+
+  /// What is to be known before values of the book are written over; nil where none is.
+  func replacing(in book: Book) -> Phrase? {
+    let rows = replaced
+    if rows == 0 { return nil }
+    let values = edit.of(known: true, to: book).registerCount
+    return """
+      Values that the book has otherwise are written over: \(values), in rows: \(rows). The file does not say which of \
+      them are newer.
+      """
+  }
+
+  /// The same without what the book has otherwise.
+  func onlyNew(in book: Book) -> BackupPlan {
+    var plan = self
+    plan.edit = edit.of(known: false, to: book)
+    for index in plan.rows.indices where plan.rows[index].action == .changed {
+      plan.rows[index].action = .unchanged
+    }
+    return plan
   }
 
   /// "3 added, 1 changed, 12 unchanged".

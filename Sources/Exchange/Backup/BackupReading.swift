@@ -77,6 +77,7 @@ struct Reading {
   /// Whether the file is what was exported; said last, after what is wrong with it in particular.
   mutating func checkHash() {
     plan.digest = hash.text
+    plan.isWhole = claimed != nil
     guard let claimed, lowered(claimed) != plan.digest else { return }
     fault(.damaged, BackupHash.member)
   }

@@ -120,11 +120,16 @@ public enum CSVField: String, CaseIterable, Sendable {
       return ["quantity", "qty", "count", "pieces", "pcs", "units"]
     case .amount:
       return ["amount", "total", "grandtotal", "ordertotal", "price", "sum", "cost", "debit"]
-    case .tax: return ["tax", "taxamount", "salestax", "vat", "taxes"]
+    case .tax:
+      return [
+        "tax", "taxamount", "salestax", "vat", "taxes", "vatamount", "mwstbetrag", "ustbetrag",
+        "steuerbetrag",
+      ]
     case .subtotal: return ["subtotal", "net", "netamount", "pretax", "amountbeforetax"]
     case .taxRate:
       return [
         "taxrate", "taxratepct", "taxpercent", "vatrate", "steuersatz", "mwstsatz", "ustsatz",
+        "vatpercent",
       ]
     case .category:
       return ["category", "categoryname", "budgetcategory", "budget", "group", "kategorie"]

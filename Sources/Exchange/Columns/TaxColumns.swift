@@ -17,10 +17,13 @@ extension ColumnMapping {
       }.filter { !$0.isEmpty }
       // Nothing but nothing says neither, and what is below zero is no tax of what was bought.
       if values.allSatisfy({ !$0.utf8.contains { 0x31...0x39 ~= $0 } }) { continue }
-      // An American "Tax" is an amount unless it says percent.
-      let areRates = values.allSatisfy {
-        ColumnMapping.isRate($0) && (title != "tax" || $0.utf8.last == UInt8(ascii: "%"))
-      }
+      // An American "Tax" is an amount unless it says percent, which its title says for all of them.
+      let isMarked = header[column].utf8.contains(UInt8(ascii: "%"))
+      let areRates =
+        values.allSatisfy {
+          ColumnMapping.isRate($0, isMarked)
+            && (title != "tax" || isMarked || $0.utf8.last == UInt8(ascii: "%"))
+        } && (isMarked || !TaxEvidence(rows, column, self[.amount]).areAmounts)
       if areRates {
         if owner == .tax { self[.tax] = nil }
         if self[.taxRate] == nil { self[.taxRate] = column }
@@ -35,10 +38,15 @@ extension ColumnMapping {
   }
 
   /// Whether a text reads as a rate of tax: with a percent sign, or up to 30 and not as exact as amounts are: 19, 8.1, "7,00".
-  static func isRate(_ text: String) -> Bool {
+  ///
+  /// `saysPercent`: its title has the sign.
+  static func isRate(_ text: String, _ saysPercent: Bool = false) -> Bool {
     var bytes = Array(text.utf8)
-    let isMarked = bytes.last == UInt8(ascii: "%")
-    if isMarked { bytes.removeLast() }
+    var isMarked = saysPercent
+    if bytes.last == UInt8(ascii: "%") {
+      isMarked = true
+      bytes.removeLast()
+    }
     while bytes.last == 0x20 { bytes.removeLast() }
     let parts = bytes.split(omittingEmptySubsequences: false) { $0 == 0x2C || $0 == 0x2E }
     guard 1...2 ~= parts.count, 1...2 ~= parts[0].count,
@@ -50,5 +58,69 @@ extension ColumnMapping {
     if isMarked || parts.count == 1 || parts[1].count == 1 { return true }
     // "19.00" and "7.50" are rates as well, "4.79" is none.
     return parts[1].allSatisfy { $0 == 0x30 } || parts[1].elementsEqual([0x35, 0x30])
+  }
+}
+
+/// What the other columns of a file say of one of taxes: those are amounts that lie between a net and a gross, or that
+/// are the same few rates of what was paid on each line.
+private struct TaxEvidence {
+  private let columns: [[Int64?]]
+  private let column: Int
+  private let amount: Int?
+
+  init(_ rows: [CSVRow], _ column: Int, _ amount: Int?) {
+    let width = rows.map { $0.fields.count }.max() ?? 0
+    columns = (0..<width).map { place in
+      let texts = rows.map { $0.fields.indices.contains(place) ? trimmed($0.fields[place]) : "" }
+      let amounts = ColumnAmounts(texts, .eur)
+      return texts.map { text in
+        guard let money = try? amounts.money(text) else { return nil }
+        return money.isNegative ? -money.minor : money.minor
+      }
+    }
+    self.column = column
+    self.amount = amount
+  }
+
+  var areAmounts: Bool { isBetween || isShare }
+
+  /// The lines that have a tax.
+  private var lines: [Int] {
+    columns[column].indices.filter { (columns[column][$0] ?? 0) != 0 }
+  }
+
+  /// Whether two other columns differ by it on each line.
+  private var isBetween: Bool {
+    let lines = lines
+    let others = columns.indices.filter { $0 != column }
+    return others.contains { net in
+      others.contains { gross in
+        lines.allSatisfy { line in
+          guard let tax = columns[column][line], let less = columns[net][line],
+            let more = columns[gross][line]
+          else { return false }
+          return less > 0 && more - less == tax
+        }
+      }
+    }
+  }
+
+  /// Whether it is, of three lines and more, a rate in whole or half percents of what is left of the amount, and all of
+  /// them share three such rates; a rate would be so of no line but by chance.
+  private var isShare: Bool {
+    let lines = lines
+    guard let amount, columns.indices.contains(amount), lines.count >= 3 else { return false }
+    var rates: Set<Int64> = []
+    for line in lines {
+      guard let tax = columns[column][line], let whole = columns[amount][line],
+        whole > tax, whole < 1_000_000_000_000
+      else { return false }
+      let net = whole - tax
+      let halves = (tax * 400 + net) / (2 * net)
+      let error = net * halves - tax * 200
+      guard 1...60 ~= halves, -100...100 ~= error else { return false }
+      rates.insert(halves)
+    }
+    return rates.count <= 3 && Set(lines.map { columns[column][$0] }).count > rates.count
   }
 }

@@ -9,10 +9,10 @@ public struct ICalendarImport {
   private let client: ID<Client>
   private let zone: ImportZone
   private let now: Instant
-  private let book: Book
+  let book: Book
   /// Those of the file.
   private var rules: [ID<GigRule>: GigRule] = [:]
-  private var plan = ImportPlan()
+  var plan = ImportPlan()
   private var zones = KnownZones()
   private var changed = 0
   private var cancelled = 0
@@ -95,7 +95,7 @@ public struct ICalendarImport {
       || ID<GigRule>(name).map { book.gigRules[$0] != nil } == true
   }
 
-  private func title(of event: ICalendarEvent) -> String {
+  func title(of event: ICalendarEvent) -> String {
     isBlank(event.summary) ? "Gig" : String(trimmed(event.summary).prefix(100))
   }
 
@@ -121,10 +121,15 @@ public struct ICalendarImport {
         cancelled += 1
       } else if known.isLive, known.stage == .open {
         known.schedule = schedule
-        known.name = title
-        if !isBlank(event.location) { known.location = event.location }
+        var old = before
+        follow(event, &known.name, &known.location, of: id, in: book.projects)
+        if known.name != old.name || known.location != old.location {
+          lay(&old.name, &old.location)
+        }
         if known.hold != nil && !event.isTentative { known.hold = nil }
         if known != before { changed += 1 }
+        say(.kept, known.name, schedule)
+        return put(known, replacing: old, event.line)
       }
       say(.kept, title, schedule)
       return put(known, replacing: before, event.line)
@@ -162,11 +167,18 @@ public struct ICalendarImport {
     if let known { rule = known }
     if known == nil && event.isCancelled { return }
     rule.id = id
-    rule.name = title(of: event)
     rule.schedule = schedule
     rule.rule = recurrence.text
-    if known == nil || !isBlank(event.location) { rule.location = event.location }
-    if known == nil {
+    var old = known
+    if known != nil {
+      follow(event, &rule.name, &rule.location, of: id, in: book.gigRules)
+      if var before = known, before.name != rule.name || before.location != rule.location {
+        lay(&before.name, &before.location)
+        old = before
+      }
+    } else {
+      rule.name = title(of: event)
+      rule.location = event.location
       rule.client = client
       rule.mediaType = .concert
       rule.notes = event.notes
@@ -178,7 +190,7 @@ public struct ICalendarImport {
     }
     if let known, known != rule, !event.isCancelled { changed += 1 }
     let count = plan.edit.rowCount
-    plan.edit.put(rule, replacing: known)
+    plan.edit.put(rule, replacing: old)
     plan.place(plan.edit, from: count, at: "", line: event.line)
     plan.say(.gigrule, known == nil ? .added : .kept, rule.name, schedule.start.text)
     rules[id] = rule

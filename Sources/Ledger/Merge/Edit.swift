@@ -198,6 +198,15 @@ public struct Edit: Sendable {
     keeping { Kind(rawValue: $0.kind)?.facts.writers != .hub }
   }
 
+  /// The same writes to the rows that `book` has, or to those that it has not.
+  public func of(known isKnown: Bool, to book: Book) -> Edit {
+    var book = book
+    return keeping { book.knows($0) == isKnown }
+  }
+
+  /// How many registers it writes.
+  public var registerCount: Int { rows.reduce(0) { $0 + $1.count } }
+
   func keeping(_ isKept: (RowKey) -> Bool) -> Edit {
     var rest = Edit()
     rest.stretch = stretch

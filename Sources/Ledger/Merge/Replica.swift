@@ -97,6 +97,25 @@ public struct Replica: Sendable {
     return changes
   }
 
+  /// Lets undo bring back what an import wrote over in `before`, also where its rows were committed for good.
+  ///
+  /// What it added stays, and so does what was issued, voided and numbered.
+  public mutating func letUndo(_ changes: [Change], over before: Book) {
+    var before = before
+    var steps: [Undo.Step] = []
+    for change in changes {
+      steps += before.undo(of: change.body, stamp: change.stamp).steps
+    }
+    var forGood: Set<UInt64> = []
+    for step in steps where step.key.kind == Kind.invoice.rawValue && 10...11 ~= step.key.tag {
+      forGood.insert(step.key.id)
+    }
+    steps.removeAll {
+      $0.bytes == nil || $0.key.kind == Kind.series.rawValue || forGood.contains($0.key.id)
+    }
+    if !steps.isEmpty { keep(Undo(steps: steps)) }
+  }
+
   private mutating func keep(_ undo: Undo) {
     undos.append(undo)
     if undos.count > 200 { undos.removeFirst() }

@@ -81,7 +81,10 @@ struct ImportSheet: Room {
     let offer =
       preview.batch.isNone || !isAdministrator
       ? nil : Toast.Offer(label: "Take Back", action: .open(.takeBackImport(preview.batch)))
-    if explained > 0 {
+    // What was undoable before an import is no longer, so that this is the import's.
+    if preview.canUndo, replica.canUndo {
+      toast("Imported. Undo brings back what it wrote over.", canUndo: true)
+    } else if explained > 0 {
       toast("Imported \(preview.news), \(explained) explained by your rules", offer: offer)
     } else {
       toast(preview.news.isEmpty ? "Imported" : "Imported \(preview.news)", offer: offer)

@@ -11,7 +11,8 @@ struct Import: ParsableCommand {
     discussion: """
       A Ledgerline backup, a Ledger 8 backup or its CSV files, or the earlier design app's Firestore \
       export as JSON, or a CSV that Ledgerline exported; what it is follows from its content. \
-      Importing the same file twice adds nothing. --dry-run says what would happen.
+      Importing the same file twice adds nothing. --dry-run says what would happen. A backup that has rows \
+      otherwise than the book does not say which is newer: --only-new keeps the book's, --replace takes the file's.
 
       A folder or a zip of a CSV and receipts, such as Midday's export, brings the files that its lines \
       name as the receipts of their expenses, and those without a line into the Inbox.
@@ -35,6 +36,7 @@ struct Import: ParsableCommand {
         ledgerline import ledger8_backup_2026-11-01.json --dry-run
         ledgerline import firestore-export.json --dry-run
         ledgerline import backup.json
+        ledgerline import backup.json --only-new
         ledgerline import contacts.vcf --dry-run
         ledgerline import transactions.csv --project 3v9k2m7q1x5bv
         ledgerline import export-2026-01-31.zip --dry-run
@@ -70,6 +72,12 @@ struct Import: ParsableCommand {
       "The account whose lines a bank's file has; made if there is none.", valueName: "name"))
   var into: String?
 
+  @Flag(help: "Of a backup, write over what the book has otherwise.")
+  var replace = false
+
+  @Flag(help: "Of a backup, take what the book has not; what it has stays.")
+  var onlyNew = false
+
   @Flag(help: "Say what would happen and change nothing.")
   var dryRun = false
 
@@ -89,6 +97,10 @@ struct Import: ParsableCommand {
           : "--take-back takes an import back and goes without a file")
     }
     if all, takeBack == nil { throw ValidationError("--all goes with --take-back") }
+    if replace, onlyNew { throw ValidationError("--replace and --only-new exclude each other") }
+    if replace || onlyNew, takeBack != nil || into != nil || columns.subject != nil {
+      throw ValidationError("--replace and --only-new go with Ledgerline's own backups alone")
+    }
     if into != nil, takeBack != nil || columns.subject != nil || columns.project != nil {
       throw ValidationError(
         "--into brings lines of a bank: --as, --project and --take-back go without it")
@@ -211,7 +223,24 @@ struct Import: ParsableCommand {
         "\(file): \(CommandError.lead(question.message.english)). "
           + ImportColumnOptions.advice(for: question))
     }
+    if replace || onlyNew, !planned.isBackup {
+      throw CommandError.usage(
+        "\(file) is no backup of Ledgerline: --replace and --only-new go with those alone")
+    }
+    if onlyNew { return planned.onlyNew(in: book) }
+    if planned.mayBeOlder, !replace, !dryRun, !Import.isNew(book) {
+      throw CommandError.badData(
+        "\(file) has \(counted(planned.replaced, "row")) otherwise than the book, and does not say which is newer. "
+          + "Nothing was changed. Say it with --only-new, which keeps what the book has, or --replace, which writes it "
+          + "over; --dry-run says how much")
+    }
     return planned
+  }
+
+  /// What a new book has by itself is no work of anybody.
+  private static func isNew(_ book: Book) -> Bool {
+    book.clients.isEmpty && book.projects.isEmpty && book.invoices.isEmpty && book.payments.isEmpty
+      && book.transactions.isEmpty && book.items.isEmpty
   }
 
   /// This machine's time zone, asked for each moment of the file.
@@ -229,6 +258,7 @@ struct Import: ParsableCommand {
       Answer.json(
         Answer.object([
           ("dryRun", .bool(dryRun)), ("rows", .integer(Int64(plan.edit.rowCount))),
+          ("replaced", .integer(Int64(plan.replaced))),
           ("summary", .list(plan.summary.map { .text($0.english) })),
           ("problems", .list(plan.problems.map { .text($0.english) })),
           ("unread", .list((plan.csv?.unread ?? []).map { .text($0) })),
@@ -244,6 +274,7 @@ struct Import: ParsableCommand {
         if plan.problems.isEmpty { return Answer.say("Nothing to do: \(file) holds nothing.") }
         throw CommandError.badData("\(file): nothing was added: nothing in it could be read")
       }
+      if onlyNew { return Answer.say("Nothing to do: the book has each row of \(file).") }
       Answer.say(
         plan.skipped == 0
           ? "Nothing to do: everything in \(file) is in the book already."

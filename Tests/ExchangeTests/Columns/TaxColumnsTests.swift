@@ -53,4 +53,46 @@ struct TaxColumnsTests {
     let american = try read("Tax", [("119.00", "9.00"), ("12.00", "1.00")])
     #expect(american.csv?.mapping[.tax] == 3 && american.csv?.mapping[.taxRate] == nil)
   }
+
+  /// Reads lines below titles.
+  private func taxes(_ titles: String, _ lines: String...) throws -> [TransactionTax] {
+    let text = ([titles] + lines).joined(separator: "\n") + "\n"
+    var request = CSVRequest()
+    request.subject = .transactions
+    request.project = .business
+    return taxes(try ImportFile.read(Array(text.utf8), into: Book(), options, request))
+  }
+
+  @Test func `whole amounts are amounts where net and gross differ by them`() throws {
+    let between = try taxes(
+      "Date;Vendor;Net;VAT;Total", "2026-11-01;A;100.00;19;119.00", "2026-11-02;B;50.00;7;57.00",
+      "2026-11-03;C;12.00;0;12.00")
+    #expect(between.map { $0.subtotal?.minor } == [10_000, 5_000, 1_200])
+    // Where the rate is of the net they are rates.
+    let rates = try taxes(
+      "Date;Vendor;Net;VAT;Total", "2026-11-01;A;100.00;19;119.00", "2026-11-02;B;50.00;7;53.50")
+    #expect(rates.map { $0.rate } == [try Rate(parsing: "19"), try Rate(parsing: "7")])
+  }
+
+  @Test func `whole amounts without a net are amounts where they are the same rates of each line`()
+    throws
+  {
+    let same = try taxes(
+      "Date;Vendor;Total;MwSt", "2026-11-01;A;119.00;19", "2026-11-02;B;59.50;9.5",
+      "2026-11-03;C;107.00;7", "2026-11-04;D;23.80;3.8")
+    #expect(same.map { $0.subtotal?.minor } == [10_000, 5_000, 10_000, 2_000])
+    let rates = try taxes(
+      "Date;Vendor;Total;MwSt", "2026-11-01;A;84.20;19", "2026-11-02;B;31.99;19",
+      "2026-11-03;C;12.34;7")
+    #expect(rates.compactMap { $0.rate }.count == 3)
+  }
+
+  @Test func `a title with a percent sign has rates`() throws {
+    for title in ["Tax %", "VAT (%)", "MwSt %"] {
+      let read = try taxes("Date;Vendor;Total;" + title, "2026-11-01;A;108.25;8.25")
+      #expect(read.map { $0.rate } == [try Rate(parsing: "8.25")], "\(title)")
+    }
+    let named = try taxes("Date;Vendor;Total;VAT Amount", "2026-11-01;A;119.00;19")
+    #expect(named.map { $0.subtotal?.minor } == [10_000])
+  }
 }

@@ -85,6 +85,44 @@ import Testing
     #expect(try plan(moved, kept).isEmpty)
   }
 
+  @Test func `a name that was given here stays, and else follows the calendar each time`() throws {
+    func named(_ name: String, at place: String = "Hall") -> [UInt8] {
+      let rest = "SUMMARY:\(name)\r\nLOCATION:\(place)"
+      return roster(
+        "UID:a@x\r\nDTSTART;TZID=Europe/Berlin:20261205T200000\r\n\(rest)",
+        "UID:r\r\nDTSTART;TZID=Europe/Berlin:20261201T200000\r\n\(rest)\r\nRRULE:FREQ=WEEKLY;COUNT=4"
+      )
+    }
+    var replica = Replica(device: 7)
+    func commit(_ edit: Edit) {
+      _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: true)
+    }
+    func names() -> [String] {
+      replica.book.projects.rows.map { $0.name + ", " + $0.location }
+        + replica.book.gigRules.rows.map { $0.name + ", " + $0.location }
+    }
+    for (name, place) in [("One", "Hall"), ("Two", "Hall"), ("Three", "Hall"), ("Three", "Club")] {
+      let plan = try plan(named(name, at: place), replica.book)
+      #expect(plan.problems.isEmpty)
+      commit(plan.edit)
+      #expect(names() == ["\(name), \(place)", "\(name), \(place)"])
+    }
+    var edit = Edit()
+    var gig = replica.book.projects.rows[0]
+    gig.name = "Mine"
+    edit.put(gig, in: replica.book.projects)
+    var rule = replica.book.gigRules.rows[0]
+    rule.name = "Ours"
+    edit.put(rule, in: replica.book.gigRules)
+    commit(edit)
+    let same = try plan(named("Three", at: "Club"), replica.book)
+    #expect(same.isEmpty && same.problems.count == 2)
+    let other = try plan(named("Four", at: "Club"), replica.book)
+    #expect(other.isEmpty)
+    let said = other.problems.first?.message.english ?? ""
+    #expect(said.contains("“Mine” keeps the name") && said.contains("“Four”"))
+  }
+
   @Test func `a rule comes in as a rule, with what is left out and moved`() throws {
     let series =
       "UID:r\r\nDTSTART;TZID=Europe/Berlin:20261201T200000\r\nDURATION:PT2H\r\nSUMMARY:Run\r\nRRULE:FREQ=WEEKLY;COUNT=4\r\nEXDATE;TZID=Europe/Berlin:20261208T200000"

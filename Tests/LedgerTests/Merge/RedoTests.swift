@@ -30,6 +30,43 @@ import Testing
     }
   }
 
+  @Test func `what an import wrote over is brought back, what it added or voided stays`() throws {
+    var replica = Replica(device: 1)
+    _ = rename("newer", at: 1, &replica)
+    var draft = Invoice()
+    draft.id = ID(2)
+    draft.notes = "draft"
+    var edit = Edit()
+    edit.put(draft, in: replica.book.invoices)
+    _ = replica.commit(edit, now: Instant(milliseconds: 2))
+    let before = replica.book
+    var brought = Edit()
+    var client = try #require(before.clients[ID(1)])
+    client.lastName = "older"
+    brought.put(client, in: before.clients)
+    client.id = ID(3)
+    brought.put(client, in: before.clients)
+    draft.voided = Voiding(on: Day(number: 1), reason: "")
+    draft.notes = "void"
+    brought.put(draft, in: before.invoices)
+    let changes = replica.commit([brought], now: Instant(milliseconds: 3), undoable: false)
+    #expect(!replica.canUndo)
+    replica.letUndo(changes, over: before)
+    #expect(replica.undo(now: Instant(milliseconds: 4))?.kept == 0 && name(replica) == "newer")
+    #expect(replica.book.clients[ID(3)]?.isLive == true)
+    #expect(replica.book.invoices[ID(2)]?.notes == "void")
+    #expect(replica.redo(now: Instant(milliseconds: 5))?.kept == 0 && name(replica) == "older")
+    // Where nothing was written over there is nothing to take back.
+    #expect(replica.canUndo && replica.undo(now: Instant(milliseconds: 6)) != nil)
+    var more = Edit()
+    client.id = ID(4)
+    more.put(client, in: replica.book.clients)
+    let over = replica.book
+    let added = replica.commit([more], now: Instant(milliseconds: 7), undoable: false)
+    replica.letUndo(added, over: over)
+    #expect(!replica.canUndo)
+  }
+
   @Test func `what takes several changes is taken back and done again as one`() {
     let long = String(repeating: "x", count: Limits.part * 2 / 3)
     var replica = Replica(device: 1)
