@@ -105,7 +105,7 @@ public struct Completeness: Equatable, Sendable {
 
   /// The thresholds are compared exactly: 120 % is near, 1 % is complete, 20 % under is near.
   public var status: Status {
-    if exceeds(itemsTotal.minor, percent: 120) { return .over }
+    if itemsTotal.isPositive && exceeds(itemsTotal.minor, percent: 120) { return .over }
     if !exceeds(variance.minor, percent: 1) { return .complete }
     if !exceeds(variance.minor, percent: 20) { return .near }
     return .incomplete

@@ -263,17 +263,19 @@ private struct ReceiptLine {
   /// Whether the description is that of a sum, as receipts end with.
   private var isSum: Bool {
     let letters = folded(text).split(whereSeparator: { !$0.isAlphabetic }).joined(separator: " ")
+    for end in [" tax", " total", " subtotal"]
+    where letters.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) {
+      return true
+    }
     switch letters {
-    case "subtotal", "sub total", "total", "grand total", "tax", "sales tax", "state tax",
-      "local tax", "vat", "balance", "balance due", "amount due", "total due", "change",
-      "change due", "cash", "discount", "you saved", "visa", "mastercard", "amex", "discover",
-      "debit", "credit", "debit card", "credit card", "card", "gift card", "payment", "paid",
-      "amount paid", "tender", "tendered", "cash tendered", "total paid", "order total",
-      "total savings", "gst", "hst", "pst", "qst", "tip", "rounding", "coupon", "tva", "iva",
-      "mwst",
-      "inkl mwst", "ust", "mehrwertsteuer", "umsatzsteuer", "summe", "zwischensumme", "gesamt",
-      "gesamtsumme", "gesamtbetrag", "zu zahlen", "rabatt", "gutschein", "trinkgeld", "gegeben",
-      "bar gegeben", "ruckgeld", "karte", "ec karte", "kartenzahlung":
+    case "subtotal", "total", "tax", "vat", "balance", "balance due", "amount due", "total due",
+      "change", "change due", "cash", "discount", "you saved", "visa", "mastercard", "amex",
+      "discover", "debit", "credit", "debit card", "credit card", "card", "gift card", "payment",
+      "paid", "amount paid", "tender", "tendered", "cash tendered", "total paid", "total savings",
+      "gst", "hst", "pst", "qst", "tip", "rounding", "coupon", "tva", "iva", "mwst", "inkl mwst",
+      "ust", "mehrwertsteuer", "umsatzsteuer", "summe", "zwischensumme", "gesamt", "gesamtsumme",
+      "gesamtbetrag", "zu zahlen", "rabatt", "gutschein", "trinkgeld", "gegeben", "bar gegeben",
+      "ruckgeld", "karte", "ec karte", "kartenzahlung":
       return true
     case _: return false
     }

@@ -116,6 +116,14 @@ struct CompletenessTests {
     #expect(audit.remarks(Formats()) == ["Set tax rate for accurate calculations"])
   }
 
+  @Test func `items below zero are not over`() throws {
+    let tax = TransactionTax(rate: nil, subtotal: dollars(10_000))
+    let audit = try #require(
+      Completeness(amount: nil, tax: tax, active: [item(-13_000), item(500)]))
+    #expect(audit.status == .incomplete)
+    #expect(audit.varianceText(Formats()) == "$225.00 remaining")
+  }
+
   @Test func `the largest amounts are compared exactly`() throws {
     let huge = Money(minor: Int64.max, currency: .usd)
     let audit = try #require(

@@ -41,6 +41,17 @@ struct ReceiptListTests {
     #expect(named.skippedLines == more && named.items.map { $0.name } == ["Tip Jar"])
   }
 
+  @Test func `what ends with tax, total or subtotal is a sum, whatever stands before`() {
+    let sums = [
+      "Estimated tax $4.00", "County Tax: 1.25", "Total Tax $5.25", "Order Subtotal $50.00",
+      "Merchandise sub-total 50.00", "GRAND TOTAL $55.25",
+    ]
+    let list = ReceiptList(
+      sums.joined(separator: "\n") + "\nTotal Gym $9.00\n5 - LESS TAX 1234 $2.00", currency: .usd)
+    #expect(list.skippedLines == sums)
+    #expect(list.items.map { $0.name } == ["Total Gym", "LESS TAX"])
+  }
+
   @Test func `a colon before the price makes a thing no sum`() {
     let list = ReceiptList(
       "Lamp: $49.99\nSide Table : 12.00\nGrand Total: 61.99\n: 5.00", currency: .usd)
