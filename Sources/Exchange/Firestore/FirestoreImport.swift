@@ -139,8 +139,27 @@ public struct FirestoreImport {
     if let known = categories[name] { return known.id }
     fields.warn(
       "budgetCategoryId", "there is no category \"\(name)\" in the file",
-      hint: "It comes without a category; choose one after importing.")
-    return ID()
+      hint: "It comes into “\(ClientSummary.unknownCategory)”; choose another after importing.")
+    return unknownCategory()
+  }
+
+  /// Where what has a category that the file lacks counts (rule B4): the spending stays in the budget.
+  private mutating func unknownCategory() -> ID<BudgetCategory> {
+    let name = ClientSummary.unknownCategory
+    if let known = book.categories.live.first(where: { folded($0.name) == folded(name) }) {
+      return known.id
+    }
+    var category = BudgetCategory()
+    category.id = id("category", "")
+    if book.categories[category.id] == nil, written.insert(category.id.raw).inserted {
+      category.name = name
+      let last =
+        categories.values.map { $0.position }.max() ?? book.budgetCategories.last?.position
+      category.position = Position.between(last, nil, jitter: category.id.raw)
+      plan.edit.put(category, replacing: nil)
+      plan.say(.category, .added, .verbatim(name))
+    }
+    return category.id
   }
 
   /// Whoever brings a designer's book works as one.

@@ -53,6 +53,28 @@ import Testing
     #expect(book.clients[den.client]?.displayName == "The Old Mill Company")
   }
 
+  @Test func `what has a category that the file lacks stays in the budget (rule B4)`() throws {
+    let json = #"""
+      {"accounts": {"acme": {
+        "presets": {"default": {"budgetCategories": {"furn": {"name": "Furnishings"}}}},
+        "projects": {"p1": {"name": "Lake House", "clientName": "Jane Smith"}},
+        "transactions": {
+          "x1": {"projectId": "p1", "amountCents": 30000, "budgetCategoryId": "furn"},
+          "x2": {"projectId": "p1", "amountCents": 7000, "budgetCategoryId": "gone"},
+          "x3": {"projectId": "p1", "amountCents": 500, "budgetCategoryId": "lost"},
+          "x4": {"projectId": "p1", "amountCents": 900}}}}}
+      """#
+    let plan = try plan(json)
+    let book = Books.book(plan.edit)
+    #expect(book.budgetCategories.map { $0.name } == ["Furnishings", "Unknown Category"])
+    let project = try #require(book.projects.live.first)
+    #expect(
+      BudgetProgress(of: project.id, in: book).rows.map { "\($0.name) \($0.spent.minor)" }
+        == ["Furnishings 30000", "Unknown Category 7500"])
+    #expect(plan.problems.count { $0.message.english.contains("no category") } == 2)
+    #expect(try self.plan(json, into: book).edit.isEmpty)
+  }
+
   @Test func `a transaction comes with every field`() throws {
     let book = try imported()
     let found = try #require(book.transactions.live.first { $0.source == "Ross" })
