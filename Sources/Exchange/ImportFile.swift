@@ -329,7 +329,7 @@ public struct ImportFile: Sendable {
     question = plan.question
     isDateGuessed = plan.isDateGuessed
     isCurrencyGuessed = plan.isCurrencyGuessed
-    kept = plan.counts.reduce(0) { $0 + $1.kept }
+    kept = plan.counts.reduce(0) { $0 + $1.kept + $1.matched }
     summary = plan.counts.map { $0.text } + plan.conclusions
     for line in plan.lines.prefix(200) { summary.append(line.text) }
     if plan.lines.count > 200 { summary.append("and \(plan.lines.count - 200) more") }
