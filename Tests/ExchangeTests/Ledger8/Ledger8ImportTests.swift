@@ -222,6 +222,22 @@ import Testing
     #expect(try plan(csv, into: book).isEmpty)
   }
 
+  @Test func `a backup after the CSV adds no project twice, and says so`() throws {
+    var csv = Ledger8Samples.book()
+    for place in csv.projects.indices { csv.projects[place].id = "" }
+    let book = Books.book(try plan(csv).edit)
+    let income = try IncomeReport(of: book, by: .month).totals.amounts
+    let again = try plan(Ledger8Samples.book(), into: book)
+    #expect(
+      again.lines.count { $0.kind == .project && $0.action == .matched } == book.projects.count)
+    #expect(
+      again.problems.count { $0.message.english.contains("from a CSV of Ledger 8") }
+        == book.projects.count)
+    let after = Books.book(again.edit, on: book)
+    #expect(after.projects.count == book.projects.count)
+    #expect(try IncomeReport(of: after, by: .month).totals.amounts == income)
+  }
+
   // MARK: several of one name (E11)
 
   private func john(_ id: String, phone: String) -> Ledger8Client {
