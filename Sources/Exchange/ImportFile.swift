@@ -156,7 +156,12 @@ public struct ImportFile: Sendable {
   ) throws(Fault) -> ImportFile {
     if let kind = RowCSV.kind(of: table) {
       try RowCSV.check(table)
-      var file = try plan(RowCSV.exchange(table, of: kind), into: book)
+      var file: ImportFile
+      do throws(Fault) {
+        file = try plan(RowCSV.exchange(table, of: kind), into: book)
+      } catch {
+        throw error.placed(in: table)
+      }
       file.problems += table.problems.map { $0.message }
       for place in file.places.indices {
         // `items[3]` is the fourth row under the titles.
