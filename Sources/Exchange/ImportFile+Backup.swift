@@ -13,7 +13,7 @@ extension ImportFile {
     }
     news = ImportFile.words(counts.map { ($0.kind, $0.added + $0.changed) })
     problems = plan.problems.lines { $0.message }
-    if let replacing = plan.replacing(in: book) { problems.insert(replacing, at: 0) }
+    if let words = plan.overwriting(in: book) { problems.insert(words, at: 0) }
     places = plan.places
     backup = plan
   }
