@@ -156,7 +156,12 @@ public struct ImportFile: Sendable {
   ) throws(Fault) -> ImportFile {
     if let kind = RowCSV.kind(of: table) {
       try RowCSV.check(table)
-      var file = try plan(RowCSV.exchange(table, of: kind), into: book)
+      var file: ImportFile
+      do throws(Fault) {
+        file = try plan(RowCSV.exchange(table, of: kind), into: book)
+      } catch {
+        throw error.placed(in: table)
+      }
       file.problems += table.problems.map { $0.message }
       for place in file.places.indices {
         // `items[3]` is the fourth row under the titles.
@@ -329,7 +334,7 @@ public struct ImportFile: Sendable {
     question = plan.question
     isDateGuessed = plan.isDateGuessed
     isCurrencyGuessed = plan.isCurrencyGuessed
-    kept = plan.counts.reduce(0) { $0 + $1.kept }
+    kept = plan.counts.reduce(0) { $0 + $1.kept + $1.matched }
     summary = plan.counts.map { $0.text } + plan.conclusions
     for line in plan.lines.prefix(200) { summary.append(line.text) }
     if plan.lines.count > 200 { summary.append("and \(plan.lines.count - 200) more") }

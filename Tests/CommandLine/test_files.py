@@ -77,6 +77,20 @@ def test_ledger_8_income_is_what_it_showed_as_paid(book):
     assert book.json("verify")["ok"]
 
 
+def test_a_ledger_8_backup_brings_nothing_again_that_its_csv_brought(book, other):
+    csv = SAMPLES / "ledger8_projects.csv"
+    book.run("import", csv, "--currency", "USD", "--dates", "month-first")
+    done = book.process("import", BACKUP)
+    assert b"from a CSV of Ledger 8" in done.stderr and done.returncode == 0
+    names = [row["name"] for row in book.json("list", "projects")]
+    assert len(names) == 5 == len(set(names))
+    assert months(book)["2024-11"] == 45067
+    assert book.run("import", BACKUP).startswith("Nothing to do: everything")
+    # The other way round it is known, too, and that is what is said.
+    other.run("import", BACKUP)
+    assert "everything in" in other.run("import", csv, "--currency", "USD", "--dates", "month-first")
+
+
 def test_ledger_8_numbers_are_kept_and_placeholder_dates_mean_none(book):
     book.run("import", BACKUP)
     invoices = book.json("list", "invoices")

@@ -34,6 +34,23 @@ import Testing
     #expect(file.csv?.header == ["a", "b"] && file.csv?.missing == [.name] && file.edit.isEmpty)
   }
 
+  @Test func `what is wrong in one of our own CSVs is named by line and column`() throws {
+    var edit = Edit()
+    for (id, name) in [(1, "Ann"), (2, "Ben")] as [(UInt64, String)] {
+      var client = Client()
+      (client.id, client.lastName) = (ID(id), name)
+      edit.put(client, replacing: nil)
+    }
+    let clients = try #require(RowCSV.files(of: Books.book(edit)).first)
+    var lines = String(decoding: clients.bytes, as: UTF8.self).split(separator: "\r\n")
+    lines[2] = lines[2].replacing(",live,", with: ",lively,")[...]
+    #expect {
+      try read(Array((lines.joined(separator: "\r\n") + "\r\n").utf8))
+    } throws: {
+      ($0 as? ImportFile.Fault)?.message.english.hasPrefix("line 3, column life: ") == true
+    }
+  }
+
   @Test func `a faulty backup changes nothing and says why`() {
     let json = #"{"format":"ledgerline","version":1,"clients":[{"id":"x"}]}"#
     #expect { try read(Array(json.utf8)) } throws: {

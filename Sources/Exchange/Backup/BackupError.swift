@@ -39,6 +39,8 @@ public struct BackupFault: Equatable, Sendable {
   /// Such as `projects[3].schedule.start`.
   public var path: String
   public var reason: Reason
+  /// Its line in a CSV, where ``path`` is the column; 0 in other files.
+  var line = 0
 
   public init(_ reason: Reason, at path: String) {
     self.reason = reason

@@ -13,7 +13,10 @@ extension BackupError {
 
 extension BackupFault {
   /// Place and fault in one line.
-  public var message: Phrase { path.isEmpty ? what : "\(path): \(what)" }
+  public var message: Phrase {
+    if line == 0 { return path.isEmpty ? what : "\(path): \(what)" }
+    return path.isEmpty ? "line \(line): \(what)" : "line \(line), column \(path): \(what)"
+  }
 
   public var what: Phrase {
     switch reason {

@@ -69,7 +69,7 @@ public struct BackupPlan: Sendable {
   public var replaced: Int { rows.count { $0.action == .changed } }
 
   /// What is to be known before values of the book are written over; nil where none is.
-  func replacing(in book: Book) -> Phrase? {
+  func overwriting(in book: Book) -> Phrase? {
     let rows = replaced
     if rows == 0 { return nil }
     let values = edit.of(known: true, to: book).registerCount

@@ -14,11 +14,22 @@ extension Ledger8Import {
     var planned: [Ledger8Planned] = []
     var edit = Edit()
     var used = Set<UInt64>()
+    var usedOfCSV = Set<UInt64>()
     for source in source.projects {
       let before = edit.rowCount
       defer { plan.place(edit, from: before, at: source.path) }
       let client = client(of: source, &edit)
-      let id = id(of: source, &used)
+      let ofCSV = id(Ledger8Import.keyOfCSV(source, day(source.start)), &usedOfCSV)
+      let id = source.id.isEmpty ? ofCSV : id("ledger8:project:" + source.id, &used)
+      if id != ofCSV, book.projects[id] == nil, let twin = book.projects[ofCSV], twin.isLive {
+        plan.say(.project, .matched, twin.name, twin.listDay?.text ?? "")
+        plan.problems.append(
+          ImportProblem(
+            .warning, source.path,
+            "the book has “\(twin.name)” from a CSV of Ledger 8; its charges, invoices and days are not taken again",
+            hint: "Delete that project first if those of the backup shall come in."))
+        continue
+      }
       let project = project(source, id, client)
       if source.id.isEmpty, book.projects[id] == nil, let twin = twin(of: project) {
         plan.say(.project, .matched, project.name, twin.listDay?.text ?? "")
@@ -46,13 +57,14 @@ extension Ledger8Import {
       .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Ledger 8's own identity, else what makes a project of a CSV the same one next time.
-  private func id(of source: Ledger8Project, _ used: inout Set<UInt64>) -> ID<Project> {
-    var key = "ledger8:project:" + source.id
-    if source.id.isEmpty {
-      let start = day(source.start)?.text ?? ""
-      key += source.name + "|" + start + "|" + source.clientName + "|" + source.clientEmail
-    }
+  /// What makes a project of a CSV the same one next time, and of a backup the one that a CSV brought.
+  private static func keyOfCSV(_ source: Ledger8Project, _ start: Day?) -> String {
+    "ledger8:project:" + source.name + "|" + (start?.text ?? "") + "|" + source.clientName + "|"
+      + source.clientEmail
+  }
+
+  /// The id of a key, which several projects may have.
+  private func id(_ key: String, _ used: inout Set<UInt64>) -> ID<Project> {
     var id = ID<Project>.foreign(key)
     var copy = 2
     while !used.insert(id.raw).inserted {

@@ -15,6 +15,8 @@ struct KnownLines {
   private var byValue: [String: Int] = [:]
   /// Those of files in this format.
   private var same: [String: [Int32]] = [:]
+  /// The live ones of them that have an id of the bank's, by that.
+  private var byID: [String: Int32] = [:]
   /// Parts of bookings in files of this format, by the day and the bank's id of the booking.
   private var parts: [String: [Int32]] = [:]
   /// The live ones of files that may have bookings in parts, by their day.
@@ -37,6 +39,7 @@ struct KnownLines {
       let own = book.importBatches[line.batch]?.format
       if own == format {
         same[key, default: []].append(place)
+        if line.isLive, !line.bankID.isEmpty { byID[line.bankID] = place }
         if let whole = KnownLines.whole(line.bankID) {
           parts[KnownLines.key(line.day, whole), default: []].append(place)
         }
@@ -176,6 +179,12 @@ struct KnownLines {
         \(line.day.text) with other words, too; delete one if they are the same
         """
     }
+    if let other = corrected(by: line) {
+      return """
+        line \(line.row): the book has the bank's “\(line.bankID)” with \(other.amount.plain) \
+        \(other.amount.currency.code) of \(other.day.text), too; delete that one if the bank corrected it
+        """
+    }
     if let whole = line.whole, same[KnownLines.key(line.day, whole.amount)]?.isEmpty == false {
       return """
         line \(line.row): the book has the booking of which this is a part, \(whole.amount.plain) \
@@ -195,6 +204,16 @@ struct KnownLines {
         """
     }
     return nil
+  }
+
+  /// The line with the bank's id of this one, and with another day or another amount, that no line of the file stands for.
+  private func corrected(by line: StatementLine) -> BankLine? {
+    guard !line.bankID.isEmpty, let place = byID[line.bankID] else { return nil }
+    let other = self.line(place)
+    guard other.day == line.day || other.amount == line.amount,
+      same[KnownLines.key(other.day, other.amount)]?.contains(place) == true
+    else { return nil }
+    return other
   }
 
   /// The first of the lines of one file that add up to a line of its day.

@@ -72,7 +72,7 @@ import Testing
 
   @Test func `importing twice adds nothing`() throws {
     let book = try imported()
-    let again = try plan(Ledger8Samples.book(), into: book)
+    let again = try plan(try Ledger8Samples.book(), into: book)
     #expect(again.isEmpty)
     #expect(again.lines.allSatisfy { $0.action != .added })
   }
@@ -86,7 +86,7 @@ import Testing
     let payment = try #require(book.payments.live.first)
     edit.add(Payments.remove(payment, in: book))
     book = Books.book(edit, on: book)
-    #expect(try plan(Ledger8Samples.book(), into: book).isEmpty)
+    #expect(try plan(try Ledger8Samples.book(), into: book).isEmpty)
   }
 
   @Test func `a client of the same name and e-mail is matched and its blanks filled`() throws {
@@ -99,7 +99,7 @@ import Testing
     var edit = Edit()
     edit.put(ann, replacing: nil)
     let book = Books.book(edit)
-    let plan = try plan(Ledger8Samples.book(), into: book)
+    let plan = try plan(try Ledger8Samples.book(), into: book)
     #expect(plan.lines[2].text == "match client ANN Lee, Ann@Example.com")
     let after = Books.book(plan.edit, on: book)
     #expect(after.clients[ID(77)]?.phone == "(123) 456-7890")
@@ -118,7 +118,7 @@ import Testing
     var edit = Edit()
     edit.put(ann, replacing: nil)
     let book = Books.book(edit)
-    let after = Books.book(try plan(Ledger8Samples.book(), into: book).edit, on: book)
+    let after = Books.book(try plan(try Ledger8Samples.book(), into: book).edit, on: book)
     #expect(try project("Bowl Night", in: after).client != ID(77))
   }
 
@@ -220,6 +220,22 @@ import Testing
       try IncomeReport(of: book, by: .month).totals.amounts
         == [Money(minor: 39999, currency: .usd)])
     #expect(try plan(csv, into: book).isEmpty)
+  }
+
+  @Test func `a backup after the CSV adds no project twice, and says so`() throws {
+    var csv = try Ledger8Samples.book()
+    for place in csv.projects.indices { csv.projects[place].id = "" }
+    let book = Books.book(try plan(csv).edit)
+    let income = try IncomeReport(of: book, by: .month).totals.amounts
+    let again = try plan(try Ledger8Samples.book(), into: book)
+    #expect(
+      again.lines.count { $0.kind == .project && $0.action == .matched } == book.projects.count)
+    #expect(
+      again.problems.count { $0.message.english.contains("from a CSV of Ledger 8") }
+        == book.projects.count)
+    let after = Books.book(again.edit, on: book)
+    #expect(after.projects.count == book.projects.count)
+    #expect(try IncomeReport(of: after, by: .month).totals.amounts == income)
   }
 
   // MARK: several of one name (E11)
