@@ -18,6 +18,18 @@ struct SuggestionsTests {
     #expect(try names(told) == ["late", "item 9", "item 10"])
   }
 
+  @Test(arguments: [
+    (-400, 45), (-1, 45), (0, 45), (30, 45), (31, 35), (90, 35), (91, 25), (365, 25), (366, 15),
+    (9_000, 15),
+  ]) func `what was used within a month, a quarter or a year counts more`(
+    _ age: Int, _ score: Int
+  ) throws {
+    let today = try Day(parsing: "2026-06-01")
+    let told = try TestBook("gig g1 c1 \"Album\" \(today.adding(days: -age).text)")
+    let found = Suggestion.forClient(ID(named: "c1"), in: told.book, on: today)
+    #expect(found.map { $0.score(on: today) } == [score])
+  }
+
   @Test(arguments: 0..<40) func `the score is what counting it slowly gives`(seed: UInt64) throws {
     var dice = Dice(seed: 900 + seed)
     var text = ""
