@@ -92,6 +92,7 @@ private struct TaxEvidence {
   /// Whether two other columns differ by it on each line.
   private var isBetween: Bool {
     let lines = lines
+    if lines.isEmpty { return false }
     let others = columns.indices.filter { $0 != column }
     return others.contains { net in
       others.contains { gross in

@@ -101,6 +101,7 @@ enum RegisterTag {
   }
 
   enum Project {
+    static var name: UInt8 { 2 }
     static var client: UInt8 { 4 }
     static var rule: UInt8 { 16 }
   }

@@ -125,14 +125,18 @@ public enum Deleting {
     edit.put(broughtBack(project), in: book.projects)
     guard !project.isLive, let row = book.projects.row(of: project.id) else { return edit }
     let stamp = book.projects.stamp(row: row, tag: lifeTag)
+    let isTrashed = project.life == .trashed
+    // An import has one stamp, too: what it brought in the trash was not thrown away with an archived project.
+    if !isTrashed, book.projects.stamp(row: row, tag: RegisterTag.Project.name) == stamp { return edit }
     let id = project.id.raw
     restore(book.invoices, linking: Invoice.projectLink, to: id, stamp, &edit)
-    restore(book.transactions, linking: Transaction.projectLink, to: id, stamp, &edit)
-    restore(book.items, linking: Item.projectLink, to: id, stamp, &edit)
-    restore(book.spaces, linking: Space.projectLink, to: id, stamp, &edit)
     for charge in book.charges(of: project.id) {
       restore(book.lines, linking: Line.chargeLink, to: charge.id.raw, stamp, &edit)
     }
+    if !isTrashed { return edit }
+    restore(book.transactions, linking: Transaction.projectLink, to: id, stamp, &edit)
+    restore(book.items, linking: Item.projectLink, to: id, stamp, &edit)
+    restore(book.spaces, linking: Space.projectLink, to: id, stamp, &edit)
     for owner in fileOwners(of: project.id, in: book) {
       restore(book.attachments, linking: Attachment.ownerLink, to: owner, stamp, &edit)
     }

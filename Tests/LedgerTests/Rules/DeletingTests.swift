@@ -98,6 +98,20 @@ struct DeletingTests {
     #expect(told.project("g1").life == .live && told.invoice("i2").life == .live)
   }
 
+  @Test func `what an import brought in the trash stays there when its archived project comes back`() throws {
+    let gone = try TestBook(
+      gig + "\ninvoice i1 g1 2025-09-02\nissued i1 1 2025-09-02"
+        + "\ncharge g1 concert 50.00 USD\ninvoice i2 g1\ndelete invoice i2\ndelete project g1")
+    var edit = Edit()
+    for row in gone.book.projects.rows { edit.put(row, replacing: nil) }
+    for row in gone.book.invoices.rows { edit.put(row, replacing: nil) }
+    var other = try TestBook("")
+    other.commit(edit)
+    let project = try #require(other.book.projects[gone.project("g1").id])
+    #expect(project.life == .archived)
+    #expect(Deleting.restore(project, in: other.book).rowCount == 1)
+  }
+
   @Test func `an issued invoice is not deleted`() throws {
     var told = try TestBook(gig + "\ninvoice i1 g1 2025-09-02\nissued i1 1 2025-09-02")
     #expect(throws: Deleting.Problem.issuedInvoice) { try told.tell("delete invoice i1") }

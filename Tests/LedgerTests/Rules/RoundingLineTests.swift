@@ -26,7 +26,8 @@ extension ProjectInvoicingTests {
     try studio.sell(["sofa"], to: .business)
     _ = try issue(try draft(9_002, &studio), &studio)
     try studio.sell(["rug"], to: .business)
-    return (studio, try draft(9_003, &studio))
+    let last = try draft(9_003, &studio)
+    return (studio, last)
   }
 
   private func cents(_ note: Invoice, _ studio: ItemBook) -> Line? {
