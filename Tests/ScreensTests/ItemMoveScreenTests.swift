@@ -231,6 +231,9 @@ struct ItemMoveScreenTests: ItemStage {
       person.type("pieces", "0")
       person.press(action)
       #expect(person.sheet.contains("Choose between 1 and 4 pieces."))
+      // The field is left only after the press has acted.
+      person.press("leave/pieces", value: "0")
+      #expect(person.sheet.contains("Choose between 1 and 4 pieces."))
       person.type("pieces", "2")
       person.press(action)
       #expect(try part(person).pieces == 2 && !part(person).transaction.isNone)

@@ -52,6 +52,15 @@ struct ItemParts: Room {
     return (pieces == item.pieces ? nil : pieces, true)
   }
 
+  /// Says so as well when the field is left, which a press does only after it has acted.
+  func check(_ subject: ItemSubject, _ form: inout Form) {
+    guard let item = several(subject), !form.trimmed("pieces").isEmpty else { return }
+    let pieces = Int64(form.trimmed("pieces")) ?? 0
+    if pieces < 1 || pieces > item.pieces {
+      form.fail("pieces", ItemSplit.Problem.count(item.pieces).message)
+    }
+  }
+
   /// The items that an action goes on with, in a book in which their pieces are apart, and what parts them.
   struct Parted {
     var before = Edit()

@@ -101,6 +101,7 @@ extension SheetSearch {
       SheetType(
         keeps: .nothing,
         form: { app in ItemSheet(app: app).picking(subject) },
+        check: { app, form in ItemParts(app: app).check(subject, &form) },
         view: { app, sheet, html in
           ItemMenuSheets(app: app).transactionPicker(subject, sheet, &html)
         })
@@ -109,6 +110,7 @@ extension SheetSearch {
       SheetType(
         keeps: .nothing,
         form: { app in ItemSheet(app: app).picking(subject) },
+        check: { app, form in ItemParts(app: app).check(subject, &form) },
         view: { app, sheet, html in ItemMenuSheets(app: app).returnPicker(subject, sheet, &html) })
     }
     on(SheetKind.deleteItems) { subject in
@@ -126,6 +128,7 @@ extension SheetSearch {
     on(SheetKind.reassignToInventory) { subject in
       SheetType(
         form: { app in ItemSheet(app: app).picking(subject) },
+        check: { app, form in ItemParts(app: app).check(subject, &form) },
         save: { app, sheet in
           ItemChanges(app: app).reassignTyped(
             subject, to: .inventory, ItemActions(app: app).operation(sheet.newID))
