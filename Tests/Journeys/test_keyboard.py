@@ -184,3 +184,19 @@ def test_on_a_phone_tab_comes_to_new_before_the_list(browser, studio):
                 stops.append(now["name"])
             else:
                 raise AssertionError(f"{path}: {name} is not among {stops}")
+
+
+def test_what_the_keyboard_reaches_on_a_phone_is_not_below_the_round_button(browser, studio):
+    with support.device(browser, studio, support.PHONE) as page:
+        page.locator("#main .row").first.wait_for()
+        hidden = []
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            hidden += page.evaluate(
+                """() => {
+                  const here = document.activeElement, box = here.getBoundingClientRect();
+                  const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+                  return top?.closest(".fab") && !top.closest(".fab").contains(here) ? [here.textContent] : [];
+                }"""
+            )
+        assert hidden == []

@@ -86,3 +86,14 @@ def test_another_language_is_chosen_at_once_and_stays(browser, host, form):
         max.presses("Automatic")
         expect(page.get_by_role("heading", level=1)).to_contain_text("Appearance")
         expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_the_german_shortcuts_stand_whole_on_a_phone(browser, studio):
+    with german_device(browser, studio) as page:
+        page.locator("#app .row").first.wait_for()
+        page.keyboard.press("?")
+        page.locator("#sheet .keys").wait_for()
+        assert page.evaluate(
+            """() => [...document.querySelectorAll("#sheet .keys :is(dt, dd)")]
+              .filter((it) => it.getBoundingClientRect().right > innerWidth).map((it) => it.textContent)"""
+        ) == []
