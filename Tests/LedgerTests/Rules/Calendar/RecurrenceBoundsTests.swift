@@ -3,16 +3,7 @@ import Testing
 @testable import Ledger
 
 /// What each part of a rule of repetition may say, at both ends of its numbers (RFC 5545, 3.3.10; rule G27).
-struct RecurrenceBoundsTests {
-  private func problem(_ text: String) -> RecurrenceProblem? {
-    do throws(RecurrenceProblem) {
-      _ = try RecurrenceRule(parsing: text)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
+struct RecurrenceBoundsTests: ReadsRecurrence {
   @Test(arguments: [
     ("INTERVAL", 1_000, false), ("COUNT", 10_000, false), ("BYMONTH", 12, false),
     ("BYWEEKNO", 53, true), ("BYYEARDAY", 366, true), ("BYMONTHDAY", 31, true),

@@ -3,16 +3,7 @@ import Testing
 @testable import Ledger
 
 /// Each part of a rule of repetition at its borders, and each of its words (rule G27).
-@Suite struct RecurrenceReadingTests {
-  private func problem(_ text: String) -> RecurrenceProblem? {
-    do throws(RecurrenceProblem) {
-      _ = try RecurrenceRule(parsing: text)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
+@Suite struct RecurrenceReadingTests: ReadsRecurrence {
   /// What is read of a text, as it is written again.
   private func again(_ text: String) throws -> String { try RecurrenceRule(parsing: text).text }
 

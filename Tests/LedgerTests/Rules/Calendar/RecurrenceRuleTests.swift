@@ -4,16 +4,7 @@ import Testing
 @testable import Ledger
 
 /// Rules of repetition (rule G27).
-@Suite struct RecurrenceRuleTests {
-  private func problem(_ text: String) -> RecurrenceProblem? {
-    do throws(RecurrenceProblem) {
-      _ = try RecurrenceRule(parsing: text)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
+@Suite struct RecurrenceRuleTests: ReadsRecurrence {
   /// Tests/Golden/make-recurrence says how the file was made.
   @Test func `four thousand rules come on the days that dateutil says`() throws {
     let lines = try Golden.text("recurrence.txt").split(separator: "\n")
@@ -79,5 +70,19 @@ import Testing
       try words("FREQ=MONTHLY;BYMONTHDAY=1,15") == "Every month, on day 1 and 15 of the month")
     #expect(try words("FREQ=YEARLY;INTERVAL=2;BYMONTH=12") == "Every 2 years, in December")
     #expect(try words("FREQ=DAILY;UNTIL=20261231") == "Every day, until Dec 31, 2026")
+  }
+}
+
+protocol ReadsRecurrence {}
+
+extension ReadsRecurrence {
+  /// Why a text is no rule; nil of one that is.
+  func problem(_ text: String) -> RecurrenceProblem? {
+    do throws(RecurrenceProblem) {
+      _ = try RecurrenceRule(parsing: text)
+      return nil
+    } catch {
+      return error
+    }
   }
 }
