@@ -142,3 +142,27 @@ def test_a_backup_restored_at_a_hub_has_the_last_number_confirmed_first(browser,
         expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
     assert server.json("numbers", "show")["confirmed"] is True
     server.run("verify")
+
+
+@pytest.mark.parametrize("form", [support.PHONE, support.DESKTOP], ids=["phone", "desktop"])
+def test_an_older_export_says_what_it_writes_over_and_undo_brings_it_back(browser, studio, form):
+    (project, *_) = studio.json("list", "projects")
+    older = studio.run("export", "--format", "json").stdout.encode()
+    made = {"projects": [{"id": project["id"], "name": "Renamed since"}]}
+    studio.run("apply", "-", input=json.dumps(made))
+
+    def name():
+        return studio.json("show", "project", project["id"])["name"]
+
+    with support.device(browser, studio, form) as page:
+        nora = Person(page)
+        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+        nora.opens("/settings/data").sees("Backup")
+        picks(nora, "Choose File …", "older.json", older)
+        expect(nora.sheet).to_contain_text("written over: 1, in rows: 1")
+        assert support.faults_for_the_blind(page) == []
+        nora.presses("Import")
+        nora.is_told("Undo brings back what it wrote over")
+        support.wait_until(lambda: name() == project["name"], 20, "the older name at the hub")
+        page.locator("#toasts").get_by_role("button", name="Undo").click()
+        support.wait_until(lambda: name() == "Renamed since", 20, "the newer name at the hub")
