@@ -98,7 +98,7 @@ struct DeletingTests {
     #expect(told.project("g1").life == .live && told.invoice("i2").life == .live)
   }
 
-  @Test func `what an import brought in the trash stays there when its archived project comes back`() throws {
+  @Test func `what an import brought in the trash stays there beside an archived project`() throws {
     let gone = try TestBook(
       gig + "\ninvoice i1 g1 2025-09-02\nissued i1 1 2025-09-02"
         + "\ncharge g1 concert 50.00 USD\ninvoice i2 g1\ndelete invoice i2\ndelete project g1")
