@@ -97,6 +97,25 @@ struct MovingTests {
       try days(person) == ["03-02 09:00", "03-09 10:30!", "03-16 10:30", "03-23 10:30"])
   }
 
+  @Test func `one that is in the book takes along what follows it as often as it is moved`()
+    throws
+  {
+    var person = try series("FREQ=WEEKLY;COUNT=4")
+    person.press("calendar/move-one/\(key("2027-03-09"))/30")
+    let gig = try #require(person.app.book.projects.live.first { $0.rule == rule })
+    for (minutes, time) in [(60, "10:30"), (30, "11:00"), (1_440, "11:00")] {
+      person.press("calendar/move/\(gig.id.text)/\(minutes)")
+      #expect(person.sheet.contains("This and Following Gigs"))
+      person.press("calendar/move-following/\(gig.id.text)/\(minutes)")
+      let days = minutes == 1_440 ? ["10", "17", "24"] : ["09", "16", "23"]
+      #expect(
+        try self.days(person) == [
+          "03-02 09:00", "03-\(days[0]) \(time)!", "03-\(days[1]) \(time)",
+          "03-\(days[2]) \(time)",
+        ])
+    }
+  }
+
   @Test(arguments: [
     "FREQ=MONTHLY;BYDAY=1TU", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", "FREQ=YEARLY;BYMONTH=3",
   ])

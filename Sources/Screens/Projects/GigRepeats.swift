@@ -88,26 +88,21 @@ struct GigRepeats: Room {
   /// What moves a gig of a series that was `before` then, and others with it (rule G80); nil where they cannot go along.
   func moves(_ project: Project, before: Schedule, _ scope: RepeatScope) -> [Edit]? {
     guard scope != .one else { return GigRules.change(project, in: book) }
-    guard let day = project.occurrence, let rule = book.gigRules.live(project.rule),
-      var schedule = project.schedule
-    else { return nil }
+    guard let (rule, day) = series(of: project), var schedule = project.schedule else { return nil }
     let isThere = book.projects[project.id].map { !$0.isGivenBack } ?? false
     let own = isThere ? GigRules.change(project, in: book) : []
-    var from: Day? = day
+    var from: GigOccurrence? = GigOccurrence(rule: rule.id, day: day)
     if scope == .all || isThere {
       let begin = scope == .all ? state.today : day
-      from = GigCalendar(of: book).next(of: rule.id, from: begin.adding(days: 1), in: book)
+      let first = GigRules.drawn(of: rule.id, from: begin.adding(days: 1), in: book)
       // What is drawn itself is one of them.
-      if !isThere, let first = from { from = min(first, day) }
-      while let next = from, !book.isDrawn(rule, on: next) {
-        from = GigCalendar(of: book).next(of: rule.id, from: next.adding(days: 1), in: book)
-      }
+      if isThere || first?.day ?? .last < day { from = first }
     }
-    guard let from else { return own }
-    let days = from - before.start
+    guard let from, let rule = book.gigRules.live(from.rule) else { return own }
+    let days = from.day - before.start
     schedule.start = schedule.start.adding(days: days)
     schedule.end = schedule.end.adding(days: days)
-    return GigRules.move(rule, from: from, to: schedule, in: book).map { own + [$0] }
+    return GigRules.move(rule, from: from.day, to: schedule, in: book).map { own + [$0] }
   }
 
   func skip(_ key: EventKey) {

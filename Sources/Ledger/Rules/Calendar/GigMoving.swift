@@ -1,5 +1,25 @@
 /// Gigs that come again, moved from one of them on (rule G80).
 extension GigRules {
+  /// The first from a day on that a rule only draws; where it draws none any more, what goes on from it does.
+  public static func drawn(of rule: ID<GigRule>, from day: Day, in book: Book) -> GigOccurrence? {
+    let calendar = GigCalendar(of: book)
+    var (rules, left) = ([rule], 50)
+    while !rules.isEmpty, left > 0 {
+      var first: GigOccurrence?
+      for rule in rules.compactMap({ book.gigRules.live($0) }) {
+        var next = calendar.next(of: rule.id, from: day, in: book)
+        while let day = next, !book.isDrawn(rule, on: day) {
+          next = calendar.next(of: rule.id, from: day.adding(days: 1), in: book)
+        }
+        if let next, next < first?.day ?? .last { first = GigOccurrence(rule: rule.id, day: next) }
+      }
+      if let first { return first }
+      rules = book.gigRules.live.filter { rules.contains($0.follows) }.map { $0.id }
+      left -= 1
+    }
+    return nil
+  }
+
   /// Moves what a rule has from one of its days on, to the day and the hours of a schedule; what is in the book stays.
   ///
   /// Nil where the rule's days cannot go along, or one would pass another.
