@@ -13,12 +13,18 @@ public func folded(_ text: String) -> String {
 
 /// Appends the UTF-8 bytes of `folded(text)`.
 public func appendFolded(_ text: String, to bytes: inout [UInt8]) {
-  if let isPlain = text.utf8.withContiguousStorageIfAvailable({ appendPlain($0, to: &bytes) }),
-    isPlain
-  {
-    return
-  }
+  if appendedPlain(text, to: &bytes) { return }
   for scalar in text._nfd { appendFolded(scalar, to: &bytes) }
+}
+
+/// Appends the UTF-8 bytes of a text in small letters, which keep their accents: the same for texts that are equal.
+func appendLowered(_ text: String, to bytes: inout [UInt8]) {
+  if appendedPlain(text, to: &bytes) { return }
+  for scalar in text._nfd { LetterCase.lower.append(scalar, to: &bytes) }
+}
+
+private func appendedPlain(_ text: String, to bytes: inout [UInt8]) -> Bool {
+  text.utf8.withContiguousStorageIfAvailable { appendPlain($0, to: &bytes) } ?? false
 }
 
 /// The quick way for ASCII; appends nothing and answers false when there is more than that.

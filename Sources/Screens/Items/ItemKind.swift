@@ -23,8 +23,7 @@ extension ListKind {
         facts.part = item.project.raw
         facts.words[0] = Int32(ItemFilter.bits(of: item, hasImage: hasImage))
         if item.purchasePrice?.isZero ?? true { facts.words[0] |= noPrice }
-        facts.words[1] =
-          ItemGroups.isUnknown(item) ? -1 : facts.word(for: ItemGroups.key(of: item))
+        facts.words[1] = facts.word(for: ItemGroups.key(of: item))
         facts.code = SKU.normalized(item.sku)
         facts.texts = [item.name, item.source, item.sku, facts.code, item.notes]
       },

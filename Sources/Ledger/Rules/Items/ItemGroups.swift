@@ -19,7 +19,7 @@ public enum ItemGroups {
   public static func key(of item: Item) -> UInt64 {
     var bytes: [UInt8] = []
     for text in [item.name, item.sku, item.source] {
-      appendFolded(trimmed(text), to: &bytes)
+      appendLowered(trimmed(text), to: &bytes)
       bytes.append(0)
     }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -27,23 +27,16 @@ public enum ItemGroups {
     return hash
   }
 
-  /// Whether so little is known of an item that being like another means nothing.
-  public static func isUnknown(_ item: Item) -> Bool {
-    isBlank(item.name) && isBlank(item.sku) && isBlank(item.source)
-  }
-
   /// The list with equal articles as groups, each where its first member was.
   public static func entries(_ items: [Item]) -> [Entry] {
     var counts: [UInt64: Int] = [:]
     let keys = items.map { key(of: $0) }
-    for (place, key) in keys.enumerated() where !isUnknown(items[place]) {
-      counts[key, default: 0] += 1
-    }
+    for key in keys { counts[key, default: 0] += 1 }
     var places: [UInt64: Int] = [:]
     var entries: [Entry] = []
     for (place, item) in items.enumerated() {
       let key = keys[place]
-      guard counts[key, default: 0] > 1, !isUnknown(item) else {
+      guard counts[key, default: 0] > 1 else {
         entries.append(.item(item.id))
         continue
       }

@@ -119,7 +119,25 @@ struct ItemListCaseTests {
         }
       }
     }
-    #expect(ItemGroups.entries([Item(), Item()]).count == 2, "nothing is known of either")
+  }
+
+  @Test(arguments: [
+    (["Café", " CAFÉ\n", "Cafe\u{301}"], 1), (["Café", "Cafe"], 2), (["Größe", "Grosse"], 2),
+    (["Größe", "GRÖßE"], 1), (["", "  "], 1), (["", "A"], 2),
+  ])
+  func `equal are articles without case and the space around, with their accents`(
+    _ names: [String], _ lines: Int
+  ) {
+    for field in [\Item.name, \Item.sku, \Item.source] {
+      var items: [Item] = []
+      for (place, name) in names.enumerated() {
+        var item = Item()
+        item.id = ID(UInt64(place + 1))
+        item[keyPath: field] = name
+        items.append(item)
+      }
+      #expect(ItemGroups.entries(items).count == lines)
+    }
   }
 
   @Test func `a menu offers what the cases say`() throws {
