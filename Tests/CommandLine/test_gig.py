@@ -312,3 +312,22 @@ def test_a_gig_that_only_its_rule_has_is_billed_anew_by_its_id(gig):
     shown = gig.json("calendar", "--from", "2027-01-20", "--to", "2027-02-12")
     assert [it["start"] for it in shown if it["name"] == "Lesson"] == ["2027-01-26", "2027-02-04", "2027-02-11"]
     gig.run("verify")
+
+
+def test_a_day_of_delivery_that_is_known_stays(gig):
+    """Rule G4: without --on nothing that is known is written over, and it is said what is no more."""
+    def stage():
+        return gig.json("show", "project", BOWL)["stage"]
+
+    gig.run("stage", BOWL, "delivered", "--on", "2026-11-02")
+    assert "delivered since 2026-11-02." in gig.run("stage", BOWL, "delivered").stdout
+    gig.run("stage", BOWL, "paid", "--on", "2026-11-10")
+    assert "paid since 2026-11-10." in gig.run("stage", BOWL, "paid").stdout
+    assert stage() == {"name": "paid", "delivered": "2026-11-02", "closed": "2026-11-10"}
+    assert "delivered since 2026-11-02 and is not paid any more." in gig.run("stage", BOWL, "delivered").stdout
+    assert stage() == {"name": "delivered", "delivered": "2026-11-02", "closed": None}
+    gig.run("stage", BOWL, "paid")
+    gig.apply(projects=[{"id": BOWL, "stage": "delivered"}])
+    assert stage() == {"name": "delivered", "delivered": "2026-11-02", "closed": None}
+    gig.run("stage", BOWL, "delivered", "--on", "2026-11-05")
+    assert stage()["delivered"] == "2026-11-05"
