@@ -46,7 +46,7 @@ public struct RecurringCalendar: Sendable {
         guard let begin = other.start, !other.follows.isNone else { continue }
         // Changed from two days on unheard: the earlier ends where the later begins, with all that goes on from it.
         let isLater = branch.start.map { $0 < begin } ?? false
-        guard other.follows == branch.follows && isLater || other.follows == rule.id && left == 50
+        guard other.follows == branch.follows && isLater || other.follows == rule.id
         else { continue }
         let before = begin.adding(days: -1)
         last = last.map { min($0, before) } ?? before
