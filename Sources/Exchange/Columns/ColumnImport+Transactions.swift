@@ -7,6 +7,8 @@ extension ColumnImport {
     let sign = reading.sign ?? .positive
     var count: Int64 = 0
     var untyped = 0
+    var news: [(line: Int, expense: Transaction)] = []
+    var met = Set<ID<Transaction>>()
     for row in rows {
       let before = plan.edit.rowCount
       defer { plan.place(plan.edit, from: before, at: "", line: row.line) }
@@ -56,10 +58,14 @@ extension ColumnImport {
       if isNew {
         tag(transaction.id, row, and: tags)
         sayPlace(row)
+        if cell(.id, row).isEmpty { news.append((row.line, transaction)) }
+      } else {
+        met.insert(transaction.id)
       }
       if isNew || book.transactions.live(transaction.id) != nil { attach(transaction.id, row) }
     }
     sayProposed()
+    if reading.format == nil { saySameDay(news, but: met) }
     guard reading.isOwn, untyped > 0 else { return }
     plan.problems.append(
       ImportProblem(
