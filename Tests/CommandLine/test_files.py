@@ -1,6 +1,7 @@
 """Export, import, backup and restore."""
 
 import json
+import pathlib
 import sqlite3
 
 import pytest
@@ -51,7 +52,18 @@ def test_an_older_backup_does_not_write_over_what_is_newer_unasked(book, other, 
     would = book.json("import", old, "--dry-run")
     assert would["replaced"] == 1 and "written over: 1, in rows: 1" in would["problems"][0]
     assert book.json("import", old, "--only-new")["rows"] == 0 and email() == "new@example.com"
-    assert book.json("import", old, "--replace")["replaced"] == 1 and email() == client["email"]
+    would = book.json("import", old, "--replace", "--dry-run")
+    assert would["before"] is None and not list(book.data.parent.glob("*.before-import-*"))
+    done = book.json("import", old, "--replace")
+    assert done["replaced"] == 1 and email() == client["email"]
+    # What was there is kept beside the folder, and goes back the same way.
+    before = pathlib.Path(done["before"])
+    assert before == book.data.with_name(book.data.name + ".before-import-1.json")
+    assert before.stat().st_mode & 0o777 == 0o600
+    back = book.process("import", before, "--replace")
+    assert back.returncode == 0 and email() == "new@example.com"
+    assert f"{book.data}.before-import-2.json --replace` brings back what was written over" in back.stderr
+    assert book.json("import", old, "--replace")["before"].endswith("-3.json") and email() == client["email"]
     # What somebody made by hand is meant, and a new book has nothing to lose.
     book.run("import", path)
     assert email() == "new@example.com"

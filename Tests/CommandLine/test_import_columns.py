@@ -180,11 +180,21 @@ def test_what_cannot_be_read_is_said_with_what_to_do(book):
     assert book.json("list", "items") == []
 
 
+def test_lines_without_a_day_are_named_with_what_the_answer_does(book):
+    path = file(book, "bank.csv", "Date,Payee,Amount\n2026-11-03,A,-5.00\nsoon,B,-6.00\n2026-11-05,C,-7.00\n"
+                "later,D,-8.00\n2026-11-07,E,-9.00\n")
+    said = book.fails(65, "import", path, "--as", "transactions")
+    assert "2 lines have an amount and no day that can be read: 3, 5" in said
+    assert "--map 'date=Date' to leave these lines out" in said
+    book.run("import", path, "--as", "transactions", "--map", "date=Date")
+    assert {it["source"] for it in book.json("list", "transactions")} == {"A", "C", "E"}
+
+
 def test_own_lists_of_expenses_bring_nothing_twice_and_other_lists_say_that_they_cannot(book, tmp_path):
     book.run("demo")
     path = tmp_path / "expenses.csv"
     book.run("expense", "list", "--csv", "--out", path)
-    assert "--as expenses" in book.fails(65, "import", path)
+    assert "Nothing to do" in book.run("import", path)
     before = book.run("expense", "list").splitlines()[-1]
     assert "Nothing to do" in book.run("import", path, "--as", "expenses")
     path.write_bytes(path.read_bytes().replace(b",USD,", b",EUR,", 1))

@@ -97,3 +97,20 @@ def test_the_german_shortcuts_stand_whole_on_a_phone(browser, studio):
             """() => [...document.querySelectorAll("#sheet .keys :is(dt, dd)")]
               .filter((it) => it.getBoundingClientRect().right > innerWidth).map((it) => it.textContent)"""
         ) == []
+
+
+def test_no_badge_of_a_german_card_leaves_the_phone(browser, studio):
+    lake_house = next(it["id"] for it in studio.json("list", "projects") if it["name"] == "Lake House")
+    with german_device(browser, studio) as page:
+        page.locator("#app .row").first.wait_for()
+        page.goto(studio.address(f"/project/{lake_house}/transactions"))
+        page.locator(".row.tx").filter(has=page.locator(".badge:nth-child(5)")).first.wait_for()
+        # No badge is cut by the card, and those of a card with room for them are whole.
+        assert page.evaluate(
+            """() => [...document.querySelectorAll(".row.tx .tx-badges")].filter((badges) => {
+              const edge = badges.getBoundingClientRect().right + 1;
+              const all = [...badges.children];
+              const cut = all.filter((it) => it.scrollWidth > it.clientWidth);
+              return all.some((it) => it.getBoundingClientRect().right > edge) || cut.length > (all.length > 4 ? 1 : 0);
+            }).map((it) => it.textContent)"""
+        ) == []

@@ -71,6 +71,24 @@ extension ColumnImport {
         hint: "By your rules, earlier expenses and names of vendors: look at them afterwards."))
   }
 
+  /// Names of what came in the lines whose vendor the book has on the same day, as something that no line of the file is.
+  mutating func saySameDay(
+    _ news: [(line: Int, expense: Transaction)], but met: Set<ID<Transaction>>
+  ) {
+    for (line, expense) in news where expense.day != nil && !isBlank(expense.source) {
+      let others = merchants.expenses(at: expense.source, in: book)
+      let other = others.first {
+        $0.day == expense.day && $0.type == expense.type && !met.contains($0.id)
+      }
+      guard let other, let amount = other.amount else { continue }
+      plan.problems.append(
+        ImportProblem(
+          .note, "line \(line)",
+          "the book has “\(other.source)” on the same day with \(amount.plain) \(amount.currency.code)",
+          hint: "Both stay: delete the one that is wrong."))
+    }
+  }
+
   /// Gives a new transaction the tags of its line, which stand between commas or semicolons, and others.
   mutating func tag(_ transaction: ID<Transaction>, _ row: CSVRow, and others: [ID<Tag>]) {
     var given = Set<ID<Tag>>()

@@ -7,6 +7,8 @@ extension ColumnImport {
     let sign = reading.sign ?? .positive
     var count: Int64 = 0
     var untyped = 0
+    var news: [(line: Int, expense: Transaction)] = []
+    var met = Set<ID<Transaction>>()
     for row in rows {
       let before = plan.edit.rowCount
       defer { plan.place(plan.edit, from: before, at: "", line: row.line) }
@@ -53,10 +55,17 @@ extension ColumnImport {
         transaction, in: book.transactions, TransactionDisplay.name(of: transaction),
         [transaction.day?.text ?? "", transaction.amount?.plain ?? ""]
           .filter { !$0.isEmpty }.joined(separator: ", "))
-      if isNew { tag(transaction.id, row, and: tags) }
+      if isNew {
+        tag(transaction.id, row, and: tags)
+        sayPlace(row)
+        if cell(.id, row).isEmpty { news.append((row.line, transaction)) }
+      } else {
+        met.insert(transaction.id)
+      }
       if isNew || book.transactions.live(transaction.id) != nil { attach(transaction.id, row) }
     }
     sayProposed()
+    if reading.format == nil { saySameDay(news, but: met) }
     guard reading.isOwn, untyped > 0 else { return }
     plan.problems.append(
       ImportProblem(
@@ -167,7 +176,7 @@ extension ColumnImport {
 
   /// Whether a line of Ledgerline's own expenses is one that the book has: it stays, and a difference is said.
   private mutating func isOwnExpense(_ row: CSVRow) -> Bool {
-    guard ExpenseCSV.recognizes(reading.header), let last = row.fields.last,
+    guard reading.areOwnExpenses, let last = row.fields.last,
       let id = ID<Transaction>(trimmed(last)), let known = book.transactions[id]
     else { return false }
     plan.say(
@@ -186,6 +195,20 @@ extension ColumnImport {
           hint: "Change the expense itself."))
     }
     return true
+  }
+
+  /// Says once of each place of our own list that what stood there goes elsewhere.
+  private mutating func sayPlace(_ row: CSVRow) {
+    guard reading.areOwnExpenses, let column = reading.header.firstIndex(of: ExpenseCSV.place),
+      row.fields.indices.contains(column)
+    else { return }
+    let place = trimmed(CSVWriter.unguarded(row.fields[column]))
+    let own = Scope(reading.project).title(in: book)
+    if place.isEmpty || place == own.english || !otherPlaces.insert(place).inserted { return }
+    plan.problems.append(
+      ImportProblem(
+        .note, "line \(row.line)", "what stood in “\(place)” comes into “\(own)”",
+        hint: "Import it with another place, or move it afterwards."))
   }
 
   // MARK: cells

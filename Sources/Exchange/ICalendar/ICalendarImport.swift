@@ -14,8 +14,7 @@ public struct ICalendarImport {
   private var rules: [ID<GigRule>: GigRule] = [:]
   var plan = ImportPlan()
   private var zones = KnownZones()
-  private var changed = 0
-  private var cancelled = 0
+  private var changes = CalendarChanges()
 
   private init(_ book: Book, _ client: ID<Client>, _ zone: ImportZone, _ now: Instant) {
     self.book = book
@@ -41,10 +40,10 @@ public struct ICalendarImport {
     }
     for event in kept where event.recurrence == nil { work.take(event) }
     for event in kept where event.recurrence != nil { work.take(event) }
-    if work.changed > 0 {
-      work.plan.conclusions.append("\(work.changed) changed as the calendar has them")
-    }
-    if work.cancelled > 0 { work.plan.conclusions.append("\(work.cancelled) cancelled") }
+    let (changed, cancelled) = (work.changes.changed, work.changes.cancelled)
+    work.plan.conclusions += CalendarChanges.lines(
+      "\(changed.count) changed as the calendar has them", changed)
+    work.plan.conclusions += CalendarChanges.lines("\(cancelled.count) cancelled", cancelled)
     return work.plan
   }
 
@@ -118,7 +117,7 @@ public struct ICalendarImport {
           return say(.kept, title, schedule)
         }
         known.life = .trashed
-        cancelled += 1
+        changes.cancel(known.name, schedule)
       } else if known.isLive, known.stage == .open {
         known.schedule = schedule
         var old = before
@@ -127,7 +126,7 @@ public struct ICalendarImport {
           lay(&old.name, &old.location)
         }
         if known.hold != nil && !event.isTentative { known.hold = nil }
-        if known != before { changed += 1 }
+        if known != before { changes.change(before, known) }
         say(.kept, known.name, schedule)
         return put(known, replacing: old, event.line)
       }
@@ -154,7 +153,7 @@ public struct ICalendarImport {
     }
     if event.isTentative { project.hold = Hold() }
     if event.isCancelled { project.life = .trashed }
-    if event.isCancelled { cancelled += 1 } else { say(.added, title, schedule) }
+    if event.isCancelled { changes.cancel(title, schedule) } else { say(.added, title, schedule) }
     put(project, replacing: nil, event.line)
   }
 
@@ -186,9 +185,9 @@ public struct ICalendarImport {
     }
     if event.isCancelled, rule.isLive {
       rule.life = .trashed
-      cancelled += 1
+      changes.cancel(rule.name, schedule)
     }
-    if let known, known != rule, !event.isCancelled { changed += 1 }
+    if let known, known != rule, !event.isCancelled { changes.change(known, rule) }
     let count = plan.edit.rowCount
     plan.edit.put(rule, replacing: old)
     plan.place(plan.edit, from: count, at: "", line: event.line)

@@ -6,7 +6,7 @@ extension StatementWork {
     let titleCurrency = currencyOfTitles()
     var lastID: Set<String> = []
     var isUnique = columns.id >= 0
-    var undated = 0
+    var undated: [Int] = []
     let lastLine = table.rows.last?.line ?? 0
     var unknown = ""
     var isOver = false
@@ -107,18 +107,27 @@ extension StatementWork {
     if !isUnique { columns.id = -1 }
     // Who said which column it is wants the others left out.
     func isSaid(_ role: ColumnRole) -> Bool { options.roles.contains { $0.role == role } }
-    if unread > 1, unread * 3 > entries.count, !isSaid(.amount), !isSaid(.out) {
+    if unread.count > 1, unread.count * 3 > entries.count, !isSaid(.amount), !isSaid(.out) {
       let column =
         columns.isPair ? "out=\(columnKey(columns.out))" : "amount=\(columnKey(columns.amount))"
       ask(
-        .columns, "\(unread) lines have something in the column of amounts that is no amount",
+        .columns,
+        "\(unread.count) lines have something in the column of amounts that is no amount: \(listed(unread))",
         [(column, "Leave these lines out")])
     }
-    if undated > 1, undated * 3 > entries.count, !isSaid(.date) {
+    if undated.count > 1, undated.count * 3 > entries.count, !isSaid(.date) {
       ask(
-        .columns, "\(undated) lines have an amount and no day",
+        .columns,
+        "\(undated.count) lines have an amount and no day that can be read: \(listed(undated))",
         [("date=\(columnKey(columns.date))", "Leave these lines out")])
     }
+  }
+
+  /// "2, 5", the first lines and how many more.
+  private func listed(_ lines: [Int]) -> Phrase {
+    var parts = lines.prefix(5).map { Phrase.verbatim(String($0)) }
+    if lines.count > 5 { parts.append("and \(lines.count - 5) more") }
+    return parts.joined(separator: ", ")
   }
 
   private func looksLikeMoney(_ column: Int) -> Bool {
@@ -126,7 +135,7 @@ extension StatementWork {
   }
 
   /// A row without a day: what goes on from the one above, a balance, a sum, one that is not booked yet.
-  private mutating func undatedRow(_ row: CSVRow, _ date: String, _ undated: inout Int) {
+  private mutating func undatedRow(_ row: CSVRow, _ date: String, _ undated: inout [Int]) {
     let money = [columns.amount, columns.out, columns.into].filter { $0 >= 0 }
     let hasAmount = money.contains { AmountText(cell(row, $0)) != nil }
     let status = columns.status < 0 ? "" : cell(row, columns.status)
@@ -152,7 +161,7 @@ extension StatementWork {
       leaveOut(row, "a sum")
     } else {
       leaveOut(row, date.isEmpty ? "it has no day" : "“\(CellFault.shown(date))” is not a day")
-      undated += 1
+      undated.append(row.line)
     }
   }
 
@@ -227,7 +236,7 @@ extension StatementWork {
     let text = cell(row, column)
     if value != nil || text.isEmpty || text == "-" || text == "--" || text == "—" { return false }
     leaveOut(row, "“\(CellFault.shown(text))” is not an amount")
-    unread += 1
+    unread.append(row.line)
     return true
   }
 

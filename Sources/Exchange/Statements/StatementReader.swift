@@ -205,7 +205,10 @@ extension StatementWork {
     guard let column = titles.firstIndex(where: { names.contains(ColumnRole.plain($0)) }),
       entries.contains(where: { amount($0.row, column, $0.currency, nil)?.value ?? 0 != 0 })
     else { return }
-    conclude("the taxes of \(columnName(column)) are taken as contained in the amounts")
+    conclude(
+      titles[column].utf8.contains(UInt8(ascii: "%"))
+        ? "the rates of \(columnName(column)) are taken as those of taxes contained in the amounts"
+        : "the taxes of \(columnName(column)) are taken as contained in the amounts")
   }
 
   /// Whether it is Stripe's list of payments: what was refunded stands beside each, without a day, and nothing nets it.

@@ -17,8 +17,8 @@ struct StatementWork {
   var areOrders = false
   /// Which of two columns is money out, no title says.
   var isPairUntitled = false
-  /// How many lines have no amount where one should stand.
-  var unread = 0
+  /// The lines that have no amount where one should stand.
+  var unread: [Int] = []
   /// Fees take from what has no minus, so that came in.
   var isProvenByFees = false
   /// All lines are payouts of a payment service.

@@ -5,6 +5,7 @@ import Ledger
 struct KnownClients {
   private struct Named {
     var id: ID<Client>
+    var title: String
     var company: String
     var numbers: [String]
   }
@@ -23,7 +24,7 @@ struct KnownClients {
         if point.sort == .email { note(point.text, id) }
         if point.sort == .phone { numbers.append(KnownClients.number(point.text)) }
       }
-      note(client.displayName, client.company, numbers, id)
+      note(client.displayName, client.company, numbers, client.email, id)
     }
   }
 
@@ -31,7 +32,8 @@ struct KnownClients {
   mutating func add(_ card: VCard, _ id: ID<Client>) {
     for point in card.points(.email) { note(point.text, id) }
     if card.name.isEmpty { return }
-    note(card.name, card.company, card.points(.phone).map { KnownClients.number($0.text) }, id)
+    let numbers = card.points(.phone).map { KnownClients.number($0.text) }
+    note(card.name, card.company, numbers, card.points(.email).first?.text ?? "", id)
   }
 
   func find(_ card: VCard) -> ID<Client>? {
@@ -47,16 +49,26 @@ struct KnownClients {
     }?.id
   }
 
+  /// Somebody of the same name, and of no other company, who is not known to be the one that a card means.
+  func namesake(_ card: VCard) -> String? {
+    let company = folded(card.company)
+    return byName[folded(card.name)]?.first {
+      company.isEmpty || $0.company.isEmpty || $0.company == company
+    }?.title
+  }
+
   private mutating func note(_ email: String, _ id: ID<Client>) {
     let email = folded(email)
     if !email.isEmpty, byEmail[email] == nil { byEmail[email] = id }
   }
 
   private mutating func note(
-    _ name: String, _ company: String, _ numbers: [String], _ id: ID<Client>
+    _ name: String, _ company: String, _ numbers: [String], _ email: String, _ id: ID<Client>
   ) {
     byName[folded(name), default: []].append(
-      Named(id: id, company: folded(company), numbers: numbers.filter { !$0.isEmpty }))
+      Named(
+        id: id, title: email.isEmpty ? name : "\(name), \(email)", company: folded(company),
+        numbers: numbers.filter { !$0.isEmpty }))
   }
 
   /// A number as it is compared: its digits, or what stands there where it has none.

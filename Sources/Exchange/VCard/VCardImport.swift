@@ -56,6 +56,14 @@ struct VCardImport {
     _ = fill(&client, from: card)
     places[id] = clients.count
     clients.append(client)
+    if !card.name.isEmpty, let other = known.namesake(card) {
+      let email = card.points(.email).first?.text ?? ""
+      let own = email.isEmpty ? card.name : "\(card.name), \(email)"
+      plan.problems.append(
+        ImportProblem(
+          .note, "line \(card.line)", "“\(own)” comes as another client beside “\(other)”",
+          hint: "Merge the two if they are one."))
+    }
     known.add(card, id)
     let detail = client.company == client.displayName ? "" : client.company
     plan.say(

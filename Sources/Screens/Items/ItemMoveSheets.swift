@@ -116,7 +116,7 @@ struct ItemMoveSheets: Room {
       let pieces = ItemParts(app: app).field(subject, &walk)
       let project = ItemMoveSheets(app: app).projectField(subject, &walk)
       walk.draw { html, form in
-        ItemMoveSheets(app: app).blockedNotice(subject, &html)
+        ItemMoveSheets(app: app).blockedNotice(subject, form, &html)
         if !form.showsAll { ItemMoveSheets(app: app).inlineProblem(form, &html) }
       }
       let newID = walk.newID
@@ -185,7 +185,7 @@ struct ItemMoveSheets: Room {
       html("p", .class("strong"), text: ItemSubjects(app: app).title(of: subject))
       html("p", .class("muted"), text: ItemMenuSheets.reassignHint)
       ItemParts(app: app).field(subject, sheet.form, &html)
-      blockedNotice(subject, &html)
+      blockedNotice(subject, sheet.form, &html)
       inlineProblem(sheet.form, &html)
       html("div", .class("buttons")) { html in
         html.button(
@@ -195,11 +195,13 @@ struct ItemMoveSheets: Room {
     }
   }
 
-  /// How many of a selection stay where they are.
-  private func blockedNotice(_ subject: ItemSubject, _ html: inout HTML) {
+  /// How many of a selection stay where they are, until the form says so as what stops all.
+  private func blockedNotice(_ subject: ItemSubject, _ form: Form, _ html: inout HTML) {
     guard subject == .selection else { return }
     let blocked = Reassigning.eligible(ItemSubjects(app: app).items(of: subject)).blocked
-    if let message = Reassigning.message(blocked: blocked) {
+    if let message = Reassigning.message(blocked: blocked),
+      !form.problems.contains(where: { $0.message == message })
+    {
       html("p", .class("problem"), .key("blocked"), text: message)
     }
   }

@@ -93,7 +93,11 @@ extension SheetSearch {
         guard let first = ItemSubjects(app: app).items(of: subject).first else { return nil }
         var sku = subject == .selection ? "" : first.sku
         walk.text("sku", "SKU", &sku, isFocused: true)
-        return { app in ItemChanges(app: app).change(subject, toast: "SKU set") { $0.sku = sku } }
+        return { app in
+          ItemChanges(app: app).change(subject, toast: isBlank(sku) ? "SKU cleared" : "SKU set") {
+            $0.sku = sku
+          }
+        }
       }
     }
     on(SheetKind.itemPrices) { MarkUpSheet.sheet($0) }

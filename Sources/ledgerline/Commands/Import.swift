@@ -72,7 +72,7 @@ struct Import: ParsableCommand {
       "The account whose lines a bank's file has; made if there is none.", valueName: "name"))
   var into: String?
 
-  @Flag(help: "Of a backup, write over what the book has otherwise.")
+  @Flag(help: "Of a backup, write over what the book has otherwise, and keep a copy of the book.")
   var replace = false
 
   @Flag(help: "Of a backup, take what the book has not; what it has stays.")
@@ -144,20 +144,33 @@ struct Import: ParsableCommand {
     var bar = ProgressBar("Importing")
     defer { bar.finish() }
     var planned: ImportFile?
-    try store.commitAll(now: now.instant, bringsNumbers: true) { book in
-      // What was planned where there was no book holds for a new one.
-      let known = Import.isEmpty(book) ? first : nil
-      let plan = try known ?? plan(source, into: book, now)
-      guard Set(plan.blobs.map { $0.hash }).isSubset(of: Set((first?.blobs ?? []).map { $0.hash }))
-      else { throw CommandError(.busy, "the book was changed meanwhile. Try again") }
-      planned = plan
-      bar.show(1, of: 2)
-      // Parts of a size that other devices take in one piece; here all are stored or none.
-      return plan.edit.split(
-        bytesPerEdit: Limits.part, rowsPerEdit: BookGenerator.batchRows)
+    var before: BookBefore?
+    do {
+      try store.commitAll(now: now.instant, bringsNumbers: true) { book in
+        // What was planned where there was no book holds for a new one.
+        let known = Import.isEmpty(book) ? first : nil
+        let plan = try known ?? plan(source, into: book, now)
+        guard
+          Set(plan.blobs.map { $0.hash }).isSubset(of: Set((first?.blobs ?? []).map { $0.hash }))
+        else { throw CommandError(.busy, "the book was changed meanwhile. Try again") }
+        planned = plan
+        if replace, plan.replaced > 0 {
+          before?.remove()
+          before = try BookBefore(book, of: options.folder)
+        }
+        bar.show(1, of: 2)
+        // Parts of a size that other devices take in one piece; here all are stored or none.
+        return plan.edit.split(
+          bytesPerEdit: Limits.part, rowsPerEdit: BookGenerator.batchRows)
+      }
+    } catch {
+      // Whether a database took it may be unknown.
+      if !Store.isInDatabase(options.folder) { before?.remove() }
+      throw error
     }
     bar.finish()
-    if let planned { try say(planned) }
+    if let planned { try say(planned, before?.path) }
+    if let before { Answer.note(before.note) }
     if wasConfirmed, try !store.numbering().isConfirmed {
       Answer.note(
         "it brings numbers of your own series, and more may have been given elsewhere: none is given here until you"
@@ -202,7 +215,9 @@ struct Import: ParsableCommand {
     } catch {
       throw CommandError.badData("\(file): \(error.message)\(columns.advice(for: error))")
     }
-    if let csv = planned.csv, request.subject == nil, !csv.isOwn, csv.format == nil {
+    if let csv = planned.csv, request.subject == nil, !csv.isOwn, csv.format == nil,
+      !csv.areOwnExpenses
+    {
       throw CommandError.badData(
         "\(file): this CSV does not say what its lines are. Say it with --as items, --as transactions or"
           + " --as expenses")
@@ -252,13 +267,14 @@ struct Import: ParsableCommand {
     }
   }
 
-  private func say(_ plan: ImportFile) throws {
+  private func say(_ plan: ImportFile, _ before: String? = nil) throws {
     for problem in plan.problems { Answer.note(problem.english) }
     if options.json {
       Answer.json(
         Answer.object([
           ("dryRun", .bool(dryRun)), ("rows", .integer(Int64(plan.edit.rowCount))),
           ("replaced", .integer(Int64(plan.replaced))),
+          ("before", before.map { .text($0) } ?? .null),
           ("summary", .list(plan.summary.map { .text($0.english) })),
           ("problems", .list(plan.problems.map { .text($0.english) })),
           ("unread", .list((plan.csv?.unread ?? []).map { .text($0) })),

@@ -165,7 +165,12 @@ struct ImportColumnOptions: ParsableArguments {
     let ways = question.answers.map { answer in
       let value = question.ask == .columns ? "'\(answer.value)'" : answer.value
       let first = answer.lines.first.map { " (\($0.day.text) \($0.amount.plain))" } ?? ""
-      return "\(option) \(value)\(first)"
+      // What the one way does is said in its own words.
+      let title = answer.title.english
+      let does =
+        question.ask == .columns && question.answers.count == 1
+        ? " to \(title.prefix(1).lowercased())\(title.dropFirst())" : ""
+      return "\(option) \(value)\(does.isEmpty ? first : does)"
     }
     return "Say it with " + ways.joined(separator: " or ")
   }

@@ -72,6 +72,7 @@ struct SpendingSignTests {
       return
     }
     #expect(question.ask == .columns && answer.title.english == "Leave these lines out")
+    #expect(question.message.english.hasSuffix("in the column of amounts that is no amount: 5, 6"))
     var request = CSVRequest()
     request.subject = .transactions
     request.columns = [answer.value]
@@ -79,6 +80,15 @@ struct SpendingSignTests {
       Array(file.utf8), into: Book(), Ledger8Import.Options(today: Books.today, now: Books.now),
       request)
     #expect(read.question == nil && amounts(read).count == 4)
+  }
+
+  @Test func `lines without a day that can be read are named, the first five of them`() throws {
+    var file = "Date,Payee,Amount\n"
+    for place in 0..<8 { file += "2026-01-1\(place),Shop \(place),-\(place + 1).00\n" }
+    for place in 0..<7 { file += "soon,Later \(place),-\(place + 1).00\n" }
+    let asked = try #require(try read(file).question).message.english
+    #expect(
+      asked == "7 lines have an amount and no day that can be read: 10, 11, 12, 13, 14, and 2 more")
   }
 
   @Test func `what most lines have is money out, and the preview says so`() throws {

@@ -94,5 +94,14 @@ struct TaxColumnsTests {
     }
     let named = try taxes("Date;Vendor;Total;VAT Amount", "2026-11-01;A;119.00;19")
     #expect(named.map { $0.subtotal?.minor } == [10_000])
+    func said(_ title: String) throws -> [String] {
+      try read(title, [("108.25", "8.25")]).summary.map { $0.english }
+        .filter { $0.contains("contained in the amounts") }
+    }
+    #expect(
+      try said("Tax %") == [
+        "the rates of “Tax %” are taken as those of taxes contained in the amounts"
+      ])
+    #expect(try said("Tax") == ["the taxes of “Tax” are taken as contained in the amounts"])
   }
 }

@@ -85,6 +85,29 @@ import Testing
     #expect(try plan(moved, kept).isEmpty)
   }
 
+  @Test func `what a calendar changes is named, the first five of it`() throws {
+    func event(_ number: Int, _ start: String, _ more: String) -> String {
+      "UID:\(number)@x\r\nDTSTART:202612\(start)T200000\r\nDTEND:202612\(start)T220000\r\n\(more)"
+    }
+    let first = roster(
+      event(1, "01", "SUMMARY:Bowl"), event(2, "02", "SUMMARY:Club\r\nSTATUS:TENTATIVE"),
+      event(3, "03", "SUMMARY:Hall"))
+    let book = book(try plan(first).edit)
+    let second = roster(
+      event(1, "04", "SUMMARY:Bowl\r\nLOCATION:Pit"), event(2, "02", "SUMMARY:Cave"),
+      event(3, "03", "SUMMARY:Hall\r\nSTATUS:CANCELLED"))
+    #expect(
+      try plan(second, book).conclusions.map { $0.english } == [
+        "2 changed as the calendar has them",
+        "Bowl, 2026-12-01: 2026-12-01 20:00–22:00 → 2026-12-04 20:00–22:00, Pit",
+        "Club, 2026-12-02: Club → Cave, Confirmed", "1 cancelled", "Hall, 2026-12-03",
+      ])
+    let many = (1...7).map { Phrase.verbatim("\($0)") }
+    #expect(
+      CalendarChanges.lines("7 changed", many).map { $0.english }
+        == ["7 changed", "1", "2", "3", "4", "5", "and 2 more"])
+  }
+
   @Test func `a name that was given here stays, and else follows the calendar each time`() throws {
     func named(_ name: String, at place: String = "Hall") -> [UInt8] {
       let rest = "SUMMARY:\(name)\r\nLOCATION:\(place)"

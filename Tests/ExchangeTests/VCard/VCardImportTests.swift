@@ -81,6 +81,30 @@ import Testing
     #expect(count("FN:Ann Lee\nTEL:555-100") == 1)
   }
 
+  @Test func `another client of the same name is named beside the one that is there`() {
+    let ann = book { $0.email = "old@x.io" }
+    func notes(_ book: Book, _ cards: String...) -> [String] {
+      var text = ""
+      for card in cards { text += "BEGIN:VCARD\nVERSION:3.0\n\(card)\nEND:VCARD\n" }
+      return VCardImport.plan(Array(text.utf8), into: book).problems.map { $0.message.english }
+    }
+    let moved = "FN:Ann Lee\nEMAIL:new@x.io"
+    #expect(
+      notes(ann, moved) == [
+        "line 1: “Ann Lee, new@x.io” comes as another client beside “Ann Lee, old@x.io”"
+      ])
+    #expect(
+      notes(Book(), "FN:ann lee\nTEL:1", "FN:Ann Lee\nTEL:2") == [
+        "line 6: “Ann Lee” comes as another client beside “ann lee”"
+      ])
+    // Somebody of another company is somebody else, and what came before is not said again.
+    let reeds = book { $0.company = "Reeds" }
+    #expect(notes(reeds, "FN:Ann Lee\nORG:Other") == [])
+    #expect(notes(reeds, moved).count == 1)
+    let after = ann.after(VCardImport.plan(file(moved), into: ann).edit)
+    #expect(after.clients.live.count == 2 && notes(after, moved) == [])
+  }
+
   @Test func `one person on two cards of a file is one client`() {
     let bytes = file("FN:Ann Lee\nEMAIL:a@x.io", "FN:Ann Lee\nEMAIL:a@x.io\nTEL:5\nEMAIL:b@x.io")
     let plan = VCardImport.plan(bytes, into: Book())
