@@ -30,7 +30,8 @@ extension Ledger8Import {
           ImportProblem(
             .warning, source.path,
             "the book has “\(twin.name)” from a CSV of Ledger 8; its charges, invoices and days are not taken again",
-            hint: "Delete its payments and then that project if those of the backup shall come in."))
+            hint: "Delete its payments and then that project if those of the backup shall come in.")
+        )
         continue
       }
       let project = project(source, id, client)
