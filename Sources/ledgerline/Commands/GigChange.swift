@@ -143,9 +143,12 @@ struct GigChange: ParsableCommand {
       let now = GigChanging.current(gig.rule, on: own, in: book)
       if now.rule == current.rule, now.day >= current.day { standing.append((gig, now.day)) }
     }
-    let drawn = GigCalendar(of: book).next(of: current.rule, from: current.day, in: book)
+    let calendar = GigCalendar(of: book)
+    let drawn = calendar.next(of: current.rule, from: current.day, in: book)
+    // One that stayed on its day when the series got others is on none of its days.
+    let days = standing.map { $0.day }.filter { calendar.comes(current.rule, on: $0) }
     guard let rule = book.gigRules.live(current.rule),
-      let first = (standing.map { $0.day } + [drawn].compactMap { $0 }).min()
+      let first = (days + [drawn].compactMap { $0 }).min()
     else { throw CommandError.badData(GigChanging.Problem.over(current.day).message.english) }
     let terms = try terms(of: rule, in: book)
     var changed = rule
