@@ -71,7 +71,8 @@ def test_a_series_that_was_changed_from_two_days_on_comes_once(gig):
 
     before = ["2027-09-29", "2027-10-07", "2027-10-14", "2027-10-21"]
     assert [it for it in days() if it != "2027-10-06"] == before
-    gig.run("gig", "change", june, "--from", "2027-07-07", "--fee", "120")
+    said = gig.run("gig", "change", june, "--from", "2027-07-07", "--fee", "120")
+    assert said.startswith("From 2027-07-07 until 2027-10-07, from when on it was changed before, each is billed at 120")
     assert [it for it in days() if it != "2027-10-06"] == before
 
 

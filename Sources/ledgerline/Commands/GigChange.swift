@@ -170,9 +170,15 @@ struct GigChange: ParsableCommand {
       Member("kept", .list(inBook.map { .text($0.id.text) })),
     ]
     let billed = terms.fee.map { "\($0.plain) \($0.currency.code) for \(terms.service.name)" }
-    // Another change from a later day on stays.
-    let later = book.gigRules.rows.filter { $0.isLive && $0.follows == rule.id }
-      .compactMap { $0.schedule?.start }.filter { $0 > first }.min()
+    // Another change from a later day on stays, that of a rule before it, too.
+    var changes = book.gigRules.rows.filter { $0.isLive && $0.follows == rule.id }
+      .compactMap { $0.schedule?.start }.filter { $0 > first }
+    if let one = calendar.series(of: rule.id), let last = one.last,
+      one.recurrence.until.map({ $0.day > last }) ?? true
+    {
+      changes.append(last.adding(days: 1))
+    }
+    let later = changes.min()
     let until = later.map { "until \($0.text), from when on it was changed before," } ?? "on"
     var words = "From \(first.text) \(until) each is billed at \(billed ?? "nothing")."
     if !inBook.isEmpty {
