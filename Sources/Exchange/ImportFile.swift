@@ -144,7 +144,7 @@ public struct ImportFile: Sendable {
     _ request: CSVRequest = CSVRequest()
   ) throws(Fault) -> ImportFile {
     if !folder.others.isEmpty {
-      return try plan(RowCSV.exchange([folder.table] + folder.others), into: book)
+      return try plan(RowCSV.exchange([folder.table] + folder.others), into: book, options)
     }
     return try read(table(folder.table.bytes), into: book, options, request, folder)
   }
@@ -158,7 +158,7 @@ public struct ImportFile: Sendable {
       try RowCSV.check(table)
       var file: ImportFile
       do throws(Fault) {
-        file = try plan(RowCSV.exchange(table, of: kind), into: book)
+        file = try plan(RowCSV.exchange(table, of: kind), into: book, options)
       } catch {
         throw error.placed(in: table)
       }
@@ -271,7 +271,9 @@ public struct ImportFile: Sendable {
   ) throws(Fault) -> ImportFile {
     // In the browser it would bring the reader of backups into what everybody downloads.
     #if !hasFeature(Embedded)
-      if let plan = try BackupReader.plan(streaming: bytes, into: book) {
+      if let plan = try BackupReader.plan(
+        streaming: bytes, into: book, onlyNew: options.onlyNew)
+      {
         return ImportFile(plan, into: book)
       }
     #endif
@@ -281,7 +283,7 @@ public struct ImportFile: Sendable {
     } catch {
       throw .json(error)
     }
-    if BackupFormat.recognizes(value) { return try plan(value, into: book) }
+    if BackupFormat.recognizes(value) { return try plan(value, into: book, options) }
     if FirestoreExport.recognizes(value) {
       return ImportFile(FirestoreImport.plan(value, into: book, options))
     }
@@ -310,9 +312,12 @@ public struct ImportFile: Sendable {
         events, into: book, client: options.client, zone: options.zone, now: options.now))
   }
 
-  private static func plan(_ value: Value, into book: Book) throws(Fault) -> ImportFile {
+  private static func plan(
+    _ value: Value, into book: Book, _ options: Ledger8Import.Options
+  ) throws(Fault) -> ImportFile {
     do throws(BackupError) {
-      return ImportFile(try BackupReader.plan(value, into: book), into: book)
+      return ImportFile(
+        try BackupReader.plan(value, into: book, onlyNew: options.onlyNew), into: book)
     } catch {
       throw .backup(error)
     }

@@ -72,6 +72,31 @@ def test_an_older_backup_does_not_write_over_what_is_newer_unasked(book, other, 
     assert "no backup" in book.fails(64, "import", BACKUP, "--only-new")
 
 
+def test_only_what_is_new_comes_where_an_invoice_was_issued_since(book, other, tmp_path):
+    old = tmp_path / "old.json"
+    book.run("demo")
+    draft = next(row["id"] for row in book.json("list", "invoices") if row["status"] == "draft")
+    book.run("export", "--out", old)
+    other.run("import", old)
+    other.run("numbers", "confirm")
+    other.run("invoice", "issue", draft)
+    issued = other.json("show", "invoice", draft)
+    said = other.fails(65, "import", old)
+    assert "is issued" in said and said.endswith("--only-new takes what the book has not")
+    assert other.json("import", old, "--only-new")["rows"] == 0
+    assert other.json("show", "invoice", draft) == issued
+
+
+def test_a_book_of_trips_alone_is_no_new_one(book, tmp_path):
+    old = tmp_path / "old.json"
+    book.run("trip", "add", "--destination", "Berlin", "--distance", "290", "--unit", "km", "--rate", "0.30")
+    book.run("export", "--out", old)
+    trip = book.json("list", "trips")[0]["id"]
+    book.apply({"trips": [{"id": trip, "purpose": "Concert"}]})
+    assert "1 row otherwise" in book.fails(65, "import", old)
+    assert book.json("list", "trips")[0]["purpose"] == "Concert"
+
+
 def test_ledger_8_income_is_what_it_showed_as_paid(book):
     preview = book.run("import", BACKUP, "--dry-run")
     assert "Nothing was changed" in preview

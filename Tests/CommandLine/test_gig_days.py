@@ -71,5 +71,20 @@ def test_a_series_that_was_changed_from_two_days_on_comes_once(gig):
 
     before = ["2027-09-29", "2027-10-07", "2027-10-14", "2027-10-21"]
     assert [it for it in days() if it != "2027-10-06"] == before
-    gig.run("gig", "change", june, "--from", "2027-07-07", "--fee", "120")
+    said = gig.run("gig", "change", june, "--from", "2027-07-07", "--fee", "120")
+    assert said.startswith("From 2027-07-07 until 2027-10-07, from when on it was changed before, each is billed at 120")
     assert [it for it in days() if it != "2027-10-06"] == before
+
+
+def test_a_gig_that_stayed_when_its_series_got_other_days_takes_the_series_to_none_of_its_own(gig):
+    rule = gig.json("gig", "add", "Residency", "--on", "2027-03-02", "--repeat", "FREQ=WEEKLY", "--fee", "100")["rule"]
+    gig.run("gig", "enter", today="2027-06-10")
+    change = ["gig", "change", rule, "--from", "2027-06-02", "--repeat", "FREQ=MONTHLY", "--starting", "2027-06-04"]
+    gig.run(*change, "--entered", "keep", today="2027-06-10")
+    stayed = next(it["project"] for it in gig.json("calendar", "--from", "2027-06-08", "--to", "2027-06-08"))
+    said = gig.json("gig", "change", stayed, "--fee", "50", today="2027-06-10")
+    assert said["from"] == "2027-07-04"
+    days = [it["start"] for it in gig.json("calendar", "--from", "2027-07-01", "--to", "2027-09-30")]
+    assert days == ["2027-07-04", "2027-08-04", "2027-09-04"]
+    (charge,) = [it for it in gig.json("list", "charges") if it["project"] == stayed]
+    assert charge["price"]["unit"]["minor"] == 5000

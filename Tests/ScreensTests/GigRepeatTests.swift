@@ -170,6 +170,33 @@ struct GigRepeatTests {
     #expect(person.app.book.gigRules.live.count { $0.name == rule.name } == 2)
   }
 
+  @Test func `a gig that stayed when its series got other days takes it to none of its own`()
+    throws
+  {
+    var (person, rule) = try lessons()
+    person.app.state.today = try Day(parsing: "2026-12-16")
+    person.go("/calendar")
+    let changing = try GigChanging(
+      of: rule.id, from: Day(parsing: "2026-12-08"), to: RecurrenceRule(parsing: "FREQ=MONTHLY"),
+      starting: Day(parsing: "2026-12-10"), on: person.app.state.today, in: person.app.book)
+    #expect(changing.asked.count == 2)
+    let (edit, now) = (changing.edit(.keep), person.app.state.now)
+    person.app.withReplica { _ = $0.commit(edit, now: now) }
+    let stayed = try #require(
+      person.app.book.projects.live.first { $0.occurrence?.text == "2026-12-15" })
+    person.press("sheet/project/" + stayed.id.text)
+    person.type("applies", "following")
+    person.type("fee", "70")
+    person.press("save")
+    #expect(person.sheet.isEmpty, "\(person.form.problems)")
+    let (first, last) = (try Day(parsing: "2027-01-01"), try Day(parsing: "2027-03-31"))
+    let book = person.app.book
+    let later = book.calendarEvents(from: first, through: last, in: person.app.state.zone)
+      .filter { GigRepeatTests.isOurs($0.title) }
+    #expect(later.map { $0.start.text } == ["2027-01-10", "2027-02-10", "2027-03-10"])
+    #expect(later.allSatisfy { book.gigRules.live($0.rule)?.fee == Money(70, .usd) })
+  }
+
   @Test func `the fee of a series is changed for one, from one on, and for all that are drawn`()
     throws
   {

@@ -18,6 +18,14 @@ extension BackupFault {
     return path.isEmpty ? "line \(line): \(what)" : "line \(line), column \(path): \(what)"
   }
 
+  /// Whether the book has it otherwise on paper, as it has where the file is from before.
+  public var saysOtherMoney: Bool {
+    switch reason {
+    case .issuedChanged, .voidChanged, .paymentChanged, .paymentOvergiven: true
+    case _: false
+    }
+  }
+
   public var what: Phrase {
     switch reason {
     case .notAnObject: "an object was expected"

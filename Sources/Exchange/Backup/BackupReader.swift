@@ -7,13 +7,15 @@ import Ledger
 /// and reading the same file twice adds nothing. Issued invoices and payments never change.
 public enum BackupReader {
   /// What `value` would do to `book`; every fault of the file is thrown together.
-  public static func plan(_ value: Value, into book: Book) throws(BackupError) -> BackupPlan {
+  public static func plan(
+    _ value: Value, into book: Book, onlyNew: Bool = false
+  ) throws(BackupError) -> BackupPlan {
     guard case .object(let members) = value else {
       throw BackupError([BackupFault(.notAnObject, at: "")])
     }
     try checkHead(value)
     var book = book
-    var reading = Reading(book)
+    var reading = Reading(book, onlyNew: onlyNew)
     let lists = BackupFormat.listed.map { $0.plural }
     for member in members {
       switch member.name {

@@ -34,6 +34,7 @@ struct Reading {
   /// The ids that the file has rows of, of any kind.
   var named = IDSet()
   var references: [Reference] = []
+  private var onlyNew = false
   /// Of what was read so far.
   var hash = BackupHash()
   /// What the file says that its hash is; nil in older ones.
@@ -45,8 +46,10 @@ struct Reading {
 
   init() {}
 
-  init(_ book: Book) {
+  /// `onlyNew`: what the book has stays, so that it is not judged what the file says of it.
+  init(_ book: Book, onlyNew: Bool = false) {
     facts = MoneyFacts(book)
+    self.onlyNew = onlyNew
   }
 
   var error: BackupError? {
@@ -138,7 +141,7 @@ extension Reading {
       row.members, over: row.id, of: kind, withChange: isMoney, into: &plan.edit)
     guard take(new, row, kind) else { return }
     // Of a row that is new all is what the file says.
-    if !new.isSame, isMoney {
+    if !new.isSame, isMoney, !(onlyNew && new.isKnown) {
       check(row, kind, old: new.change?.old, now: new.change?.new ?? .null)
     }
     for target in new.links { refer(row, to: target) }

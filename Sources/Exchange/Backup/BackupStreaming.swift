@@ -6,12 +6,12 @@ extension BackupReader {
   /// Nil for what does not say first that it is ours, or has its lists in another order than every file of ours: that
   /// is read whole.
   static func plan(
-    streaming bytes: [UInt8], into book: Book
+    streaming bytes: [UInt8], into book: Book, onlyNew: Bool = false
   ) throws(ImportFile.Fault) -> BackupPlan? {
     try bytes.withUnsafeBufferPointer { (buffer) throws(ImportFile.Fault) -> BackupPlan? in
       var reading: Reading?
       do throws(JSONStop) {
-        reading = try read(JSONParser(buffer), into: book)
+        reading = try read(JSONParser(buffer), into: book, onlyNew)
       } catch {
         throw .json(JSONReader.place(error, in: buffer))
       }
@@ -21,13 +21,13 @@ extension BackupReader {
   }
 
   private static func read(
-    _ start: JSONParser, into startBook: Book
+    _ start: JSONParser, into startBook: Book, _ onlyNew: Bool
   ) throws(JSONStop) -> Reading? {
     var parser = start
     try parser.begin()
     guard try parser.enter(Ascii.openBrace), try isOurs(&parser) else { return nil }
     var book = startBook
-    var reading = Reading(book)
+    var reading = Reading(book, onlyNew: onlyNew)
     var names = ["format", "version"]
     var lists = BackupFormat.listed[...]
     while try parser.next(after: names.count, until: Ascii.closeBrace) {

@@ -121,9 +121,10 @@ public struct ICalendarImport {
       } else if known.isLive, known.stage == .open {
         known.schedule = schedule
         var old = before
-        follow(event, &known.name, &known.location, of: id, in: book.projects)
-        if known.name != old.name || known.location != old.location {
-          lay(&old.name, &old.location)
+        if follow(
+          event, &known.name, &known.location, &old.name, &old.location, of: id, in: book.projects)
+        {
+          old.opened = old.opened == nil ? .first : nil
         }
         if known.hold != nil && !event.isTentative { known.hold = nil }
         if known != before { changes.change(before, known) }
@@ -169,12 +170,13 @@ public struct ICalendarImport {
     rule.schedule = schedule
     rule.rule = recurrence.text
     var old = known
-    if known != nil {
-      follow(event, &rule.name, &rule.location, of: id, in: book.gigRules)
-      if var before = known, before.name != rule.name || before.location != rule.location {
-        lay(&before.name, &before.location)
-        old = before
+    if var before = known {
+      if follow(
+        event, &rule.name, &rule.location, &before.name, &before.location, of: id, in: book.gigRules
+      ) {
+        before.created = Instant(milliseconds: ~before.created.milliseconds)
       }
+      old = before
     } else {
       rule.name = title(of: event)
       rule.location = event.location

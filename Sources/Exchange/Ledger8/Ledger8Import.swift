@@ -20,6 +20,8 @@ public struct Ledger8Import {
     public var currency: Currency?
     /// Whose gigs the events of a calendar are, which says it as little.
     public var client = ID<Client>()
+    /// Whether of one of our own files nothing is asked but what the book has not.
+    public var onlyNew = false
 
     public init(zone: ImportZone = .utc, today: Day, now: Instant) {
       self.zone = zone

@@ -21,13 +21,17 @@ extension Ledger8Import {
       let client = client(of: source, &edit)
       let ofCSV = id(Ledger8Import.keyOfCSV(source, day(source.start)), &usedOfCSV)
       let id = source.id.isEmpty ? ofCSV : id("ledger8:project:" + source.id, &used)
-      if id != ofCSV, book.projects[id] == nil, let twin = book.projects[ofCSV], twin.isLive {
+      // Deleting a project that was paid archives it: what came for it counts.
+      if id != ofCSV, book.projects[id] == nil, let twin = book.projects[ofCSV],
+        twin.life != .trashed
+      {
         plan.say(.project, .matched, twin.name, twin.listDay?.text ?? "")
         plan.problems.append(
           ImportProblem(
             .warning, source.path,
             "the book has “\(twin.name)” from a CSV of Ledger 8; its charges, invoices and days are not taken again",
-            hint: "Delete that project first if those of the backup shall come in."))
+            hint: "Delete its payments and then that project if those of the backup shall come in.")
+        )
         continue
       }
       let project = project(source, id, client)

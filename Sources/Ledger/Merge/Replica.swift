@@ -99,7 +99,7 @@ public struct Replica: Sendable {
 
   /// Lets undo bring back what an import wrote over in `before`, also where its rows were committed for good.
   ///
-  /// What it added stays, and so does what was issued, voided and numbered.
+  /// What it added stays, and so does what was issued, voided and numbered, with the lines and the money that go with it.
   public mutating func letUndo(_ changes: [Change], over before: Book) {
     var before = before
     var steps: [Undo.Step] = []
@@ -107,11 +107,31 @@ public struct Replica: Sendable {
       steps += before.undo(of: change.body, stamp: change.stamp).steps
     }
     var forGood: Set<UInt64> = []
-    for step in steps where step.key.kind == Kind.invoice.rawValue && 10...11 ~= step.key.tag {
-      forGood.insert(step.key.id)
+    for step in steps {
+      if step.key.kind == Kind.invoice.rawValue && 10...11 ~= step.key.tag {
+        forGood.insert(step.key.id)
+      } else if step.bytes == nil, step.key.kind == Kind.allocation.rawValue,
+        let new = book.allocations[ID(step.key.id)]
+      {
+        // An amount from before may be less than what the payment gives by now.
+        forGood.insert(new.payment.raw)
+      }
     }
-    steps.removeAll {
-      $0.bytes == nil || $0.key.kind == Kind.series.rawValue || forGood.contains($0.key.id)
+    steps.removeAll { step in
+      let id = step.key.id
+      switch Kind(rawValue: step.key.kind) {
+      case .series: return true
+      case .line:
+        if let line = before.lines[ID(id)], forGood.contains(line.invoice.raw) { return true }
+      case .allocation:
+        if let given = before.allocations[ID(id)],
+          forGood.contains(given.invoice.raw) || forGood.contains(given.payment.raw)
+        {
+          return true
+        }
+      case _: break
+      }
+      return step.bytes == nil || forGood.contains(id)
     }
     if !steps.isEmpty { keep(Undo(steps: steps)) }
   }

@@ -54,7 +54,14 @@ struct GigRepeats: Room {
     }
     switch scope {
     case .one: return own
-    case .following: return own + [GigRules.change(rule, to: changed, from: day, in: book)]
+    case .following:
+      // One that stayed on its day when the series got others is on none of its days.
+      let calendar = GigCalendar(of: book)
+      let isOnDay = calendar.comes(rule.id, on: day)
+      guard let from = isOnDay ? day : calendar.next(of: rule.id, from: day, in: book) else {
+        return own
+      }
+      return own + [GigRules.change(rule, to: changed, from: from, in: book)]
     case .all:
       // From the first day that is only drawn: what was played stays as it was.
       guard

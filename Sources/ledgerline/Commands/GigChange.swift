@@ -148,9 +148,12 @@ struct GigChange: ParsableCommand {
       let now = GigChanging.current(gig.rule, on: own, in: book)
       if now.rule == current.rule, now.day >= current.day { standing.append((gig, now.day)) }
     }
-    let drawn = GigCalendar(of: book).next(of: current.rule, from: current.day, in: book)
+    let calendar = GigCalendar(of: book)
+    let drawn = calendar.next(of: current.rule, from: current.day, in: book)
+    // One that stayed on its day when the series got others is on none of its days.
+    let days = standing.map { $0.day }.filter { calendar.comes(current.rule, on: $0) }
     guard let rule = book.gigRules.live(current.rule),
-      let first = (standing.map { $0.day } + [drawn].compactMap { $0 }).min()
+      let first = (days + [drawn].compactMap { $0 }).min()
     else { throw CommandError.badData(GigChanging.Problem.over(current.day).message.english) }
     let terms = try terms(of: rule, in: book)
     var changed = rule
@@ -172,9 +175,15 @@ struct GigChange: ParsableCommand {
       Member("kept", .list(inBook.map { .text($0.id.text) })),
     ]
     let billed = terms.fee.map { "\($0.plain) \($0.currency.code) for \(terms.service.name)" }
-    // Another change from a later day on stays.
-    let later = book.gigRules.rows.filter { $0.isLive && $0.follows == rule.id }
-      .compactMap { $0.schedule?.start }.filter { $0 > first }.min()
+    // Another change from a later day on stays, that of a rule before it, too.
+    var changes = book.gigRules.rows.filter { $0.isLive && $0.follows == rule.id }
+      .compactMap { $0.schedule?.start }.filter { $0 > first }
+    if let one = calendar.series(of: rule.id), let last = one.last,
+      one.recurrence.until.map({ $0.day > last }) ?? true
+    {
+      changes.append(last.adding(days: 1))
+    }
+    let later = changes.min()
     let until = later.map { "until \($0.text), from when on it was changed before," } ?? "on"
     var words = "From \(first.text) \(until) each is billed at \(billed ?? "nothing")."
     if !inBook.isEmpty {

@@ -207,6 +207,7 @@ struct Import: ParsableCommand {
     let planned: ImportFile
     var reading = Ledger8Import.Options(
       zone: Import.zone, today: now.today, now: now.instant)
+    reading.onlyNew = onlyNew
     reading.currency = columns.currency.flatMap { Currency($0) }
     if let client { reading.client = try Lookup.find(client, in: book.clients).id }
     do throws(ImportFile.Fault) {
@@ -252,10 +253,20 @@ struct Import: ParsableCommand {
     return planned
   }
 
-  /// What a new book has by itself is no work of anybody.
+  /// What setting a book up writes is no work of anybody.
   private static func isNew(_ book: Book) -> Bool {
-    book.clients.isEmpty && book.projects.isEmpty && book.invoices.isEmpty && book.payments.isEmpty
-      && book.transactions.isEmpty && book.items.isEmpty
+    let ofSetup: [Kind] = [.series, .category, .vendor, .template, .member, .preferences]
+    var work = Work()
+    for kind in Kind.allCases where !kind.isSingle && !ofSetup.contains(kind) {
+      book.reading(kind, &work)
+    }
+    return !work.isThere
+  }
+
+  private struct Work: TableVisitor {
+    var isThere = false
+
+    mutating func visit<E: Entity>(_ table: inout Table<E>) { isThere = isThere || !table.isEmpty }
   }
 
   /// This machine's time zone, asked for each moment of the file.

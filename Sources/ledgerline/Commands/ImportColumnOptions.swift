@@ -134,7 +134,10 @@ struct ImportColumnOptions: ParsableArguments {
     case .columns(let missing, _, _):
       let field = missing.first?.rawValue ?? ""
       return " Name it with --map '\(field)=TITLE'."
-    case .json, .backup, .ledger8, .calendar, .money, .folder, .line, .statement, .unknown:
+    case .backup(let error):
+      let isOlder = error.faults.contains { $0.saysOtherMoney }
+      return isOlder ? " Of an older export, --only-new takes what the book has not." : ""
+    case .json, .ledger8, .calendar, .money, .folder, .line, .statement, .unknown:
       return ""
     }
   }

@@ -144,6 +144,20 @@ import Testing
     #expect(other.isEmpty)
     let said = other.problems.first?.message.english ?? ""
     #expect(said.contains("“Mine” keeps the name") && said.contains("“Four”"))
+    // Each by itself: a place that follows takes no name along, the next time either.
+    commit(try plan(named("Three", at: "Barn"), replica.book).edit)
+    #expect(names() == ["Mine, Barn", "Ours, Barn"])
+    #expect(try plan(named("Three", at: "Barn"), replica.book).isEmpty)
+    // Both at once are somebody's, too.
+    edit = Edit()
+    gig = replica.book.projects.rows[0]
+    (gig.name, gig.location) = ("Both", "Here")
+    edit.put(gig, in: replica.book.projects)
+    rule = replica.book.gigRules.rows[0]
+    (rule.name, rule.location) = ("Both", "There")
+    edit.put(rule, in: replica.book.gigRules)
+    commit(edit)
+    #expect(try plan(named("Five", at: "Five"), replica.book).isEmpty)
   }
 
   @Test func `a rule comes in as a rule, with what is left out and moved`() throws {

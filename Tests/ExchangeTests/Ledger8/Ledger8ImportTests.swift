@@ -236,6 +236,13 @@ import Testing
     let after = Books.book(again.edit, on: book)
     #expect(after.projects.count == book.projects.count)
     #expect(try IncomeReport(of: after, by: .month).totals.amounts == income)
+    // What was paid is archived when it is deleted, and its payment stays.
+    var edit = Edit()
+    for project in book.projects.live { edit.add(Deleting.delete(project, in: book)) }
+    let less = Books.book(edit, on: book)
+    #expect(less.projects.live.isEmpty && less.projects.rows.contains { $0.life == .archived })
+    let anew = Books.book(try plan(try Ledger8Samples.book(), into: less).edit, on: less)
+    #expect(try IncomeReport(of: anew, by: .month).totals.amounts == income)
   }
 
   // MARK: several of one name (E11)

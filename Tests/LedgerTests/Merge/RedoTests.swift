@@ -67,6 +67,49 @@ import Testing
     #expect(!replica.canUndo)
   }
 
+  @Test func `with an invoice that an import voided stays what was on it`() throws {
+    var replica = Replica(device: 1)
+    var edit = Edit()
+    var invoice = Invoice()
+    invoice.id = ID(2)
+    edit.put(invoice, in: replica.book.invoices)
+    var line = Line()
+    (line.id, line.invoice, line.text) = (ID(3), ID(2), "before")
+    edit.put(line, in: replica.book.lines)
+    var (freed, raised) = (Payment(), Payment())
+    (freed.id, freed.amount) = (ID(4), Money(minor: 100_00, currency: .usd))
+    (raised.id, raised.amount) = (ID(5), Money(minor: 100_00, currency: .usd))
+    edit.put(freed, in: replica.book.payments)
+    edit.put(raised, in: replica.book.payments)
+    var given = Allocation()
+    (given.id, given.payment, given.invoice, given.amount) = (ID(6), ID(4), ID(2), freed.amount)
+    edit.put(given, in: replica.book.allocations)
+    _ = replica.commit(edit, now: Instant(milliseconds: 1))
+    let before = replica.book
+    var brought = Edit()
+    invoice.voided = Voiding(on: Day(number: 1), reason: "")
+    brought.put(invoice, in: before.invoices)
+    line.text = "after"
+    brought.put(line, in: before.lines)
+    given.life = .trashed
+    brought.put(given, in: before.allocations)
+    freed.reference = "after"
+    brought.put(freed, in: before.payments)
+    raised.amount.minor = 200_00
+    brought.put(raised, in: before.payments)
+    var more = Allocation()
+    (more.id, more.payment, more.invoice, more.amount) = (ID(7), ID(5), ID(8), raised.amount)
+    brought.put(more, in: before.allocations)
+    let changes = replica.commit([brought], now: Instant(milliseconds: 2), undoable: false)
+    replica.letUndo(changes, over: before)
+    #expect(replica.undo(now: Instant(milliseconds: 3))?.kept == 0)
+    let book = replica.book
+    #expect(book.payments[ID(4)]?.reference == "")
+    #expect(book.allocations[ID(6)]?.life == .trashed && book.lines[ID(3)]?.text == "after")
+    #expect(try book.unallocated(of: freed).minor == 100_00)
+    #expect(book.payments[ID(5)]?.amount.minor == 200_00)
+  }
+
   @Test func `what takes several changes is taken back and done again as one`() {
     let long = String(repeating: "x", count: Limits.part * 2 / 3)
     var replica = Replica(device: 1)

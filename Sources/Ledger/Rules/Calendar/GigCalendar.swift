@@ -95,6 +95,13 @@ public struct GigCalendar: Sendable {
 
   public func series(of rule: ID<GigRule>) -> GigSeries? { series.first { $0.rule.id == rule } }
 
+  /// Whether a rule comes on a day, also where a gig in the book stands for it.
+  public func comes(_ rule: ID<GigRule>, on day: Day) -> Bool {
+    guard var one = series(of: rule) else { return false }
+    (one.others, one.kept) = ([], [])
+    return one.days(in: day...day) == [day]
+  }
+
   /// What became due until a day and is not in the book: its day has come, so it is a project now.
   public func due(until day: Day, in book: Book) -> [GigOccurrence] {
     let first = day.adding(years: -GigCalendar.years)
