@@ -278,21 +278,24 @@ private struct ReceiptLine {
 
   /// A tax or a total, and nothing beside it but words of what: "Order Total", "CA Sales Tax", "Total Items 3".
   ///
-  /// "Colgate Total" is a thing. What stands in brackets behind says whose tax it is.
+  /// "Colgate Total" is a thing, "Orange County Tax" none. What stands in brackets behind says whose tax it is.
   private func isTotal(in currency: Currency) -> Bool {
-    var isTotal = false
     guard let said = folded(text).split(separator: "(").first else { return false }
+    var (isTotal, isTax, isOfPlace, isOther) = (false, false, false, false)
     for word in said.split(whereSeparator: { !$0.isAlphabetic }) {
+      isTax = false
       switch String(word) {
-      case "tax", "taxes", "total", "subtotal": isTotal = true
-      case "estimated", "est", "order", "item", "items", "merchandise", "sales", "state", "county",
-        "city", "local", "district", "federal", "grand", "your", "invoice", "net", "gross",
-        "shipping", "sub", "amount", "due", "paid", "savings", "before", "after", "incl", "excl":
+      case "tax", "taxes": (isTotal, isTax) = (true, true)
+      case "total", "subtotal": isTotal = true
+      case "sales", "state", "county", "city", "local", "district", "federal": isOfPlace = true
+      case "estimated", "est", "order", "item", "items", "merchandise", "grand", "your", "invoice",
+        "net", "gross", "shipping", "sub", "amount", "due", "paid", "savings", "before", "after",
+        "incl", "excl":
         continue
       case let word where word.utf8.count <= 2 || word == folded(currency.code): continue
-      case _: return false
+      case _: isOther = true
       }
     }
-    return isTotal
+    return isTotal && (!isOther || isTax && isOfPlace)
   }
 }

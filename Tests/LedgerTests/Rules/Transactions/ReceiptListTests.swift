@@ -46,7 +46,7 @@ struct ReceiptListTests {
       "Estimated tax $4.00", "County Tax: 1.25", "Total Tax $5.25", "Order Subtotal $50.00",
       "Merchandise sub-total 50.00", "GRAND TOTAL $55.25", "Sales Tax (CA) $1.00",
       "CA State Tax 8.25% $1.00", "TOTAL USD $5.00", "TOTAL ITEMS 3 $4.00", "(Tax) $1.00",
-      "Total before tax 50.00", "Taxes 1.00", "Total savings 5.00",
+      "Total before tax 50.00", "Taxes 1.00", "Total savings 5.00", "Los Angeles County Tax $1.00",
     ]
     let things = ["Total Gym", "Colgate Total", "Mega Tax Guide", "Radio Total (black)", "Tax Man"]
     let list = ReceiptList(
