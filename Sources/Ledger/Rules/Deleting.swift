@@ -127,8 +127,8 @@ public enum Deleting {
     let stamp = book.projects.stamp(row: row, tag: lifeTag)
     let isTrashed = project.life == .trashed
     // An import has one stamp, too: what it brought in the trash was not thrown away with an archived project.
-    let named = book.projects.stamp(row: row, tag: RegisterTag.Project.name)
-    if !isTrashed, named == stamp { return edit }
+    let came = book.projects.stamp(row: row, tag: RegisterTag.Project.created)
+    if !isTrashed, came == stamp { return edit }
     let id = project.id.raw
     restore(book.invoices, linking: Invoice.projectLink, to: id, stamp, &edit)
     for charge in book.charges(of: project.id) {
