@@ -100,3 +100,20 @@ def test_a_draft_of_a_deposit_follows_its_deal(book, gig):
     book.apply({"deals": [{"id": "deal-of:" + gig, "terms": {"type": "flat", "amount": usd(2000)}}]})
     book.run("invoice", "update", deposit["id"])
     assert lines(book, deposit) == [60000]
+
+
+def test_a_draft_of_several_has_its_deposit_again_with_a_project_that_comes_back(book, gig):
+    """What took the deposit off stayed in the trash, and the client was asked for it twice."""
+    deposit = book.json("invoice", "create", "--project", gig, "--deposit")
+    book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")
+    client = book.json("show", "project", gig)["client"]
+    book.apply({"projects": [{"id": "more", "name": "More", "client": client, "schedule": "2026-11-12"}],
+                "charges": [{"id": "hour", "project": "more", "name": "Hour", "price": {"unit": "50"}}]})
+    for project in (gig, "more"):
+        book.run("stage", project, "delivered")
+    draft = book.json("invoice", "create", "--project", gig, "--project", "more")
+    before = lines(book, draft)
+    assert sorted(before) == [-27000, 5000, 90000]
+    assert "archived" in book.run("delete", "project", gig) and lines(book, draft) == [5000]
+    book.run("delete", "project", gig, "--undo")
+    assert lines(book, draft) == before

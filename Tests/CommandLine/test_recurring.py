@@ -115,3 +115,17 @@ def test_a_year_that_was_mistyped_fills_no_book(rules):
     for until in ["2062-12-31", "9999-12-31"]:
         assert "more than a year from now" in rules.fails(64, "recurring", "run", "--until", until, "--all")
     assert rules.json("list", "transactions") == []
+
+
+def test_a_change_from_a_day_on_keeps_what_comes_before_it(book):
+    """Where nothing of the rule was entered yet its first day was moved, and what came before was due no more (rule E20)."""
+    usd = {"minor": 90000, "currency": "USD"}
+    book.apply({"account": {"settings": {"currency": "USD"}},
+                "recurring": [{"id": "rent", "source": "Rent", "amount": usd, "start": "2026-12-01", "frequency": "monthly"}]})
+    for first, amount in [("2027-02-01", "950"), ("2027-05-01", "990")]:
+        last = next(row["id"] for row in book.json("list", "recurring") if row["end"] is None)
+        changed = book.json("recurring", "change", last, "--from", first, "--amount", amount)
+        assert (changed["start"], changed["amount"]["minor"]) == (first, int(amount) * 100)
+    due = book.json("recurring", "run", "--until", "2027-06-01", "--dry-run", "--all")
+    assert [row["amount"]["minor"] // 100 for row in due] == [900, 900, 950, 950, 950, 990, 990]
+    assert [row["day"] for row in due] == [f"{2026 + m // 12}-{m % 12 + 1:02}-01" for m in range(11, 18)]

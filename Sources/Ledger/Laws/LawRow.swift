@@ -101,8 +101,8 @@ enum RegisterTag {
   }
 
   enum Project {
-    static var name: UInt8 { 2 }
     static var client: UInt8 { 4 }
+    static var created: UInt8 { 12 }
     static var rule: UInt8 { 16 }
   }
 

@@ -127,12 +127,17 @@ public enum Deleting {
     let stamp = book.projects.stamp(row: row, tag: lifeTag)
     let isTrashed = project.life == .trashed
     // An import has one stamp, too: what it brought in the trash was not thrown away with an archived project.
-    let named = book.projects.stamp(row: row, tag: RegisterTag.Project.name)
-    if !isTrashed, named == stamp { return edit }
+    let came = book.projects.stamp(row: row, tag: RegisterTag.Project.created)
+    if !isTrashed, came == stamp { return edit }
     let id = project.id.raw
     restore(book.invoices, linking: Invoice.projectLink, to: id, stamp, &edit)
     for charge in book.charges(of: project.id) {
       restore(book.lines, linking: Line.chargeLink, to: charge.id.raw, stamp, &edit)
+      // What a line is less by came off its draft with it.
+      for row in book.lines.rows(linking: Line.chargeLink, to: charge.id.raw) {
+        let deposit = Deposits.line(takenOff: book.lines.rows[Int(row)].id)
+        if let row = book.lines.row(of: deposit) { restore(row, of: book.lines, stamp, &edit) }
+      }
     }
     if !isTrashed { return edit }
     restore(book.transactions, linking: Transaction.projectLink, to: id, stamp, &edit)
@@ -185,13 +190,16 @@ public enum Deleting {
   private static func restore<E: Entity>(
     _ table: Table<E>, linking slot: Int, to project: UInt64, _ stamp: Stamp, _ edit: inout Edit
   ) {
-    for row in table.rows(linking: slot, to: project)
-    where table.stamp(row: row, tag: lifeTag) == stamp {
-      var back = table.rows[Int(row)]
-      if back.life != .trashed { continue }
-      back.life = .live
-      edit.put(back, in: table)
-    }
+    for row in table.rows(linking: slot, to: project) { restore(row, of: table, stamp, &edit) }
+  }
+
+  private static func restore<E: Entity>(
+    _ row: Int32, of table: Table<E>, _ stamp: Stamp, _ edit: inout Edit
+  ) {
+    var back = table.rows[Int(row)]
+    guard back.life == .trashed, table.stamp(row: row, tag: lifeTag) == stamp else { return }
+    back.life = .live
+    edit.put(back, in: table)
   }
 
   public static func delete(_ invoice: Invoice, in book: Book) throws(Problem) -> Edit {

@@ -73,13 +73,18 @@ struct ProjectAskings {
 
   /// The issued invoices in force of a project, the first issued first.
   ///
-  /// An issue's stamp is after all that its device knew of, whatever its clock said. Of what an import wrote at once the clock's
-  /// time is all that is known.
+  /// An issue's stamp is after all that its device knew of, whatever its clock said. Of what an import wrote, invoice and issue
+  /// in one, the clock's time is all that is known: the stamps of its parts are in the order of ids.
   static func issued(of project: ID<Project>, in book: Book) -> [Invoice] {
-    book.invoices(of: project).filter { !$0.isVoid && $0.isIssued }.sorted { a, b in
-      let tag = RegisterTag.Invoice.issue
-      let (this, other) = (book.invoices.written(a.id, tag), book.invoices.written(b.id, tag))
-      if this != other { return this < other }
+    typealias Tag = RegisterTag.Invoice
+    let issued = book.invoices(of: project).filter { !$0.isVoid && $0.isIssued }
+    let areOwn = issued.allSatisfy {
+      book.invoices.written($0.id, Tag.issue) != book.invoices.written($0.id, Tag.client)
+    }
+    return issued.sorted { a, b in
+      let this = book.invoices.written(a.id, Tag.issue)
+      let other = book.invoices.written(b.id, Tag.issue)
+      if areOwn, this != other { return this < other }
       guard let first = a.issue?.at, let second = b.issue?.at, first != second else {
         return a.id < b.id
       }

@@ -89,7 +89,7 @@ struct RecurringChange: ParsableCommand {
     guard let day = try Lookup.day(from, option: "--from") else { return }
     let store = try options.openExisting()
     var old = ID<Recurring>()
-    var isBegun = false
+    var goesOn = false
     try store.commit(now: now.instant) { book in
       let rule = try RecurringCommand.find(named.id, in: book)
       old = rule.id
@@ -114,12 +114,12 @@ struct RecurringChange: ParsableCommand {
       facts.merchant = changed.source
       facts.amount = changed.amount
       try ExpenseCommand.refuse(ExpenseValidation.problems(facts, on: now.today))
-      isBegun = RecurringRules.isBegun(rule.id, in: book) && rule.start.map { day > $0 } == true
-      return RecurringRules.change(rule, to: changed, from: day, in: book)
+      goesOn = rule.start.map { day > $0 } == true
+      return RecurringRules.change(rule, to: changed, from: day, keepsBefore: true, in: book)
     }
     let book = try store.book().book
     guard let rule = book.recurring[old] else { return }
-    let next = isBegun ? rule.continuation(from: day) : old
+    let next = goesOn ? rule.continuation(from: day) : old
     try RecurringCommand.show(book.recurring[next] == nil ? old : next, in: store, options, now) {
       "From \(day.text): \(RecurringCommand.words($0))."
     }

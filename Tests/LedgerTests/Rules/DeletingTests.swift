@@ -107,8 +107,12 @@ struct DeletingTests {
     for row in gone.book.invoices.rows { edit.put(row, replacing: nil) }
     var other = try TestBook("")
     other.commit(edit)
-    let project = try #require(other.book.projects[gone.project("g1").id])
+    var project = try #require(other.book.projects[gone.project("g1").id])
     #expect(project.life == .archived)
+    #expect(Deleting.restore(project, in: other.book).rowCount == 1)
+    // Also once it was renamed.
+    project.name = "Renamed"
+    other.put(project, in: other.book.projects)
     #expect(Deleting.restore(project, in: other.book).rowCount == 1)
   }
 

@@ -102,4 +102,22 @@ struct DesignBilledTwiceTests {
       #expect(DesignBilledTwice.all(in: told.book).isEmpty)
     }
   }
+
+  @Test func `what an import brought in parts is in the order in which it was issued`() throws {
+    var told = try book()
+    try bill(9_001, by: 1, &told)
+    var sofa = try #require(told.book.items[ID(named: "sofa")])
+    sofa.projectPrice = Money(minor: 180_000, currency: .usd)
+    told.put(sofa, in: told.book.items)
+    try bill(9_002, by: 2, &told)
+    // A file has its rows by their ids, and a long one comes as several changes.
+    var moved = try book()
+    moved.put(sofa, in: moved.book.items)
+    for id in [9_002, 9_001] as [UInt64] {
+      moved.put(try #require(told.book.invoices[ID(id)]), in: moved.book.invoices)
+    }
+    let ids = ProjectAskings.issued(of: home, in: moved.book).map { $0.id }
+    #expect(ids == [ID(9_001), ID(9_002)])
+    #expect(DesignBilledTwice.all(in: moved.book).isEmpty)
+  }
 }

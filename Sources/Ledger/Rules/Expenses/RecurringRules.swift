@@ -103,9 +103,11 @@ public enum RecurringRules {
   /// Ends a rule the day before and goes on with a changed one; where nothing changes, nothing happens.
   ///
   /// `changed` is the rule as it is to be; the step and the first day are counted from `day` on. A rule that has nothing in
-  /// the book yet, or begins on that day, is changed itself.
+  /// the book yet, or begins on that day, is changed itself; `keepsBefore`: also where nothing is in the book what comes before
+  /// that day stays.
   public static func change(
-    _ rule: Recurring, to changed: Recurring, from day: Day, in book: Book
+    _ rule: Recurring, to changed: Recurring, from day: Day, keepsBefore: Bool = false,
+    in book: Book
   ) -> Edit {
     var old = rule
     var plain = changed
@@ -113,7 +115,7 @@ public enum RecurringRules {
     let number = rule.start.map { rule.frequency.number(notBefore: day, from: $0) }
     let isOwnDay = rule.start.flatMap { rule.frequency.day(number ?? 0, from: $0) } == day
     if plain == rule && isOwnDay { return Edit() }
-    guard isBegun(rule.id, in: book), let start = rule.start, day > start else {
+    guard keepsBefore || isBegun(rule.id, in: book), let start = rule.start, day > start else {
       var moved = changed
       moved.start = day
       return put(moved, in: book)
