@@ -78,6 +78,51 @@ struct Bench {
     }
   }
 
+  var told: [SyncNotice] {
+    commands.compactMap { if case .tell(let notice) = $0 { notice } else { nil } }
+  }
+
+  /// The entries that somebody else's clients make, one each, from the log's beginning.
+  static func entries(_ count: Int, device: UInt64 = 77) throws -> [Replica.Sequenced] {
+    var other = Replica(device: device)
+    return try (0..<count).map { place in
+      var client = Client()
+      client.id = ID(UInt64(40 + place))
+      client.lastName = "of a colleague"
+      var edit = Edit()
+      edit.put(client, in: other.book.clients)
+      let made = other.commit(edit, now: now)
+      guard let made else { throw SyncFault.nothingMade }
+      return Replica.Sequenced(seq: Int64(place + 1), change: made)
+    }
+  }
+
+  enum SyncFault: Error { case nothingMade }
+
+  /// A device that knows clients of a log that is no more, and a hub that lacks them and is asked to take them.
+  static func returning(_ entries: [Replica.Sequenced], onto book: Book = Book()) throws -> Bench {
+    var bench = try Bench.following()
+    bench.handle(.hint(head: 9))
+    let count = entries.count
+    let frames = entries.flatMap { Frames.encoded($0) }
+    bench.answer(200, frames, note: "head=\(count); to=\(count); epoch=e1")
+    bench.storeAll()
+    bench.handle(.hint(head: 9))
+    bench.answer(409, [], note: "epoch=e2")
+    bench.answer(200, Snapshot(book: book, cursor: 0, epoch: 0xE2).encoded())
+    bench.storeAll(row: 2)
+    return bench
+  }
+
+  /// How many changes or pieces the request under way carries.
+  var carried: Int? {
+    switch asked?.purpose {
+    case .push(let sent)?: sent.count
+    case .give(let pieces)?: pieces.count
+    case _: nil
+    }
+  }
+
   var isReloading: Bool { commands.contains { if case .reload = $0 { true } else { false } } }
   var pauses: Int { commands.count { if case .wait = $0 { true } else { false } } }
 
