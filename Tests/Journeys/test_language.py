@@ -97,3 +97,11 @@ def test_the_german_shortcuts_stand_whole_on_a_phone(browser, studio):
             """() => [...document.querySelectorAll("#sheet .keys :is(dt, dd)")]
               .filter((it) => it.getBoundingClientRect().right > innerWidth).map((it) => it.textContent)"""
         ) == []
+
+
+def test_a_long_choice_ends_before_the_arrow(browser, studio):
+    with german_device(browser, studio) as page:
+        Person(page).opens("/settings/documents")
+        choice = page.locator(".field select, .control select").first
+        choice.wait_for()
+        assert choice.evaluate("(it) => parseFloat(getComputedStyle(it).paddingRight)") >= 26
