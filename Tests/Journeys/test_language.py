@@ -114,3 +114,11 @@ def test_no_badge_of_a_german_card_leaves_the_phone(browser, studio):
               return all.some((it) => it.getBoundingClientRect().right > edge) || cut.length > (all.length > 4 ? 1 : 0);
             }).map((it) => it.textContent)"""
         ) == []
+
+
+def test_a_long_choice_ends_before_the_arrow(browser, studio):
+    with german_device(browser, studio) as page:
+        Person(page).opens("/settings/documents")
+        choice = page.locator(".field select, .control select").first
+        choice.wait_for()
+        assert choice.evaluate("(it) => parseFloat(getComputedStyle(it).paddingRight)") >= 26
