@@ -33,7 +33,7 @@ export function listen({ app, route }) {
     app.event(kind, pane(element) + element.getAttribute(`data-on-${kind}`), valueOf(source), source.name ?? "", fieldsOf(source));
 
   // What was pressed last: the second press of a double click, or of a finger that comes down twice, is not meant for
-  // what has come into its place, nor a second tap for what stood under the sheet that the first one closed.
+  // what has come into its place (a sheet's backdrop, too), nor a second tap for what stood under the sheet that the first one closed.
   let pressed = null;
   let before = {};
   let closed = -Infinity;
@@ -49,7 +49,7 @@ export function listen({ app, route }) {
     const element = marked(event, "click");
     const action = element?.getAttribute("data-on-click") ?? null;
     const now = { x: event.clientX, y: event.clientY, at: event.timeStamp, isSheet: event.target.closest("#sheet") !== null };
-    const isOther = action !== pressed && element?.matches(".primary, .danger, .row > .button");
+    const isOther = action !== pressed && element?.matches(".primary, .danger, .row > .button, .backdrop");
     if (isSlip(event, now) || (isOther && isSecond(event, now))) {
       event.preventDefault();
       return;

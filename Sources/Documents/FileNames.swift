@@ -1,5 +1,5 @@
 /// A text as a part of a file name that goes on behind it: characters that a file name cannot hold become "-".
-func fileNamePart(_ text: String) -> String {
+public func fileNamePart(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
     switch scalar {

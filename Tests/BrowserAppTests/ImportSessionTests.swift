@@ -270,7 +270,7 @@ import Testing
     #expect(browser.sheet.contains("written over: 1, in rows: 1"))
     browser.press("import")
     #expect(browser.book.clients[client.id]?.email == "old@example.com")
-    #expect(browser.toasts.contains("Undo brings back what it wrote over"))
+    #expect(browser.toasts.contains("Imported 2 clients. Undo brings back what it wrote over"))
     browser.press("undo")
     #expect(browser.book.clients[client.id] == client)
     #expect(browser.book.clients.live.contains { $0.lastName == "Newcomer" })

@@ -31,3 +31,12 @@ def test_an_edit_styles_what_changed(browser, host):
         most = max(restyled(page, lambda: page.evaluate(click)))
         page.get_by_text("Undo", exact=True).wait_for()
         assert most < all_of_it / 2, f"{most} of {all_of_it} elements were styled anew"
+
+
+def test_a_button_below_a_sentence_does_not_touch_it(browser, studio):
+    with support.device(browser, studio, support.PHONE) as page:
+        Person(page).opens("/settings/taxes")
+        button = page.get_by_role("link", name="Tax Year", exact=True)
+        button.wait_for()
+        above = page.get_by_text("no tax advice").bounding_box()
+        assert button.bounding_box()["y"] - (above["y"] + above["height"]) >= 8

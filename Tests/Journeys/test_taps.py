@@ -203,3 +203,19 @@ def test_a_second_tap_on_save_presses_nothing_of_the_page_below(finger):
     # It stands where Save was.
     page.touchscreen.tap(*place)
     expect(page.get_by_role("button", name="Paid", exact=True)).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_second_tap_does_not_close_the_sheet_that_the_first_one_opened(finger):
+    page, max = finger.page, finger.person
+    max.adds_a_project("Late Set", "Blue Note").adds_a_charge("Evening", "100")
+    max.presses("Deliver and Invoice").sees("Draft Invoice")
+    box = page.get_by_role("button", name="Issue Invoice", exact=True).bounding_box()
+    place = box["x"] + 20, box["y"] + 20
+    page.touchscreen.tap(*place)
+    page.touchscreen.tap(*place)
+    expect(max.sheet).to_contain_text("Issuing gives the invoice its number")
+    page.wait_for_timeout(700)
+    expect(max.sheet).to_have_count(1)
+    # A tap beside the sheet that is meant closes it, as ever.
+    page.touchscreen.tap(*place)
+    expect(max.sheet).to_have_count(0)

@@ -7,7 +7,7 @@ import Testing
 struct BilledScreenTests {
   /// A delivered gig with two charges and two drafts of it, as two devices make them; the first is issued.
   private func drafted(
-    withMore: Bool
+    withMore: Bool, isOfTwo: Bool = false
   ) throws -> (person: Person, gig: ID<Project>, draft: ID<Invoice>, issued: Invoice) {
     var person = try Person.inSampleStudio()
     let client = try #require(person.app.book.clientList.first)
@@ -25,6 +25,11 @@ struct BilledScreenTests {
     charge.name = "Show"
     charge.price = Price(Money(750, .usd))
     edit.put(charge, replacing: nil)
+    if isOfTwo {
+      (charge.id, charge.name) = (ID(9_102), "Second Show")
+      charge.price = Price(Money(500, .usd))
+      edit.put(charge, replacing: nil)
+    }
     person.app.commit(edit)
     let (first, second) = (ID<Invoice>(9_201), ID<Invoice>(9_202))
     var book = person.app.book
@@ -105,5 +110,20 @@ struct BilledScreenTests {
       Drafting.unbilled(of: gig, in: person.app.book) == Totals(Money(680, .usd)))
     person.go("/")
     #expect(!person.page.contains("Changed Since Invoiced"))
+  }
+  @Test func `Today names every charge of a gig that changed`() throws {
+    var (person, gig, draft, issued) = try drafted(withMore: false, isOfTwo: true)
+    person.press("delete-invoice/" + draft.text)
+    var edit = Edit()
+    for var charge in person.app.book.charges(of: gig) {
+      charge.price.unit = try charge.price.unit.adding(Money(100, .usd))
+      edit.put(charge, in: person.app.book.charges)
+    }
+    person.others(edit)
+    person.go("/")
+    for (billed, said) in [("750", "850"), ("500", "600")] {
+      let words = "\(issued.number) bills $\(billed).00, the charge says $\(said).00"
+      #expect(person.page.contains(words))
+    }
   }
 }

@@ -136,6 +136,15 @@ struct DraftPageTests {
     person.app.refresh()
     person.app.state.catalogue = try LanguageTests.german()
     #expect(person.page.contains(">Rounding<") && person.page.contains(">Rundung<"))
+    // So is its field; left as it is, or typed so, nobody has called it anything.
+    let cents = ID<Line>.foreign("credit-rounding:\(id.text)")
+    for (typed, kept) in [("Rundung", Drafting.rounding), ("Cent", "Cent")] {
+      person.press("cell/text/line/\(id.text)/\(cents.text)")
+      #expect(person.form["text"] == "Rundung")
+      person.type("text", typed)
+      person.press("leave-cell", value: "")
+      #expect(person.app.book.lines[cents]?.text == kept)
+    }
   }
 
   @Test func `on a phone the paper has a switch, and cells become no sheet when it turns`() throws {

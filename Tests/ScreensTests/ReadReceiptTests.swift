@@ -55,4 +55,92 @@ struct ReadReceiptTests {
         ReadReceipt.Box(x: 200, y: 200, width: 50, height: 20),
       ])
   }
+
+  @Test func `a box holds the whole of its words, up to the page's borders`() {
+    func boxes(_ words: [[Int64]]) -> [ReadReceipt.Box] {
+      var reading = Ledger.Reading(of: "x")
+      reading.words = words.map {
+        var word = ReadWord()
+        (word.x, word.y, word.width, word.height) = ($0[0], $0[1], $0[2], $0[3])
+        word.line = 1
+        return word
+      }
+      return ReadReceipt.boxes(Array(words.indices), of: reading)
+    }
+    for inside in [[0, 0, 1, 1], [9_999, 9_999, 10_000, 10_000]] as [[Int64]] {
+      #expect(
+        boxes([inside]) == [
+          ReadReceipt.Box(x: inside[0], y: inside[1], width: inside[2], height: inside[3])
+        ])
+    }
+    for outside in [
+      [-1, 0, 1, 1], [0, -1, 1, 1], [0, 0, 0, 1], [0, 0, 1, 0], [10_000, 0, 1, 1],
+      [0, 10_000, 1, 1], [0, 0, 10_001, 1], [0, 0, 1, 10_001],
+    ] as [[Int64]] {
+      #expect(boxes([outside]).isEmpty, "\(outside)")
+    }
+    // The second reaches farther to the left and up, the third lies within.
+    let one = ReadReceipt.Box(x: 50, y: 90, width: 100, height: 30)
+    #expect(boxes([[100, 100, 50, 20], [50, 90, 30, 15], [120, 105, 5, 5]]) == [one])
+    #expect(boxes([[50, 90, 30, 15], [100, 100, 50, 20]]) == [one])
+  }
+
+  @Test func `each value that was read is marked, and is sure from eighty on`() throws {
+    var proposal = ReceiptProposal()
+    proposal.readMerchant = "CAFE BLAU GMBH"
+    proposal.merchant = Proposed("Cafe Blau", confidence: 80)
+    proposal.total = Proposed(euros(119), confidence: 80)
+    proposal.day = Proposed(try Day(parsing: "2026-11-20"), confidence: 80)
+    proposal.currency = Proposed(.eur, confidence: 79)
+    proposal.method = Proposed(.cash, confidence: 20)
+    proposal.taxes = [tax(19, of: 100, 19)]
+    proposal.lines = [
+      Proposed(ReceiptEntry(name: "Cake", amount: euros(100)), confidence: 90),
+      Proposed(ReceiptEntry(name: "Tip", amount: euros(19)), confidence: 79),
+    ]
+    func read() -> ReadReceipt {
+      ReadReceipt(proposal, of: Ledger.Reading(of: "x"), Formats())
+    }
+    let whole = read()
+    #expect(
+      whole.marks.map { $0.field }
+        == [
+          "source", "amount", "date", "currency", "paymentMethod", "taxRate", "lineName0",
+          "lineName1",
+        ])
+    #expect(whole.marks.map { $0.isSure } == [true, true, true, false, false, true, true, false])
+    #expect(whole.isSure && whole.values.readMerchant == "CAFE BLAU GMBH")
+    #expect(whole.values.expense.source == "Cafe Blau" && whole.values.expense.type == .purchase)
+    #expect(whole.values.expense.amount == euros(119))
+    #expect(whole.values.expense.day == proposal.day?.value)
+    #expect(whole.values.expense.tax.subtotal == euros(100))
+    #expect(whole.values.lines.map { $0.name } == ["Cake", "Tip"])
+    #expect(whole.values.lines.map { $0.taxRate } == [Rate(percent: 19), Rate(percent: 19)])
+    // Each of the three has to be sure.
+    proposal.merchant?.confidence = 79
+    #expect(!read().isSure)
+    proposal.merchant?.confidence = 80
+    proposal.day = nil
+    #expect(!read().isSure)
+    proposal.day = Proposed(try Day(parsing: "2026-11-20"), confidence: 80)
+    proposal.total?.confidence = 79
+    #expect(!read().isSure)
+    // With several rates nobody knows which a thing has, and the things stay.
+    proposal.taxes.append(tax(7, of: 100, 7))
+    #expect(read().values.lines.map { $0.taxRate } == [nil, nil])
+    #expect(read().values.expense.tax == TransactionTax())
+  }
+
+  @Test func `money back is typed above zero, with its tax and its lines`() {
+    var proposal = ReceiptProposal()
+    proposal.total = Proposed(euros(-119), confidence: 90)
+    proposal.taxes = [tax(19, of: -100, -19)]
+    proposal.lines = [Proposed(ReceiptEntry(name: "Cake", amount: euros(-119)), confidence: 90)]
+    let back = ReadReceipt(proposal, of: Ledger.Reading(of: "x"), Formats()).values
+    #expect(back.expense.type == .return && back.expense.amount == euros(119))
+    #expect(back.expense.tax.subtotal == euros(100) && back.lines[0].amount == euros(119))
+    proposal.total = Proposed(euros(0), confidence: 90)
+    let nothing = ReadReceipt(proposal, of: Ledger.Reading(of: "x"), Formats()).values
+    #expect(nothing.expense.type == .purchase && nothing.lines[0].amount == euros(-119))
+  }
 }

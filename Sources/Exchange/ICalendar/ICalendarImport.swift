@@ -236,11 +236,22 @@ public struct ICalendarImport {
         (schedule.end, schedule.endTime) = (schedule.start, schedule.startTime)
       }
     } else {
-      let minutes = Int(schedule.startTime.minutes) + Swift.max(0, event.minutes ?? 0)
-      schedule.end = schedule.start.adding(days: minutes / 1_440)
-      schedule.endTime = TimeOfDay(minutes: minutes % 1_440)
+      let minutes = Swift.max(0, event.minutes ?? 0)
+      (schedule.end, schedule.endTime) = later(
+        schedule.start.adding(days: minutes / 1_440), schedule.startTime, minutes % 1_440, own)
     }
     return schedule
+  }
+
+  /// So many minutes later, also where the clocks change between: days of a duration are the calendar's, hours are the clock's.
+  private mutating func later(
+    _ day: Day, _ time: TimeOfDay, _ minutes: Int, _ zone: String
+  ) -> (day: Day, time: TimeOfDay) {
+    if minutes > 0, let rules = zones.rules(zone) {
+      return rules.local(rules.instant(day, time).adding(milliseconds: Int64(minutes) * 60_000))
+    }
+    let end = Int(time.minutes) + minutes
+    return (day.adding(days: end / 1_440), TimeOfDay(minutes: end % 1_440))
   }
 
   /// What the clocks of a schedule's zone show at a moment of the file.

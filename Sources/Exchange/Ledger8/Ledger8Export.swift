@@ -1,3 +1,4 @@
+import Documents
 import Ledger
 
 /// A book as Ledger 8 keeps one: `ledger8_backup_<date>.json`, with its names in their order, ISO 8601 and sorted keys
@@ -107,8 +108,9 @@ public enum Ledger8Export {
       guard let issue = invoice.issue else { continue }
       let number = Int64(issue.content.number) ?? issue.count
       guard number >= 0 else { continue }
-      let client = AccountNames.word(book.named(invoice.client)?.displayName ?? "")
-      found = (number, "Invoice_\(number)_\(client)_\(issue.content.issued.text).pdf")
+      var client = fileNamePart(book.named(invoice.client)?.displayName ?? "")
+      if !client.isEmpty { client += "_" }
+      found = (number, "Invoice_\(number)_\(client)\(issue.content.issued.text).pdf")
     }
     return found
   }

@@ -91,8 +91,9 @@ enum VCardText {
 
   /// The parts of a value between semicolons, unescaped.
   ///
-  /// `\n` is a line's end but in version 2.1, where a backslash hides nothing but separators.
-  static func parts(_ text: String, isOld: Bool) -> [String] {
+  /// `\n` is a line's end but in version 2.1, where a backslash hides nothing but separators. With `lists`, commas
+  /// part further names, which stand with blanks between.
+  static func parts(_ text: String, isOld: Bool, lists: Bool = false) -> [String] {
     var parts: [String] = []
     var part = String.UnicodeScalarView()
     var isEscaped = false
@@ -118,7 +119,7 @@ enum VCardText {
         parts.append(String(part))
         part = String.UnicodeScalarView()
       } else {
-        part.append(scalar)
+        part.append(lists && scalar == "," ? " " : scalar)
       }
     }
     if isEscaped { part.append("\\") }

@@ -4,18 +4,29 @@
 ///     AmountQuery("$1,200")?.range(decimals: 2)  // 120000...120099
 ///     AmountQuery("40.123")?.range(decimals: 2)  // nil: more decimals than the currency has
 ///     AmountQuery("lamp")                        // nil
+///     AmountQuery("40,5 €", decimal: ",")?.range(decimals: 2)  // 4050...4059
 public struct AmountQuery: Equatable, Sendable {
   private let whole: Int64
   private let fraction: [UInt8]
 
-  /// nil for anything but digits with at most one point, after `$` and `,` are dropped.
-  public init?(_ text: String) {
+  /// nil for anything but digits with at most one point, after signs of currency and grouping are dropped.
+  ///
+  /// Where `decimal` is a comma, one that stands last is the point, unless three digits follow it.
+  public init?(_ text: String, decimal: String = ".") {
+    var bytes = AmountQuery.bare(text)
+    let comma: UInt8 = 0x2C
+    let point: UInt8 = 0x2E
+    if decimal == ",", let last = bytes.lastIndex(where: { $0 == comma || $0 == point }),
+      bytes[last] == comma, bytes.count - last != 4
+    {
+      bytes = bytes.filter { $0 != point }.map { $0 == comma ? point : $0 }
+    }
     var whole: Int64 = 0
     var digits = 0
     var fraction: [UInt8] = []
     var hasPoint = false
-    for byte in text.utf8 where byte != 0x24 && byte != 0x2C && byte != 0x20 {
-      if byte == 0x2E {
+    for byte in bytes where byte != comma {
+      if byte == point {
         if hasPoint { return nil }
         hasPoint = true
         continue
@@ -34,6 +45,25 @@ public struct AmountQuery: Equatable, Sendable {
     if digits == 0 { return nil }
     self.whole = whole
     self.fraction = fraction
+  }
+
+  /// What is typed without signs of currency, blanks and commas: "$1,234.50" is "1234.50".
+  public static func plain(_ text: String) -> String {
+    String(decoding: bare(text).filter { $0 != 0x2C }, as: UTF8.self)
+  }
+
+  private static func bare(_ text: String) -> [UInt8] {
+    var kept = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where !isSign(scalar) { kept.append(scalar) }
+    return Array(String(kept).utf8)
+  }
+
+  /// A currency's sign, or what stands between it and the figures, or between groups of these.
+  private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "$", "£", "¥", " ", "\u{A0}", "\u{202F}", "’", "\u{20A0}"..."\u{20CF}": true
+    default: false
+    }
   }
 
   /// The minor units it stands for in a currency of so many decimals; nil when it has more.
@@ -60,8 +90,8 @@ struct AmountMatcher {
   private var ranges: [ClosedRange<Int64>?] = []
 
   /// nil when the text is no amount.
-  init?(_ text: String) {
-    guard let query = AmountQuery(text) else { return nil }
+  init?(_ text: String, decimal: String) {
+    guard let query = AmountQuery(text, decimal: decimal) else { return nil }
     for decimals in 0...4 { ranges.append(query.range(decimals: decimals)) }
   }
 

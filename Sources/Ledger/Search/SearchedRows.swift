@@ -34,9 +34,11 @@ struct SearchedRows: Sendable {
   /// The shown rows that match, the latest entered first; all when the query is blank.
   ///
   /// `others` match too.
-  func rows(matching query: String, or others: [Bool]? = nil) -> [Int32] {
+  func rows(
+    matching query: String, decimal: String = ".", or others: [Bool]? = nil
+  ) -> [Int32] {
     let flags = texts.matches(query)
-    let amount = flags == nil ? nil : AmountMatcher(query)
+    let amount = flags == nil ? nil : AmountMatcher(query, decimal: decimal)
     var found: [Int32] = []
     for row in stride(from: isShown.count - 1, through: 0, by: -1) where isShown[row] {
       if let flags, !flags[row], others?[row] != true, !matches(row, amount) { continue }

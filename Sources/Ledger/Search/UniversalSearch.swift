@@ -105,19 +105,25 @@ public struct UniversalSearch: Sendable {
   // MARK: searching
 
   /// The rows of live items that match, the latest entered first; a blank query matches all.
-  public func items(_ query: String) -> [Int32] {
+  ///
+  /// `decimal` stands before the cents where amounts are read.
+  public func items(_ query: String, decimal: String = ".") -> [Int32] {
     let sku = SKU.normalized(query)
-    return items.rows(matching: query, or: sku.isEmpty ? nil : skus.matches(sku))
+    return items.rows(matching: query, decimal: decimal, or: sku.isEmpty ? nil : skus.matches(sku))
   }
 
   /// The rows of transactions that match, without canonical sales that nothing sells into.
-  public func transactions(_ query: String) -> [Int32] { transactions.rows(matching: query) }
+  public func transactions(_ query: String, decimal: String = ".") -> [Int32] {
+    transactions.rows(matching: query, decimal: decimal)
+  }
 
   /// The rows of live spaces that match.
   public func spaces(_ query: String) -> [Int32] { spaces.rows(matching: query) }
 
   /// The rows of live charges that match.
-  public func charges(_ query: String) -> [Int32] { charges.rows(matching: query) }
+  public func charges(_ query: String, decimal: String = ".") -> [Int32] {
+    charges.rows(matching: query, decimal: decimal)
+  }
 
   /// The rows of receipts that wait in the Inbox and match.
   public func receipts(_ query: String) -> [Int32] { receipts.rows(matching: query) }

@@ -16,8 +16,8 @@ extension SyncMachine {
     var isFruitless = false
     switch (answer.status, purpose) {
     case (401, _):
+      // Who signs in again asks for what is new.
       link.isSignedOut = true
-      if purpose == .pull { link.needsPull = true }
       commands.append(.tell(.signedOut))
       return
     case (409, _) where code == "another-account":
@@ -52,7 +52,7 @@ extension SyncMachine {
     let hasMoved =
       replica.cursor != cursor
       || replica.outbox.count + replica.returning.pieces.count != waiting
-    if hasMoved || !isFruitless { link.failures = hasMoved ? 0 : link.failures }
+    if hasMoved { link.failures = 0 }
     if isFruitless && !hasMoved {
       if purpose == .pull { link.needsPull = true }
       pause(.idle, chance)

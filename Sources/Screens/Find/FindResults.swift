@@ -77,15 +77,16 @@ struct FindResults: Room {
   /// The rows of a kind that match what is typed.
   func found(_ tab: FindTab) -> [Int32] {
     let query = state.location.query
+    let decimal = state.formats.decimal
     guard let search = index.search else { return [] }
     switch tab {
-    case .items: return search.items(query)
-    case .transactions: return search.transactions(query)
+    case .items: return search.items(query, decimal: decimal)
+    case .transactions: return search.transactions(query, decimal: decimal)
     case .receipts: return search.receipts(query)
     case .spaces: return search.spaces(query)
     case .projects: return foundProjects(query)
     case .clients: return ClientPicker(app: app).clientRows(matching: query)
-    case .charges: return search.charges(query)
+    case .charges: return search.charges(query, decimal: decimal)
     case .invoices: return index[.invoices].found(query)
     case .musicians: return index[.musicians].found(query)
     case .lines: return index[.bankLines].found(query)

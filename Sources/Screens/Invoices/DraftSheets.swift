@@ -330,7 +330,11 @@ struct DraftSheets: Room {
   }
 
   private func fields(_ line: inout Line, isNew: Bool, _ walk: inout FieldWalk) {
-    walk.text("text", "Description", &line.text, isFocused: true)
+    // The cents of credit notes are called so in the page's language, as long as nobody calls them otherwise (rule G65).
+    let cents = Drafting.isRounding(line) ? say("Rounding") : nil
+    var said = cents ?? line.text
+    walk.text("text", "Description", &said, isFocused: true)
+    if said != cents { line.text = said }
     walk.rule(FieldRules.chargeName(line.text))
     var service = line.service.name
     walk.choice("service", "Type", &service, stays: true) {

@@ -7,8 +7,7 @@ extension ListIndex {
     guard var flags = texts.matches(query) else { return nil }
     // An amount is found as it is written in any notation: $1,234.50 where 1.234,50 $ is shown.
     if AmountQuery(query) != nil {
-      let plain = String(
-        decoding: query.utf8.filter { $0 != 0x24 && $0 != 0x2C && $0 != 0x20 }, as: UTF8.self)
+      let plain = AmountQuery.plain(query)
       if plain != query, let more = texts.matches(plain) {
         for row in flags.indices where row < more.count && more[row] { flags[row] = true }
       }

@@ -83,7 +83,10 @@ struct ImportSheet: Room {
       ? nil : Toast.Offer(label: "Take Back", action: .open(.takeBackImport(preview.batch)))
     // What was undoable before an import is no longer, so that this is the import's.
     if preview.canUndo, replica.canUndo {
-      toast("Imported. Undo brings back what it wrote over.", canUndo: true)
+      toast(
+        preview.news.isEmpty
+          ? "Imported. Undo brings back what it wrote over."
+          : "Imported \(preview.news). Undo brings back what it wrote over.", canUndo: true)
     } else if explained > 0 {
       toast("Imported \(preview.news), \(explained) explained by your rules", offer: offer)
     } else {

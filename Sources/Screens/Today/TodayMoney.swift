@@ -160,15 +160,19 @@ struct TodayMoney: Room {
     }
   }
 
-  /// Gigs that say another sum than the invoice that bills them (rule G108), each once.
+  /// Gigs that say another sum than the invoice that bills them (rule G108), each once with all charges that do.
   private func changed(_ found: [ChangedSinceIssue], _ html: inout HTML) {
     if found.isEmpty { return }
     var gigs: [(project: Project, note: Phrase)] = []
     for one in found {
-      guard let id = book.charges[one.charge]?.project, let project = book.projects.live(id),
-        !gigs.contains(where: { $0.project.id == id })
+      guard let id = book.charges[one.charge]?.project, let project = book.projects.live(id)
       else { continue }
-      gigs.append((project, ChangedCharges(app: app).words(one)))
+      let words = ChangedCharges(app: app).words(one)
+      if let place = gigs.firstIndex(where: { $0.project.id == id }) {
+        gigs[place].note = [gigs[place].note, words].joined(separator: " · ")
+      } else {
+        gigs.append((project, words))
+      }
     }
     sections.list("Changed Since Invoiced", gigs.count, "", nil, &html) { html in
       for (project, note) in gigs.prefix(TodaySections.most) {

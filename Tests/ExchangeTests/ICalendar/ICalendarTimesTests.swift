@@ -70,6 +70,19 @@ struct ICalendarTimesTests {
     #expect(moved.hasPrefix("2026-12-05 20:00 to "))
   }
 
+  @Test(
+    arguments: [
+      ("20260328T230000", "PT5H", "2026-03-28 23:00 to 2026-03-29 05:00"),
+      ("20260328T230000", "P1D", "2026-03-28 23:00 to 2026-03-29 23:00"),
+      ("20260329T023000", "PT90M", "2026-03-29 02:30 to 2026-03-29 05:00"),
+      ("20261024T230000", "PT5H", "2026-10-24 23:00 to 2026-10-25 03:00"),
+    ])
+  func `hours last as long where the clocks change between, days are the calendar's`(
+    _ start: String, _ duration: String, _ says: String
+  ) throws {
+    #expect(try shown(["DTSTART;TZID=Europe/Berlin:" + start, "DURATION:" + duration]) == says)
+  }
+
   @Test func `the end may be said in another zone than the beginning`() throws {
     let says = try shown([
       "DTSTART;TZID=Asia/Tokyo:20261205T200000", "DTEND;TZID=Europe/Berlin:20261205T140000",

@@ -64,5 +64,8 @@ import Testing
     #expect(
       projects.map { $0.items.map { $0.fee } } == source.projects.map { $0.items.map { $0.fee } })
     #expect(projects.map { $0.start } == source.projects.map { $0.start })
+    #expect(
+      projects.compactMap { $0.invoiceNumber == 1001 ? $0.invoiceName : nil }
+        == ["Invoice_1001_Ann Lee_2025-09-11.pdf"])
   }
 }

@@ -24,6 +24,23 @@ struct SearchCaseTests {
     #expect(AmountQuery("40.1")?.range(decimals: 3) == 40_100...40_199)
   }
 
+  @Test func `signs of any currency are dropped, and a comma is a point where amounts have one`() {
+    for text in ["€40", "40 €", "40\u{A0}€", "£40", "¥40", "₩ 40", "4’0"] {
+      #expect(AmountQuery(text)?.range(decimals: 2) == 4000...4099, "\(text)")
+    }
+    #expect(AmountQuery("€") == nil && AmountQuery("40 kr") == nil)
+    let typed: [(String, ClosedRange<Int64>?)] = [
+      ("40,5", 4050...4059), ("40,50 €", 4050...4050), ("40,", 4000...4099), (",5", 50...59),
+      ("1.234,50", 123_450...123_450), ("$1,234.50", 123_450...123_450), ("40.5", 4050...4059),
+      ("1,200", 120_000...120_099), ("40,1234", nil), ("1,2,3", nil), (",", nil),
+    ]
+    for (text, range) in typed {
+      #expect(AmountQuery(text, decimal: ",")?.range(decimals: 2) == range, "\(text)")
+    }
+    #expect(AmountQuery("40,50")?.range(decimals: 2) == 405_000...405_099)
+    #expect(AmountQuery.plain("€ 1,234.50") == "1234.50")
+  }
+
   @Test func `a stock number is searched without its dashes`() throws {
     try CaseFile.each(.search, "normalizedSKU") { row in
       let normalized = SKU.normalized(try row.at(0).words)
@@ -173,6 +190,9 @@ struct SearchCaseTests {
     #expect(search.items("40") == [0] && search.transactions("40") == [0])
     #expect(search.items("90") == [0] && search.items("90.0").isEmpty)
     #expect(search.items("41").isEmpty)
+    #expect(search.items("€40.5") == [0] && search.items("40,50").isEmpty)
+    #expect(search.items("40,50", decimal: ",") == [0])
+    #expect(search.transactions("40,99 €", decimal: ",") == [0])
     item.purchasePrice = Money(minor: 4100, currency: .usd)
     told.put(item, in: told.book.items)
     search.updateItem(0, in: told.book)
