@@ -137,7 +137,9 @@ struct RowWords: Room {
 
   /// The name of what belongs to another row, with that one's.
   private func part(_ name: String, of row: RowKey) -> String {
-    let whole = self.name(of: home(of: row))
+    let home = home(of: row)
+    // What the book has not belongs to nothing.
+    let whole = home == row ? "" : self.name(of: home)
     return name.isEmpty || whole.isEmpty ? name + whole : name + ", " + whole
   }
 

@@ -109,7 +109,7 @@ struct ShownLimitsTests {
       for decimals in 0...4 {
         let range = AmountQuery(one)?.range(decimals: decimals)
         text += " " + (range.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "-")
-        if let range, let matcher = AmountMatcher(one) {
+        if let range, let matcher = AmountMatcher(one, decimal: ".") {
           for minor in [range.lowerBound - 1, range.lowerBound, range.upperBound] {
             text += matcher.matches(minor, decimals: decimals) ? "y" : "n"
           }
