@@ -91,7 +91,7 @@ private struct ReceiptLine {
       && line.rest.prefix(line.rest.count - department.rest.count).contains {
         ReceiptLine.isSpace($0)
       }
-    if !takesAll && (line.isSum(in: currency) || isIncomplete) { return nil }
+    if !takesAll && (line.isSum || isIncomplete) { return nil }
     // "Lamp: $49.99" is a lamp.
     if !takesAll, line.rest.last == UInt8(ascii: ":") {
       line.rest.removeLast()
@@ -261,41 +261,23 @@ private struct ReceiptLine {
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// Whether the description is that of a sum, as receipts end with.
-  private func isSum(in currency: Currency) -> Bool {
-    if isTotal(in: currency) { return true }
-    switch folded(text).split(whereSeparator: { !$0.isAlphabetic }).joined(separator: " ") {
-    case "vat", "balance", "balance due", "amount due", "change", "change due", "cash", "discount",
-      "you saved", "visa", "mastercard", "amex", "discover", "debit", "credit", "debit card",
-      "credit card", "card", "gift card", "payment", "paid", "amount paid", "tender", "tendered",
-      "cash tendered", "gst", "hst", "pst", "qst", "tip", "rounding", "coupon", "tva", "iva",
-      "mwst", "inkl mwst", "ust", "mehrwertsteuer", "umsatzsteuer", "summe", "zwischensumme",
-      "gesamt", "gesamtsumme", "gesamtbetrag", "zu zahlen", "rabatt", "gutschein", "trinkgeld",
-      "gegeben", "bar gegeben", "ruckgeld", "karte", "ec karte", "kartenzahlung":
+  private var isSum: Bool {
+    let letters = folded(text).split(whereSeparator: { !$0.isAlphabetic }).joined(separator: " ")
+    for end in [" tax", " total", " subtotal"]
+    where letters.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) {
+      return true
+    }
+    switch letters {
+    case "subtotal", "total", "tax", "vat", "balance", "balance due", "amount due", "total due",
+      "change", "change due", "cash", "discount", "you saved", "visa", "mastercard", "amex",
+      "discover", "debit", "credit", "debit card", "credit card", "card", "gift card", "payment",
+      "paid", "amount paid", "tender", "tendered", "cash tendered", "total paid", "total savings",
+      "gst", "hst", "pst", "qst", "tip", "rounding", "coupon", "tva", "iva", "mwst", "inkl mwst",
+      "ust", "mehrwertsteuer", "umsatzsteuer", "summe", "zwischensumme", "gesamt", "gesamtsumme",
+      "gesamtbetrag", "zu zahlen", "rabatt", "gutschein", "trinkgeld", "gegeben", "bar gegeben",
+      "ruckgeld", "karte", "ec karte", "kartenzahlung":
       return true
     case _: return false
     }
-  }
-
-  /// A tax or a total, and nothing beside it but words of what: "Order Total", "CA Sales Tax", "Total Items 3".
-  ///
-  /// "Colgate Total" is a thing, "Orange County Tax" none. What stands in brackets behind says whose tax it is.
-  private func isTotal(in currency: Currency) -> Bool {
-    guard let said = folded(text).split(separator: "(").first else { return false }
-    var (isTotal, isTax, isOfPlace, isOther) = (false, false, false, false)
-    for word in said.split(whereSeparator: { !$0.isAlphabetic }) {
-      isTax = false
-      switch String(word) {
-      case "tax", "taxes": (isTotal, isTax) = (true, true)
-      case "total", "subtotal": isTotal = true
-      case "sales", "state", "county", "city", "local", "district", "federal": isOfPlace = true
-      case "estimated", "est", "order", "item", "items", "merchandise", "grand", "your", "invoice",
-        "net", "gross", "shipping", "sub", "amount", "due", "paid", "savings", "before", "after",
-        "incl", "excl":
-        continue
-      case let word where word.utf8.count <= 2 || word == folded(currency.code): continue
-      case _: isOther = true
-      }
-    }
-    return isTotal && (!isOther || isTax && isOfPlace)
   }
 }
