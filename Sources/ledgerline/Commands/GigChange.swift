@@ -9,8 +9,7 @@ struct GigChange: ParsableCommand {
     abstract:
       "Let a series come on other days, or be billed at another fee, from one of its days on.",
     discussion: """
-      The gig is one of the series, or its rule (`ledgerline list gigrules`). One that only its rule has (`ledgerline \
-      calendar`) is billed anew by itself, with --from the series is. Gigs of it that are in the book from that \
+      The gig is one of the series, or its rule (`ledgerline list gigrules`). Gigs of it that are in the book from that \
       day on and that the new rule does not have go with the change where nobody worked on them. Of the others \
       --entered says what becomes of them: keep leaves them on their days, move takes each to the nearest new day, \
       delete deletes them (and archives those with issued invoices or payments). Another --fee or --service is that of \
@@ -20,7 +19,6 @@ struct GigChange: ParsableCommand {
         ledgerline gig change 4c0f --from 2027-02-02 --starting 2027-02-04 --repeat FREQ=WEEKLY
         ledgerline gig change 4c0f --repeat 'FREQ=WEEKLY;BYDAY=TU,TH' --entered keep
         ledgerline gig change 4c0f --from 2027-01-05 --fee 65
-        ledgerline gig change 9a1b --fee 0
       """)
 
   @Argument(help: "The id of a gig of the series or of its rule, or the beginning of it.")
@@ -66,20 +64,20 @@ struct GigChange: ParsableCommand {
 
   func run() throws {
     let now = try Now()
-    guard let rule else { return try write(now) { try billAnew(around: now.today, in: $0) } }
+    guard let rule else { return try write(now) { try billAnew(in: $0) } }
     let recurrence = try GigCommand.recurrence(rule)
     try write(now) { try comeAnew(by: recurrence, on: now.today, in: $0) }
   }
 
   /// What is written, and what is said of it with and without --json.
-  private typealias Outcome = (edits: [Edit], said: [Member], words: String)
+  private typealias Outcome = (edit: Edit, said: [Member], words: String)
 
   private func write(_ now: Now, _ change: (Book) throws -> Outcome) throws {
     let store = try options.openExisting()
-    var done: Outcome = ([], [], "")
-    try store.commitAll(now: now.instant) { book in
+    var done: Outcome = (Edit(), [], "")
+    try store.commit(now: now.instant) { book in
       done = try change(book)
-      return done.edits
+      return done.edit
     }
     if options.json { return Answer.json(.object(done.said)) }
     Answer.say(done.words)
@@ -89,7 +87,7 @@ struct GigChange: ParsableCommand {
   private func comeAnew(
     by recurrence: RecurrenceRule, on today: Day, in book: Book
   ) throws -> Outcome {
-    let (id, day, _) = try series(around: today, in: book)
+    let (id, day) = try series(in: book)
     let current = GigChanging.current(id, on: day, in: book)
     let start = try Lookup.day(starting, option: "--starting") ?? current.day
     var changing: GigChanging
@@ -119,7 +117,7 @@ struct GigChange: ParsableCommand {
       let done = [.keep: "stayed", .move: "moved", .delete: "deleted"][answer] ?? ""
       words += " \(changing.asked.count) that somebody worked on: \(done)."
     }
-    return ([changing.edit(answer ?? .keep)], said, words)
+    return (changing.edit(answer ?? .keep), said, words)
   }
 
   /// What --entered says becomes of gigs that somebody worked on: it has to be said where there are some.
@@ -135,11 +133,8 @@ struct GigChange: ParsableCommand {
   }
 
   /// The days stay; what is drawn from one of them on is billed anew, and the gig that is named as in its form (rule G26).
-  private func billAnew(around today: Day, in book: Book) throws -> Outcome {
-    let (id, day, project) = try series(around: today, in: book)
-    if let project, from == nil, let rule = book.gigRules.live(id), book.isDrawn(rule, on: day) {
-      return try billOne(project, of: rule, in: book)
-    }
+  private func billAnew(in book: Book) throws -> Outcome {
+    let (id, day) = try series(in: book)
     let current = GigChanging.current(id, on: day, in: book)
     // What an earlier rule has in the book stands for its day with this one, too, which draws none there.
     var standing: [(gig: Project, day: Day)] = []
@@ -193,22 +188,7 @@ struct GigChange: ParsableCommand {
         + (inBook.count == 1 ? "stays as it is: " : "stay as they are: ")
         + days.joined(separator: ", ") + (inBook.count > days.count ? " …" : "") + "."
     }
-    return ([edit], said, words)
-  }
-
-  /// One that is only drawn is billed anew alone, as its form does it.
-  private func billOne(_ gig: Project, of rule: GigRule, in book: Book) throws -> Outcome {
-    let terms = try terms(of: rule, in: book)
-    let day = gig.occurrence?.text ?? ""
-    let billed = terms.fee.map { "\($0.plain) \($0.currency.code) for \(terms.service.name)" }
-    let said = [
-      Member("project", .text(gig.id.text)), Member("day", .text(day)),
-      Member("fee", .text(terms.fee?.plain ?? "")), Member("service", .text(terms.service.name)),
-    ]
-    return (
-      GigRules.begin(gig, of: rule, at: terms.fee, terms.service, in: book), said,
-      "The one of \(day) is billed at \(billed ?? "nothing"), the others as before."
-    )
+    return (edit, said, words)
   }
 
   /// What was said of fee and service; what was not said stays.
@@ -225,18 +205,16 @@ struct GigChange: ParsableCommand {
 
   /// The rule that is meant, and the day from which on it changes: the one that was said, else that of the gig by which it was
   /// named.
-  private func series(
-    around today: Day, in book: Book
-  ) throws -> (rule: ID<GigRule>, day: Day, gig: Project?) {
+  private func series(in book: Book) throws -> (ID<GigRule>, Day) {
     let said = try Lookup.day(from, option: "--from")
     if let rule = try? Lookup.find(gig, in: book.gigRules) {
       guard let said else { throw CommandError(.usage, "say with --from from which day on") }
-      return (rule.id, said, nil)
+      return (rule.id, said)
     }
-    let project = try GigMissed.find(gig, around: today, in: book)
+    let project = try Lookup.find(gig, in: book.projects)
     guard !project.rule.isNone, let day = project.occurrence else {
       throw CommandError.badData("\(project.name) does not come again")
     }
-    return (project.rule, said ?? day, project)
+    return (project.rule, said ?? day)
   }
 }
