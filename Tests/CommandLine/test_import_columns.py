@@ -194,7 +194,7 @@ def test_own_lists_of_expenses_bring_nothing_twice_and_other_lists_say_that_they
     book.run("demo")
     path = tmp_path / "expenses.csv"
     book.run("expense", "list", "--csv", "--out", path)
-    assert "Nothing to do" in book.run("import", path)
+    assert "--as expenses" in book.fails(65, "import", path)
     before = book.run("expense", "list").splitlines()[-1]
     assert "Nothing to do" in book.run("import", path, "--as", "expenses")
     path.write_bytes(path.read_bytes().replace(b",USD,", b",EUR,", 1))

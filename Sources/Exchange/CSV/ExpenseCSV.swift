@@ -4,7 +4,7 @@ import Ledger
 public enum ExpenseCSV {
   public static var columns: [String] {
     [
-      "Date", "Merchant", "Amount", "Currency", "Category", "Tags", "Payment Method", place,
+      "Date", "Merchant", "Amount", "Currency", "Category", "Tags", "Payment Method", "Place",
       "Client", "Recurring", "Tax Deductible", "Subscription", "Receipt", "Notes", "Lines",
       notCounted, "ID",
     ]
@@ -12,9 +12,6 @@ public enum ExpenseCSV {
 
   /// Why the line adds nothing to a sum (rule E26): files of earlier versions have no such column.
   private static var notCounted: String { "Not Counted" }
-
-  /// The column that says where an expense is.
-  static var place: String { "Place" }
 
   /// What is there of these, in this order; what is no expense is left out.
   public static func bytes(of expenses: [ID<Transaction>], in book: Book) -> [UInt8] {

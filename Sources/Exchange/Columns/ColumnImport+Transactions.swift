@@ -55,13 +55,7 @@ extension ColumnImport {
         transaction, in: book.transactions, TransactionDisplay.name(of: transaction),
         [transaction.day?.text ?? "", transaction.amount?.plain ?? ""]
           .filter { !$0.isEmpty }.joined(separator: ", "))
-      if isNew {
-        tag(transaction.id, row, and: tags)
-        sayPlace(row)
-        if cell(.id, row).isEmpty { news.append((row.line, transaction)) }
-      } else {
-        met.insert(transaction.id)
-      }
+      if isNew { tag(transaction.id, row, and: tags) }
       if isNew || book.transactions.live(transaction.id) != nil { attach(transaction.id, row) }
     }
     sayProposed()
@@ -176,7 +170,7 @@ extension ColumnImport {
 
   /// Whether a line of Ledgerline's own expenses is one that the book has: it stays, and a difference is said.
   private mutating func isOwnExpense(_ row: CSVRow) -> Bool {
-    guard reading.areOwnExpenses, let last = row.fields.last,
+    guard ExpenseCSV.recognizes(reading.header), let last = row.fields.last,
       let id = ID<Transaction>(trimmed(last)), let known = book.transactions[id]
     else { return false }
     plan.say(
@@ -195,20 +189,6 @@ extension ColumnImport {
           hint: "Change the expense itself."))
     }
     return true
-  }
-
-  /// Says once of each place of our own list that what stood there goes elsewhere.
-  private mutating func sayPlace(_ row: CSVRow) {
-    guard reading.areOwnExpenses, let column = reading.header.firstIndex(of: ExpenseCSV.place),
-      row.fields.indices.contains(column)
-    else { return }
-    let place = trimmed(CSVWriter.unguarded(row.fields[column]))
-    let own = Scope(reading.project).title(in: book)
-    if place.isEmpty || place == own.english || !otherPlaces.insert(place).inserted { return }
-    plan.problems.append(
-      ImportProblem(
-        .note, "line \(row.line)", "what stood in “\(place)” comes into “\(own)”",
-        hint: "Import it with another place, or move it afterwards."))
   }
 
   // MARK: cells

@@ -35,8 +35,6 @@ struct ColumnImport {
   private var brought: Int64 = 0
   /// The files that came with the table.
   var files: ImportFiles
-  /// The places that our own list of expenses says and that are not where they go.
-  var otherPlaces = Set<String>()
   /// How many lines name files where none came.
   var withFiles = 0
   /// What the judges say of the rows of a statement, by the lines where they begin.

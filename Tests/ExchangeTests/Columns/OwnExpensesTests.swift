@@ -34,25 +34,4 @@ struct OwnExpensesTests {
     #expect(after.transactions.liveCount == book.transactions.liveCount + 1)
     #expect(after.transactions.live(expenses[0].id) == expenses[0])
   }
-
-  @Test func `its titles say what it is, and what stood in another place than it goes is named`()
-    throws
-  {
-    let studio = SampleBuilder.studio(on: Books.today).book
-    let personal = studio.transactions.live.filter {
-      studio.isExpense($0) && $0.project == .personal
-    }
-    #expect(!personal.isEmpty)
-    let bytes = ExpenseCSV.bytes(of: personal.map { $0.id }, in: studio)
-    let file = try ImportFile.read(bytes, into: Book(), options)
-    let reading = try #require(file.csv)
-    #expect(reading.areOwnExpenses && reading.project == .business && file.skipped == 0)
-    let said = file.problems.map { $0.english }.filter { $0.contains("comes into") }
-    #expect(said.count == 1 && said[0].contains("what stood in “Personal” comes into “Business”"))
-    var request = CSVRequest()
-    request.project = .personal
-    let meant = try ImportFile.read(bytes, into: Book(), options, request)
-    #expect(!meant.problems.contains { $0.english.contains("comes into") })
-    #expect(try ImportFile.read(bytes, into: studio, options).edit.isEmpty)
-  }
 }
