@@ -70,12 +70,7 @@ struct VCardBuilder {
     switch line.name {
     case "VERSION": version = trimmed(line.text)
     case "UID": uid = plain(line, 500)
-    case "N":
-      if nameParts.isEmpty {
-        nameParts = VCardText.parts(line.text, isOld: isOld, lists: !isOld).map { part in
-          VCardText.cleaned(part.split(separator: " ").joined(separator: " "), most: 400)
-        }
-      }
+    case "N": if nameParts.isEmpty { nameParts = parts(line, 400) }
     case "FN": if full.isEmpty { full = plain(line, 400) }
     case "ORG": if organizations.count < 20 { organizations.append(parts(line, 400)) }
     case "TITLE": if titles.count < 20 { titles.append(plain(line, 400)) }
@@ -113,11 +108,6 @@ struct VCardBuilder {
     card.lastName = nameParts.first ?? ""
     let given = nameParts.dropFirst().prefix(2).filter { !$0.isEmpty }
     card.firstName = given.joined(separator: " ")
-    // A company's name may stand as somebody's, too.
-    if isCompany, card.firstName.isEmpty {
-      if card.company.isEmpty { card.company = card.lastName }
-      if folded(card.lastName) == folded(card.company) { card.lastName = "" }
-    }
     if !card.firstName.isEmpty || !card.lastName.isEmpty { return }
     if isCompany || folded(full) == folded(card.company) {
       if card.company.isEmpty { card.company = full }

@@ -91,9 +91,8 @@ enum VCardText {
 
   /// The parts of a value between semicolons, unescaped.
   ///
-  /// `\n` is a line's end but in version 2.1, where a backslash hides nothing but separators. With `lists`, commas
-  /// part further names, which stand with blanks between.
-  static func parts(_ text: String, isOld: Bool, lists: Bool = false) -> [String] {
+  /// `\n` is a line's end but in version 2.1, where a backslash hides nothing but separators.
+  static func parts(_ text: String, isOld: Bool) -> [String] {
     var parts: [String] = []
     var part = String.UnicodeScalarView()
     var isEscaped = false
@@ -119,7 +118,7 @@ enum VCardText {
         parts.append(String(part))
         part = String.UnicodeScalarView()
       } else {
-        part.append(lists && scalar == "," ? " " : scalar)
+        part.append(scalar)
       }
     }
     if isEscaped { part.append("\\") }

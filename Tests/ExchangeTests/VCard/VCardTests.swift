@@ -50,22 +50,6 @@ import Testing
     #expect(kind?.company == "Blue Note Club" && kind?.lastName == "")
   }
 
-  @Test func `further names stand with blanks between, a company is nobody's last name`() {
-    // RFC 6350, 6.2.2.
-    let several = card("N:Stevenson;John;Philip,Paul;Dr.;Jr.,M.D.,A.C.P.", version: "4.0")
-    #expect(several?.firstName == "John Philip Paul" && several?.lastName == "Stevenson")
-    #expect(card("N:Lee;Ann;Mary, Jane;;")?.firstName == "Ann Mary Jane")
-    #expect(card("N:Lee;Ann;Mary\\, Jane;;")?.firstName == "Ann Mary, Jane")
-    // 2.1 knows no lists.
-    #expect(card("N:Lee;Ann;Mary,Jane", version: "2.1")?.firstName == "Ann Mary,Jane")
-    for lines in ["N:Blue Note Club;;;;\r\nORG:Blue Note Club", "N:Blue Note Club;;;;"] {
-      let club = card("KIND:org\r\nFN:Blue Note Club\r\n" + lines, version: "4.0")
-      #expect(club?.company == "Blue Note Club" && club?.lastName == "" && club?.firstName == "")
-    }
-    let boss = card("KIND:org\r\nFN:Club\r\nN:Lee;Ann;;;\r\nORG:Club", version: "4.0")
-    #expect(boss?.company == "Club" && boss?.lastName == "Lee" && boss?.firstName == "Ann")
-  }
-
   @Test func `lines are unfolded as their version folds them`() {
     #expect(card("FN:A\r\nNOTE:Alfred\r\n  Hitch\r\n\tcock")?.notes == "Alfred Hitchcock")
     #expect(card("FN:A\r\nNOTE:Alfred\r\n Hitchcock", version: "2.1")?.notes == "Alfred Hitchcock")
