@@ -278,37 +278,3 @@ def test_a_series_gets_another_fee_from_one_of_its_days_on(book):
     book.run("gig", "change", made["id"], "--from", "2027-01-26", "--fee", "0")
     assert [row.get("fee") for row in book.json("list", "gigrules") if row["schedule"]["start"] == "2027-01-26"] == [None]
     assert "does not come any more" in book.refused("gig", "change", made["id"], "--from", "2028-01-04", "--fee", "70")
-
-
-def test_a_gig_that_only_its_rule_has_is_billed_anew_by_its_id(gig):
-    """Rule G26: it alone, as in its form; with --from the series from there on."""
-    gig.run("gig", "add", "Lesson", "--on", "2027-01-05", "--at", "16:00", "--repeat", "FREQ=WEEKLY;COUNT=5", "--fee", "60")
-    shown = gig.json("calendar", "--from", "2027-01-01", "--to", "2027-03-01")
-    drawn = {it["start"]: it["project"] for it in shown if it["drawn"]}
-    third = drawn["2027-01-19"]
-    said = gig.json("gig", "change", third, "--fee", "50")
-    assert (said["project"], said["day"], said["fee"]) == (third, "2027-01-19", "50.00")
-    charged = {row["project"]: row["amount"]["minor"] for row in gig.json("list", "charges")}
-    assert charged[third] == 5000
-    (rule,) = [row for row in gig.json("list", "gigrules") if row["name"] == "Lesson"]
-    assert rule["fee"]["minor"] == 6000
-    shown = gig.json("calendar", "--from", "2027-01-01", "--to", "2027-03-01")
-    assert [it["start"] for it in shown if it["drawn"]] == sorted(set(drawn) - {"2027-01-19"})
-    # Nothing is a fee too, and the text says which one it was.
-    said = gig.run("gig", "change", drawn["2027-01-12"], "--fee", "0").stdout
-    assert said.startswith("The one of 2027-01-12 is billed at nothing")
-    assert drawn["2027-01-12"] not in {row["project"] for row in gig.json("list", "charges")}
-    said = gig.json("gig", "change", drawn["2027-01-26"], "--from", "2027-01-26", "--fee", "70")
-    assert (said["from"], said["fee"]) == ("2027-01-26", "70.00")
-    rules = [row for row in gig.json("list", "gigrules") if row["name"] == "Lesson"]
-    assert sorted((row["schedule"]["start"], row["fee"]["minor"]) for row in rules) == [
-        ("2027-01-05", 6000),
-        ("2027-01-26", 7000),
-    ]
-    # Other days are for the series from its day on.
-    shown = gig.json("calendar", "--from", "2027-02-02", "--to", "2027-02-02")
-    (fifth,) = [it["project"] for it in shown if it["drawn"]]
-    gig.run("gig", "change", fifth, "--repeat", "FREQ=WEEKLY", "--starting", "2027-02-04")
-    shown = gig.json("calendar", "--from", "2027-01-20", "--to", "2027-02-12")
-    assert [it["start"] for it in shown if it["name"] == "Lesson"] == ["2027-01-26", "2027-02-04", "2027-02-11"]
-    gig.run("verify")

@@ -55,7 +55,12 @@ extension ColumnImport {
         transaction, in: book.transactions, TransactionDisplay.name(of: transaction),
         [transaction.day?.text ?? "", transaction.amount?.plain ?? ""]
           .filter { !$0.isEmpty }.joined(separator: ", "))
-      if isNew { tag(transaction.id, row, and: tags) }
+      if isNew {
+        tag(transaction.id, row, and: tags)
+        if cell(.id, row).isEmpty { news.append((row.line, transaction)) }
+      } else {
+        met.insert(transaction.id)
+      }
       if isNew || book.transactions.live(transaction.id) != nil { attach(transaction.id, row) }
     }
     sayProposed()
