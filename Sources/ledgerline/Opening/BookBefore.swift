@@ -5,9 +5,11 @@ import Ledger
 /// A copy of a book as it was before an import wrote over its values, beside the folder.
 struct BookBefore {
   let path: String
+  private let folder: String
 
   /// The first free name; like the folder, it is nobody else's to read.
   init(_ book: Book, of folder: String) throws {
+    self.folder = folder
     let manager = FileManager.default
     var number = 1
     while manager.fileExists(atPath: "\(folder).before-import-\(number).json") { number += 1 }
@@ -28,7 +30,7 @@ struct BookBefore {
 
   /// How to go back.
   var note: String {
-    "the book as it was is in \(path): `ledgerline import \(path) --replace` brings back what was written over; what "
-      + "was added stays"
+    "the book as it was is in \(path): `ledgerline import '\(path)' --replace --data '\(folder)'` brings back what was "
+      + "written over, but for an invoice that was voided; what was added stays"
   }
 }
