@@ -62,7 +62,7 @@ def test_an_older_backup_does_not_write_over_what_is_newer_unasked(book, other, 
     assert before.stat().st_mode & 0o777 == 0o600
     back = book.process("import", before, "--replace")
     assert back.returncode == 0 and email() == "new@example.com"
-    assert f"import '{book.data}.before-import-2.json' --replace --data '{book.data}'` brings back" in back.stderr
+    assert f"import '{book.data}.before-import-2.json' --replace --data '{book.data}'` brings back" in back.stderr.decode()
     assert book.json("import", old, "--replace")["before"].endswith("-3.json") and email() == client["email"]
     # What somebody made by hand is meant, and a new book has nothing to lose.
     book.run("import", path)
