@@ -10,19 +10,15 @@ struct CalendarChanges {
   }
 
   mutating func change(_ old: Project, _ new: Project) {
-    var parts = CalendarChanges.parts(old.schedule, new.schedule)
-    parts += CalendarChanges.parts(old.name, new.name)
-    parts += CalendarChanges.parts(old.location, new.location)
-    if old.hold != new.hold { parts.append("Confirmed") }
-    add(old.name, old.schedule?.start, parts)
+    change(
+      (old.name, old.location, old.schedule), (new.name, new.location, new.schedule),
+      and: old.hold == new.hold ? [] : ["Confirmed"])
   }
 
   mutating func change(_ old: GigRule, _ new: GigRule) {
-    var parts = CalendarChanges.parts(old.schedule, new.schedule)
-    parts += CalendarChanges.parts(old.name, new.name)
-    parts += CalendarChanges.parts(old.location, new.location)
-    if old.rule != new.rule { parts.append("repeats otherwise") }
-    add(old.name, old.schedule?.start, parts)
+    change(
+      (old.name, old.location, old.schedule), (new.name, new.location, new.schedule),
+      and: old.rule == new.rule ? [] : ["repeats otherwise"])
   }
 
   /// How many, and of the first five what.
@@ -31,8 +27,13 @@ struct CalendarChanges {
     return [count] + all.prefix(5) + (all.count > 5 ? ["and \(all.count - 5) more"] : [])
   }
 
-  private mutating func add(_ name: String, _ day: Day?, _ parts: [Phrase]) {
-    let title: Phrase = .verbatim("\(name), \(day?.text ?? "")")
+  private typealias Facts = (name: String, place: String, schedule: Schedule?)
+
+  private mutating func change(_ old: Facts, _ new: Facts, and others: [Phrase]) {
+    let parts =
+      CalendarChanges.parts(old.schedule, new.schedule) + CalendarChanges.parts(old.name, new.name)
+      + CalendarChanges.parts(old.place, new.place) + others
+    let title: Phrase = .verbatim("\(old.name), \(old.schedule?.start.text ?? "")")
     changed.append(parts.isEmpty ? title : "\(title): \(parts.joined(separator: ", "))")
   }
 
