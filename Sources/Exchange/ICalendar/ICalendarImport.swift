@@ -74,7 +74,8 @@ public struct ICalendarImport {
       }
     } else if !event.rule.isEmpty {
       do throws(RecurrenceProblem) {
-        return takeRule(event, schedule, try RecurrenceRule(parsing: event.rule))
+        let rule = try RecurrenceRule(parsing: event.rule)
+        return takeRule(event, self.schedule(event, isRule: true) ?? schedule, rule)
       } catch {
         plan.problems.append(
           ImportProblem(
@@ -214,7 +215,9 @@ public struct ICalendarImport {
   // MARK: times
 
   /// When an event is, in its own zone; in that of the person where it says UTC.
-  private mutating func schedule(_ event: ICalendarEvent) -> Schedule? {
+  ///
+  /// A rule has one end for all its nights: that of those on which no clock changes.
+  private mutating func schedule(_ event: ICalendarEvent, isRule: Bool = false) -> Schedule? {
     guard let start = event.start else { return nil }
     guard let time = start.time else {
       // The end of whole days is the first day that it is not.
@@ -238,7 +241,8 @@ public struct ICalendarImport {
     } else {
       let minutes = Swift.max(0, event.minutes ?? 0)
       (schedule.end, schedule.endTime) = later(
-        schedule.start.adding(days: minutes / 1_440), schedule.startTime, minutes % 1_440, own)
+        schedule.start.adding(days: minutes / 1_440), schedule.startTime, minutes % 1_440,
+        isRule ? "" : own)
     }
     return schedule
   }

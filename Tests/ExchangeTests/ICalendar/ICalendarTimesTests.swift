@@ -83,6 +83,27 @@ struct ICalendarTimesTests {
     #expect(try shown(["DTSTART;TZID=Europe/Berlin:" + start, "DURATION:" + duration]) == says)
   }
 
+  @Test func `a rule ends as on most of its nights, its first night alone as that one does`()
+    throws
+  {
+    let lines = [
+      "UID:a@x", "SUMMARY:Bowl", "DTSTART;TZID=Europe/Berlin:20260328T230000", "DURATION:PT5H",
+    ]
+    func ends(_ rule: String) throws -> [String] {
+      let event = (["BEGIN:VEVENT"] + lines + [rule, "END:VEVENT"]).joined(separator: "\r\n")
+      let bytes = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(event)\r\nEND:VCALENDAR\r\n".utf8)
+      let plan = ICalendarImport.plan(
+        try ICalendarReader.read(bytes), into: Book(), client: ID(), zone: zone, now: now)
+      var replica = Replica(device: 7)
+      _ = replica.commit(plan.edit, now: Instant(milliseconds: 1))
+      let rules = replica.book.gigRules.live.compactMap { $0.schedule }
+      let all = rules + replica.book.projects.live.compactMap { $0.schedule }
+      return all.map { "\($0.end.text) \($0.endTime.text)" }
+    }
+    #expect(try ends("RRULE:FREQ=WEEKLY;COUNT=4") == ["2026-03-29 04:00"])
+    #expect(try ends("RRULE:FREQ=HOURLY") == ["2026-03-29 05:00"])
+  }
+
   @Test func `the end may be said in another zone than the beginning`() throws {
     let says = try shown([
       "DTSTART;TZID=Asia/Tokyo:20261205T200000", "DTEND;TZID=Europe/Berlin:20261205T140000",
