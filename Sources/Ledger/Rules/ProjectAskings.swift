@@ -74,22 +74,28 @@ struct ProjectAskings {
   /// The issued invoices in force of a project, the first issued first.
   ///
   /// An issue's stamp is after all that its device knew of, whatever its clock said. Of what an import wrote, invoice and issue
-  /// in one, the clock's time is all that is known: the stamps of its parts are in the order of ids.
+  /// in one, the clock's time is all that is known: the stamps of its parts are in the order of ids. It is before what was
+  /// issued here after the import, else by its time among the others, which stay in their order.
   static func issued(of project: ID<Project>, in book: Book) -> [Invoice] {
     typealias Tag = RegisterTag.Invoice
-    let issued = book.invoices(of: project).filter { !$0.isVoid && $0.isIssued }
-    let areOwn = issued.allSatisfy {
-      book.invoices.written($0.id, Tag.issue) != book.invoices.written($0.id, Tag.client)
+    func stamp(_ invoice: Invoice) -> Stamp { book.invoices.written(invoice.id, Tag.issue) }
+    func time(_ invoice: Invoice) -> Int64 { invoice.issue?.at.milliseconds ?? 0 }
+    let all = book.invoices(of: project).filter { !$0.isVoid && $0.isIssued }.sorted {
+      time($0) != time($1) ? time($0) < time($1) : $0.id < $1.id
     }
-    return issued.sorted { a, b in
-      let this = book.invoices.written(a.id, Tag.issue)
-      let other = book.invoices.written(b.id, Tag.issue)
-      if areOwn, this != other { return this < other }
-      guard let first = a.issue?.at, let second = b.issue?.at, first != second else {
-        return a.id < b.id
+    var came = all.filter { stamp($0) == book.invoices.written($0.id, Tag.client) }[...]
+    var issued: [Invoice] = []
+    var latest = Int64.min
+    for own in all.filter({ stamp($0) != book.invoices.written($0.id, Tag.client) }).sorted(by: {
+      stamp($0) < stamp($1)
+    }) {
+      latest = Swift.max(latest, time(own))
+      while let first = came.first, stamp(first) < stamp(own) || time(first) <= latest {
+        issued.append(came.removeFirst())
       }
-      return first < second
+      issued.append(own)
     }
+    return issued + came
   }
 
   /// Gives an amount below zero of a thing back; of one above zero, what had been given back is asked for again.

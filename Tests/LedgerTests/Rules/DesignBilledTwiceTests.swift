@@ -120,4 +120,25 @@ struct DesignBilledTwiceTests {
     #expect(ids == [ID(9_001), ID(9_002)])
     #expect(DesignBilledTwice.all(in: moved.book).isEmpty)
   }
+
+  /// The one that came was issued by a clock that is so many hours ahead, the own one after it or before.
+  @Test(arguments: [(30, true), (-1, false)])
+  func `an imported invoice is before what knew of it, and else where its time says`(
+    _ hours: Int64, _ isKnown: Bool
+  ) throws {
+    var told = try book()
+    try bill(9_001, by: 1, ahead: hours, &told)
+    let came = try #require(told.book.invoices[ID(9_001)])
+    var moved = try book()
+    if isKnown { moved.put(came, in: moved.book.invoices) }
+    var sofa = try #require(moved.book.items[ID(named: "sofa")])
+    for (number, cents) in [(9_003, 180_000), (9_002, 190_000)] as [(UInt64, Int64)] {
+      sofa.projectPrice = Money(minor: cents, currency: .usd)
+      moved.put(sofa, in: moved.book.items)
+      try bill(number, by: 2, ahead: number == 9_003 ? 5 : 0, &moved)
+    }
+    if !isKnown { moved.put(came, in: moved.book.invoices) }
+    let ids = ProjectAskings.issued(of: home, in: moved.book).map { $0.id }
+    #expect(ids == [ID(9_001), ID(9_003), ID(9_002)])
+  }
 }
