@@ -117,3 +117,24 @@ def test_a_draft_of_several_has_its_deposit_again_with_a_project_that_comes_back
     assert "archived" in book.run("delete", "project", gig) and lines(book, draft) == [5000]
     book.run("delete", "project", gig, "--undo")
     assert lines(book, draft) == before
+
+
+def test_a_draft_whose_deposit_became_void_while_its_project_was_deleted_is_updated_as_any(book, gig):
+    """The line comes back as it was, as a draft has it whose project stayed: what it leaves out waits, and an update bills it all."""
+    deposit = book.json("invoice", "create", "--project", gig, "--deposit")
+    book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")
+    client = book.json("show", "project", gig)["client"]
+    book.apply({"projects": [{"id": "more", "name": "More", "client": client, "schedule": "2026-11-12"}],
+                "charges": [{"id": "hour", "project": "more", "name": "Hour", "price": {"unit": "50"}}]})
+    for project in (gig, "more"):
+        book.run("stage", project, "delivered")
+    draft = book.json("invoice", "create", "--project", gig, "--project", "more")
+    book.run("delete", "project", gig)
+    book.run("invoice", "void", deposit["id"])
+    book.run("delete", "project", gig, "--undo")
+    assert sorted(lines(book, draft)) == [-27000, 5000, 90000]
+    assert [row["amount"] for row in book.json("today")["toInvoice"]] == ["270.00 USD"]
+    book.run("invoice", "update", draft["id"])
+    assert sorted(lines(book, draft)) == [5000, 27000, 63000]
+    assert book.json("today")["toInvoice"] == []
+    book.run("verify")
