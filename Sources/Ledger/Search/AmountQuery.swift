@@ -11,15 +11,18 @@ public struct AmountQuery: Equatable, Sendable {
 
   /// nil for anything but digits with at most one point, after signs of currency and grouping are dropped.
   ///
-  /// Where `decimal` is a comma, one that stands last is the point, unless three digits follow it.
+  /// Where `decimal` is a comma, one that stands last is the point, unless three digits follow it; points are grouping there
+  /// where three digits follow the last of them.
   public init?(_ text: String, decimal: String = ".") {
     var bytes = AmountQuery.bare(text)
     let comma: UInt8 = 0x2C
     let point: UInt8 = 0x2E
-    if decimal == ",", let last = bytes.lastIndex(where: { $0 == comma || $0 == point }),
-      bytes[last] == comma, bytes.count - last != 4
-    {
-      bytes = bytes.filter { $0 != point }.map { $0 == comma ? point : $0 }
+    if decimal == ",", let last = bytes.lastIndex(where: { $0 == comma || $0 == point }) {
+      if bytes[last] == comma, bytes.count - last != 4 {
+        bytes = bytes.filter { $0 != point }.map { $0 == comma ? point : $0 }
+      } else if bytes.count - last == 4, !bytes.contains(comma) {
+        bytes = bytes.filter { $0 != point }
+      }
     }
     var whole: Int64 = 0
     var digits = 0
