@@ -278,3 +278,27 @@ def test_a_series_gets_another_fee_from_one_of_its_days_on(book):
     book.run("gig", "change", made["id"], "--from", "2027-01-26", "--fee", "0")
     assert [row.get("fee") for row in book.json("list", "gigrules") if row["schedule"]["start"] == "2027-01-26"] == [None]
     assert "does not come any more" in book.refused("gig", "change", made["id"], "--from", "2028-01-04", "--fee", "70")
+
+
+def test_a_series_is_changed_by_a_gig_that_only_its_rule_has_from_a_day_that_is_said(book):
+    """The same command means the same whether the gig is in the book or not yet (rule G26)."""
+    book.run("demo")
+    start = date.today() + timedelta(30)
+    made = book.json(
+        "gig", "add", "Scales", "--on", str(start), "--at", "16:00", "--repeat", "FREQ=WEEKLY;COUNT=4", "--fee", "60")
+    day = str(start + timedelta(14))
+    (drawn,) = [
+        row for row in book.json("calendar", "--from", day, "--to", day) if row["name"] == "Scales" and row["drawn"]]
+    gig = drawn["project"]
+    for more in (["--fee", "70"], ["--repeat", "FREQ=DAILY;COUNT=2"]):
+        done = book.run("gig", "change", gig, *more, check=False)
+        assert done.returncode == 64 and "say --from " + day in done.stderr and done.stdout == ""
+    for _ in range(2):
+        said = book.json("gig", "change", gig, "--from", day, "--fee", "70")
+        assert (said["from"], said["fee"], said["kept"]) == (day, "70.00", [])
+        rules = [row for row in book.json("list", "gigrules") if row["name"] == "Scales"]
+        assert sorted((row["schedule"]["start"], row["fee"]["minor"]) for row in rules) == [
+            (str(start), 6000), (day, 7000)]
+    assert [row["project"] for row in book.json("list", "charges")].count(gig) == 0
+    assert book.json("show", "project", made["id"])["total"]["minor"] == 6000
+    book.run("verify")

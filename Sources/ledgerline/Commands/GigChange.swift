@@ -9,7 +9,8 @@ struct GigChange: ParsableCommand {
     abstract:
       "Let a series come on other days, or be billed at another fee, from one of its days on.",
     discussion: """
-      The gig is one of the series, or its rule (`ledgerline list gigrules`). Gigs of it that are in the book from that \
+      The gig is one of the series, or its rule (`ledgerline list gigrules`); of the rule, and of a gig that is not in \
+      the book yet (`ledgerline calendar`), --from has to say from when on. Gigs of it that are in the book from that \
       day on and that the new rule does not have go with the change where nobody worked on them. Of the others \
       --entered says what becomes of them: keep leaves them on their days, move takes each to the nearest new day, \
       delete deletes them (and archives those with issued invoices or payments). Another --fee or --service is that of \
@@ -64,7 +65,7 @@ struct GigChange: ParsableCommand {
 
   func run() throws {
     let now = try Now()
-    guard let rule else { return try write(now) { try billAnew(in: $0) } }
+    guard let rule else { return try write(now) { try billAnew(around: now.today, in: $0) } }
     let recurrence = try GigCommand.recurrence(rule)
     try write(now) { try comeAnew(by: recurrence, on: now.today, in: $0) }
   }
@@ -87,7 +88,7 @@ struct GigChange: ParsableCommand {
   private func comeAnew(
     by recurrence: RecurrenceRule, on today: Day, in book: Book
   ) throws -> Outcome {
-    let (id, day) = try series(in: book)
+    let (id, day) = try series(around: today, in: book)
     let current = GigChanging.current(id, on: day, in: book)
     let start = try Lookup.day(starting, option: "--starting") ?? current.day
     var changing: GigChanging
@@ -133,8 +134,8 @@ struct GigChange: ParsableCommand {
   }
 
   /// The days stay; what is drawn from one of them on is billed anew, and the gig that is named as in its form (rule G26).
-  private func billAnew(in book: Book) throws -> Outcome {
-    let (id, day) = try series(in: book)
+  private func billAnew(around today: Day, in book: Book) throws -> Outcome {
+    let (id, day) = try series(around: today, in: book)
     let current = GigChanging.current(id, on: day, in: book)
     // What an earlier rule has in the book stands for its day with this one, too, which draws none there.
     var standing: [(gig: Project, day: Day)] = []
@@ -204,16 +205,32 @@ struct GigChange: ParsableCommand {
   }
 
   /// The rule that is meant, and the day from which on it changes: the one that was said, else that of the gig by which it was
-  /// named.
-  private func series(in book: Book) throws -> (ID<GigRule>, Day) {
+  /// named, where that is in the book: of one that is only drawn nobody would know whether it alone is meant.
+  private func series(around today: Day, in book: Book) throws -> (ID<GigRule>, Day) {
     let said = try Lookup.day(from, option: "--from")
     if let rule = try? Lookup.find(gig, in: book.gigRules) {
       guard let said else { throw CommandError(.usage, "say with --from from which day on") }
       return (rule.id, said)
     }
-    let project = try Lookup.find(gig, in: book.projects)
+    let project: Project
+    do {
+      project = try GigMissed.find(gig, around: today, in: book)
+    } catch {
+      // That a rule had before it was changed from this very day on.
+      let all = book.gigRules.rows
+      guard let said,
+        let rule = all.first(where: { $0.occurrence(on: said).text == gig.lowercased() })
+      else { throw error }
+      return (rule.id, said)
+    }
     guard !project.rule.isNone, let day = project.occurrence else {
       throw CommandError.badData("\(project.name) does not come again")
+    }
+    if said == nil, book.projects[project.id] == nil {
+      throw CommandError(
+        .usage,
+        "\(project.name) of \(day.text) is not in the book yet: say --from \(day.text) if it and those after it change"
+      )
     }
     return (project.rule, said ?? day)
   }
