@@ -302,3 +302,29 @@ def test_a_series_is_changed_by_a_gig_that_only_its_rule_has_from_a_day_that_is_
     assert [row["project"] for row in book.json("list", "charges")].count(gig) == 0
     assert book.json("show", "project", made["id"])["total"]["minor"] == 6000
     book.run("verify")
+
+
+def test_back_from_paid_the_day_of_delivery_stays_and_paid_records_what_is_missing(gig):
+    """Rule G4: of what is paid already, and of a day that is said, nothing is otherwise than before."""
+    def stage(word, *more):
+        return gig.json("stage", BOWL, word, *more)["stage"]
+
+    def paid():
+        return sorted(row["amount"]["minor"] for row in gig.json("list", "payments") if row["life"] == "live")
+
+    today = str(date.today())
+    assert stage("delivered", "--on", "2026-01-05") == {"name": "delivered", "delivered": "2026-01-05", "closed": None}
+    assert stage("paid", "--on", "2026-01-20")["closed"] == "2026-01-20" and paid() == [97500]
+    # A paid one is asked again: what is missing since is recorded.
+    gig.apply(charges=[{"id": "000000000001c", "project": BOWL, "name": "Encore", "price": {"unit": "50"}}])
+    assert stage("paid", "--on", "2026-01-21")["closed"] == "2026-01-21" and paid() == [5000, 97500]
+    assert "is delivered since 2026-01-05" in gig.run("stage", BOWL, "delivered").stdout and paid() == []
+    assert gig.json("show", "project", BOWL)["stage"]["delivered"] == "2026-01-05"
+    assert stage("paid") == {"name": "paid", "delivered": "2026-01-05", "closed": today} and paid() == [102500]
+    gig.apply(projects=[{"id": BOWL, "stage": "delivered"}])
+    assert gig.json("show", "project", BOWL)["stage"]["delivered"] == "2026-01-05" and paid() == []
+    # A day that is said counts, and what was not paid is delivered today.
+    stage("paid")
+    assert stage("delivered", "--on", "2026-02-02")["delivered"] == "2026-02-02"
+    assert stage("delivered")["delivered"] == today
+    gig.run("verify")

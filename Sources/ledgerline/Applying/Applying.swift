@@ -134,7 +134,8 @@ struct Applying {
     var scratch = written(in: book)
     for (place, move) in moves.enumerated() {
       guard let project = scratch.projects[move.id], project.stage != move.stage else { continue }
-      let step = try Stages.move(project, to: move.stage, on: today, in: scratch)
+      let day = project.day(movingTo: move.stage, today: today)
+      let step = try Stages.move(project, to: move.stage, on: day, in: scratch)
       let stamp = Stamp(milliseconds: Int64(1) << 46 + Int64(place) + 1, device: 1)
       scratch.apply(
         Change(device: 1, counter: UInt64(place) + 2, stamp: stamp, body: step.body))

@@ -7,7 +7,8 @@ struct MoveStage: ParsableCommand {
     abstract: "Move a project to open, delivered or paid.",
     discussion: """
       Marking a project paid records what is still missing as a payment on that day; moving it \
-      back takes that payment back.
+      back takes that payment back. A project that goes back from paid to delivered keeps its day of delivery where \
+      --on says no other.
 
       Examples:
         ledgerline stage 0c4f delivered
@@ -31,11 +32,13 @@ struct MoveStage: ParsableCommand {
         .usage, "there is no stage \"\(stage)\". Use open, delivered or paid")
     }
     let now = try Now()
-    let day = try Lookup.day(on, option: "--on") ?? now.today
+    let said = try Lookup.day(on, option: "--on")
+    var day = said ?? now.today
     if stage == .paid, let problem = Payments.problem(of: day, today: now.today) { throw problem }
     let store = try options.openExisting()
     try store.commitAll(now: now.instant) { book in
       let row = try live(in: book)
+      day = said ?? row.day(movingTo: stage, today: now.today)
       return try Stages.parts(row, to: stage, on: day, in: book)
     }
     let book = try store.book().book
@@ -52,5 +55,12 @@ struct MoveStage: ParsableCommand {
     if row.isLive { return row }
     throw CommandError.refused(
       "\(row.name) is \(row.life.word). Bring it back with `apply` and \"life\":\"live\"")
+  }
+}
+
+extension Project {
+  /// The day of a stage where nobody says one: what is paid no more was delivered when it was.
+  func day(movingTo next: Stage, today: Day) -> Day {
+    next == .delivered && stage == .paid ? progress.delivered ?? today : today
   }
 }
