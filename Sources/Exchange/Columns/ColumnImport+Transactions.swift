@@ -210,8 +210,8 @@ extension ColumnImport {
     let text = cell(.taxRate, row)
     if text.isEmpty { return nil }
     do throws(NumberError) {
-      return try Rate(
-        parsing: String(decoding: text.utf8.map { $0 == 0x2C ? 0x2E : $0 }, as: UTF8.self))
+      let rate = try ColumnMapping.rate(text)
+      return ratesAreFractions ? Rate(micros: rate.micros * 100) : rate
     } catch {
       throw CellFault(
         .taxRate, "\"\(CellFault.shown(text))\" is not a percentage", "Write it as 9.25%.")

@@ -39,6 +39,8 @@ struct ColumnImport {
   var withFiles = 0
   /// What the judges say of the rows of a statement, by the lines where they begin.
   let judged: [Int: StatementLine]
+  /// Whether 0.19 is 19 %.
+  let ratesAreFractions: Bool
 
   /// What the column of ids says of a line.
   private enum Identity {
@@ -100,6 +102,11 @@ struct ColumnImport {
     for space in book.spaces(in: Scope(reading.project)) { spaces[folded(space.name)] = space.id }
     lastCategory = book.budgetCategories.last?.position
     identity = ColumnImport.identity(of: rows, reading)
+    let rates = reading.mapping[.taxRate] ?? -1
+    ratesAreFractions =
+      reading.header.indices.contains(rates)
+      && ColumnMapping.areFractions(
+        reading.header[rates], ColumnImport.values(.taxRate, of: rows, reading))
   }
 
   private static func identity(of rows: ArraySlice<CSVRow>, _ reading: CSVReading) -> Identity {
@@ -145,6 +152,12 @@ struct ColumnImport {
           .warning, "column \(title(.date))",
           "nothing says whether 03/04 is 4 March or 3 April; read with the month first",
           hint: "Choose the order of the dates if it is the other."))
+    }
+    if ratesAreFractions {
+      plan.problems.append(
+        ImportProblem(
+          .note, "column \(title(.taxRate))", "read as fractions: 0.19 is 19 %",
+          hint: "Put a percent sign behind each if they are percentages."))
     }
     if reading.isOwn || reading.format != nil || reading.isStatement { return }
     for (column, title) in reading.header.enumerated() {

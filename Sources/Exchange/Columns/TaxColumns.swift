@@ -37,6 +37,26 @@ extension ColumnMapping {
     }
   }
 
+  /// Whether cells below a title with a percent sign are fractions all the same.
+  ///
+  /// Each that is not nothing is from 0.02 to 0.27, as 0.19 is, and has no sign of its own: no tax is so few percent.
+  static func areFractions(_ title: String, _ values: [String]) -> Bool {
+    let sign = UInt8(ascii: "%")
+    guard title.utf8.contains(sign) else { return false }
+    var isAny = false
+    for text in values where !text.isEmpty {
+      guard text.utf8.last != sign, let rate = try? rate(text) else { return false }
+      if rate.isZero { continue }
+      if !(20_000...270_000 ~= rate.micros) { return false }
+      isAny = true
+    }
+    return isAny
+  }
+
+  static func rate(_ text: String) throws(NumberError) -> Rate {
+    try Rate(parsing: String(decoding: text.utf8.map { $0 == 0x2C ? 0x2E : $0 }, as: UTF8.self))
+  }
+
   /// Whether a text reads as a rate of tax: with a percent sign, or up to 30 and not as exact as amounts are: 19, 8.1, "7,00".
   ///
   /// `saysPercent`: its title has the sign.

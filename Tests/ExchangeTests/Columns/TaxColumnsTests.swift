@@ -104,4 +104,25 @@ struct TaxColumnsTests {
       ])
     #expect(try said("Tax") == ["the taxes of “Tax” are taken as contained in the amounts"])
   }
+
+  @Test(
+    arguments: [
+      (["0,19", "0,07"], ["19", "7"]), (["0.055", "0"], ["5.5", nil]), (["0.2", ""], ["20", nil]),
+      (["0.0825", "0.27"], ["8.25", "27"]),
+      // Percentages as they are written: another is one, none is usual, or each says so.
+      (["0.19", "19"], ["0.19", "19"]), (["0.5", "1"], ["0.5", "1"]),
+      (["0.5", "0.5"], ["0.5", "0.5"]),
+      (["0.19", "0.28"], ["0.19", "0.28"]), (["0.19 %", "0.07 %"], ["0.19", "0.07"]),
+    ] as [([String], [String?])])
+  func `fractions below a percent sign are fractions where all are such as rates have`(
+    _ cells: [String], _ rates: [String?]
+  ) throws {
+    let file = try read("VAT %", [("119,00", cells[0]), ("107,00", cells[1])])
+    let wanted = try rates.map { try $0.map { try Rate(parsing: $0) } }
+    #expect(taxes(file).map { $0.rate } == wanted)
+    let said = file.problems.contains { $0.english.contains("read as fractions: 0.19") }
+    #expect(said == (rates[0] != cells[0] && !cells[0].hasSuffix("%")))
+    // Only a title with the sign says percent.
+    #expect(!ColumnMapping.areFractions("VAT", cells))
+  }
 }
