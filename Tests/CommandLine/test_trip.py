@@ -65,6 +65,8 @@ def test_what_is_wrong_is_said(book):
     assert "where you went" in book.fails(1, "trip", "add", "--distance", "3")
     assert "distance above zero" in book.fails(1, "trip", "add", "--destination", "Hall")
     assert "no number" in book.fails(64, "trip", "add", "--destination", "H", "--distance", "far")
+    far = book.fails(64, "trip", "add", "--destination", "H", "--distance", "12.3456")
+    assert far == '--distance "12.3456" has more than 3 decimals. Write it like 12.4'
     assert "no unit" in book.fails(64, "trip", "list", "--unit", "feet")
     assert "no rate" in book.fails(64, "trip", "rate", "0")
     assert book.json("trip", "list") == []

@@ -101,10 +101,13 @@ struct TripAdd: ParsableCommand {
     let now = try Now()
     let day = try Lookup.day(date, option: "--date") ?? now.today
     let typed = try distance.map { text in
-      guard let read = try? Quantity(parsing: text) else {
-        throw CommandError(.usage, "--distance \"\(text)\" is no number. Write it like 12.4")
+      do throws(NumberError) {
+        return try Quantity(parsing: text)
+      } catch {
+        var what = "is no number"
+        if case .tooManyDecimals(let most) = error { what = "has more than \(most) decimals" }
+        throw CommandError(.usage, "--distance \"\(text)\" \(what). Write it like 12.4")
       }
-      return read
     }
     let wanted = try TripCommand.unit(unit)
     let store = try options.open()
