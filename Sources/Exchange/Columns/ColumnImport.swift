@@ -235,7 +235,8 @@ struct ColumnImport {
   ) -> ID<E> {
     if let format = reading.format {
       // The last field says which row it is, whatever was changed of it there.
-      return current(counted(format.rawValue + ":" + (row.fields.last ?? "")))
+      let known = counted(format.rawValue + ":" + (row.fields.last ?? ""))
+      return current(known)
     }
     let start = "csv:" + reading.subject.rawValue + ":" + reading.project.text + ":"
     let given = cell(.id, row)
@@ -250,10 +251,13 @@ struct ColumnImport {
         return id
       }
     }
-    return current(counted(key))
+    let own = counted(key)
+    return current(own)
   }
 
   /// A key, told apart from the equal ones before it.
+  ///
+  /// Never counted within a call of `current`: that holds on to all keys before, and they are copied for one more.
   mutating func counted(_ key: String) -> String {
     let count = (keys[key] ?? 0) + 1
     keys[key] = count
