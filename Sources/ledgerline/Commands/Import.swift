@@ -156,7 +156,7 @@ struct Import: ParsableCommand {
         planned = plan
         if replace, plan.replaced > 0 {
           before?.remove()
-          before = try BookBefore(book, of: options.folder)
+          before = try BookBefore(book, of: options.folder, changedBy: plan.edit, at: now)
         }
         bar.show(1, of: 2)
         // Parts of a size that other devices take in one piece; here all are stored or none.
