@@ -8,7 +8,6 @@ extension ColumnImport {
     var count: Int64 = 0
     var untyped = 0
     var news: [(line: Int, expense: Transaction)] = []
-    var met = Set<ID<Transaction>>()
     for row in rows {
       let before = plan.edit.rowCount
       defer { plan.place(plan.edit, from: before, at: "", line: row.line) }
@@ -64,7 +63,7 @@ extension ColumnImport {
       if isNew || book.transactions.live(transaction.id) != nil { attach(transaction.id, row) }
     }
     sayProposed()
-    if reading.format == nil { saySameDay(news, but: met) }
+    if reading.format == nil { saySameDay(news) }
     guard reading.isOwn, untyped > 0 else { return }
     plan.problems.append(
       ImportProblem(
@@ -156,6 +155,7 @@ extension ColumnImport {
     guard let id = ID<Transaction>(cell(.id, row)), let known = book.transactions[id] else {
       return false
     }
+    met.insert(id)
     let now = TransactionCSV.row(of: known, in: book)
     plan.say(
       .transaction, .kept, TransactionDisplay.name(of: known), known.day?.text ?? "")
@@ -178,6 +178,7 @@ extension ColumnImport {
     guard ExpenseCSV.recognizes(reading.header), let last = row.fields.last,
       let id = ID<Transaction>(trimmed(last)), let known = book.transactions[id]
     else { return false }
+    met.insert(id)
     plan.say(
       .transaction, .kept, TransactionDisplay.name(of: known), known.day?.text ?? "")
     let titles = reading.header

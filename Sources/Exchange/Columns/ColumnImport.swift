@@ -21,6 +21,8 @@ struct ColumnImport {
   private var keys: [String: Int] = [:]
   /// Those whose row of the book was found in this file.
   var references = Set<String>()
+  /// The transactions of the book that lines of this file are.
+  var met = Set<ID<Transaction>>()
   private let identity: Identity
   private var lastCategory: Position?
   /// The tags by their names.
