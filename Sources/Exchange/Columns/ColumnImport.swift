@@ -23,7 +23,14 @@ struct ColumnImport {
   var references = Set<String>()
   /// The transactions of the book that lines of this file are.
   var met = Set<ID<Transaction>>()
-  private let identity: Identity
+  let identity: Identity
+  /// The places that our own list of expenses says and that are not where they go.
+  var otherPlaces = Set<String>()
+  /// How ids of such a list begin where it goes, and wherever it may have gone before.
+  lazy var ownStarts: [String] = {
+    let places = [reading.project, ID(), .business, .personal] + book.projects.rows.map { $0.id }
+    return places.map { "csv:transactions:" + $0.text + ":" }
+  }()
   private var lastCategory: Position?
   /// The tags by their names.
   var tags: [String: ID<Tag>] = [:]
@@ -43,7 +50,7 @@ struct ColumnImport {
   let judged: [Int: StatementLine]
 
   /// What the column of ids says of a line.
-  private enum Identity {
+  enum Identity {
     /// Nothing: there is none, or it has a value twice.
     case none
     /// Which thing of its sender it is; "CARD" and an order's number come back with other things, so a row
@@ -151,10 +158,12 @@ struct ColumnImport {
     if reading.isOwn || reading.format != nil || reading.isStatement { return }
     for (column, title) in reading.header.enumerated() {
       let isRead = reading.subject.fields.contains { reading.mapping[$0] == column }
-      if isRead || title.isEmpty { continue }
+      if isRead || title.isEmpty || (reading.areOwnExpenses && !isLeft(column)) { continue }
       plan.problems.append(
         ImportProblem(
-          .note, "column \(title)", "not taken", hint: "Choose a field for it if it matters."))
+          .note, "column \(title)", "not taken",
+          hint: reading.areOwnExpenses
+            ? "Enter it afterwards where it matters." : "Choose a field for it if it matters."))
     }
   }
 

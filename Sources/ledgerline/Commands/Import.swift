@@ -216,7 +216,9 @@ struct Import: ParsableCommand {
     } catch {
       throw CommandError.badData("\(file): \(error.message)\(columns.advice(for: error))")
     }
-    if let csv = planned.csv, request.subject == nil, !csv.isOwn, csv.format == nil {
+    if let csv = planned.csv, request.subject == nil, !csv.isOwn, csv.format == nil,
+      !csv.areOwnExpenses
+    {
       throw CommandError.badData(
         "\(file): this CSV does not say what its lines are. Say it with --as items, --as transactions or"
           + " --as expenses")
