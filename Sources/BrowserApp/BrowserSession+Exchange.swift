@@ -74,6 +74,7 @@ extension BrowserSession {
     files.doubt = .unasked
     files.bank = nil
     files.bankImport = nil
+    files.older = nil
     if picked.count == 1, BookFile.recognizes(first.bytes) { return readBackup(first) }
     if picked.count == 1, BankFile.recognizes(first.bytes) { return readBank(first) }
     do throws(ImportFile.Fault) {
@@ -83,6 +84,7 @@ extension BrowserSession {
           files.bank = (first.name, first.bytes)
           if !asExpenses, offersBank(first) { return }
         }
+        if file.replaced > 0 { files.older = (file, false) }
         preview(first.name, file)
         return
       }
@@ -97,8 +99,32 @@ extension BrowserSession {
       preview(
         request.fileName, try ImportFile.read(folder, into: app.book, importOptions, request))
     } catch {
+      if picked.count == 1, readOlder(first, error) { return }
       refuse(request.fileName, error)
     }
+  }
+
+  /// Shows what the book has not of a file of ours that says otherwise what is on paper since; false where that is not all
+  /// that is wrong with it.
+  private mutating func readOlder(_ picked: PickedFile, _ fault: ImportFile.Fault) -> Bool {
+    guard case .backup(let error) = fault, error.faults.contains(where: { $0.saysOtherMoney })
+    else { return false }
+    var options = importOptions
+    options.onlyNew = true
+    guard let file = try? ImportFile.read(picked.bytes, into: app.book, options) else {
+      return false
+    }
+    var new = file.onlyNew(in: app.book)
+    new.problems.insert("Only what the book has not comes in: \(error.message)", at: 0)
+    preview(picked.name, new)
+    return true
+  }
+
+  /// Shows the file again, without what the book has otherwise or with it.
+  mutating func planBackup(onlyNew: Bool) {
+    guard let older = files.older, let name = files.planned?.name else { return }
+    files.older?.onlyNew = onlyNew
+    preview(name, onlyNew ? older.file.onlyNew(in: app.book) : older.file)
   }
 
   private static func folder(of picked: [PickedFile]) throws(ImportFile.Fault) -> ImportFolder {
@@ -149,6 +175,7 @@ extension BrowserSession {
       refusals: refusals.map { file.problem(of: $0).advice },
       columns: ImportColumns(file.csv, asking: file.question, writtenAs: app.state.formats))
     preview.areContacts = file.areContacts
+    preview.onlyNew = files.older?.onlyNew
     preview.canUndo = BrowserSession.writesOver(file, in: app.book)
     preview.columns?.answers = files.answers
     if file.csv?.isStatement == true { preview.columns?.intos = bankChoices(isCSV: true) }
@@ -181,6 +208,7 @@ extension BrowserSession {
     guard refusals.isEmpty else { return show(refusals) }
     files.planned = nil
     files.importing = nil
+    files.older = nil
     // The bytes go first: no row ever names bytes that are lost.
     for blob in file.blobs {
       send(.storeBlob(hash: blob.hash, mediaType: blob.mediaType, bytes: blob.bytes))

@@ -11,6 +11,8 @@ struct Files {
   var planned: (name: String, file: ImportFile)?
   /// The file it is from, to be read again as a person chooses.
   var importing: (name: String, table: CSVTable, folder: ImportFolder?)?
+  /// One of our own files that has rows otherwise than the book, and whether those of the book stay.
+  var older: (file: ImportFile, onlyNew: Bool)?
   /// A bank's file as it is, which may go to accounts, and what it would bring there.
   var bank: (name: String, bytes: [UInt8])?
   var bankImport: BankImport?

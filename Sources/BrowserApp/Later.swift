@@ -23,6 +23,7 @@ enum Later {
     case .exportTable(let table): session.exportTable(table)
     case .readImport(let picked): session.readImport(picked)
     case .planImport(let columns): session.planImport(columns)
+    case .planBackup(let onlyNew): session.planBackup(onlyNew: onlyNew)
     case .runImport: session.runImport()
     case .loadSample: session.loadSample()
     case _: break

@@ -66,6 +66,8 @@ public enum Effect: Equatable, Sendable {
   case readImport([PickedFile])
   /// Reads the file of the open preview again, as a person chose; it answers in the same way.
   case planImport(ImportColumns)
+  /// The same of a file of ours: whether what the book has otherwise stays.
+  case planBackup(onlyNew: Bool)
   case runImport
   case loadSample
   /// Drops every local copy and begins anew.

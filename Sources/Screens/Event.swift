@@ -88,6 +88,8 @@ public struct ImportPreview: Equatable, Sendable {
   public var areContacts = false
   /// Whether it writes over what the book has, so that Undo brings that back.
   public var canUndo = false
+  /// Whether what the book has otherwise stays; nil where there is nothing to choose.
+  public var onlyNew: Bool?
 
   public init(
     fileName: String, summary: [Phrase], problems: [Phrase], canRun: Bool, news: Phrase = .none,

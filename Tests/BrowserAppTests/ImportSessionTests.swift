@@ -258,6 +258,55 @@ import Testing
     #expect(Set(browser.book.clients.live.map { $0.firstName }) == ["Ann", "Bob"])
   }
 
+  @Test func `of an older backup only what is new comes in where a person says so`() throws {
+    let browser = FakeBrowser(hub: nil, seed: 3)
+    browser.press("sample")
+    let client = try #require(browser.book.clients.live.first)
+    let text = """
+      {"format":"ledgerline","version":1,"clients":[{"id":"\(client.id.text)","email":"old@example.com"},
+      {"id":"0000000000zzz","lastName":"Newcomer"}]}
+      """
+    browser.hand(Array(text.utf8), named: "old.json")
+    #expect(browser.sheet.contains("What the Book Has Otherwise"))
+    browser.event("change", "type/otherwise", value: "stays")
+    #expect(browser.sheet.contains("Rows that the book has otherwise stay as they are: 1."))
+    #expect(!browser.sheet.contains("written over: 1"))
+    // And back, and once more.
+    browser.event("change", "type/otherwise", value: "")
+    #expect(browser.sheet.contains("written over: 1, in rows: 1"))
+    browser.event("change", "type/otherwise", value: "stays")
+    browser.press("import")
+    #expect(browser.book.clients[client.id] == client)
+    #expect(browser.book.clients.live.contains { $0.lastName == "Newcomer" })
+    #expect(browser.toasts.contains("Imported 1 client") && !browser.toasts.contains("wrote over"))
+    // What brings nothing otherwise asks nothing.
+    browser.hand(
+      Array(text.replacing("old@example.com", with: client.email).utf8), named: "same.json")
+    #expect(!browser.sheet.contains("What the Book Has Otherwise"))
+  }
+
+  @Test func `an export from before a draft was issued brings what the book has not`() throws {
+    let browser = FakeBrowser(hub: nil, seed: 3)
+    browser.press("sample")
+    let issued = try #require(browser.book.invoices.live.first { $0.isIssued })
+    let text = """
+      {"format":"ledgerline","version":1,"clients":[{"id":"0000000000zzz","lastName":"Newcomer"}],
+      "invoices":[{"id":"\(issued.id.text)","issue":null}]}
+      """
+    browser.hand(Array(text.utf8), named: "old.json")
+    #expect(browser.sheet.contains("Only what the book has not comes in: invoices[0].issue"))
+    #expect(browser.sheet.contains("Rows that the book has otherwise stay as they are: 1."))
+    #expect(!browser.sheet.contains("What the Book Has Otherwise"))
+    browser.press("import")
+    #expect(browser.book.invoices[issued.id] == issued)
+    #expect(browser.book.clients.live.contains { $0.lastName == "Newcomer" })
+    // What is wrong besides is still refused.
+    let wrong = text.replacing("\"lastName\"", with: "\"lastNmae\"")
+    let before = browser.digest
+    browser.hand(Array(wrong.utf8), named: "wrong.json")
+    #expect(browser.toasts.contains("lastNmae") && browser.digest == before)
+  }
+
   @Test func `what an older backup wrote over comes back with Undo, what it added stays`() throws {
     let browser = FakeBrowser(hub: nil, seed: 3)
     browser.press("sample")

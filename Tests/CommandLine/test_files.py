@@ -2,11 +2,12 @@
 
 import json
 import pathlib
+import shlex
 import sqlite3
 
 import pytest
 
-from session import SAMPLES, book, gig, other  # noqa: F401
+from session import GIG, SAMPLES, book, gig, other  # noqa: F401
 
 BACKUP = SAMPLES / "ledger8_backup_2025-10-01.json"
 
@@ -62,7 +63,7 @@ def test_an_older_backup_does_not_write_over_what_is_newer_unasked(book, other, 
     assert before.stat().st_mode & 0o777 == 0o600
     back = book.process("import", before, "--replace")
     assert back.returncode == 0 and email() == "new@example.com"
-    assert f"import '{book.data}.before-import-2.json' --replace --data '{book.data}'` brings back" in back.stderr.decode()
+    assert f"import {book.data}.before-import-2.json --replace --data {book.data}` brings back" in back.stderr.decode()
     assert book.json("import", old, "--replace")["before"].endswith("-3.json") and email() == client["email"]
     # What somebody made by hand is meant, and a new book has nothing to lose.
     book.run("import", path)
@@ -70,6 +71,46 @@ def test_an_older_backup_does_not_write_over_what_is_newer_unasked(book, other, 
     other.run("import", old)
     assert "exclude" in book.fails(64, "import", old, "--replace", "--only-new")
     assert "no backup" in book.fails(64, "import", BACKUP, "--only-new")
+
+
+def test_the_copy_before_an_import_is_beside_the_folder_however_that_is_named(book, tmp_path):
+    old = tmp_path / "old.json"
+    folder = book.data.with_name("Ann's book")
+    book.apply(GIG)
+    client = book.json("list", "clients")[0]
+    book.run("export", "--out", old)
+    book.run("import", old, "--data", folder)
+    newer = {"format": "ledgerline", "version": 1, "clients": [{"id": client["id"], "email": "new@example.com"}]}
+    for name in [f"{folder}/.", folder]:
+        book.run("apply", "-", "--data", folder, stdin=newer)
+        done = book.process("import", old, "--replace", "--data", name)
+        assert done.returncode == 0, done.stderr
+    assert not [path for path in folder.iterdir() if path.name.startswith("..")]
+    assert sorted(path.name for path in tmp_path.glob("Ann*.json")) == [
+        "Ann's book.before-import-1.json", "Ann's book.before-import-2.json"]
+    # A shell reads what is said.
+    said = done.stderr.decode().split("`ledgerline ")[1].split("`")[0]
+    back = book.process(*shlex.split(said))
+    assert back.returncode == 0, (said, back.stderr)
+    assert book.json("show", "client", client["id"], "--data", folder)["email"] == "new@example.com"
+
+
+def test_what_an_import_voided_does_not_come_back_and_the_way_back_says_so(gig, other, tmp_path):
+    old, voided = tmp_path / "old.json", tmp_path / "voided.json"
+    invoice = gig.json("invoice", "create", "--project", "night", "--due", "2026-12-31")["id"]
+    gig.run("invoice", "issue", invoice)
+    gig.run("export", "--out", old)
+    other.run("import", old)
+    gig.run("invoice", "void", invoice)
+    gig.run("export", "--out", voided)
+    done = other.process("import", voided, "--replace")
+    said = done.stderr.decode()
+    assert done.returncode == 0 and "brings back" not in said
+    assert "does not come back into this one: invoices[0].void: invoice 1 is void and stays so. `ledgerline import" in said
+    # The command that is said makes a book of it as it was.
+    command = shlex.split(said.split("is void and stays so. `ledgerline ")[1].split("`")[0])
+    assert other.process(*command).returncode == 0
+    assert other.run("export", "--data", command[-1]).encode() == old.read_bytes()
 
 
 def test_only_what_is_new_comes_where_an_invoice_was_issued_since(book, other, tmp_path):

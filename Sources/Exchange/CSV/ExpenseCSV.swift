@@ -4,14 +4,17 @@ import Ledger
 public enum ExpenseCSV {
   public static var columns: [String] {
     [
-      "Date", "Merchant", "Amount", "Currency", "Category", "Tags", "Payment Method", "Place",
-      "Client", "Recurring", "Tax Deductible", "Subscription", "Receipt", "Notes", "Lines",
+      "Date", "Merchant", "Amount", "Currency", "Category", "Tags", "Payment Method", place,
+      "Client", "Recurring", "Tax Deductible", subscription, "Receipt", "Notes", "Lines",
       notCounted, "ID",
     ]
   }
 
   /// Why the line adds nothing to a sum (rule E26): files of earlier versions have no such column.
-  private static var notCounted: String { "Not Counted" }
+  static var notCounted: String { "Not Counted" }
+  /// The column that says where an expense is.
+  static var place: String { "Place" }
+  static var subscription: String { "Subscription" }
 
   /// What is there of these, in this order; what is no expense is left out.
   public static func bytes(of expenses: [ID<Transaction>], in book: Book) -> [UInt8] {
@@ -57,7 +60,7 @@ public enum ExpenseCSV {
     ]
   }
 
-  private static func answer(_ isSo: Bool) -> String { isSo ? "yes" : "" }
+  static func answer(_ isSo: Bool) -> String { isSo ? "yes" : "" }
 
   /// "Wine 24.00; Bread 3.50".
   private static func lines(of expense: Transaction, in book: Book) -> String {

@@ -66,9 +66,12 @@ public struct CSVReading: Equatable, Sendable {
   /// Columns that the judges read, besides those of the mapping.
   var judged: [Int] = []
 
+  /// The file is Ledgerline's own list of expenses.
+  public var areOwnExpenses: Bool { subject == .transactions && ExpenseCSV.recognizes(header) }
+
   /// The titles of columns that go nowhere; of a known program's file, and of our own, that is known.
   public var unread: [String] {
-    if isOwn || format != nil || hasNoTitles || ExpenseCSV.recognizes(header) { return [] }
+    if isOwn || format != nil || hasNoTitles || areOwnExpenses { return [] }
     let taken = Set(subject.fields.compactMap { mapping[$0] } + judged)
     return header.indices.filter { !taken.contains($0) && !isBlank(header[$0]) }
       .map { trimmed(header[$0]) }
@@ -81,8 +84,12 @@ public struct CSVReading: Equatable, Sendable {
     self.header = header
     fileName = request.fileName
     isOwn = header == TransactionCSV.columns
-    subject = request.subject ?? (isOwn ? .transactions : ColumnMapping.subject(of: header))
-    project = request.project ?? CSVReading.usualPlace(subject, isOwn: isOwn, in: book)
+    let areExpenses = request.subject == nil && ExpenseCSV.recognizes(header)
+    subject =
+      request.subject ?? (isOwn || areExpenses ? .transactions : ColumnMapping.subject(of: header))
+    project =
+      request.project
+      ?? (areExpenses ? .business : CSVReading.usualPlace(subject, isOwn: isOwn, in: book))
     dates = request.dates
     sign = request.sign
     decimals = request.decimals

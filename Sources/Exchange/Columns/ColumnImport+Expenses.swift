@@ -71,22 +71,37 @@ extension ColumnImport {
         hint: "By your rules, earlier expenses and names of vendors: look at them afterwards."))
   }
 
-  /// Names of what came in the lines whose vendor the book has on the same day, as something that no line of the file is.
-  mutating func saySameDay(
-    _ news: [(line: Int, expense: Transaction)], but met: Set<ID<Transaction>>
-  ) {
-    for (line, expense) in news where expense.day != nil && !isBlank(expense.source) {
-      let others = merchants.expenses(at: expense.source, in: book)
-      let other = others.first {
-        $0.day == expense.day && $0.type == expense.type && !met.contains($0.id)
-      }
-      guard let other, let amount = other.amount else { continue }
+  /// Names of what came in the lines whose vendor the book has on the same day, as something that no line of the file is:
+  /// the latest of them, money back beside money back.
+  mutating func saySameDay(_ news: [(line: Int, expense: Transaction)]) {
+    let wanted = Set(news.compactMap { sameDay($0.expense) })
+    if wanted.isEmpty { return }
+    var others: [String: Int] = [:]
+    let rows = book.transactions.rows
+    for (row, other) in rows.enumerated() where !met.contains(other.id) {
+      guard let key = sameDay(other), wanted.contains(key),
+        others[key].map({ rows[$0].created < other.created }) ?? true
+      else { continue }
+      others[key] = row
+    }
+    for (line, expense) in news {
+      guard let key = sameDay(expense), let other = others[key].map({ rows[$0] }),
+        let amount = other.listed(other.amount)
+      else { continue }
       plan.problems.append(
         ImportProblem(
           .note, "line \(line)",
           "the book has “\(other.source)” on the same day with \(amount.plain) \(amount.currency.code)",
           hint: "Both stay: delete the one that is wrong."))
     }
+  }
+
+  /// What expenses of a vendor and a day have in common; nil for what is none.
+  private func sameDay(_ expense: Transaction) -> String? {
+    guard let day = expense.day, !isBlank(expense.source), book.standsAmongExpenses(expense) else {
+      return nil
+    }
+    return day.text + (expense.type == .return ? "-" : "+") + folded(trimmed(expense.source))
   }
 
   /// Gives a new transaction the tags of its line, which stand between commas or semicolons, and others.

@@ -8,7 +8,6 @@ extension ColumnImport {
     var count: Int64 = 0
     var untyped = 0
     var news: [(line: Int, expense: Transaction)] = []
-    var met = Set<ID<Transaction>>()
     for row in rows {
       let before = plan.edit.rowCount
       defer { plan.place(plan.edit, from: before, at: "", line: row.line) }
@@ -57,6 +56,7 @@ extension ColumnImport {
           .filter { !$0.isEmpty }.joined(separator: ", "))
       if isNew {
         tag(transaction.id, row, and: tags)
+        sayPlace(row)
         if cell(.id, row).isEmpty { news.append((row.line, transaction)) }
       } else {
         met.insert(transaction.id)
@@ -64,7 +64,7 @@ extension ColumnImport {
       if isNew || book.transactions.live(transaction.id) != nil { attach(transaction.id, row) }
     }
     sayProposed()
-    if reading.format == nil { saySameDay(news, but: met) }
+    if reading.format == nil { saySameDay(news) }
     guard reading.isOwn, untyped > 0 else { return }
     plan.problems.append(
       ImportProblem(
@@ -80,16 +80,19 @@ extension ColumnImport {
     if let line = line(row) {
       transaction.id = id(line, row)
     } else {
-      transaction.id = id(row, in: book.transactions) {
-        $0.day == day && $0.amount == amount && $0.source == source
+      let isSame = { (known: Transaction) in
+        known.day == day && known.amount == amount && known.source == source
       }
+      transaction.id =
+        reading.areOwnExpenses
+        ? ownID(row, isSame: isSame) : id(row, in: book.transactions, isSame: isSame)
     }
     transaction.project = reading.project
     transaction.source = source
     if let line = line(row), source.isEmpty {
       transaction.source = line.counterparty.isEmpty ? line.text : line.counterparty
     }
-    transaction.category = category(row, type: .general)
+    transaction.category = category(row, type: isOwnFee(row) ? .fee : .general)
     transaction.purchasedBy = cell(.purchasedBy, row)
     transaction.notes = cell(.notes, row)
     if let line = line(row), transaction.notes.isEmpty, line.text != transaction.source {
@@ -114,86 +117,10 @@ extension ColumnImport {
       takeOwn(&transaction, row)
       return
     }
+    takeOwnExpense(&transaction, row)
     guard transaction.type == nil, transaction.sale == nil else { return }
     // Money that came back (rule B3).
     transaction.type = transaction.amount?.isNegative == true ? .return : .purchase
-  }
-
-  // MARK: Ledgerline's own file
-
-  /// Its ids are the book's and its 0.00 also stands for no amount.
-  ///
-  /// It has no column for the type, which follows from a sale's direction and from money that came
-  /// back; of the others it is not known.
-  private mutating func takeOwn(_ transaction: inout Transaction, _ row: CSVRow) {
-    if let id = ID<Transaction>(cell(.id, row)), !id.isNone { transaction.id = id }
-    if transaction.amount?.isZero == true { transaction.amount = nil }
-    switch transaction.sale?.direction {
-    case .businessToProject?:
-      transaction.type = .purchase
-      transaction.reimbursement = .owedToCompany
-      transaction.status = .completed
-    case .projectToBusiness?:
-      transaction.type = .sale
-      transaction.reimbursement = .owedToClient
-      transaction.status = .completed
-    case nil: if transaction.amount?.isNegative == true { transaction.type = .return }
-    }
-    if let place = reading.header.firstIndex(of: "budgetCategoryId"),
-      row.fields.indices.contains(place), let id = ID<BudgetCategory>(row.fields[place]),
-      book.categories[id] != nil
-    {
-      transaction.category = id
-    }
-  }
-
-  private func isSame(_ amounts: Totals, _ money: Money?) -> Bool {
-    amounts.amounts.count < 2 && (amounts.single?.minor ?? 0) == (money?.minor ?? 0)
-  }
-
-  /// Whether the book has the row: then it stays as it is, and a difference is said.
-  private mutating func isKnown(_ row: CSVRow, _ amounts: ColumnAmounts) -> Bool {
-    guard let id = ID<Transaction>(cell(.id, row)), let known = book.transactions[id] else {
-      return false
-    }
-    let now = TransactionCSV.row(of: known, in: book)
-    plan.say(
-      .transaction, .kept, TransactionDisplay.name(of: known), known.day?.text ?? "")
-    let money = (try? amounts.money(cell(.amount, row))) ?? nil
-    let isSame =
-      now.date == cell(.date, row) && trimmed(now.source) == cell(.vendor, row)
-      && (TransactionCSV.amount(of: now) == cell(.amount, row) || isSame(now.amounts, money))
-      && trimmed(now.category) == cell(.category, row)
-    if !isSame {
-      plan.problems.append(
-        ImportProblem(
-          .note, "line \(row.line)", "it differs from the book, which stays as it is",
-          hint: "Change the transaction itself, or import a backup."))
-    }
-    return true
-  }
-
-  /// Whether a line of Ledgerline's own expenses is one that the book has: it stays, and a difference is said.
-  private mutating func isOwnExpense(_ row: CSVRow) -> Bool {
-    guard ExpenseCSV.recognizes(reading.header), let last = row.fields.last,
-      let id = ID<Transaction>(trimmed(last)), let known = book.transactions[id]
-    else { return false }
-    plan.say(
-      .transaction, .kept, TransactionDisplay.name(of: known), known.day?.text ?? "")
-    let titles = reading.header
-    let own = ExpenseCSV.texts(of: known, below: titles, in: book)
-    let changed = titles.indices.filter { place in
-      let text = place < row.fields.count ? trimmed(CSVWriter.unguarded(row.fields[place])) : ""
-      return own[place] != text
-    }
-    if !changed.isEmpty {
-      let names = changed.map { titles[$0] }.joined(separator: ", ")
-      plan.problems.append(
-        ImportProblem(
-          .note, "line \(row.line)", "it differs from the book, which stays as it is: \(names)",
-          hint: "Change the expense itself."))
-    }
-    return true
   }
 
   // MARK: cells

@@ -21,7 +21,16 @@ struct ColumnImport {
   private var keys: [String: Int] = [:]
   /// Those whose row of the book was found in this file.
   var references = Set<String>()
-  private let identity: Identity
+  /// The transactions of the book that lines of this file are.
+  var met = Set<ID<Transaction>>()
+  let identity: Identity
+  /// The places that our own list of expenses says and that are not where they go.
+  var otherPlaces = Set<String>()
+  /// How ids of such a list begin where it goes, and wherever it may have gone before.
+  lazy var ownStarts: [String] = {
+    let places = [reading.project, ID(), .business, .personal] + book.projects.rows.map { $0.id }
+    return places.map { "csv:transactions:" + $0.text + ":" }
+  }()
   private var lastCategory: Position?
   /// The tags by their names.
   var tags: [String: ID<Tag>] = [:]
@@ -43,7 +52,7 @@ struct ColumnImport {
   let ratesAreFractions: Bool
 
   /// What the column of ids says of a line.
-  private enum Identity {
+  enum Identity {
     /// Nothing: there is none, or it has a value twice.
     case none
     /// Which thing of its sender it is; "CARD" and an order's number come back with other things, so a row
@@ -162,10 +171,12 @@ struct ColumnImport {
     if reading.isOwn || reading.format != nil || reading.isStatement { return }
     for (column, title) in reading.header.enumerated() {
       let isRead = reading.subject.fields.contains { reading.mapping[$0] == column }
-      if isRead || title.isEmpty { continue }
+      if isRead || title.isEmpty || (reading.areOwnExpenses && !isLeft(column)) { continue }
       plan.problems.append(
         ImportProblem(
-          .note, "column \(title)", "not taken", hint: "Choose a field for it if it matters."))
+          .note, "column \(title)", "not taken",
+          hint: reading.areOwnExpenses
+            ? "Enter it afterwards where it matters." : "Choose a field for it if it matters."))
     }
   }
 
@@ -248,7 +259,8 @@ struct ColumnImport {
   ) -> ID<E> {
     if let format = reading.format {
       // The last field says which row it is, whatever was changed of it there.
-      return current(counted(format.rawValue + ":" + (row.fields.last ?? "")))
+      let known = counted(format.rawValue + ":" + (row.fields.last ?? ""))
+      return current(known)
     }
     let start = "csv:" + reading.subject.rawValue + ":" + reading.project.text + ":"
     let given = cell(.id, row)
@@ -263,10 +275,13 @@ struct ColumnImport {
         return id
       }
     }
-    return current(counted(key))
+    let own = counted(key)
+    return current(own)
   }
 
   /// A key, told apart from the equal ones before it.
+  ///
+  /// Never counted within a call of `current`: that holds on to all keys before, and they are copied for one more.
   mutating func counted(_ key: String) -> String {
     let count = (keys[key] ?? 0) + 1
     keys[key] = count

@@ -128,7 +128,8 @@ extension ColumnImport {
   /// The row that was known by all cells of a line, or by the bank's own number alone.
   private mutating func earlierID(_ line: StatementLine, _ row: CSVRow) -> ID<Transaction>? {
     let start = "csv:transactions:" + reading.project.text + ":"
-    let whole: ID<Transaction> = current(counted(start + row.fields.joined(separator: "\u{1F}")))
+    let key = counted(start + row.fields.joined(separator: "\u{1F}"))
+    let whole: ID<Transaction> = current(key)
     if book.transactions[whole] != nil { return whole }
     for number in [line.bankID, line.reference] where !number.isEmpty {
       let id: ID<Transaction> = current(start + "id:" + number)
@@ -150,8 +151,8 @@ extension ColumnImport {
     if !line.bankID.isEmpty {
       return current(start + (parts + ["id", line.bankID]).joined(separator: "\u{1F}"))
     }
-    return current(
-      counted(start + (parts + [line.counterparty, line.text]).joined(separator: "\u{1F}")))
+    let key = counted(start + (parts + [line.counterparty, line.text]).joined(separator: "\u{1F}"))
+    return current(key)
   }
 
   /// What was concluded, and what was left out.

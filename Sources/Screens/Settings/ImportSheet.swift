@@ -6,6 +6,9 @@ struct ImportSheet: Room {
   let app: App
 
   func importForm() -> Form {
+    if let onlyNew = state.importPreview?.onlyNew {
+      return Form([("otherwise", onlyNew ? "stays" : "")])
+    }
     guard let columns = state.importPreview?.columns else { return Form() }
     var values = [
       ("subject", columns.subject), ("into", columns.into), ("newName", columns.newName),
@@ -29,6 +32,9 @@ struct ImportSheet: Room {
 
   /// A choice was changed: the file is read again that way.
   func importFormFollows(_ name: String) {
+    if name == "otherwise", let form = state.sheet?.form {
+      effects.append(.planBackup(onlyNew: !form[name].isEmpty))
+    }
     guard let form = state.sheet?.form, var columns = state.importPreview?.columns else { return }
     columns.project = ID(form["project"]) ?? ID()
     columns.newName = form["newName"]
@@ -118,6 +124,11 @@ struct ImportSheet: Room {
         }
       }
       if let columns = preview.columns { importColumns(columns, sheet.form, &html) }
+      if preview.onlyNew != nil {
+        html.select(
+          sheet.form, "otherwise", "What the Book Has Otherwise",
+          [(value: "", text: "Is written over"), (value: "stays", text: "Stays as it is")])
+      }
       if !preview.summary.isEmpty {
         html("ul", .class("stack tight"), .key("summary")) { html in
           for line in preview.summary { html("li", text: line) }

@@ -156,7 +156,7 @@ struct Import: ParsableCommand {
         planned = plan
         if replace, plan.replaced > 0 {
           before?.remove()
-          before = try BookBefore(book, of: options.folder)
+          before = try BookBefore(book, of: options.folder, changedBy: plan.edit, at: now)
         }
         bar.show(1, of: 2)
         // Parts of a size that other devices take in one piece; here all are stored or none.
@@ -216,7 +216,9 @@ struct Import: ParsableCommand {
     } catch {
       throw CommandError.badData("\(file): \(error.message)\(columns.advice(for: error))")
     }
-    if let csv = planned.csv, request.subject == nil, !csv.isOwn, csv.format == nil {
+    if let csv = planned.csv, request.subject == nil, !csv.isOwn, csv.format == nil,
+      !csv.areOwnExpenses
+    {
       throw CommandError.badData(
         "\(file): this CSV does not say what its lines are. Say it with --as items, --as transactions or"
           + " --as expenses")

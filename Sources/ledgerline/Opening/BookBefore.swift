@@ -6,17 +6,28 @@ import Ledger
 struct BookBefore {
   let path: String
   private let folder: String
+  /// A free name for a folder of its own.
+  private let other: String
+  /// Why the copy cannot be imported once the import is made; nil where it can.
+  private let obstacle: String?
 
   /// The first free name; like the folder, it is nobody else's to read.
-  init(_ book: Book, of folder: String) throws {
+  init(_ book: Book, of folder: String, changedBy edit: Edit, at now: Now) throws {
+    // "." is a folder that has a name, too.
+    let folder = URL(fileURLWithPath: folder).standardizedFileURL.path
     self.folder = folder
     let manager = FileManager.default
     var number = 1
-    while manager.fileExists(atPath: "\(folder).before-import-\(number).json") { number += 1 }
-    path = "\(folder).before-import-\(number).json"
-    let bytes = Data(BackupWriter.write(book))
+    var name: String { "\(folder).before-import-\(number)" }
+    while manager.fileExists(atPath: name + ".json") || manager.fileExists(atPath: name) {
+      number += 1
+    }
+    (path, other) = (name + ".json", name)
+    let bytes = BackupWriter.write(book)
+    obstacle = BookBefore.obstacle(to: bytes, in: book, after: edit, now)
     guard
-      manager.createFile(atPath: path, contents: bytes, attributes: [.posixPermissions: 0o600])
+      manager.createFile(
+        atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
     else {
       try? manager.removeItem(atPath: path)
       throw CommandError(
@@ -28,9 +39,47 @@ struct BookBefore {
 
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 
+  /// What keeps the copy from coming back: an invoice that the import issued or voided, a payment that is another's now.
+  private static func obstacle(
+    to copy: [UInt8], in book: Book, after edit: Edit, _ now: Now
+  ) -> String? {
+    var after = book
+    let last = Stamp(milliseconds: Int64(1) << 47, device: UInt64.max)
+    after.apply(Change(device: 1, counter: 1, stamp: last, body: edit.body))
+    do throws(ImportFile.Fault) {
+      _ = try ImportFile.read(
+        copy, into: after,
+        Ledger8Import.Options(zone: Import.zone, today: now.today, now: now.instant))
+      return nil
+    } catch {
+      if case .backup(let fault) = error { return fault.message.english }
+      return error.message.english
+    }
+  }
+
   /// How to go back.
   var note: String {
-    "the book as it was is in \(path): `ledgerline import '\(path)' --replace --data '\(folder)'` brings back what was "
-      + "written over, but for an invoice that was voided; what was added stays"
+    let (path, folder) = (BookBefore.quoted(path), BookBefore.quoted(folder))
+    guard let obstacle else {
+      return "the book as it was is in \(path): "
+        + "`ledgerline import \(path) --replace --data \(folder)` brings back what was written over; "
+        + "what was added stays"
+    }
+    return "the book as it was is in \(path), and does not come back into this one: \(obstacle). "
+      + "`ledgerline import \(path) --data \(BookBefore.quoted(other))` makes a book of it beside this one"
+  }
+
+  /// A path as a shell reads it.
+  private static func quoted(_ path: String) -> String {
+    let plain = path.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: ","):
+        true
+      case _: false
+      }
+    }
+    return plain ? path : "'" + path.replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
 }

@@ -34,4 +34,100 @@ struct OwnExpensesTests {
     #expect(after.transactions.liveCount == book.transactions.liveCount + 1)
     #expect(after.transactions.live(expenses[0].id) == expenses[0])
   }
+
+  @Test func `its titles say what it is, and what stood in another place than it goes is named`()
+    throws
+  {
+    let studio = SampleBuilder.studio(on: Books.today).book
+    let personal = studio.transactions.live.filter {
+      studio.isExpense($0) && $0.project == .personal
+    }
+    #expect(!personal.isEmpty)
+    let bytes = ExpenseCSV.bytes(of: personal.map { $0.id }, in: studio)
+    let file = try ImportFile.read(bytes, into: Book(), options)
+    let reading = try #require(file.csv)
+    #expect(reading.areOwnExpenses && reading.project == .business && file.skipped == 0)
+    let said = file.problems.map { $0.english }.filter { $0.contains("comes into") }
+    #expect(
+      said.count == 1 && said[0].contains("what stood in “Personal” comes into “Business”"))
+    var request = CSVRequest()
+    request.project = .personal
+    let meant = try ImportFile.read(bytes, into: Book(), options, request)
+    #expect(!meant.problems.contains { $0.english.contains("comes into") })
+    #expect(try ImportFile.read(bytes, into: studio, options).edit.isEmpty)
+  }
+
+  /// Ids of imported lines follow from the place, and earlier programs chose it otherwise.
+  @Test func `what an import brought into one place comes a second time into none`() throws {
+    let studio = SampleBuilder.studio(on: Books.today).book
+    let some = studio.transactions.live
+      .filter { studio.isExpense($0) && $0.day != nil && $0.amount != nil }.prefix(5)
+    let text = String(
+      decoding: ExpenseCSV.bytes(of: some.map { $0.id }, in: studio), as: UTF8.self)
+    let byHand = "2026-11-02,Corner Shop,5.00,USD,,,,,,,,,,,,,\r\n"
+    let last = text.split { $0 == "\r\n" }.last.map { String($0) + "\r\n" } ?? ""
+    var gig = Project()
+    gig.id = ID(77)
+    var edit = Edit()
+    edit.put(gig, replacing: nil)
+    let start = Books.book(edit)
+    let places: [ID<Project>?] = [ID(), .business, .personal, gig.id, nil]
+    // Once with lines of no id that are alike, once also with an id that is there twice.
+    for file in [text + byHand + byHand, text + byHand + last] {
+      let bytes = Array(file.utf8)
+      for place in places {
+        var request = CSVRequest()
+        request.subject = .transactions
+        request.project = place
+        let book = Books.book(
+          try ImportFile.read(bytes, into: start, options, request).edit, on: start)
+        #expect(book.transactions.liveCount == 7)
+        #expect(try ImportFile.read(bytes, into: book, options).edit.isEmpty)
+        for other in places {
+          request.project = other
+          #expect(try ImportFile.read(bytes, into: book, options, request).edit.isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test func `what did not count as spent counts as little where it comes to`() throws {
+    var fee = BudgetCategory()
+    (fee.id, fee.name, fee.type) = (ID(5), "Design Fee", .fee)
+    var edit = Edit()
+    edit.put(fee, replacing: nil)
+    for (number, name) in ["Canceled", "Card", "Fee", "Spent"].enumerated() {
+      var expense = Transaction()
+      (expense.id, expense.project, expense.source) = (ID(UInt64(10 + number)), .business, name)
+      (expense.day, expense.type) = (Books.today, .purchase)
+      expense.amount = Money(minor: 5499, currency: .usd)
+      expense.isCanceled = name == "Canceled"
+      expense.purchasedBy = name == "Card" ? "client-card" : ""
+      expense.category = name == "Fee" ? fee.id : ID()
+      expense.isSubscription = name == "Spent"
+      edit.put(expense, replacing: nil)
+    }
+    var part = Split()
+    (part.id, part.transaction, part.name) = (ID(20), ID(13), "Wine")
+    edit.put(part, replacing: nil)
+    let book = Books.book(edit)
+    let bytes = ExpenseCSV.bytes(of: book.transactions.live.map { $0.id }, in: book)
+    let file = try ImportFile.read(bytes, into: Book(), options)
+    let after = Books.book(file.edit)
+    #expect(after.transactions.liveCount == 4)
+    for expense in after.transactions.live {
+      let before = try #require(book.transactions.live.first { $0.source == expense.source })
+      #expect(after.notSpent(expense) == book.notSpent(before), "\(expense.source)")
+      #expect(expense.isSubscription == before.isSubscription)
+    }
+    // What stays behind is said, and nothing else.
+    let left = file.problems.map { $0.english }.filter { $0.contains("not taken") }
+    #expect(left.count == 1 && left[0].hasPrefix("column Lines"))
+    // A category of that name which is none of fees.
+    fee.type = .general
+    edit = Edit()
+    edit.put(fee, replacing: nil)
+    let said = try ImportFile.read(bytes, into: Books.book(edit), options).problems
+    #expect(said.contains { $0.english.contains("which it did not there: Received") })
+  }
 }
