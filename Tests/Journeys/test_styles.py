@@ -40,3 +40,22 @@ def test_a_button_below_a_sentence_does_not_touch_it(browser, studio):
         button.wait_for()
         above = page.get_by_text("no tax advice").bounding_box()
         assert button.bounding_box()["y"] - (above["y"] + above["height"]) >= 8
+
+
+def test_each_figure_of_a_report_says_on_a_phone_which_it_is(browser, studio):
+    with support.device(browser, studio, support.PHONE) as page:
+        said = "(cell) => [cell.dataset.label, getComputedStyle(cell, '::before').content !== 'none']"
+        for report, last in {"spending-budgets": "Projected", "fees": "Average Fee", "profit": "Profit"}.items():
+            Person(page).opens(f"/report/{report}")
+            row = page.locator(f".report tbody tr:has(td:last-child[data-label='{last}'])").first
+            row.wait_for()
+            cells = row.locator("td.paper-number:not(:empty)")
+            assert cells.count() > 1
+            for cell in cells.all():
+                label, is_shown = cell.evaluate(said)
+                assert is_shown, f"{report}: {label} has no name"
+        # One figure only is what the report is about.
+        Person(page).opens("/report/income-over-time")
+        only = page.locator(".report tbody td.paper-number").first
+        only.wait_for()
+        assert not only.evaluate(said)[1]
