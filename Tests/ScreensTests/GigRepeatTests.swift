@@ -65,7 +65,8 @@ struct GigRepeatTests {
     #expect(shown(other).isEmpty)
   }
 
-  @Test func `the next gig of a series is upcoming where all that is entered is delivered`() throws {
+  @Test func `the next gig of a series is upcoming where all that is entered is delivered`() throws
+  {
     var (person, rule) = try lessons()
     person.app.state.isDesk = true
     person.go("/projects")
