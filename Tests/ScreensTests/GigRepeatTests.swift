@@ -114,6 +114,11 @@ struct GigRepeatTests {
   @Test func `this and the following change from a day on, and all that are drawn`() throws {
     var (person, rule) = try lessons()
     person.press("sheet/edit-occurrence/" + key(rule, "2026-12-15"))
+    // How much is changed stands above what is, and is called otherwise than the client's button.
+    let scope = try #require(person.sheet.range(of: "f-applies"))
+    let client = try #require(person.sheet.range(of: ">Change<"))
+    #expect(scope.lowerBound < client.lowerBound && person.sheet.contains(">Applies To<"))
+    #expect(!person.sheet[client.upperBound...].contains(">Change<"))
     person.type("name", "Cello Lesson")
     person.type("applies", "following")
     person.type("start", "2026-12-16")
