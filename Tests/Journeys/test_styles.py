@@ -59,3 +59,19 @@ def test_each_figure_of_a_report_says_on_a_phone_which_it_is(browser, studio):
         only = page.locator(".report tbody td.paper-number").first
         only.wait_for()
         assert not only.evaluate(said)[1]
+
+
+def test_a_draft_in_german_is_shown_whole(browser, studio):
+    draft = next(it["id"] for it in studio.json("list", "invoices") if not it["number"])
+    cut = """() => [...document.querySelectorAll('.form-facts .cell-label, .form-facts .cell-text')]
+        .filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent)"""
+    with support.device(browser, studio, support.DESKTOP, locale="de-DE") as page:
+        Person(page).opens(f"/invoice/{draft}")
+        page.get_by_text("Rechnungsdatum", exact=True).wait_for()
+        for width in (1280, 1100, 700):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(cut) == [], f"{width} pixels"
+        page.set_viewport_size(support.PHONE["viewport"])
+        for button in page.locator(".content > .buttons > .button").all():
+            box = button.bounding_box()
+            assert box["x"] + box["width"] <= 390, button.inner_text()
