@@ -68,7 +68,7 @@ def test_a_draft_in_german_is_shown_whole(browser, studio):
     with support.device(browser, studio, support.DESKTOP, locale="de-DE") as page:
         Person(page).opens(f"/invoice/{draft}")
         page.get_by_text("Rechnungsdatum", exact=True).wait_for()
-        for width in (1280, 1100, 700):
+        for width in (1600, 1440, 1280, 1100, 700):
             page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate(cut) == [], f"{width} pixels"
         page.set_viewport_size(support.PHONE["viewport"])
