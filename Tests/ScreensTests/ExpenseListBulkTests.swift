@@ -57,7 +57,8 @@ struct ExpenseListBulkTests {
     let book = person.app.book
     #expect(book.transactions[ID(named: "rent")]?.project == ExpenseListStage.gig)
     #expect(book.transactions[ID(named: "coffee")]?.project == ExpenseListStage.gig)
-    #expect(person.toast.contains("moved to Autumn Tour") && person.toast.contains("left unchanged"))
+    #expect(
+      person.toast.contains("moved to Autumn Tour") && person.toast.contains("left unchanged"))
     ExpenseListStage.select(["rent"], &person)
     person.press("sheet/expenses/bulk-place")
     person.press("save", ["place": ID<Project>.personal.text])
