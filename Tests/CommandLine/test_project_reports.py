@@ -94,3 +94,11 @@ def test_the_budget_says_what_is_spent_by_category(house):
     assert category["name"] == "Furnishings" and category["spent"] == usd(111100)
     assert report["overall"] == {"budget": usd(0), "spent": usd(111100)}
     assert "Overall Budget" in house.run("report", "budget", "--project", "harbor")
+
+
+def test_a_budget_that_is_overspent_by_cents_is_over(house):
+    house.apply({"budgets": [
+        {"project": "harbor", "category": "furn", "amount": usd(111060)},
+    ]})
+    said = house.run("report", "budget", "--project", "harbor")
+    assert "0 USD over" in said and "remaining" not in said, said

@@ -195,7 +195,7 @@ def test_several_are_done_at_once_and_what_stays_is_said(browser, host, theme):
         rows, detail = at_desk(page)
         page.get_by_role("checkbox", name="Select all").click()
         max.presses("Record Payments")
-        expect(max.sheet).to_contain_text("left as it is: A void invoice takes no payment")
+        expect(max.sheet).to_contain_text("left unchanged: A void invoice takes no payment")
         support.picture(page, f"bulk-pay-{theme}")
         assert not support.faults_for_the_blind(page, None, ["skip-link"])
         max.saves("Record")

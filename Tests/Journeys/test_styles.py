@@ -40,3 +40,38 @@ def test_a_button_below_a_sentence_does_not_touch_it(browser, studio):
         button.wait_for()
         above = page.get_by_text("no tax advice").bounding_box()
         assert button.bounding_box()["y"] - (above["y"] + above["height"]) >= 8
+
+
+def test_each_figure_of_a_report_says_on_a_phone_which_it_is(browser, studio):
+    with support.device(browser, studio, support.PHONE) as page:
+        said = "(cell) => [cell.dataset.label, getComputedStyle(cell, '::before').content !== 'none']"
+        for report, last in {"spending-budgets": "Projected", "fees": "Average Fee", "profit": "Profit"}.items():
+            Person(page).opens(f"/report/{report}")
+            row = page.locator(f".report tbody tr:has(td:last-child[data-label='{last}'])").first
+            row.wait_for()
+            cells = row.locator("td.paper-number:not(:empty)")
+            assert cells.count() > 1
+            for cell in cells.all():
+                label, is_shown = cell.evaluate(said)
+                assert is_shown, f"{report}: {label} has no name"
+        # One figure only is what the report is about.
+        Person(page).opens("/report/income-over-time")
+        only = page.locator(".report tbody td.paper-number").first
+        only.wait_for()
+        assert not only.evaluate(said)[1]
+
+
+def test_a_draft_in_german_is_shown_whole(browser, studio):
+    draft = next(it["id"] for it in studio.json("list", "invoices") if not it["number"])
+    cut = """() => [...document.querySelectorAll('.form-facts .cell-label, .form-facts .cell-text')]
+        .filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent)"""
+    with support.device(browser, studio, support.DESKTOP, locale="de-DE") as page:
+        Person(page).opens(f"/invoice/{draft}")
+        page.get_by_text("Rechnungsdatum", exact=True).wait_for()
+        for width in (1600, 1440, 1280, 1100, 700):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(cut) == [], f"{width} pixels"
+        page.set_viewport_size(support.PHONE["viewport"])
+        for button in page.locator(".content > .buttons > .button").all():
+            box = button.bounding_box()
+            assert box["x"] + box["width"] <= 390, button.inner_text()

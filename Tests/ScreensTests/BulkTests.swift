@@ -83,9 +83,9 @@ struct BulkTests {
     #expect(
       words(person.sheet).contains("\(owed.count) paid")
         || words(person.sheet).contains("\(owed.count) invoices paid"))
-    #expect(words(person.sheet).contains("left as it is: Issue the invoice before"))
-    #expect(words(person.sheet).contains("left as it is: A void invoice"))
-    #expect(words(person.sheet).contains("left as it is: nothing is owed"))
+    #expect(words(person.sheet).contains("left unchanged: Issue the invoice before"))
+    #expect(words(person.sheet).contains("left unchanged: A void invoice"))
+    #expect(words(person.sheet).contains("left unchanged: nothing is owed"))
     person.type("day", "2026-11-20")
     person.type("method", "Check")
     person.press("save")
@@ -147,7 +147,7 @@ struct BulkTests {
     let issued = try #require(person.app.book.invoices.live.first { $0.isIssued })
     select([issued.id.raw, draft.id.raw], &person)
     person.press("sheet/delete-drafts")
-    #expect(words(person.sheet).contains("1 draft left as it is: An issued invoice cannot"))
+    #expect(words(person.sheet).contains("1 draft left unchanged: An issued invoice cannot"))
     person.press("save")
     #expect(person.app.book.invoices[draft.id]?.isLive == false)
     #expect(person.app.book.invoices[issued.id]?.isLive == true)
@@ -175,7 +175,7 @@ struct BulkTests {
     person.type("status", "pending")
     #expect(
       words(person.sheet).contains("marked Pending")
-        && words(person.sheet).contains("left as it is: the book"))
+        && words(person.sheet).contains("left unchanged: the book"))
     person.press("save")
     func now(_ one: Transaction) -> Transaction? { person.app.book.transactions[one.id] }
     #expect(own.allSatisfy { now($0)?.status == .pending })

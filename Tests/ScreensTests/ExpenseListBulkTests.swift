@@ -57,7 +57,8 @@ struct ExpenseListBulkTests {
     let book = person.app.book
     #expect(book.transactions[ID(named: "rent")]?.project == ExpenseListStage.gig)
     #expect(book.transactions[ID(named: "coffee")]?.project == ExpenseListStage.gig)
-    #expect(person.toast.contains("moved to Autumn Tour") && person.toast.contains("left as it is"))
+    #expect(
+      person.toast.contains("moved to Autumn Tour") && person.toast.contains("left unchanged"))
     ExpenseListStage.select(["rent"], &person)
     person.press("sheet/expenses/bulk-place")
     person.press("save", ["place": ID<Project>.personal.text])
@@ -72,7 +73,7 @@ struct ExpenseListBulkTests {
     let charge = try #require(
       person.app.book.charges.live(Charge.billing(ID(named: "strings"))))
     #expect(charge.price == Price(Money(minor: 2_750, currency: .usd)))
-    #expect(person.toast.contains("left as it is"), "nobody is billed for what is personal")
+    #expect(person.toast.contains("left unchanged"), "nobody is billed for what is personal")
     ExpenseListStage.select(["strings", "coffee"], &person)
     person.press("sheet/expenses/bulk-delete")
     person.press("save")

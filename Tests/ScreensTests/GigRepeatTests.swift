@@ -65,6 +65,24 @@ struct GigRepeatTests {
     #expect(shown(other).isEmpty)
   }
 
+  @Test func `the next gig of a series is upcoming where all that is entered is delivered`() throws
+  {
+    var (person, rule) = try lessons()
+    person.app.state.isDesk = true
+    person.go("/projects")
+    person.press("select-all")
+    person.press("stage-selection/delivered")
+    #expect(person.page.contains("Next Gig: Dec 8") && !person.page.contains("Nothing Upcoming"))
+    var none = Edit()
+    for var rule in person.app.book.gigRules.live {
+      rule.life = .trashed
+      none.put(rule, in: person.app.book.gigRules)
+    }
+    person.app.commit(none)
+    #expect(person.page.contains("Nothing Upcoming") && !person.page.contains("Next Gig"))
+    #expect(person.app.book.gigRules[rule.id]?.isLive == false)
+  }
+
   @Test func `one of them is skipped, moved or changed by itself`() throws {
     var (person, rule) = try lessons()
     person.press("sheet/occurrence/" + key(rule, "2026-12-08"))
@@ -96,6 +114,11 @@ struct GigRepeatTests {
   @Test func `this and the following change from a day on, and all that are drawn`() throws {
     var (person, rule) = try lessons()
     person.press("sheet/edit-occurrence/" + key(rule, "2026-12-15"))
+    // How much is changed stands above what is, and is called otherwise than the client's button.
+    let scope = try #require(person.sheet.range(of: "f-applies"))
+    let client = try #require(person.sheet.range(of: ">Change<"))
+    #expect(scope.lowerBound < client.lowerBound && person.sheet.contains(">Applies To<"))
+    #expect(!person.sheet[client.upperBound...].contains(">Change<"))
     person.type("name", "Cello Lesson")
     person.type("applies", "following")
     person.type("start", "2026-12-16")

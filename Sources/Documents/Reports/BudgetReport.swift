@@ -60,7 +60,7 @@ extension Report {
     _ spent: Money, of budget: Money, isFee: Bool, _ question: ReportQuestion
   ) -> String {
     let (words, formats) = (question.words, question.formats)
-    guard budget.minor > 0, let rest = try? BudgetLabels.rest(spent, of: budget) else {
+    guard budget.minor > 0, let rest = try? budget.subtracting(spent) else {
       let amount = formats.wholeMoney(spent)
       return words(isFee ? .amountReceived(amount) : .amountSpent(amount))
     }

@@ -102,7 +102,7 @@ struct BulkPlan {
     count(what)
   }
 
-  mutating func leave(_ why: Phrase) { count("left as it is: \(why)") }
+  mutating func leave(_ why: Phrase) { count("left unchanged: \(why)") }
 
   private mutating func count(_ what: Phrase) {
     if let place = outcomes.firstIndex(where: { $0.what == what }) {

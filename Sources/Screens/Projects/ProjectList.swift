@@ -285,8 +285,12 @@ struct ProjectList: Room {
     }
     switch stage {
     case .open:
+      let next = GigCalendar(of: book).nextDrawn(from: state.today, in: book)
       html.empty(
-        icon: "calendar", title: "Nothing Upcoming", text: "Every project is delivered or paid."
+        icon: "calendar", title: next.map { "Next Gig: \(text($0))" } ?? "Nothing Upcoming",
+        text: next == nil
+          ? "Every project is delivered or paid."
+          : "Its series has it in the calendar. Every other project is delivered or paid."
       ) { html in html.button("New Project", .open(.project(nil)), class: "button primary") }
     case .delivered:
       html.empty(

@@ -37,9 +37,13 @@ struct ProjectSheet: Room {
       if let past = like.flatMap({ app.book.projects[$0] }) {
         walk.draw { html, form in room.days(after: past, form, &html) }
       }
-      room.fields(&project, isNew: isNew, &walk)
-      let repeats = isNew ? RepeatFields(app: app).walk(project, &walk) : nil
       let scope = RepeatFields(app: app).scope(project, &walk)
+      room.fields(&project, isNew: isNew, &walk)
+      if scope != .one, project.schedule?.start != project.occurrence {
+        walk.rule(
+          "Another day is for this gig only: choose This Gig, or take the day back", at: "applies")
+      }
+      let repeats = isNew ? RepeatFields(app: app).walk(project, &walk) : nil
       var fee: GigFee?
       if !isNew, let (rule, _) = GigRepeats(app: app).series(of: project) {
         // One that is in the book has its charge, to be changed there.

@@ -83,19 +83,16 @@ struct RepeatFields: Room {
     return rule
   }
 
-  /// Asked where a gig is one of a series: whether others change with it.
+  /// Asked first where a gig is one of a series: whether others change with it.
   func scope(_ project: Project, _ walk: inout FieldWalk) -> RepeatScope {
     var word = ""
     let isOne = project.occurrence != nil && book.gigRules.live(project.rule) != nil
     walk.when(isOne) { walk in
-      walk.choice("applies", "Change", &word) {
+      walk.choice("applies", "Applies To", &word) {
         [
           ("", "This Gig"), ("following", "This and Following Gigs"),
           ("all", "All Gigs of the Series"),
         ]
-      }
-      if !word.isEmpty, project.schedule?.start != project.occurrence {
-        walk.rule("Another day is for this gig only: choose This Gig, or take the day back")
       }
     }
     return isOne ? RepeatScope(rawValue: word) ?? .one : .one

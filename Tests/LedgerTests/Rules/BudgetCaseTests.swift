@@ -87,23 +87,39 @@ struct BudgetCaseTests {
     }
   }
 
-  @Test(arguments: [Currency.usd, .jpy]) func `what is read adds up to the budget`(
+  @Test func `what remains follows the cents, whatever is read beside it`() {
+    let read: [(spent: Int64, label: String)] = [
+      (49_949, "$1 remaining"), (49_960, "$0 remaining"), (50_000, "$0 remaining"),
+      (50_001, "$0 over"), (50_040, "$0 over"), (50_050, "$1 over"), (30_050, "$200 remaining"),
+      (30_051, "$199 remaining"), (-20, "$500 remaining"),
+    ]
+    let budget = Money(500, .usd)
+    for (spent, label) in read {
+      let spent = Money(minor: spent, currency: .usd)
+      let isFee = BudgetLabels.remaining(spent, of: budget, isFee: true, Formats()).english
+      #expect(
+        BudgetLabels.remaining(spent, of: budget, isFee: false, Formats()).english == label,
+        "\(spent.minor)")
+      #expect(isFee == (label.hasSuffix("over") ? label + " received" : label), "\(spent.minor)")
+    }
+  }
+
+  @Test(arguments: [Currency.usd, .jpy]) func `over is what is spent beyond the budget`(
     currency: Currency
   ) throws {
     var dice = Dice(seed: 7)
-    func dollars(_ label: Phrase) throws -> Int {
-      try #require(Int(label.english.filter { $0.isNumber }))
-    }
+    let unit = currency.minorPerMajor
     for _ in 0..<400 {
-      let budget = Money(minor: Int64(1 + dice.below(999_999)), currency: currency)
-      let spent = Money(minor: Int64(dice.below(1_200_000)), currency: currency)
-      let formats = Formats()
-      let rest = try dollars(BudgetLabels.remaining(spent, of: budget, isFee: false, formats))
-      let isOver = BudgetLabels.remaining(spent, of: budget, isFee: false, formats).english
-        .hasSuffix("over")
-      let all = try dollars(BudgetLabels.spent(spent, isFee: false, formats))
-      let whole = try #require(Int(formats.wholeMoney(budget).filter { $0.isNumber }))
-      #expect(all + (isOver ? -rest : rest) == whole, "\(spent.minor) of \(budget.minor)")
+      let budget = Int64(1 + dice.below(999_999))
+      let spent = Int64(dice.below(1_200_000))
+      let label = BudgetLabels.remaining(
+        Money(minor: spent, currency: currency), of: Money(minor: budget, currency: currency),
+        isFee: false, Formats()
+      ).english
+      #expect(label.hasSuffix(spent > budget ? " over" : " remaining"), "\(spent) of \(budget)")
+      let size = try #require(Int64(label.filter { $0.isNumber }))
+      let rest = abs(budget - spent)
+      #expect(size == (rest * 2 + unit) / (unit * 2), "\(spent) of \(budget)")
     }
   }
 

@@ -114,6 +114,18 @@ public struct GigCalendar: Sendable {
     return due.sorted { ($0.day, $0.rule) < ($1.day, $1.rule) }
   }
 
+  /// The first day from one on whose gig only its rule draws; nil where there is none within ten years.
+  public func nextDrawn(from day: Day, in book: Book) -> Day? {
+    for years in [1, 10] {
+      let span = day...day.adding(years: years)
+      let days = series.compactMap { one in
+        one.days(in: span).first { book.isDrawn(one.rule, on: $0) }
+      }
+      if let next = days.min() { return next }
+    }
+    return nil
+  }
+
   /// The next day on or after one that a rule comes on and that was not left out; nil where there is none within ten years.
   public func next(of rule: ID<GigRule>, from day: Day, in book: Book) -> Day? {
     guard let one = series(of: rule) else { return nil }
