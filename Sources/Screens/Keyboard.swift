@@ -119,7 +119,7 @@ struct Keyboard: Room {
     case .welcome, .report, .invite, .device: break
     case .item(let id): openSheet(.newItem(Scope(book.items[id]?.project ?? ID())))
     case _ where !Trades.bills(book.settings.work): openSheet(.newExpense(.business))
-    case _: openSheet(Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil))
+    case _: openSheet(Navigation(app: app).newProject)
     }
   }
 
