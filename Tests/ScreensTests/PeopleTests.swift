@@ -47,6 +47,21 @@ struct PeopleTests {
     #expect(!person.sheet.isEmpty)
   }
 
+  @Test(arguments: [
+    ("en-US", "(089) 123-456"), ("en", "(089) 123-456"), ("fr-CA", "(089) 123-456"),
+    ("de-DE", "089123456"), ("de", "089123456"), ("en-GB", "089123456"),
+  ])
+  func `a telephone number is grouped where people write so`(_ locale: String, _ shown: String)
+    throws
+  {
+    let (start, id, _) = try person()
+    var person = start.apart()
+    person.app.state.formats.locale = locale
+    person.press("sheet/client/" + id.text)
+    person.type("phone", "089123456")
+    #expect(person.form["phone"] == shown)
+  }
+
   @Test func `an address is added beside the client's own`() throws {
     var (person, id, _) = try person()
     person.press("sheet/contact/new/" + id.text)
