@@ -120,6 +120,12 @@ struct ClientPage: Room {
           }
         }
       }
+      if invoices.count > 60 {
+        html(
+          "a", .class("button quiet"),
+          .href(Location(.invoices(nil), query: client.displayName).path),
+          text: "All \(invoices.count) Invoices")
+      }
     }
   }
 
