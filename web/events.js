@@ -94,6 +94,7 @@ export function listen({ app, route }) {
     const path = route.inside(anchor);
     if (path === null || !isPlain || anchor.target || anchor.hasAttribute("download")) return;
     event.preventDefault();
+    if (anchor.matches(".bar-back") && route.backTo(path)) return;
     const isListed = pane(anchor) !== "";
     const row = isListed && anchor.closest(".row");
     app.event(isListed && !row ? "navigate-list" : "navigate", path, "link");

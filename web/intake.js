@@ -138,7 +138,7 @@ function endsWith(bytes, wanted, from = 0) {
 
 /** A file as {name, mime, bytes, problem}; with a problem there are no bytes. */
 export async function takeIn(file, accept) {
-  const isLogo = accept === "image/jpeg";
+  const isLogo = accept.endsWith("image/jpeg"); // any picture, which becomes one
   const refuse = (problem) => ({ name: file.name, mime: "", bytes: new Uint8Array(), problem });
   const isAttached = accept.includes("audio/");
   if (file.size === 0) return refuse("empty");

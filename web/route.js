@@ -135,6 +135,7 @@ export function makeRoute({ base, isHub }) {
 
   function go(path, how) {
     if (isReturning) return void waiting.push(() => go(path, how));
+    const from = known;
     known = path;
     if (how === "replace" || path === (due ?? current())) {
       due = path;
@@ -148,17 +149,27 @@ export function makeRoute({ base, isHub }) {
       clearTimeout(resting);
       due = null;
       atSheet = false;
-      history.replaceState({ scroll, at }, "", toURL(path));
+      history.replaceState({ scroll, at, from }, "", toURL(path));
     } else {
       settle();
       at += 1;
-      history.pushState({ scroll, at }, "", toURL(path));
+      history.pushState({ scroll, at, from }, "", toURL(path));
     }
     if (how !== "push-still") scrollTo(0, 0);
+  }
+
+  /** Steps back where the page before is what a page's Back leads to, or a part of it: how it was searched, narrowed
+      and scrolled is there again. */
+  function backTo(path) {
+    const from = history.state?.from?.split("?")[0];
+    if (atSheet || isReturning || (from !== path && !from?.startsWith(`${path}/`))) return false;
+    settle();
+    history.back();
+    return true;
   }
 
   addEventListener("scroll", rest, { passive: true });
   addEventListener("pagehide", settle);
 
-  return { current, inside, adapt, go, toURL, popped, settle, showSheet, reopen, forgetSheet };
+  return { current, inside, adapt, go, backTo, toURL, popped, settle, showSheet, reopen, forgetSheet };
 }

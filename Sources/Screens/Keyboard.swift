@@ -119,7 +119,7 @@ struct Keyboard: Room {
     case .welcome, .report, .invite, .device: break
     case .item(let id): openSheet(.newItem(Scope(book.items[id]?.project ?? ID())))
     case _ where !Trades.bills(book.settings.work): openSheet(.newExpense(.business))
-    case _: openSheet(Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil))
+    case _: openSheet(Navigation(app: app).newProject)
     }
   }
 
@@ -140,10 +140,9 @@ struct Keyboard: Room {
   }
 
   private func openEdit(_ focused: ID<Project>?) {
-    if let focused { return openSheet(.project(focused)) }
+    if let focused { return openProject(focused) }
     switch state.location.route {
-    case .project(let id), .projectTab(let id, _):
-      openSheet(isDesign(book.projects[id]) ? .editStudio(id) : .project(id))
+    case .project(let id), .projectTab(let id, _): openProject(id)
     case .transaction(let id):
       let isExpense = book.transactions[id].map { book.showsAsExpense($0) } == true
       openSheet(isExpense ? .editExpense(id) : .editTransaction(id))
@@ -159,9 +158,15 @@ struct Keyboard: Room {
     }
   }
 
+  private func openProject(_ id: ID<Project>) {
+    openSheet(isDesign(book.projects[id]) ? .editStudio(id) : .project(id))
+  }
+
+  /// A designer's project shows no stage: no key moves it unseen, or records what it misses as paid.
   private func stageByKey(_ stage: Stage, _ focused: ID<Project>?) {
-    if let focused { return moveRow(focused, to: stage) }
-    if case .project(let id) = state.location.route {
+    if let focused {
+      if !isDesign(book.projects[focused]) { moveRow(focused, to: stage) }
+    } else if case .project(let id) = state.location.route, !isDesign(book.projects[id]) {
       ProjectActions(app: app).move(id, to: stage, on: state.today)
     }
   }

@@ -106,6 +106,11 @@ struct Navigation: Room {
     Trades.isOnlyDesign(book.settings.work) ? .studio(isArchived: false) : .projects(.open)
   }
 
+  /// The form of another project, of the kind of work that is done.
+  var newProject: SheetKind {
+    Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil)
+  }
+
   /// The list that a row of a scope is shown in.
   func listHome(
     _ project: ID<Project>?, _ tab: ProjectTab, _ inventory: InventoryTab

@@ -89,7 +89,9 @@ struct OpenSheet: Room {
       }
       return
     }
-    let isPhone = state.sheet?.form.field(name)?.kind == .phone
+    let isPhone =
+      state.sheet?.form.field(name)?.kind == .phone
+      && PhoneNumber.isGrouped(in: state.formats.locale)
     let text = isPhone ? PhoneNumber.formatted(asTyped: value) : value
     state.sheet?.form[name] = text
     reactToTyping(name)

@@ -246,3 +246,33 @@ def test_a_client_looks_on_and_sees_no_cost(browser, host):
         banner.get_by_role("button", name="Leave").click()
         expect(banner).to_have_count(0)
         expect(page.locator(".tabs")).to_be_visible()
+
+
+def test_back_leads_to_the_list_as_it_was(browser, host):
+    with support.device(browser, host, support.PHONE) as page:
+        ida = Person(page).explores_the_sample()
+        ida.opens("/studio")
+        ida.follows("Lake House")
+        ida.follows("Items")
+        ida.presses("Filter")
+        ida.sheet.get_by_text("No Image").click()
+        ida.presses("Done")
+        kept = page.get_by_text(re.compile("items · No Image"))
+        expect(kept).to_be_visible()
+        page.evaluate("scrollTo(0, 150)")
+        page.wait_for_function("() => scrollY === 150")
+        # Past a sheet that was open meanwhile, too.
+        page.locator("main a[href*='/item/']").nth(2).click()
+        ida.presses("More")
+        page.keyboard.press("Escape")
+        expect(ida.sheet).to_have_count(0)
+        page.get_by_role("link", name="Back", exact=True).click()
+        expect(kept).to_be_visible()
+        page.wait_for_function("() => scrollY === 150")
+        # Whoever came from elsewhere gets the list as it is.
+        ida.opens("/search")
+        page.get_by_role("searchbox").fill("linen sofa")
+        page.locator("main a[href*='/item/']").first.click()
+        page.get_by_role("link", name="Back", exact=True).click()
+        ida.sees("items")
+        expect(kept).to_have_count(0)

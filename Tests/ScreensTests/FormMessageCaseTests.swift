@@ -33,6 +33,16 @@ struct FormMessageCaseTests {
     for message in try messages(name) { #expect(person.sheet.contains(message)) }
   }
 
+  @Test func `any kind of picture may be chosen as a logo`() throws {
+    var person = try designer()
+    person.press("choose-file/logo")
+    let accepted: [String] = person.effects.compactMap {
+      if case .pick("logo", let accept, _, _) = $0 { return accept }
+      return nil
+    }
+    #expect(accepted == ["image/*,image/jpeg"])
+  }
+
   @Test func `a logo that is no picture, or too large, is refused as the cases say`() throws {
     var person = try designer()
     person.hear(.file(token: "logo", name: "a.txt", mediaType: "text/plain", bytes: [1, 2, 3]))

@@ -101,6 +101,20 @@ import Testing
     #expect(person.app.state.location.route == .clients && person.app.state.chord.isEmpty)
   }
 
+  @Test func `no key marks a designer's project as paid, and its row opens its own form`() throws {
+    var person = try TransactionStage.designer()
+    let house = TransactionStage.project
+    let row = "project/" + house.text
+    for path in ["/studio", "/project/" + house.text] {
+      person.go(path)
+      person.key("3")
+      person.hear(.key("3", row: row))
+      #expect(person.app.book.projects[house]?.stage == .open, "\(path)")
+      person.hear(.key("e", row: row))
+      #expect(person.app.state.sheet?.kind == .editStudio(house), "\(path)")
+    }
+  }
+
   @Test func `stages are set by their numbers, of the page or of the row`() throws {
     let site = ExpenseStage.project
     for isRow in [true, false] {

@@ -47,6 +47,40 @@ struct PeopleTests {
     #expect(!person.sheet.isEmpty)
   }
 
+  @Test(arguments: [
+    ("en-US", "(089) 123-456"), ("en", "(089) 123-456"), ("fr-CA", "(089) 123-456"),
+    ("de-DE", "089123456"), ("de", "089123456"), ("en-GB", "089123456"),
+  ])
+  func `a telephone number is grouped where people write so`(_ locale: String, _ shown: String)
+    throws
+  {
+    let (start, id, _) = try person()
+    var person = start.apart()
+    person.app.state.formats.locale = locale
+    person.press("sheet/client/" + id.text)
+    person.type("phone", "089123456")
+    #expect(person.form["phone"] == shown)
+  }
+
+  @Test func `a client's page leads to the invoices that it has no room for`() throws {
+    var (person, _, id) = try person()
+    let client = try #require(person.app.book.clients[id])
+    var edit = Edit()
+    for number in 0..<61 {
+      var invoice = Invoice()
+      invoice.id = ID(UInt64(800_000 + number))
+      invoice.client = id
+      edit.put(invoice, in: person.app.book.invoices)
+    }
+    person.app.commit(edit, toast: "")
+    person.go("/client/" + id.text)
+    let count = person.app.book.invoices(of: id).count
+    #expect(person.page.contains("All \(count) Invoices"))
+    person.go(Location(.invoices(nil), query: client.displayName).path)
+    #expect(person.app.state.location.query == client.displayName)
+    #expect(InvoiceList(app: person.app).invoiceRows(nil).count >= count)
+  }
+
   @Test func `an address is added beside the client's own`() throws {
     var (person, id, _) = try person()
     person.press("sheet/contact/new/" + id.text)

@@ -50,6 +50,19 @@ struct SearchScreenTests {
     #expect(person.page.contains("No items found"))
   }
 
+  @Test func `a search begins in the tab of the one before, where that has something`() throws {
+    var person = try search("furnish")
+    let pressed = "aria-pressed=\"true\" data-on-click=\"option/tab/"
+    #expect(person.page.contains(pressed + "items\""))
+    person.press("option/tab/transactions")
+    person.go("/settings")
+    person.go("/search")
+    person.press("search", value: "furnish")
+    #expect(person.page.contains(pressed + "transactions\""))
+    person.press("search", value: "living")
+    #expect(person.page.contains(pressed + "spaces\""))
+  }
+
   @Test func `an edit is found at once`() throws {
     let person = try search("velvet")
     #expect(person.page.contains("Items (0)"))

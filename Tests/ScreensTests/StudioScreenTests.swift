@@ -73,6 +73,28 @@ struct StudioScreenTests {
     #expect(person.page.contains("$12,500 remaining"))
   }
 
+  @Test func `a client's page begins a design project for that client`() throws {
+    var person = try sample()
+    let client = try lakeHouse(person).client
+    person.go("/client/" + client.text)
+    // Who does both is offered both.
+    for sheet in ["project", "studio"] {
+      #expect(person.page.contains("\"sheet/\(sheet)/new\""), "\(sheet)")
+    }
+    var settings = person.app.book.settings
+    settings.work = [.designer]
+    var edit = Edit()
+    edit.put(settings, in: person.app.book.settingsTable)
+    person.app.commit(edit, toast: "")
+    person.go("/client/" + client.text)
+    #expect(!person.page.contains("\"sheet/project/new\""))
+    person.press("sheet/studio/new")
+    person.type("name", "Mill Loft")
+    person.press("save")
+    let project = try #require(person.app.book.projects.live.first { $0.name == "Mill Loft" })
+    #expect(project.client == client && project.work == .designer)
+  }
+
   @Test func `the budget tab pins and unpins, and the overall budget comes last`() throws {
     var person = try sample()
     let project = try lakeHouse(person)

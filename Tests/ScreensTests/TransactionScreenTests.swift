@@ -44,6 +44,35 @@ struct TransactionScreenTests {
     #expect(!person.page.contains("Wayfair"))
   }
 
+  @Test func `transactions are found under an archived category and under none`() throws {
+    let old = ID<BudgetCategory>(named: "old")
+    var person = try TransactionStage.designer { edit in
+      var category = BudgetCategory()
+      category.id = old
+      category.name = "Kitchen"
+      category.life = .archived
+      edit.put(category, replacing: nil)
+      edit.put(
+        TransactionStage.transaction("t1") {
+          $0.source = "Wayfair"
+          $0.category = old
+        }, replacing: nil)
+      edit.put(TransactionStage.transaction("t2") { $0.source = "Movers" }, replacing: nil)
+    }
+    list(&person)
+    person.press("sheet/transaction/filter/\(project.text)")
+    #expect(person.sheet.contains("Kitchen<span class=\"count\">1"))
+    #expect(person.sheet.contains("No Category<span class=\"count\">1"))
+    // What nothing is under here is not in the way.
+    #expect(!person.sheet.contains("Furnishings"))
+    person.press("close")
+    person.press("filter/category/\(old.text)")
+    #expect(person.page.contains("Wayfair") && !person.page.contains("Movers"))
+    person.press("clear-filters")
+    person.press("filter/category/\(ID<BudgetCategory>().text)")
+    #expect(person.page.contains("Movers") && !person.page.contains("Wayfair"))
+  }
+
   @Test func `the step that asks for receipts opens their section, and never closes it`() throws {
     var person = try TransactionStage.designer { edit in
       edit.put(TransactionStage.transaction("t1"), replacing: nil)

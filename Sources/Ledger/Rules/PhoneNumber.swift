@@ -21,6 +21,12 @@ public enum PhoneNumber {
     }
   }
 
+  /// Whether people of a locale group numbers so: those of North America, and whoever names no country in English.
+  public static func isGrouped(in locale: String) -> Bool {
+    let country = locale.split(separator: "-").last
+    return country == "US" || country == "CA" || country == "en"
+  }
+
   /// Whether there are at least ten digits.
   public static func isValid(_ text: String) -> Bool { digits(of: text).count >= 10 }
 

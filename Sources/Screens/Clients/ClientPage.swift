@@ -17,7 +17,8 @@ struct ClientPage: Room {
       back: "/clients"
     ) { html in
       html.iconButton("edit", "Edit Client", .open(.client(client.id)))
-      html.iconButton("plus", "New Project", .open(.project(nil)), class: "icon-button primary")
+      html.iconButton(
+        "plus", "New Project", .open(Navigation(app: app).newProject), class: "icon-button primary")
     }
     html.main { html in
       if !client.isLive {
@@ -78,7 +79,12 @@ struct ClientPage: Room {
   private func clientProjects(_ client: Client, _ html: inout HTML) {
     var projects = book.projects(of: client.id)
     projects.sort { ($0.listDay ?? Day.first) > ($1.listDay ?? Day.first) }
-    html.card("Projects", action: ("New Project", Action.open(.project(nil)))) { html in
+    let add = Navigation(app: app).newProject
+    html.card("Projects", action: ("New Project", Action.open(add))) { html in
+      // Who does both is offered both.
+      if isOn(.designer), add != .newStudio {
+        html.button("New Design Project", .open(.newStudio), class: "button quiet small")
+      }
       if projects.isEmpty {
         html("p", .class("muted"), text: "No projects yet.")
         return
@@ -113,6 +119,12 @@ struct ClientPage: Room {
             InvoiceList(app: app).invoiceRow(row, .list, &html)
           }
         }
+      }
+      if invoices.count > 60 {
+        html(
+          "a", .class("button quiet"),
+          .href(Location(.invoices(nil), query: client.displayName).path),
+          text: "All \(invoices.count) Invoices")
       }
     }
   }

@@ -22,10 +22,13 @@ struct FindActions: Room {
     at.on(Action.clearRecent) { remember("recent-searches", "") }
   }
 
-  /// Notes what was searched, or from where a search begins.
+  /// Notes what was searched, and in which tab, or from where a search begins.
   func leaveSearch(for route: Route) {
     let here = state.location.route
-    if here == .find && route != .find { rememberSearch() }
+    if here == .find && route != .find {
+      rememberSearch()
+      if let tab = state.location.option("tab") { remember("find-tab", tab) }
+    }
     if here != .find && route == .find { state.findOrigin = here }
   }
 

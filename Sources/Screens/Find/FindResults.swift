@@ -103,14 +103,16 @@ struct FindResults: Room {
     return rows
   }
 
-  /// The chosen tab, else the first that has something.
+  /// The chosen tab, else that of the search before where it has something, else the first that has.
   func currentTab(_ counts: [(tab: FindTab, rows: [Int32])]) -> FindTab? {
     if let chosen = state.location.option("tab"), let tab = FindTab(rawValue: chosen),
       counts.contains(where: { $0.tab == tab })
     {
       return tab
     }
-    return counts.first { !$0.rows.isEmpty }?.tab ?? counts.first?.tab
+    let full = counts.filter { !$0.rows.isEmpty }
+    let last = full.first { $0.tab.rawValue == state.remembered["find-tab"] }
+    return (last ?? full.first ?? counts.first)?.tab
   }
 
   /// Where the topmost row leads.

@@ -193,6 +193,6 @@ struct WelcomeActions: Room {
     }
     go(home)
     if !Trades.bills(book.settings.work) { return openSheet(.newExpense(.business)) }
-    openSheet(Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil))
+    openSheet(Navigation(app: app).newProject)
   }
 }

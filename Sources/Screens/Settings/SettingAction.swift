@@ -142,7 +142,7 @@ struct SettingActions: Room {
       .pick(
         token: use.rawValue,
         accept: use == .logo
-          ? "image/jpeg" : use == .check ? ".ledgerline" : SettingActions.importFiles,
+          ? "image/*,image/jpeg" : use == .check ? ".ledgerline" : SettingActions.importFiles,
         capture: false, multiple: use == .book))
   }
 

@@ -236,7 +236,7 @@ struct SettingsPages: Room {
       html(
         "p", .class("muted"),
         text: profile.logo.isEmpty
-          ? "A JPEG, shown at the head of invoices." : "A logo is set.")
+          ? "A picture, shown at the head of invoices." : "A logo is set.")
       if !profile.logo.isEmpty {
         html.void(
           "img", .class("report-logo"), .data("blob", profile.logo), .words("alt", "Logo"))

@@ -53,6 +53,7 @@ struct StudioSheet: Room {
     project.created = state.now
     project.mediaType = .other
     project.work = .designer
+    if case .client(let client) = state.location.route { project.client = client }
     return project
   }
 

@@ -55,7 +55,7 @@ struct TodayPage: Room {
   /// What is begun most: a project, for who bills nobody an expense.
   private var newProject: Action {
     if !Trades.bills(book.settings.work) { return .open(.newExpense(.business)) }
-    return .open(Trades.isOnlyDesign(book.settings.work) ? .newStudio : .project(nil))
+    return .open(Navigation(app: app).newProject)
   }
 
   private var newTitle: Phrase {

@@ -126,18 +126,28 @@ extension ListKind {
       .bits(
         "completeness", "Completeness", 4,
         [("needs-review", "Needs Review"), ("complete", "Complete")]),
-      ListFilter(
-        "category", "Budget Category",
-        .number(0) { book in
-          book.budgetCategories.map {
-            ListFilter.Choice(word: $0.id.text, title: .verbatim($0.name))
-          }
-        }),
+      categoryFilter,
       ListFilter(
         "purchased-by", "Purchased By",
         .pooled(purchaserColumn) { TransactionDisplay.purchaserLabel($0) }),
       ListFilter("source", "Source", .pooled(sourceColumn) { .verbatim($0) }),
     ]
+  }
+
+  /// What is under an archived one can still be found, and what is under none.
+  private static var categoryFilter: ListFilter {
+    var filter = ListFilter(
+      "category", "Budget Category",
+      .number(0) { book in
+        let archived = book.categories.rows.filter {
+          $0.life == .archived && book.category($0.id) == $0.id
+        }
+        return (book.budgetCategories + archived).map {
+          ListFilter.Choice(word: $0.id.text, title: .verbatim($0.name))
+        } + [ListFilter.Choice(word: ID<BudgetCategory>().text, title: "No Category")]
+      })
+    filter.hidesEmpty = true
+    return filter
   }
 
   private static func readTransaction(_ book: Book, _ row: Int32, _ facts: inout Facts) {
