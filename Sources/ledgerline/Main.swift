@@ -39,7 +39,7 @@ import Foundation
       return .usage
     }
     do {
-      var command = try Ledgerline.parseAsRoot(arguments)
+      var command = try CommandNames.command(of: arguments)
       if var waiting = command as? any AsyncParsableCommand {
         try await waiting.run()
       } else {
@@ -83,6 +83,26 @@ enum CommandNames {
       commands = command.configuration.subcommands
     }
     return names
+  }
+
+  /// What the arguments say, read by the one command that they begin with.
+  ///
+  /// To read them by all commands takes longer than most commands do. Help, and what is wrong, is said by all.
+  static func command(of arguments: [String]) throws -> any ParsableCommand {
+    var rest = arguments[...]
+    var named: any ParsableCommand.Type = Ledgerline.self
+    while let word = rest.first,
+      let next = named.configuration.subcommands.first(where: { answers($0, to: word) })
+    {
+      named = next
+      rest = rest.dropFirst()
+    }
+    if named.configuration.subcommands.isEmpty, let command = try? named.parseAsRoot(Array(rest)),
+      type(of: command) == named
+    {
+      return command
+    }
+    return try Ledgerline.parseAsRoot(arguments)
   }
 
   static func complaint(about arguments: [String]) -> String? {
