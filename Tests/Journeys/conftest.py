@@ -5,10 +5,22 @@ import support
 
 
 @pytest.fixture(scope="session")
-def browser():
+def playwright():
     with sync_playwright() as playwright:
-        with support.chromium(playwright) as browser:
-            yield browser
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright):
+    with support.chromium_shell(playwright) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def whole_browser(playwright):
+    """Chromium as people have it. A file whose journeys are about the browser too takes it as its `browser`."""
+    with support.chromium(playwright) as browser:
+        yield browser
 
 
 @pytest.fixture

@@ -10,6 +10,11 @@ import support
 from person import Person
 
 
+@pytest.fixture
+def browser(whole_browser):
+    return whole_browser
+
+
 def test_a_gig_from_booking_to_paid_without_a_network(browser, host):
     with support.device(browser, host, support.PHONE) as page:
         support.serve_worker_ready(page)

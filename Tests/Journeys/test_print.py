@@ -29,6 +29,11 @@ JUDGE = """() => {
 }"""
 
 
+@pytest.fixture
+def browser(whole_browser):
+    return whole_browser
+
+
 def on_paper(page):
     """What the printed page says, in pages of text."""
     pdf = page.pdf(format="A4")

@@ -1,5 +1,7 @@
 """Every screen, light and dark, on phone and desktop: axe finds nothing; the keyboard reaches all."""
 
+import contextlib
+
 import pytest
 from playwright.sync_api import expect
 
@@ -36,24 +38,34 @@ PLACES = {
 }
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("form", [support.PHONE, support.DESKTOP], ids=["phone", "desktop"])
-def test_axe_finds_nothing_on_any_screen(browser, host, form, theme):
-    name = f"{'phone' if form is support.PHONE else 'desktop'}-{theme}"
+@contextlib.contextmanager
+def looks(browser, host, form):
+    """A page of the app, and what judges and pictures it as it is then, in both themes."""
     # A theme changes colors and nothing else.
-    rules = ["color-contrast", "link-in-text-block"] if theme == "dark" else None
+    rules = {"light": None, "dark": ["color-contrast", "link-in-text-block"]}
     # Behind the hash of a static host every link looks like one that skips; the real one is tested below.
     without = ["skip-link"]
     faults = {}
 
     def look(screen):
-        page.wait_for_timeout(250)  # the sheet slides in; colors are judged when it is still
-        support.picture(page, f"{screen}-{name}")
-        found = support.faults_for_the_blind(page, rules, without)
-        if found:
-            faults[screen] = found
+        page.wait_for_timeout(250)  # colors are judged when it is still
+        for theme in "light", "dark":
+            page.emulate_media(color_scheme=theme)
+            name = f"{screen}-{'phone' if form is support.PHONE else 'desktop'}-{theme}"
+            support.picture(page, name)
+            found = support.faults_for_the_blind(page, rules[theme], without)
+            if found:
+                faults[name] = found
+        page.emulate_media(color_scheme="light")
 
-    with support.device(browser, host, form, theme, reduced_motion="reduce") as page:
+    with support.device(browser, host, form, reduced_motion="reduce") as page:
+        yield page, look
+    assert not faults, "\n".join(f"{k}: {line}" for k, lines in faults.items() for line in lines)
+
+
+@pytest.mark.parametrize("form", [support.PHONE, support.DESKTOP], ids=["phone", "desktop"])
+def test_axe_finds_nothing_on_any_screen(browser, host, form):
+    with looks(browser, host, form) as (page, look):
         max = Person(page)
         max.sees("Welcome to Ledgerline!")
         look("welcome")
@@ -67,6 +79,12 @@ def test_axe_finds_nothing_on_any_screen(browser, host, form, theme):
             page.locator(".row a.row-link").first.click()
             expect(page).not_to_have_url(host.address(start))
             look(screen)
+
+
+@pytest.mark.parametrize("form", [support.PHONE, support.DESKTOP], ids=["phone", "desktop"])
+def test_axe_finds_nothing_in_a_design_project_and_on_sheets(browser, host, form):
+    with looks(browser, host, form) as (page, look):
+        max = Person(page).explores_the_sample()
         max.opens("/studio")
         page.get_by_role("link", name="Lake House").first.click()
         home = "/" + page.url.split("/project/")[1].split("/")[0]
@@ -103,7 +121,6 @@ def test_axe_finds_nothing_on_any_screen(browser, host, form, theme):
         page.keyboard.press("Escape")
         page.keyboard.press("?")
         look("help")
-    assert not faults, "\n".join(f"{k}: {line}" for k, lines in faults.items() for line in lines)
 
 
 @pytest.mark.parametrize("width", [390, 320])
@@ -213,8 +230,8 @@ def test_back_and_a_copied_address_lead_where_they_say(browser, host):
         max.opens("/clients?q=zzzzzz").sees("No Matches")
 
 
-def test_the_app_can_be_installed(browser, host):
-    with support.device(browser, host) as page:
+def test_the_app_can_be_installed(whole_browser, host):
+    with support.device(whole_browser, host) as page:
         support.serve_worker_ready(page)
         session = page.context.new_cdp_session(page)
         manifest = session.send("Page.getAppManifest")
