@@ -78,12 +78,28 @@ struct PlainAmount {
 
   /// nil for what is no number, or has more decimals than the currency.
   init?(_ text: String, in currency: Currency) {
-    // Some write thousands apart.
+    if !PlainAmount.areGroups(text) { return nil }
     let digits = String(decoding: text.utf8.filter { $0 != Ascii.comma }, as: UTF8.self)
     guard let (minor, isExact) = ExactDecimal(digits)?.minorUnits(decimals: currency.decimals),
       isExact, minor > Int64.min
     else { return nil }
     sign = Int(minor.signum())
     self.text = Money(minor: minor < 0 ? -minor : minor, currency: currency).plain
+  }
+
+  /// Some write thousands apart; a comma before decimals is of a spreadsheet that saved the file again.
+  private static func areGroups(_ text: String) -> Bool {
+    let groups = text.utf8.split(separator: Ascii.comma, omittingEmptySubsequences: false)
+    for (place, group) in groups.enumerated() where groups.count > 1 {
+      let digits = group.count { Ascii.isDigit($0) }
+      if place == 0 {
+        guard 1...3 ~= digits, !group.contains(Ascii.point) else { return false }
+      } else if place < groups.count - 1 {
+        guard group.count == digits, 2...3 ~= digits else { return false }
+      } else {
+        guard group.prefix(while: { Ascii.isDigit($0) }).count == 3 else { return false }
+      }
+    }
+    return true
   }
 }

@@ -14,6 +14,8 @@ public struct ICalendarImport {
   private var rules: [ID<GigRule>: GigRule] = [:]
   var plan = ImportPlan()
   private var zones = KnownZones()
+  /// What names of zones in the file are here; "" for those that nobody knows.
+  var zoneNames: [String: String] = [:]
   private var changes = CalendarChanges()
 
   private init(_ book: Book, _ client: ID<Client>, _ zone: ImportZone, _ now: Instant) {
@@ -31,13 +33,13 @@ public struct ICalendarImport {
     // Of several versions of one event the latest counts.
     var latest: [String: Int] = [:]
     for (place, event) in events.enumerated() {
-      let key = ICalendarImport.key(event)
+      // Without a UID each is one of its own, and named.
+      let key = event.uid.isEmpty ? "\(place)" : ICalendarImport.key(event)
       if let known = latest[key], events[known].sequence > event.sequence { continue }
       latest[key] = place
     }
-    let kept = events.enumerated().filter { latest[ICalendarImport.key($1)] == $0 }.map {
-      $0.element
-    }
+    let places = Set(latest.values)
+    let kept = events.indices.filter { places.contains($0) }.map { events[$0] }
     for event in kept where event.recurrence == nil { work.take(event) }
     for event in kept where event.recurrence != nil { work.take(event) }
     let (changed, cancelled) = (work.changes.changed, work.changes.cancelled)
@@ -55,6 +57,7 @@ public struct ICalendarImport {
   private static func rule(_ uid: String) -> ID<GigRule> { .foreign("ics:rule:" + uid) }
 
   private mutating func take(_ event: ICalendarEvent) {
+    let event = settled(event)
     guard !event.uid.isEmpty, let schedule = schedule(event) else {
       let what: Phrase =
         event.uid.isEmpty ? "the event has no UID" : "the event has no day that can be read"
@@ -66,16 +69,19 @@ public struct ICalendarImport {
       return plan.say(
         event.rule.isEmpty ? .project : .gigrule, .kept, title(of: event), schedule.start.text)
     }
+    sayUnread(event)
     if let recurrence = event.recurrence {
-      let day = local(recurrence, like: schedule).day
       let rule = ICalendarImport.rule(event.uid)
       if let series = rules[rule] ?? book.gigRules[rule] {
+        // By the clock of its series, whatever its own is.
+        let day = local(recurrence, like: series.schedule ?? schedule).day
         return take(event, schedule, of: series, on: day)
       }
     } else if !event.rule.isEmpty {
       do throws(RecurrenceProblem) {
         let rule = try RecurrenceRule(parsing: event.rule)
-        return takeRule(event, self.schedule(event, isRule: true) ?? schedule, rule)
+        let settled = self.schedule(event, isRule: true) ?? schedule
+        return takeRule(event, settled, byClock(rule, event, schedule))
       } catch {
         plan.problems.append(
           ImportProblem(

@@ -33,6 +33,10 @@ public struct ICalendarEvent: Equatable, Sendable {
   public var exceptions: [ICalendarMoment] = []
   /// Which of a rule's events it stands for.
   public var recurrence: ICalendarMoment?
+  /// It means those that follow, too.
+  var meansFollowing = false
+  /// It has days, or leaves out days, in a way that is not read.
+  var hasOtherDays = false
   public var sequence = 0
   public var isCancelled = false
   public var isTentative = false
@@ -138,8 +142,11 @@ public struct ICalendarReader {
     case "DTSTART": event.start = line.moment(line.value)
     case "DTEND": event.end = line.moment(line.value)
     case "DURATION": event.minutes = ICalendarLine.minutes(line.value)
-    case "RRULE": if event.rule.isEmpty { event.rule = line.value }
-    case "RECURRENCE-ID": event.recurrence = line.moment(line.value)
+    case "RRULE" where event.rule.isEmpty: event.rule = line.value
+    case "RRULE", "RDATE", "EXRULE": event.hasOtherDays = true
+    case "RECURRENCE-ID":
+      event.recurrence = line.moment(line.value)
+      event.meansFollowing = line.parameters.contains { $0.name == "RANGE" }
     case "SEQUENCE": event.sequence = Int(line.value) ?? 0
     case "STATUS":
       let status = ICalendarLine.upper(line.value)

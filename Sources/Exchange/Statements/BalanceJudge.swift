@@ -134,7 +134,7 @@ extension StatementWork {
       var signs: [Int64] = []
       for (step, place) in places.enumerated().dropFirst() {
         let move = (entries[place].balance ?? 0) &- (entries[places[step - 1]].balance ?? 0)
-        guard move != 0, abs(move) == entries[place].value else { break }
+        guard move != 0, move.magnitude == entries[place].value.magnitude else { break }
         signs.append(move > 0 ? 1 : -1)
       }
       guard signs.count > 1, signs.count == entries.count - 1, let first = places.first else {
@@ -190,7 +190,7 @@ extension StatementWork {
     statement.isProven = true
     if feeSign != 0 {
       for place in entries.indices {
-        entries[place].value += feeSign * entries[place].fee
+        entries[place].value &+= feeSign &* entries[place].fee
         entries[place].kept = 0 &- feeSign &* entries[place].fee
       }
       conclude("fees are taken off, as the balances say")

@@ -104,7 +104,9 @@ struct BankImportWork {
     if isNew {
       if let opening = statement.opening, opening.currency == account.currency {
         part.account.opening = opening
-        part.account.openingDay = statement.first ?? statement.lines.first?.day
+        // The newest line may stand first, and one may be of before the days that the file names.
+        let earliest = statement.lines.map { $0.day }.min()
+        part.account.openingDay = [statement.first, earliest].compactMap { $0 }.min()
       }
       let last = book.moneyAccountsInOrder.last?.position
       part.account.position = Position.between(last, nil, jitter: account.id.raw)

@@ -72,7 +72,7 @@ extension StatementWork {
   func votes(_ direction: Int64 = 1) -> (agree: Int, differ: Int) {
     var (agree, differ) = (0, 0)
     for entry in entries where entry.vote != 0 && entry.value != 0 {
-      if (entry.vote > 0) == (direction * entry.value > 0) { agree += 1 } else { differ += 1 }
+      if (entry.vote > 0) == (direction &* entry.value > 0) { agree += 1 } else { differ += 1 }
     }
     return (agree, differ)
   }

@@ -184,7 +184,8 @@ extension StatementWork {
     for sign: Int64 in [1, -1] {
       let fits = entries.allSatisfy {
         let net = amount($0.row, columns.net, $0.currency, nil)?.value
-        return net == $0.value + sign * $0.fee
+        let (sum, over) = $0.value.addingReportingOverflow(sign * $0.fee)
+        return !over && net == sum
       }
       if fits {
         isProvenByFees = entries.contains { $0.value > 0 && sign * $0.fee < 0 }

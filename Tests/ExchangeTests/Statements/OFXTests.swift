@@ -192,6 +192,15 @@ struct OFXTests {
       ])
   }
 
+  @Test func `what cannot be read stands in place of nothing`() throws {
+    let lines =
+      OFXSamples.line("-1", id: "1")
+      + OFXSamples.line("-2x", id: "2", more: "<CORRECTFITID>1<CORRECTACTION>REPLACE")
+    let file = try read(OFXSamples.bank(lines))
+    #expect(file.statements[0].lines.map { $0.amount.plain } == ["-1.00"])
+    #expect(file.leftOut.count == 1)
+  }
+
   @Test func `where no amount has a sign the kinds of the lines say it, and that is named`() throws
   {
     let lines =

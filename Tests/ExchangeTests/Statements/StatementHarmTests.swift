@@ -115,4 +115,32 @@ struct StatementHarmTests {
     #expect(statement.lines.count == 2)
     #expect(statement.leftOut.contains { $0.row == 4 })
   }
+
+  @Test(
+    arguments: [
+      """
+      Date,Name,Gross,Fee,Net
+      2026-11-02,A,90000000000000000.00,90000000000000000.00,5.00
+      2026-11-03,B,1.00,1.00,2.00
+
+      """,
+      """
+      Date,Name,Amount,Balance
+      2026-11-01,A,5.00,-46116860184273879.04
+      2026-11-02,B,7.00,46116860184273879.04
+      2026-11-03,B,7.00,46116860184273886.04
+
+      """,
+      """
+      Date,Text,Amount,Fee,Balance
+      2026-11-01,A,1.00,0.00,0.00
+      2026-11-02,B,60000000000000000.00,60000000000000000.00,-64467440737095516.16
+
+      """,
+    ])
+  func `sums beyond all numbers stop nothing`(_ text: String) {
+    let said = StatementHarmTests.said(
+      StatementReader.read(Array(text.utf8), StatementOptions(currency: .eur)))
+    #expect(!said.isEmpty)
+  }
 }

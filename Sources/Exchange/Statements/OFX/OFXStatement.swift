@@ -75,8 +75,9 @@ struct OFXStatement {
       switch record.kind {
       case "STMTTRN":
         let former = record["CORRECTFITID"]
-        if !former.isEmpty, former != record["FITID"] { replaced.insert(former) }
+        let isOther = !former.isEmpty && former != record["FITID"]
         if !former.isEmpty, record["CORRECTACTION"] == "DELETE" {
+          if isOther { replaced.insert(former) }
           leftOut.append(
             StatementRemark(row: record.line, what: "the bank takes the line “\(former)” back"))
           continue
@@ -84,6 +85,8 @@ struct OFXStatement {
         switch OFXValues.line(record, currency, mark) {
         case .line(let line):
           statement.lines.append(line)
+          // One that cannot be read stands in place of nothing.
+          if isOther { replaced.insert(former) }
           isDebit.append(lowered(record["TRNTYPE"]) == "debit")
           if !former.isEmpty {
             leftOut.append(

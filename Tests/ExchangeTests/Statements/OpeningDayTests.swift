@@ -1,0 +1,37 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@testable import Exchange
+
+/// An account that a file makes begins before all of the file's lines (rules M20 and M23).
+struct OpeningDayTests {
+  private func account(_ text: String) throws -> (day: String, balance: String) {
+    var desk = BankDesk()
+    _ = try desk.bring(text, to: nil)
+    let account = try #require(desk.book.moneyAccountsInOrder.first)
+    let balances = MoneyBalances(account, in: desk.book)
+    #expect(balances.faults(in: desk.book).isEmpty)
+    return (account.openingDay?.text ?? "", balances.balance.plain)
+  }
+
+  private func statement(_ days: [String]) -> String {
+    let entries = days.map {
+      CAMTSample.entry("-10.00").replacing("2026-01-05", with: $0)
+    }
+    return CAMTSample.statement(entries.joined(), from: "100.00", to: "80.00")
+  }
+
+  @Test func `also where the newest line stands first and the file names no days`() throws {
+    for days in [["2026-01-09", "2026-01-05"], ["2026-01-05", "2026-01-09"]] {
+      let (day, balance) = try account(statement(days).replacing("OPBD", with: "PRCD"))
+      #expect(day == "2026-01-05" && balance == "80.00")
+    }
+  }
+
+  @Test func `also where a line is of before the days that the file names`() throws {
+    let (day, balance) = try account(statement(["2025-12-31", "2026-01-09"]))
+    #expect(day == "2025-12-31" && balance == "80.00")
+    #expect(try account(statement(["2026-01-05", "2026-01-09"])).day == "2026-01-01")
+  }
+}
