@@ -138,3 +138,28 @@ def test_a_draft_whose_deposit_became_void_while_its_project_was_deleted_is_upda
     assert sorted(lines(book, draft)) == [5000, 27000, 63000]
     assert book.json("today")["toInvoice"] == []
     book.run("verify")
+
+
+def test_a_draft_does_not_take_off_a_deposit_that_is_void(book, gig):
+    """The client was asked for less, by a line that named a void invoice."""
+    deposit = book.json("invoice", "create", "--project", gig, "--deposit")
+    book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")
+    book.run("invoice", "pay", deposit["id"], "--amount", "270")
+    book.run("stage", gig, "delivered", "--on", "2026-11-13")
+    last = book.json("invoice", "create", "--project", gig)
+    assert lines(book, last) == [90000, -27000]
+    book.run("delete", "payment", book.json("list", "payments")[0]["id"])
+    book.run("invoice", "void", deposit["id"])
+    client = book.json("show", "project", gig)["client"]
+    book.apply({"payments": [{"client": client, "project": gig, "amount": usd(270), "day": "2026-11-12"}]})
+    done = book.process("invoice", "issue", last["id"])
+    assert done.returncode == 1, done.stdout
+    assert b"Invoice 1 no longer asks for the deposit that this takes off. Update the draft first" in done.stderr
+    assert b"900.00 USD now, the draft has 630.00 USD; `invoice update` brings it up to them" in done.stderr
+    book.run("invoice", "update", last["id"])
+    assert sorted(lines(book, last)) == [27000, 63000]
+    book.run("invoice", "issue", last["id"])
+    # What came for the void one is given to this one.
+    assert book.json("show", "invoice", last["id"])["balance"]["minor"] == 63000
+    assert book.json("today")["toInvoice"] == []
+    book.run("verify")

@@ -75,6 +75,32 @@ struct DepositScreenTests {
     }
   }
 
+  @Test func `a draft that takes off a void deposit is brought up to date before it is issued`()
+    throws
+  {
+    var (person, gig) = try asked()
+    person.press("draft-invoice/" + gig.text)
+    let all = person.app.book.invoices(of: gig)
+    let deposit = try #require(all.first { $0.isIssued })
+    let draft = try #require(all.first { !$0.isIssued })
+    let whole = try person.app.book.total(of: draft).adding(Money(100, .usd))
+    person.app.commit(
+      try VoidingRule.void(
+        deposit, on: person.app.state.today, reason: "", in: person.app.book))
+    person.go(Route.invoice(draft.id).path)
+    #expect(person.page.contains("Charges changed since this draft was made"))
+    person.press("sheet/issue/" + draft.id.text)
+    person.press("save")
+    #expect(
+      person.sheet.contains("Invoice \(deposit.number) no longer asks for the deposit"))
+    person.press("update-draft/" + draft.id.text)
+    #expect(!person.sheet.contains("Charges changed"))
+    person.press("close")
+    #expect(!person.page.contains("Less deposit"))
+    #expect(try person.app.book.total(of: draft) == whole)
+    try issueLast(&person, gig)
+  }
+
   @Test func `an issued deposit stays what it is when the deal changes`() throws {
     var (person, gig) = try asked()
     var deal = try #require(person.app.book.deal(of: gig))

@@ -44,16 +44,23 @@ public struct GigDraftDrift: Sendable {
     let isDeposit = Deposits.invoice(takenOffBy: line) != nil
     guard plain.price.unit.currency == draft.currency else { return }
     var dealt: (whole: Line?, deposit: Line)?
-    if deposit != nil || isDeposit {
+    var outrun = changed
+    if let taken = deposit ?? (isDeposit ? line : nil) {
       changed = max(changed, Deposits.changed(of: charge.project, in: book))
       dealt = Deposits.lines(billing: plain, of: charge.project, in: book)
+      outrun = changed
+      // A device that had not heard of it wrote the line later.
+      if Deposits.isOutrun(taken, of: charge.project, in: book) {
+        outrun = Stamp(time: .max, device: .max)
+        if isDeposit || dealt == nil { changed = outrun }
+      }
     }
     let count = lines.count
     let own = dealt.map { $0.whole ?? $0.deposit } ?? plain
     if changed > book.lines.written(line.id, RegisterTag.Line.price) { replace(line, by: own) }
     let off = dealt?.whole == nil ? nil : dealt?.deposit
     if let deposit {
-      if changed > book.lines.written(deposit.id, RegisterTag.Line.price) {
+      if outrun > book.lines.written(deposit.id, RegisterTag.Line.price) {
         replace(deposit, by: off)
       }
     } else if var off, lines.count > count {
@@ -94,9 +101,12 @@ public struct GigDraftDrift: Sendable {
       return add(try? line.price.amount(), .zero(draft.currency), renewed)
     }
     let (before, now) = (try? line.price.amount(), try? other.price.amount())
+    let says = [line, other].map { Deposits.invoice(takenOffBy: $0)?.number }
+    let isSaid = says[0] == nil || says[0] == says[1]
     // A deposit is a piece below zero on a line, and an amount below zero as a charge.
-    if line.price == other.price || (line.service == Deposits.service && before == now) { return }
-    let says = [line, other].map { Deposits.invoice(takenOffBy: $0) != nil }
+    if isSaid, line.price == other.price || (line.service == Deposits.service && before == now) {
+      return
+    }
     if says[0] != says[1] {
       (renewed.service, renewed.text, renewed.tax) = (other.service, other.text, other.tax)
     }
@@ -156,14 +166,15 @@ public struct GigDraftDrift: Sendable {
   /// A draft that comes to less than nothing by now is a credit note of what asked for too much, and one that does no more is none.
   private func correct(in book: Book, _ edit: inout Edit) {
     let billed = book.lines(of: draft.id).compactMap { book.charges[$0.charge] }
-    guard !draft.project.isNone, let sum = try? sum.subtracting(asked).adding(open),
-      let asking = Deposits.asking(of: billed, of: draft.project, in: book)
+    guard !draft.project.isNone, let sum = try? sum.subtracting(asked).adding(open)
     else { return }
+    let asking = Deposits.asking(of: billed, of: draft.project, in: book)
     var renewed = draft
-    if sum.isNegative {
+    if !sum.isNegative {
+      // Nothing asks for it any more where the deposit is void.
+      if asking == nil || renewed.corrects == asking?.id { renewed.corrects = ID() }
+    } else if let asking {
       renewed.corrects = asking.id
-    } else if renewed.corrects == asking.id {
-      renewed.corrects = ID()
     }
     edit.put(renewed, in: book.invoices)
   }

@@ -14,6 +14,8 @@ public enum Issuing {
     case dueBeforeIssue
     /// The invoice that a credit note corrects.
     case correctsVoid(number: String)
+    /// The invoice whose deposit is taken off, and is not asked for any more.
+    case depositOutrun(number: String)
     /// More than ten years ago, or more than one ahead.
     case dayOutOfRange
     /// The series' next count, beyond 10^12 or below 1.
@@ -34,6 +36,9 @@ public enum Issuing {
         return "Another invoice has billed some of this since. Delete this draft and make it anew"
       case .dueBeforeIssue: return "The due date is before the issue date"
       case .correctsVoid(let number): return "Invoice \(number) is void and asks for nothing"
+      case .depositOutrun(let number):
+        return
+          "Invoice \(number) no longer asks for the deposit that this takes off. Update the draft first"
       case .dayOutOfRange:
         return "An invoice is issued on a day from ten years ago to one year from now"
       case .countOutOfRange:
@@ -97,6 +102,9 @@ public enum Issuing {
       throw .billedAlready(number: other.number)
     }
     if ProjectInvoicing.isOutrun(invoice, in: book) { throw .billedSince }
+    if let number = Deposits.outrun(by: invoice, in: book) {
+      throw .depositOutrun(number: number)
+    }
     if content.due < content.issued { throw .dueBeforeIssue }
     let corrected = content.total.isNegative ? book.invoices.live(invoice.corrects) : nil
     if let corrected, corrected.isVoid { throw .correctsVoid(number: corrected.number) }

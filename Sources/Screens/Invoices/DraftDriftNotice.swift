@@ -25,6 +25,7 @@ struct DraftDriftNotice: Room {
     }
     if let drift = GigDraftDrift(of: invoice, in: book) {
       let (open, asked) = (formats.money(drift.open), formats.money(drift.asked))
+      if open == asked { return "Charges changed since this draft was made." }
       return "Charges changed since this draft was made: \(open) now, the draft has \(asked)."
     }
     return nil

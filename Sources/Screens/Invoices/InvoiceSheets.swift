@@ -47,6 +47,9 @@ struct InvoiceSheets: Room {
       if let other = BilledMeanwhile(of: invoice, in: book)?.invoices.first {
         throw .billedAlready(number: other.number)
       }
+      if let number = Deposits.outrun(by: invoice, in: book) {
+        throw .depositOutrun(number: number)
+      }
       if content.due < content.issued { throw .dueBeforeIssue }
       return nil
     } catch {

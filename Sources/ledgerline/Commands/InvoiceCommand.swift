@@ -63,7 +63,7 @@ struct InvoiceCommand: ParsableCommand {
     if let drift = GigDraftDrift(of: invoice, in: book) {
       Answer.note(
         "charges changed since this draft was made: \(drift.open.words) now, the draft has "
-          + drift.asked.words)
+          + "\(drift.asked.words); `invoice update` brings it up to them")
     }
   }
 

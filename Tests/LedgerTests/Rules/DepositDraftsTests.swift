@@ -66,6 +66,7 @@ struct DepositDraftsTests {
     try tale.draft(takesFee: true)
     #expect(try tale.lines(tale.last) == [1_000, -300])
     try tale.credit(100)
+    #expect(throws: Issuing.Problem.depositOutrun(number: "1")) { try tale.issue(tale.last) }
     try follow(tale.last, &tale)
     #expect(try tale.lines(tale.last) == [1_000, -200])
     try tale.credit(200, as: ID(705))
@@ -76,6 +77,74 @@ struct DepositDraftsTests {
     try tale.issue(tale.last)
     #expect(try tale.book.uninvoiced(of: tale.gig).isZero)
     #expect(Deals.unbilled(of: tale.gig, in: tale.book) == nil)
+  }
+
+  private func voidDeposit(_ tale: inout DepositTale) throws {
+    let invoice = try tale.invoice(tale.asked)
+    tale.told.commit(
+      try VoidingRule.void(invoice, on: tale.day, reason: "", in: tale.book), undoable: false)
+  }
+
+  /// Whether another device that had not heard of it wrote the draft later, too.
+  @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
+  func `a deposit that is void by now is taken off nothing`(isTyped: Bool, isUnheard: Bool) throws {
+    var tale = try DepositTale(isTyped ? "charge g1 concert 1000.00 USD Show" : "")
+    try tale.ask()
+    try tale.deliver()
+    try tale.draft(takesFee: true)
+    try voidDeposit(&tale)
+    if isUnheard {
+      for line in tale.book.lines(of: tale.last) {
+        var other = line
+        other.price = Price(Money(1, .usd))
+        tale.told.put(other, in: tale.book.lines)
+        tale.told.put(line, in: tale.book.lines)
+      }
+    }
+    #expect(try tale.lines(tale.last) == [1_000, -300])
+    #expect(throws: Issuing.Problem.depositOutrun(number: "1")) { try tale.issue(tale.last) }
+    try follow(tale.last, &tale)
+    let lines = tale.book.lines(of: tale.last)
+    #expect(try tale.lines(tale.last).reduce(0, +) == 1_000)
+    #expect(lines.allSatisfy { Deposits.invoice(takenOffBy: $0) == nil })
+    try tale.issue(tale.last)
+    #expect(try tale.book.balance(of: tale.invoice(tale.last)) == Money(1_000, .usd))
+    #expect(try tale.book.uninvoiced(of: tale.gig).isZero)
+    #expect(Deals.unbilled(of: tale.gig, in: tale.book) == nil)
+  }
+
+  @Test func `a deposit that another invoice asks for by now is taken off as that one's`() throws {
+    var tale = try DepositTale()
+    try tale.ask()
+    try tale.deliver()
+    try tale.draft()
+    try voidDeposit(&tale)
+    let again = ID<Invoice>(710)
+    try tale.draft(again)
+    #expect(try tale.lines(again) == [300])
+    try tale.issue(again)
+    #expect(throws: Issuing.Problem.depositOutrun(number: "1")) { try tale.issue(tale.last) }
+    let found = try #require(try drift(tale.last, tale))
+    #expect(found.asked == found.open)
+    try follow(tale.last, &tale)
+    #expect(try tale.lines(tale.last) == [1_000, -300])
+    #expect(tale.book.lines(of: tale.last).last?.text == "2 \u{00B7} 2026-03-07")
+    try tale.issue(tale.last)
+  }
+
+  @Test func `a credit note of what a deal brings less is none once its deposit is void`() throws {
+    var tale = try DepositTale()
+    try tale.ask()
+    try tale.deliver()
+    try tale.settle(at: 100)
+    try tale.draft()
+    #expect(try tale.lines(tale.last) == [100, -300])
+    try voidDeposit(&tale)
+    #expect(throws: Issuing.Problem.depositOutrun(number: "1")) { try tale.issue(tale.last) }
+    try follow(tale.last, &tale)
+    #expect(try tale.lines(tale.last).reduce(0, +) == 100)
+    #expect(try tale.invoice(tale.last).corrects.isNone)
+    try tale.issue(tale.last)
   }
 
   @Test func `a draft that comes to less than nothing becomes a credit note, and none again`()

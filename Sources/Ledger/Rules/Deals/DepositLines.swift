@@ -100,6 +100,33 @@ extension Deposits {
     return last
   }
 
+  /// The number of the invoice whose deposit a draft takes off though that is not asked for any more; nil where none is.
+  public static func outrun(by draft: Invoice, in book: Book) -> String? {
+    for line in book.lines(of: draft.id) {
+      guard let charge = book.charges[line.charge],
+        let deposit = taken(off: line, in: book),
+        isOutrun(deposit, of: charge.project, in: book)
+      else { continue }
+      return invoice(takenOffBy: deposit)?.number ?? deposit.text
+    }
+    return nil
+  }
+
+  /// The line that takes a deposit off what another one bills, or this one where it does.
+  private static func taken(off line: Line, in book: Book) -> Line? {
+    book.lines.live(self.line(takenOff: line.id))
+      ?? (invoice(takenOffBy: line) == nil ? nil : line)
+  }
+
+  /// Whether a line takes off a deposit that no invoice asks for any more, another one does, or less than it says: the invoice
+  /// was voided or credited, here or on another device, whichever was written first.
+  static func isOutrun(_ line: Line, of project: ID<Project>, in book: Book) -> Bool {
+    guard let (amount, _, invoice) = asked(of: project, in: book) else { return true }
+    if let said = self.invoice(takenOffBy: line), said.number != invoice.number { return true }
+    guard let taken = try? line.price.amount().adding(amount) else { return false }
+    return taken.isNegative
+  }
+
   /// The lines that bill the rest of a deal: all that it asks for, and what an invoice asked for already as its deposit, less
   /// what was credited of that, with its tax; the deposit alone where a charge takes it off others.
   ///
