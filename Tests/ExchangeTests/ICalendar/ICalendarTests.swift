@@ -142,7 +142,7 @@ import Testing
     #expect(same.isEmpty && same.problems.count == 2)
     let other = try plan(named("Four", at: "Club"), replica.book)
     #expect(other.isEmpty)
-    let said = other.problems.first?.message.english ?? ""
+    let said = other.problems.first?.what.english ?? ""
     #expect(said == "“Mine” keeps its name; the calendar has “Four”")
     // Each by itself: a place that follows takes no name along, the next time either.
     commit(try plan(named("Three", at: "Barn"), replica.book).edit)
@@ -160,7 +160,7 @@ import Testing
     let stays = try plan(named("Five", at: "Five"), replica.book)
     #expect(stays.isEmpty)
     #expect(
-      stays.problems.map { $0.message.english } == [
+      stays.problems.map { $0.what.english } == [
         "“Both” keeps its name; the calendar has “Five”",
         "“Both” keeps the place “Here”; the calendar has “Five”",
         "“Both” keeps its name; the calendar has “Five”",
@@ -200,7 +200,7 @@ import Testing
     write("One", "Club")
     let stays = try plan(event("One", "Bar"), replica.book)
     #expect(
-      stays.problems.map { $0.message.english } == [
+      stays.problems.map { $0.what.english } == [
         "“One” keeps the place “Club”; the calendar has “Bar”"
       ])
     write("One", "Bar")
