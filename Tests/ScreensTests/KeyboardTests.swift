@@ -101,6 +101,21 @@ import Testing
     #expect(person.app.state.location.route == .clients && person.app.state.chord.isEmpty)
   }
 
+  @Test func `the help has the keys of gigs where there are gigs`() throws {
+    for (person, isGigger) in [
+      (try ExpenseStage.freelancer(), true), (try TransactionStage.designer(), false),
+    ] {
+      var person = person.apart()
+      person.key("?")
+      for words in [
+        "Mark the project or row Open, Delivered, Paid", "Move the gig to another day",
+      ] {
+        #expect(person.sheet.contains(words) == isGigger, "\(words)")
+      }
+      #expect(person.sheet.contains("Next and previous row"))
+    }
+  }
+
   @Test func `no key marks a designer's project as paid, and its row opens its own form`() throws {
     var person = try TransactionStage.designer()
     let house = TransactionStage.project

@@ -140,14 +140,20 @@ struct CommandList: Room {
     for command in commands where !command.keys.isEmpty {
       shortcuts.append((command.keys, command.title))
     }
+    // What has no gigs has no stages, and no calendar.
+    if !Trades.isOnlyDesign(book.settings.work) {
+      shortcuts += [
+        ("1 2 3", "Mark the project or row Open, Delivered, Paid"), ("t", "Today, in the calendar"),
+        ("Shift ← →", "Move the gig to another day"),
+      ]
+    }
     return shortcuts + [
-      ("1 2 3", "Mark the project or row Open, Delivered, Paid"), ("j k", "Next and previous row"),
+      ("j k", "Next and previous row"),
       ("Enter", "Open the row, go into what is open"),
       ("x", "Select the row of a table"), ("b", "What is done with the selected rows"),
       ("F2", "Edit the row or cell in its place"),
       ("Tab", "Save the cell, edit the next one"),
-      ("a", "Accept what is proposed for the bank line"), ("t", "Today, in the calendar"),
-      ("Shift ← →", "Move the gig to another day"),
+      ("a", "Accept what is proposed for the bank line"),
       ("← →", "Next and previous image"), ("+ -", "Larger and smaller image"),
       ("Ctrl Z", "Undo"), ("Ctrl Shift Z", "Redo"), ("Ctrl Enter", "Save"), ("Esc", "Close"),
     ]
