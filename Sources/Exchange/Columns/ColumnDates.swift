@@ -39,6 +39,9 @@ struct ColumnDates {
     }
     if let chosen {
       order = chosen
+    } else if dayFirst > 0, monthFirst > 0, open > 0 {
+      // Both are written: those that may be either are nobody's to guess.
+      isGuessed = true
     } else if dayFirst != monthFirst {
       order = dayFirst > monthFirst ? .dayFirst : .monthFirst
     } else if dotted > 0 {
@@ -105,8 +108,9 @@ struct ColumnDates {
       parts[2].count == 2 || parts[2].count == 4
     else { return nil }
     for part in parts where !part.allSatisfy({ Ascii.isDigit($0) }) { return nil }
-    let year = number(parts[2])
-    return (number(parts[0]), number(parts[1]), year < 100 ? year + 2_000 : year, mark)
+    var year = number(parts[2])
+    if year < 100 { year += year < 70 ? 2_000 : 1_900 }
+    return (number(parts[0]), number(parts[1]), year, mark)
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int {

@@ -73,6 +73,12 @@ import Testing
     #expect(american.day("03/04/2026")?.text == "2026-03-04" && !american.isGuessed)
     let open = ColumnDates(["03/04/2026", "05/05/2026"], order: nil)
     #expect(open.isGuessed && open.day("03/04/2026")?.text == "2026-03-04")
+    let mixed = ["13/04/2026", "04/13/2026", "04/14/2026"]
+    #expect(ColumnDates(mixed + ["05/06/2026"], order: nil).isGuessed)
+    #expect(!ColumnDates(mixed, order: nil).isGuessed)
+    #expect(!ColumnDates(mixed + ["05/06/2026"], order: .dayFirst).isGuessed)
+    let old = ColumnDates([], order: .monthFirst)
+    #expect(old.day("5/6/98")?.text == "1998-05-06" && old.day("5/6/69")?.text == "2069-05-06")
     let chosen = ColumnDates(["03/04/2026"], order: .dayFirst)
     #expect(!chosen.isGuessed && chosen.day("03/04/2026")?.text == "2026-04-03")
     #expect(ColumnDates(["3.4.2026"], order: nil).day("3.4.2026")?.text == "2026-04-03")

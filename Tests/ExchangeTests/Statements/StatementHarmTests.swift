@@ -143,4 +143,21 @@ struct StatementHarmTests {
       StatementReader.read(Array(text.utf8), StatementOptions(currency: .eur)))
     #expect(!said.isEmpty)
   }
+
+  @Test func `of many columns of amounts none is held against each other one`() {
+    func asks(_ width: Int) -> Bool {
+      var (text, balance) = ("", 100)
+      for row in 1...4 {
+        balance += row * 7
+        let others = (1...width).map { "\(($0 * $0 * 31 + row * row * $0 * 17) % 97).37" }
+        let cells = ["2026-11-0\(row)", "Shop", "\(row * 7).00", "\(balance).00"] + others
+        text += cells.joined(separator: ",") + "\n"
+      }
+      let reading = StatementReader.read(Array(text.utf8), StatementOptions(currency: .eur))
+      guard case .asks(let questions, _) = reading else { return false }
+      return questions.contains { $0.ask == .columns }
+    }
+    #expect(!asks(10))
+    #expect(asks(30))
+  }
 }
