@@ -5,7 +5,7 @@ import LedgerTestSupport
 import Testing
 
 /// The whole book as one file, from a browser without a hub and back into another (rules G60 to G62).
-@Suite struct BackupSessionTests {
+struct BackupSessionTests {
   private func saved() throws -> (FakeBrowser, [UInt8]) {
     let browser = FakeBrowser(hub: nil, seed: 3)
     browser.press("sample")

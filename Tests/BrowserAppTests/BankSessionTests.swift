@@ -5,7 +5,7 @@ import Testing
 @testable import Ledger
 
 /// Statements that go into accounts (rule M39).
-@Suite struct BankSessionTests {
+struct BankSessionTests {
   private let csv = Array(
     """
     Date,Description,Amount,Balance

@@ -5,7 +5,7 @@ import LedgerTestSupport
 import Testing
 
 /// Numbers from a file in a browser that is joined to a hub: the hub is told before the first row is written (rule G86).
-@Suite struct DoubtSessionTests {
+struct DoubtSessionTests {
   private func saved(_ verb: String) throws -> [UInt8] {
     let browser = FakeBrowser(hub: nil, seed: 3)
     browser.press("sample")

@@ -4,7 +4,7 @@ import LedgerTestSupport
 import Testing
 
 /// A browser's own log as an earlier program stored it; see Tests/Golden/README.md.
-@Suite struct GoldenRecordsTests {
+struct GoldenRecordsTests {
   private func records() throws -> [Record] {
     var reader = ByteReader(try Golden.bytes("browser.records"))
     var records: [Record] = []

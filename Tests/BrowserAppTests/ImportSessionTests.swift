@@ -4,7 +4,7 @@ import Ledger
 import LedgerTestSupport
 import Testing
 
-@Suite struct ImportSessionTests {
+struct ImportSessionTests {
   private let csv = Array("Thing,Cost,Store\nChair,5.00,Ross\nLamp,,Ross\n,7.00,\n".utf8)
 
   private func shown() throws -> (FakeBrowser, Project) {

@@ -4,7 +4,7 @@ import LedgerTestSupport
 import Testing
 
 /// What happens while the second module is not here, or does not come.
-@Suite struct LaterSessionTests {
+struct LaterSessionTests {
   private var sampleProjects: Int {
     let browser = FakeBrowser(hub: nil, seed: 6)
     browser.press("sample")

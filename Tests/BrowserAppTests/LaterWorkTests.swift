@@ -6,7 +6,7 @@ import LedgerTestSupport
 import Testing
 
 /// Files that are asked for, in any order and more than once, while the second module is on its way.
-@Suite struct LaterWorkTests {
+struct LaterWorkTests {
   private let sample: FakeBrowser
 
   init() {

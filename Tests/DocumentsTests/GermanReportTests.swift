@@ -5,7 +5,7 @@ import LedgerTestSupport
 import Testing
 
 /// Reports in German: nothing of the catalogue's English is left, and what people wrote stays.
-@Suite struct GermanReportTests {
+struct GermanReportTests {
   private static let today = Day(year: 2026, month: 11, day: 21)!
 
   private func question() throws -> ReportQuestion {

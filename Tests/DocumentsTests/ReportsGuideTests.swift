@@ -4,7 +4,7 @@ import Ledger
 import Testing
 
 /// docs/reports.md says what every report is and what programs get of it; it is made from the code.
-@Suite struct ReportsGuideTests {
+struct ReportsGuideTests {
   @Test func `the guide lists every report, its members and its columns as they are`() throws {
     let path = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../docs/reports.md").standardizedFileURL

@@ -7,7 +7,7 @@ import Markup
 import Testing
 
 /// What every document says, in every form but paper, beside what it said before (`Tests/Golden/shown`).
-@Suite struct ShownDocumentsTests {
+struct ShownDocumentsTests {
   private static let today = Day(year: 2026, month: 11, day: 21)!
 
   /// Its forms for a screen, a spreadsheet and programs, by their checksums.

@@ -3,7 +3,7 @@ import Testing
 @testable import Exchange
 
 /// What formats take for digits, and numbers that are no numbers, byte by byte.
-@Suite struct AsciiTests {
+struct AsciiTests {
   @Test func `ten bytes are digits`() {
     for byte in UInt8.min...UInt8.max {
       let isDigit = byte < 0x80 && Unicode.Scalar(byte).properties.numericType == .decimal

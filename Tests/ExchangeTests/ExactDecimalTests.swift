@@ -2,7 +2,7 @@ import Testing
 
 @testable import Exchange
 
-@Suite struct ExactDecimalTests {
+struct ExactDecimalTests {
   @Test(arguments: [
     ("150", 15000, true), ("149.99", 14999, true), ("1e2", 10000, true), ("1.5E+1", 1500, true),
     ("0.29", 29, true), ("-12.5", -1250, true), ("1500e-1", 15000, true), ("0", 0, true),

@@ -2,7 +2,7 @@ import Exchange
 import Ledger
 import Testing
 
-@Suite struct ImportFileTests {
+struct ImportFileTests {
   private func read(_ bytes: [UInt8]) throws -> ImportFile {
     try ImportFile.read(
       bytes, into: Book(), Ledger8Import.Options(today: Books.today, now: Books.now))

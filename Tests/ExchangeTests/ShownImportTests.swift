@@ -7,7 +7,7 @@ import Testing
 
 /// Foreign files with one thing in them left out or turned into something else, for everything that is in them: what
 /// comes of each differs from what comes of the sound file in what it should, and the rest is read all the same.
-@Suite struct ShownImportTests {
+struct ShownImportTests {
   private static let options = Ledger8Import.Options(
     zone: Ledger8Samples.losAngeles, today: Books.today, now: Books.now)
 

@@ -2,7 +2,7 @@ import Exchange
 import Ledger
 import Testing
 
-@Suite struct ZoneOffsetsTests {
+struct ZoneOffsetsTests {
   private func minutes(_ offsets: ZoneOffsets, _ text: String) throws -> Int {
     offsets.minutes(at: try Instant(parsing: text))
   }

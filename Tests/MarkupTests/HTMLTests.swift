@@ -1,7 +1,7 @@
 import Markup
 import Testing
 
-@Suite struct HTMLTests {
+struct HTMLTests {
   private func written(_ write: (inout HTML) -> Void) -> String {
     var html = HTML()
     write(&html)
@@ -119,7 +119,7 @@ import Testing
   }
 }
 
-@Suite struct XMLTests {
+struct XMLTests {
   @Test func `elements nest with namespaces`() {
     var xml = XML(declaration: true)
     xml("r:a", .namespace("r", "urn:r"), .attribute("r:x", "1")) { $0("r:b", text: "ü") }

@@ -4,7 +4,7 @@ import Testing
 @testable import Paper
 
 /// The forms of Arabic letters beside what Unicode calls them.
-@Suite struct ArabicFormTests {
+struct ArabicFormTests {
   private static let beh: Unicode.Scalar = "\u{0628}"
 
   private func name(_ scalar: Unicode.Scalar) -> String { scalar.properties.name ?? "" }

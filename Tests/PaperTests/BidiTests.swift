@@ -5,7 +5,7 @@ import Testing
 
 @testable import Paper
 
-@Suite struct BidiTests {
+struct BidiTests {
   /// A line as it stands on paper, from left to right.
   private func shown(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Paper
 
-@Suite struct FontTests {
+struct FontTests {
   @Test func `pairs are kerned and other pairs are not`() throws {
     let font = try TrueTypeFont(Samples.regular)
     func glyph(_ scalar: Unicode.Scalar) -> Int { font.characters.glyph(font.data, scalar) }

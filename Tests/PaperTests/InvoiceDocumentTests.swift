@@ -5,7 +5,7 @@ import Markup
 import Paper
 import Testing
 
-@Suite struct InvoiceDocumentTests {
+struct InvoiceDocumentTests {
   private func text(_ content: InvoiceContent) throws -> String {
     try withFile(try Samples.pdf(content).bytes) { path in
       try output(of: "pdftotext", "-layout", path, "-").text

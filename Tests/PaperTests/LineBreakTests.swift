@@ -6,7 +6,7 @@ import Testing
 @testable import Paper
 
 /// Where lines break: every letter stays, no line is longer than its room, and no word is cut that fits.
-@Suite struct LineBreakTests {
+struct LineBreakTests {
   private static let pieces = [
     "a", "of", "Rehearsal", "well-tempered", "2026-11-27", "and/or", "12/5", "A—B", "—", "1–2",
     "x–y",

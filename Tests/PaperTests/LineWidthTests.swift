@@ -3,7 +3,7 @@ import Testing
 @testable import Paper
 
 /// How wide a line is, which sums and amounts stand right by.
-@Suite struct LineWidthTests {
+struct LineWidthTests {
   private static let hebrew = Samples.bytes(
     "/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf")
   private static let arabic = Samples.bytes(

@@ -7,7 +7,7 @@ import Testing
 @testable import Paper
 
 /// The file around the pages: places, numbers, structure.
-@Suite struct PDFStructureTests {
+struct PDFStructureTests {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: Unicode.UTF8.self) }
 
   @Test(arguments: [1, 60, 140])

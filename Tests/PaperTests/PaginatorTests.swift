@@ -7,7 +7,7 @@ import Testing
 @testable import Paper
 
 /// Where boxes stand on pages: what may be said of any of them, whatever they hold.
-@Suite struct PaginatorTests {
+struct PaginatorTests {
   private struct Drawn {
     var id: Int
     var top: Double

@@ -5,7 +5,7 @@ import Paper
 import Testing
 
 /// Every layout, in both languages, with everything that people put on an invoice.
-@Suite struct PaperLookTests {
+struct PaperLookTests {
   private static let germany = Formats(locale: "de-DE")
 
   /// Invoices as people have them, by name.

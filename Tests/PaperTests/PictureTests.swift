@@ -4,7 +4,7 @@ import Testing
 
 @testable import Paper
 
-@Suite struct PictureTests {
+struct PictureTests {
   /// A PNG with the given rows (filter byte included).
   func png(
     _ width: Int, _ height: Int, bits: UInt8 = 8, color: UInt8, rows: [UInt8],

@@ -3,7 +3,7 @@ import Testing
 @testable import Paper
 
 /// What stands in the file about a picture.
-@Suite struct PixelsInPDFTests {
+struct PixelsInPDFTests {
   /// A JPEG of so many colors, as Adobe's programs write it or as others do.
   private func jpeg(colors count: UInt8, isAdobe: Bool) -> [UInt8] {
     let adobe: [UInt8] = [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0]

@@ -6,7 +6,7 @@ import Testing
 @testable import Paper
 
 /// Random documents are drawn as they were, mark by mark: the golden has a page a line, its operators counted and hashed.
-@Suite struct RandomDocumentTests {
+struct RandomDocumentTests {
   private static let fonts = try! Samples.fonts.with([
     Samples.bytes("/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf"),
     Samples.bytes("/usr/share/fonts/truetype/noto/NotoNaskhArabic-Regular.ttf"),

@@ -5,7 +5,7 @@ import Testing
 @testable import Paper
 
 /// What becomes of fonts that are damaged, and of lines in any direction.
-@Suite struct ShownFontTests {
+struct ShownFontTests {
   private func outcome(_ bytes: [UInt8]) -> String {
     do throws(PaperError) {
       let font = try TrueTypeFont(bytes)

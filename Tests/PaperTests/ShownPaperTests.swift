@@ -10,7 +10,7 @@ import Testing
 /// What documents are on paper, object by object, beside what they were (`Tests/Golden/shown/paper`).
 ///
 /// Every mark at its place, every tag, every fact; fonts and pictures stand for themselves by their length and hash.
-@Suite struct ShownPaperTests {
+struct ShownPaperTests {
   private static let today = Day(year: 2026, month: 11, day: 21)!
 
   /// A file's objects as lines.

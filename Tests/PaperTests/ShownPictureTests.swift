@@ -5,7 +5,7 @@ import Testing
 @testable import Paper
 
 /// What becomes of every kind of picture, whole and with one byte after another damaged or cut.
-@Suite struct ShownPictureTests {
+struct ShownPictureTests {
   private func outcome(_ bytes: [UInt8]) -> String {
     do throws(PaperError) {
       let picture = try Picture(bytes)

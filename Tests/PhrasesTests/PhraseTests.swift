@@ -2,7 +2,7 @@ import Testing
 
 @testable import Phrases
 
-@Suite struct PhraseTests {
+struct PhraseTests {
   @Test func aLiteralIsItsOwnEnglish() {
     let number = "1007"
     let phrase: Phrase = "Invoice \(number) has \(2) lines"
@@ -86,7 +86,7 @@ import Testing
   }
 }
 
-@Suite struct CatalogueTests {
+struct CatalogueTests {
   @Test func everyKeyIsFound() throws {
     var pairs: [String: String] = [:]
     for number in 0..<500 { pairs["key \(number * 37 % 1000)"] = "Wort \(number)" }

@@ -53,7 +53,7 @@ private struct Refusing {
   var isDropped: Bool { person.effects.contains(.drop(change.identity)) }
 }
 
-@Suite struct AttentionScreenTests {
+struct AttentionScreenTests {
   @Test func `what nobody wrote since is made again at once`() throws {
     var it = try Refusing()
     #expect(it.person.sheet.contains("Mine Ltd") && it.person.sheet.contains("Not like this"))

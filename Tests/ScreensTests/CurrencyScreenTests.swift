@@ -4,7 +4,7 @@ import Testing
 @testable import Screens
 
 /// Amounts in other currencies than the account's, as people enter them (rule G18).
-@Suite struct CurrencyScreenTests {
+struct CurrencyScreenTests {
   @Test func `a client's currency is the one that a new gig's fee and charges begin with`() throws {
     var person = try Person.inSampleStudio()
     person.press("sheet/client/new")

@@ -4,7 +4,7 @@ import Testing
 @testable import Screens
 
 /// The log of errors: what goes in, what never does, and how much of it stays (rule E12).
-@Suite struct ErrorLogTests {
+struct ErrorLogTests {
   private let moment = Instant(milliseconds: 1_795_000_000_000)
 
   private func log(of person: Person) -> ErrorLog {

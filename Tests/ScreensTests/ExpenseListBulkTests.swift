@@ -20,7 +20,8 @@ struct ExpenseListBulkTests {
     ExpenseListStage.select(["coffee", "rent"], &person)
     person.press("sheet/expenses/bulk-category")
     person.type("category", ExpenseListStage.lunch.text)
-    #expect(person.sheet.contains("1 expense put under Lunch") || person.sheet.contains("left unchanged"))
+    #expect(
+      person.sheet.contains("1 expense put under Lunch") || person.sheet.contains("left unchanged"))
     person.press("save")
     #expect(person.app.book.transactions[ID(named: "rent")]?.category == ExpenseListStage.lunch)
     #expect(person.stored.count == 1 && person.app.state.selection.isEmpty)

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 
 /// Ranges of days and amounts as the address says them, and what a rule is filled with from an expense.
-@Suite struct ExpenseRangeTests {
+struct ExpenseRangeTests {
   private static func day(_ text: String) -> Day? { try? Day(parsing: text) }
 
   @Test func `two ends are written with what is there of them, and read again`() {

@@ -4,7 +4,7 @@ import Testing
 @testable import Screens
 
 /// What is typed into a form, and what is wrong with it.
-@Suite struct FormTests {
+struct FormTests {
   @Test func `problems stand in the order of their fields, and a field's first one stays`() {
     var form = Form([("name", "Ada"), ("amount", ""), ("notes", "x")])
     form.fail("notes", "Too long")

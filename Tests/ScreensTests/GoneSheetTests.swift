@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 
 /// What a sheet is about is deleted on another device while it is open: it says so, writes nothing and keeps what was typed.
-@Suite struct GoneSheetTests {
+struct GoneSheetTests {
   /// Opens a sheet, types, and deletes something elsewhere.
   private func gone(
     _ kind: SheetKind, _ field: String, _ text: String, in person: Person,

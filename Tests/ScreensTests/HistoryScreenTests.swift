@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 
 /// History of a row, what lost, what arrived, and Redo: as a person meets them.
-@Suite struct HistoryScreenTests {
+struct HistoryScreenTests {
   private let ana = ID<AccountMember>("0000000000ana")!
   private let feeTag: UInt8 = 5
 

@@ -2,7 +2,7 @@ import Ledger
 import Screens
 import Testing
 
-@Suite struct ImportScreenTests {
+struct ImportScreenTests {
   private var columns: ImportColumns {
     var columns = ImportColumns()
     columns.subject = "items"

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 
 /// What keys open on each page, and what the app remembers of where somebody was.
-@Suite struct KeyboardTests {
+struct KeyboardTests {
   private func opened(_ key: String, at path: String, by someone: Person) -> SheetKind? {
     var person = someone.apart()
     person.go(path)

@@ -38,7 +38,7 @@ private func status(_ state: String = "unconfirmed", last: Int, known: Int) -> S
   "state\t\(state)\nseries\t0000000000001\tINV-{YYYY}-{####}\t\(last)\t\(known)\n"
 }
 
-@Suite struct LastNumberScreenTests {
+struct LastNumberScreenTests {
   @Test func `after a restore an owner confirms the last number, and issuing goes on`() throws {
     var (person, draft, day) = try Person.wanting(.owner)
     #expect(person.asked == [.lastNumbers])

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 
 /// Which rows of the book a line is said to be one of, in which order, and how what it was is called.
-@Suite struct LineChoiceTests {
+struct LineChoiceTests {
   private static func day(_ text: String) -> Day { (try? Day(parsing: text)) ?? Day(number: 0) }
 
   /// A freelancer's book, its dinner of $100.00, the lines of two accounts, and more.

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 
 /// What the forms begin with by which a line becomes an expense or a client's payment, and what they save.
-@Suite struct LineFormTests {
+struct LineFormTests {
   private static let paid = ID<BankLine>(named: "paid")
 
   /// A line of $600.00 from nobody that the book knows, and the form of its payment.

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 
 /// Lines where they come in numbers: their columns, selecting several, and where the focus goes.
-@Suite struct LineListTests {
+struct LineListTests {
   private func desk(_ path: String) throws -> Person {
     var person = try MoneyStage.studio()
     person.app.state.isDesk = true

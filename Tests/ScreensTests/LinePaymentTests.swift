@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 
 /// Which invoice a line is said to pay before somebody says so (rule M43).
-@Suite struct LinePaymentTests {
+struct LinePaymentTests {
   private static let line = ID<BankLine>(named: "paid")
 
   /// The sample studio with a line of an open invoice's amount, or less than that, and that invoice.

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 
 /// What is proposed for a line, and accepting it (rules M30 to M32 and M38).
-@Suite struct LineProposalTests {
+struct LineProposalTests {
   private func expense(_ name: String, _ day: String, _ minor: Int64) throws -> Transaction {
     var expense = Transaction()
     expense.id = ID(named: name == "String Shop" ? "shop" : "homes")

@@ -33,7 +33,7 @@ extension Person {
   }
 }
 
-@Suite struct MemberScreenTests {
+struct MemberScreenTests {
   @Test func `without a hub, or before it answered, everything may be done`() throws {
     var person = try Person.inSampleStudio()
     #expect(person.app.role == .owner)

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 
 /// Lines of banks from elsewhere: from what they were, from the search, and by rules (rules M30, M36, F2).
-@Suite struct MoneyLinkTests {
+struct MoneyLinkTests {
   @Test func `an expense leads back to the line that it was`() throws {
     var person = try MoneyStage.studio()
     let path = "/line/" + MoneyStage.strings.text

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 
 /// Accounts, their lines, and saying what these were (rules M37 to M39).
-@Suite struct MoneyScreenTests {
+struct MoneyScreenTests {
   @Test func `a book without accounts says how to begin, and its first one is typed in`() throws {
     var person = try Person.beforeBank()
     person.go("/accounts")

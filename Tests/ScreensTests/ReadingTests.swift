@@ -4,7 +4,7 @@ import Testing
 @testable import Screens
 
 /// Texts of actions and addresses are read as they were written, and nothing else is.
-@Suite struct ReadingTests {
+struct ReadingTests {
   @Test func `every byte is read as it was written`() {
     for byte in 0...127 as ClosedRange<UInt8> {
       let text = "a" + String(decoding: [byte], as: UTF8.self) + "b"

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 
 /// Which files become receipts, what is said of the others, and how far reading them is.
-@Suite struct ReceiptIntakeTests: InboxDesk {
+struct ReceiptIntakeTests: InboxDesk {
   private static func xml(_ text: String) -> PickedFile {
     PickedFile("bill.xml", "application/xml", Array(text.utf8))
   }

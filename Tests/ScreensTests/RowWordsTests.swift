@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 
 /// What rows and the values in them are called wherever they come up, and where they lead.
-@Suite struct RowWordsTests {
+struct RowWordsTests {
   private let person: Person
   private var words: RowWords { RowWords(app: person.app) }
 

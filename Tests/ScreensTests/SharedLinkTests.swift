@@ -29,7 +29,7 @@ extension Person {
 }
 
 /// Links for people without a sign-in, in the app (rules G50 to G53).
-@Suite struct SharedLinkTests {
+struct SharedLinkTests {
   @Test func `an issued invoice is shared by a link, which is shown once`() throws {
     var person = try Person.atHub()
     let id = try #require(person.issued)

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 
 /// What a trip's form begins with and follows, and how trips and rates are written on their pages.
-@Suite struct TripFormTests {
+struct TripFormTests {
   private static let ride = ID<Trip>(named: "ride")
 
   private static func day(_ text: String) -> Day { (try? Day(parsing: text)) ?? Day(number: 0) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Screens
 
-@Suite struct TripScreenTests {
+struct TripScreenTests {
   private func person() throws -> Person {
     var person = try Person.inSampleStudio()
     person.go("/expenses/trips")

@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// Several books on one hub, and the walls between them.
-@Suite struct AccountTests {
+struct AccountTests {
   private func makeAccount(_ hub: RunningHub, _ owner: Person) async throws -> String {
     let made = try await hub.post("/v1/account", "Second\nowner@example.com", owner)
     #expect(made.status == 200)

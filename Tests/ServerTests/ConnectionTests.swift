@@ -5,7 +5,7 @@ import Testing
 @testable import Server
 
 /// Slow senders, and too many of them.
-@Suite struct ConnectionTests {
+struct ConnectionTests {
   @Test(.timeLimit(.minutes(10)))
   func `a body that drips in before login is cut off, and so are half a header and silence`()
     async throws

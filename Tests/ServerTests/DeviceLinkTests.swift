@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// Links by which a person signs in another device of theirs, and what strangers try with them.
-@Suite struct DeviceLinkTests {
+struct DeviceLinkTests {
   @Test func `a link signs one more device in as the same person, once`() async throws {
     try await RunningHub.run { hub in
       let ann = try hub.person("ann@example.com", .member)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Server
 
-@Suite struct DocumentTests {
+struct DocumentTests {
   @Test func `the hub issues once, says so again, and voids`() async throws {
     try await RunningHub.run { hub in
       let signedIn = try await hub.signIn()

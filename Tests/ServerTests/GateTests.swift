@@ -2,7 +2,7 @@ import Testing
 
 @testable import Server
 
-@Suite struct GateTests {
+struct GateTests {
   private static let policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';"
     + " img-src 'self' blob: data:; media-src blob:; connect-src 'self'; font-src 'self'; manifest-src 'self';"

@@ -4,7 +4,7 @@ import Testing
 @testable import Server
 
 /// Who wrote what, over the wire.
-@Suite struct HistoryRouteTests {
+struct HistoryRouteTests {
   private func sends(
     _ changes: [Change], after seq: Int64, _ person: Person, _ hub: RunningHub
   ) async throws {

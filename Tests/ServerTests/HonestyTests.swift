@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// What the hub says when its disk does not do what it should, and where it keeps its files.
-@Suite struct HonestyTests {
+struct HonestyTests {
   @Test func `a logout that cannot be written down says so, and is written later`() async throws {
     let folder = TemporaryFolder.make()
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// The watched folder (rule E24).
-@Suite struct InboxFolderTests {
+struct InboxFolderTests {
   private let files = FileManager.default
 
   private func names(_ folder: String) -> [String] {

@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// Links into the account, and what strangers try with them.
-@Suite struct InvitationTests {
+struct InvitationTests {
   private let password = "correct horse battery"
 
   @Test func `a link lets one person in, who then signs in elsewhere`() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import Server
 
 /// The second secret of a session: a cookie alone, which browsers send to every port, opens nothing.
-@Suite struct KeyTests {
+struct KeyTests {
   @Test func `the cookie without its key reads and writes nothing`() async throws {
     try await RunningHub.run { hub in
       let signedIn = try await hub.signIn()

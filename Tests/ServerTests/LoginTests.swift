@@ -5,7 +5,7 @@ import Testing
 
 @testable import Server
 
-@Suite struct LoginTests {
+struct LoginTests {
   @Test func `the token works once and leaves a strict cookie`() async throws {
     try await RunningHub.run { hub in
       let path = "/?token=" + hub.hub.makeToken()

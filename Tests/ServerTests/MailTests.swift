@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// The settings of the mail server: for administrators, the password inwards only (rule G41).
-@Suite struct MailTests {
+struct MailTests {
   private let lines = "smtp.example.com\n587\nstarttls\nann\nlong words\nann@example.com\nAnn"
 
   @Test func `administrators set it, the password goes in and never comes out`() async throws {

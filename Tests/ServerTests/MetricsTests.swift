@@ -5,7 +5,7 @@ import Testing
 
 @testable import Server
 
-@Suite struct MetricsTests {
+struct MetricsTests {
   @Test func `this machine reads figures in Prometheus' form, and no names`() async throws {
     try await RunningHub.run { hub in
       try hub.hub.store.nameAccount("Secret Studio", by: nil)

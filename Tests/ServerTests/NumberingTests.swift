@@ -5,7 +5,7 @@ import Testing
 
 @testable import Server
 
-@Suite struct NumberingTests {
+struct NumberingTests {
   private func draft(_ hub: RunningHub, _ number: UInt64) throws -> ID<Invoice> {
     let today = hub.hub.now().utcDay
     let id = ID<Invoice>(4_000 + number)

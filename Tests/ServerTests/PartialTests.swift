@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// Large files in parts, by several people (rule G89); `test_partial.py` breaks connections.
-@Suite struct PartialTests {
+struct PartialTests {
   private let bytes = (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
 
   @Test func `what one sends in part is nobody else's`() async throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// Passwords that change, and the sessions that end with them.
-@Suite struct PasswordTests {
+struct PasswordTests {
   @Test func `sessions end with the password they began with`() async throws {
     try await RunningHub.run { hub in
       let ann = try hub.person("ann@example.com", .member)

@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// A musician's own pages: own gigs and pay, an answer, and nothing of anybody else (rules G76, G77).
-@Suite struct PlayerPageTests {
+struct PlayerPageTests {
   private let browser = [
     "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0",
     "Sec-Fetch-Dest": "document",

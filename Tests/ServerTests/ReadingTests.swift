@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// Reading with programs that are scripts: each does what a damaged file may make the real one do (rule E24).
-@Suite struct ReadingTests {
+struct ReadingTests {
   /// A PNG of one pixel.
   static let png = [UInt8](
     Data(

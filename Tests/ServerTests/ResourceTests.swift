@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// What one person may take of the hub's memory, disk and time.
-@Suite struct ResourceTests {
+struct ResourceTests {
   @Test func `readers of one snapshot hold one block of bytes`() async throws {
     let store = try Store(inMemory: ())
     let cache = SnapshotCache()

@@ -5,7 +5,7 @@ import Testing
 @testable import Server
 
 /// What somebody with a session tries beyond their role.
-@Suite struct RoleTests {
+struct RoleTests {
   /// One change of each preset.
   private func presets(_ device: inout Device) -> [Change] {
     var category = BudgetCategory()

@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// An invoice for whoever has its link, and what strangers get (rules G50 to G52).
-@Suite struct SharedPageTests {
+struct SharedPageTests {
   private let browser = [
     "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0",
     "Sec-Fetch-Dest": "document",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Server
 
-@Suite struct SiteTests {
+struct SiteTests {
   @Test(arguments: [
     ("br, gzip", "brotli", "br"), ("gzip", "gzip", "gzip"), ("br;q=0, gzip;q=0.5", "gzip", "gzip"),
     ("", "plain", nil), ("identity", "plain", nil), ("brx, xgzip", "plain", nil),

@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// Calendars that subscribe to the gigs (rule G53).
-@Suite struct SubscribedCalendarTests {
+struct SubscribedCalendarTests {
   @Test func `a calendar gets all gigs, and not a byte of money, clients or notes`() async throws {
     try await RunningHub.run { hub in
       let token = try await hub.feed("holds", hub.founder())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Server
 
-@Suite struct SyncTests {
+struct SyncTests {
   @Test func `a push comes back in a pull, and sending it again is free`() async throws {
     try await RunningHub.run { hub in
       let signedIn = try await hub.signIn()

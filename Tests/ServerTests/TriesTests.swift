@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// Wrong tries slow the guesser down, and nobody else.
-@Suite struct TriesTests {
+struct TriesTests {
   private let start = Instant(milliseconds: 1_795_000_000_000)
   private let password = "correct horse battery"
 

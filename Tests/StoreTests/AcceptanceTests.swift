@@ -40,7 +40,7 @@ extension Acceptance {
   }
 }
 
-@Suite struct AcceptanceTests {
+struct AcceptanceTests {
   @Test func `sending again is free`() throws {
     let store = try Store.fresh()
     var phone = device(7)

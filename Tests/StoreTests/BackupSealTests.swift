@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// E7: a backup is checked before it takes anything's place.
-@Suite struct BackupSealTests {
+struct BackupSealTests {
   private func backup(_ scratch: Scratch) throws -> (bytes: [UInt8], digest: String) {
     let store = try scratch.open()
     for number: UInt64 in 1...5 { _ = try store.draft(number) }

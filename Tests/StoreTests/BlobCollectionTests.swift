@@ -9,7 +9,7 @@ private func days(_ count: Int64) -> Instant {
   Instant(milliseconds: noon.milliseconds + count * 86_400_000)
 }
 
-@Suite struct BlobCollectionTests {
+struct BlobCollectionTests {
   private func put(_ text: String, in store: Store, now: Instant = noon) throws -> String {
     try store.putBlob(Array(text.utf8), mediaType: "text/plain", now: now)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// What is in memory of books whose rows are looked up.
-@Suite struct BookRoomTests {
+struct BookRoomTests {
   private func store(_ room: BookRoom) throws -> Store {
     try Store(try SQLiteBook(inMemory: ()), looksRowsUp: true, room: room)
   }

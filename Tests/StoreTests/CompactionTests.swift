@@ -52,7 +52,7 @@ extension Store {
   }
 }
 
-@Suite struct CompactionTests {
+struct CompactionTests {
   @Test func `a folded log says what it said, and the book stays what it was`() throws {
     let scratch = Scratch()
     let store = try scratch.open()
@@ -303,7 +303,7 @@ extension Store {
   }
 }
 
-@Suite struct LogBlockTests {
+struct LogBlockTests {
   @Test func `a block is read as it was written, whatever is in it`() throws {
     let entries = (0..<256).map { place in
       let device = [UInt64.max, 1, 7][place % 3]

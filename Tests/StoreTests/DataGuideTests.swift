@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// docs/data.md names what is there, and its questions have answers.
-@Suite struct DataGuideTests {
+struct DataGuideTests {
   private let guide: String
 
   init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 
 /// E22 and E23: the file for people with their own SQL tools.
-@Suite struct DataViewTests {
+struct DataViewTests {
   @Test func `the view's amounts are the book's, whatever the quantity and the sign`() throws {
     let store = try Store(inMemory: ())
     var dice = Dice(seed: 3)

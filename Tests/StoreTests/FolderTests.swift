@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct FolderTests {
+struct FolderTests {
   @Test func `a book is there again when it is opened again`() throws {
     let scratch = Scratch()
     let first = try scratch.open()
@@ -238,7 +238,7 @@ private final class RefuseOnce: TransactionObserver {
   }
 }
 
-@Suite struct BackupTests {
+struct BackupTests {
   @Test func `a backup restores to the same book under a new epoch`() throws {
     let scratch = Scratch()
     let other = Scratch()
@@ -276,7 +276,7 @@ private final class RefuseOnce: TransactionObserver {
   }
 }
 
-@Suite struct BlobTests {
+struct BlobTests {
   @Test func `bytes are found by their hash only`() throws {
     let store = try Scratch().open()
     let hash = try store.putBlob([1, 2, 3], mediaType: "image/png", now: noon)

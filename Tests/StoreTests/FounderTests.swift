@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 /// The account's founder, whom the profile describes until a row does.
-@Suite struct FounderTests {
+struct FounderTests {
   private let later = Instant(milliseconds: noon.milliseconds + 60_000)
 
   private func profile(_ email: String, in book: Book) -> Edit {

@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 
 /// A data folder as an earlier program left it; see Tests/Golden/README.md.
-@Suite struct GoldenFolderTests {
+struct GoldenFolderTests {
   private func folder() throws -> Scratch {
     let scratch = Scratch()
     try FileManager.default.createDirectory(

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 /// Links for people without a sign-in, as the hub keeps them (rule G50).
-@Suite struct LinkTests {
+struct LinkTests {
   private let phone = HubLink.Shown.calendar(holds: true)
 
   private func after(days: Int64) -> Instant {

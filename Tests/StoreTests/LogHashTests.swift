@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct LogHashTests {
+struct LogHashTests {
   private func write(_ numbers: ClosedRange<UInt64>, in store: Store) throws {
     for number in numbers {
       try store.commit(now: noon) { book in booking("C", number, in: book) }

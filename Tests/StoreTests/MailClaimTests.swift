@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 /// Who sends a mail, and what a restored book does with those that waited (rules G84 and G85).
-@Suite struct MailClaimTests {
+struct MailClaimTests {
   private func queue(_ store: Store, at now: Instant = noon) throws -> ID<MailMessage> {
     let invoice = try store.draft(1)
     _ = try store.issue(invoice, on: today, now: now)

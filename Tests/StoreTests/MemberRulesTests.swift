@@ -56,7 +56,7 @@ extension Store {
   }
 }
 
-@Suite struct MemberRulesTests {
+struct MemberRulesTests {
   @Test(arguments: [Role.owner, .admin, .member])
   func `lineage is only ever added to, whoever tries`(_ role: Role) throws {
     let store = try Store.fresh()

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 /// Files that come in parts (rule G89).
-@Suite struct PartialBlobTests {
+struct PartialBlobTests {
   private let bytes = (0..<70_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
   private var hash: String { SHA256.hex(bytes) }
 

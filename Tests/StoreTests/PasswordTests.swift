@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct PasswordTests {
+struct PasswordTests {
   private let later = Instant(milliseconds: noon.milliseconds + 60_000)
 
   private func join(_ store: Store) throws -> ID<AccountMember> {
@@ -65,7 +65,7 @@ import Testing
   }
 }
 
-@Suite struct ResetTests {
+struct ResetTests {
   private let later = Instant(milliseconds: noon.milliseconds + 60_000)
 
   private func join(_ store: Store, _ role: Role) throws -> ID<AccountMember> {

@@ -4,7 +4,7 @@ import Storage
 import Testing
 
 /// Cells that are laid one after another are those that are made by way of values.
-@Suite struct PlainCellsTests {
+struct PlainCellsTests {
   private func books() throws -> [Book] {
     var samples = Book()
     for (place, edit) in SampleRows.all().enumerated() {

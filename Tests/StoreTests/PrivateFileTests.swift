@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// Who may read the files, and what a file that came from elsewhere may do.
-@Suite struct PrivateFileTests {
+struct PrivateFileTests {
   private func mode(_ path: String) throws -> Int {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? -1
   }

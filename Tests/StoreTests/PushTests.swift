@@ -15,7 +15,7 @@ private final class Commits: TransactionObserver {
   func databaseDidRollback(_ db: Database) {}
 }
 
-@Suite struct PushTests {
+struct PushTests {
   /// The changes with which devices 100, 101, … each book one gig after the other.
   private func pushes(devices: Int, changes: Int) -> [[Change]] {
     (0..<devices).map { place in
@@ -128,7 +128,7 @@ private final class PushAnswers: Sendable {
   var all: [Acceptance] { answers.withLock { $0 } }
 }
 
-@Suite struct SnapshotShelfTests {
+struct SnapshotShelfTests {
   @Test func `all who ask at once share one encoding until something is written`() async throws {
     let store = try Store.fresh()
     try store.fill()
@@ -155,7 +155,7 @@ private final class PushAnswers: Sendable {
   }
 }
 
-@Suite struct LiveBookTests {
+struct LiveBookTests {
   @Test func `a hub's tables do not remember for ever which rows were touched`() {
     var live = LiveBook()
     var device = Replica(device: 7)

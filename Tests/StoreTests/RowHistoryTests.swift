@@ -24,7 +24,7 @@ extension Store {
   }
 }
 
-@Suite struct RowHistoryTests {
+struct RowHistoryTests {
   private let fee = RowKey(.charge, 3_001).register(5)
 
   /// A book with one gig, and two devices that know it.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct SnapshotPartTests {
+struct SnapshotPartTests {
   /// A book with a snapshot and a few changes after it.
   private func filled(_ scratch: Scratch) throws -> Store {
     let store = try scratch.open()

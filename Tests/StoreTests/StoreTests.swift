@@ -42,7 +42,7 @@ extension Store {
   }
 }
 
-@Suite struct StoreTests {
+struct StoreTests {
   @Test func `a commit is in the log, in the book and in the tables`() throws {
     let store = try Store(inMemory: ())
     let change = try store.commit(now: noon) { book in booking("Łódź", 1, in: book) }

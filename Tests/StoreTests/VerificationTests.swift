@@ -56,7 +56,7 @@ extension Store {
   }
 }
 
-@Suite struct VerificationTests {
+struct VerificationTests {
   @Test func `a sound book has no problem`() throws {
     let scratch = Scratch()
     let store = try scratch.open()

@@ -5,7 +5,7 @@ import Testing
 @testable import Exchange
 
 /// The limits of archives, at both sides of each (rules E38 and G60).
-@Suite struct ArchiveLimitTests {
+struct ArchiveLimitTests {
   private func kind(_ bytes: [UInt8], _ limits: ZipArchive.Limits = .importing) -> ZipFault.Kind? {
     do throws(ZipFault) {
       let archive = try ZipArchive(ByteSource(bytes), limits)

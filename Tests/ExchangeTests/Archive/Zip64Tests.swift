@@ -6,7 +6,7 @@ import Testing
 @testable import Exchange
 
 /// Archives above four gigabytes or 65,535 files (rules E38, G60); nothing here is really that large.
-@Suite struct Zip64Tests {
+struct Zip64Tests {
   private static let limits = ZipArchive.Limits(
     entries: 100_000, bytes: 1 << 30, fileBytes: 1 << 20)
   /// Where the far archive begins: bytes that nobody reads are before it.

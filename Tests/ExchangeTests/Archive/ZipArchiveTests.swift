@@ -5,7 +5,7 @@ import Testing
 @testable import Exchange
 
 /// Archives are held against their own directory before anything comes out of them (rule E38).
-@Suite struct ZipArchiveTests {
+struct ZipArchiveTests {
   private let text = Array("a,b\n1,2\n".utf8)
 
   private func kind(_ bytes: [UInt8]) -> ZipFault.Kind? {

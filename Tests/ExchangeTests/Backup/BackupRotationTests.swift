@@ -4,7 +4,7 @@ import LedgerTestSupport
 import Testing
 
 /// Which backups stay (rule G62).
-@Suite struct BackupRotationTests {
+struct BackupRotationTests {
   private let start = Instant(milliseconds: 1_790_000_000_000)
 
   private func daily(_ count: Int) -> [Instant] {

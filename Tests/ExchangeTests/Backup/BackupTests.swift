@@ -2,7 +2,7 @@ import Exchange
 import Ledger
 import Testing
 
-@Suite struct BackupTests {
+struct BackupTests {
   private func plan(_ json: String, into book: Book = Book()) throws -> BackupPlan {
     try BackupReader.plan(try JSONReader.read(Books.headed(json)), into: book)
   }

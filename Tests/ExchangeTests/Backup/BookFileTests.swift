@@ -5,7 +5,7 @@ import Testing
 @testable import Exchange
 
 /// A whole book as one file, and back (rules G60 and G61).
-@Suite struct BookFileTests {
+struct BookFileTests {
   private static let picture = Array("not much of a picture".utf8)
   private static let lost = SHA256.hex([1, 2, 3])
 

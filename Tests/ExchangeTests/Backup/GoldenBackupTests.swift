@@ -5,7 +5,7 @@ import LedgerTestSupport
 import Testing
 
 /// Backups and exports as earlier programs wrote them; see Tests/Golden/README.md.
-@Suite struct GoldenBackupTests {
+struct GoldenBackupTests {
   private let options = Ledger8Import.Options(today: Books.today, now: Books.now)
 
   private func plan(_ value: Value) throws -> BackupPlan {

@@ -4,7 +4,7 @@ import Ledger
 import Testing
 
 /// docs/json.md: its tables follow from the registers, and its examples are read.
-@Suite struct JSONGuideTests {
+struct JSONGuideTests {
   static let path = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "docs/json.md")

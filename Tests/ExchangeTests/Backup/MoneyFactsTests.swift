@@ -2,7 +2,7 @@ import Exchange
 import Ledger
 import Testing
 
-@Suite struct MoneyFactsTests {
+struct MoneyFactsTests {
   let book = Books.sample()
 
   private func issued() throws -> Invoice {

@@ -5,7 +5,7 @@ import Testing
 @testable import Exchange
 
 /// What is put together from the text of a row is what is written of its values.
-@Suite struct OrderedTextTests {
+struct OrderedTextTests {
   private func ordered(_ text: String, _ composer: inout OrderedText) -> String? {
     let bytes = Array(("  " + text + "  ").utf8)
     return bytes.withUnsafeBufferPointer { input in

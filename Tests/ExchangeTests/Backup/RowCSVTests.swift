@@ -2,7 +2,7 @@ import Exchange
 import Ledger
 import Testing
 
-@Suite struct RowCSVTests {
+struct RowCSVTests {
   @Test func `money is two columns, parts are joined, lists are JSON`() {
     #expect(
       RowColumns(.charge).names == [

@@ -7,7 +7,7 @@ import Testing
 
 /// What is read of archives, backups and tables of which one byte, one line or one cell is another
 /// (`Tests/Golden/shown/imports/archive-*.txt`).
-@Suite struct ShownArchiveTests {
+struct ShownArchiveTests {
   private func outcome(_ bytes: [UInt8]) -> String {
     do throws(ZipFault) {
       let archive = try ZipArchive(bytes)

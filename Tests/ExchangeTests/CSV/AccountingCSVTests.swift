@@ -5,7 +5,7 @@ import Testing
 @testable import Ledger
 
 /// Invoices and payments as bookkeeping asks for them.
-@Suite struct AccountingCSVTests {
+struct AccountingCSVTests {
   private let today = Day(number: 20_600)
 
   private func cells(_ bytes: [UInt8]) -> [[String]] {

@@ -2,7 +2,7 @@ import Exchange
 import LedgerTestSupport
 import Testing
 
-@Suite struct CSVReaderTests {
+struct CSVReaderTests {
   private func fields(_ text: String, _ delimiter: CSVDelimiter? = nil) -> [[String]] {
     CSVReader.read(text, delimiter: delimiter).rows.map(\.fields)
   }

@@ -1,7 +1,7 @@
 import Exchange
 import Testing
 
-@Suite struct CSVWriterTests {
+struct CSVWriterTests {
   private func written(_ cells: CSVCell..., delimiter: CSVDelimiter = .comma) -> String {
     var csv = CSVWriter(delimiter: delimiter)
     csv.row(cells)

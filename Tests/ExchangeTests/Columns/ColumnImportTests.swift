@@ -4,7 +4,7 @@ import Testing
 
 @testable import Ledger
 
-@Suite struct ColumnImportTests {
+struct ColumnImportTests {
   private let options = Ledger8Import.Options(today: Books.today, now: Books.now)
 
   private func read(

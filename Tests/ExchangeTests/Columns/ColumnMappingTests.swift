@@ -3,7 +3,7 @@ import Testing
 
 @testable import Exchange
 
-@Suite struct ColumnMappingTests {
+struct ColumnMappingTests {
   private func guess(_ header: [String], _ subject: CSVSubject) -> [String] {
     let mapping = ColumnMapping.guess(header, for: subject)
     return subject.fields.compactMap { field in

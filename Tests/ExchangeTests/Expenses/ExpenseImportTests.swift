@@ -3,7 +3,7 @@ import Ledger
 import Testing
 
 /// Exports of other programs, recognised by their titles (rule E30).
-@Suite struct ExpenseImportTests {
+struct ExpenseImportTests {
   private let options = Ledger8Import.Options(today: Books.today, now: Books.now)
 
   private func read(

@@ -5,7 +5,7 @@ import Testing
 @testable import Exchange
 
 /// An export with its receipts (rule E38).
-@Suite struct ImportFolderTests {
+struct ImportFolderTests {
   private let options = Ledger8Import.Options(today: Books.today, now: Books.now)
 
   private func pdf(_ text: String) -> [UInt8] { Array("%PDF-1.4\n\(text)\n%%EOF\n".utf8) }

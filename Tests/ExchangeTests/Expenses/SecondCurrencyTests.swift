@@ -3,7 +3,7 @@ import Ledger
 import Testing
 
 /// What stands on the receipt, and what was charged for it (rule E39).
-@Suite struct SecondCurrencyTests {
+struct SecondCurrencyTests {
   private func book(
     _ csv: String, own: String = "EUR", _ change: (inout CSVRequest) -> Void = { _ in }
   ) throws -> (book: Book, file: ImportFile) {

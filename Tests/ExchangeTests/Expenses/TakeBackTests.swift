@@ -3,7 +3,7 @@ import Ledger
 import Testing
 
 /// A whole import is taken back, and comes in again (rule E30).
-@Suite struct TakeBackTests {
+struct TakeBackTests {
   private func read(_ csv: String, into book: Book) throws -> Edit {
     try ImportFile.read(
       Array(csv.utf8), into: book, Ledger8Import.Options(today: Books.today, now: Books.now)

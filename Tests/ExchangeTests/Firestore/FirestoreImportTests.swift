@@ -2,7 +2,7 @@ import Exchange
 import Ledger
 import Testing
 
-@Suite struct FirestoreImportTests {
+struct FirestoreImportTests {
   private let options = Ledger8Import.Options(today: Books.today, now: Books.now)
 
   private func plan(_ json: String, into book: Book = Book()) throws -> ImportPlan {

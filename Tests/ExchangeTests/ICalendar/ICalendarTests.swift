@@ -5,7 +5,7 @@ import Testing
 @testable import Exchange
 
 /// Calendars for others and from others (rule G29).
-@Suite struct ICalendarTests {
+struct ICalendarTests {
   private let now = Instant(milliseconds: 1_795_255_200_000)
   private let zone = ImportZone(name: "Europe/Berlin") { _ in 60 }
 

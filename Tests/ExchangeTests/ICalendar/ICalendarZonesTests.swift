@@ -5,7 +5,7 @@ import Testing
 @testable import Exchange
 
 /// What other programs write of zones, and of days that gigs do not follow (rule G29).
-@Suite struct ICalendarZonesTests {
+struct ICalendarZonesTests {
   private let now = Instant(milliseconds: 1_795_255_200_000)
 
   private func plan(_ events: String..., zone: String) throws -> ImportPlan {

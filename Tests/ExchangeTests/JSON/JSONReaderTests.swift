@@ -2,7 +2,7 @@ import Exchange
 import Ledger
 import Testing
 
-@Suite struct JSONReaderTests {
+struct JSONReaderTests {
   @Test(arguments: [
     ("0", Value.integer(0)),
     ("-0", .integer(0)),

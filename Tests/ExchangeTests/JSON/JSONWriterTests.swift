@@ -2,7 +2,7 @@ import Exchange
 import Ledger
 import Testing
 
-@Suite struct JSONWriterTests {
+struct JSONWriterTests {
   let sample = Value.object([
     Member("name", .text("A \"b\" \\ \n\u{1}\u{1F} é 😀 /")),
     Member("empty", .list([])),

@@ -2,7 +2,7 @@ import Exchange
 import Ledger
 import Testing
 
-@Suite struct Ledger8BackupTests {
+struct Ledger8BackupTests {
   private func read(_ json: String) throws -> Ledger8Book {
     try Ledger8Backup.read(try JSONReader.read(json))
   }

@@ -2,7 +2,7 @@ import Exchange
 import Ledger
 import Testing
 
-@Suite struct Ledger8CSVTests {
+struct Ledger8CSVTests {
   @Test func `the headers are Ledger 8's own`() {
     #expect(
       Ledger8CSV.projectsHeader.joined(separator: ",")

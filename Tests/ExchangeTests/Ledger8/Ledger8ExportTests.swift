@@ -5,7 +5,7 @@ import Testing
 @testable import Exchange
 
 /// Leaving to Ledger 8: what that format has comes back by our own reader (rule G63).
-@Suite struct Ledger8ExportTests {
+struct Ledger8ExportTests {
   private let zone = ImportZone(name: "America/Chicago") { _ in -360 }
 
   private func exported(_ book: Book) throws -> Ledger8Book {

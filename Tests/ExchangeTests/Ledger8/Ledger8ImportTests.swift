@@ -2,7 +2,7 @@ import Exchange
 import Ledger
 import Testing
 
-@Suite struct Ledger8ImportTests {
+struct Ledger8ImportTests {
   private let options = Ledger8Import.Options(
     zone: Ledger8Samples.losAngeles, today: Books.today, now: Books.now)
 

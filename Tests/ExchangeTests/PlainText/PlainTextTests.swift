@@ -5,7 +5,7 @@ import Testing
 @testable import Exchange
 
 /// A book as double entries (rule G63); `test_backup_file.py` asks hledger and beancount themselves.
-@Suite struct PlainTextTests {
+struct PlainTextTests {
   private func sums(_ journal: Journal) throws -> [String: Totals] {
     var sums: [String: Totals] = [:]
     for entry in journal.entries {

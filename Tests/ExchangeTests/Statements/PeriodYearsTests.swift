@@ -5,7 +5,7 @@ import Testing
 @testable import Exchange
 
 /// Days without a year have that of the period above them (rule M6).
-@Suite struct PeriodYearsTests {
+struct PeriodYearsTests {
   private func completed(_ period: String, _ days: [String]) -> [String]? {
     var table = CSVTable(delimiter: .comma)
     table.rows = [CSVRow(line: 1, fields: ["Statement", "12345"])]

@@ -3,7 +3,7 @@ import Ledger
 import Testing
 
 /// What the person's rules say of lines as they come in goes with their import (rules M36 and E30).
-@Suite struct RuledImportTests {
+struct RuledImportTests {
   private static let now = Instant(milliseconds: 1_795_000_000_000)
   private static let march = """
     Date,Payee,Memo,Amount,Balance

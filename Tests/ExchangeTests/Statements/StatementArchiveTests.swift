@@ -4,7 +4,7 @@ import Testing
 @testable import Exchange
 
 /// Banks hand over CAMT as a zip with a file for each day.
-@Suite struct StatementArchiveTests {
+struct StatementArchiveTests {
   private let one = Array(
     CAMTSample.statement(CAMTSample.entry("5.00"), to: "105.00").utf8)
   private let two = Array(

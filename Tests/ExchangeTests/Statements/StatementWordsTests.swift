@@ -4,7 +4,7 @@ import Testing
 @testable import Exchange
 
 /// What the files of all banks have in common: numbers of accounts, and what lies beside a table.
-@Suite struct StatementWordsTests {
+struct StatementWordsTests {
   @Test(arguments: [
     ("NO9386011117947", true), ("NO938601111794", false), ("MT84MALT011000012345MTLCAST001S", true),
     ("GB00" + String(repeating: "A", count: 30), true),

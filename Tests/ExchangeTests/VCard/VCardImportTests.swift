@@ -5,7 +5,7 @@ import Testing
 @testable import Exchange
 
 /// What address books bring to a book that knows some of the people (rule G20).
-@Suite struct VCardImportTests {
+struct VCardImportTests {
   private func file(_ cards: String...) -> [UInt8] {
     var text = ""
     for card in cards { text += "BEGIN:VCARD\nVERSION:3.0\n\(card)\nEND:VCARD\n" }

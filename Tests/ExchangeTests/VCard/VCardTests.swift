@@ -6,7 +6,7 @@ import Testing
 @testable import Exchange
 
 /// Address books of nine programs, and what the papers of vCard say (RFC 2425, 2426, 6350; vCard 2.1).
-@Suite struct VCardTests {
+struct VCardTests {
   private static let options = Ledger8Import.Options(today: Books.today, now: Books.now)
 
   private func card(_ text: String, version: String = "3.0") -> VCard? {

@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// docs/kinds.md says what every register is, for who writes a client; it is made from the code.
-@Suite struct KindsGuideTests {
+struct KindsGuideTests {
   @Test func `the guide lists every kind, tag and shape as they are`() throws {
     let path = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../docs/kinds.md").standardizedFileURL

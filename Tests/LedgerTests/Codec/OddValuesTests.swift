@@ -5,7 +5,7 @@ import Testing
 
 /// Every kind of register and whatever somebody may write into it: what is taken, as what, and what is said of the
 /// rest, beside what it was (`Tests/Golden/shown/registers.txt`).
-@Suite struct OddValuesTests {
+struct OddValuesTests {
   private static let odd: [Value] = [
     .null, .bool(true), .bool(false), .integer(0), .integer(-1), .integer(7), .integer(59),
     .integer(100_000), .integer(.max), .integer(.min), .number("1.5"), .number("1e2"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Ledger
 
-@Suite struct TextPoolTests {
+struct TextPoolTests {
   @Test func `a text that comes again has its number`() {
     var pool = TextPool()
     let texts = ["", "a", "Rosa", "a text that is longer than fifteen bytes", "ä", "12345678"]

@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// Which writes are told, from what to what, and which of them lost.
-@Suite struct RowHistoryRuleTests {
+struct RowHistoryRuleTests {
   private let row = RowKey(.client, 1)
 
   private func write(

@@ -5,7 +5,7 @@ import Testing
 
 /// Every register of every kind, written by everybody, from everywhere, early and late, whole and damaged: what the
 /// laws say of each, beside what they said (`Tests/Golden/shown/laws`).
-@Suite struct ForgedEverywhereTests {
+struct ForgedEverywhereTests {
   /// Who writes and how.
   private struct Way {
     var name: String

@@ -3,7 +3,7 @@ import Testing
 @testable import Ledger
 
 /// The laws run over look-ups alone: here over a dictionary, so no law can walk a table.
-@Suite struct LookupsOnlyTests {
+struct LookupsOnlyTests {
   private let today = Day(number: 20_000)
 
   /// Whatever is asked first of a book, and whatever next.

@@ -6,7 +6,7 @@ import Testing
 /// A book beside a plain dictionary of registers: what changes, snapshots, digests, undo and laws read of it is what
 /// the dictionary says, with rows of every kind in whole and in parts, bytes and kinds that nobody reads, and stamps
 /// that tie.
-@Suite struct BookModelTests {
+struct BookModelTests {
   private struct Model {
     var registers: [RegisterKey: (stamp: Stamp, bytes: [UInt8])] = [:]
 

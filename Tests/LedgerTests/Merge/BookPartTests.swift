@@ -139,7 +139,7 @@ private struct TableOf<T: Entity>: TableVisitor {
   mutating func visit<E: Entity>(_ table: inout Table<E>) { self.table = table as? Table<T> }
 }
 
-@Suite struct BookPartTests {
+struct BookPartTests {
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func `reports of a part say what those of the whole book say`(seed: UInt64) throws {
     var tangled = TangledBook(seed: seed)

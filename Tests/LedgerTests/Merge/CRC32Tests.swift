@@ -2,7 +2,7 @@ import Ledger
 import LedgerTestSupport
 import Testing
 
-@Suite struct CRC32Tests {
+struct CRC32Tests {
   /// Bit by bit, as the standard has it.
   private func slow(_ bytes: [UInt8]) -> UInt32 {
     var value: UInt32 = 0xFFFF_FFFF

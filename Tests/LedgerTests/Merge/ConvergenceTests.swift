@@ -2,7 +2,7 @@ import Ledger
 import LedgerTestSupport
 import Testing
 
-@Suite struct MergeOrderTests {
+struct MergeOrderTests {
   @Test(arguments: UInt64(1)...40)
   func `any order and any repetition of the same changes is the same book`(seed: UInt64) {
     let run = MergeRuns(seed: seed)

@@ -3,7 +3,7 @@ import LedgerTestSupport
 import Testing
 
 /// Who wrote what of a row that different programs wrote.
-@Suite struct CoverageTests {
+struct CoverageTests {
   private let client = Kind.client.rawValue
 
   private func bytes(_ value: some RegisterValue) -> [UInt8] {
@@ -157,7 +157,7 @@ import Testing
 }
 
 /// What comes in is kept to the byte, whatever it is.
-@Suite struct ExactBytesTests {
+struct ExactBytesTests {
   @Test func `any bytes of any register go out as they came in`() throws {
     var dice = Dice(seed: 12)
     for edit in SampleRows.all() {

@@ -3,7 +3,7 @@ import Testing
 @testable import Ledger
 
 /// What a newer program writes and this one must pass on unharmed.
-@Suite struct ForeignRegisterTests {
+struct ForeignRegisterTests {
   private func change(
     _ counter: UInt64, _ kind: UInt8, _ id: UInt64, _ registers: [(UInt8, [UInt8])]
   ) -> Change {

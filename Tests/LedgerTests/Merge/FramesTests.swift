@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct FramesTests {
+struct FramesTests {
   private func entries(_ count: Int) -> [Replica.Sequenced] {
     MergeRuns(seed: 9, edits: count).changes.enumerated().map {
       Replica.Sequenced(seq: Int64($0.offset + 1), change: $0.element)

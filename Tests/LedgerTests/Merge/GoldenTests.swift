@@ -3,7 +3,7 @@ import LedgerTestSupport
 import Testing
 
 /// Files as earlier programs wrote them; see Tests/Golden/README.md.
-@Suite struct GoldenTests {
+struct GoldenTests {
   @Test func `frames of changes in their first form make the book they made`() throws {
     let reading = Frames.read(try Golden.bytes("changes.frames"))
     #expect(reading.end == .complete && reading.entries.count > 30)

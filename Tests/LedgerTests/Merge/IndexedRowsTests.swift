@@ -5,7 +5,7 @@ import Testing
 
 /// Rows that are looked for in a snapshot at the limits: as many as may be, as many as are read at once, and registers
 /// that may be empty.
-@Suite struct IndexedRowsTests {
+struct IndexedRowsTests {
   /// Charges of which every third is deleted.
   private func charges(_ count: Int) throws -> IndexedSnapshot {
     var edit = Edit()

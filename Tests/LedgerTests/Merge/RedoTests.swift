@@ -3,7 +3,7 @@ import Testing
 @testable import Ledger
 
 /// What was taken back is done again, and what of one's own others wrote over is noticed.
-@Suite struct RedoTests {
+struct RedoTests {
   private func rename(_ name: String, at time: Int64, _ replica: inout Replica) -> Change? {
     var client = replica.book.clients[ID(1)] ?? Client()
     client.id = ID(1)

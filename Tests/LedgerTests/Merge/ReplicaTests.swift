@@ -23,7 +23,7 @@ extension Change {
   }
 }
 
-@Suite struct ReplicaTests {
+struct ReplicaTests {
   @Test func `a corrected stamp lets another device's earlier-looking write win`() {
     var fast = Replica(device: 1)
     var slow = Replica(device: 2)
@@ -126,7 +126,7 @@ extension Change {
   }
 }
 
-@Suite struct ClockTests {
+struct ClockTests {
   @Test func `stamps rise whatever the wall clock does`() {
     var clock = Clock(device: 1)
     var last = Stamp.never

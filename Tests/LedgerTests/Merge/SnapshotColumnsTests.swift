@@ -3,7 +3,7 @@ import Ledger
 import LedgerTestSupport
 import Testing
 
-@Suite struct SnapshotColumnsTests {
+struct SnapshotColumnsTests {
   private func saved(_ seed: UInt64, edits: Int = 40) -> [UInt8] {
     Snapshot(book: MergeRuns(seed: seed, edits: edits).book, cursor: 5, epoch: 77).encoded()
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ledger
 
-@Suite struct SnapshotTests {
+struct SnapshotTests {
   private func small() -> [UInt8] {
     let run = MergeRuns(seed: 3, edits: 6, people: 2)
     return Snapshot(book: run.book, cursor: 5, epoch: 77).encoded()
@@ -114,7 +114,7 @@ import Testing
   }
 }
 
-@Suite struct ChangeTests {
+struct ChangeTests {
   @Test func `a change survives its bytes, and every cut or changed byte is no trap`() throws {
     let run = MergeRuns(seed: 5, edits: 12)
     for change in run.changes {

@@ -3,7 +3,7 @@ import Ledger
 import Testing
 
 /// Today's program is what docs/format.md and docs/vectors say.
-@Suite struct VectorTests {
+struct VectorTests {
   private func bytes(_ value: some RegisterValue) -> [UInt8] {
     var writer = ByteWriter()
     value.encode(into: &writer)

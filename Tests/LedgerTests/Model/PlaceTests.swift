@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct PlaceTests {
+struct PlaceTests {
   @Test func `each place is one value of one register and comes back from it`() {
     let places: [Scope] = [.inventory, .business, .personal, .project(ID(77))]
     for place in places {
@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-@Suite struct RedirectTests {
+struct RedirectTests {
   private func book(_ rows: [(id: UInt64, into: UInt64, parent: UInt64)]) -> Book {
     var edit = Edit()
     for row in rows {

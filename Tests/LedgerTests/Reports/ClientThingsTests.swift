@@ -5,7 +5,7 @@ import Testing
 
 /// What a client is told of things that move on: project prices of their time, and never what they cost
 /// (D1).
-@Suite struct ClientThingsTests {
+struct ClientThingsTests {
   private static let cost = Money(1_199, .usd)
   private let first = ID<Project>(named: "p1")
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// What a client was charged and credited for a thing changes by nothing that happens after it left their project (rule R3).
-@Suite struct GoneThingsTests {
+struct GoneThingsTests {
   private static let projects = ["p1", "p2"].map { ID<Project>(named: $0) }
 
   /// A studio with things of a purchase that p1 owes, two returns that p1's client gets back, and one in inventory.

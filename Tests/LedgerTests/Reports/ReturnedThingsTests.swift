@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// What went back to its vendor counts no more: sums with it are those of a book that never had it (rule I7).
-@Suite struct ReturnedThingsTests {
+struct ReturnedThingsTests {
   private let house = ID<Project>(named: "p1")
 
   /// Things of a purchase, each with prices of its own, half of them in a room.

@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct FieldRulesTests {
+struct FieldRulesTests {
   private enum Somebody {}
 
   @Test func `names may have a hundred characters, however many bytes`() {

@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// A project's report as numbered invoices: each bills what the ones before did not (D8).
-@Suite struct ProjectInvoicingTests {
+struct ProjectInvoicingTests {
   let home = ID<Project>(named: "p1")
 
   /// A project with a priced sofa and a lamp without a price, both bought for the client.

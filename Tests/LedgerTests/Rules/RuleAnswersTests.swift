@@ -5,7 +5,7 @@ import Testing
 
 /// What the rules answer about every row of random books, and what every deed there writes, beside what it was
 /// (`Tests/Golden/shown/rules`).
-@Suite struct RuleAnswersTests {
+struct RuleAnswersTests {
   static func written(_ edit: Edit) -> String {
     if edit.isEmpty { return "nothing" }
     let change = Change(

@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// What a device makes of each answer: what it keeps, what it tells, and what it asks next.
-@Suite struct SyncAnswerTests {
+struct SyncAnswerTests {
   private func offline(_ count: Int) throws -> Bench {
     var bench = try Bench.following()
     bench.handle(.online(false))

@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// What a hub may answer, and a hub that was put back: found by the simulator.
-@Suite struct SyncHubTests {
+struct SyncHubTests {
   @Test func `the key of a wish has sixteen digits`() throws {
     var bench = try Bench.following()
     bench.handle(.issue(.init(ID(3), on: Bench.now.utcDay, key: 0xAB, before: ID(5))))

@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// A log that another tab left, because the hub was put back, and what this tab still has of it: found by the simulator.
-@Suite struct SyncLeftLogTests {
+struct SyncLeftLogTests {
   private let mark = Mark(cursor: 0, epoch: Bench.epoch)
 
   private func typed() throws -> Change {

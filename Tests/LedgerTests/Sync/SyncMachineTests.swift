@@ -2,7 +2,7 @@ import Ledger
 import LedgerTestSupport
 import Testing
 
-@Suite struct SyncMachineTests {
+struct SyncMachineTests {
   @Test func `two browsers and a hub come to one book`() throws {
     let hub = FakeHub()
     let phone = try Tab(1, hub: hub)

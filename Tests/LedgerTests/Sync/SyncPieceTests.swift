@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// What a hub that was put back says of the pieces that it is given, and what the device makes of it.
-@Suite struct SyncPieceTests {
+struct SyncPieceTests {
   private static func dropped(_ piece: [UInt8]) -> [UInt8] {
     Record.dropped(SyncMachine.identity(of: piece)).encoded
   }

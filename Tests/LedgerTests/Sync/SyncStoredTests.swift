@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// What a page makes of what is stored, and of what other tabs store.
-@Suite struct SyncStoredTests {
+struct SyncStoredTests {
   private typealias Rows = [(row: UInt64, bytes: [UInt8])]
 
   private func rows(_ records: [Record]) -> Rows {

@@ -48,7 +48,7 @@ private final class Browsers {
   }
 }
 
-@Suite struct SyncStoryTests {
+struct SyncStoryTests {
   private func take(_ step: Int, _ dice: inout Dice, _ world: Browsers) throws {
     let place = dice.below(4)
     let tab = world.tabs[place]

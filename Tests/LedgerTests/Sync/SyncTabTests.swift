@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// Several tabs of one browser, and a tab that reads everything again: found by the simulator.
-@Suite struct SyncTabTests {
+struct SyncTabTests {
   @Test func `a tab that has nothing yet hears that its neighbor took the hub's book`() throws {
     var first = try Bench()
     first.handle(.lock(true))

@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// What a machine takes from the one whose place it takes, and when what is stored is tidied.
-@Suite struct SyncTakingOverTests {
+struct SyncTakingOverTests {
   private func tidies(_ bench: Bench) -> [Int] {
     bench.commands.compactMap { if case .tidy(let milliseconds) = $0 { milliseconds } else { nil } }
   }

@@ -77,7 +77,7 @@ private final class Troubles {
   }
 }
 
-@Suite struct SyncWatchTests {
+struct SyncWatchTests {
   private func step(_ number: Int, _ dice: inout Dice, _ world: Troubles) throws {
     let place = dice.below(4)
     let tab = world.tabs[place]

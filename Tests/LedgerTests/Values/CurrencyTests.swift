@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct CurrencyTests {
+struct CurrencyTests {
   @Test func `a code in either case is a currency`() {
     #expect(Currency("usd") == .usd)
     #expect(Currency("EuR")?.code == "EUR")

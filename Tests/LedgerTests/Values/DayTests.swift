@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct DayTests {
+struct DayTests {
   /// The slow and obvious calendar: count on, one day after the other.
   private struct Almanac {
     var (year, month, day, weekday) = (1, 1, 1, 1)

@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct FoldTests {
+struct FoldTests {
   @Test(arguments: [
     ("", ""), ("Plain ASCII 1", "plain ascii 1"), ("Łódź", "lodz"), ("Größe", "grosse"),
     ("STRAẞE", "strasse"), ("Ærø", "aero"), ("Œuvre", "oeuvre"), ("Đặng", "dang"),
@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-@Suite struct ReadingOrderTests {
+struct ReadingOrderTests {
   @Test func `numbers sort by value, case and accents do not count`() {
     let sorted = [
       "", "-1", "1", "01", "2", "10", "a1b2", "a1b10", "A2", "Émile 3", "emile 20", "item9",

@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct FormatsTests {
+struct FormatsTests {
   private let american = Formats()
   private let german = Formats(
     lines: """

@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct IDTests {
+struct IDTests {
   private enum Thing {}
 
   @Test func `text is thirteen characters and reads back`() {

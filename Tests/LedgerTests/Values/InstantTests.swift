@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct InstantTests {
+struct InstantTests {
   @Test(arguments: [
     ("1970-01-01T00:00:00Z", 0), ("1970-01-01T00:00:00.001Z", 1),
     ("1969-12-31T23:59:59.999Z", -1), ("2026-11-21T03:46:32.000Z", 1_795_232_792_000),
@@ -58,7 +58,7 @@ import Testing
   }
 }
 
-@Suite struct TimeOfDayTests {
+struct TimeOfDayTests {
   @Test func `every minute of the day reads back`() throws {
     for minutes in 0..<1_440 {
       let time = TimeOfDay(minutes: minutes)
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-@Suite struct ScheduleTests {
+struct ScheduleTests {
   private func gig() throws -> Schedule {
     Schedule.gig(on: try Day(parsing: "2026-01-02"), zone: "Europe/Warsaw")
   }

@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct MoneyParsingTests {
+struct MoneyParsingTests {
   @Test(arguments: [
     ("1234.50", 123_450), ("1,234.50", 123_450), ("$1,234.50", 123_450), ("-5", -500),
     ("-$5.00", -500), ("$-5.00", -500), ("$ 5", 500), ("5.00-", -500), ("(5.00)", -500),
@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-@Suite struct QuantityTests {
+struct QuantityTests {
   @Test func `quantities read and write exactly`() throws {
     for text in ["1", "2.5", "0.125", "-3", "0", "9223372036854775.807"] {
       #expect(try Quantity(parsing: text).plain == text)

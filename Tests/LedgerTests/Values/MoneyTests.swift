@@ -1,7 +1,7 @@
 @testable import Ledger
 import Testing
 
-@Suite struct MoneyTests {
+struct MoneyTests {
   @Test func `amounts of one currency add and subtract`() throws {
     #expect(try Money(150, .usd).adding(Money(75, .usd)) == Money(225, .usd))
     #expect(try Money(150, .usd).subtracting(Money(200, .usd)) == Money(-50, .usd))
@@ -83,7 +83,7 @@ import Testing
   }
 }
 
-@Suite struct ShareTests {
+struct ShareTests {
   @Test func `shares go by the largest remainder, the earlier first`() {
     let dollar = Money(1, .usd)
     #expect(dollar.shared(in: [1, 1, 1]).map(\.minor) == [34, 33, 33])
@@ -124,7 +124,7 @@ import Testing
   }
 }
 
-@Suite struct TotalsTests {
+struct TotalsTests {
   @Test func `currencies are summed apart and listed by code`() throws {
     let totals = try Totals([Money(150, .usd), Money(5, .eur), Money(75, .usd), Money(9, .jpy)])
     #expect(totals.amounts == [Money(5, .eur), Money(9, .jpy), Money(225, .usd)])

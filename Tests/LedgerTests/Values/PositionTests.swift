@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct PositionTests {
+struct PositionTests {
   /// Inserts many times at the places that `choose` names and checks the order as it goes.
   private func insert(
     _ count: Int, seed: UInt64, choose: (_ count: Int, inout Numbers) -> Int

@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// QR codes: what is drawn is read back by other means, square by square.
-@Suite struct QRCodeTests {
+struct QRCodeTests {
   /// Drawn by the Python package `qrcode` 8 (byte mode, level M, the mask that is named), which shares
   /// nothing with ours.
   @Test func `another program draws the same squares`() throws {

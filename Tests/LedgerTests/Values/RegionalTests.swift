@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct RegionalTests {
+struct RegionalTests {
   private func shown(_ tag: String, _ minor: Int64, _ code: String) -> String {
     Formats(locale: tag).money(Money(minor: minor, currency: Currency(code)!))
   }

@@ -4,7 +4,7 @@ import Testing
 /// Our tables against the standard library's, over every scalar there is.
 ///
 /// After a new toolchain that knows more letters: scripts/scalar-tables.swift.
-@Suite struct ScalarTests {
+struct ScalarTests {
   private static let all = (0...0x10FFFF as ClosedRange<UInt32>).compactMap { Unicode.Scalar($0) }
   /// Scalars of the planes where letters have a case.
   private static let cased = all.filter { $0.value < 0x20000 }

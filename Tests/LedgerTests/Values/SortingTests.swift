@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct SortingTests {
+struct SortingTests {
   private struct Card: Equatable { var key: Int, number: Int }
 
   private static func next(_ seed: inout UInt64) -> UInt64 {

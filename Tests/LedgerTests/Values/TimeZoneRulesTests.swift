@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// The tables of time zones against Foundation's (rule G28).
-@Suite struct TimeZoneRulesTests {
+struct TimeZoneRulesTests {
   @Test(arguments: [
     "Europe/Berlin", "Asia/Tokyo", "America/New_York", "America/Chicago", "Europe/Dublin",
     "Australia/Sydney",

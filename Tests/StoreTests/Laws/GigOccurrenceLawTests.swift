@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 /// Two devices that begin one gig of a rule without hearing of each other, in both orders (rule G26).
-@Suite struct GigOccurrenceLawTests {
+struct GigOccurrenceLawTests {
   private let rule = {
     var rule = GigRule()
     rule.id = ID(5_000)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct IssueLawTests {
+struct IssueLawTests {
   /// A hub with an issued invoice 1 and a draft, and a member who forges.
   private func hub() throws -> (Store, issued: ID<Invoice>, draft: ID<Invoice>, Phone) {
     let store = try Store.fresh()

@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 /// Deletes, issues, payments, allocations and voids that meet on the hub: each pair in both orders.
-@Suite struct MoneyLawTests {
+struct MoneyLawTests {
   /// A desk and a phone in sync, with draft invoice 4,001 of a gig.
   private func stage() throws -> (Store, ID<Invoice>, Phone, Phone) {
     let store = try Store.fresh()

@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 /// Two devices that enter one occurrence without hearing of each other, in both orders (rule E20).
-@Suite struct OccurrenceLawTests {
+struct OccurrenceLawTests {
   private let rule = {
     var rule = Recurring()
     rule.id = ID(5_000)

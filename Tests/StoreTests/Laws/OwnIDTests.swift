@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 /// Ids that follow from what they are for belong to their makers (H10).
-@Suite struct OwnIDTests {
+struct OwnIDTests {
   private let fabrics = ID<BudgetCategory>(900)
   private let bowl = ID<Project>(2_001)
 

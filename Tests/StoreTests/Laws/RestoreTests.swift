@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 /// What a restored hub gives, asks and takes back (H9).
-@Suite struct RestoreTests {
+struct RestoreTests {
   private static func folder() -> String {
     NSTemporaryDirectory() + "ledgerline-laws-\(UInt64.random(in: 0...UInt64.max))"
   }

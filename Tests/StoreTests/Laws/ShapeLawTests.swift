@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct ShapeLawTests {
+struct ShapeLawTests {
   private func hub() throws -> (store: Store, forger: Phone) {
     let store = try Store.fresh()
     let ann = try store.newMember(.member)

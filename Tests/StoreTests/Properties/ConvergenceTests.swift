@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 /// 512 seeded runs; `LEDGERLINE_SEED=17` runs only that one.
-@Suite struct ConvergenceTests {
+struct ConvergenceTests {
   private static let only = ProcessInfo.processInfo.environment["LEDGERLINE_SEED"].flatMap {
     UInt64($0)
   }

@@ -129,7 +129,7 @@ private struct Twins {
   }
 }
 
-@Suite struct FoldingTests {
+struct FoldingTests {
   @Test(arguments: 1...6)
   func `folding the log changes no answer, no book and no later merge`(seed: UInt64) throws {
     var twins = try Twins(seed: seed, Scratch(), Scratch())

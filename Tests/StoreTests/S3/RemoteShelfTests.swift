@@ -71,7 +71,7 @@ private final class Distant: BlobShelf {
   }
 }
 
-@Suite struct RemoteShelfTests {
+struct RemoteShelfTests {
   private let far = Distant()
 
   private func days(_ count: Int64) -> Instant {

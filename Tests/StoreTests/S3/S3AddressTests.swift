@@ -3,7 +3,7 @@ import Testing
 
 @testable import S3Storage
 
-@Suite struct S3AddressTests {
+struct S3AddressTests {
   @Test func `an address says bucket, prefix, endpoint and region`() throws {
     let address = try S3Address(
       "s3://files/led.ger/line-1/?endpoint=https%3A%2F%2Fminio.example.com%3A9000%2F&region=eu-central-1"

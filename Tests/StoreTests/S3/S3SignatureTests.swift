@@ -5,7 +5,7 @@ import Testing
 @testable import S3Storage
 
 /// Amazon's own examples ("Authenticating Requests: Using the Authorization Header", S3 API reference), and RFC 4231.
-@Suite struct S3SignatureTests {
+struct S3SignatureTests {
   private let signing = S3Signature(
     region: "us-east-1",
     keys: S3Keys(

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 /// What every storage promises of links for people without a sign-in.
-@Suite struct LinkRules {
+struct LinkRules {
   private func link(
     _ id: String, token: String, minutes: Int64 = 0, expires: Int64? = nil
   ) -> StoredLink {

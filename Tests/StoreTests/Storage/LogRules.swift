@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 /// What every storage promises of the log, the devices and what is kept of folded changes.
-@Suite struct LogRules {
+struct LogRules {
   @Test(arguments: StoragePlace.all)
   func `a change is found again as it was`(place: StoragePlace) throws {
     let book = try place.book()

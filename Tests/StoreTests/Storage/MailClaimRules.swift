@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 /// What every storage promises of mails that are being sent.
-@Suite struct MailClaimRules {
+struct MailClaimRules {
   private func claim(_ id: UInt64, _ holder: String, isPastEnd: Bool = false) -> MailClaim {
     MailClaim(message: ID(id), holder: holder, until: noon, isPastEnd: isPastEnd)
   }

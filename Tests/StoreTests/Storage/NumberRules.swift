@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 /// What every storage promises of numbers and of people.
-@Suite struct NumberRules {
+struct NumberRules {
   private let main = ID<Series>(1)
   private let other = ID<Series>(.max)
 

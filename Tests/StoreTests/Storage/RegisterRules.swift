@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 /// What every storage promises of registers, typed tables, blobs and facts.
-@Suite struct RegisterRules {
+struct RegisterRules {
   private func registers(_ parts: [(tag: UInt8, bytes: [UInt8])]) -> ArraySlice<UInt8> {
     var writer = ByteWriter()
     for part in parts {

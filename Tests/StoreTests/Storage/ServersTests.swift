@@ -5,7 +5,7 @@ import Testing
 @testable import PostgresStorage
 
 /// Which of several servers is gone by; Tests/Failover does it for real.
-@Suite struct ServersTests {
+struct ServersTests {
   private func place(_ timeline: Int64, of system: String = "7") -> Servers.Place {
     Servers.Place(system: system, timeline: timeline)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 /// The hub's work over every storage: the same answers, the same log, the same book.
-@Suite struct StoreOverStorages {
+struct StoreOverStorages {
   private let monthLater = Instant(milliseconds: noon.milliseconds + 40 * 86_400_000)
 
   private func notes(_ numbers: ClosedRange<Int>, in store: Store) throws {

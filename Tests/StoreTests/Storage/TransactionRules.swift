@@ -19,7 +19,7 @@ private func failure(_ body: () throws -> Void) -> (any Error)? {
 }
 
 /// What every storage promises of its transactions (``BookStorage``).
-@Suite struct TransactionRules {
+struct TransactionRules {
   @Test(arguments: StoragePlace.all)
   func `a new book has an identity of its own and nothing in it`(place: StoragePlace) throws {
     let (first, second) = (try place.book(), try place.book())

@@ -3,7 +3,7 @@ import Testing
 @testable import Ledger
 
 /// What of a line may be a number of an invoice (rule M31), and what services keep (rule M34), at their borders.
-@Suite struct MatchNumbersTests {
+struct MatchNumbersTests {
   private func runs(_ text: String) -> [String] {
     var line = BankLine()
     line.text = text

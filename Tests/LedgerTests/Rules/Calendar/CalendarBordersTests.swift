@@ -3,7 +3,7 @@ import Testing
 @testable import Ledger
 
 /// What is near another event, at its borders (rules G26, G75).
-@Suite struct CalendarBordersTests {
+struct CalendarBordersTests {
   private let day = Day(year: 2026, month: 12, day: 5) ?? .first
 
   private func gig(

@@ -3,7 +3,7 @@ import Testing
 @testable import Ledger
 
 /// What is at the same time (rule G26).
-@Suite struct CalendarConflictsTests {
+struct CalendarConflictsTests {
   private let day = Day(year: 2026, month: 12, day: 5) ?? .first
 
   private func gig(

@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// A rule that goes on from another draws nothing that the other's gigs are (rules G26, G80).
-@Suite struct GigChainTests {
+struct GigChainTests {
   private let old = Residency.rule
 
   private func day(_ text: String) throws -> Day { try Residency.day(text) }

@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// A series that comes on other days from a day on, and its gigs in the book (rule G90).
-@Suite struct GigChangingTests {
+struct GigChangingTests {
   private let old = Residency.rule
 
   private func day(_ text: String) throws -> Day { try Residency.day(text) }

@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// Gigs that come again (rule G26).
-@Suite struct GigRulesTests {
+struct GigRulesTests {
   private let first = Day(year: 2026, month: 9, day: 1) ?? .first
 
   private func rule(_ text: String = "FREQ=WEEKLY") -> GigRule {

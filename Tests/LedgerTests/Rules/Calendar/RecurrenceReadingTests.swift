@@ -3,7 +3,7 @@ import Testing
 @testable import Ledger
 
 /// Each part of a rule of repetition at its borders, and each of its words (rule G27).
-@Suite struct RecurrenceReadingTests: ReadsRecurrence {
+struct RecurrenceReadingTests: ReadsRecurrence {
   /// What is read of a text, as it is written again.
   private func again(_ text: String) throws -> String { try RecurrenceRule(parsing: text).text }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// Rules of repetition (rule G27).
-@Suite struct RecurrenceRuleTests: ReadsRecurrence {
+struct RecurrenceRuleTests: ReadsRecurrence {
   /// Tests/Golden/make-recurrence says how the file was made.
   @Test func `four thousand rules come on the days that dateutil says`() throws {
     let lines = try Golden.text("recurrence.txt").split(separator: "\n")

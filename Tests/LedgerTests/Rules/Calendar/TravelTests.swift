@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// Ways between places, and what is too far (rule G75).
-@Suite struct TravelTests {
+struct TravelTests {
   private let day = Day(year: 2026, month: 12, day: 5) ?? .first
 
   private func gig(

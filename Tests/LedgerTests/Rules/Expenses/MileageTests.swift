@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-@Suite struct MileageTests {
+struct MileageTests {
   private func day(_ text: String) throws -> Day { try Day(parsing: text) }
 
   private func trip(_ thousandths: Int64, at perThousand: Int64?, roundTrip: Bool = false) -> Trip {

@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// Rules that are changed from a day on, and rules that are made of what is there (rules E20, E21).
-@Suite struct RecurringChangeTests: RecurringDesk {
+struct RecurringChangeTests: RecurringDesk {
   // MARK: from a day on
 
   @Test func `from a day on another rule goes on, and no day is twice`() throws {

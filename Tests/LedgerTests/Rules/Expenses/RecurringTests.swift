@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// What comes again (rules E9, E20, E21).
-@Suite struct RecurringTests: RecurringDesk {
+struct RecurringTests: RecurringDesk {
   // MARK: when
 
   @Test func `the 31st comes back after shorter months, the 29th of February in the leap year`()

@@ -4,7 +4,7 @@ import Testing
 @testable import Ledger
 
 /// Some of several pieces become an item of their own (rule I11): nothing is more or less than before.
-@Suite struct ItemSplitTests {
+struct ItemSplitTests {
   private let house = ID<Project>(named: "p1")
 
   /// A studio whose purchase and return are between it and its client, with items of several pieces.

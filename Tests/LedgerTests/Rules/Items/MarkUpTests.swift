@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ledger
 
-@Suite struct MarkUpTests {
+struct MarkUpTests {
   private func item(_ cost: Int64?) -> Item {
     var item = Item()
     item.id = ID(7)

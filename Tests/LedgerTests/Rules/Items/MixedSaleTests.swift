@@ -5,7 +5,7 @@ import Testing
 
 /// Things of two currencies in one canonical sale: amounts of two currencies never meet in one sum
 /// (S13).
-@Suite struct MixedSaleTests {
+struct MixedSaleTests {
   private static let euros = Money(minor: 15_000, currency: .eur)
   private static let dollars = Money(minor: 12_000, currency: .usd)
 
