@@ -163,3 +163,20 @@ def test_a_draft_does_not_take_off_a_deposit_that_is_void(book, gig):
     assert book.json("show", "invoice", last["id"])["balance"]["minor"] == 63000
     assert book.json("today")["toInvoice"] == []
     book.run("verify")
+
+
+def test_a_draft_whose_deposit_another_invoice_asks_for_by_now_says_no_sums_that_are_the_same(book, gig):
+    deposit = book.json("invoice", "create", "--project", gig, "--deposit")
+    book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")
+    book.run("stage", gig, "delivered", "--on", "2026-11-13")
+    last = book.json("invoice", "create", "--project", gig)
+    book.run("invoice", "void", deposit["id"])
+    again = book.json("invoice", "create", "--project", gig)
+    assert lines(book, again) == [27000]
+    book.run("invoice", "issue", again["id"])
+    done = book.process("invoice", "issue", last["id"])
+    assert done.returncode == 1
+    assert b"charges changed since this draft was made; `invoice update` brings it up to them" in done.stderr
+    book.run("invoice", "update", last["id"])
+    assert lines(book, last) == [90000, -27000]
+    book.run("invoice", "issue", last["id"])

@@ -102,12 +102,14 @@ public struct GigDraftDrift: Sendable {
     }
     let (before, now) = (try? line.price.amount(), try? other.price.amount())
     let says = [line, other].map { Deposits.invoice(takenOffBy: $0)?.number }
-    let isSaid = says[0] == nil || says[0] == says[1]
+    var isSame = says[0] == says[1]
+    if let said = says[0], let number = says[1] { isSame = Deposits.names(number, in: said) }
+    let isSaid = says[0] == nil || isSame
     // A deposit is a piece below zero on a line, and an amount below zero as a charge.
     if isSaid, line.price == other.price || (line.service == Deposits.service && before == now) {
       return
     }
-    if says[0] != says[1] {
+    if !isSame {
       (renewed.service, renewed.text, renewed.tax) = (other.service, other.text, other.tax)
     }
     renewed.price = other.price

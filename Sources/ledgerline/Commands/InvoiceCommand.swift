@@ -62,8 +62,10 @@ struct InvoiceCommand: ParsableCommand {
     }
     if let drift = GigDraftDrift(of: invoice, in: book) {
       Answer.note(
-        "charges changed since this draft was made: \(drift.open.words) now, the draft has "
-          + "\(drift.asked.words); `invoice update` brings it up to them")
+        "charges changed since this draft was made"
+          + (drift.open == drift.asked
+            ? "" : ": \(drift.open.words) now, the draft has \(drift.asked.words)")
+          + "; `invoice update` brings it up to them")
     }
   }
 

@@ -132,6 +132,22 @@ struct DepositDraftsTests {
     try tale.issue(tale.last)
   }
 
+  @Test func `words of somebody's own before the number of a deposit's invoice stay`() throws {
+    var tale = try DepositTale()
+    try tale.ask()
+    try tale.deliver()
+    try tale.draft()
+    var line = try #require(tale.book.lines(of: tale.last).last)
+    line.text = "As asked for by invoice " + line.text
+    tale.told.put(line, in: tale.book.lines)
+    #expect(try drift(tale.last, tale) == nil)
+    try tale.credit(100)
+    try follow(tale.last, &tale)
+    #expect(try tale.lines(tale.last) == [1_000, -200])
+    #expect(tale.book.lines(of: tale.last).last?.text == line.text)
+    try tale.issue(tale.last)
+  }
+
   @Test func `a credit note of what a deal brings less is none once its deposit is void`() throws {
     var tale = try DepositTale()
     try tale.ask()

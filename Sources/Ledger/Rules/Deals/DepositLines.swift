@@ -122,9 +122,16 @@ extension Deposits {
   /// was voided or credited, here or on another device, whichever was written first.
   static func isOutrun(_ line: Line, of project: ID<Project>, in book: Book) -> Bool {
     guard let (amount, _, invoice) = asked(of: project, in: book) else { return true }
-    if let said = self.invoice(takenOffBy: line), said.number != invoice.number { return true }
+    if let said = self.invoice(takenOffBy: line), !names(invoice.number, in: said.number) {
+      return true
+    }
     guard let taken = try? line.price.amount().adding(amount) else { return false }
     return taken.isNegative
+  }
+
+  /// Whether what stands before the day is an invoice's number, behind words of somebody's own or none.
+  static func names(_ number: String, in said: String) -> Bool {
+    (" " + said).utf8.suffix(number.utf8.count + 1).elementsEqual((" " + number).utf8)
   }
 
   /// The lines that bill the rest of a deal: all that it asks for, and what an invoice asked for already as its deposit, less
