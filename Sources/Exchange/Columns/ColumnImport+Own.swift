@@ -100,6 +100,11 @@ extension ColumnImport {
       && own(ExpenseCSV.notCounted, row) == NotSpent.received.title.english
   }
 
+  /// What the category of a line is where it is made for it.
+  mutating func ownType(_ row: CSVRow) -> CategoryType {
+    reading.areOwnExpenses && ownFees.contains(folded(cell(.category, row))) ? .fee : .general
+  }
+
   /// What adds nothing to a sum there adds nothing here (rule E26).
   mutating func takeOwnExpense(_ expense: inout Transaction, _ row: CSVRow) {
     guard reading.areOwnExpenses else { return }
@@ -140,6 +145,25 @@ extension ColumnImport {
       && rows.contains {
         column < $0.fields.count && !isBlank($0.fields[column]) && ownExpense($0) == nil
       }
+  }
+
+  /// Where the list goes, and where it may have gone before: to wherever something stands that an import brought, and to any
+  /// project once some of that was moved.
+  var ownPlaces: [ID<Project>] {
+    let table = book.transactions
+    func written(_ name: String, _ id: ID<Transaction>) -> Stamp? {
+      guard let row = table.row(of: id) else { return nil }
+      return Transaction.schema.first { $0.name == name }.map { table.stamp(row: row, tag: $0.tag) }
+    }
+    let brought = table.rows.filter { !$0.batch.isNone }
+    let wasMoved = brought.contains {
+      (written("project", $0.id) ?? .never) > (written("batch", $0.id) ?? .never)
+    }
+    let others = wasMoved ? book.projects.rows.map { $0.id } : brought.map { $0.project }
+    var (known, places) = (Set<ID<Project>>(), [ID<Project>]())
+    for place in [reading.project, ID(), .business, .personal] + others
+    where known.insert(place).inserted { places.append(place) }
+    return places
   }
 
   /// Which row a line of the list is, wherever an import brought it: what was brought says in which place that was, and

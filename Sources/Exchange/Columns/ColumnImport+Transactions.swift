@@ -92,7 +92,7 @@ extension ColumnImport {
     if let line = line(row), source.isEmpty {
       transaction.source = line.counterparty.isEmpty ? line.text : line.counterparty
     }
-    transaction.category = category(row, type: isOwnFee(row) ? .fee : .general)
+    transaction.category = category(row, type: ownType(row))
     transaction.purchasedBy = cell(.purchasedBy, row)
     transaction.notes = cell(.notes, row)
     if let line = line(row), transaction.notes.isEmpty, line.text != transaction.source {

@@ -27,10 +27,9 @@ struct ColumnImport {
   /// The places that our own list of expenses says and that are not where they go.
   var otherPlaces = Set<String>()
   /// How ids of such a list begin where it goes, and wherever it may have gone before.
-  lazy var ownStarts: [String] = {
-    let places = [reading.project, ID(), .business, .personal] + book.projects.rows.map { $0.id }
-    return places.map { "csv:transactions:" + $0.text + ":" }
-  }()
+  lazy var ownStarts: [String] = ownPlaces.map { "csv:transactions:" + $0.text + ":" }
+  /// What lines of such a list name as fees, whichever line of a category comes first.
+  lazy var ownFees = Set(rows.filter { isOwnFee($0) }.map { folded(cell(.category, $0)) })
   private var lastCategory: Position?
   /// The tags by their names.
   var tags: [String: ID<Tag>] = [:]

@@ -1,7 +1,7 @@
-import Exchange
 import LedgerTestSupport
 import Testing
 
+@testable import Exchange
 @testable import Ledger
 
 /// Ledgerline's own list of expenses, read again.
@@ -129,5 +129,61 @@ struct OwnExpensesTests {
     edit.put(fee, replacing: nil)
     let said = try ImportFile.read(bytes, into: Books.book(edit), options).problems
     #expect(said.contains { $0.english.contains("which it did not there: Received") })
+  }
+  @Test func `a fee is one also where a line of its category that is none of it stands first`()
+    throws
+  {
+    for reason in ["Canceled", "Paid by Client"] {
+      let text = """
+        \(ExpenseCSV.columns.joined(separator: ","))
+        2026-11-02,A,100.00,USD,Design Fee,,,Business,,,,,,,,\(reason),0000000000zz1
+        2026-11-01,B,500.00,USD,Design Fee,,,Business,,,,,,,,Received,0000000000zz2
+
+        """
+      let after = Books.book(try ImportFile.read(Array(text.utf8), into: Book(), options).edit)
+      #expect(after.transactions.liveCount == 2)
+      for expense in after.transactions.live { #expect(after.notSpent(expense) != nil) }
+    }
+  }
+
+  /// Each new line is looked for in each place, and most books have many projects and few of them such lines.
+  @Test func `it is looked for where imports brought something, after a move in each project`()
+    throws
+  {
+    var edit = Edit()
+    for number in 0..<300 {
+      var gig = Project()
+      gig.id = ID(UInt64(100 + number))
+      edit.put(gig, replacing: nil)
+    }
+    var book = Books.book(edit)
+    let bytes = Array(
+      """
+      \(ExpenseCSV.columns.joined(separator: ","))
+      2026-11-02,A,1.00,USD,,,,Business,,,,,,,,,0000000000zz1
+
+      """.utf8)
+    var request = CSVRequest()
+    request.subject = .transactions
+    request.project = .business
+    func places() throws -> [ID<Project>] {
+      let file = try ImportFile.read(bytes, into: book, options, request)
+      return ColumnImport.plan(
+        try #require(file.table), try #require(file.csv), into: book, now: Books.now
+      ).ownPlaces
+    }
+    #expect(try places() == [.business, ID(), .personal])
+    request.project = ID(177)
+    book = Books.book(try ImportFile.read(bytes, into: book, options, request).edit, on: book)
+    request.project = .business
+    #expect(try places() == [.business, ID(), .personal, ID(177)])
+    #expect(try ImportFile.read(bytes, into: book, options, request).edit.isEmpty)
+    var moved = try #require(book.transactions.live.first)
+    moved.project = ID(101)
+    edit = Edit()
+    edit.put(moved, in: book.transactions)
+    book = Books.book(edit, on: book)
+    #expect(try places().count == 303)
+    #expect(try ImportFile.read(bytes, into: book, options, request).edit.isEmpty)
   }
 }
