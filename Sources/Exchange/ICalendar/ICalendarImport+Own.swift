@@ -17,8 +17,7 @@ extension ICalendarImport {
     let isOwnName = isWrittenHere("name", of: id, in: table)
     let isOwnPlace = isWrittenHere("location", of: id, in: table)
     let keepsName = isOwnName && name != title
-    let keepsPlace =
-      isOwnPlace && (!hasPlace || !isBlank(place) && place != event.location)
+    let keepsPlace = isOwnPlace && (!hasPlace || place != event.location)
     if keepsName {
       note("“\(name)” keeps its name; the calendar has “\(title)”", event)
     } else {
@@ -54,6 +53,7 @@ extension ICalendarImport {
     func stamp(_ name: String) -> Stamp? {
       E.schema.first { $0.name == name }.map { table.stamp(row: row, tag: $0.tag) }
     }
-    return stamp(register) != stamp("opened") ?? stamp("created")
+    let written = stamp(register)
+    return written != .never && written != stamp("opened") ?? stamp("created")
   }
 }

@@ -211,6 +211,11 @@ struct ICalendarTests {
     #expect(replica.book.projects.rows[0].location == "Barn")
     write("One", "")
     #expect(try plan(event("One", ""), replica.book).isEmpty)
+    // What somebody cleared stays cleared; what nobody ever wrote follows.
+    let cleared = try plan(event("One", "Pit"), replica.book)
+    #expect(cleared.isEmpty && cleared.problems.count == 1)
+    replica = Replica(device: 7)
+    commit(try plan(event("One", ""), replica.book).edit)
     commit(try plan(event("One", "Pit"), replica.book).edit)
     #expect(replica.book.projects.rows[0].location == "Pit")
   }
