@@ -120,10 +120,11 @@ struct BidiTests {
     let fonts = try [FallbackFont.hebrew, .arabic, .armenian, .georgian, .korean].compactMap {
       try Self.font($0).map { try TrueTypeFont($0) }
     }
+    let isKoreanThere = Self.font(.korean) != nil
     let all = fonts + [try TrueTypeFont(Samples.regular), try TrueTypeFont(Samples.bold)]
     for value in 0x20...0x2FFFF as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      if FallbackFont.needed(for: [scalar]) == [.korean], Self.font(.korean) == nil { continue }
+      if FallbackFont.needed(for: [scalar]) == [.korean], !isKoreanThere { continue }
       let isSaid = Printable.missing(in: [String(Character(scalar))]).isEmpty
       let isThere = all.contains { $0.characters.glyph($0.data, scalar) > 0 }
       let isAssigned = scalar.properties.generalCategory != .unassigned
