@@ -106,13 +106,12 @@ struct ClientCostTests {
   }
 
   /// Compared as bytes: a paper has half a million, and is searched for each cost after each move.
-  private func holds(_ form: [UInt8], _ cost: String) -> Bool {
-    let sought = Array(cost.utf8)
-    return memmem(form, form.count, sought, sought.count) != nil
+  private func holds(_ form: Data, _ cost: String) -> Bool {
+    form.range(of: Data(cost.utf8)) != nil
   }
 
   @Test func `a cost within a form is found`() {
-    let form = Array("%PDF 71000.17 \u{0} 33000.39".utf8)
+    let form = Data("%PDF 71000.17 \u{0} 33000.39".utf8)
     #expect(holds(form, "71000.17") && holds(form, "33000.39") && !holds(form, "33000.40"))
   }
 
@@ -130,11 +129,11 @@ struct ClientCostTests {
         let paper = try withFile(try document.pdf(fonts: Samples.fonts).bytes) { path in
           let plain = path + ".plain"
           _ = try output(of: "qpdf", "--qdf", "--stream-data=uncompress", path, plain)
-          return Array(try output(of: "pdftotext", plain, "-").text.utf8) + Samples.bytes(plain)
+          return Data(try output(of: "pdftotext", plain, "-").text.utf8) + Samples.bytes(plain)
         }
         question.formats = .exact
         let exact = try report.document(question).text
-        for form in [html.string, document.text, exact, csv, json].map({ Array($0.utf8) }) + [paper]
+        for form in [html.string, document.text, exact, csv, json].map({ Data($0.utf8) }) + [paper]
         {
           for cost in studio.costs {
             #expect(!holds(form, cost), "\(report.name) after \(what) shows \(cost)")
