@@ -154,7 +154,7 @@ def test_a_draft_does_not_take_off_a_deposit_that_is_void(book, gig):
     book.apply({"payments": [{"client": client, "project": gig, "amount": usd(270), "day": "2026-11-12"}]})
     done = book.process("invoice", "issue", last["id"])
     assert done.returncode == 1, done.stdout
-    assert b"Invoice 1 no longer asks for the deposit that this takes off. Update the draft first" in done.stderr
+    assert b"invoice 1 no longer asks for the deposit that this takes off. Update the draft first" in done.stderr
     assert b"900.00 USD now, the draft has 630.00 USD; `invoice update` brings it up to them" in done.stderr
     book.run("invoice", "update", last["id"])
     assert sorted(lines(book, last)) == [27000, 63000]
