@@ -120,13 +120,6 @@ if Context.environment["LEDGERLINE_BENCH"] == "1" {
       name: "log-bench", dependencies: ["Ledger", "Store"], path: "Benchmarks/log"))
 }
 
-/// A module of tests is written down by what compiles its files: nobody waits for it alone, and a reading of its own is a
-/// fifteenth of the CPU time.
-for target in targets where target.type == .test {
-  target.swiftSettings =
-    (target.swiftSettings ?? []) + [.unsafeFlags(["-no-emit-module-separately"])]
-}
-
 /// Files of a debug build are compiled by as many processes as there are cores, not 25 to each: a module is read fewer times,
 /// which takes a sixth to a quarter off the CPU time of the largest.
 for target in targets where target.type != .system {
