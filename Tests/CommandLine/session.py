@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import subprocess
+import sys
 
 import pytest
 
@@ -11,6 +12,12 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SAMPLES = pathlib.Path(__file__).parent / "samples"
 BINARY = os.environ.get("LEDGERLINE_BINARY", str(ROOT / ".build/debug/ledgerline"))
 TODAY = "2026-11-21"
+MEASURE = """
+import pathlib, resource, subprocess, sys
+code = subprocess.call(sys.argv[2:])
+pathlib.Path(sys.argv[1]).write_text(str(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))
+sys.exit(code)
+"""
 
 
 class Session:
@@ -19,7 +26,7 @@ class Session:
     def __init__(self, data):
         self.data = pathlib.Path(data)
 
-    def process(self, *arguments, stdin=None, today=TODAY, environment=None):
+    def process(self, *arguments, stdin=None, today=TODAY, environment=None, under=()):
         variables = {
             "PATH": os.environ["PATH"],
             "HOME": str(self.data.parent),
@@ -32,10 +39,16 @@ class Session:
         if isinstance(stdin, (dict, list)):
             stdin = json.dumps(stdin)
         return subprocess.run(
-            [BINARY, *map(str, arguments)],
+            [*under, BINARY, *map(str, arguments)],
             input=stdin.encode() if isinstance(stdin, str) else stdin,
             capture_output=True, env=variables, timeout=120,
         )
+
+    def measured(self, *arguments, **options):
+        """What was run, and the most memory it had at once, in kilobytes: its own, whatever else this process ran."""
+        report = self.data.parent / "peak"
+        done = self.process(*arguments, under=(sys.executable, "-c", MEASURE, report), **options)
+        return done, int(report.read_text())
 
     def run(self, *arguments, **options):
         """What it prints, of a command that works."""
