@@ -1,6 +1,8 @@
 """Files of gigs, erasing a person and gigs that come again, in the terminal (rules G26, G70 and G72)."""
 
 import json
+import pathlib
+import shutil
 
 import pytest
 
@@ -72,6 +74,31 @@ def test_a_person_is_erased_after_a_look(gig):
     gig.run("compact", "--all")
     assert "Secretive" not in json.dumps(gig.json("history", "client", client))
     gig.run("verify")
+
+
+def test_copies_of_the_book_that_keep_an_erased_person_are_named(gig, tmp_path):
+    client = gig.json("list", "clients")[0]["id"]
+    assert gig.json("erase", "client", client, "--dry-run")["copies"] == []
+    old, backup = tmp_path / "old.json", tmp_path / "backup.sqlite"
+    gig.run("export", "--out", old)
+    gig.apply({"clients": [{"id": client, "email": "new@hidden.example"}]})
+    gig.run("import", old, "--replace")
+    gig.run("backup", backup)
+    gig.run("restore", backup, "--replace")
+    # What has only such a name is none.
+    gig.data.with_name(gig.data.name + ".old-photos").mkdir()
+    gig.data.with_name(gig.data.name + ".old-7").mkdir()
+    copies = [f"{gig.data}.before-import-1.json", f"{gig.data}.old-1"]
+    assert gig.json("erase", "client", client, "--dry-run")["copies"] == copies
+    done = gig.process("erase", "client", client)
+    said = done.stderr.decode()
+    assert done.returncode == 0 and f"{copies[0]}, {copies[1]}" in said and f"`rm -r {copies[0]} {copies[1]}`" in said
+    assert "Secretive" in pathlib.Path(copies[0]).read_text(), "nothing is deleted unasked"
+    # As long as they are there, a second time says so too.
+    assert "rm -r" in gig.process("erase", "client", client).stderr.decode()
+    pathlib.Path(copies[0]).unlink()
+    shutil.rmtree(copies[1])
+    assert "copies" not in gig.process("erase", "client", client).stderr.decode()
 
 
 def test_a_gig_comes_again(gig):

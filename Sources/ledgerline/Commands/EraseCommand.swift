@@ -15,8 +15,9 @@ struct EraseClient: ParsableCommand {
     abstract: "Blank a client's name, addresses, contacts and notes.",
     discussion: """
       Issued invoices and mails that were sent stay as they are, because the law asks for them; payments and projects stay \
-      with what they are called. Old values stay in the log until `ledgerline compact --all`, and in backups made before. Clients that \
-      were merged into this one are the same person.
+      with what they are called. Old values stay in the log until `ledgerline compact --all`, and in backups made before; copies of \
+      the book that `import --replace`, `restore --replace` or `move` left are named. Clients that were merged into this one \
+      are the same person.
 
       Examples:
         ledgerline erase client 0c4f --dry-run
@@ -45,7 +46,8 @@ struct EraseMusician: ParsableCommand {
     abstract: "Blank a musician's name, email, phone and notes.",
     discussion: """
       Their places on gigs and what they got stay, without their name; expenses that paid them keep the name they were \
-      entered with, and mails that were sent stay. Old values stay in the log until `ledgerline compact --all`.
+      entered with, and mails that were sent stay. Old values stay in the log until `ledgerline compact --all`; \
+      copies of the book that `import --replace`, `restore --replace` or `move` left are named.
 
       Examples:
         ledgerline erase musician 7h1z --dry-run
@@ -91,12 +93,14 @@ enum EraseAnswers {
   private static func show(
     _ plan: Erasing.Plan, _ who: [Value], _ kind: String, _ dryRun: Bool, _ options: BookOptions
   ) {
+    let copies = BookCopies(of: options.folder)
     if options.json {
       Answer.json(
         Answer.object([
           ("erased", .bool(!dryRun && !plan.isDone)),
           (kind, .list(who)),
           ("blank", .list(plan.changes.map(object))), ("stays", .list(plan.stays.map(object))),
+          ("copies", .list(copies.paths.map { .text($0) })),
         ]))
       return
     }
@@ -108,6 +112,7 @@ enum EraseAnswers {
     if !dryRun, !plan.isDone {
       Answer.note("old values are in the log until `ledgerline compact --all`")
     }
+    if let note = copies.note { Answer.note(note) }
   }
 
   private static func object(_ line: ErasingLine) -> Value {

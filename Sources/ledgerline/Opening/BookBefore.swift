@@ -59,27 +59,13 @@ struct BookBefore {
 
   /// How to go back.
   var note: String {
-    let (path, folder) = (BookBefore.quoted(path), BookBefore.quoted(folder))
+    let (path, folder) = (Files.quoted(path), Files.quoted(folder))
     guard let obstacle else {
       return "the book as it was is in \(path): "
         + "`ledgerline import \(path) --replace --data \(folder)` brings back what was written over; "
         + "what was added stays"
     }
     return "the book as it was is in \(path), and does not come back into this one: \(obstacle). "
-      + "`ledgerline import \(path) --data \(BookBefore.quoted(other))` makes a book of it beside this one"
-  }
-
-  /// A path as a shell reads it.
-  private static func quoted(_ path: String) -> String {
-    let plain = path.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
-        UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: ","):
-        true
-      case _: false
-      }
-    }
-    return plain ? path : "'" + path.replacingOccurrences(of: "'", with: "'\\''") + "'"
+      + "`ledgerline import \(path) --data \(Files.quoted(other))` makes a book of it beside this one"
   }
 }

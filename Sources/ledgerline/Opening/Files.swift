@@ -9,6 +9,20 @@ enum Files {
     return home + path.dropFirst()
   }
 
+  /// A path as a shell reads it.
+  static func quoted(_ path: String) -> String {
+    let plain = path.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: ","):
+        true
+      case _: false
+      }
+    }
+    return plain ? path : "'" + path.replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+
   /// The bytes of a file; `-` is standard input.
   static func read(_ path: String) throws -> [UInt8] {
     if path == "-" {
