@@ -52,6 +52,7 @@ public final class App {
   /// Brings the kept orders and search texts up to date with the book; call before rendering.
   public func refresh() {
     let made = index.made
+    index.catalogue = state.catalogue
     index.update(
       from: &sync.replica, state.formats, on: state.today,
       isSearching: state.location.route == .find, isOpening: isOpening,

@@ -34,6 +34,8 @@ enum ListName: Int, CaseIterable, Sendable {
 /// row by row so that no keystroke and no edit walks the whole book.
 public struct BookIndex: Sendable {
   private var lists: [ListIndex]
+  /// The language that rows are searched in besides English, from the next update on.
+  var catalogue: Catalogue?
   /// Built when the search is first opened.
   public private(set) var search: UniversalSearch?
   private var isBuilt = ListName.allCases.map { _ in false }
@@ -91,11 +93,12 @@ public struct BookIndex: Sendable {
       for place in isBuilt.indices { isBuilt[place] = false }
     }
     for place in lists.indices {
-      if isBuilt[place] && lists[place].isRead(as: formats, on: today) {
+      if isBuilt[place] && lists[place].isRead(as: formats, in: catalogue, on: today) {
         follow(touched, at: place, book, formats, today)
       } else if !isOpening || first?.rawValue == place {
         build(place, book, formats, today, withTexts: !isOpening)
       }
+      lists[place].speak(catalogue)
       if !isOpening { lists[place].readTexts(of: book) }
     }
     if !isOpening { updateSearch(touched, book, isSearching) }
@@ -135,7 +138,8 @@ public struct BookIndex: Sendable {
   private mutating func build(
     _ place: Int, _ book: Book, _ formats: Formats, _ today: Day, withTexts: Bool = true
   ) {
-    lists[place] = ListIndex(lists[place].kind, book, formats, on: today, withTexts: withTexts)
+    lists[place] = ListIndex(
+      lists[place].kind, book, formats, in: catalogue, on: today, withTexts: withTexts)
     isBuilt[place] = true
     made += 1
     rows.forget(place)

@@ -64,8 +64,18 @@ public enum Trades {
     }
   }
 
-  /// What any of them is called: in the book their names are English.
-  fileprivate static let serviceNames = WorkKind.allCases.flatMap { serviceNames(of: $0) }
+  /// What any of them is called, and a deposit's: in the book their names are English.
+  static let serviceNames: [Phrase] =
+    WorkKind.allCases.flatMap { serviceNames(of: $0) } + ["Deposit"]
+
+  /// Where each of ``serviceNames`` stands first, by its name in the book.
+  fileprivate static let servicePlaces: [String: Int32] = {
+    var places: [String: Int32] = [:]
+    for (place, name) in serviceNames.enumerated() where places[name.english] == nil {
+      places[name.english] = Int32(place)
+    }
+    return places
+  }()
 
   /// The service of a new charge: that of the project's last work, which neither a deposit nor what bills an expense is, else
   /// the kind's usual one.
@@ -89,8 +99,8 @@ public enum Trades {
 
 extension ServiceType {
   /// As people read it; a name that is none of those that are offered is somebody's own.
-  public var title: Phrase {
-    if self == Deposits.service { return "Deposit" }
-    return Trades.serviceNames.first { $0.english == name } ?? .verbatim(name)
-  }
+  public var title: Phrase { place.map { Trades.serviceNames[Int($0)] } ?? .verbatim(name) }
+
+  /// Its place in ``Trades/serviceNames``; nil for a name of one's own.
+  var place: Int32? { Trades.servicePlaces[name] }
 }

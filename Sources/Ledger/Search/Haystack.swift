@@ -98,13 +98,18 @@ public struct Haystack: Sendable {
   }
 
   /// The rows that contain every word of `query`, as a flag a row; nil when the query is blank.
-  public func matches(_ query: String) -> [Bool]? {
+  ///
+  /// `labels` flags those that are called by a word, folded, which is not among their texts.
+  public func matches(
+    _ query: String, or labels: (String, inout [Bool]) -> Void = { _, _ in }
+  ) -> [Bool]? {
     var wanted: [UInt8] = []
     appendFolded(query, to: &wanted)
     var result: [Bool]?
     for word in wanted.split(whereSeparator: { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }) {
       var flags = [Bool](repeating: false, count: rowCount)
       scan(for: Array(word), into: &flags)
+      labels(String(decoding: word, as: UTF8.self), &flags)
       if var both = result {
         for row in 0..<both.count where !flags[row] { both[row] = false }
         result = both

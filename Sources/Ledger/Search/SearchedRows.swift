@@ -33,11 +33,12 @@ struct SearchedRows: Sendable {
 
   /// The shown rows that match, the latest entered first; all when the query is blank.
   ///
-  /// `others` match too.
+  /// `others` match too, and `labels` flags what a word finds besides.
   func rows(
-    matching query: String, decimal: String = ".", or others: [Bool]? = nil
+    matching query: String, decimal: String = ".", or others: [Bool]? = nil,
+    labels: (String, inout [Bool]) -> Void = { _, _ in }
   ) -> [Int32] {
-    let flags = texts.matches(query)
+    let flags = texts.matches(query, or: labels)
     let amount = flags == nil ? nil : AmountMatcher(query, decimal: decimal)
     var found: [Int32] = []
     for row in stride(from: isShown.count - 1, through: 0, by: -1) where isShown[row] {

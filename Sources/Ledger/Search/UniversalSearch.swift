@@ -9,6 +9,8 @@ public struct UniversalSearch: Sendable {
   private var charges = SearchedRows(amounts: 1)
   private var receipts = SearchedRows(amounts: 0)
   private var skus = Haystack()
+  /// Which of the services that are offered each charge is, from 1 in the order of their names; 0 for one's own.
+  private var services: [UInt8] = []
 
   public init() {}
 
@@ -53,6 +55,8 @@ public struct UniversalSearch: Sendable {
     charges.set(
       row, SearchTexts.of(charge, in: book), isShown: charge.isLive,
       [try? charge.price.amount()])
+    while services.count <= Int(row) { services.append(0) }
+    services[Int(row)] = UInt8(truncatingIfNeeded: (charge.service.place ?? -1) + 1)
   }
 
   /// Only what still waits in the Inbox: the others are found by their expenses.
@@ -113,16 +117,28 @@ public struct UniversalSearch: Sendable {
   }
 
   /// The rows of transactions that match, without canonical sales that nothing sells into.
-  public func transactions(_ query: String, decimal: String = ".") -> [Int32] {
-    transactions.rows(matching: query, decimal: decimal)
+  ///
+  /// `labels` flags those that are called by a word in the language of the app.
+  public func transactions(
+    _ query: String, decimal: String = ".",
+    labels: (String, inout [Bool]) -> Void = { _, _ in }
+  ) -> [Int32] {
+    transactions.rows(matching: query, decimal: decimal, labels: labels)
   }
 
   /// The rows of live spaces that match.
   public func spaces(_ query: String) -> [Int32] { spaces.rows(matching: query) }
 
-  /// The rows of live charges that match.
-  public func charges(_ query: String, decimal: String = ".") -> [Int32] {
-    charges.rows(matching: query, decimal: decimal)
+  /// The rows of live charges that match, their services also as a catalogue calls them.
+  public func charges(
+    _ query: String, decimal: String = ".", in catalogue: Catalogue? = nil
+  ) -> [Int32] {
+    charges.rows(matching: query, decimal: decimal) { word, flags in
+      // None is said by the service of one's own.
+      let isSaid = [false] + Trades.serviceNames.map { $0.says(word, in: catalogue) }
+      if !isSaid.contains(true) { return }
+      for row in flags.indices where isSaid[Int(services[row])] { flags[row] = true }
+    }
   }
 
   /// The rows of receipts that wait in the Inbox and match.

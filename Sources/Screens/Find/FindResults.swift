@@ -81,12 +81,14 @@ struct FindResults: Room {
     guard let search = index.search else { return [] }
     switch tab {
     case .items: return search.items(query, decimal: decimal)
-    case .transactions: return search.transactions(query, decimal: decimal)
+    case .transactions:
+      let called = index[.transactions]
+      return search.transactions(query, decimal: decimal) { called.flagCalled($0, &$1) }
     case .receipts: return search.receipts(query)
     case .spaces: return search.spaces(query)
     case .projects: return foundProjects(query)
     case .clients: return ClientPicker(app: app).clientRows(matching: query)
-    case .charges: return search.charges(query, decimal: decimal)
+    case .charges: return search.charges(query, decimal: decimal, in: state.catalogue)
     case .invoices: return index[.invoices].found(query)
     case .musicians: return index[.musicians].found(query)
     case .lines: return index[.bankLines].found(query)

@@ -4,7 +4,7 @@ import Ledger
 extension ListIndex {
   /// A flag a row for those that contain what is searched for; nil when that is blank.
   func matches(_ query: String) -> [Bool]? {
-    guard var flags = texts.matches(query) else { return nil }
+    guard var flags = texts.matches(query, or: flagCalled) else { return nil }
     // An amount is found as it is written in any notation: $1,234.50 where 1.234,50 $ is shown.
     if AmountQuery(query) != nil {
       let plain = AmountQuery.plain(query)
@@ -18,6 +18,19 @@ extension ListIndex {
       for row in flags.indices where row < more.count && more[row] { flags[row] = true }
     }
     return flags
+  }
+
+  /// Flags the rows whose label has a folded word: each label is asked once, whatever the number of rows.
+  func flagCalled(_ word: String, _ flags: inout [Bool]) {
+    guard let labels = kind.labels else { return }
+    var mask: Int32 = 0
+    for (place, title) in labels.titles.enumerated() where title.says(word, in: facts.catalogue) {
+      mask |= 1 << (labels.first + Int32(place))
+    }
+    if mask == 0 { return }
+    let width = kind.wordColumns
+    for row in 0..<min(flags.count, isListed.count)
+    where words[row * width + labels.column] & mask != 0 { flags[row] = true }
   }
 
   /// Every listed row of every part that matches, the latest entered first.
@@ -137,8 +150,9 @@ extension ListIndex {
 
   var formats: Formats { facts.formats }
 
-  /// Whether amounts are read as `formats` writes them, and rows on the day where that matters.
-  func isRead(as formats: Formats, on today: Day) -> Bool {
+  /// Whether amounts are read as `formats` writes them, and rows on the day and in the language where that matters.
+  func isRead(as formats: Formats, in catalogue: Catalogue?, on today: Day) -> Bool {
     facts.formats == formats && (!kind.isOfDay || facts.today == today)
+      && (!kind.isOfLanguage || facts.catalogue?.language == catalogue?.language)
   }
 }

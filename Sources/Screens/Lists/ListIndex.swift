@@ -35,12 +35,13 @@ struct ListIndex: Sendable {
   }
 
   init(
-    _ kind: ListKind, _ book: Book, _ formats: Formats = Formats(), on today: Day = .first,
-    withTexts: Bool = true
+    _ kind: ListKind, _ book: Book, _ formats: Formats = Formats(), in catalogue: Catalogue? = nil,
+    on today: Day = .first, withTexts: Bool = true
   ) {
     self.init(kind)
     hasTexts = withTexts
     facts.formats = formats
+    facts.catalogue = catalogue
     facts.today = today
     facts.isBuilding = true
     kind.begin(book, &facts)
@@ -91,6 +92,9 @@ struct ListIndex: Sendable {
     texts.settle()
     codes.settle()
   }
+
+  /// Searches in another language from now on.
+  mutating func speak(_ catalogue: Catalogue?) { facts.catalogue = catalogue }
 
   /// Makes the search texts that ``init(_:_:_:withTexts:)`` left out.
   mutating func readTexts(of book: Book) {

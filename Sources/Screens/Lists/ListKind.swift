@@ -38,6 +38,10 @@ struct ListKind: Sendable {
   var filters: [ListFilter] = []
   /// What is typed is normalized to an article number as well.
   var hasCodes = false
+  /// What rows are called by bits of a word.
+  var labels: Labels?
+  /// What is kept of a row is another in another language: then all is read anew.
+  var isOfLanguage = false
   /// A close look at what has every word of a query somewhere.
   var look: (@Sendable (Book, Int32, String) -> Bool)?
   var heads: ListHeads?
@@ -54,6 +58,15 @@ struct ListKind: Sendable {
   var row: @Sendable (App, Int32, RowUse, inout HTML) -> Void
   /// How it looks on a desk; nil where it stays a list.
   var table: ListTable?
+}
+
+/// What rows are called that have it from no text of their own: searched in the language of the app and in English.
+struct Labels: Sendable {
+  /// A column of ``Facts/words``.
+  var column: Int
+  /// The bit of the first of them; the others have the next ones.
+  var first: Int32 = 0
+  var titles: [Phrase]
 }
 
 /// Where a row stands.
@@ -87,6 +100,8 @@ struct Facts: Sendable {
   var formats = Formats()
   /// The day that rows are read on.
   var today = Day.first
+  /// The language of the app; nil is English.
+  var catalogue: Catalogue?
   /// What ``ListKind/begin`` prepared, while every row is read: the clients' names by row, rows with a
   /// mark.
   var names: [String] = []

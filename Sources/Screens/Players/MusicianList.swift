@@ -41,9 +41,13 @@ extension ListKind {
         let rate = book.rates.rows[Int(row)]
         facts.isListed = rate.isLive
         if !facts.isListed { return }
-        let name = rate.title.english
+        let name = rate.title.said(in: facts.catalogue)
         facts.words[0] = facts.pool.number(of: name)
-        facts.texts = [name, rate.unit]
+        facts.texts = [name, rate.title.english, rate.unit]
+        // Its row shows what a rate with a name of its own is.
+        if rate.type != .own {
+          facts.texts += [rate.type.title.said(in: facts.catalogue), rate.type.title.english]
+        }
       },
       follows: [Follow(.rate)],
       orders: [
@@ -55,6 +59,7 @@ extension ListKind {
           nameColumn: 0, tiesByID: true),
       ],
       sorts: [ListSort("own", "As Entered"), ListSort("name-asc", "Name (A–Z)", 1)],
+      isOfLanguage: true,
       row: { app, row, _, html in
         RateRow(app: app).draw(app.book.rates.rows[Int(row)], &html)
       })

@@ -9,13 +9,21 @@ enum GigFilters {
   static var seasonColumn: Int { 1 }
   static var noDay: Int32 { .min }
 
-  static func bit(of media: MediaType) -> Int32 {
+  /// The bit of a media type, and where a gig's row shows it its label's.
+  static func bits(of media: MediaType, isShown: Bool) -> Int32 {
     var bit: Int32 = 1
     for one in MediaType.allCases {
-      if one == media { return bit }
+      if one == media { return isShown ? bit | bit << firstLabel : bit }
       bit <<= 1
     }
     return 0
+  }
+
+  private static var firstLabel: Int32 { 16 }
+
+  /// A media type is searched where it is shown.
+  static var labels: Labels {
+    Labels(column: mediaColumn, first: firstLabel, titles: MediaType.allCases.map { $0.title })
   }
 
   static var all: [ListFilter] {

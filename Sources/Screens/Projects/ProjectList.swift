@@ -32,7 +32,9 @@ extension ListKind {
         }
         let season = book.seasons.live(project.season)
         facts.words[GigFilters.dayColumn] = project.listDay?.number ?? GigFilters.noDay
-        facts.words[GigFilters.mediaColumn] = GigFilters.bit(of: project.mediaType)
+        facts.words[GigFilters.mediaColumn] = GigFilters.bits(
+          of: project.mediaType,
+          isShown: Trades.kind(of: project, book.settings.work) == .musician)
         facts.numbers[GigFilters.clientColumn] = project.client.raw
         facts.numbers[GigFilters.seasonColumn] = season?.id.raw ?? 0
         let place = book.clients.row(of: project.client).map { Int($0) }
@@ -40,7 +42,7 @@ extension ListKind {
         let name = facts.isBuilding ? place.map { facts.names[$0] } : client?.displayName
         facts.texts = [
           project.name, project.artist, name ?? "", client?.company ?? "", project.location,
-          project.mediaType.word, season?.name ?? "",
+          season?.name ?? "",
         ]
         for amount in facts.amounts[0].amounts {
           facts.texts += [facts.formats.money(amount), amount.plain]
@@ -91,7 +93,7 @@ extension ListKind {
       sorts: ListSort.both("date", 0) + ListSort.both("name", 1) + ListSort.both("client", 2)
         + ListSort.both("amount", 3),
       ownSort: { $0 == part(of: .paid) ? 1 : 0 },
-      filters: GigFilters.all,
+      filters: GigFilters.all, labels: GigFilters.labels,
       heads: ListHeads(
         column: 0,
         text: { app, rows in ProjectList(app: app).monthHead(rows) }),

@@ -44,6 +44,7 @@ extension ListKind {
         ListSort(sort.rawValue, sort.title, order(sort.key), isDescending: sort.isDescending)
       },
       filters: transactionFilters,
+      labels: Labels(column: labelColumn, titles: transactionLabels),
       bulk: [
         BulkVerb(title: "Set Status", action: .open(.statusOfTransactions)),
         BulkVerb(title: "Set Category", action: .open(.categoryOfTransactions)),
@@ -101,6 +102,36 @@ extension ListKind {
       })
   }
 
+  /// The column of the type's bit; above it stand those of what a canonical sale is called and of who bought.
+  private static var labelColumn: Int { 3 }
+  private static var transactionLabels: [Phrase] {
+    func sale(_ direction: SaleDirection?) -> Phrase {
+      TransactionDisplay.name(source: "", sale: CanonicalSale(direction), id: "")
+    }
+    return TransactionType.allCases.map { $0.title }
+      + [sale(.projectToBusiness), sale(.businessToProject), sale(nil)]
+      + Purchaser.allCases.map { $0.title }
+  }
+
+  /// The bits above the type's.
+  private static func otherLabels(of transaction: Transaction) -> Int32 {
+    var bits: Int32 = 0
+    if let sale = transaction.sale, isBlank(transaction.source) {
+      switch sale.direction {
+      case .projectToBusiness: bits |= 1 << 4
+      case .businessToProject: bits |= 1 << 5
+      case nil: bits |= 1 << 6
+      }
+    }
+    switch Purchaser(rawValue: trimmed(transaction.purchasedBy)) {
+    case .clientCard: bits |= 1 << 7
+    case .designBusiness: bits |= 1 << 8
+    case .missing: bits |= 1 << 9
+    case nil: break
+    }
+    return bits
+  }
+
   private static var sourceColumn: Int { 5 }
   /// The column whose words are the vendors' names, each in one spelling of its case.
   static var merchantColumn: Int { sourceColumn }
@@ -122,7 +153,7 @@ extension ListKind {
       .bits(
         "reimbursement", "Reimbursement", 1, Reimbursement.allCases.map { ($0.word, $0.title) }),
       .bits("receipt", "Receipt", 2, [("yes", "Has Receipt"), ("no", "No Receipt")]),
-      .bits("type", "Type", 3, TransactionType.allCases.map { ($0.word, $0.title) }),
+      .bits("type", "Type", labelColumn, TransactionType.allCases.map { ($0.word, $0.title) }),
       .bits(
         "completeness", "Completeness", 4,
         [("needs-review", "Needs Review"), ("complete", "Complete")]),
@@ -167,8 +198,9 @@ extension ListKind {
       ? transaction.hasEmailReceipt || facts.marked.contains(transaction.id.raw)
       : book.hasReceipt(transaction)
     facts.words[2] = hasReceipt ? 1 : 2
+    facts.words[labelColumn] = otherLabels(of: transaction)
     for (place, other) in TransactionType.allCases.enumerated() where other == transaction.type {
-      facts.words[3] = 1 << Int32(place)
+      facts.words[labelColumn] |= 1 << Int32(place)
     }
     facts.words[4] = transaction.needsReview ? 1 : 2
     facts.words[sourceColumn] = facts.pool.number(of: transaction.source)
@@ -179,11 +211,7 @@ extension ListKind {
     facts.numbers[0] = book.category(transaction.category).raw
     let amounts = book.amounts(of: transaction)
     facts.amounts[0] = amounts
-    facts.texts = [
-      transaction.sale == nil
-        ? transaction.source : TransactionDisplay.name(of: transaction).english,
-      transaction.notes, transaction.type?.title.english ?? "",
-    ]
+    facts.texts = [transaction.source, transaction.notes]
     for amount in amounts.amounts { facts.texts += [facts.formats.money(amount), amount.plain] }
     let read = book.receiptWords(of: transaction.id)
     if !read.isEmpty { facts.texts.append(read) }
