@@ -80,11 +80,12 @@ struct ClientPage: Room {
     var projects = book.projects(of: client.id)
     projects.sort { ($0.listDay ?? Day.first) > ($1.listDay ?? Day.first) }
     let add = Navigation(app: app).newProject
-    html.card("Projects", action: ("New Project", Action.open(add))) { html in
-      // Who does both is offered both.
-      if isOn(.designer), add != .newStudio {
-        html.button("New Design Project", .open(.newStudio), class: "button quiet small")
-      }
+    // Who does both is offered both.
+    let isBoth = isOn(.designer) && add != .newStudio
+    html.card(
+      "Projects", action: ("New Project", Action.open(add)),
+      before: isBoth ? ("New Design Project", Action.open(.newStudio)) : nil
+    ) { html in
       if projects.isEmpty {
         html("p", .class("muted"), text: "No projects yet.")
         return
@@ -92,7 +93,7 @@ struct ClientPage: Room {
       html("ul", .class("list"), .label("Projects")) { html in
         for project in projects.prefix(60) {
           if let row = book.projects.row(of: project.id) {
-            ProjectRow(app: app).draw(row, .search, &html)
+            ProjectRow(app: app).draw(row, .search, on: client.id, &html)
           }
         }
       }
@@ -116,7 +117,7 @@ struct ClientPage: Room {
       html("ul", .class("list"), .label("Invoices")) { html in
         for invoice in invoices.prefix(60) {
           if let row = book.invoices.row(of: invoice.id) {
-            InvoiceList(app: app).invoiceRow(row, .list, &html)
+            InvoiceList(app: app).invoiceRow(row, .list, on: client.id, &html)
           }
         }
       }

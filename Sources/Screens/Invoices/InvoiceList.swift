@@ -122,8 +122,10 @@ struct InvoiceList: Room {
     }
   }
 
-  /// One invoice: number, client, when, how much, where it stands.
-  func invoiceRow(_ row: Int32, _ use: RowUse, _ html: inout HTML) {
+  /// One invoice: number, client but on their own page, when, how much, where it stands.
+  func invoiceRow(
+    _ row: Int32, _ use: RowUse, on client: ID<Client>? = nil, _ html: inout HTML
+  ) {
     let invoice = book.invoices.rows[Int(row)]
     let id = invoice.id.text
     html(
@@ -139,7 +141,7 @@ struct InvoiceList: Room {
             html.text(title)
             badge(ofInvoice: row, &html)
           }
-          html("span", .class("row-note"), text: invoiceNote(invoice))
+          html("span", .class("row-note"), text: invoiceNote(invoice, on: client))
         }
         html("span", .class("row-side")) { html in
           html("span", .class("amount"), text: amount(ofInvoice: row))
@@ -162,9 +164,12 @@ struct InvoiceList: Room {
     return "of \(state.formats.money(total(ofInvoice: row)))"
   }
 
-  private func invoiceNote(_ invoice: Invoice) -> Phrase {
-    let client = book.named(invoice.client).map { Phrase.verbatim($0.displayName) }
-    return [client ?? "No client", .verbatim(projectWords(of: invoice))].joined(separator: " · ")
+  private func invoiceNote(_ invoice: Invoice, on page: ID<Client>?) -> Phrase {
+    let client = book.named(invoice.client)
+    let name: Phrase = client.map { .verbatim($0.displayName) } ?? "No client"
+    return [
+      client != nil && client?.id == page ? .none : name, .verbatim(projectWords(of: invoice)),
+    ].joined(separator: " · ")
   }
 
   func invoiceDayText(_ invoice: Invoice) -> String {

@@ -202,11 +202,12 @@ extension HTML {
 
   mutating func card(
     _ title: Phrase, action: (label: Phrase, action: Action)? = nil,
-    content: (inout HTML) -> Void
+    before: (label: Phrase, action: Action)? = nil, content: (inout HTML) -> Void
   ) {
     self("section", .class("card"), .key("card-" + title.english)) { html in
       html("header", .class("card-head")) { html in
         html("h2", text: title)
+        if let before { html.button(before.label, before.action, class: "button quiet small") }
         if let action { html.button(action.label, action.action, class: "button quiet small") }
       }
       content(&html)

@@ -7,11 +7,13 @@ struct ProjectRow: Room {
 
   /// One project: when, what, for whom, how much.
   ///
-  /// Swipes move the stage; one that goes far to the left deletes.
-  func draw(_ row: Int32, _ use: RowUse, _ html: inout HTML) {
+  /// Swipes move the stage; one that goes far to the left deletes. On a client's own page their name is left out.
+  func draw(
+    _ row: Int32, _ use: RowUse, on client: ID<Client>? = nil, _ html: inout HTML
+  ) {
     let showsStage = use == .search
     let project = book.projects.rows[Int(row)]
-    if isDesign(project) { return drawDesign(project, &html) }
+    if isDesign(project) { return drawDesign(project, on: client, &html) }
     let id = project.id.text
     let (right, left) = swipes(project.stage)
     html(
@@ -42,7 +44,7 @@ struct ProjectRow: Room {
               html("span", .class("badge"), text: hold.title(on: state.today))
             }
           }
-          html("span", .class("row-note"), text: note(project))
+          html("span", .class("row-note"), text: note(project, on: client))
         }
         html("span", .class("row-side")) { html in
           html("span", .class("amount"), text: ProjectList(app: app).amount(ofProject: row))
@@ -65,7 +67,7 @@ struct ProjectRow: Room {
   }
 
   /// A project among a client's others: it has no stage and no fee, but a budget and things.
-  private func drawDesign(_ project: Project, _ html: inout HTML) {
+  private func drawDesign(_ project: Project, on page: ID<Client>?, _ html: inout HTML) {
     html("li", .class("row"), .key(project.id.text), .data("row", "project/" + project.id.text)) {
       html in
       html("a", .class("row-link"), .href(Route.project(project.id).path)) { html in
@@ -74,9 +76,12 @@ struct ProjectRow: Room {
             html.text(title(of: project))
             if project.life == .archived { html("span", .class("badge"), text: "Archived") }
           }
-          html(
-            "span", .class("row-note"),
-            text: book.named(project.client).map { .verbatim($0.displayName) } ?? "No client")
+          let client = book.named(project.client)
+          if client == nil || client?.id != page {
+            html(
+              "span", .class("row-note"),
+              text: client.map { .verbatim($0.displayName) } ?? "No client")
+          }
         }
         html("span", .class("row-side")) { html in
           let overall = BudgetProgress(of: project.id, in: book).overall
@@ -109,10 +114,13 @@ struct ProjectRow: Room {
     }
   }
 
-  private func note(_ project: Project) -> Phrase {
-    let client = book.named(project.client)?.displayName
-    var parts: [Phrase] = [client.map { .verbatim($0) } ?? "Add Client"]
-    if project.artist != client { parts.append(.verbatim(project.artist)) }
+  private func note(_ project: Project, on page: ID<Client>?) -> Phrase {
+    let client = book.named(project.client)
+    var parts: [Phrase] = []
+    if client == nil || client?.id != page {
+      parts.append(client.map { .verbatim($0.displayName) } ?? "Add Client")
+    }
+    if project.artist != client?.displayName { parts.append(.verbatim(project.artist)) }
     if Trades.kind(of: project, book.settings.work) == .musician {
       parts.append(project.mediaType.title)
     }
