@@ -235,4 +235,22 @@ struct TransactionListCaseTests {
       }
     }
   }
+
+  @Test func `a card is as high as its note has lines, in the page and where windows count`() throws
+  {
+    let long = String(repeating: "Two chairs. ", count: 4)
+    let notes: [(String, words: String, height: Int)] = [
+      ("", "row tx", 92), (" ", "row tx", 92), ("Two chairs", "row tx noted brief", 110),
+      (long, "row tx noted", 128),
+    ]
+    for (note, words, height) in notes {
+      var person = try TransactionStage.designer { edit in
+        edit.put(TransactionStage.transaction("t1") { $0.notes = note }, replacing: nil)
+      }
+      person.go("/project/\(project.text)/transactions")
+      #expect(person.page.contains("<li class=\"\(words)\""), "\(note)")
+      let index = person.app.index[.transactions]
+      #expect(index.kind.height?(index, 0) == height, "\(note)")
+    }
+  }
 }

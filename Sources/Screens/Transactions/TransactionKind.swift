@@ -50,7 +50,7 @@ extension ListKind {
         BulkVerb(title: "Set Category", action: .open(.categoryOfTransactions)),
         .delete(.deleteTransactions),
       ],
-      height: { index, row in index.word(notesColumn, of: row) == 0 ? 92 : 128 },
+      height: { index, row in 92 + 18 * Int(index.word(notesColumn, of: row)) },
       row: { app, row, use, html in
         TransactionList(app: app).transactionRow(app.book.transactions.rows[Int(row)], use, &html)
       },
@@ -207,7 +207,7 @@ extension ListKind {
     let purchaser = transaction.purchasedBy
     facts.words[purchaserColumn] = facts.pool.number(
       of: isBlank(purchaser) ? Purchaser.missing.rawValue : purchaser)
-    facts.words[notesColumn] = isBlank(transaction.notes) ? 0 : 1
+    facts.words[notesColumn] = TransactionList.noteLines(transaction.notes)
     facts.numbers[0] = book.category(transaction.category).raw
     let amounts = book.amounts(of: transaction)
     facts.amounts[0] = amounts

@@ -56,9 +56,10 @@ struct TransactionList: Room {
 
   /// One transaction as a card of a list: name, amount, day, items, notes, badges.
   func transactionRow(_ transaction: Transaction, _ use: RowUse, _ html: inout HTML) {
-    let isNoted = !isBlank(transaction.notes)
+    let lines = TransactionList.noteLines(transaction.notes)
     html(
-      "li", .class(isNoted ? "row tx noted" : "row tx"), .key(transaction.id.text)
+      "li", .class(lines == 0 ? "row tx" : lines == 1 ? "row tx noted brief" : "row tx noted"),
+      .key(transaction.id.text)
     ) { html in
       let title = title(of: transaction)
       Selecting(app: app).rowLink(
@@ -75,13 +76,18 @@ struct TransactionList: Room {
           html(
             "span", .class("row-note"),
             text: [place, cardNote(transaction)].joined(separator: " · "))
-          if isNoted { html("em", .class("tx-notes"), text: transaction.notes) }
+          if lines > 0 { html("em", .class("tx-notes"), text: transaction.notes) }
           html("span", .class("tx-badges")) { html in
             for badge in badges(of: transaction) { html.badge(badge) }
           }
         }
       }
     }
+  }
+
+  /// How many lines a card has for a note: one where the narrowest phone has room for all of it, at most two.
+  static func noteLines(_ notes: String) -> Int32 {
+    isBlank(notes) ? 0 : trimmed(notes).utf8.count <= 44 ? 1 : 2
   }
 
   /// Its labels; that an expense is a purchase goes without saying.
