@@ -43,6 +43,25 @@ struct ICalendarZonesTests {
     #expect(plan.problems.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      // A morning in Tokyo is the evening before in UTC.
+      ("DTSTART;TZID=Asia/Tokyo:20261104T080000", "20261117T230000Z", "04 11 18"),
+      ("DTSTART;TZID=Asia/Tokyo:20261104T080000", "20261117T225900Z", "04 11"),
+      // In summer an hour later by the clock than in winter.
+      ("DTSTART:20261021T190000Z", "20261111T190000Z", "04 11"),
+      ("DTSTART:20261021T190000Z", "20261111T185900Z", "04"),
+      ("DTSTART;VALUE=DATE:20261104", "20261118T000000Z", "04 11 18"),
+    ])
+  func `a rule has its last gig, on whichever day that is in UTC`(
+    _ start: String, _ until: String, _ days: String
+  ) throws {
+    let plan = try plan(
+      "UID:a\r\n\(start)\r\nRRULE:FREQ=WEEKLY;UNTIL=\(until)", zone: "America/New_York")
+    let shown = try shown(plan).map { String($0.prefix(10).suffix(2)) }
+    #expect(shown.joined(separator: " ") == days)
+  }
+
   @Test(arguments: [
     "FREQ=MONTHLY;BYDAY=1WE", "FREQ=MONTHLY;BYMONTHDAY=4", "FREQ=YEARLY;BYYEARDAY=308",
   ])
@@ -75,6 +94,16 @@ struct ICalendarZonesTests {
     let plan = try plan("UID:a\r\nDTSTART;TZID=\(name):20261105T200000", zone: "Europe/Berlin")
     #expect(try shown(plan) == ["2026-11-05 20:00 " + zone])
     #expect(plan.problems.isEmpty)
+  }
+
+  @Test(arguments: ["UTC", "Etc/UTC", "GMT", "Etc/Zulu", "/example.org/UTC", "Etc/GMT"])
+  func `a zone that is UTC is what a Z is`(_ name: String) throws {
+    let event = "UID:a\r\nDTSTART;TZID=\(name):20261104T010000"
+    let one = try plan(event, zone: "America/New_York")
+    #expect(try shown(one) == ["2026-11-03 20:00 America/New_York"])
+    #expect(one.problems.isEmpty)
+    let rule = try plan(event + "\r\nRRULE:FREQ=WEEKLY;BYDAY=WE;COUNT=2", zone: "America/New_York")
+    #expect(try shown(rule).map { $0.prefix(10) } == ["2026-11-03", "2026-11-10"])
   }
 
   @Test func `a zone that nobody knows is said once`() throws {

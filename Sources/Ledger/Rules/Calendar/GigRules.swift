@@ -182,7 +182,7 @@ public enum GigRules {
   /// Ends a rule with the day before one; what is in the book stays.
   public static func end(_ rule: GigRule, before day: Day, in book: Book) -> Edit {
     guard var recurrence = try? RecurrenceRule(parsing: rule.rule) else { return Edit() }
-    if let known = recurrence.until?.day, known < day { return Edit() }
+    if let known = rule.lastDay(by: recurrence), known < day { return Edit() }
     // UNTIL ends it wherever its COUNT would.
     if let start = rule.schedule?.start, recurrence.count != nil {
       var days = RecurrenceDays(of: recurrence, from: start, through: day)
