@@ -101,6 +101,30 @@ public enum GigRules {
     return edit
   }
 
+  /// Leaves out the days before one that a changed rule has and had not as it is in the book, where that has gigs of then: what is
+  /// over does not come a second time on other days.
+  public static func skipPast(of changed: GigRule, before day: Day, in book: Book) -> Edit {
+    let rows = book.projects.rows(linking: Project.ruleLink, to: changed.id.raw)
+    let isBegun = rows.contains { book.projects.rows[Int($0)].occurrence ?? day < day }
+    guard isBegun, let rule = book.gigRules[changed.id], rule != changed else { return Edit() }
+    let span = day.adding(years: -GigCalendar.years)...day.adding(days: -1)
+    let had = Set(days(of: rule, in: span))
+    return skip(days(of: changed, in: span).filter { !had.contains($0) }, of: changed, in: book)
+  }
+
+  /// Whether a rule comes on a day, whatever the book has of it.
+  public static func comes(_ rule: GigRule, on day: Day) -> Bool {
+    days(of: rule, in: day...day) == [day]
+  }
+
+  private static func days(of rule: GigRule, in span: ClosedRange<Day>) -> [Day] {
+    guard let first = rule.schedule, var recurrence = try? RecurrenceRule(parsing: rule.rule) else {
+      return []
+    }
+    recurrence.until = recurrence.lastDay(of: first).map { RecurrenceRule.Until($0) }
+    return recurrence.days(from: first.start, in: span)
+  }
+
   /// Writes one occurrence as somebody changed it; `changed` has its id, whether it was in the book or drawn.
   ///
   /// Two edits: what the rule says, which may be begun elsewhere as well, and what was changed, which counts more.
