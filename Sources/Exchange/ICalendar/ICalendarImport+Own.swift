@@ -56,7 +56,7 @@ extension ICalendarImport {
     if !isWrittenHere("location", of: id, in: table) { oldPlace += "\n" }
   }
 
-  /// Whether a gig is in the trash because its calendar cancelled it, and nobody deleted it here.
+  /// Whether a gig is in the trash, or with its invoices in the archive, because its calendar cancelled it, and nobody deleted it here.
   func isCancelled(_ gig: Project) -> Bool {
     if isCancelled(gig.id, in: book.projects) { return true }
     // One of a series that was never anything else is made now; what somebody leaves out is made on its day.
@@ -65,11 +65,16 @@ extension ICalendarImport {
       && !isWrittenHere("life", of: gig.id, in: book.projects)
   }
 
-  /// Whether it was the calendar that put a row into the trash: with its mark, later than the row was made.
+  /// Whether it was the calendar that took a row away: with its mark, later than the row was made.
   func isCancelled<E: Entity>(_ id: ID<E>, in table: Table<E>) -> Bool {
-    guard let row = table[id], row.life == .trashed else { return false }
+    guard let row = table[id], !row.isLive else { return false }
     let life = stamp("life", of: id, in: table)
     return life == mark(of: id, in: table) && life != stamp("mediaType", of: id, in: table)
+  }
+
+  /// Whether a row's life is what it was made with.
+  func isAsMade<E: Entity>(_ id: ID<E>, in table: Table<E>) -> Bool {
+    stamp("life", of: id, in: table) == stamp("mediaType", of: id, in: table)
   }
 
   /// Whether somebody wrote a register since: an import writes it together with the row's mark, when it was opened or made,

@@ -100,14 +100,15 @@ extension ICalendarImport {
   private mutating func leaveOut(_ rule: GigRule, _ event: ICalendarEvent) {
     guard let schedule = rule.schedule else { return }
     let days = event.exceptions.map { local($0, like: schedule).day }
-    skip(GigRules.skip(days, of: rule, in: book), event)
+    add(GigRules.skip(days, of: rule, in: book), event.line)
+    leftOut.append((rule, days, event.line))
   }
 
   /// The days that are over and that a changed series did not have: its gigs of then are in the book.
   private mutating func leaveOutPast(_ rule: GigRule, _ event: ICalendarEvent) {
     let past = GigRules.skipPast(of: rule, before: now.utcDay, in: book)
     if past.isEmpty { return }
-    skip(past, event)
+    add(past, event.line)
     plan.problems.append(
       ImportProblem(
         .note, "line \(event.line)",
@@ -115,10 +116,32 @@ extension ICalendarImport {
         hint: "Take one out of the trash if it took place."))
   }
 
-  private mutating func skip(_ edit: Edit, _ event: ICalendarEvent) {
-    let before = plan.edit.rowCount
-    plan.edit.add(edit)
-    plan.place(plan.edit, from: before, at: "", line: event.line)
+  /// Deletes a gig as somebody here would: one with issued invoices or payments goes to the archive (rule G88).
+  mutating func cancel(_ gig: Project, _ title: String, _ schedule: Schedule, _ line: Int) {
+    let gone = Deleting.delete(gig, in: book)
+    var old = gig
+    mark(&old.name, &old.location, of: gig.id, in: book.projects)
+    old.opened = old.opened == nil ? .first : nil
+    changes.cancel(gig.name, schedule)
+    plan.say(.project, .kept, title, schedule.start.text)
+    put(gig, replacing: old, line)
+    add(gone, line)
+  }
+
+  /// Cancels the gigs to come of the days that are left out and of which the file has no event.
+  ///
+  /// What somebody took out of the trash stays.
+  mutating func cancelLeftOut() {
+    for (rule, days, line) in leftOut {
+      for day in days {
+        guard let gig = book.projects[rule.occurrence(on: day)], gig.isLive, gig.stage == .open,
+          !gig.isMissed, !named.contains(gig.id), let schedule = gig.schedule,
+          schedule.start >= now.utcDay, isAsMade(gig.id, in: book.projects)
+        else { continue }
+        named.insert(gig.id)
+        cancel(gig, gig.name, schedule, line)
+      }
+    }
   }
 
   /// Names the gigs to come that a series had and has no more: somebody worked on them, so that they stay.

@@ -14,8 +14,10 @@ public struct ICalendarImport {
   var rules: [ID<GigRule>: GigRule] = [:]
   /// Those that the file changed, with the line of their event.
   var changedRules: [(rule: GigRule, line: Int)] = []
+  /// The days that it leaves out of series that the book has, with the line of their event.
+  var leftOut: [(rule: GigRule, days: [Day], line: Int)] = []
   /// The gigs of the book that the file says something of.
-  private(set) var named: Set<ID<Project>> = []
+  var named: Set<ID<Project>> = []
   var plan = ImportPlan()
   private var zones = KnownZones()
   /// What names of zones in the file are here; "" for those that nobody knows.
@@ -46,6 +48,7 @@ public struct ICalendarImport {
     let kept = events.indices.filter { places.contains($0) }.map { events[$0] }
     for event in kept where event.recurrence == nil { work.take(event) }
     for event in kept where event.recurrence != nil { work.take(event) }
+    work.cancelLeftOut()
     work.sayStaying()
     let (changed, cancelled) = (work.changes.changed, work.changes.cancelled)
     work.plan.conclusions += CalendarChanges.lines(
@@ -133,23 +136,22 @@ public struct ICalendarImport {
       let isBack = event.isConfirmed && isCancelled(known)
       guard known.isLive || isBack, known.stage == .open, !(event.isCancelled && known.isMissed)
       else { return say(.kept, title, schedule) }
+      if event.isCancelled { return cancel(known, title, schedule, event.line) }
       var old = before
-      var isMarked = true
-      if event.isCancelled {
-        known.life = .trashed
-        mark(&old.name, &old.location, of: id, in: book.projects)
-        changes.cancel(known.name, schedule)
-      } else {
-        known.life = .live
-        known.schedule = schedule
-        isMarked = follow(
-          event, &known.name, &known.location, &old.name, &old.location, of: id, in: book.projects)
-        if known.hold != nil && !event.isTentative { known.hold = nil }
-        if known != before { changes.change(before, known) }
+      known.life = .live
+      known.schedule = schedule
+      if follow(
+        event, &known.name, &known.location, &old.name, &old.location, of: id, in: book.projects)
+      {
+        old.opened = old.opened == nil ? .first : nil
       }
-      if isMarked { old.opened = old.opened == nil ? .first : nil }
-      say(.kept, event.isCancelled ? title : known.name, schedule)
-      return put(known, replacing: old, event.line)
+      if known.hold != nil && !event.isTentative { known.hold = nil }
+      if known != before { changes.change(before, known) }
+      say(.kept, known.name, schedule)
+      put(known, replacing: old, event.line)
+      // What went to the trash with it comes back with it.
+      if isBack { add(Deleting.restore(before, in: book), event.line) }
+      return
     }
     // Of a rule, what was cancelled is left out of it.
     if event.isCancelled && rule == nil { return }
@@ -175,7 +177,13 @@ public struct ICalendarImport {
     put(project, replacing: nil, event.line)
   }
 
-  private mutating func put(_ project: Project, replacing old: Project?, _ line: Int) {
+  mutating func add(_ edit: Edit, _ line: Int) {
+    let count = plan.edit.rowCount
+    plan.edit.add(edit)
+    plan.place(plan.edit, from: count, at: "", line: line)
+  }
+
+  mutating func put(_ project: Project, replacing old: Project?, _ line: Int) {
     let count = plan.edit.rowCount
     plan.edit.put(project, replacing: old)
     plan.place(plan.edit, from: count, at: "", line: line)

@@ -66,6 +66,35 @@ struct ICalendarSeriesTests {
     #expect(try plan([one + Self.held], into: replica.book).isEmpty, "somebody deleted it")
   }
 
+  @Test func `what hangs on a cancelled gig goes and comes with it, a paid one is archived`() throws
+  {
+    let one = "UID:a\r\nSUMMARY:Bowl\r\nDTSTART;TZID=Europe/Berlin:20261205T200000"
+    var replica = Replica(device: 7)
+    try take(one, into: &replica)
+    let id = try #require(replica.book.projects.live.first?.id)
+    var edit = Edit()
+    var cost = Transaction()
+    (cost.id, cost.project, cost.amount) = (ID(8), id, Money(10, .usd))
+    edit.put(cost, replacing: nil)
+    write(edit, &replica)
+    try take(one + Self.gone, into: &replica)
+    #expect(replica.book.projects[id]?.life == .trashed)
+    #expect(replica.book.transactions[cost.id]?.life == .trashed)
+    try take(one + Self.held, into: &replica)
+    #expect(replica.book.projects[id]?.life == .live)
+    #expect(replica.book.transactions[cost.id]?.life == .live)
+    var paid = Payment()
+    (paid.id, paid.project, paid.amount) = (ID(9), id, Money(10, .usd))
+    edit = Edit()
+    edit.put(paid, replacing: nil)
+    write(edit, &replica)
+    try take(one + Self.gone, into: &replica)
+    #expect(replica.book.projects[id]?.life == .archived)
+    #expect(try plan([one + Self.gone], into: replica.book).isEmpty)
+    try take(one + Self.held, into: &replica)
+    #expect(replica.book.projects[id]?.life == .live)
+  }
+
   @Test func `so does a series and one of it, unless somebody deleted it`() throws {
     var replica = Replica(device: 7)
     try take(Self.weekly, into: &replica)
@@ -143,5 +172,41 @@ struct ICalendarSeriesTests {
     #expect(GigCalendar(of: replica.book).due(until: today, in: replica.book).isEmpty)
     #expect(try plan([series("04")], into: replica.book).isEmpty)
     #expect(try take(series("04"), into: &replica).isEmpty)
+  }
+
+  @Test func `a series that its calendar lets go on has what it ended before`() throws {
+    let series =
+      "UID:r\r\nSUMMARY:Run\r\nDTSTART;TZID=Europe/Berlin:20261103T200000\r\nRRULE:FREQ=WEEKLY"
+    var replica = Replica(device: 7)
+    try take(series + ";COUNT=1", into: &replica)
+    let due = GigCalendar(of: replica.book).due(until: now.utcDay, in: replica.book)
+    write(GigRules.enter(due, in: replica.book), &replica)
+    #expect(try take(series + ";COUNT=3", into: &replica).isEmpty)
+    #expect(
+      try shown(replica.book, "2026-11-01", "2026-12-05") == [
+        "11-03 Run", "11-10 Run*", "11-17 Run*",
+      ])
+  }
+
+  @Test func `a gig of the book on a day that its calendar leaves out is cancelled`() throws {
+    let left = Self.weekly + "\r\nEXDATE;TZID=Europe/Berlin:20261208T200000"
+    var replica = Replica(device: 7)
+    let moved = Self.second.replacing("START;TZID=Europe/Berlin:20261208", with: "START:20261209")
+    try take(Self.weekly, moved, into: &replica)
+    #expect(try shown(replica.book) == ["12-01 Run*", "12-09 Run", "12-15 Run*"])
+    #expect(try plan([left, moved], into: replica.book).isEmpty, "it is moved")
+    let plan = try plan([left], into: replica.book)
+    #expect(plan.conclusions.map { $0.english } == ["1 cancelled", "Run, 2026-12-09"])
+    write(plan.edit, &replica)
+    #expect(try shown(replica.book) == ["12-01 Run*", "12-15 Run*"])
+    #expect(try self.plan([left], into: replica.book).isEmpty)
+    var gig = try #require(replica.book.projects.rows.first)
+    gig.life = .live
+    var edit = Edit()
+    edit.put(gig, in: replica.book.projects)
+    write(edit, &replica)
+    #expect(try self.plan([left], into: replica.book).isEmpty, "somebody took it back")
+    try take(Self.weekly, moved + Self.held, into: &replica)
+    #expect(try shown(replica.book) == ["12-01 Run*", "12-09 Run", "12-15 Run*"])
   }
 }

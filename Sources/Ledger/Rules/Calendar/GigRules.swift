@@ -101,15 +101,20 @@ public enum GigRules {
     return edit
   }
 
-  /// Leaves out the days before one that a changed rule has and had not as it is in the book, where that has gigs of then: what is
-  /// over does not come a second time on other days.
+  /// Leaves out the days before one that a changed rule has and had not as it is in the book, where that has gigs of then.
+  ///
+  /// What is over does not come a second time on other days; what comes behind the end that it had is new.
   public static func skipPast(of changed: GigRule, before day: Day, in book: Book) -> Edit {
     let rows = book.projects.rows(linking: Project.ruleLink, to: changed.id.raw)
     let isBegun = rows.contains { book.projects.rows[Int($0)].occurrence ?? day < day }
     guard isBegun, let rule = book.gigRules[changed.id], rule != changed else { return Edit() }
     let span = day.adding(years: -GigCalendar.years)...day.adding(days: -1)
-    let had = Set(days(of: rule, in: span))
-    return skip(days(of: changed, in: span).filter { !had.contains($0) }, of: changed, in: book)
+    let had = days(of: rule, in: span)
+    let isOver = days(of: rule, in: day...day.adding(years: GigCalendar.years)).isEmpty
+    let end = isOver ? had.last ?? .first : .last
+    let known = Set(had)
+    let more = days(of: changed, in: span).filter { $0 <= end && !known.contains($0) }
+    return skip(more, of: changed, in: book)
   }
 
   /// Whether a rule comes on a day, whatever the book has of it.
