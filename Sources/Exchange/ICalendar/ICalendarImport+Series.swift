@@ -6,6 +6,7 @@ extension ICalendarImport {
     _ event: ICalendarEvent, _ schedule: Schedule, _ recurrence: RecurrenceRule
   ) {
     let id = ICalendarImport.rule(event.uid)
+    if let start = event.start, start.isUTC { shifts[id] = schedule.start - start.day }
     guard let known = book.gigRules[id] else {
       if !event.isCancelled { add(id, event, schedule, recurrence) }
       return
@@ -96,10 +97,18 @@ extension ICalendarImport {
 
   // MARK: gigs
 
+  /// Which day of a series a moment of the file means; in UTC one as far from it as its first day is, whatever clocks changed since.
+  mutating func day(
+    of moment: ICalendarMoment, in rule: ID<GigRule>, _ schedule: Schedule
+  ) -> Day {
+    if moment.isUTC, let shift = shifts[rule] { return moment.day.adding(days: shift) }
+    return local(moment, like: schedule).day
+  }
+
   /// The days that the calendar leaves out.
   private mutating func leaveOut(_ rule: GigRule, _ event: ICalendarEvent) {
     guard let schedule = rule.schedule else { return }
-    let days = event.exceptions.map { local($0, like: schedule).day }
+    let days = event.exceptions.map { day(of: $0, in: rule.id, schedule) }
     add(GigRules.skip(days, of: rule, in: book), event.line)
     leftOut.append((rule, days, event.line))
   }

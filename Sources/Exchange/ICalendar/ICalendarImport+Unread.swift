@@ -31,7 +31,7 @@ extension ICalendarImport {
       func moved(_ weekday: Int) -> Int { (weekday + 6 + (schedule.start - start.day)) % 7 + 1 }
       own.weekdays = rule.weekdays.map { RecurrenceRule.Weekday(moved($0.weekday)) }
         .sorted { $0.weekday < $1.weekday }
-      if rule.interval > 1 { own.weekStart = moved(rule.weekStart) }
+      if rule.interval > 1 || !rule.positions.isEmpty { own.weekStart = moved(rule.weekStart) }
       return own
     }
     let isPlain = rule == RecurrenceRule.plain(like: rule)

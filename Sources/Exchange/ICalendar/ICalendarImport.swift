@@ -12,6 +12,8 @@ public struct ICalendarImport {
   let book: Book
   /// Those of the file.
   var rules: [ID<GigRule>: GigRule] = [:]
+  /// How many days after those in UTC the gigs of a series in UTC are, by the clock of whoever imports.
+  var shifts: [ID<GigRule>: Int] = [:]
   /// Those that the file changed, with the line of their event.
   var changedRules: [(rule: GigRule, line: Int)] = []
   /// The days that it leaves out of series that the book has, with the line of their event.
@@ -82,7 +84,7 @@ public struct ICalendarImport {
       let rule = ICalendarImport.rule(event.uid)
       if let series = rules[rule] ?? book.gigRules[rule] {
         // By the clock of its series, whatever its own is.
-        let day = local(recurrence, like: series.schedule ?? schedule).day
+        let day = day(of: recurrence, in: rule, series.schedule ?? schedule)
         return take(event, schedule, of: series, on: day)
       }
     } else if !event.rule.isEmpty {

@@ -30,6 +30,7 @@ struct ICalendarZonesTests {
       ("FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3", ["2026-11-03", "2026-11-08", "2026-11-10"]),
       ("FREQ=WEEKLY;UNTIL=20261111T010000Z;BYDAY=WE", ["2026-11-03", "2026-11-10"]),
       ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=3", ["2026-11-03", "2026-11-15", "2026-11-17"]),
+      ("FREQ=WEEKLY;BYDAY=MO,WE;BYSETPOS=2;COUNT=2", ["2026-11-03", "2026-11-10"]),
       ("FREQ=DAILY;BYDAY=WE,TH;COUNT=3", ["2026-11-03", "2026-11-04", "2026-11-10"]),
       ("FREQ=MONTHLY;COUNT=2", ["2026-11-03", "2026-12-03"]),
     ])
@@ -69,6 +70,18 @@ struct ICalendarZonesTests {
     let event = "UID:a\r\nDTSTART:20261104T010000Z\r\nRRULE:\(rule)"
     #expect(try plan(event, zone: "America/New_York").problems.count == 1)
     #expect(try plan(event, zone: "Europe/Berlin").problems.isEmpty)
+  }
+
+  @Test func `one of a rule in UTC is known by its day there, also where clocks changed since`()
+    throws
+  {
+    let series =
+      "UID:r\r\nDTSTART:20261014T223000Z\r\nRRULE:FREQ=WEEKLY;COUNT=6\r\nEXDATE:20261111T223000Z"
+    let moved = "UID:r\r\nRECURRENCE-ID:20261118T223000Z\r\nDTSTART:20261119T100000Z"
+    #expect(
+      try shown(try plan(series, moved, zone: "Europe/Berlin")) == [
+        "2026-11-05 00:30 Europe/Berlin", "2026-11-19 11:00 Europe/Berlin",
+      ])
   }
 
   @Test func `one of a rule is moved by the clock of its rule, whatever its own zone is`() throws {
