@@ -193,12 +193,14 @@ public enum GigRules {
     return rule.text
   }
 
-  /// What a rule still has from one of its days on: its COUNT less those before.
+  /// What a rule still has from one of its days on: its COUNT less those before, its end as a day of its clock.
   public static func remaining(of rule: GigRule, from day: Day) -> RecurrenceRule? {
     let text =
       rule.schedule.map { rest(of: rule.rule, after: $0.start, from: day, isSame: true) }
       ?? rule.rule
-    return try? RecurrenceRule(parsing: text)
+    guard var left = try? RecurrenceRule(parsing: text) else { return nil }
+    left.until = rule.lastDay(by: left).map { RecurrenceRule.Until($0) }
+    return left
   }
 
   private static func times(_ schedule: Schedule) -> Schedule {

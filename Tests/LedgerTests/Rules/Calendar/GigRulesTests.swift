@@ -65,6 +65,8 @@ struct GigRulesTests {
       try shown(replica.book, "2026-09-01", "2026-09-30") == [
         "2026-09-01*", "2026-09-08*", "2026-09-15*",
       ])
+    // The form of its change begins with that day.
+    #expect(GigRules.remaining(of: morning, from: first)?.text == "FREQ=WEEKLY;UNTIL=20260915")
     write(GigRules.end(morning, before: try day("2026-09-15"), in: replica.book), &replica)
     #expect(
       try shown(replica.book, "2026-09-01", "2026-09-30") == ["2026-09-01*", "2026-09-08*"])
