@@ -20,8 +20,8 @@ public struct ImportFile: Sendable {
   public var kept = 0
   /// What a person has to say before anything comes in; the edit is empty until then.
   public var question: ImportQuestion?
-  /// The days are read in an order that nothing in the file says.
-  public var isDateGuessed = false
+  /// A day of the file whose order nothing says, and that is read with the month first; "" where there is none.
+  public var openDate = ""
   /// Amounts are taken in a currency that nothing in the file says.
   public var isCurrencyGuessed = false
   /// The lines of such a CSV, to be read again in another way.
@@ -337,7 +337,7 @@ public struct ImportFile: Sendable {
   private init(_ plan: ImportPlan) {
     edit = plan.edit
     question = plan.question
-    isDateGuessed = plan.isDateGuessed
+    openDate = plan.openDate
     isCurrencyGuessed = plan.isCurrencyGuessed
     kept = plan.counts.reduce(0) { $0 + $1.kept + $1.matched }
     summary = plan.counts.map { $0.text } + plan.conclusions

@@ -54,8 +54,8 @@ public struct ImportPlan: Sendable {
   public private(set) var lines: [Line] = []
   /// What was concluded from what the file holds, and is no fault of it.
   public var conclusions: [Phrase] = []
-  /// The days are read in an order that nothing in the file says.
-  public var isDateGuessed = false
+  /// A day of the file whose order nothing says, and that is read with the month first; "" where there is none.
+  public var openDate = ""
   /// Amounts are taken in a currency that nothing in the file says.
   public var isCurrencyGuessed = false
   /// What a person has to say before anything comes in.

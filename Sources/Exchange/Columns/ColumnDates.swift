@@ -18,13 +18,13 @@ public enum DateOrder: String, CaseIterable, Sendable {
 /// The whole column is looked at first: 13/04/2026 anywhere in it says that its days come first.
 struct ColumnDates {
   private(set) var order = DateOrder.monthFirst
-  /// Nothing in the column decides the order, and at least one value would need it.
-  private(set) var isGuessed = false
+  /// The first value that needs the order where nothing in the column decides it, or both orders are in it; else "".
+  private(set) var open = ""
 
   init(_ values: [String], order chosen: DateOrder?) {
     var dayFirst = 0
     var monthFirst = 0
-    var open = 0
+    var unclear = ""
     var dotted = 0
     for value in values {
       guard let (first, second, _, mark) = ColumnDates.numbers(Array(value.utf8)) else { continue }
@@ -33,22 +33,22 @@ struct ColumnDates {
         dayFirst += 1
       } else if second > 12 {
         monthFirst += 1
-      } else if first != second {
-        open += 1
+      } else if first != second, unclear.isEmpty {
+        unclear = value
       }
     }
     if let chosen {
       order = chosen
-    } else if dayFirst > 0, monthFirst > 0, open > 0 {
+    } else if dayFirst > 0, monthFirst > 0, !unclear.isEmpty {
       // Both are written: those that may be either are nobody's to guess.
-      isGuessed = true
+      open = unclear
     } else if dayFirst != monthFirst {
       order = dayFirst > monthFirst ? .dayFirst : .monthFirst
     } else if dotted > 0 {
       // With points it is the day first everywhere.
       order = .dayFirst
     } else {
-      isGuessed = open > 0
+      open = unclear
     }
   }
 

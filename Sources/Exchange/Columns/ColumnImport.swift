@@ -153,12 +153,12 @@ struct ColumnImport {
 
   /// What was guessed and which columns are not read.
   private mutating func sayColumns() {
-    if dates.isGuessed {
-      plan.isDateGuessed = true
+    if !dates.open.isEmpty {
+      plan.openDate = CellFault.shown(dates.open)
       plan.problems.append(
         ImportProblem(
           .warning, "column \(title(.date))",
-          "nothing says whether 03/04 is 4 March or 3 April; read with the month first",
+          "“\(plan.openDate)” may have the day first or the month; read with the month first",
           hint: "Choose the order of the dates if it is the other."))
     }
     if ratesAreFractions {

@@ -12,13 +12,15 @@ struct CalendarChanges {
   mutating func change(_ old: Project, _ new: Project) {
     change(
       (old.name, old.location, old.schedule), (new.name, new.location, new.schedule),
-      and: old.hold == new.hold ? [] : ["Confirmed"])
+      and: (old.life == new.life ? [] : ["held after all"])
+        + (old.hold == new.hold ? [] : ["Confirmed"]))
   }
 
   mutating func change(_ old: GigRule, _ new: GigRule) {
     change(
       (old.name, old.location, old.schedule), (new.name, new.location, new.schedule),
-      and: old.rule == new.rule ? [] : ["repeats otherwise"])
+      and: (old.life == new.life ? [] : ["held after all"])
+        + (old.rule == new.rule ? [] : ["repeats otherwise"]))
   }
 
   /// How many, and of the first five what.

@@ -7,10 +7,11 @@ extension ICalendarImport {
   ///
   /// Then all that is the calendar's is written anew, over `oldName` and `oldPlace`, together with the row's mark. So is what
   /// agrees with the calendar: whoever takes over what it says lets it follow again. Of what was written before there was a
-  /// mark nobody knows who wrote it; it stays, and is said, until it agrees.
+  /// mark nobody knows who wrote it; it stays, and is said, until it agrees. `isDue`: something else is written with the mark.
   mutating func follow<E: Entity>(
     _ event: ICalendarEvent, _ name: inout String, _ place: inout String,
-    _ oldName: inout String, _ oldPlace: inout String, of id: ID<E>, in table: Table<E>
+    _ oldName: inout String, _ oldPlace: inout String, of id: ID<E>, in table: Table<E>,
+    isDue: Bool = false
   ) -> Bool {
     let title = title(of: event)
     let hasPlace = !isBlank(event.location)
@@ -23,20 +24,21 @@ extension ICalendarImport {
     } else {
       name = title
     }
-    if hasPlace, keepsPlace {
+    if hasPlace, keepsPlace, isBlank(place) {
+      note("“\(name)” keeps no place; the calendar has “\(event.location)”", event)
+    } else if hasPlace, keepsPlace {
       note("“\(name)” keeps the place “\(place)”; the calendar has “\(event.location)”", event)
     } else if hasPlace {
       place = event.location
     }
-    if name == oldName, place == oldPlace, isOwnName == keepsName, isOwnPlace == keepsPlace {
-      return false
-    }
+    let isSame = name == oldName && place == oldPlace
+    if isSame, isOwnName == keepsName, isOwnPlace == keepsPlace, !isDue { return false }
     if !keepsName { oldName += "\n" }
     if !keepsPlace { oldPlace += "\n" }
     return true
   }
 
-  private mutating func note(_ message: Phrase, _ event: ICalendarEvent) {
+  mutating func note(_ message: Phrase, _ event: ICalendarEvent) {
     plan.problems.append(
       ImportProblem(
         .note, "line \(event.line)", message,
@@ -44,16 +46,53 @@ extension ICalendarImport {
       ))
   }
 
+  // MARK: marks
+
+  /// Writes the mark of a row whose life the calendar changes together with what follows the calendar.
+  func mark<E: Entity>(
+    _ oldName: inout String, _ oldPlace: inout String, of id: ID<E>, in table: Table<E>
+  ) {
+    if !isWrittenHere("name", of: id, in: table) { oldName += "\n" }
+    if !isWrittenHere("location", of: id, in: table) { oldPlace += "\n" }
+  }
+
+  /// Whether a gig is in the trash, or with its invoices in the archive, because its calendar cancelled it, and nobody deleted it here.
+  func isCancelled(_ gig: Project) -> Bool {
+    if isCancelled(gig.id, in: book.projects) { return true }
+    // One of a series that was never anything else is made now; what somebody leaves out is made on its day.
+    guard gig.life == .trashed, let day = gig.occurrence, !gig.rule.isNone else { return false }
+    return gig.created != Instant(day, .midnight)
+      && !isWrittenHere("life", of: gig.id, in: book.projects)
+  }
+
+  /// Whether it was the calendar that took a row away: with its mark, later than the row was made.
+  func isCancelled<E: Entity>(_ id: ID<E>, in table: Table<E>) -> Bool {
+    guard let row = table[id], !row.isLive else { return false }
+    let life = stamp("life", of: id, in: table)
+    return life == mark(of: id, in: table) && life != stamp("mediaType", of: id, in: table)
+  }
+
+  /// Whether a row's life is what it was made with.
+  func isAsMade<E: Entity>(_ id: ID<E>, in table: Table<E>) -> Bool {
+    stamp("life", of: id, in: table) == stamp("mediaType", of: id, in: table)
+  }
+
   /// Whether somebody wrote a register since: an import writes it together with the row's mark, when it was opened or made,
   /// which nobody writes again.
-  private func isWrittenHere<E: Entity>(
+  func isWrittenHere<E: Entity>(
     _ register: String, of id: ID<E>, in table: Table<E>
   ) -> Bool {
-    guard let row = table.row(of: id) else { return false }
-    func stamp(_ name: String) -> Stamp? {
-      E.schema.first { $0.name == name }.map { table.stamp(row: row, tag: $0.tag) }
-    }
-    let written = stamp(register)
-    return written != .never && written != stamp("opened") ?? stamp("created")
+    guard let written = stamp(register, of: id, in: table) else { return false }
+    return written != .never && written != mark(of: id, in: table)
+  }
+
+  private func mark<E: Entity>(of id: ID<E>, in table: Table<E>) -> Stamp? {
+    stamp("opened", of: id, in: table) ?? stamp("created", of: id, in: table)
+  }
+
+  /// When a register of a row was written; nil where there is no such row or register.
+  private func stamp<E: Entity>(_ name: String, of id: ID<E>, in table: Table<E>) -> Stamp? {
+    guard let row = table.row(of: id) else { return nil }
+    return E.schema.first { $0.name == name }.map { table.stamp(row: row, tag: $0.tag) }
   }
 }

@@ -19,18 +19,19 @@ extension ICalendarImport {
     plan.problems.append(ImportProblem(.warning, "line \(event.line)", what, hint: hint))
   }
 
-  /// A rule whose days are said in UTC, by the clock of its gigs, which may show the day before or after.
+  /// A rule by the clock of its gigs: of its days in UTC that may show the day before or after, and its end is a day of it.
   mutating func byClock(
     _ rule: RecurrenceRule, _ event: ICalendarEvent, _ schedule: Schedule
   ) -> RecurrenceRule {
-    guard let start = event.start, start.isUTC, start.day != schedule.start else { return rule }
     var own = rule
+    own.until = ICalendarImport.last(of: rule, event, schedule).map { RecurrenceRule.Until($0) }
+    guard let start = event.start, start.isUTC, start.day != schedule.start else { return own }
     let isOfWeeks = rule.frequency == .weekly || rule.frequency == .daily
     if isOfWeeks, rule.months.isEmpty, rule.monthDays.isEmpty {
       func moved(_ weekday: Int) -> Int { (weekday + 6 + (schedule.start - start.day)) % 7 + 1 }
       own.weekdays = rule.weekdays.map { RecurrenceRule.Weekday(moved($0.weekday)) }
         .sorted { $0.weekday < $1.weekday }
-      if rule.interval > 1 { own.weekStart = moved(rule.weekStart) }
+      if rule.interval > 1 || !rule.positions.isEmpty { own.weekStart = moved(rule.weekStart) }
       return own
     }
     let isPlain = rule == RecurrenceRule.plain(like: rule)
@@ -44,23 +45,42 @@ extension ICalendarImport {
     return own
   }
 
+  /// The last day of a rule.
+  ///
+  /// Of one in UTC it is UTC's, moved as the first day is: by a clock that changed since, the last gig would be an hour behind
+  /// UNTIL.
+  private static func last(
+    of rule: RecurrenceRule, _ event: ICalendarEvent, _ schedule: Schedule
+  ) -> Day? {
+    guard let start = event.start, start.isUTC, let time = start.time else {
+      return rule.lastDay(of: schedule)
+    }
+    var world = schedule
+    (world.start, world.startTime, world.zone) = (start.day, time, "UTC")
+    return rule.lastDay(of: world)?.adding(days: schedule.start - start.day)
+  }
+
   // MARK: zones
 
   /// The event with zones as they are called here.
   mutating func settled(_ event: ICalendarEvent) -> ICalendarEvent {
     var event = event
-    settle(&event.start, event.line)
-    settle(&event.end, event.line)
-    settle(&event.recurrence, event.line)
-    for place in event.exceptions.indices where !event.exceptions[place].zone.isEmpty {
-      event.exceptions[place].zone = name(of: event.exceptions[place].zone, event.line)
+    event.start = event.start.map { settled($0, event.line) }
+    event.end = event.end.map { settled($0, event.line) }
+    event.recurrence = event.recurrence.map { settled($0, event.line) }
+    for place in event.exceptions.indices {
+      event.exceptions[place] = settled(event.exceptions[place], event.line)
     }
     return event
   }
 
-  private mutating func settle(_ moment: inout ICalendarMoment?, _ line: Int) {
-    guard let zone = moment?.zone, !zone.isEmpty else { return }
-    moment?.zone = name(of: zone, line)
+  /// One in UTC is as one with a Z, whatever its program calls UTC: no place has that clock.
+  private mutating func settled(_ moment: ICalendarMoment, _ line: Int) -> ICalendarMoment {
+    if moment.zone.isEmpty { return moment }
+    var moment = moment
+    moment.zone = name(of: moment.zone, line)
+    if moment.zone == "UTC" { (moment.zone, moment.isUTC) = ("", true) }
+    return moment
   }
 
   /// What a zone is called here; "" for one that nobody knows, which is said once.
@@ -90,6 +110,7 @@ extension ICalendarImport {
       guard let slash = rest.utf8.firstIndex(of: Ascii.slash) else { return nil }
       rest = rest[rest.utf8.index(after: slash)...]
     }
+    if rest == "GMT" || rest == "Etc/UTC" || rest == "Etc/GMT" { return "UTC" }
     return String(rest)
   }
 
@@ -99,7 +120,8 @@ extension ICalendarImport {
     |Eastern Standard Time=America/New_York|Central Standard Time=America/Chicago|Mountain Standard Time=America/Denver\
     |Pacific Standard Time=America/Los_Angeles|GMT Standard Time=Europe/London|W. Europe Standard Time=Europe/Berlin\
     |Romance Standard Time=Europe/Paris|Central Europe Standard Time=Europe/Budapest\
-    |Central European Standard Time=Europe/Warsaw|AUS Eastern Standard Time=Australia/Sydney|Tokyo Standard Time=Asia/Tokyo
+    |Central European Standard Time=Europe/Warsaw|AUS Eastern Standard Time=Australia/Sydney|Tokyo Standard Time=Asia/Tokyo\
+    |UCT=UTC|Etc/UCT=UTC|Zulu=UTC|Etc/Zulu=UTC|Universal=UTC|Etc/Universal=UTC|Coordinated Universal Time=UTC
     """
 }
 

@@ -6,17 +6,25 @@ import Ledger
 /// cancelled, and adds nothing twice. Client, fee, notes and stage are the book's own and stay; what somebody deleted here
 /// stays deleted, and what was delivered stays as it is. What this book wrote itself (``ICalendarWriter``) stays as the book has it.
 public struct ICalendarImport {
-  private let client: ID<Client>
+  let client: ID<Client>
   private let zone: ImportZone
-  private let now: Instant
+  let now: Instant
   let book: Book
   /// Those of the file.
-  private var rules: [ID<GigRule>: GigRule] = [:]
+  var rules: [ID<GigRule>: GigRule] = [:]
+  /// How many days after those in UTC the gigs of a series in UTC are, by the clock of whoever imports.
+  var shifts: [ID<GigRule>: Int] = [:]
+  /// Those that the file changed, with the line of their event.
+  var changedRules: [(rule: GigRule, line: Int)] = []
+  /// The days that it leaves out of series that the book has, with the line of their event.
+  var leftOut: [(rule: GigRule, days: [Day], line: Int)] = []
+  /// The gigs of the book that the file says something of.
+  var named: Set<ID<Project>> = []
   var plan = ImportPlan()
   private var zones = KnownZones()
   /// What names of zones in the file are here; "" for those that nobody knows.
   var zoneNames: [String: String] = [:]
-  private var changes = CalendarChanges()
+  var changes = CalendarChanges()
 
   private init(_ book: Book, _ client: ID<Client>, _ zone: ImportZone, _ now: Instant) {
     self.book = book
@@ -42,6 +50,8 @@ public struct ICalendarImport {
     let kept = events.indices.filter { places.contains($0) }.map { events[$0] }
     for event in kept where event.recurrence == nil { work.take(event) }
     for event in kept where event.recurrence != nil { work.take(event) }
+    work.cancelLeftOut()
+    work.sayStaying()
     let (changed, cancelled) = (work.changes.changed, work.changes.cancelled)
     work.plan.conclusions += CalendarChanges.lines(
       "\(changed.count) changed as the calendar has them", changed)
@@ -54,7 +64,7 @@ public struct ICalendarImport {
     return event.uid + "\n" + moment
   }
 
-  private static func rule(_ uid: String) -> ID<GigRule> { .foreign("ics:rule:" + uid) }
+  static func rule(_ uid: String) -> ID<GigRule> { .foreign("ics:rule:" + uid) }
 
   private mutating func take(_ event: ICalendarEvent) {
     let event = settled(event)
@@ -74,7 +84,7 @@ public struct ICalendarImport {
       let rule = ICalendarImport.rule(event.uid)
       if let series = rules[rule] ?? book.gigRules[rule] {
         // By the clock of its series, whatever its own is.
-        let day = local(recurrence, like: series.schedule ?? schedule).day
+        let day = day(of: recurrence, in: rule, series.schedule ?? schedule)
         return take(event, schedule, of: series, on: day)
       }
     } else if !event.rule.isEmpty {
@@ -110,36 +120,40 @@ public struct ICalendarImport {
   private mutating func take(
     _ event: ICalendarEvent, _ schedule: Schedule, of series: GigRule, on day: Day
   ) {
-    take(event, schedule, as: series.occurrence(on: day), rule: series, on: day)
+    let id = series.occurrence(on: day)
+    // Of a series that was deleted here, or ended with its calendar, nothing comes.
+    if !series.isLive, book.projects[id] == nil {
+      return say(.kept, title(of: event), schedule)
+    }
+    take(event, schedule, as: id, rule: series, on: day)
   }
 
   private mutating func take(
     _ event: ICalendarEvent, _ schedule: Schedule, as id: ID<Project>, rule: GigRule?, on day: Day?
   ) {
     let title = title(of: event)
+    named.insert(id)
     if var known = book.projects[id], !known.isGivenBack {
       let before = known
-      if event.isCancelled {
-        guard known.isLive, known.stage == .open, !known.isMissed else {
-          return say(.kept, title, schedule)
-        }
-        known.life = .trashed
-        changes.cancel(known.name, schedule)
-      } else if known.isLive, known.stage == .open {
-        known.schedule = schedule
-        var old = before
-        if follow(
-          event, &known.name, &known.location, &old.name, &old.location, of: id, in: book.projects)
-        {
-          old.opened = old.opened == nil ? .first : nil
-        }
-        if known.hold != nil && !event.isTentative { known.hold = nil }
-        if known != before { changes.change(before, known) }
-        say(.kept, known.name, schedule)
-        return put(known, replacing: old, event.line)
+      let isBack = event.isConfirmed && isCancelled(known)
+      guard known.isLive || isBack, known.stage == .open, !(event.isCancelled && known.isMissed)
+      else { return say(.kept, title, schedule) }
+      if event.isCancelled { return cancel(known, title, schedule, event.line) }
+      var old = before
+      known.life = .live
+      known.schedule = schedule
+      if follow(
+        event, &known.name, &known.location, &old.name, &old.location, of: id, in: book.projects)
+      {
+        old.opened = old.opened == nil ? .first : nil
       }
-      say(.kept, title, schedule)
-      return put(known, replacing: before, event.line)
+      if known.hold != nil && !event.isTentative { known.hold = nil }
+      if known != before { changes.change(before, known) }
+      say(.kept, known.name, schedule)
+      put(known, replacing: old, event.line)
+      // What went to the trash with it comes back with it.
+      if isBack { add(Deleting.restore(before, in: book), event.line) }
+      return
     }
     // Of a rule, what was cancelled is left out of it.
     if event.isCancelled && rule == nil { return }
@@ -160,55 +174,18 @@ public struct ICalendarImport {
       project.created = Instant(day, .midnight)
     }
     if event.isTentative { project.hold = Hold() }
-    if event.isCancelled { project.life = .trashed }
+    if event.isCancelled { (project.life, project.created) = (.trashed, now) }
     if event.isCancelled { changes.cancel(title, schedule) } else { say(.added, title, schedule) }
     put(project, replacing: nil, event.line)
   }
 
-  private mutating func takeRule(
-    _ event: ICalendarEvent, _ schedule: Schedule, _ recurrence: RecurrenceRule
-  ) {
-    let id = ICalendarImport.rule(event.uid)
-    var rule = GigRule()
-    let known = book.gigRules[id]
-    if let known { rule = known }
-    if known == nil && event.isCancelled { return }
-    rule.id = id
-    rule.schedule = schedule
-    rule.rule = recurrence.text
-    var old = known
-    if var before = known {
-      if follow(
-        event, &rule.name, &rule.location, &before.name, &before.location, of: id, in: book.gigRules
-      ) {
-        before.created = Instant(milliseconds: ~before.created.milliseconds)
-      }
-      old = before
-    } else {
-      rule.name = title(of: event)
-      rule.location = event.location
-      rule.client = client
-      rule.mediaType = .concert
-      rule.notes = event.notes
-      rule.created = now
-    }
-    if event.isCancelled, rule.isLive {
-      rule.life = .trashed
-      changes.cancel(rule.name, schedule)
-    }
-    if let known, known != rule, !event.isCancelled { changes.change(known, rule) }
+  mutating func add(_ edit: Edit, _ line: Int) {
     let count = plan.edit.rowCount
-    plan.edit.put(rule, replacing: old)
-    plan.place(plan.edit, from: count, at: "", line: event.line)
-    plan.say(.gigrule, known == nil ? .added : .kept, rule.name, schedule.start.text)
-    rules[id] = rule
-    let days = event.exceptions.map { local($0, like: schedule).day }
-    let before = plan.edit.rowCount
-    plan.edit.add(GigRules.skip(days, of: rule, in: book))
-    plan.place(plan.edit, from: before, at: "", line: event.line)
+    plan.edit.add(edit)
+    plan.place(plan.edit, from: count, at: "", line: line)
   }
 
-  private mutating func put(_ project: Project, replacing old: Project?, _ line: Int) {
+  mutating func put(_ project: Project, replacing old: Project?, _ line: Int) {
     let count = plan.edit.rowCount
     plan.edit.put(project, replacing: old)
     plan.place(plan.edit, from: count, at: "", line: line)
@@ -265,7 +242,7 @@ public struct ICalendarImport {
   }
 
   /// What the clocks of a schedule's zone show at a moment of the file.
-  private mutating func local(
+  mutating func local(
     _ moment: ICalendarMoment, like schedule: Schedule
   ) -> (day: Day, time: TimeOfDay) {
     guard let time = moment.time else { return (moment.day, schedule.startTime) }

@@ -39,6 +39,8 @@ public struct ICalendarEvent: Equatable, Sendable {
   var hasOtherDays = false
   public var sequence = 0
   public var isCancelled = false
+  /// It says so, which programs may leave out.
+  public var isConfirmed = false
   public var isTentative = false
 
   public init() {}
@@ -151,6 +153,7 @@ public struct ICalendarReader {
     case "STATUS":
       let status = ICalendarLine.upper(line.value)
       event.isCancelled = status == "CANCELLED"
+      event.isConfirmed = status == "CONFIRMED"
       event.isTentative = status == "TENTATIVE"
     case "EXDATE":
       for word in line.value.split(separator: ",") {

@@ -38,7 +38,12 @@ extension StatementWork {
       if let evidence { conclude(evidence) }
       return
     }
-    let shown = cell(open[0].row, columns.date)
+    // Of both orders, what can be read one way only is no question.
+    let unclear = open.first { $0.date.isEither }
+    guard let unclear = unclear ?? open.first(where: { $0.valueDate?.isEither == true }) else {
+      return
+    }
+    let shown = cell(unclear.row, unclear.date.isEither ? columns.date : columns.valueDate)
     ask(
       .dates,
       "“\(CellFault.shown(shown))” may have the day first or the month, and no line says which",

@@ -144,6 +144,9 @@ struct DateText {
     scalar.isASCII ? UInt8(truncatingIfNeeded: scalar.value) : 0
   }
 
+  /// Whether it is one day with the day first and another with the month.
+  var isEither: Bool { isOpen && first <= 12 && second <= 12 && first != second }
+
   /// The day, with the order that the column has.
   func day(_ order: DateOrder) -> Day? {
     let isMonthFirst = isOpen && (second > 12 || (order == .monthFirst && first <= 12))

@@ -229,10 +229,10 @@ struct Import: ParsableCommand {
         "\(file): Ledger 8 shows dollars and names no currency, and the book is in \(own). Say it with "
           + "--currency USD or --currency \(own)")
     }
-    if planned.isDateGuessed {
+    if !planned.openDate.isEmpty {
       throw CommandError.badData(
-        "\(file): nothing says whether 03/04 is 4 March or 3 April. Say it with --dates month-first or "
-          + "--dates day-first")
+        "\(file): “\(planned.openDate)” may have the day first or the month, and nothing says which. "
+          + "Say it with --dates month-first or --dates day-first")
     }
     if let question = planned.question {
       throw CommandError.badData(

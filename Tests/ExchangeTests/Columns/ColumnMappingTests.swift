@@ -68,19 +68,19 @@ struct ColumnMappingTests {
 
   @Test func `a column's own values say whether its days come first`() {
     let european = ColumnDates(["03/04/2026", "13/04/2026"], order: nil)
-    #expect(european.day("03/04/2026")?.text == "2026-04-03" && !european.isGuessed)
+    #expect(european.day("03/04/2026")?.text == "2026-04-03" && european.open.isEmpty)
     let american = ColumnDates(["03/04/2026", "4/13/26"], order: nil)
-    #expect(american.day("03/04/2026")?.text == "2026-03-04" && !american.isGuessed)
+    #expect(american.day("03/04/2026")?.text == "2026-03-04" && american.open.isEmpty)
     let open = ColumnDates(["03/04/2026", "05/05/2026"], order: nil)
-    #expect(open.isGuessed && open.day("03/04/2026")?.text == "2026-03-04")
+    #expect(open.open == "03/04/2026" && open.day("03/04/2026")?.text == "2026-03-04")
     let mixed = ["13/04/2026", "04/13/2026", "04/14/2026"]
-    #expect(ColumnDates(mixed + ["05/06/2026"], order: nil).isGuessed)
-    #expect(!ColumnDates(mixed, order: nil).isGuessed)
-    #expect(!ColumnDates(mixed + ["05/06/2026"], order: .dayFirst).isGuessed)
+    #expect(ColumnDates(mixed + ["05/06/2026", "07/06/2026"], order: nil).open == "05/06/2026")
+    #expect(ColumnDates(mixed, order: nil).open.isEmpty)
+    #expect(ColumnDates(mixed + ["05/06/2026"], order: .dayFirst).open.isEmpty)
     let old = ColumnDates([], order: .monthFirst)
     #expect(old.day("5/6/98")?.text == "1998-05-06" && old.day("5/6/69")?.text == "2069-05-06")
     let chosen = ColumnDates(["03/04/2026"], order: .dayFirst)
-    #expect(!chosen.isGuessed && chosen.day("03/04/2026")?.text == "2026-04-03")
+    #expect(chosen.open.isEmpty && chosen.day("03/04/2026")?.text == "2026-04-03")
     #expect(ColumnDates(["3.4.2026"], order: nil).day("3.4.2026")?.text == "2026-04-03")
   }
 

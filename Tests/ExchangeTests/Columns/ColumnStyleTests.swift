@@ -103,11 +103,11 @@ struct ColumnStyleTests {
         let column = ColumnDates(texts, order: nil)
         let decides = firsts + seconds > 0
         if decides { #expect((column.order == .dayFirst) == isDayFirst, "\(texts)") }
-        if !decides && mark == "." { #expect(column.order == .dayFirst && !column.isGuessed) }
+        if !decides && mark == "." { #expect(column.order == .dayFirst && column.open.isEmpty) }
         let isOpen = days.contains { $0.day != $0.month }
-        #expect(column.isGuessed == (!decides && mark != "." && isOpen), "\(texts)")
+        #expect(!column.open.isEmpty == (!decides && mark != "." && isOpen), "\(texts)")
         let chosen = ColumnDates(texts, order: isDayFirst ? .dayFirst : .monthFirst)
-        #expect(!chosen.isGuessed)
+        #expect(chosen.open.isEmpty)
         for (day, text) in zip(days, texts) {
           let wanted = Day(year: 2026, month: day.month, day: day.day)
           #expect(chosen.day(text) == wanted, "\(text)")

@@ -63,10 +63,10 @@ struct ExpenseImportTests {
     let csv =
       header + "\n\"A\",\"\",\"03/04/2026\",\"Shop\",\"\",\"\",\"\",\"\",£1.20,£0.00,\"Cleared\"\n"
     let file = try read(String(csv))
-    #expect(file.isDateGuessed)
+    #expect(file.openDate == "03/04/2026")
     #expect(lines(Books.book(file.edit)) == ["2026-03-04 Shop 1.20 GBP "])
     let chosen = try read(String(csv)) { $0.dates = .dayFirst }
-    #expect(!chosen.isDateGuessed)
+    #expect(chosen.openDate.isEmpty)
     #expect(lines(Books.book(chosen.edit)) == ["2026-04-03 Shop 1.20 GBP "])
     // A day of a line that is left out says it too.
     let income =

@@ -30,6 +30,7 @@ struct ICalendarZonesTests {
       ("FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3", ["2026-11-03", "2026-11-08", "2026-11-10"]),
       ("FREQ=WEEKLY;UNTIL=20261111T010000Z;BYDAY=WE", ["2026-11-03", "2026-11-10"]),
       ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=3", ["2026-11-03", "2026-11-15", "2026-11-17"]),
+      ("FREQ=WEEKLY;BYDAY=MO,WE;BYSETPOS=2;COUNT=2", ["2026-11-03", "2026-11-10"]),
       ("FREQ=DAILY;BYDAY=WE,TH;COUNT=3", ["2026-11-03", "2026-11-04", "2026-11-10"]),
       ("FREQ=MONTHLY;COUNT=2", ["2026-11-03", "2026-12-03"]),
     ])
@@ -43,6 +44,25 @@ struct ICalendarZonesTests {
     #expect(plan.problems.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      // A morning in Tokyo is the evening before in UTC.
+      ("DTSTART;TZID=Asia/Tokyo:20261104T080000", "20261117T230000Z", "04 11 18"),
+      ("DTSTART;TZID=Asia/Tokyo:20261104T080000", "20261117T225900Z", "04 11"),
+      // In summer an hour later by the clock than in winter.
+      ("DTSTART:20261021T190000Z", "20261111T190000Z", "04 11"),
+      ("DTSTART:20261021T190000Z", "20261111T185900Z", "04"),
+      ("DTSTART;VALUE=DATE:20261104", "20261118T000000Z", "04 11 18"),
+    ])
+  func `a rule has its last gig, on whichever day that is in UTC`(
+    _ start: String, _ until: String, _ days: String
+  ) throws {
+    let plan = try plan(
+      "UID:a\r\n\(start)\r\nRRULE:FREQ=WEEKLY;UNTIL=\(until)", zone: "America/New_York")
+    let shown = try shown(plan).map { String($0.prefix(10).suffix(2)) }
+    #expect(shown.joined(separator: " ") == days)
+  }
+
   @Test(arguments: [
     "FREQ=MONTHLY;BYDAY=1WE", "FREQ=MONTHLY;BYMONTHDAY=4", "FREQ=YEARLY;BYYEARDAY=308",
   ])
@@ -50,6 +70,18 @@ struct ICalendarZonesTests {
     let event = "UID:a\r\nDTSTART:20261104T010000Z\r\nRRULE:\(rule)"
     #expect(try plan(event, zone: "America/New_York").problems.count == 1)
     #expect(try plan(event, zone: "Europe/Berlin").problems.isEmpty)
+  }
+
+  @Test func `one of a rule in UTC is known by its day there, also where clocks changed since`()
+    throws
+  {
+    let series =
+      "UID:r\r\nDTSTART:20261014T223000Z\r\nRRULE:FREQ=WEEKLY;COUNT=6\r\nEXDATE:20261111T223000Z"
+    let moved = "UID:r\r\nRECURRENCE-ID:20261118T223000Z\r\nDTSTART:20261119T100000Z"
+    #expect(
+      try shown(try plan(series, moved, zone: "Europe/Berlin")) == [
+        "2026-11-05 00:30 Europe/Berlin", "2026-11-19 11:00 Europe/Berlin",
+      ])
   }
 
   @Test func `one of a rule is moved by the clock of its rule, whatever its own zone is`() throws {
@@ -75,6 +107,16 @@ struct ICalendarZonesTests {
     let plan = try plan("UID:a\r\nDTSTART;TZID=\(name):20261105T200000", zone: "Europe/Berlin")
     #expect(try shown(plan) == ["2026-11-05 20:00 " + zone])
     #expect(plan.problems.isEmpty)
+  }
+
+  @Test(arguments: ["UTC", "Etc/UTC", "GMT", "Etc/Zulu", "/example.org/UTC", "Etc/GMT"])
+  func `a zone that is UTC is what a Z is`(_ name: String) throws {
+    let event = "UID:a\r\nDTSTART;TZID=\(name):20261104T010000"
+    let one = try plan(event, zone: "America/New_York")
+    #expect(try shown(one) == ["2026-11-03 20:00 America/New_York"])
+    #expect(one.problems.isEmpty)
+    let rule = try plan(event + "\r\nRRULE:FREQ=WEEKLY;BYDAY=WE;COUNT=2", zone: "America/New_York")
+    #expect(try shown(rule).map { $0.prefix(10) } == ["2026-11-03", "2026-11-10"])
   }
 
   @Test func `a zone that nobody knows is said once`() throws {

@@ -83,6 +83,21 @@ struct StatementEvidenceTests {
     #expect(said("Opened,2020-05-01\nPrinted,2020-06-01\n" + lines) == "asks dates")
   }
 
+  @Test func `of days of both orders one that may be either is asked about`() {
+    let lines = "Date,Description,Amount\n13/04/2026,Shop,-4.00\n04/14/2026,Bakery,-5.00\n"
+    #expect(said(lines) == "2026-04-13 -4.00|2026-04-14 -5.00")
+    let file = [UInt8]((lines + "05/06/2026,Bar,-6.00\n").utf8)
+    let read = StatementReader.read(file, StatementOptions(currency: .usd))
+    guard case .asks(let questions, _) = read else {
+      Issue.record("nothing was asked")
+      return
+    }
+    #expect(
+      questions.map { $0.message.english } == [
+        "“05/06/2026” may have the day first or the month, and no line says which"
+      ])
+  }
+
   private let orders =
     "Order Date,Order ID,Title,Website,Shipment Date,Item Total,Currency\n"
 

@@ -61,9 +61,11 @@ public struct GigCalendar: Sendable {
     }
     for rule in book.gigRules.rows where rule.isLive {
       guard let first = rule.schedule,
-        let recurrence = try? RecurrenceRule(parsing: rule.rule)
+        var recurrence = try? RecurrenceRule(parsing: rule.rule)
       else { continue }
       var last = recurrence.lastDay(of: first)
+      // By the clock of the gigs: UTC's day may be the one before or after.
+      recurrence.until = last.map { RecurrenceRule.Until($0) }
       func end(before begin: Day) {
         let day = begin.adding(days: -1)
         last = last.map { Swift.min($0, day) } ?? day
@@ -143,15 +145,23 @@ public struct GigCalendar: Sendable {
 }
 
 extension RecurrenceRule {
-  /// The last day that UNTIL leaves; nil without one.
-  func lastDay(of first: Schedule) -> Day? {
+  /// The last day that UNTIL leaves, by the clock of the gigs; nil without one.
+  public func lastDay(of first: Schedule) -> Day? {
     guard let until else { return nil }
-    guard let time = until.time else { return until.day }
+    // Of whole days, midnight is how programs write a day that may have no time.
+    guard let time = until.time, !(first.allDay && time == .midnight) else { return until.day }
     var (day, clock) = (until.day, time)
     if until.isUTC, let zone = TimeZoneRules(first.zone) {
       (day, clock) = zone.local(Instant(day, time))
     }
     let begins = first.allDay ? TimeOfDay.midnight : first.startTime
     return begins <= clock ? day : day.adding(days: -1)
+  }
+}
+
+extension GigRule {
+  /// The last day that its recurrence leaves it by its clock; nil where that has no UNTIL.
+  func lastDay(by recurrence: RecurrenceRule) -> Day? {
+    schedule.map { recurrence.lastDay(of: $0) } ?? recurrence.until?.day
   }
 }

@@ -122,9 +122,9 @@ public struct GigChanging {
   /// Whether a rule ended before a day, as one does that another goes on from.
   private static func isOver(_ id: ID<GigRule>, before day: Day, in book: Book) -> Bool {
     guard let rule = book.gigRules.live(id), let read = try? RecurrenceRule(parsing: rule.rule),
-      let until = read.until
+      let last = rule.lastDay(by: read)
     else { return true }
-    return until.day < day
+    return last < day
   }
 
   /// How many days further than the last gig another place is looked for.

@@ -101,6 +101,35 @@ public enum GigRules {
     return edit
   }
 
+  /// Leaves out the days before one that a changed rule has and had not as it is in the book, where that has gigs of then.
+  ///
+  /// What is over does not come a second time on other days; what comes behind the end that it had is new.
+  public static func skipPast(of changed: GigRule, before day: Day, in book: Book) -> Edit {
+    let rows = book.projects.rows(linking: Project.ruleLink, to: changed.id.raw)
+    let isBegun = rows.contains { book.projects.rows[Int($0)].occurrence ?? day < day }
+    guard isBegun, let rule = book.gigRules[changed.id], rule != changed else { return Edit() }
+    let span = day.adding(years: -GigCalendar.years)...day.adding(days: -1)
+    let had = days(of: rule, in: span)
+    let isOver = days(of: rule, in: day...day.adding(years: GigCalendar.years)).isEmpty
+    let end = isOver ? had.last ?? .first : .last
+    let known = Set(had)
+    let more = days(of: changed, in: span).filter { $0 <= end && !known.contains($0) }
+    return skip(more, of: changed, in: book)
+  }
+
+  /// Whether a rule comes on a day, whatever the book has of it.
+  public static func comes(_ rule: GigRule, on day: Day) -> Bool {
+    days(of: rule, in: day...day) == [day]
+  }
+
+  private static func days(of rule: GigRule, in span: ClosedRange<Day>) -> [Day] {
+    guard let first = rule.schedule, var recurrence = try? RecurrenceRule(parsing: rule.rule) else {
+      return []
+    }
+    recurrence.until = recurrence.lastDay(of: first).map { RecurrenceRule.Until($0) }
+    return recurrence.days(from: first.start, in: span)
+  }
+
   /// Writes one occurrence as somebody changed it; `changed` has its id, whether it was in the book or drawn.
   ///
   /// Two edits: what the rule says, which may be begun elsewhere as well, and what was changed, which counts more.
@@ -164,12 +193,14 @@ public enum GigRules {
     return rule.text
   }
 
-  /// What a rule still has from one of its days on: its COUNT less those before.
+  /// What a rule still has from one of its days on: its COUNT less those before, its end as a day of its clock.
   public static func remaining(of rule: GigRule, from day: Day) -> RecurrenceRule? {
     let text =
       rule.schedule.map { rest(of: rule.rule, after: $0.start, from: day, isSame: true) }
       ?? rule.rule
-    return try? RecurrenceRule(parsing: text)
+    guard var left = try? RecurrenceRule(parsing: text) else { return nil }
+    left.until = rule.lastDay(by: left).map { RecurrenceRule.Until($0) }
+    return left
   }
 
   private static func times(_ schedule: Schedule) -> Schedule {
@@ -182,7 +213,7 @@ public enum GigRules {
   /// Ends a rule with the day before one; what is in the book stays.
   public static func end(_ rule: GigRule, before day: Day, in book: Book) -> Edit {
     guard var recurrence = try? RecurrenceRule(parsing: rule.rule) else { return Edit() }
-    if let known = recurrence.until?.day, known < day { return Edit() }
+    if let known = rule.lastDay(by: recurrence), known < day { return Edit() }
     // UNTIL ends it wherever its COUNT would.
     if let start = rule.schedule?.start, recurrence.count != nil {
       var days = RecurrenceDays(of: recurrence, from: start, through: day)

@@ -55,6 +55,23 @@ struct GigRulesTests {
     #expect(event.startTime.text == "20:00" && event.shown.startTime.text == "14:00")
   }
 
+  @Test func `a rule ends on the day that its UNTIL is by its own clock`() throws {
+    // 08:00 on the 15th in Tokyo.
+    var morning = rule("FREQ=WEEKLY;UNTIL=20260914T230000Z")
+    morning.schedule?.zone = "Asia/Tokyo"
+    morning.schedule?.startTime = TimeOfDay(minutes: 8 * 60)
+    var replica = replica(morning)
+    #expect(
+      try shown(replica.book, "2026-09-01", "2026-09-30") == [
+        "2026-09-01*", "2026-09-08*", "2026-09-15*",
+      ])
+    // The form of its change begins with that day.
+    #expect(GigRules.remaining(of: morning, from: first)?.text == "FREQ=WEEKLY;UNTIL=20260915")
+    write(GigRules.end(morning, before: try day("2026-09-15"), in: replica.book), &replica)
+    #expect(
+      try shown(replica.book, "2026-09-01", "2026-09-30") == ["2026-09-01*", "2026-09-08*"])
+  }
+
   @Test func `one whose day has come is a project with its fee`() throws {
     var replica = replica(rule())
     let due = GigCalendar(of: replica.book).due(until: try day("2026-09-08"), in: replica.book)
