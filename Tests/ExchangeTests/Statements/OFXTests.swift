@@ -215,8 +215,6 @@ struct OFXTests {
 
   @Test func `currencies: of the account, of a line, of the book, and none that is known`() throws {
     let dollars = OFXSamples.line("-1", more: "<CURRENCY><CURRATE>1.1<CURSYM>USD</CURRENCY>")
-    let euros = try read(OFXSamples.bank(dollars, currency: "<CURDEF>EUR")).statements[0]
-    #expect(euros.currency == .eur && euros.lines[0].amount.currency == .usd)
     let unnamed = try read(OFXSamples.bank(dollars, currency: "<CURDEF>"), .gbp)
     #expect(unnamed.statements[0].currency == .usd && !unnamed.isCurrencyGuessed)
     let plain = OFXSamples.bank(
@@ -227,6 +225,48 @@ struct OFXTests {
     #expect(throws: StatementFault.self) {
       try read(OFXSamples.bank(OFXSamples.line("-1"), currency: "<CURDEF>QQQ"))
     }
+  }
+
+  @Test func `what is in another currency stands in a statement of its own, without the balance`()
+    throws
+  {
+    func abroad(_ id: String, _ code: String) -> String {
+      OFXSamples.line("-10", id: id, more: "<CURRENCY><CURRATE>0.9<CURSYM>\(code)</CURRENCY>")
+    }
+    let lines =
+      abroad("1", "USD") + OFXSamples.line("-2", id: "2") + abroad("3", "EUR")
+      + abroad("4", "GBP") + abroad("5", "USD")
+    let file = try read(
+      OFXSamples.bank(
+        lines, currency: "<CURDEF>EUR", days: "<DTSTART>20260101<DTEND>20260131",
+        balance: "<LEDGERBAL><BALAMT>50<DTASOF>20260131</LEDGERBAL>"))
+    #expect(file.statements.map { $0.currency.code } == ["EUR", "USD", "GBP"])
+    #expect(
+      file.statements.map { $0.lines.map { $0.bankID } } == [["2", "3"], ["1", "5"], ["4"]])
+    #expect(
+      file.statements.allSatisfy { one in
+        one.number == "2" && one.lines.allSatisfy { $0.amount.currency == one.currency }
+      })
+    #expect(file.statements.map { $0.closing?.plain } == ["50.00", nil, nil])
+    #expect(
+      file.leftOut.map { $0.what.english } == [
+        "the account is in EUR: what is in USD goes to an account of its own",
+        "the account is in EUR: what is in GBP goes to an account of its own",
+      ])
+    #expect(file.leftOut.map { $0.row } == [12, 15] && file.leftOut.allSatisfy { $0.isKept })
+  }
+
+  @Test func `the balance is of its own day, wherever the list of lines ends`() throws {
+    #expect(try read(OFXSamples.sgml).statements[0].closingDay?.text == "2026-02-03")
+    func day(_ balance: String) throws -> String? {
+      try read(OFXSamples.bank(OFXSamples.line("-1"), balance: balance)).statements[0]
+        .closingDay?.text
+    }
+    let available = "<AVAILBAL><BALAMT>1<DTASOF>20260301</AVAILBAL>"
+    let booked = "<LEDGERBAL><BALAMT>1<DTASOF>20260201003000[-5:EST]</LEDGERBAL>"
+    #expect(try day(available + booked) == "2026-02-01")
+    #expect(try day("<LEDGERBAL><BALAMT>1</LEDGERBAL>" + available) == nil)
+    #expect(try day("<LEDGERBAL><BALAMT>1<DTASOF>00000000</LEDGERBAL>") == nil)
   }
 
   @Test func `money of an investment account is read, its securities are named`() throws {

@@ -12,6 +12,8 @@ struct OFXStatement {
   private var first = ""
   private var last = ""
   private var balance = ""
+  /// Of the balance.
+  private var asOf = ""
 
   init(_ kind: String, _ line: Int) {
     self.kind = kind
@@ -36,6 +38,7 @@ struct OFXStatement {
     case "DTEND":
       if isIn("BANKTRANLIST") || isIn("INVTRANLIST"), last.isEmpty { last = text }
     case "BALAMT": if isIn("LEDGERBAL"), balance.isEmpty { balance = text }
+    case "DTASOF": if isIn("LEDGERBAL"), asOf.isEmpty { asOf = text }
     default: break
     }
   }
@@ -63,6 +66,7 @@ struct OFXStatement {
     if !balance.isEmpty {
       if let minor = OFXValues.minor(balance, currency, mark) {
         statement.closing = Money(minor: minor, currency: currency)
+        statement.closingDay = OFXValues.day(asOf)
       } else {
         leftOut.append(
           StatementRemark(row: line, what: "the balance “\(CellFault.shown(balance))” is no amount")
@@ -172,8 +176,11 @@ struct OFXStatement {
     }
     if let remark { leftOut.append(remark) }
     if shared.isEmpty {
-      for place in again.reversed() {
-        let line = statement.lines.remove(at: place)
+      let places = Set(again)
+      let all = statement.lines
+      statement.lines = all.indices.filter { !places.contains($0) }.map { all[$0] }
+      for place in again {
+        let line = all[place]
         let row = first[line.bankID]?.row ?? line.row
         leftOut.append(
           StatementRemark(

@@ -197,7 +197,16 @@ struct OFXWork {
         ))
       return
     }
-    file.statements.append(statement.read(currency, &file.leftOut))
+    let parts = statement.read(currency, &file.leftOut).parted()
+    for part in parts.dropFirst() {
+      file.leftOut.append(
+        StatementRemark(
+          row: part.lines.first?.row ?? statement.line,
+          what:
+            "the account is in \(currency.code): what is in \(part.currency.code) goes to an account of its own",
+          isKept: true))
+    }
+    file.statements += parts
   }
 
   /// The whole file.
