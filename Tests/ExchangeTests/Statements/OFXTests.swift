@@ -51,6 +51,17 @@ struct OFXTests {
     #expect(file.statements[1].lines[0].original == Money(minor: -1_250, currency: .usd))
   }
 
+  @Test func `a hold, and a booking in the list of what is pending, are not booked yet`() throws {
+    let pending = "</BANKTRANLIST><BANKTRANLISTP>" + OFXSamples.line("-5", id: "3")
+    let file = try read(
+      OFXSamples.bank(
+        OFXSamples.line("-1") + OFXSamples.line("-4", id: "2", type: "HOLD") + pending
+      ).replacing("\n</BANKTRANLIST></STMTRS>", with: "\n</BANKTRANLISTP></STMTRS>"))
+    #expect(file.statements[0].lines.map { $0.amount.plain } == ["-1.00"])
+    #expect(
+      file.leftOut.map { $0.what.english } == ["not booked yet: -4, 2", "not booked yet: -5, 3"])
+  }
+
   @Test func `what is OFX is known by how it begins`() {
     for text in [
       OFXSamples.sgml, OFXSamples.xml, "\u{FEFF}\r\n\r\n<OFX><A>1", "<?OFX VERSION=\"211\"?>",
@@ -116,6 +127,21 @@ struct OFXTests {
     // Beside amounts with points a comma parts thousands.
     let both = OFXSamples.line("1,500", id: "1") + OFXSamples.line("2.25", id: "2")
     #expect(try amounts(OFXSamples.bank(both)) == ["1500.00", "2.25"])
+  }
+
+  @Test func `the sign of another currency than the account's makes no amount of it`() throws {
+    let lines =
+      OFXSamples.line("$5.00", id: "1") + OFXSamples.line("€6.00", id: "2")
+      + OFXSamples.line("EUR 7.00", id: "3") + OFXSamples.line("USD 8.00", id: "4")
+    let file = try read(OFXSamples.bank(lines))
+    #expect(file.statements[0].lines.map { $0.amount.plain } == ["5.00", "8.00"])
+    #expect(
+      file.leftOut.map { $0.what.english } == [
+        "“€6.00” is no amount of USD: 2", "“EUR 7.00” is no amount of USD: 3",
+      ])
+    // A dollar is one of any of its countries.
+    #expect(
+      try amounts(OFXSamples.bank(OFXSamples.line("$5"), currency: "<CURDEF>CAD")) == ["5.00"])
   }
 
   @Test func `a line without a day or an amount is left out and named`() throws {

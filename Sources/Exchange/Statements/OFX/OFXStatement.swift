@@ -77,7 +77,7 @@ struct OFXStatement {
     var replaced = Set<String>()
     for record in records {
       switch record.kind {
-      case "STMTTRN":
+      case "STMTTRN" where lowered(record["TRNTYPE"]) != "hold":
         let former = record["CORRECTFITID"]
         let isOther = !former.isEmpty && former != record["FITID"]
         if !former.isEmpty, record["CORRECTACTION"] == "DELETE" {
@@ -100,7 +100,7 @@ struct OFXStatement {
           }
         case .not(let why): leftOut.append(StatementRemark(row: record.line, what: why))
         }
-      case "STMTTRNP":
+      case "STMTTRN", "STMTTRNP":
         leftOut.append(
           StatementRemark(
             row: record.line, what: "not booked yet: \(record["TRNAMT"]), \(record.about)"))

@@ -75,7 +75,8 @@ struct OFXWork {
       if OFXWork.records.contains(name) || isSecurity(name) {
         guard isWithin("BANKTRANLIST") || isWithin("BANKTRANLISTP") || isWithin("INVTRANLIST")
         else { throw disorder(name, line) }
-        record = OFXRecord(name, line)
+        // Whatever stands in the list of what is not booked is not booked.
+        record = OFXRecord(isWithin("BANKTRANLISTP") ? "STMTTRNP" : name, line)
         recordDepth = open.count
       } else if OFXWork.statements.contains(name) || OFXWork.lists.contains(name),
         open.contains(where: { OFXWork.lists.contains($0) })
