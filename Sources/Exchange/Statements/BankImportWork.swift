@@ -315,8 +315,8 @@ struct BankImportWork {
   /// begins with, as banks write the day before (`:60F:`).
   private mutating func moveOpening(back statement: BankStatement, _ place: Int) {
     var account = result.parts[place].account
-    guard let begins = account.openingDay, let last = statement.last, last < begins,
-      let opening = statement.opening, let first = statement.first,
+    guard let begins = account.openingDay, let last = statement.last, last <= begins,
+      let opening = statement.opening, let first = statement.first, first < begins,
       statement.closing == account.opening
     else { return }
     (account.opening, account.openingDay) = (opening, first)
