@@ -253,6 +253,22 @@ struct OFXTests {
     }
   }
 
+  @Test func `signs that all kinds of lines contradict stay, and that is said`() throws {
+    let two =
+      OFXSamples.line("1", id: "1", type: "DEBIT") + OFXSamples.line("-2", id: "2", type: "CREDIT")
+    let three = two + OFXSamples.line("3", id: "3", type: "DEBIT")
+    let file = try read(OFXSamples.bank(three))
+    #expect(file.statements[0].lines.map { $0.amount.plain } == ["1.00", "-2.00", "3.00"])
+    #expect(file.leftOut.count == 1 && file.leftOut[0].isKept)
+    #expect(file.leftOut[0].what.english.contains("the other way round"))
+    for sound in [
+      two, three + OFXSamples.line("-4", id: "4", type: "DEBIT"),
+      three + OFXSamples.line("4", id: "4", type: "CREDIT"),
+    ] {
+      #expect(try read(OFXSamples.bank(sound)).leftOut.isEmpty)
+    }
+  }
+
   @Test func `what is in another currency stands in a statement of its own, without the balance`()
     throws
   {

@@ -73,7 +73,7 @@ struct OFXStatement {
         )
       }
     }
-    var isDebit: [Bool] = []
+    var kinds: [String] = []
     var replaced = Set<String>()
     for record in records {
       switch record.kind {
@@ -91,7 +91,7 @@ struct OFXStatement {
           statement.lines.append(line)
           // One that cannot be read stands in place of nothing.
           if isOther { replaced.insert(former) }
-          isDebit.append(lowered(record["TRNTYPE"]) == "debit")
+          kinds.append(lowered(record["TRNTYPE"]))
           if !former.isEmpty {
             leftOut.append(
               StatementRemark(
@@ -112,20 +112,30 @@ struct OFXStatement {
             what: "\(record.kind) is of securities and is not read: \(total), \(record.about)"))
       }
     }
-    signed(&statement, isDebit, &leftOut)
+    signed(&statement, kinds, &leftOut)
     statement.lines.removeAll { replaced.contains($0.bankID) }
     identified(&statement, &leftOut)
     return statement
   }
 
-  /// Where no amount has a sign, the kinds of the lines say which way money went.
+  /// Where no amount has a sign, the kinds of the lines say which way money went; signs that the kinds contradict stay, and
+  /// that is said.
   private func signed(
-    _ statement: inout AccountStatement, _ isDebit: [Bool], _ leftOut: inout [StatementRemark]
+    _ statement: inout AccountStatement, _ kinds: [String], _ leftOut: inout [StatementRemark]
   ) {
-    if !isDebit.contains(true) || statement.lines.contains(where: { $0.amount.isNegative }) {
+    if !kinds.contains("debit") { return }
+    if statement.lines.contains(where: { $0.amount.isNegative }) {
+      if OFXStatement.isContradicted(statement.lines, kinds) {
+        leftOut.append(
+          StatementRemark(
+            row: line,
+            what:
+              "lines of the kind DEBIT come in and those of the kind CREDIT go out, as their signs say: look whether the bank means it the other way round",
+            isKept: true))
+      }
       return
     }
-    for place in statement.lines.indices where isDebit[place] {
+    for place in statement.lines.indices where kinds[place] == "debit" {
       statement.lines[place].amount.minor = -statement.lines[place].amount.minor
       if let original = statement.lines[place].original {
         statement.lines[place].original?.minor = -original.minor
@@ -135,6 +145,21 @@ struct OFXStatement {
       StatementRemark(
         row: line, what: "no amount has a sign: lines of the kind DEBIT are read as money out",
         isKept: true))
+  }
+
+  /// Whether all lines of the kinds DEBIT and CREDIT, three of them or more and some of each, have each other's signs.
+  private static func isContradicted(_ lines: [StatementLine], _ kinds: [String]) -> Bool {
+    var (debits, credits) = (0, 0)
+    for (line, kind) in zip(lines, kinds) where line.amount.minor != 0 {
+      if kind == "debit" {
+        if line.amount.isNegative { return false }
+        debits += 1
+      } else if kind == "credit" {
+        if !line.amount.isNegative { return false }
+        credits += 1
+      }
+    }
+    return debits > 0 && credits > 0 && debits + credits > 2
   }
 
   private static func isSame(_ line: StatementLine, _ other: StatementLine) -> Bool {
