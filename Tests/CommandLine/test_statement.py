@@ -32,7 +32,8 @@ def test_ofx_as_json(book, tmp_path):
     }
     account = {
         "number": "DE021203", "bank": "BIC", "name": "CHECKING", "reference": "", "currency": "EUR",
-        "first": "2026-01-01", "last": "2026-01-31", "opening": None, "closing": "100.00", "lines": [line],
+        "first": "2026-01-01", "last": "2026-01-31", "opening": None, "closing": "100.00", "closingDay": "2026-01-31",
+        "lines": [line],
     }
     assert said == {
         "format": "ofx", "isCurrencyGuessed": False, "areDatesOpen": False, "accounts": [account],

@@ -61,6 +61,18 @@ def ours(book, path):
     return accounts, said["leftOut"]
 
 
+def whole(accounts):
+    """Accounts with what is theirs in other currencies, which stands behind them in accounts of its own."""
+    found = []
+    for account in accounts:
+        before = found[-1] if found else None
+        if before and account[4] is None and before[0] == account[0] and before[1] != account[1]:
+            found[-1] = (*before[:2], before[2] + account[2], before[3] + account[3], before[4])
+        else:
+            found.append(account)
+    return found
+
+
 def is_empty(fault):
     """Whether a file is refused because it has no statement, and not because of one."""
     return "No account is in it" in fault or "holds no statement" in fault
@@ -85,6 +97,8 @@ OTHERS = {
     "vanguard.ofx": (1, 0, 2),
     "vanguard401k.ofx": (5, 0, 6),
     "td_ameritrade.ofx": (0, 0, 1),
+    # All lines of its account in Canadian dollars are in those of the United States, which is said.
+    "investment_medium.ofx": (3, 3, 1),
     # Neither reads lines without a day; it keeps them apart.
     "date_missing.ofx": (0, 0, 3),
     "decimal_error.ofx": (0, 0, 1),
@@ -107,6 +121,7 @@ def test_ofxparse_reads_of_its_samples_what_we_read(book):
             assert is_empty(book.fails(65, "statement", path)), path.name
             continue
         accounts, left_out = ours(book, path)
+        accounts = whole(accounts)
         assert [account.number.replace(" ", "") for account in theirs.accounts] == [a[0] for a in accounts]
         for account, got in zip(theirs.accounts, accounts):
             if account.curdef:
@@ -175,14 +190,14 @@ def test_ofxtools_reads_of_its_samples_what_we_read(book, tmp_path):
             assert is_empty(book.fails(65, "statement", path)), name
             continue
         read += 1
-        accounts, _ = ours(book, path)
+        accounts = whole(ours(book, path)[0])
         assert len(accounts) == len(statements), name
         for statement, got in zip(statements, accounts):
             lines = [line for line in statement.transactions or [] if type(line).__name__ in ("STMTTRN", "INVBANKTRAN")]
             lines = [line.stmttrn if type(line).__name__ == "INVBANKTRAN" else line for line in lines]
             assert statement.account.acctid == got[0] and statement.curdef == got[1], name
-            whole = {line.fitid: str(line) for line in lines}
-            if all(whole[line.fitid] == str(line) for line in lines):
+            told = {line.fitid: str(line) for line in lines}
+            if all(told[line.fitid] == str(line) for line in lines):
                 # A line that comes again under its id is left out.
                 lines = list({line.fitid: line for line in lines}.values())
             ids = [line.fitid for line in lines]

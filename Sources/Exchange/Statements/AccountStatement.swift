@@ -17,8 +17,10 @@ public struct AccountStatement: Equatable, Sendable {
   public var last: Day?
   /// What was there before the first line.
   public var opening: Money?
-  /// What is there after the last line, booked.
+  /// What is there after the last line, booked; on ``closingDay`` where the file says a day.
   public var closing: Money?
+  /// The day of ``closing`` where that is not ``last``: a file may be fetched after the days that it is of (OFX).
+  public var closingDay: Day?
   public var lines: [StatementLine] = []
 
   public init(currency: Currency) { self.currency = currency }

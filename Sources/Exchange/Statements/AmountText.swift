@@ -96,6 +96,11 @@ struct AmountText {
     return true
   }
 
+  /// Whether it may be of a currency: no sign and no code in it says another one.
+  func mayBe(_ currency: Currency) -> Bool {
+    self.currency.isEmpty || CurrencySigns.currency(self.currency, usual: currency) == currency
+  }
+
   /// Anything that a plain number does not have.
   var isMarked: Bool {
     isNegative || hasPlus || isCredit || isDebit || !currency.isEmpty

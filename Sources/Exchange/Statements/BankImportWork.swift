@@ -45,7 +45,9 @@ struct BankImportWork {
   ) throws(BankImport.Problem) {
     let place = try self.place(of: statement, target)
     let account = result.parts[place].account
-    var lines = known[account.id] ?? KnownLines(of: account.id, file.format, in: book)
+    // Taken out, so that it is not copied for each statement.
+    var lines =
+      known.removeValue(forKey: account.id) ?? KnownLines(of: account.id, file.format, in: book)
     // First those that are known by themselves, so that no other takes their place.
     var open: [(line: StatementLine, key: LineKey)] = []
     for line in statement.lines {
@@ -130,7 +132,7 @@ struct BankImportWork {
     case .named(let name):
       let wanted = folded(trimmed(name))
       if wanted.isEmpty { throw .unnamed }
-      if let account = book.moneyAccount(where: { folded($0.name) == wanted }) {
+      if let account = meant(by: statement, where: { folded($0.name) == wanted }) {
         return try checked(account, number, statement.currency)
       }
       return (new(book.freeMoneyAccount(named: name), name, number, statement), true)
@@ -138,7 +140,7 @@ struct BankImportWork {
       let name = trimmed(statement.name)
       if number.isEmpty && name.isEmpty { throw .unnamed }
       let wanted = folded(name)
-      let found = book.moneyAccount { account in
+      let found = meant(by: statement) { account in
         number.isEmpty
           ? folded(account.name) == wanted : MoneyAccount.plain(account.number) == number
       }
@@ -148,6 +150,19 @@ struct BankImportWork {
         ? book.freeMoneyAccount(named: name) : book.freeMoneyAccount(number: number)
       return (new(id, name.isEmpty ? BankImportWork.name(number) : name, number, statement), true)
     }
+  }
+
+  /// The account that is meant, of the book or of those that the file makes; one in the currency of a statement first, as an
+  /// account and what is in other currencies on it may have one number.
+  private func meant(
+    by statement: AccountStatement, where isMeant: (MoneyAccount) -> Bool
+  ) -> MoneyAccount? {
+    let made = result.parts.filter { $0.isNew }.map { $0.account }
+    func isOwn(_ account: MoneyAccount) -> Bool {
+      account.currency == statement.currency && isMeant(account)
+    }
+    return book.moneyAccount(where: isOwn) ?? made.first(where: isOwn)
+      ?? book.moneyAccount(where: isMeant) ?? made.first(where: isMeant)
   }
 
   /// An account takes lines of its own number and currency; of another currency they are an account of their own.
@@ -172,6 +187,7 @@ struct BankImportWork {
     other.id = book.freeMoneyAccount(named: name)
     other.name = name
     other.type = account.type
+    other.number = own
     other.opening = .zero(currency)
     return (other, true)
   }
@@ -185,11 +201,6 @@ struct BankImportWork {
     account.number = number
     account.bank = statement.bank
     account.opening = .zero(statement.currency)
-    let isOther = file.statements.contains { $0.currency != file.statements[0].currency }
-    if isOther, statement.currency != file.statements[0].currency, number.isEmpty {
-      account.name += " " + statement.currency.code
-      account.id = book.freeMoneyAccount(named: account.name)
-    }
     return account
   }
 
@@ -256,12 +267,13 @@ struct BankImportWork {
     if from.opening == nil && from.closing == nil { return }
     var statement = BankStatement()
     var generation = 0
+    let asOf = from.closingDay == from.last ? nil : from.closingDay
     repeat {
       statement.id = .foreign(
         [
           "bankstatement", account.id.text, from.reference, from.first?.text ?? "",
           from.last?.text ?? "", from.opening?.plain ?? "", from.closing?.plain ?? "",
-          "\(generation)",
+          (asOf.map { $0.text + ":" } ?? "") + "\(generation)",
         ].joined(separator: ":"))
       generation += 1
       // What went with its import or its account may come again.
@@ -275,6 +287,7 @@ struct BankImportWork {
       statement.first = Swift.min(statement.first ?? day, day)
       statement.last = Swift.max(statement.last ?? day, day)
     }
+    if let day = from.closingDay { BankImportWork.close(&statement, on: day) }
     statement.opening = from.opening
     statement.closing = from.closing
     // Files of two formats say the same of the same days.
@@ -288,11 +301,22 @@ struct BankImportWork {
     moveOpening(back: statement, place)
   }
 
-  /// An older statement that leads to the opening of an account begins it now.
+  /// Its balance is that of a day (rule M23).
+  ///
+  /// Of a day behind the lines it stands alone, as more may have been booked in between: but for the next day, which midnight
+  /// and zones make of the last one.
+  private static func close(_ statement: inout BankStatement, on day: Day) {
+    let (first, last) = (statement.first ?? day, statement.last ?? day)
+    if day < first || day > last.adding(days: 1) { statement.first = day }
+    statement.last = day
+  }
+
+  /// An older statement that leads to the opening of an account begins it now; also one that ends on the day that the account
+  /// begins with, as banks write the day before (`:60F:`).
   private mutating func moveOpening(back statement: BankStatement, _ place: Int) {
     var account = result.parts[place].account
-    guard let begins = account.openingDay, let last = statement.last, last < begins,
-      let opening = statement.opening, let first = statement.first,
+    guard let begins = account.openingDay, let last = statement.last, last <= begins,
+      let opening = statement.opening, let first = statement.first, first < begins,
       statement.closing == account.opening
     else { return }
     (account.opening, account.openingDay) = (opening, first)

@@ -95,6 +95,26 @@ extension AccountStatement {
       "the lines do not add up to the closing balance: \(money.plain) \(money.currency.code) is missing"
   }
 
+  /// This without what is in other currencies, then a statement of each of these, which says no balance (rule M20).
+  func parted() -> [AccountStatement] {
+    if lines.allSatisfy({ $0.amount.currency == currency }) { return [self] }
+    var own = self
+    own.lines = []
+    var parts = [own]
+    for line in lines {
+      if let place = parts.firstIndex(where: { $0.currency == line.amount.currency }) {
+        parts[place].lines.append(line)
+        continue
+      }
+      var part = own
+      part.currency = line.amount.currency
+      (part.opening, part.closing, part.closingDay) = (nil, nil, nil)
+      part.lines = [line]
+      parts.append(part)
+    }
+    return parts
+  }
+
   /// A number that two lines have is no id of either: some banks write one number for all.
   mutating func dropSharedIDs() {
     var counts: [String: Int] = [:]

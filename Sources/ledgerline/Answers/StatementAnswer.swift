@@ -66,8 +66,14 @@ struct StatementAnswer {
       ("name", .text(account.name)), ("reference", .text(account.reference)),
       ("currency", .text(account.currency.code)), ("first", json(account.first)),
       ("last", json(account.last)), ("opening", json(account.opening)),
-      ("closing", json(account.closing)), ("lines", .list(account.lines.map { json($0) })),
+      ("closing", json(account.closing)), ("closingDay", json(closingDay(account))),
+      ("lines", .list(account.lines.map { json($0) })),
     ])
+  }
+
+  /// On which day its closing balance was there.
+  private static func closingDay(_ account: AccountStatement) -> Day? {
+    account.closing == nil ? nil : account.closingDay ?? account.last
   }
 
   private static func json(_ line: StatementLine) -> Value {
@@ -105,7 +111,10 @@ struct StatementAnswer {
         let about = [line.counterparty, line.text].filter { !$0.isEmpty }.joined(separator: ": ")
         Answer.say("  \(line.day.text)  \(line.amount.words)  \(about)")
       }
-      if let closing = account.closing { Answer.say("  after \(closing.words)") }
+      if let closing = account.closing {
+        let day = account.closingDay.map { $0 == account.last ? "" : " on \($0.text)" } ?? ""
+        Answer.say("  after \(closing.words)\(day)")
+      }
     }
     for remark in leftOut { Answer.note("line \(remark.row): \(remark.what.english)") }
   }

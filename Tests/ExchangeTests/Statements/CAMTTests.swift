@@ -284,6 +284,22 @@ struct CAMTTests {
     }
   }
 
+  @Test func `days that end with the midnight behind the closing balance end with its day`() throws
+  {
+    for (end, day) in [
+      ("2026-02-01T00:00:00+01:00", "2026-01-31"), ("2026-02-01T00:00:00.000Z", "2026-01-31"),
+      ("2026-01-31T00:00:00", "2026-01-31"), ("2026-01-31T23:59:59", "2026-01-31"),
+      ("2026-02-01T18:00:00", "2026-02-01"), ("2026-02-02T00:00:00", "2026-02-02"),
+    ] {
+      let text = CAMTSample.statement(CAMTSample.entry("-10.00"), to: "90.00")
+      let period =
+        "<FrToDt><FrDtTm>2026-01-01T00:00:00</FrDtTm><ToDtTm>\(end)</ToDtTm></FrToDt><Acct>"
+      let file = try CAMTReader.read(Array(text.replacing("<Acct>", with: period).utf8))
+      #expect(file.statements[0].first?.text == "2026-01-01")
+      #expect(file.statements[0].last?.text == day, "\(end)")
+    }
+  }
+
   @Test(arguments: [false, true])
   func `entries are read in time that grows as they do`(_ isBatch: Bool) throws {
     func bytes(_ count: Int) -> [UInt8] {

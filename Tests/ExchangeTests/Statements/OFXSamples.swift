@@ -61,11 +61,13 @@ enum OFXSamples {
     </BANKTRANLIST></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>
     """
 
-  /// One bank account whose lines are `lines`.
-  static func bank(_ lines: String, currency: String = "<CURDEF>USD") -> String {
+  /// One bank account whose lines are `lines`; `days` stands before them, `balance` behind their list.
+  static func bank(
+    _ lines: String, currency: String = "<CURDEF>USD", days: String = "", balance: String = ""
+  ) -> String {
     head
       + "<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>\(currency)<BANKACCTFROM><BANKID>1<ACCTID>2<ACCTTYPE>CHECKING</BANKACCTFROM>"
-      + "<BANKTRANLIST>\n\(lines)\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>"
+      + "<BANKTRANLIST>\(days)\n\(lines)\n</BANKTRANLIST>\(balance)</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>"
   }
 
   /// One line of such an account.

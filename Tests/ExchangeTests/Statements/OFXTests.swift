@@ -51,6 +51,17 @@ struct OFXTests {
     #expect(file.statements[1].lines[0].original == Money(minor: -1_250, currency: .usd))
   }
 
+  @Test func `a hold, and a booking in the list of what is pending, are not booked yet`() throws {
+    let pending = "</BANKTRANLIST><BANKTRANLISTP>" + OFXSamples.line("-5", id: "3")
+    let file = try read(
+      OFXSamples.bank(
+        OFXSamples.line("-1") + OFXSamples.line("-4", id: "2", type: "HOLD") + pending
+      ).replacing("\n</BANKTRANLIST></STMTRS>", with: "\n</BANKTRANLISTP></STMTRS>"))
+    #expect(file.statements[0].lines.map { $0.amount.plain } == ["-1.00"])
+    #expect(
+      file.leftOut.map { $0.what.english } == ["not booked yet: -4, 2", "not booked yet: -5, 3"])
+  }
+
   @Test func `what is OFX is known by how it begins`() {
     for text in [
       OFXSamples.sgml, OFXSamples.xml, "\u{FEFF}\r\n\r\n<OFX><A>1", "<?OFX VERSION=\"211\"?>",
@@ -116,6 +127,21 @@ struct OFXTests {
     // Beside amounts with points a comma parts thousands.
     let both = OFXSamples.line("1,500", id: "1") + OFXSamples.line("2.25", id: "2")
     #expect(try amounts(OFXSamples.bank(both)) == ["1500.00", "2.25"])
+  }
+
+  @Test func `the sign of another currency than the account's makes no amount of it`() throws {
+    let lines =
+      OFXSamples.line("$5.00", id: "1") + OFXSamples.line("€6.00", id: "2")
+      + OFXSamples.line("EUR 7.00", id: "3") + OFXSamples.line("USD 8.00", id: "4")
+    let file = try read(OFXSamples.bank(lines))
+    #expect(file.statements[0].lines.map { $0.amount.plain } == ["5.00", "8.00"])
+    #expect(
+      file.leftOut.map { $0.what.english } == [
+        "“€6.00” is no amount of USD: 2", "“EUR 7.00” is no amount of USD: 3",
+      ])
+    // A dollar is one of any of its countries.
+    #expect(
+      try amounts(OFXSamples.bank(OFXSamples.line("$5"), currency: "<CURDEF>CAD")) == ["5.00"])
   }
 
   @Test func `a line without a day or an amount is left out and named`() throws {
@@ -215,8 +241,6 @@ struct OFXTests {
 
   @Test func `currencies: of the account, of a line, of the book, and none that is known`() throws {
     let dollars = OFXSamples.line("-1", more: "<CURRENCY><CURRATE>1.1<CURSYM>USD</CURRENCY>")
-    let euros = try read(OFXSamples.bank(dollars, currency: "<CURDEF>EUR")).statements[0]
-    #expect(euros.currency == .eur && euros.lines[0].amount.currency == .usd)
     let unnamed = try read(OFXSamples.bank(dollars, currency: "<CURDEF>"), .gbp)
     #expect(unnamed.statements[0].currency == .usd && !unnamed.isCurrencyGuessed)
     let plain = OFXSamples.bank(
@@ -227,6 +251,64 @@ struct OFXTests {
     #expect(throws: StatementFault.self) {
       try read(OFXSamples.bank(OFXSamples.line("-1"), currency: "<CURDEF>QQQ"))
     }
+  }
+
+  @Test func `signs that all kinds of lines contradict stay, and that is said`() throws {
+    let two =
+      OFXSamples.line("1", id: "1", type: "DEBIT") + OFXSamples.line("-2", id: "2", type: "CREDIT")
+    let three = two + OFXSamples.line("3", id: "3", type: "DEBIT")
+    let file = try read(OFXSamples.bank(three))
+    #expect(file.statements[0].lines.map { $0.amount.plain } == ["1.00", "-2.00", "3.00"])
+    #expect(file.leftOut.count == 1 && file.leftOut[0].isKept)
+    #expect(file.leftOut[0].what.english.contains("the other way round"))
+    for sound in [
+      two, three + OFXSamples.line("-4", id: "4", type: "DEBIT"),
+      three + OFXSamples.line("4", id: "4", type: "CREDIT"),
+    ] {
+      #expect(try read(OFXSamples.bank(sound)).leftOut.isEmpty)
+    }
+  }
+
+  @Test func `what is in another currency stands in a statement of its own, without the balance`()
+    throws
+  {
+    func abroad(_ id: String, _ code: String) -> String {
+      OFXSamples.line("-10", id: id, more: "<CURRENCY><CURRATE>0.9<CURSYM>\(code)</CURRENCY>")
+    }
+    let lines =
+      abroad("1", "USD") + OFXSamples.line("-2", id: "2") + abroad("3", "EUR")
+      + abroad("4", "GBP") + abroad("5", "USD")
+    let file = try read(
+      OFXSamples.bank(
+        lines, currency: "<CURDEF>EUR", days: "<DTSTART>20260101<DTEND>20260131",
+        balance: "<LEDGERBAL><BALAMT>50<DTASOF>20260131</LEDGERBAL>"))
+    #expect(file.statements.map { $0.currency.code } == ["EUR", "USD", "GBP"])
+    #expect(
+      file.statements.map { $0.lines.map { $0.bankID } } == [["2", "3"], ["1", "5"], ["4"]])
+    #expect(
+      file.statements.allSatisfy { one in
+        one.number == "2" && one.lines.allSatisfy { $0.amount.currency == one.currency }
+      })
+    #expect(file.statements.map { $0.closing?.plain } == ["50.00", nil, nil])
+    #expect(
+      file.leftOut.map { $0.what.english } == [
+        "the account is in EUR: what is in USD goes to an account of its own",
+        "the account is in EUR: what is in GBP goes to an account of its own",
+      ])
+    #expect(file.leftOut.map { $0.row } == [12, 15] && file.leftOut.allSatisfy { $0.isKept })
+  }
+
+  @Test func `the balance is of its own day, wherever the list of lines ends`() throws {
+    #expect(try read(OFXSamples.sgml).statements[0].closingDay?.text == "2026-02-03")
+    func day(_ balance: String) throws -> String? {
+      try read(OFXSamples.bank(OFXSamples.line("-1"), balance: balance)).statements[0]
+        .closingDay?.text
+    }
+    let available = "<AVAILBAL><BALAMT>1<DTASOF>20260301</AVAILBAL>"
+    let booked = "<LEDGERBAL><BALAMT>1<DTASOF>20260201003000[-5:EST]</LEDGERBAL>"
+    #expect(try day(available + booked) == "2026-02-01")
+    #expect(try day("<LEDGERBAL><BALAMT>1</LEDGERBAL>" + available) == nil)
+    #expect(try day("<LEDGERBAL><BALAMT>1<DTASOF>00000000</LEDGERBAL>") == nil)
   }
 
   @Test func `money of an investment account is read, its securities are named`() throws {

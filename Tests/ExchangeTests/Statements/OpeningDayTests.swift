@@ -29,6 +29,23 @@ struct OpeningDayTests {
     }
   }
 
+  /// SWIFT's opening has the day of the former statement's closing.
+  @Test func `a former statement that ends on the day of the opening leads to it`() throws {
+    func month(_ from: String, _ to: String, _ line: String) -> String {
+      ":20:A\n:25:NL20RABO0123456789\n:28C:1\n:60F:C\(from)\n:61:\(line)NTRFNONREF\n:62F:C\(to)\n-\n"
+    }
+    let january = month("251231EUR80,00", "260131EUR100,00", "2601310131C20,00")
+    let february = month("260131EUR100,00", "260228EUR90,00", "2602050205D10,00")
+    for files in [[january, february], [february, january]] {
+      var desk = BankDesk()
+      for file in files { _ = try desk.bring(file, to: nil) }
+      let account = try #require(desk.book.moneyAccountsInOrder.first)
+      #expect(account.opening.plain == "80.00" && account.openingDay?.text == "2025-12-31")
+      let balances = MoneyBalances(account, in: desk.book)
+      #expect(balances.faults(in: desk.book).isEmpty && balances.balance.plain == "90.00")
+    }
+  }
+
   @Test func `also where a line is of before the days that the file names`() throws {
     let (day, balance) = try account(statement(["2025-12-31", "2026-01-09"]))
     #expect(day == "2025-12-31" && balance == "80.00")

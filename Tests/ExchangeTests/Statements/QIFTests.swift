@@ -150,6 +150,7 @@ struct QIFTests {
     #expect(try amounts(["-1.234", "-1,50"]) == ["-1234.00", "-1.50"])
     #expect(
       try amounts(["-1.234,50", "$1,234.50", "1'234.50"]) == ["-1234.50", "1234.50", "1234.50"])
+    #expect(try amounts(["$1.00", "1.00 USD", "€1.00", "1.00 GBP"]) == ["1.00", "1.00"])
     #expect(try amounts(["1,234"]) == ["1234.00"])
     #expect(try amounts(["1,234"], .jpy) == ["1234"])
     #expect(throws: StatementFault.self) { try amounts(["1,234"], .kwd) }

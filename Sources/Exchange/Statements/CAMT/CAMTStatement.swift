@@ -12,6 +12,8 @@ struct CAMTStatement {
   private var sequence = ""
   private var first: Day?
   private var last: Day?
+  /// The time that ends its days is midnight: of ``last``, or behind the day before.
+  private var endsAtMidnight = false
   private var balances: [CAMTBalance] = []
   private var entries = 0
   private var lines: [StatementLine] = []
@@ -43,6 +45,8 @@ struct CAMTStatement {
     case "FrToDt":
       first = CAMTDay.read(element.first("FrDtTm") ?? element.first("FrDt"))
       last = CAMTDay.read(element.first("ToDtTm") ?? element.first("ToDt"))
+      let time = Array((element.first("ToDtTm")?.value ?? "").utf8.dropFirst(10))
+      endsAtMidnight = time.starts(with: "T00:00".utf8)
     case "Acct":
       let account = element.at("Id", "IBAN") ?? element.at("Id", "Othr", "Id")
       number = StatementText.number(account?.value ?? "")
@@ -94,6 +98,7 @@ struct CAMTStatement {
     statement.closing = closing?.money(currency)
     statement.first = first ?? (opening?.kind == "OPBD" ? opening?.day : nil)
     statement.last = last ?? closing?.day
+    if endsAtMidnight, let day = closing?.day, day.adding(days: 1) == last { statement.last = day }
     statement.lines = lines
     turn(&statement)
     statement.dropSharedIDs()

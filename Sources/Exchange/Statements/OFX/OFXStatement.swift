@@ -12,6 +12,8 @@ struct OFXStatement {
   private var first = ""
   private var last = ""
   private var balance = ""
+  /// Of the balance.
+  private var asOf = ""
 
   init(_ kind: String, _ line: Int) {
     self.kind = kind
@@ -36,6 +38,7 @@ struct OFXStatement {
     case "DTEND":
       if isIn("BANKTRANLIST") || isIn("INVTRANLIST"), last.isEmpty { last = text }
     case "BALAMT": if isIn("LEDGERBAL"), balance.isEmpty { balance = text }
+    case "DTASOF": if isIn("LEDGERBAL"), asOf.isEmpty { asOf = text }
     default: break
     }
   }
@@ -63,17 +66,18 @@ struct OFXStatement {
     if !balance.isEmpty {
       if let minor = OFXValues.minor(balance, currency, mark) {
         statement.closing = Money(minor: minor, currency: currency)
+        statement.closingDay = OFXValues.day(asOf)
       } else {
         leftOut.append(
           StatementRemark(row: line, what: "the balance “\(CellFault.shown(balance))” is no amount")
         )
       }
     }
-    var isDebit: [Bool] = []
+    var kinds: [String] = []
     var replaced = Set<String>()
     for record in records {
       switch record.kind {
-      case "STMTTRN":
+      case "STMTTRN" where lowered(record["TRNTYPE"]) != "hold":
         let former = record["CORRECTFITID"]
         let isOther = !former.isEmpty && former != record["FITID"]
         if !former.isEmpty, record["CORRECTACTION"] == "DELETE" {
@@ -87,7 +91,7 @@ struct OFXStatement {
           statement.lines.append(line)
           // One that cannot be read stands in place of nothing.
           if isOther { replaced.insert(former) }
-          isDebit.append(lowered(record["TRNTYPE"]) == "debit")
+          kinds.append(lowered(record["TRNTYPE"]))
           if !former.isEmpty {
             leftOut.append(
               StatementRemark(
@@ -96,7 +100,7 @@ struct OFXStatement {
           }
         case .not(let why): leftOut.append(StatementRemark(row: record.line, what: why))
         }
-      case "STMTTRNP":
+      case "STMTTRN", "STMTTRNP":
         leftOut.append(
           StatementRemark(
             row: record.line, what: "not booked yet: \(record["TRNAMT"]), \(record.about)"))
@@ -108,20 +112,30 @@ struct OFXStatement {
             what: "\(record.kind) is of securities and is not read: \(total), \(record.about)"))
       }
     }
-    signed(&statement, isDebit, &leftOut)
+    signed(&statement, kinds, &leftOut)
     statement.lines.removeAll { replaced.contains($0.bankID) }
     identified(&statement, &leftOut)
     return statement
   }
 
-  /// Where no amount has a sign, the kinds of the lines say which way money went.
+  /// Where no amount has a sign, the kinds of the lines say which way money went; signs that the kinds contradict stay, and
+  /// that is said.
   private func signed(
-    _ statement: inout AccountStatement, _ isDebit: [Bool], _ leftOut: inout [StatementRemark]
+    _ statement: inout AccountStatement, _ kinds: [String], _ leftOut: inout [StatementRemark]
   ) {
-    if !isDebit.contains(true) || statement.lines.contains(where: { $0.amount.isNegative }) {
+    if !kinds.contains("debit") { return }
+    if statement.lines.contains(where: { $0.amount.isNegative }) {
+      if OFXStatement.isContradicted(statement.lines, kinds) {
+        leftOut.append(
+          StatementRemark(
+            row: line,
+            what:
+              "lines of the kind DEBIT come in and those of the kind CREDIT go out, as their signs say: look whether the bank means it the other way round",
+            isKept: true))
+      }
       return
     }
-    for place in statement.lines.indices where isDebit[place] {
+    for place in statement.lines.indices where kinds[place] == "debit" {
       statement.lines[place].amount.minor = -statement.lines[place].amount.minor
       if let original = statement.lines[place].original {
         statement.lines[place].original?.minor = -original.minor
@@ -131,6 +145,21 @@ struct OFXStatement {
       StatementRemark(
         row: line, what: "no amount has a sign: lines of the kind DEBIT are read as money out",
         isKept: true))
+  }
+
+  /// Whether all lines of the kinds DEBIT and CREDIT, three of them or more and some of each, have each other's signs.
+  private static func isContradicted(_ lines: [StatementLine], _ kinds: [String]) -> Bool {
+    var (debits, credits) = (0, 0)
+    for (line, kind) in zip(lines, kinds) where line.amount.minor != 0 {
+      if kind == "debit" {
+        if line.amount.isNegative { return false }
+        debits += 1
+      } else if kind == "credit" {
+        if !line.amount.isNegative { return false }
+        credits += 1
+      }
+    }
+    return debits > 0 && credits > 0 && debits + credits > 2
   }
 
   private static func isSame(_ line: StatementLine, _ other: StatementLine) -> Bool {
@@ -172,8 +201,11 @@ struct OFXStatement {
     }
     if let remark { leftOut.append(remark) }
     if shared.isEmpty {
-      for place in again.reversed() {
-        let line = statement.lines.remove(at: place)
+      let places = Set(again)
+      let all = statement.lines
+      statement.lines = all.indices.filter { !places.contains($0) }.map { all[$0] }
+      for place in again {
+        let line = all[place]
         let row = first[line.bankID]?.row ?? line.row
         leftOut.append(
           StatementRemark(

@@ -35,11 +35,11 @@ enum OFXValues {
     return hasPoint ? .point : .comma
   }
 
-  /// The amount in its smallest coin; nil where it is none, too large, or has finer parts.
+  /// The amount in its smallest coin; nil where it is none, too large, has finer parts, or the sign of another currency.
   ///
   /// OFX has no groups of thousands, so that one mark alone is the decimals' unless the others of the statement have another.
   static func minor(_ text: String, _ currency: Currency, _ mark: DecimalMark?) -> Int64? {
-    guard let amount = AmountText(text) else { return nil }
+    guard let amount = AmountText(text), amount.mayBe(currency) else { return nil }
     let own: DecimalMark = text.utf8.contains(Ascii.comma) ? .comma : .point
     guard let minor = amount.minor(decimals: currency.decimals, mark: mark ?? own) else {
       return nil

@@ -75,7 +75,8 @@ struct OFXWork {
       if OFXWork.records.contains(name) || isSecurity(name) {
         guard isWithin("BANKTRANLIST") || isWithin("BANKTRANLISTP") || isWithin("INVTRANLIST")
         else { throw disorder(name, line) }
-        record = OFXRecord(name, line)
+        // Whatever stands in the list of what is not booked is not booked.
+        record = OFXRecord(isWithin("BANKTRANLISTP") ? "STMTTRNP" : name, line)
         recordDepth = open.count
       } else if OFXWork.statements.contains(name) || OFXWork.lists.contains(name),
         open.contains(where: { OFXWork.lists.contains($0) })
@@ -197,7 +198,16 @@ struct OFXWork {
         ))
       return
     }
-    file.statements.append(statement.read(currency, &file.leftOut))
+    let parts = statement.read(currency, &file.leftOut).parted()
+    for part in parts.dropFirst() {
+      file.leftOut.append(
+        StatementRemark(
+          row: part.lines.first?.row ?? statement.line,
+          what:
+            "the account is in \(currency.code): what is in \(part.currency.code) goes to an account of its own",
+          isKept: true))
+    }
+    file.statements += parts
   }
 
   /// The whole file.

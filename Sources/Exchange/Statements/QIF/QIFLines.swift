@@ -99,7 +99,7 @@ struct QIFLines {
   }
 
   private func minor(_ text: String, _ line: Int) throws(StatementFault) -> Int64? {
-    guard let amount = AmountText(text) else { return nil }
+    guard let amount = AmountText(text), amount.mayBe(currency) else { return nil }
     if mark == nil, amount.evidence == .open {
       throw StatementFault(
         line: line,

@@ -220,9 +220,13 @@ public struct MoneyBalances: Sendable {
   }
 
   /// The same where statements say only how they close, as OFX does: what the first one's lines lack to lead there.
+  ///
+  /// A balance of a day alone, behind all lines, says nothing of that: what was booked until then may be missing.
   private func openingBeforeClosing(in book: Book) -> Opening? {
-    guard account.openingDay == nil, account.opening.minor == 0,
-      let statement = book.bankStatements(of: account.id).first,
+    guard account.openingDay == nil, account.opening.minor == 0, let end = lines.last?.day,
+      let statement = book.bankStatements(of: account.id).first(where: {
+        $0.first != $0.last || $0.last ?? end <= end
+      }),
       let closing = statement.closing, closing.currency == account.currency,
       let last = statement.last, let begins = lines.first?.day, begins <= last
     else { return nil }

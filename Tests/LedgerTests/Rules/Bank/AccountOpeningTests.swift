@@ -108,6 +108,22 @@ struct AccountOpeningTests {
     #expect(told(1) == nil && told(day: "2026-03-01") == nil && told(in: .eur) == nil)
   }
 
+  @Test func `a balance of a day behind all lines proposes nothing before lines reach it`() {
+    func told(_ days: [String], covered: Bool = false) -> String? {
+      Self.told(0) { world in
+        for day in days { world.line(day, -1_000) }
+        world.statement("2026-04-10", "2026-04-10", nil, 7_000)
+        if covered { world.statement("2026-04-01", "2026-04-30", nil, 6_000) }
+      }
+    }
+    #expect(told(["2026-03-05"]) == nil)
+    #expect(told(["2026-03-05", "2026-04-09"]) == nil)
+    #expect(told(["2026-03-05", "2026-04-10"]) == "90.00 of 2026-03-05")
+    #expect(told(["2026-03-05", "2026-04-11"]) == "80.00 of 2026-03-05")
+    // A statement of these days says that nothing is missing in them.
+    #expect(told(["2026-03-05"], covered: true) == "70.00 of 2026-03-05")
+  }
+
   @Test func `statements stand by their last day, their first, and then their id`() {
     var world = AccountOpeningTests(0)
     world.statement("2026-03-02", "2026-03-31", nil)
