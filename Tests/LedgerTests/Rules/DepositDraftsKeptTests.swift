@@ -135,4 +135,44 @@ struct DepositDraftsKeptTests {
       try tale.issue(tale.last)
     }
   }
+
+  @Test(arguments: [false, true])
+  func `a deposit is asked for in the currency that was agreed since`(hasOwnCharge: Bool) throws {
+    var tale = try DepositTale()
+    if hasOwnCharge {
+      let deal = try #require(tale.book.deal(of: tale.gig))
+      tale.told.commit(try Deals.bill(deal, in: tale.book))
+    }
+    try tale.ask()
+    try void(tale.asked, &tale)
+    try agree(on: Money(1_000, .eur), &tale)
+    let again = ID<Invoice>(710)
+    try tale.request(again)
+    #expect(try tale.lines(again) == [300])
+    try tale.issue(again)
+    try tale.deliver()
+    try tale.draft(takesFee: true)
+    #expect(try tale.lines(tale.last) == [1_000, -300])
+    try tale.issue(tale.last)
+    #expect(try tale.book.total(of: tale.invoice(tale.last)) == Money(700, .eur))
+    #expect(Drafting.unbilled(of: tale.gig, in: tale.book).isZero)
+  }
+
+  @Test(arguments: [false, true])
+  func `a void deposit in another currency is billed beside no deal`(hasOwnCharge: Bool) throws {
+    var tale = try DepositTale()
+    if hasOwnCharge {
+      let deal = try #require(tale.book.deal(of: tale.gig))
+      tale.told.commit(try Deals.bill(deal, in: tale.book))
+    }
+    try tale.ask()
+    try void(tale.asked, &tale)
+    try agree(on: Money(1_000, .eur), &tale)
+    try tale.deliver()
+    try tale.draft(takesFee: true)
+    #expect(try tale.lines(tale.last) == [1_000])
+    try tale.issue(tale.last)
+    #expect(try tale.book.total(of: tale.invoice(tale.last)) == Money(1_000, .eur))
+    #expect(Drafting.unbilled(of: tale.gig, in: tale.book).isZero)
+  }
 }
