@@ -7,8 +7,8 @@ public struct GigDraftDrift: Sendable {
   public var open: Money
   /// What a person wrote on lines whose charges, or whose deal, changed after that: an update writes over it.
   public private(set) var overwritten: [Money] = []
-  /// The number of the invoice that asks for a deposit which nothing on the draft takes off what it bills in full: somebody took
-  /// that line off, or a device that had not heard of the deposit made the draft.
+  /// The number of the invoice that asks for a deposit which nothing on the draft takes off: somebody took that line off what is
+  /// billed in full, a device that had not heard of the deposit made the draft, or it is less by another amount.
   public private(set) var untaken: String?
 
   private let draft: Invoice
@@ -101,23 +101,27 @@ public struct GigDraftDrift: Sendable {
     if taken == nil, stands { takeOffDeposit(line, known, in: book) }
   }
 
-  /// Takes off what a line bills of a deal in full the deposit that an invoice asks for.
+  /// Takes off what a line bills of a deal in full the deposit that an invoice asks for; so it does from then on where that asks
+  /// for another deposit than the line is less by.
   private mutating func takeOffDeposit(_ line: Line, _ charge: Charge, in book: Book) {
     let gone = book.lines[Deposits.line(takenOff: line.id)]
     guard let asks = try? line.price.amount(), let rest = try? charge.price.amount(),
       let amount = Deposits.charged(of: charge.project, in: book),
-      let whole = try? rest.adding(amount), let less = try? asks.subtracting(amount),
-      asks == whole || (gone != nil && asks.minor > rest.minor)
+      let whole = try? rest.adding(amount), let less = try? asks.subtracting(amount)
     else { return }
+    let isWhole = asks == whole || (gone != nil && asks.minor > rest.minor)
+    if !isWhole && asks != rest { return }
     var plain = line
-    plain.price = Price(less)
+    plain.price = Price(isWhole ? less : rest)
     guard let dealt = Deposits.lines(billing: plain, of: charge.project, in: book),
-      dealt.whole != nil
+      let own = dealt.whole, let taken = try? dealt.deposit.price.amount(),
+      isWhole || taken.minor != -amount.minor
     else { return }
-    var off = dealt.deposit
+    var (renewed, off) = (line, dealt.deposit)
+    if !isWhole { renewed.price = own.price }
     off.position = gone?.position ?? Position.between(line.position, nil, jitter: off.id.raw)
-    add(asks, asks, line)
-    add(.zero(draft.currency), try? off.price.amount(), off)
+    add(asks, try? renewed.price.amount(), renewed)
+    add(.zero(draft.currency), taken, off)
     untaken = Deposits.invoice(takenOffBy: off)?.number
   }
 

@@ -69,6 +69,34 @@ struct DepositDraftsKeptTests {
     #expect(try drift(tale) == nil)
   }
 
+  /// The deposit is on a draft, too, when the rest is drafted.
+  @Test(arguments: [200, 300, 400])
+  func `a draft that is less by another deposit than was asked for takes that off`(amount: Int)
+    throws
+  {
+    var tale = try DepositTale()
+    try tale.request()
+    try tale.deliver()
+    try tale.draft()
+    #expect(try tale.lines(tale.last) == [700])
+    var line = try #require(tale.book.lines(of: tale.asked).first)
+    line.price = Price(Money(amount, .usd))
+    tale.told.put(line, in: tale.book.lines)
+    try tale.issue(tale.asked)
+    if amount == 300 {
+      #expect(try drift(tale) == nil)
+      try tale.credit(100)
+    }
+    let left = amount == 300 ? 200 : amount
+    let found = try #require(try drift(tale))
+    #expect(found.untaken == "1" && found.open == Money(1_000 - left, .usd))
+    try follow(&tale)
+    #expect(try tale.lines(tale.last) == [1_000, -Int64(left)])
+    try tale.issue(tale.last)
+    #expect(ChangedSinceIssue.all(in: tale.book).isEmpty)
+    #expect(Deals.unbilled(of: tale.gig, in: tale.book) == nil)
+  }
+
   @Test func `a deposit that was asked for once more is named after the issue`() throws {
     var tale = try drafted()
     try takeOff(&tale)
