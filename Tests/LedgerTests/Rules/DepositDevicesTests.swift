@@ -135,4 +135,35 @@ struct DepositDevicesTests {
     #expect(ChangedSinceIssue.all(in: phone.book).isEmpty)
     #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
   }
+
+  @Test(arguments: ["void", "credit", "settle"])
+  func `what one does to the deposit while the other issues the rest comes to the deal`(
+    deed: String
+  )
+    throws
+  {
+    var desk = try DepositTale()
+    try desk.ask()
+    var phone = desk
+    phone.told = desk.told.offline(device: 2)
+    switch deed {
+    case "void": try void(desk.asked, &desk)
+    case "credit": try desk.credit(300)
+    case _: try desk.settle(at: 1_200)
+    }
+    try phone.deliver()
+    try phone.draft()
+    let own = Numbering.deviceSeries(of: 2, in: phone.book)
+    phone.told.commit(
+      try Issuing.issue(
+        phone.last, from: own, on: phone.day, at: phone.told.now, in: phone.book),
+      undoable: false)
+    desk.told.meet(&phone.told)
+    #expect(try sum(phone) == (deed == "settle" ? 1_000 : 700))
+    try phone.draft(ID(704))
+    try phone.issue(ID(704))
+    #expect(try sum(phone) == (deed == "settle" ? 1_200 : 1_000))
+    #expect(Drafting.unbilled(of: phone.gig, in: phone.book).isZero)
+    #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
+  }
 }
