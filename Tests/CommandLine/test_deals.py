@@ -180,3 +180,19 @@ def test_a_draft_whose_deposit_another_invoice_asks_for_by_now_says_no_sums_that
     book.run("invoice", "update", last["id"])
     assert lines(book, last) == [90000, -27000]
     book.run("invoice", "issue", last["id"])
+
+
+def test_a_deposit_that_was_taken_off_a_draft_is_named_before_it_is_issued(book, gig):
+    """The client was asked for it twice, and nothing said so."""
+    deposit = book.json("invoice", "create", "--project", gig, "--deposit")
+    book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")
+    book.run("stage", gig, "delivered", "--on", "2026-11-13")
+    last = book.json("invoice", "create", "--project", gig)
+    off = next(row["id"] for row in book.json("list", "lines")
+               if row["invoice"] == last["id"] and int(row["price"]["quantity"]) < 0)
+    book.apply({"lines": [{"id": off, "life": "trashed"}]})
+    done = book.process("invoice", "update", last["id"])
+    assert (b"invoice 1 asks for a deposit that this draft does not take off: 630.00 USD now, the draft has 900.00 USD; "
+            b"`invoice update` brings it up to them") in done.stderr
+    assert lines(book, last) == [90000, -27000]
+    book.run("verify")

@@ -101,6 +101,47 @@ struct DepositScreenTests {
     try issueLast(&person, gig)
   }
 
+  @Test func `a deposit that somebody took off a draft is named on it, and comes back`() throws {
+    var (person, gig) = try asked()
+    person.press("draft-invoice/" + gig.text)
+    let all = person.app.book.invoices(of: gig)
+    let deposit = try #require(all.first { $0.isIssued })
+    let draft = try #require(all.first { !$0.isIssued })
+    let whole = try person.app.book.total(of: draft).adding(Money(100, .usd))
+    let off = try #require(
+      person.app.book.lines(of: draft.id).first { Deposits.invoice(takenOffBy: $0) != nil })
+    person.press("delete-line/" + off.id.text)
+    person.go(Route.invoice(draft.id).path)
+    #expect(try person.app.book.total(of: draft) == whole)
+    let words = "Invoice \(deposit.number) asks for a deposit that this draft does not take off"
+    #expect(person.page.contains(words))
+    person.press("sheet/issue/" + draft.id.text)
+    #expect(person.sheet.contains(words))
+    person.press("update-draft/" + draft.id.text)
+    person.press("close")
+    #expect(person.page.contains("Less deposit") && !person.page.contains(words))
+  }
+
+  @Test func `what an update writes over is said before it`() throws {
+    var (person, gig) = try asked()
+    person.press("draft-invoice/" + gig.text)
+    let draft = try #require(person.app.book.invoices(of: gig).first { !$0.isIssued })
+    var line = try #require(person.app.book.lines(of: draft.id).first)
+    line.price = Price(Money(777, .usd))
+    var edit = Edit()
+    edit.put(line, in: person.app.book.lines)
+    person.app.commit(edit)
+    person.go(Route.invoice(draft.id).path)
+    #expect(!person.page.contains("Charges changed since this draft was made"))
+    var deal = try #require(person.app.book.deal(of: gig))
+    (deal.terms.type, deal.terms.amount) = (.flat, Money(600, .usd))
+    edit = Edit()
+    edit.put(deal, in: person.app.book.deals)
+    person.app.commit(edit)
+    person.go(Route.invoice(draft.id).path)
+    #expect(person.page.contains("Updating it writes over what was written on it: $777.00."))
+  }
+
   @Test func `an issued deposit stays what it is when the deal changes`() throws {
     var (person, gig) = try asked()
     var deal = try #require(person.app.book.deal(of: gig))

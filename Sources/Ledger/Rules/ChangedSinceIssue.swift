@@ -11,12 +11,15 @@ public struct ChangedSinceIssue: Equatable, Sendable {
   private var price: Price
 
   /// nil where charge and invoice agree, where two invoices have the charge (``BilledTwice``), where a credit note corrects the
-  /// invoice, and where the price was there when the line was written: what a person wrote on a line stands.
+  /// invoice, and where the price was there when the line was written: what a person wrote on a line stands, unless it asks for
+  /// a deal's deposit once more.
   public init?(_ charge: Charge, in book: Book) {
     let asking = Drafting.issuedInvoices(with: charge.id, in: book)
-    guard asking.count == 1, charge.isLive,
+    guard asking.count == 1, charge.isLive else { return nil }
+    let isLater =
       book.charges.written(charge.id, RegisterTag.Charge.price)
-        > ChangedSinceIssue.billed(since: charge.id, asking[0], in: book),
+      > ChangedSinceIssue.billed(since: charge.id, asking[0], in: book)
+    guard isLater || ChangedSinceIssue.isLessDeposit(charge, beside: asking[0], in: book),
       !Drafting.credits(of: asking[0], in: book).contains(where: { $0.isIssued }),
       let said = try? charge.price.amount()
     else { return nil }
@@ -26,10 +29,25 @@ public struct ChangedSinceIssue: Equatable, Sendable {
       guard let (billed, price) = try ChangedSinceIssue.billed(charge.id, asking[0], in: book),
         billed != said
       else { return nil }
+      if !isLater {
+        guard let deposit = Deposits.charged(of: charge.project, in: book),
+          try said.adding(deposit) == billed
+        else { return nil }
+      }
       (self.billed, self.price) = (billed, price)
     } catch {
       return nil
     }
+  }
+
+  /// Whether a charge is a deal's own, which is less by a deposit that another invoice asks for.
+  private static func isLessDeposit(
+    _ charge: Charge, beside invoice: Invoice, in book: Book
+  ) -> Bool {
+    guard charge.id == Deal.charge(of: charge.project),
+      let asked = Deposits.asked(of: charge.project, in: book)
+    else { return false }
+    return asked.invoice.id != invoice.id
   }
 
   /// When what is billed was written: a line that is edited after the issue says nothing.
@@ -76,12 +94,18 @@ public struct ChangedSinceIssue: Equatable, Sendable {
 
   /// Those of a book, by the ids of their charges.
   ///
-  /// Only a price that was written apart from its row can be later than what was made of it.
+  /// Only a price that was written apart from its row can be later than what was made of it; a deal's own may be less by a deposit.
   ///
-  /// - Complexity: O(charges that were edited).
+  /// - Complexity: O(charges that were edited, and deals).
   public static func all(in book: Book) -> [ChangedSinceIssue] {
-    let edited = book.charges.stamps.rows(writing: RegisterTag.Charge.price)
-    return edited.isEmpty ? [] : among(edited, in: book)
+    var rows = book.charges.stamps.rows(writing: RegisterTag.Charge.price)
+    let known = Set(rows)
+    for deal in book.deals.rows where Deposits.charged(of: deal.project, in: book) != nil {
+      if let row = book.charges.row(of: Deal.charge(of: deal.project)), !known.contains(row) {
+        rows.append(row)
+      }
+    }
+    return rows.isEmpty ? [] : among(rows, in: book)
   }
 
   private static func among(_ rows: [Int32], in book: Book) -> [ChangedSinceIssue] {

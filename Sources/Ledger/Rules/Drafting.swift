@@ -76,6 +76,11 @@ public enum Drafting {
         all.append(off)
       }
     }
+    // Agreed in another currency since: what was the deposit is none of what the deal's charge asks for.
+    if let place = Deposits.outdated(among: all, of: project, in: book) {
+      all[place].life = .trashed
+      edit.put(all.remove(at: place), in: book.charges)
+    }
     return all
   }
 

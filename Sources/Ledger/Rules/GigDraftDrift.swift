@@ -5,6 +5,11 @@ public struct GigDraftDrift: Sendable {
   public var asked: Money
   /// What they come to by now.
   public var open: Money
+  /// What a person wrote on lines whose charges, or whose deal, changed after that: an update writes over it.
+  public private(set) var overwritten: [Money] = []
+  /// The number of the invoice that asks for a deposit which nothing on the draft takes off: somebody took that line off what is
+  /// billed in full, a device that had not heard of the deposit made the draft, or it is less by another amount.
+  public private(set) var untaken: String?
 
   private let draft: Invoice
   /// What all of its lines ask for, as they are.
@@ -37,17 +42,33 @@ public struct GigDraftDrift: Sendable {
   private mutating func follow(_ line: Line, _ deposit: Line?, _ known: Charge, in book: Book) {
     var charge = known
     var changed = book.charges.written(charge.id, RegisterTag.Charge.price)
-    if let (price, since) = GigDraftDrift.dealt(charge, in: book), since > changed {
+    if let (price, since) = GigDraftDrift.dealt(charge, in: book), since > changed,
+      price.unit.currency == draft.currency
+    {
       (charge.price, changed) = (price, since)
     }
-    let plain = Drafting.line(of: charge, on: draft.id)
+    var plain = Drafting.line(of: charge, on: draft.id)
     let isDeposit = Deposits.invoice(takenOffBy: line) != nil
-    guard plain.price.unit.currency == draft.currency else { return }
+    let taken = deposit ?? (isDeposit ? line : nil)
+    let written = book.lines.written(line.id, RegisterTag.Line.price)
+    // Whatever becomes of its deposit.
+    let stands = !isDeposit && written >= changed
+    if stands, let price = GigDraftDrift.standing(line, deposit, of: charge.project, in: book) {
+      plain.price = price
+    }
+    if plain.price.unit.currency != draft.currency {
+      // It waits for a draft in its own, and its deposit stops the issue of this one.
+      if let taken, Deposits.isOutrun(taken, of: charge.project, in: book) {
+        replace(line, by: nil)
+        if let deposit { replace(deposit, by: nil) }
+      }
+      return
+    }
     var dealt: (whole: Line?, deposit: Line)?
     var outrun = changed
-    if let taken = deposit ?? (isDeposit ? line : nil) {
+    if let taken {
       changed = max(changed, Deposits.changed(of: charge.project, in: book))
-      dealt = Deposits.lines(billing: plain, of: charge.project, in: book)
+      dealt = Deposits.lines(billing: plain, of: charge.project, in: book, taken: taken)
       outrun = changed
       // A device that had not heard of it wrote the line later.
       if Deposits.isOutrun(taken, of: charge.project, in: book) {
@@ -57,8 +78,14 @@ public struct GigDraftDrift: Sendable {
     }
     let count = lines.count
     let own = dealt.map { $0.whole ?? $0.deposit } ?? plain
-    if changed > book.lines.written(line.id, RegisterTag.Line.price) { replace(line, by: own) }
-    let off = dealt?.whole == nil ? nil : dealt?.deposit
+    if changed > written, !stands || dealt == nil {
+      replace(line, by: own)
+      let wasTyped = written > book.lines.written(line.id, RegisterTag.Line.charge)
+      if lines.count > count, wasTyped, !stands, !isDeposit, let amount = try? line.price.amount() {
+        overwritten.append(amount)
+      }
+    }
+    let off = dealt?.whole == nil && !stands ? nil : dealt?.deposit
     if let deposit {
       if outrun > book.lines.written(deposit.id, RegisterTag.Line.price) {
         replace(deposit, by: off)
@@ -70,7 +97,45 @@ public struct GigDraftDrift: Sendable {
     if dealt == nil, deposit != nil || isDeposit {
       billAgain(charge.project, behind: line, changed, in: book)
     }
-    if lines.count > count, charge.price != known.price { charges.append(charge) }
+    if lines.count > count, !stands, charge.price != known.price { charges.append(charge) }
+    if taken == nil, stands { takeOffDeposit(line, known, in: book) }
+  }
+
+  /// Takes off what a line bills of a deal in full the deposit that an invoice asks for; so it does from then on where that asks
+  /// for another deposit than the line is less by.
+  private mutating func takeOffDeposit(_ line: Line, _ charge: Charge, in book: Book) {
+    let gone = book.lines[Deposits.line(takenOff: line.id)]
+    guard let asks = try? line.price.amount(), let rest = try? charge.price.amount(),
+      let amount = Deposits.charged(of: charge.project, in: book),
+      let whole = try? rest.adding(amount), let less = try? asks.subtracting(amount)
+    else { return }
+    let isWhole = asks == whole || (gone != nil && asks.minor > rest.minor)
+    if !isWhole && asks != rest { return }
+    var plain = line
+    plain.price = Price(isWhole ? less : rest)
+    guard let dealt = Deposits.lines(billing: plain, of: charge.project, in: book),
+      let own = dealt.whole, let taken = try? dealt.deposit.price.amount(),
+      isWhole || taken.minor != -amount.minor
+    else { return }
+    var (renewed, off) = (line, dealt.deposit)
+    if !isWhole { renewed.price = own.price }
+    off.position = gone?.position ?? Position.between(line.position, nil, jitter: off.id.raw)
+    add(asks, try? renewed.price.amount(), renewed)
+    add(.zero(draft.currency), taken, off)
+    untaken = Deposits.invoice(takenOffBy: off)?.number
+  }
+
+  /// The price of a line that nothing was written after, less the deposit that another one takes off it: a person may have
+  /// written it.
+  private static func standing(
+    _ line: Line, _ deposit: Line?, of project: ID<Project>, in book: Book
+  ) -> Price? {
+    if deposit == nil { return line.price }
+    guard let amount = Deposits.charged(of: project, in: book),
+      let whole = try? line.price.amount(),
+      let rest = try? whole.subtracting(amount)
+    else { return nil }
+    return Price(rest)
   }
 
   /// Whether nothing is to be billed for it any more: it was deleted, or its gig was, or did not take place (rule G96).
@@ -160,7 +225,12 @@ public struct GigDraftDrift: Sendable {
         edit.put(charge, in: book.charges)
       }
     }
-    for line in lines { edit.put(line, in: book.lines) }
+    for line in lines {
+      var row = book.lines[line.id]
+      // Its charge, beside a price that is brought up to date, tells this from what a person writes.
+      if let old = row, old.price != line.price { row?.charge = ID(~old.charge.raw) }
+      edit.put(line, replacing: row)
+    }
     correct(in: book, &edit)
     return edit
   }

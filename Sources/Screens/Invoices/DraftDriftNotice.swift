@@ -24,11 +24,24 @@ struct DraftDriftNotice: Room {
         """
     }
     if let drift = GigDraftDrift(of: invoice, in: book) {
-      let (open, asked) = (formats.money(drift.open), formats.money(drift.asked))
-      if open == asked { return "Charges changed since this draft was made." }
-      return "Charges changed since this draft was made: \(open) now, the draft has \(asked)."
+      let written = drift.overwritten.map { formats.money($0) }.joined(separator: ", ")
+      if written.isEmpty { return words(drift) }
+      let more: Phrase = "Updating it writes over what was written on it: \(written)."
+      return [words(drift), more].joined(separator: " ")
     }
     return nil
+  }
+
+  private func words(_ drift: GigDraftDrift) -> Phrase {
+    let (open, asked) = (state.formats.money(drift.open), state.formats.money(drift.asked))
+    if let number = drift.untaken {
+      return """
+        Invoice \(number) asks for a deposit that this draft does not take off: \(open) is to be \
+        invoiced, the draft has \(asked).
+        """
+    }
+    if open == asked { return "Charges changed since this draft was made." }
+    return "Charges changed since this draft was made: \(open) now, the draft has \(asked)."
   }
 
   /// Whether Update Draft changes something: what a person wrote stands.

@@ -61,11 +61,16 @@ struct InvoiceCommand: ParsableCommand {
             + "invoiced, the draft has \(drift.asked.words); the rest waits for the next invoice")
     }
     if let drift = GigDraftDrift(of: invoice, in: book) {
+      let sums =
+        drift.open == drift.asked
+        ? "" : ": \(drift.open.words) now, the draft has \(drift.asked.words)"
+      let written = drift.overwritten.map { $0.words }.joined(separator: ", ")
       Answer.note(
-        "charges changed since this draft was made"
-          + (drift.open == drift.asked
-            ? "" : ": \(drift.open.words) now, the draft has \(drift.asked.words)")
-          + "; `invoice update` brings it up to them")
+        (drift.untaken.map {
+          "invoice \($0) asks for a deposit that this draft does not take off"
+        } ?? "charges changed since this draft was made") + sums
+          + "; `invoice update` brings it up to them"
+          + (written.isEmpty ? "" : ", and writes over what was written on it: \(written)"))
     }
   }
 

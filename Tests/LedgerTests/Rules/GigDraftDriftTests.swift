@@ -78,7 +78,13 @@ struct GigDraftDriftTests {
     told.put(line, in: told.book.lines)
     #expect(try drift(told) == nil && total(told) == 9_000)
     reprice("g1-1", 13_000, &told)
-    #expect(try drift(told)?.asked == Money(90, .usd))
+    let found = try #require(try drift(told))
+    #expect(found.asked == Money(90, .usd) && found.overwritten == [Money(90, .usd)])
+    told.commit(found.update(in: told.book))
+    #expect(try drift(told) == nil && total(told) == 13_000)
+    // What an update wrote is nobody's.
+    reprice("g1-1", 14_000, &told)
+    #expect(try drift(told)?.overwritten == [])
   }
 
   @Test func `takings that are known after the draft was made are billed, less the deposit`() throws

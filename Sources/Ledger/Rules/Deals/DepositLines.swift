@@ -54,11 +54,16 @@ extension Deposits {
 
   /// What an issued invoice asks for as a project's deposit, before tax, after all discounts and less what was credited of it,
   /// and the tax with which it does; nil where none does.
+  ///
+  /// Where devices asked for it twice, unheard, it is the invoice that `line` takes off, else the first.
   static func asked(
-    of project: ID<Project>, in book: Book
+    of project: ID<Project>, in book: Book, takenOffBy line: Line? = nil
   ) -> (amount: Money, tax: Tax?, invoice: Invoice)? {
     let charge = Deal.depositCharge(of: project)
-    guard let invoice = Drafting.issuedInvoice(with: charge, in: book),
+    let asking = Drafting.issuedInvoices(with: charge, in: book)
+    let said = line.flatMap { self.invoice(takenOffBy: $0)?.number }
+    let named = said.flatMap { said in asking.first { names($0.number, in: said) } }
+    guard let invoice = named ?? asking.first,
       let content = invoice.issue?.content,
       let place = PrintedLines.bills(of: invoice, in: book).firstIndex(where: {
         $0.charge == charge
@@ -121,7 +126,9 @@ extension Deposits {
   /// Whether a line takes off a deposit that no invoice asks for any more, another one does, or less than it says: the invoice
   /// was voided or credited, here or on another device, whichever was written first.
   static func isOutrun(_ line: Line, of project: ID<Project>, in book: Book) -> Bool {
-    guard let (amount, _, invoice) = asked(of: project, in: book) else { return true }
+    guard let (amount, _, invoice) = asked(of: project, in: book, takenOffBy: line) else {
+      return true
+    }
     if let said = self.invoice(takenOffBy: line), !names(invoice.number, in: said.number) {
       return true
     }
@@ -138,16 +145,16 @@ extension Deposits {
   /// what was credited of that, with its tax; the deposit alone where a charge takes it off others.
   ///
   /// nil where no issued invoice has the deposit, another charge takes it off, or in another currency: the charge is billed as
-  /// it is then.
+  /// it is then. `taken` is the line that takes it off by now.
   static func lines(
-    billing line: Line, of project: ID<Project>, in book: Book
+    billing line: Line, of project: ID<Project>, in book: Book, taken: Line? = nil
   ) -> (whole: Line?, deposit: Line)? {
     let off = Deal.takenOffCharge(of: project)
     guard
       line.charge == off
         || (line.charge == Deal.charge(of: project) && book.charges.live(off) == nil),
       let amount = charged(of: project, in: book),
-      let (asked, tax, invoice) = asked(of: project, in: book),
+      let (asked, tax, invoice) = asked(of: project, in: book, takenOffBy: taken),
       let rest = try? line.price.amount(), let sum = try? rest.adding(amount),
       asked.currency == sum.currency
     else { return nil }

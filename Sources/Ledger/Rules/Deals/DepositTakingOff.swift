@@ -73,6 +73,20 @@ extension Deposits {
     try? chargeTakenOffTyped(of: project, in: book)?.price.amount()
   }
 
+  /// The place of a deposit that no invoice asks for among charges that wait, where it is in another currency than what the deal
+  /// brings by now and the deal's own charge is there in that; nil for none.
+  static func outdated(among waiting: [Charge], of project: ID<Project>, in book: Book) -> Int? {
+    if book.deals.rows.isEmpty { return nil }
+    guard let deal = book.deal(of: project), let fee = try? Deals.fee(of: deal),
+      let place = waiting.firstIndex(where: { $0.id == Deal.depositCharge(of: project) }),
+      waiting[place].price.unit.currency != fee.currency,
+      waiting.contains(where: {
+        $0.id == Deal.charge(of: project) && $0.price.unit.currency == fee.currency
+      })
+    else { return nil }
+    return place
+  }
+
   /// Writes the charge of a deposit, and what is less by it: the deal's own, so that both are `both`, or what takes it off others.
   static func put(
     _ charge: Charge, of deal: Deal, both: Money?, in book: Book, _ edit: inout Edit

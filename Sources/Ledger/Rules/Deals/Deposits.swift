@@ -111,7 +111,11 @@ public enum Deposits {
     do throws(MoneyError) {
       let before = charged(of: project.id, in: book)
       var both = try book.charges.live(Deal.charge(of: project.id))?.price.amount()
-      if let own = both, let before { both = try own.adding(before) }
+      if let own = both, let before, before.currency == own.currency {
+        both = try own.adding(before)
+      }
+      // What was agreed in another currency since is said by no charge yet.
+      if let own = both, own.currency != amount.currency { both = try Deals.fee(of: deal) }
       try put(charge, of: deal, both: both, in: book, &edit)
     } catch {
       throw .tooLarge

@@ -1,0 +1,169 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// A deposit and the rest of its deal on two devices that did not hear of each other (rules G7, G100, G104).
+struct DepositDevicesTests {
+  private let again = ID<Invoice>(711)
+
+  private func drift(_ tale: DepositTale) throws -> GigDraftDrift? {
+    GigDraftDrift(of: try tale.invoice(tale.last), in: tale.book)
+  }
+
+  /// Both ask for the deposit, the phone in a series of its own; the phone drafts the rest.
+  private func askedTwice() throws -> DepositTale {
+    var desk = try DepositTale()
+    var phone = desk
+    phone.told = desk.told.offline(device: 2)
+    try desk.ask()
+    try phone.request(again)
+    let own = Numbering.deviceSeries(of: 2, in: phone.book)
+    phone.told.commit(
+      try Issuing.issue(again, from: own, on: phone.day, at: phone.told.now, in: phone.book),
+      undoable: false)
+    try phone.deliver()
+    try phone.draft()
+    desk.told.meet(&phone.told)
+    #expect(BilledTwice.all(in: phone.book).count == 1)
+    #expect(try phone.lines(phone.last) == [1_000, -300])
+    return phone
+  }
+
+  private func void(_ id: ID<Invoice>, _ tale: inout DepositTale) throws {
+    tale.told.commit(
+      try VoidingRule.void(try tale.invoice(id), on: tale.day, reason: "", in: tale.book),
+      undoable: false)
+  }
+
+  /// What all invoices in force ask for.
+  private func sum(_ tale: DepositTale) throws -> Int64 {
+    var sum: Int64 = 0
+    for invoice in tale.book.invoices.live where invoice.isIssued && !invoice.isVoid {
+      sum += try tale.book.total(of: invoice).minor
+    }
+    return sum / 100
+  }
+
+  @Test(arguments: [true, false])
+  func `a draft takes off the deposit that it names, while that is asked for`(isFirstVoid: Bool)
+    throws
+  {
+    var tale = try askedTwice()
+    // Both ask for it: the one that the draft names is in nobody's way.
+    #expect(try Deposits.outrun(by: tale.invoice(tale.last), in: tale.book) == nil)
+    #expect(try drift(tale) == nil)
+    let named = try tale.invoice(again).number
+    try void(isFirstVoid ? tale.asked : again, &tale)
+    if isFirstVoid {
+      #expect(try drift(tale) == nil)
+    } else {
+      #expect(throws: Issuing.Problem.depositOutrun(number: named)) { try tale.issue(tale.last) }
+      let found = try #require(try drift(tale))
+      tale.told.commit(found.update(in: tale.book))
+      #expect(try drift(tale) == nil)
+      #expect(tale.book.lines(of: tale.last).last?.text == "1 \u{00B7} 2026-03-07")
+    }
+    #expect(try tale.lines(tale.last) == [1_000, -300])
+    try tale.issue(tale.last)
+    #expect(try sum(tale) == 1_000)
+    #expect(BilledTwice.all(in: tale.book).isEmpty)
+  }
+
+  @Test func `what is credited of the deposit that a draft names is taken off less`() throws {
+    var tale = try askedTwice()
+    let note = ID<Invoice>(703)
+    tale.told.commit(
+      Drafting.credit(note, of: try tale.invoice(again), on: tale.day, in: tale.book))
+    var line = try #require(tale.book.lines(of: note).first)
+    line.price.unit = Money(100, .usd)
+    tale.told.put(line, in: tale.book.lines)
+    try tale.issue(note)
+    let named = try tale.invoice(again).number
+    #expect(throws: Issuing.Problem.depositOutrun(number: named)) { try tale.issue(tale.last) }
+    tale.told.commit(try #require(try drift(tale)).update(in: tale.book))
+    #expect(try tale.lines(tale.last) == [1_000, -200])
+    try void(tale.asked, &tale)
+    try tale.issue(tale.last)
+    #expect(try sum(tale) == 1_000)
+  }
+
+  /// The deal's charge is there; the desk asks for the deposit, and the phone drafts all of the deal later.
+  private func draftedUnheard() throws -> (desk: DepositTale, phone: DepositTale) {
+    var desk = try DepositTale()
+    let deal = try #require(desk.book.deal(of: desk.gig))
+    desk.told.commit(try Deals.bill(deal, in: desk.book))
+    var phone = desk
+    phone.told = desk.told.offline(device: 2)
+    try desk.ask()
+    try phone.deliver()
+    try phone.draft()
+    #expect(try phone.lines(phone.last) == [1_000])
+    return (desk, phone)
+  }
+
+  @Test func `a draft that was made before its device heard of the deposit takes it off`() throws {
+    var (desk, phone) = try draftedUnheard()
+    desk.told.meet(&phone.told)
+    let found = try #require(try drift(phone))
+    #expect(found.untaken == "1")
+    #expect(found.asked == Money(1_000, .usd) && found.open == Money(700, .usd))
+    phone.told.commit(found.update(in: phone.book))
+    #expect(try drift(phone) == nil)
+    #expect(try phone.lines(phone.last) == [1_000, -300])
+    try phone.issue(phone.last)
+    #expect(try sum(phone) == 1_000)
+    #expect(ChangedSinceIssue.all(in: phone.book).isEmpty)
+  }
+
+  @Test func `a deal that was billed before its device heard of the deposit is named`() throws {
+    var (desk, phone) = try draftedUnheard()
+    let own = Numbering.deviceSeries(of: 2, in: phone.book)
+    phone.told.commit(
+      try Issuing.issue(
+        phone.last, from: own, on: phone.day, at: phone.told.now, in: phone.book),
+      undoable: false)
+    desk.told.meet(&phone.told)
+    #expect(try sum(phone) == 1_300)
+    let found = ChangedSinceIssue.all(in: phone.book)
+    #expect(found.map(\.billed) == [Money(1_000, .usd)])
+    #expect(found.map(\.said) == [Money(700, .usd)])
+    phone.told.commit(try #require(found.first).asBilled(in: phone.book))
+    try phone.draft(ID(704))
+    try phone.issue(ID(704))
+    #expect(try sum(phone) == 1_000)
+    #expect(ChangedSinceIssue.all(in: phone.book).isEmpty)
+    #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
+  }
+
+  @Test(arguments: ["void", "credit", "settle"])
+  func `what one does to the deposit while the other issues the rest comes to the deal`(
+    deed: String
+  )
+    throws
+  {
+    var desk = try DepositTale()
+    try desk.ask()
+    var phone = desk
+    phone.told = desk.told.offline(device: 2)
+    switch deed {
+    case "void": try void(desk.asked, &desk)
+    case "credit": try desk.credit(300)
+    case _: try desk.settle(at: 1_200)
+    }
+    try phone.deliver()
+    try phone.draft()
+    let own = Numbering.deviceSeries(of: 2, in: phone.book)
+    phone.told.commit(
+      try Issuing.issue(
+        phone.last, from: own, on: phone.day, at: phone.told.now, in: phone.book),
+      undoable: false)
+    desk.told.meet(&phone.told)
+    #expect(try sum(phone) == (deed == "settle" ? 1_000 : 700))
+    try phone.draft(ID(704))
+    try phone.issue(ID(704))
+    #expect(try sum(phone) == (deed == "settle" ? 1_200 : 1_000))
+    #expect(Drafting.unbilled(of: phone.gig, in: phone.book).isZero)
+    #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
+  }
+}

@@ -1,0 +1,206 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// What a person wrote on a draft that takes a deposit off, or took off it, and a deal in another currency by now (rule G104).
+struct DepositDraftsKeptTests {
+  private func drift(_ tale: DepositTale) throws -> GigDraftDrift? {
+    GigDraftDrift(of: try tale.invoice(tale.last), in: tale.book)
+  }
+
+  private func follow(_ tale: inout DepositTale) throws {
+    let found = try #require(try drift(tale))
+    tale.told.commit(found.update(in: tale.book))
+    #expect(try drift(tale) == nil)
+  }
+
+  /// The deposit of 300 issued, and the draft of the rest.
+  private func drafted() throws -> DepositTale {
+    var tale = try DepositTale()
+    try tale.ask()
+    try tale.deliver()
+    try tale.draft()
+    #expect(try tale.lines(tale.last) == [1_000, -300])
+    return tale
+  }
+
+  private func void(_ id: ID<Invoice>, _ tale: inout DepositTale) throws {
+    tale.told.commit(
+      try VoidingRule.void(try tale.invoice(id), on: tale.day, reason: "", in: tale.book),
+      undoable: false)
+  }
+
+  private func write(_ amount: Int, _ tale: inout DepositTale) throws {
+    var line = try #require(tale.book.lines(of: tale.last).first)
+    line.price = Price(Money(amount, .usd))
+    tale.told.put(line, in: tale.book.lines)
+  }
+
+  private func takeOff(_ tale: inout DepositTale) throws {
+    var line = try #require(tale.book.lines(of: tale.last).last)
+    #expect(Deposits.invoice(takenOffBy: line) != nil)
+    line.life = .trashed
+    tale.told.put(line, in: tale.book.lines)
+  }
+
+  // MARK: taken off the draft
+
+  @Test(arguments: [1_000, 1_100])
+  func `a deposit that nothing takes off is named, and an update takes it off`(whole: Int64) throws
+  {
+    var tale = try drafted()
+    if whole != 1_000 { try write(Int(whole), &tale) }
+    try takeOff(&tale)
+    let found = try #require(try drift(tale))
+    #expect(found.untaken == "1" && found.overwritten.isEmpty)
+    #expect(found.asked == Money(Int(whole), .usd) && found.open == Money(Int(whole) - 300, .usd))
+    try follow(&tale)
+    #expect(try tale.lines(tale.last) == [whole, -300])
+    #expect(tale.book.lines(of: tale.last).last?.text == "1 \u{00B7} 2026-03-07")
+    try tale.issue(tale.last)
+    #expect(ChangedSinceIssue.all(in: tale.book).isEmpty)
+  }
+
+  @Test func `a line that asks for what is left needs no other`() throws {
+    var tale = try drafted()
+    try takeOff(&tale)
+    try write(700, &tale)
+    #expect(try drift(tale) == nil)
+  }
+
+  /// The deposit is on a draft, too, when the rest is drafted.
+  @Test(arguments: [200, 300, 400])
+  func `a draft that is less by another deposit than was asked for takes that off`(amount: Int)
+    throws
+  {
+    var tale = try DepositTale()
+    try tale.request()
+    try tale.deliver()
+    try tale.draft()
+    #expect(try tale.lines(tale.last) == [700])
+    var line = try #require(tale.book.lines(of: tale.asked).first)
+    line.price = Price(Money(amount, .usd))
+    tale.told.put(line, in: tale.book.lines)
+    try tale.issue(tale.asked)
+    if amount == 300 {
+      #expect(try drift(tale) == nil)
+      try tale.credit(100)
+    }
+    let left = amount == 300 ? 200 : amount
+    let found = try #require(try drift(tale))
+    #expect(found.untaken == "1" && found.open == Money(1_000 - left, .usd))
+    try follow(&tale)
+    #expect(try tale.lines(tale.last) == [1_000, -Int64(left)])
+    try tale.issue(tale.last)
+    #expect(ChangedSinceIssue.all(in: tale.book).isEmpty)
+    #expect(Deals.unbilled(of: tale.gig, in: tale.book) == nil)
+  }
+
+  @Test func `a deposit that was asked for once more is named after the issue`() throws {
+    var tale = try drafted()
+    try takeOff(&tale)
+    try tale.issue(tale.last)
+    let found = ChangedSinceIssue.all(in: tale.book)
+    #expect(found == ChangedSinceIssue.all(of: tale.gig, in: tale.book))
+    #expect(found.map(\.billed) == [Money(1_000, .usd)] && found.first?.difference == nil)
+    // What was billed is kept: the deposit goes back by the next.
+    tale.told.commit(try #require(found.first).asBilled(in: tale.book))
+    #expect(ChangedSinceIssue.all(in: tale.book).isEmpty)
+    #expect(Deals.unbilled(of: tale.gig, in: tale.book) == Money(-300, .usd))
+    try tale.draft(ID(704))
+    #expect(try tale.lines(ID(704)) == [-300])
+    #expect(try tale.invoice(ID(704)).corrects == tale.last)
+  }
+
+  // MARK: written on the draft
+
+  @Test(arguments: [0, 100, 300])
+  func `a price that was written stands, whatever becomes of the deposit`(credited: Int) throws {
+    var tale = try drafted()
+    try write(1_100, &tale)
+    if credited == 0 { try void(tale.asked, &tale) } else { try tale.credit(credited) }
+    #expect(try #require(try drift(tale)).overwritten.isEmpty)
+    try follow(&tale)
+    let left: Int64 = credited == 100 ? 200 : 0
+    #expect(try tale.lines(tale.last).reduce(0, +) == 1_100 - left)
+    try tale.issue(tale.last)
+    #expect(try tale.book.uninvoiced(of: tale.gig).isZero)
+  }
+
+  @Test func `a price that was written for a deal that brings nothing keeps the deposit`() throws {
+    var tale = try drafted()
+    try tale.settle(at: 0)
+    try write(50, &tale)
+    #expect(try drift(tale) == nil)
+    #expect(try tale.lines(tale.last) == [50, -300])
+  }
+
+  // MARK: in another currency by now
+
+  private func agree(on amount: Money, _ tale: inout DepositTale) throws {
+    var deal = try #require(tale.book.deal(of: tale.gig))
+    deal.terms.amount = amount
+    tale.told.put(deal, in: tale.book.deals)
+  }
+
+  /// Its deposit is void, so that it was not issued, and Update Draft changed nothing.
+  @Test(arguments: [false, true])
+  func `a draft of a deal in another currency by now goes on`(isChargedAnew: Bool) throws {
+    var tale = try drafted()
+    try agree(on: Money(1_000, .eur), &tale)
+    if isChargedAnew {
+      let deal = try #require(tale.book.deal(of: tale.gig))
+      tale.told.commit(try Deals.bill(deal, in: tale.book))
+    }
+    try void(tale.asked, &tale)
+    #expect(throws: Issuing.Problem.depositOutrun(number: "1")) { try tale.issue(tale.last) }
+    try follow(&tale)
+    if isChargedAnew {
+      #expect(try tale.lines(tale.last).isEmpty)
+    } else {
+      #expect(try tale.lines(tale.last).reduce(0, +) == 1_000)
+      try tale.issue(tale.last)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a deposit is asked for in the currency that was agreed since`(hasOwnCharge: Bool) throws {
+    var tale = try DepositTale()
+    if hasOwnCharge {
+      let deal = try #require(tale.book.deal(of: tale.gig))
+      tale.told.commit(try Deals.bill(deal, in: tale.book))
+    }
+    try tale.ask()
+    try void(tale.asked, &tale)
+    try agree(on: Money(1_000, .eur), &tale)
+    let again = ID<Invoice>(710)
+    try tale.request(again)
+    #expect(try tale.lines(again) == [300])
+    try tale.issue(again)
+    try tale.deliver()
+    try tale.draft(takesFee: true)
+    #expect(try tale.lines(tale.last) == [1_000, -300])
+    try tale.issue(tale.last)
+    #expect(try tale.book.total(of: tale.invoice(tale.last)) == Money(700, .eur))
+    #expect(Drafting.unbilled(of: tale.gig, in: tale.book).isZero)
+  }
+
+  @Test(arguments: [false, true])
+  func `a void deposit in another currency is billed beside no deal`(hasOwnCharge: Bool) throws {
+    var tale = try DepositTale()
+    if hasOwnCharge {
+      let deal = try #require(tale.book.deal(of: tale.gig))
+      tale.told.commit(try Deals.bill(deal, in: tale.book))
+    }
+    try tale.ask()
+    try void(tale.asked, &tale)
+    try agree(on: Money(1_000, .eur), &tale)
+    try tale.deliver()
+    try tale.draft(takesFee: true)
+    #expect(try tale.lines(tale.last) == [1_000])
+    try tale.issue(tale.last)
+    #expect(try tale.book.total(of: tale.invoice(tale.last)) == Money(1_000, .eur))
+    #expect(Drafting.unbilled(of: tale.gig, in: tale.book).isZero)
+  }
+}
