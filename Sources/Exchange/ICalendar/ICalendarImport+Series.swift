@@ -83,7 +83,8 @@ extension ICalendarImport {
     _ event: ICalendarEvent
   ) -> Bool {
     var known = try? RecurrenceRule(parsing: rule.rule)
-    known?.until = known?.lastDay(of: schedule).map { RecurrenceRule.Until($0) }
+    let last = known?.lastDay(of: schedule)
+    known?.until = last.map { RecurrenceRule.Until($0) }
     let isSame = known == recurrence
     if isOwn, !isSame {
       note("“\(rule.name)” keeps its days; the calendar has “\(recurrence.text)”", event)
