@@ -109,29 +109,48 @@ public struct GigDraftDrift: Sendable {
       let amount = Deposits.charged(of: charge.project, in: book),
       let whole = try? rest.adding(amount), let less = try? asks.subtracting(amount)
     else { return }
-    let isWhole = asks == whole || (gone != nil && asks.minor > rest.minor)
+    var isWhole = asks == whole
+    // What was written once the deposit was gone from it stands.
+    if let gone, asks.minor > rest.minor, !isWhole {
+      isWhole =
+        book.lines.written(gone.id, RegisterTag.life)
+        > book.lines.written(line.id, RegisterTag.Line.price)
+    }
     if !isWhole && asks != rest { return }
     var plain = line
     plain.price = Price(isWhole ? less : rest)
     guard let dealt = Deposits.lines(billing: plain, of: charge.project, in: book),
-      let own = dealt.whole, let taken = try? dealt.deposit.price.amount(),
-      isWhole || taken.minor != -amount.minor
+      let taken = try? dealt.deposit.price.amount(), isWhole || taken != (try? amount.negated())
     else { return }
-    var (renewed, off) = (line, dealt.deposit)
-    if !isWhole { renewed.price = own.price }
-    off.position = gone?.position ?? Position.between(line.position, nil, jitter: off.id.raw)
-    add(asks, try? renewed.price.amount(), renewed)
-    add(.zero(draft.currency), taken, off)
+    var off = dealt.deposit
+    if let own = dealt.whole {
+      var renewed = line
+      if !isWhole { renewed.price = own.price }
+      off.position = gone?.position ?? Position.between(line.position, nil, jitter: off.id.raw)
+      add(asks, try? renewed.price.amount(), renewed)
+      add(.zero(draft.currency), taken, off)
+    } else if isWhole {
+      return
+    } else {
+      replace(line, by: off)
+    }
     untaken = Deposits.invoice(takenOffBy: off)?.number
   }
 
   /// The price of a line that nothing was written after, less the deposit that another one takes off it: a person may have
   /// written it.
+  ///
+  /// nil where nobody did, and the deposit's charge says another amount than the line was made by.
   private static func standing(
     _ line: Line, _ deposit: Line?, of project: ID<Project>, in book: Book
   ) -> Price? {
     if deposit == nil { return line.price }
-    guard let amount = Deposits.charged(of: project, in: book),
+    let written = book.lines.written(line.id, RegisterTag.Line.price)
+    guard
+      written > book.lines.written(line.id, RegisterTag.Line.charge)
+        || written
+          >= book.charges.written(Deal.depositCharge(of: project), RegisterTag.Charge.price),
+      let amount = Deposits.charged(of: project, in: book),
       let whole = try? line.price.amount(),
       let rest = try? whole.subtracting(amount)
     else { return nil }

@@ -136,6 +136,29 @@ struct DepositDevicesTests {
     #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
   }
 
+  /// It waits to be billed once more beside a deal that was billed in full.
+  @Test func `a deal that was billed before its device heard of a void deposit is named`()
+    throws
+  {
+    var (desk, phone) = try draftedUnheard()
+    try void(desk.asked, &desk)
+    let own = Numbering.deviceSeries(of: 2, in: phone.book)
+    phone.told.commit(
+      try Issuing.issue(
+        phone.last, from: own, on: phone.day, at: phone.told.now, in: phone.book),
+      undoable: false)
+    desk.told.meet(&phone.told)
+    #expect(Drafting.unbilled(of: phone.gig, in: phone.book) == Totals(Money(300, .usd)))
+    let found = try #require(ChangedSinceIssue.all(in: phone.book).first)
+    #expect(found.billed == Money(1_000, .usd) && found.said == Money(700, .usd))
+    phone.told.commit(found.asBilled(in: phone.book))
+    let waits = try #require(phone.book.charges[Deal.depositCharge(of: phone.gig)])
+    phone.told.commit(Deleting.delete(waits, in: phone.book))
+    #expect(ChangedSinceIssue.all(in: phone.book).isEmpty)
+    #expect(Drafting.unbilled(of: phone.gig, in: phone.book).isZero)
+    #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
+  }
+
   @Test(arguments: ["void", "credit", "settle"])
   func `what one does to the deposit while the other issues the rest comes to the deal`(
     deed: String
