@@ -19,7 +19,7 @@ public struct ChangedSinceIssue: Equatable, Sendable {
     let isLater =
       book.charges.written(charge.id, RegisterTag.Charge.price)
       > ChangedSinceIssue.billed(since: charge.id, asking[0], in: book)
-    guard isLater || ChangedSinceIssue.isLessDeposit(charge, beside: asking[0], in: book),
+    guard isLater || ChangedSinceIssue.leavesDeposit(of: charge, asking[0], in: book),
       !Drafting.credits(of: asking[0], in: book).contains(where: { $0.isIssued }),
       let said = try? charge.price.amount()
     else { return nil }
@@ -40,14 +40,22 @@ public struct ChangedSinceIssue: Equatable, Sendable {
     }
   }
 
-  /// Whether a charge is a deal's own, which is less by a deposit that another invoice asks for.
-  private static func isLessDeposit(
-    _ charge: Charge, beside invoice: Invoice, in book: Book
-  ) -> Bool {
-    guard charge.id == Deal.charge(of: charge.project),
-      let asked = Deposits.asked(of: charge.project, in: book)
+  /// Whether an invoice bills a deal's own charge, and neither asks for its deposit nor takes that off.
+  private static func leavesDeposit(of charge: Charge, _ invoice: Invoice, in book: Book) -> Bool {
+    guard charge.id == Deal.charge(of: charge.project), let content = invoice.issue?.content
     else { return false }
-    return asked.invoice.id != invoice.id
+    return !zip(content.lines, PrintedLines.bills(of: invoice, in: book)).contains { line, bill in
+      bill.charge == Deal.depositCharge(of: charge.project)
+        || takesDeposit(line, bill, off: charge.id)
+    }
+  }
+
+  /// Whether a printed line takes the deposit off a deal's own charge: it bills none, and is of the deal's project.
+  private static func takesDeposit(
+    _ line: ContentLine, _ bill: BilledLine, off charge: ID<Charge>
+  ) -> Bool {
+    bill.charge.isNone && line.kind == Deposits.service.name
+      && charge == Deal.charge(of: bill.project)
   }
 
   /// When what is billed was written: a line that is edited after the issue says nothing.
@@ -67,10 +75,8 @@ public struct ChangedSinceIssue: Equatable, Sendable {
     var found: (sum: Money, price: Price)?
     let bills = PrintedLines.bills(of: invoice, in: book)
     for (line, bill) in zip(content.lines, bills) {
-      // A line that takes a deposit off bills no charge, and is of the deal's project; the charge is less by all of the deposit.
-      let isDeposit =
-        bill.charge.isNone && line.kind == Deposits.service.name
-        && charge == Deal.charge(of: bill.project)
+      // The charge is less by all of the deposit.
+      let isDeposit = takesDeposit(line, bill, off: charge)
       if bill.charge != charge && !isDeposit { continue }
       let price = Price(line.unit, times: line.quantity)
       var amount = try price.amount()
@@ -99,9 +105,9 @@ public struct ChangedSinceIssue: Equatable, Sendable {
   /// - Complexity: O(charges that were edited, and deals).
   public static func all(in book: Book) -> [ChangedSinceIssue] {
     var rows = book.charges.stamps.rows(writing: RegisterTag.Charge.price)
-    let known = Set(rows)
+    var known = Set(rows)
     for deal in book.deals.rows where Deposits.charged(of: deal.project, in: book) != nil {
-      if let row = book.charges.row(of: Deal.charge(of: deal.project)), !known.contains(row) {
+      if let row = book.charges.row(of: Deal.charge(of: deal.project)), known.insert(row).inserted {
         rows.append(row)
       }
     }

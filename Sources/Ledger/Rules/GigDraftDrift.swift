@@ -105,33 +105,68 @@ public struct GigDraftDrift: Sendable {
   /// for another deposit than the line is less by.
   private mutating func takeOffDeposit(_ line: Line, _ charge: Charge, in book: Book) {
     let gone = book.lines[Deposits.line(takenOff: line.id)]
-    guard let asks = try? line.price.amount(), let rest = try? charge.price.amount(),
+    guard let asks = try? line.price.amount(),
       let amount = Deposits.charged(of: charge.project, in: book),
+      let rest = GigDraftDrift.rest(of: charge, beside: amount, in: book),
       let whole = try? rest.adding(amount), let less = try? asks.subtracting(amount)
     else { return }
-    let isWhole = asks == whole || (gone != nil && asks.minor > rest.minor)
+    var isWhole = asks == whole
+    // What was written once the deposit was gone from it stands.
+    if let gone, asks.minor > rest.minor, !isWhole {
+      isWhole =
+        book.lines.written(gone.id, RegisterTag.life)
+        > book.lines.written(line.id, RegisterTag.Line.price)
+    }
     if !isWhole && asks != rest { return }
+    let isUnheard = (try? charge.price.amount()) != rest
     var plain = line
     plain.price = Price(isWhole ? less : rest)
     guard let dealt = Deposits.lines(billing: plain, of: charge.project, in: book),
-      let own = dealt.whole, let taken = try? dealt.deposit.price.amount(),
-      isWhole || taken.minor != -amount.minor
+      let taken = try? dealt.deposit.price.amount(), isWhole || taken != (try? amount.negated())
     else { return }
-    var (renewed, off) = (line, dealt.deposit)
-    if !isWhole { renewed.price = own.price }
-    off.position = gone?.position ?? Position.between(line.position, nil, jitter: off.id.raw)
-    add(asks, try? renewed.price.amount(), renewed)
-    add(.zero(draft.currency), taken, off)
+    var off = dealt.deposit
+    if let own = dealt.whole {
+      var renewed = line
+      if !isWhole || isUnheard { renewed.price = own.price }
+      off.position = gone?.position ?? Position.between(line.position, nil, jitter: off.id.raw)
+      add(asks, try? renewed.price.amount(), renewed)
+      add(.zero(draft.currency), taken, off)
+    } else if isWhole {
+      return
+    } else {
+      replace(line, by: off)
+    }
     untaken = Deposits.invoice(takenOffBy: off)?.number
+    if isUnheard {
+      var lowered = charge
+      lowered.price = Price(rest)
+      charges.append(lowered)
+    }
+  }
+
+  /// What a charge says; less by its deal's deposit where a device that had not heard of that made it of all that the deal brings.
+  private static func rest(of charge: Charge, beside deposit: Money, in book: Book) -> Money? {
+    guard let said = try? charge.price.amount() else { return nil }
+    guard charge.id == Deal.charge(of: charge.project), let deal = book.deal(of: charge.project),
+      let rest = try? Deals.rest(of: deal, in: book), (try? rest.adding(deposit)) == said
+    else { return said }
+    return rest
   }
 
   /// The price of a line that nothing was written after, less the deposit that another one takes off it: a person may have
   /// written it.
+  ///
+  /// nil where nobody did, and the deposit's charge says another amount than the line was made by.
   private static func standing(
     _ line: Line, _ deposit: Line?, of project: ID<Project>, in book: Book
   ) -> Price? {
     if deposit == nil { return line.price }
-    guard let amount = Deposits.charged(of: project, in: book),
+    let written = book.lines.written(line.id, RegisterTag.Line.price)
+    guard
+      written > book.lines.written(line.id, RegisterTag.Line.charge)
+        || written
+          >= book.charges.written(Deal.depositCharge(of: project), RegisterTag.Charge.price),
+      let amount = Deposits.charged(of: project, in: book),
       let whole = try? line.price.amount(),
       let rest = try? whole.subtracting(amount)
     else { return nil }

@@ -88,11 +88,13 @@ struct DepositDevicesTests {
     #expect(try sum(tale) == 1_000)
   }
 
-  /// The deal's charge is there; the desk asks for the deposit, and the phone drafts all of the deal later.
-  private func draftedUnheard() throws -> (desk: DepositTale, phone: DepositTale) {
+  /// The deal's charge is there, or the phone makes it; the desk asks for the deposit, and the phone drafts all of the deal later.
+  private func draftedUnheard(
+    hasOwnCharge: Bool = true
+  ) throws -> (desk: DepositTale, phone: DepositTale) {
     var desk = try DepositTale()
     let deal = try #require(desk.book.deal(of: desk.gig))
-    desk.told.commit(try Deals.bill(deal, in: desk.book))
+    if hasOwnCharge { desk.told.commit(try Deals.bill(deal, in: desk.book)) }
     var phone = desk
     phone.told = desk.told.offline(device: 2)
     try desk.ask()
@@ -102,8 +104,11 @@ struct DepositDevicesTests {
     return (desk, phone)
   }
 
-  @Test func `a draft that was made before its device heard of the deposit takes it off`() throws {
-    var (desk, phone) = try draftedUnheard()
+  @Test(arguments: [true, false])
+  func `a draft that was made before its device heard of the deposit takes it off`(
+    hasOwnCharge: Bool
+  ) throws {
+    var (desk, phone) = try draftedUnheard(hasOwnCharge: hasOwnCharge)
     desk.told.meet(&phone.told)
     let found = try #require(try drift(phone))
     #expect(found.untaken == "1")
@@ -114,6 +119,8 @@ struct DepositDevicesTests {
     try phone.issue(phone.last)
     #expect(try sum(phone) == 1_000)
     #expect(ChangedSinceIssue.all(in: phone.book).isEmpty)
+    #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
+    #expect(try phone.fee() == Money(1_000, .usd))
   }
 
   @Test func `a deal that was billed before its device heard of the deposit is named`() throws {
@@ -133,6 +140,29 @@ struct DepositDevicesTests {
     try phone.issue(ID(704))
     #expect(try sum(phone) == 1_000)
     #expect(ChangedSinceIssue.all(in: phone.book).isEmpty)
+    #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
+  }
+
+  /// It waits to be billed once more beside a deal that was billed in full.
+  @Test func `a deal that was billed before its device heard of a void deposit is named`()
+    throws
+  {
+    var (desk, phone) = try draftedUnheard()
+    try void(desk.asked, &desk)
+    let own = Numbering.deviceSeries(of: 2, in: phone.book)
+    phone.told.commit(
+      try Issuing.issue(
+        phone.last, from: own, on: phone.day, at: phone.told.now, in: phone.book),
+      undoable: false)
+    desk.told.meet(&phone.told)
+    #expect(Drafting.unbilled(of: phone.gig, in: phone.book) == Totals(Money(300, .usd)))
+    let found = try #require(ChangedSinceIssue.all(in: phone.book).first)
+    #expect(found.billed == Money(1_000, .usd) && found.said == Money(700, .usd))
+    phone.told.commit(found.asBilled(in: phone.book))
+    let waits = try #require(phone.book.charges[Deal.depositCharge(of: phone.gig)])
+    phone.told.commit(Deleting.delete(waits, in: phone.book))
+    #expect(ChangedSinceIssue.all(in: phone.book).isEmpty)
+    #expect(Drafting.unbilled(of: phone.gig, in: phone.book).isZero)
     #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
   }
 

@@ -62,11 +62,52 @@ struct DepositDraftsKeptTests {
     #expect(ChangedSinceIssue.all(in: tale.book).isEmpty)
   }
 
-  @Test func `a line that asks for what is left needs no other`() throws {
+  /// 100 for an encore with it.
+  @Test(arguments: [700, 800]) func `a line that asks for what is left needs no other`(rest: Int)
+    throws
+  {
     var tale = try drafted()
     try takeOff(&tale)
-    try write(700, &tale)
+    try write(rest, &tale)
     #expect(try drift(tale) == nil)
+  }
+
+  @Test func `a deposit that left a draft because it was void is taken off that no more`() throws {
+    var tale = try drafted()
+    try write(1_100, &tale)
+    try void(tale.asked, &tale)
+    try follow(&tale)
+    #expect(try tale.lines(tale.last) == [800, 300])
+    var line = try #require(tale.book.lines(of: tale.last).last)
+    line.life = .trashed
+    tale.told.put(line, in: tale.book.lines)
+    // It is billed by an invoice of its own.
+    let again = ID<Invoice>(710)
+    try tale.draft(again)
+    #expect(try tale.lines(again) == [300])
+    try tale.issue(again)
+    #expect(try drift(tale) == nil)
+    #expect(try tale.lines(tale.last) == [800])
+  }
+
+  @Test func `typed charges that are less by another deposit than was asked for take that off`()
+    throws
+  {
+    var tale = try DepositTale("charge g1 concert 1000.00 USD Show")
+    try tale.request()
+    try tale.deliver()
+    try tale.draft()
+    #expect(try tale.lines(tale.last) == [1_000, -300])
+    var line = try #require(tale.book.lines(of: tale.asked).first)
+    line.price = Price(Money(200, .usd))
+    tale.told.put(line, in: tale.book.lines)
+    try tale.issue(tale.asked)
+    #expect(try #require(try drift(tale)).untaken == "1")
+    try follow(&tale)
+    #expect(try tale.lines(tale.last) == [1_000, -200])
+    #expect(tale.book.lines(of: tale.last).last?.text == "1 \u{00B7} 2026-03-07")
+    try tale.issue(tale.last)
+    #expect(Deals.unbilled(of: tale.gig, in: tale.book) == nil)
   }
 
   /// The deposit is on a draft, too, when the rest is drafted.
@@ -113,6 +154,15 @@ struct DepositDraftsKeptTests {
     #expect(try tale.invoice(ID(704)).corrects == tale.last)
   }
 
+  /// By as much as the deposit, which the invoice takes off.
+  @Test func `a price that was raised is no deposit that was asked for once more`() throws {
+    var tale = try drafted()
+    try write(1_300, &tale)
+    try tale.issue(tale.last)
+    #expect(try tale.lines(tale.last) == [1_300, -300])
+    #expect(ChangedSinceIssue.all(in: tale.book).isEmpty)
+  }
+
   // MARK: written on the draft
 
   @Test(arguments: [0, 100, 300])
@@ -126,6 +176,21 @@ struct DepositDraftsKeptTests {
     #expect(try tale.lines(tale.last).reduce(0, +) == 1_100 - left)
     try tale.issue(tale.last)
     #expect(try tale.book.uninvoiced(of: tale.gig).isZero)
+  }
+
+  /// What the line is less by is not what the deposit's charge says by now.
+  @Test func `a line that nobody wrote follows its charge once its deposit is void`() throws {
+    var tale = try drafted()
+    var deposit = try #require(tale.book.charges[Deal.depositCharge(of: tale.gig)])
+    deposit.price = Price(Money(400, .usd))
+    tale.told.put(deposit, in: tale.book.charges)
+    try void(tale.asked, &tale)
+    try follow(&tale)
+    #expect(try tale.lines(tale.last) == [700, 400])
+    try tale.issue(tale.last)
+    // Together they come to what the deal brings.
+    try tale.draft(ID(704))
+    #expect(try tale.lines(ID(704)) == [-100])
   }
 
   @Test func `a price that was written for a deal that brings nothing keeps the deposit`() throws {
@@ -202,5 +267,20 @@ struct DepositDraftsKeptTests {
     try tale.issue(tale.last)
     #expect(try tale.book.total(of: tale.invoice(tale.last)) == Money(1_000, .eur))
     #expect(Drafting.unbilled(of: tale.gig, in: tale.book).isZero)
+  }
+
+  /// The charge below zero that takes it off them stays as well.
+  @Test func `a void deposit in another currency is billed with what typed charges are less by`()
+    throws
+  {
+    var tale = try DepositTale("charge g1 concert 1000.00 USD Show")
+    try tale.ask()
+    try void(tale.asked, &tale)
+    try agree(on: Money(1_000, .eur), &tale)
+    try tale.deliver()
+    try tale.draft(takesFee: true)
+    try tale.issue(tale.last)
+    #expect(try tale.book.total(of: tale.invoice(tale.last)) == Money(1_000, .usd))
+    #expect(Drafting.unbilled(of: tale.gig, in: tale.book) == Totals(Money(1_000, .eur)))
   }
 }

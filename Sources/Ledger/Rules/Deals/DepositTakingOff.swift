@@ -74,10 +74,11 @@ extension Deposits {
   }
 
   /// The place of a deposit that no invoice asks for among charges that wait, where it is in another currency than what the deal
-  /// brings by now and the deal's own charge is there in that; nil for none.
+  /// brings by now and the deal's own charge is there in that; nil for none, and beside what takes it off others: both are nothing.
   static func outdated(among waiting: [Charge], of project: ID<Project>, in book: Book) -> Int? {
     if book.deals.rows.isEmpty { return nil }
     guard let deal = book.deal(of: project), let fee = try? Deals.fee(of: deal),
+      book.charges.live(Deal.takenOffCharge(of: project)) == nil,
       let place = waiting.firstIndex(where: { $0.id == Deal.depositCharge(of: project) }),
       waiting[place].price.unit.currency != fee.currency,
       waiting.contains(where: {
