@@ -177,18 +177,19 @@ struct BankImportWork {
       throw .otherCurrency(account, currency)
     }
     let name = account.name + " " + currency.code
-    // Another account may be called the same: "CHECKING GBP" of each number.
+    // It has the number, whatever it is called by now; "CHECKING GBP" may be of each number that files name.
     if let other = book.moneyAccount(where: {
-      let number = MoneyAccount.plain($0.number)
-      return $0.currency == currency && (own.isEmpty || number.isEmpty || number == own)
-        && folded($0.name) == folded(name)
+      let its = MoneyAccount.plain($0.number)
+      let isIt =
+        its.isEmpty || number.isEmpty ? folded($0.name) == folded(name) : its == number
+      return isIt && $0.currency == currency
     }) {
       return (other, false)
     }
     var other = MoneyAccount()
     other.id =
-      own.isEmpty
-      ? book.freeMoneyAccount(named: name) : book.freeMoneyAccount(number: own + currency.code)
+      number.isEmpty
+      ? book.freeMoneyAccount(named: name) : book.freeMoneyAccount(number: number + currency.code)
     other.name = name
     other.type = account.type
     other.bank = account.bank

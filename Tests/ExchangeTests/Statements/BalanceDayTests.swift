@@ -123,6 +123,21 @@ struct BalanceDayTests {
     }
   }
 
+  @Test func `an account of another currency is found by its number when it is called otherwise`()
+    throws
+  {
+    let file = OFXSamples.bank(
+      OFXSamples.line("-10", id: "1", more: "<CURRENCY><CURRATE>0.9<CURSYM>GBP</CURRENCY>")
+        + OFXSamples.line("-2", id: "2"))
+    var desk = BankDesk()
+    _ = try desk.bring(file)
+    var pounds = try #require(desk.book.moneyAccount { $0.name == "Checking GBP" })
+    #expect(pounds.number == "2")
+    pounds.name = "Pounds"
+    desk.put(pounds)
+    #expect(try desk.bring(file).edit.isEmpty)
+  }
+
   @Test func `another currency of an account goes to one of its own, also when it comes again`()
     throws
   {
