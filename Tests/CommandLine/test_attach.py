@@ -99,6 +99,12 @@ def test_copies_of_the_book_that_keep_an_erased_person_are_named(gig, tmp_path):
     pathlib.Path(copies[0]).unlink()
     shutil.rmtree(copies[1])
     assert "copies" not in gig.process("erase", "client", client).stderr.decode()
+    # One that is in a database stays there whatever becomes of its folder.
+    away = gig.data.with_name(gig.data.name + ".old-2")
+    away.mkdir()
+    (away / "book.store").write_text("postgres://db.example/books\nfirst put aside 1\n")
+    said = gig.process("erase", "client", client).stderr.decode()
+    assert f"The book of {away} is in a database" in said and "rm -r" not in said and "move --to" not in said
 
 
 def test_a_gig_comes_again(gig):

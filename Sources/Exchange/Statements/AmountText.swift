@@ -170,12 +170,14 @@ struct AmountText {
 /// Signs and short words of currencies, and the codes that they may stand for, the likeliest first.
 enum CurrencySigns {
   private static let table: StaticString = """
-    € EUR|cad$ CAD|usd$ USD|eur EUR|euro EUR|£ GBP EGP FKP GIP LBP|$ USD AUD CAD NZD SGD HKD MXN CLP COP ARS|us$ USD|r$ BRL|a$ AUD|c$ CAD\
-    |ca$ CAD|nz$ NZD|s$ SGD|hk$ HKD|mx$ MXN|¥ JPY CNY|￥ JPY CNY|円 JPY|元 CNY|₹ INR|rs INR|rs. INR|₩ KRW|원 KRW|₪ ILS|₺ TRY\
-    |tl TRY|₽ RUB|руб RUB|руб. RUB|р. RUB|₱ PHP|₫ VND|₴ UAH|грн UAH|₦ NGN|kr SEK NOK DKK ISK|kr. DKK SEK NOK|zł PLN\
-    |zl PLN|kč CZK|kc CZK|ft HUF|lei RON|лв BGN|лв. BGN|fr CHF|fr. CHF|sfr CHF|rp IDR|rm MYR|฿ THB|r ZAR\
-    |euros EUR|dollar USD AUD CAD NZD SGD HKD|dollars USD AUD CAD NZD SGD HKD|pound GBP|pounds GBP|pfund GBP|franken CHF\
-    |kronor SEK|kroner NOK DKK|zloty PLN
+    € EUR|cad$ CAD|usd$ USD|eur EUR|euro EUR|£ GBP EGP FKP GIP LBP SHP SSP SYP\
+    |$ USD AUD CAD NZD SGD HKD MXN CLP COP ARS BBD BMD BND BSD BZD DOP FJD GYD JMD KYD LRD NAD SBD SRD TTD TWD UYU XCD\
+    |us$ USD|r$ BRL|a$ AUD|c$ CAD NIO|ca$ CAD|nz$ NZD|s$ SGD|hk$ HKD|mx$ MXN|¥ JPY CNY|￥ JPY CNY|円 JPY|元 CNY TWD HKD|₹ INR|rs INR PKR LKR NPR MUR SCR\
+    |rs. INR PKR LKR NPR MUR SCR|₩ KRW|원 KRW|₪ ILS|₺ TRY|tl TRY|₽ RUB|руб RUB BYN|руб. RUB BYN|р. RUB BYN\
+    |₱ PHP|₫ VND|₴ UAH|грн UAH|₦ NGN|kr SEK NOK DKK ISK|kr. DKK SEK NOK ISK|zł PLN\
+    |zl PLN|kč CZK|kc CZK|ft HUF|lei RON MDL|лв BGN|лв. BGN|fr CHF XAF XOF XPF|fr. CHF|sfr CHF|rp IDR|rm MYR|฿ THB|r ZAR\
+    |euros EUR|dollar USD AUD CAD NZD SGD HKD JMD TTD TWD|dollars USD AUD CAD NZD SGD HKD JMD TTD TWD|pound GBP EGP|pounds GBP EGP\
+    |pfund GBP|franken CHF|kronor SEK|kroner NOK DKK|zloty PLN
     """
 
   /// Signs that have points in them, each before its number.

@@ -169,24 +169,30 @@ struct BankImportWork {
   private func checked(
     _ account: MoneyAccount, _ number: String, _ currency: Currency
   ) throws(BankImport.Problem) -> (MoneyAccount, isNew: Bool) {
-    let own = MoneyAccount.plain(account.number)
-    if !number.isEmpty, !own.isEmpty, own != number {
-      throw .otherAccount(account, number: number)
-    }
+    var own = MoneyAccount.plain(account.number)
+    if own.isEmpty { own = number }
+    if !number.isEmpty, own != number { throw .otherAccount(account, number: number) }
     if account.currency == currency { return (account, false) }
     if file.statements.allSatisfy({ $0.currency == currency }) {
       throw .otherCurrency(account, currency)
     }
     let name = account.name + " " + currency.code
+    // It has the number, whatever it is called by now; "CHECKING GBP" may be of each number that files name.
     if let other = book.moneyAccount(where: {
-      folded($0.name) == folded(name) && $0.currency == currency
+      let its = MoneyAccount.plain($0.number)
+      let isIt =
+        its.isEmpty || number.isEmpty ? folded($0.name) == folded(name) : its == number
+      return isIt && $0.currency == currency
     }) {
       return (other, false)
     }
     var other = MoneyAccount()
-    other.id = book.freeMoneyAccount(named: name)
+    other.id =
+      number.isEmpty
+      ? book.freeMoneyAccount(named: name) : book.freeMoneyAccount(number: number + currency.code)
     other.name = name
     other.type = account.type
+    other.bank = account.bank
     other.number = own
     other.opening = .zero(currency)
     return (other, true)
@@ -267,7 +273,15 @@ struct BankImportWork {
     if from.opening == nil && from.closing == nil { return }
     var statement = BankStatement()
     var generation = 0
-    let asOf = from.closingDay == from.last ? nil : from.closingDay
+    // Its own lines may be booked after the day that it names.
+    for day in [from.first, from.last] + from.lines.map({ $0.day }) {
+      guard let day else { continue }
+      statement.first = Swift.min(statement.first ?? day, day)
+      statement.last = Swift.max(statement.last ?? day, day)
+    }
+    let last = statement.last
+    if let day = from.closingDay { BankImportWork.close(&statement, on: day) }
+    let asOf = statement.last == last ? nil : statement.last
     repeat {
       statement.id = .foreign(
         [
@@ -281,13 +295,6 @@ struct BankImportWork {
     statement.account = account.id
     statement.batch = batch.id
     statement.reference = from.reference
-    // Its own lines may be booked after the day that it names.
-    for day in [from.first, from.last] + from.lines.map({ $0.day }) {
-      guard let day else { continue }
-      statement.first = Swift.min(statement.first ?? day, day)
-      statement.last = Swift.max(statement.last ?? day, day)
-    }
-    if let day = from.closingDay { BankImportWork.close(&statement, on: day) }
     statement.opening = from.opening
     statement.closing = from.closing
     // Files of two formats say the same of the same days.
@@ -303,11 +310,15 @@ struct BankImportWork {
 
   /// Its balance is that of a day (rule M23).
   ///
-  /// Of a day behind the lines it stands alone, as more may have been booked in between: but for the next day, which midnight
-  /// and zones make of the last one.
+  /// Of a day behind the lines it stands alone, as more may have been booked in between. The next day is the midnight that
+  /// ends the last one, as zones and banks write it: what was booked on it is another file's.
   private static func close(_ statement: inout BankStatement, on day: Day) {
-    let (first, last) = (statement.first ?? day, statement.last ?? day)
-    if day < first || day > last.adding(days: 1) { statement.first = day }
+    guard let first = statement.first, let last = statement.last else {
+      (statement.first, statement.last) = (day, day)
+      return
+    }
+    if day == last.adding(days: 1) { return }
+    if day < first || day > last { statement.first = day }
     statement.last = day
   }
 

@@ -8,8 +8,6 @@ import Store
 struct BookCopies {
   /// Where they are, in the order of their names.
   let paths: [String]
-  /// Those of ``paths`` whose book is in a database: deleting the folder does not delete it.
-  var inDatabase: [String] { paths.filter { Store.isInDatabase($0) } }
 
   init(of folder: String) {
     // "." is a folder that has a name, too.
@@ -19,12 +17,22 @@ struct BookCopies {
       [".before-import-", ".old-"].contains { BookCopies.isNumbered(other, after: name + $0) }
     }
     let within = BookCopies.paths(in: place) { BookCopies.isNumbered($0, after: "book.moved-") }
-    paths = beside.filter { $0.hasSuffix(".json") || Store.isThere($0) } + within
+    let books = beside.filter {
+      $0.hasSuffix(".json") || Store.isThere($0) && !BookCopies.isOne($0, place.path)
+    }
+    paths = books + within
   }
 
   private static func paths(in folder: URL, where isWanted: (String) -> Bool) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter(isWanted).sorted().map { folder.appendingPathComponent($0).path }
+  }
+
+  /// Whether two folders have one account of a database: there was nothing in it when it was restored.
+  private static func isOne(_ one: String, _ other: String) -> Bool {
+    Store.isInDatabase(one)
+      && FileManager.default.contentsEqual(
+        atPath: one + "/book.store", andPath: other + "/book.store")
   }
 
   private static func isNumbered(_ name: String, after start: String) -> Bool {
@@ -35,13 +43,19 @@ struct BookCopies {
   /// That they are there, and how to be rid of them; nil where there are none.
   var note: String? {
     if paths.isEmpty { return nil }
-    let all = paths.map { Files.quoted($0) }
-    let note =
-      "copies of the whole book as it was keep the old values: \(all.joined(separator: ", ")). "
-      + "When nobody needs them any more, `rm -r \(all.joined(separator: " "))` deletes them"
-    let away = inDatabase.map { Files.quoted($0) }
+    var note = "copies of the whole book as it was keep the old values: " + listed(paths, ", ")
+    let here = paths.filter { !Store.isInDatabase($0) }
+    if !here.isEmpty {
+      note += ". When nobody needs them any more, `rm -r \(listed(here, " "))` deletes them"
+    }
+    // Moving it back would leave it there under one more name, and take along whatever else the database has.
+    let away = paths.filter { Store.isInDatabase($0) }
     if away.isEmpty { return note }
-    return note + ", after `ledgerline move --to folder --data FOLDER` for what is in a database: "
-      + away.joined(separator: ", ")
+    return note + ". The book of \(listed(away, ", ")) is in a database, as the account that "
+      + "book.store there names, and deleting the folder leaves it there"
+  }
+
+  private func listed(_ paths: [String], _ separator: String) -> String {
+    paths.map { Files.quoted($0) }.joined(separator: separator)
   }
 }

@@ -68,6 +68,10 @@ struct BalanceDayTests {
       var desk = BankDesk()
       _ = try desk.bring(Self.january(asOf: day, "67.50"), to: nil)
       #expect(try suggested(desk) == "100.00 2026-01-01", "\(day)")
+      // What was booked on that day is another file's, and that may say no balance.
+      let next = OFXSamples.bank(OFXSamples.line("-7", day: "20260201", id: "3"))
+      _ = try desk.bring(next, to: nil)
+      #expect(try suggested(desk) == "100.00 2026-01-01", "\(day)")
       try begin(&desk)
       #expect(try balances(desk).faults(in: desk.book).isEmpty)
     }
@@ -85,6 +89,53 @@ struct BalanceDayTests {
       #expect(try balances(desk).faults(in: desk.book).isEmpty)
       #expect(try balances(desk).balance.plain == "67.50")
     }
+  }
+
+  @Test func `a balance without lines and days stands for its day alone`() throws {
+    var desk = BankDesk()
+    _ = try desk.bring(OFXSamples.bank(OFXSamples.line("-12.50", id: "1")), to: nil)
+    let balance = "<LEDGERBAL><BALAMT>60.50<DTASOF>20260310</LEDGERBAL>"
+    _ = try desk.bring(OFXSamples.bank("", balance: balance), to: nil)
+    #expect(try days(desk) == ["2026-03-10 2026-03-10 60.50"])
+    #expect(try suggested(desk) == nil)
+  }
+
+  @Test func `what two accounts of one name have in another currency stays apart`() throws {
+    let lines =
+      OFXSamples.line("-10", id: "1", more: "<CURRENCY><CURRATE>0.9<CURSYM>GBP</CURRENCY>")
+      + OFXSamples.line("-2", id: "2")
+    let one = OFXSamples.bank(lines)
+    let other = one.replacing("<ACCTID>2", with: "<ACCTID>3")
+    let both =
+      one.replacing("</BANKMSGSRSV1></OFX>", with: "")
+      + (try #require(other.split(separator: "<BANKMSGSRSV1>").last))
+    for files in [[one, other], [both]] {
+      var desk = BankDesk()
+      for file in files { _ = try desk.bring(file, to: nil) }
+      let found = desk.book.moneyAccountsInOrder.map { account in
+        "\(account.name) \(account.number) \(MoneyBalances(account, in: desk.book).balance.plain)"
+      }
+      #expect(
+        found.sorted() == [
+          "CHECKING 2 -2.00", "CHECKING 3 -2.00", "CHECKING GBP 2 -10.00", "CHECKING GBP 3 -10.00",
+        ])
+      for file in files { #expect(try desk.bring(file, to: nil).edit.isEmpty) }
+    }
+  }
+
+  @Test func `an account of another currency is found by its number when it is called otherwise`()
+    throws
+  {
+    let file = OFXSamples.bank(
+      OFXSamples.line("-10", id: "1", more: "<CURRENCY><CURRATE>0.9<CURSYM>GBP</CURRENCY>")
+        + OFXSamples.line("-2", id: "2"))
+    var desk = BankDesk()
+    _ = try desk.bring(file)
+    var pounds = try #require(desk.book.moneyAccount { $0.name == "Checking GBP" })
+    #expect(pounds.number == "2")
+    pounds.name = "Pounds"
+    desk.put(pounds)
+    #expect(try desk.bring(file).edit.isEmpty)
   }
 
   @Test func `another currency of an account goes to one of its own, also when it comes again`()

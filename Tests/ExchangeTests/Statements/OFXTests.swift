@@ -139,9 +139,11 @@ struct OFXTests {
       file.leftOut.map { $0.what.english } == [
         "“€6.00” is no amount of USD: 2", "“EUR 7.00” is no amount of USD: 3",
       ])
-    // A dollar is one of any of its countries.
-    #expect(
-      try amounts(OFXSamples.bank(OFXSamples.line("$5"), currency: "<CURDEF>CAD")) == ["5.00"])
+    // A dollar is one of any of its countries, and so is a rupee.
+    for (sign, code) in [("$5", "CAD"), ("$5", "UYU"), ("Rs. 5", "PKR"), ("£5", "SHP")] {
+      let file = OFXSamples.bank(OFXSamples.line(sign), currency: "<CURDEF>\(code)")
+      #expect(try amounts(file) == ["5.00"], "\(code)")
+    }
   }
 
   @Test func `a line without a day or an amount is left out and named`() throws {
