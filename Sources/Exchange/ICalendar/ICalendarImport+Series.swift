@@ -17,7 +17,10 @@ extension ICalendarImport {
       return plan.say(.gigrule, .kept, known.name, schedule.start.text)
     }
     var (rule, old) = (known, known)
-    let isOwn = isWrittenHere("rule", of: id, in: book.gigRules)
+    // Earlier programs laid the mark without it.
+    let isOwn =
+      isWrittenHere("rule", of: id, in: book.gigRules)
+      && !isAsMade("rule", of: id, in: book.gigRules)
     var isMarked = true
     var keepsRule = isOwn
     if event.isCancelled {
@@ -146,7 +149,7 @@ extension ICalendarImport {
       for day in days {
         guard let gig = book.projects[rule.occurrence(on: day)], gig.isLive, gig.stage == .open,
           !gig.isMissed, !named.contains(gig.id), let schedule = gig.schedule,
-          schedule.start >= now.utcDay, isAsMade(gig.id, in: book.projects)
+          schedule.start >= now.utcDay, isAsMade("life", of: gig.id, in: book.projects)
         else { continue }
         named.insert(gig.id)
         cancel(gig, gig.name, schedule, line)

@@ -122,7 +122,7 @@ public struct ICalendarImport {
   ) {
     let id = series.occurrence(on: day)
     // Of a series that was deleted here, or ended with its calendar, nothing comes.
-    if !series.isLive, book.projects[id] == nil {
+    if !series.isLive, book.isDrawn(series, on: day) {
       return say(.kept, title(of: event), schedule)
     }
     take(event, schedule, as: id, rule: series, on: day)
