@@ -6,7 +6,9 @@ extension ICalendarImport {
     _ event: ICalendarEvent, _ schedule: Schedule, _ recurrence: RecurrenceRule
   ) {
     let id = ICalendarImport.rule(event.uid)
-    if let start = event.start, start.isUTC { shifts[id] = schedule.start - start.day }
+    if let start = event.start, start.isUTC, let time = start.time {
+      shifts[id] = (time, schedule.start - start.day)
+    }
     guard let known = book.gigRules[id] else {
       if !event.isCancelled { add(id, event, schedule, recurrence) }
       return
@@ -101,11 +103,14 @@ extension ICalendarImport {
 
   // MARK: gigs
 
-  /// Which day of a series a moment of the file means; in UTC one as far from it as its first day is, whatever clocks changed since.
+  /// Which day of a series a moment of the file means; at its time in UTC one as far from it as its first day is, whatever clocks
+  /// changed since.
   mutating func day(
     of moment: ICalendarMoment, in rule: ID<GigRule>, _ schedule: Schedule
   ) -> Day {
-    if moment.isUTC, let shift = shifts[rule] { return moment.day.adding(days: shift) }
+    if moment.isUTC, let shift = shifts[rule], moment.time == shift.time {
+      return moment.day.adding(days: shift.days)
+    }
     return local(moment, like: schedule).day
   }
 
