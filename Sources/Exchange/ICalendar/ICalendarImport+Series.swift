@@ -148,12 +148,12 @@ extension ICalendarImport {
 
   /// Cancels the gigs to come of the days that are left out and of which the file has no event.
   ///
-  /// What somebody took out of the trash stays.
+  /// What somebody took out of the trash, or gave to a series that goes on from this one, stays.
   mutating func cancelLeftOut() {
     for (rule, days, line) in leftOut {
       for day in days {
-        guard let gig = book.projects[rule.occurrence(on: day)], gig.isLive, gig.stage == .open,
-          !gig.isMissed, !named.contains(gig.id), let schedule = gig.schedule,
+        guard let gig = book.projects[rule.occurrence(on: day)], gig.isLive, gig.rule == rule.id,
+          gig.stage == .open, !gig.isMissed, !named.contains(gig.id), let schedule = gig.schedule,
           schedule.start >= now.utcDay, isAsMade("life", of: gig.id, in: book.projects)
         else { continue }
         named.insert(gig.id)
