@@ -61,6 +61,15 @@ struct GigRepeatTests {
     let first = try #require(person.app.book.projects.live.last { $0.rule == rule.id })
     other.go("/project/" + first.id.text)
     #expect(other.page.contains("Every week, 5 times"))
+    var bounded = rule
+    bounded.rule = "FREQ=WEEKLY;UNTIL=20261221T230000Z"
+    bounded.schedule?.zone = "Asia/Tokyo"
+    bounded.schedule?.startTime = TimeOfDay(minutes: 8 * 60)
+    var edit = Edit()
+    edit.put(bounded, in: person.app.book.gigRules)
+    var morning = other
+    morning.others(edit)
+    #expect(morning.page.contains("Every week, until Dec 22"), "it is the 22nd in Tokyo")
     other.press("undo")
     #expect(shown(other).isEmpty)
   }

@@ -33,7 +33,7 @@ struct ColumnDates {
         dayFirst += 1
       } else if second > 12 {
         monthFirst += 1
-      } else if first != second, unclear.isEmpty {
+      } else if first != second, first > 0, second > 0, unclear.isEmpty {
         unclear = value
       }
     }

@@ -12,14 +12,14 @@ struct CalendarChanges {
   mutating func change(_ old: Project, _ new: Project) {
     change(
       (old.name, old.location, old.schedule), (new.name, new.location, new.schedule),
-      and: (old.life == new.life ? [] : ["held after all"])
+      and: (old.life == new.life ? [] : ["takes place after all"])
         + (old.hold == new.hold ? [] : ["Confirmed"]))
   }
 
   mutating func change(_ old: GigRule, _ new: GigRule) {
     change(
       (old.name, old.location, old.schedule), (new.name, new.location, new.schedule),
-      and: (old.life == new.life ? [] : ["held after all"])
+      and: (old.life == new.life ? [] : ["takes place after all"])
         + (old.rule == new.rule ? [] : ["repeats otherwise"]))
   }
 

@@ -69,12 +69,12 @@ extension ICalendarImport {
   func isCancelled<E: Entity>(_ id: ID<E>, in table: Table<E>) -> Bool {
     guard let row = table[id], !row.isLive else { return false }
     let life = stamp("life", of: id, in: table)
-    return life == mark(of: id, in: table) && life != stamp("mediaType", of: id, in: table)
+    return life == mark(of: id, in: table) && life != made(of: id, in: table)
   }
 
-  /// Whether a row's life is what it was made with.
-  func isAsMade<E: Entity>(_ id: ID<E>, in table: Table<E>) -> Bool {
-    stamp("life", of: id, in: table) == stamp("mediaType", of: id, in: table)
+  /// Whether a register of a row is what it was made with.
+  func isAsMade<E: Entity>(_ register: String, of id: ID<E>, in table: Table<E>) -> Bool {
+    stamp(register, of: id, in: table) == made(of: id, in: table)
   }
 
   /// Whether somebody wrote a register since: an import writes it together with the row's mark, when it was opened or made,
@@ -88,6 +88,11 @@ extension ICalendarImport {
 
   private func mark<E: Entity>(of id: ID<E>, in table: Table<E>) -> Stamp? {
     stamp("opened", of: id, in: table) ?? stamp("created", of: id, in: table)
+  }
+
+  /// When a row was made: a register that nobody writes again, and that is no mark, has it.
+  private func made<E: Entity>(of id: ID<E>, in table: Table<E>) -> Stamp? {
+    stamp("follows", of: id, in: table) ?? stamp("created", of: id, in: table)
   }
 
   /// When a register of a row was written; nil where there is no such row or register.

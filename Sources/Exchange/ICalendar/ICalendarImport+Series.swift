@@ -6,7 +6,9 @@ extension ICalendarImport {
     _ event: ICalendarEvent, _ schedule: Schedule, _ recurrence: RecurrenceRule
   ) {
     let id = ICalendarImport.rule(event.uid)
-    if let start = event.start, start.isUTC { shifts[id] = schedule.start - start.day }
+    if let start = event.start, start.isUTC, let time = start.time {
+      shifts[id] = (time, schedule.start - start.day)
+    }
     guard let known = book.gigRules[id] else {
       if !event.isCancelled { add(id, event, schedule, recurrence) }
       return
@@ -17,7 +19,10 @@ extension ICalendarImport {
       return plan.say(.gigrule, .kept, known.name, schedule.start.text)
     }
     var (rule, old) = (known, known)
-    let isOwn = isWrittenHere("rule", of: id, in: book.gigRules)
+    // Earlier programs laid the mark without it.
+    let isOwn =
+      isWrittenHere("rule", of: id, in: book.gigRules)
+      && !isAsMade("rule", of: id, in: book.gigRules)
     var isMarked = true
     var keepsRule = isOwn
     if event.isCancelled {
@@ -98,11 +103,14 @@ extension ICalendarImport {
 
   // MARK: gigs
 
-  /// Which day of a series a moment of the file means; in UTC one as far from it as its first day is, whatever clocks changed since.
+  /// Which day of a series a moment of the file means; at its time in UTC one as far from it as its first day is, whatever clocks
+  /// changed since.
   mutating func day(
     of moment: ICalendarMoment, in rule: ID<GigRule>, _ schedule: Schedule
   ) -> Day {
-    if moment.isUTC, let shift = shifts[rule] { return moment.day.adding(days: shift) }
+    if moment.isUTC, let shift = shifts[rule], moment.time == shift.time {
+      return moment.day.adding(days: shift.days)
+    }
     return local(moment, like: schedule).day
   }
 
@@ -140,13 +148,13 @@ extension ICalendarImport {
 
   /// Cancels the gigs to come of the days that are left out and of which the file has no event.
   ///
-  /// What somebody took out of the trash stays.
+  /// What somebody took out of the trash, or gave to a series that goes on from this one, stays.
   mutating func cancelLeftOut() {
     for (rule, days, line) in leftOut {
       for day in days {
-        guard let gig = book.projects[rule.occurrence(on: day)], gig.isLive, gig.stage == .open,
-          !gig.isMissed, !named.contains(gig.id), let schedule = gig.schedule,
-          schedule.start >= now.utcDay, isAsMade(gig.id, in: book.projects)
+        guard let gig = book.projects[rule.occurrence(on: day)], gig.isLive, gig.rule == rule.id,
+          gig.stage == .open, !gig.isMissed, !named.contains(gig.id), let schedule = gig.schedule,
+          schedule.start >= now.utcDay, isAsMade("life", of: gig.id, in: book.projects)
         else { continue }
         named.insert(gig.id)
         cancel(gig, gig.name, schedule, line)

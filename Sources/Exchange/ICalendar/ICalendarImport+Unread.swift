@@ -47,17 +47,17 @@ extension ICalendarImport {
 
   /// The last day of a rule.
   ///
-  /// Of one in UTC it is UTC's, moved as the first day is: by a clock that changed since, the last gig would be an hour behind
-  /// UNTIL.
+  /// Of one in UTC it is UTC's, moved as the first day is, or the one by the clock: where that changed since, the last gig is an
+  /// hour behind UNTIL by one of them.
   private static func last(
     of rule: RecurrenceRule, _ event: ICalendarEvent, _ schedule: Schedule
   ) -> Day? {
-    guard let start = event.start, start.isUTC, let time = start.time else {
-      return rule.lastDay(of: schedule)
-    }
+    guard let last = rule.lastDay(of: schedule) else { return nil }
+    guard let start = event.start, start.isUTC, let time = start.time else { return last }
     var world = schedule
     (world.start, world.startTime, world.zone) = (start.day, time, "UTC")
-    return rule.lastDay(of: world)?.adding(days: schedule.start - start.day)
+    let there = rule.lastDay(of: world)?.adding(days: schedule.start - start.day)
+    return Swift.max(last, there ?? last)
   }
 
   // MARK: zones

@@ -12,8 +12,8 @@ public struct ICalendarImport {
   let book: Book
   /// Those of the file.
   var rules: [ID<GigRule>: GigRule] = [:]
-  /// How many days after those in UTC the gigs of a series in UTC are, by the clock of whoever imports.
-  var shifts: [ID<GigRule>: Int] = [:]
+  /// When a series in UTC is there, and how many days later its gigs are, by the clock of whoever imports.
+  var shifts: [ID<GigRule>: (time: TimeOfDay, days: Int)] = [:]
   /// Those that the file changed, with the line of their event.
   var changedRules: [(rule: GigRule, line: Int)] = []
   /// The days that it leaves out of series that the book has, with the line of their event.
@@ -122,7 +122,7 @@ public struct ICalendarImport {
   ) {
     let id = series.occurrence(on: day)
     // Of a series that was deleted here, or ended with its calendar, nothing comes.
-    if !series.isLive, book.projects[id] == nil {
+    if !series.isLive, book.isDrawn(series, on: day) {
       return say(.kept, title(of: event), schedule)
     }
     take(event, schedule, as: id, rule: series, on: day)

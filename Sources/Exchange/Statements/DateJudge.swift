@@ -40,7 +40,7 @@ extension StatementWork {
     }
     // Of both orders, what can be read one way only is no question.
     let unclear = open.first { $0.date.isEither }
-    guard let unclear = unclear ?? open.first(where: { $0.valueDate?.isEither == true }) else {
+    guard let unclear = unclear ?? entries.first(where: { $0.valueDate?.isEither == true }) else {
       return
     }
     let shown = cell(unclear.row, unclear.date.isEither ? columns.date : columns.valueDate)

@@ -128,7 +128,7 @@ struct GigRepeats: Room {
 
   /// "Every week, 5 times".
   func words(of id: ID<GigRule>) -> Phrase {
-    guard let rule = book.gigRules.live(id), let read = try? RecurrenceRule(parsing: rule.rule)
+    guard let rule = book.gigRules.live(id), let read = GigRules.remaining(of: rule, from: .first)
     else { return .none }
     return read.words(in: state.formats)
   }

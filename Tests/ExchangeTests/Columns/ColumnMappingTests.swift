@@ -76,6 +76,7 @@ struct ColumnMappingTests {
     let mixed = ["13/04/2026", "04/13/2026", "04/14/2026"]
     #expect(ColumnDates(mixed + ["05/06/2026", "07/06/2026"], order: nil).open == "05/06/2026")
     #expect(ColumnDates(mixed, order: nil).open.isEmpty)
+    #expect(ColumnDates(["0/1/2026", "1/0/2026"], order: nil).open.isEmpty, "those are no days")
     #expect(ColumnDates(mixed + ["05/06/2026"], order: .dayFirst).open.isEmpty)
     let old = ColumnDates([], order: .monthFirst)
     #expect(old.day("5/6/98")?.text == "1998-05-06" && old.day("5/6/69")?.text == "2069-05-06")

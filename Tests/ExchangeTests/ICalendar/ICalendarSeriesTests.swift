@@ -54,7 +54,7 @@ struct ICalendarSeriesTests {
       #expect(try shown(replica.book) == [], "nobody says that it is held")
       let held = one.replacing("Bowl", with: name) + Self.held
       let back = try plan([held], into: replica.book)
-      #expect(back.conclusions.last?.english.hasSuffix("held after all") == true)
+      #expect(back.conclusions.last?.english.hasSuffix("takes place after all") == true)
       write(back.edit, &replica)
       #expect(try shown(replica.book) == ["12-05 " + name])
     }
@@ -121,6 +121,17 @@ struct ICalendarSeriesTests {
     write(edit, &own)
     let third = Self.second.replacing("20261208", with: "20261215")
     #expect(try plan([Self.weekly + Self.held, third], into: own.book).isEmpty)
+
+    // One that Undo gave back to its series goes with that.
+    own = Replica(device: 7)
+    try take(Self.weekly, into: &own)
+    try take(Self.second + Self.gone, into: &own)
+    _ = own.undo(now: Instant(milliseconds: 1))
+    #expect(own.book.projects.rows.first?.isGivenBack == true)
+    edit = Edit()
+    edit.put(deleted, in: own.book.gigRules)
+    write(edit, &own)
+    #expect(try plan([Self.weekly, Self.second], into: own.book).isEmpty)
   }
 
   @Test func `a series that somebody ended stays ended until its calendar agrees`() throws {
@@ -145,6 +156,22 @@ struct ICalendarSeriesTests {
     #expect(try shown(replica.book) == ["12-01 Tour*", "12-08 Tour*", "12-15 Tour*"])
     #expect(try take(later, into: &replica).isEmpty)
     #expect(replica.book.gigRules.live.first?.rule == "FREQ=WEEKLY")
+  }
+
+  @Test func `a series follows where an earlier program laid its mark without the rule`() throws {
+    var replica = Replica(device: 7)
+    try take(Self.weekly, into: &replica)
+    var tour = try #require(replica.book.gigRules.live.first)
+    var old = tour
+    tour.name = "Tour"
+    old.location += "\n"
+    old.created = Instant(milliseconds: ~old.created.milliseconds)
+    var edit = Edit()
+    edit.put(tour, replacing: old)
+    write(edit, &replica)
+    let bounded = Self.weekly.replacing("Run", with: "Tour") + ";COUNT=2"
+    #expect(try take(bounded, into: &replica).isEmpty)
+    #expect(try shown(replica.book) == ["12-01 Tour*", "12-08 Tour*"])
   }
 
   @Test func `a series that its calendar gives other days does not come again where it was`() throws
@@ -195,14 +222,23 @@ struct ICalendarSeriesTests {
     try take(Self.weekly, moved, into: &replica)
     #expect(try shown(replica.book) == ["12-01 Run*", "12-09 Run", "12-15 Run*"])
     #expect(try plan([left, moved], into: replica.book).isEmpty, "it is moved")
+    var gig = try #require(replica.book.projects.rows.first)
+    gig.mediaType = .recording
+    var edit = Edit()
+    edit.put(gig, in: replica.book.projects)
+    write(edit, &replica)
+    gig.rule = ID(9)
+    edit = Edit()
+    edit.put(gig, in: replica.book.projects)
+    #expect(try plan([left], into: edit.laid(over: replica.book)).isEmpty, "another series has it")
+    gig.rule = ICalendarImport.rule("r")
     let plan = try plan([left], into: replica.book)
     #expect(plan.conclusions.map { $0.english } == ["1 cancelled", "Run, 2026-12-09"])
     write(plan.edit, &replica)
     #expect(try shown(replica.book) == ["12-01 Run*", "12-15 Run*"])
     #expect(try self.plan([left], into: replica.book).isEmpty)
-    var gig = try #require(replica.book.projects.rows.first)
     gig.life = .live
-    var edit = Edit()
+    edit = Edit()
     edit.put(gig, in: replica.book.projects)
     write(edit, &replica)
     #expect(try self.plan([left], into: replica.book).isEmpty, "somebody took it back")

@@ -84,6 +84,18 @@ struct ICalendarZonesTests {
       ])
   }
 
+  @Test func `a program that writes each gig of its clock in UTC is understood`() throws {
+    // 19:30 in New York, which is the next day in UTC since November.
+    let left =
+      "UID:r\r\nDTSTART:20261014T233000Z\r\nRRULE:FREQ=WEEKLY;COUNT=6\r\nEXDATE:20261112T003000Z"
+    let shown = try shown(try plan(left, zone: "America/New_York"))
+    #expect(shown.map { $0.prefix(16) } == ["2026-11-04 19:30", "2026-11-18 19:30"])
+    // 19:00 in Sydney, where summer has begun since.
+    let ends = "UID:r\r\nDTSTART:20260930T090000Z\r\nRRULE:FREQ=WEEKLY;UNTIL=20261111T080000Z"
+    let last = try self.shown(try plan(ends, zone: "Australia/Sydney")).map { $0.prefix(16) }
+    #expect(last == ["2026-11-04 19:00", "2026-11-11 19:00"])
+  }
+
   @Test func `one of a rule is moved by the clock of its rule, whatever its own zone is`() throws {
     let series =
       "UID:r\r\nDTSTART;TZID=America/New_York:20261108T200000\r\nRRULE:FREQ=WEEKLY;COUNT=3"

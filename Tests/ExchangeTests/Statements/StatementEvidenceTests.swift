@@ -86,6 +86,11 @@ struct StatementEvidenceTests {
   @Test func `of days of both orders one that may be either is asked about`() {
     let lines = "Date,Description,Amount\n13/04/2026,Shop,-4.00\n04/14/2026,Bakery,-5.00\n"
     #expect(said(lines) == "2026-04-13 -4.00|2026-04-14 -5.00")
+    let valued =
+      "Date,Value Date,Description,Amount\n13/04/2026,13/04/2026,Shop,-4.00\n"
+      + "04/14/2026,04/14/2026,Bakery,-5.00\n"
+    #expect(said(valued) == "2026-04-13 -4.00|2026-04-14 -5.00")
+    #expect(said(valued + "05/05/2026,05/06/2026,Bar,-6.00\n") == "asks dates")
     let file = [UInt8]((lines + "05/06/2026,Bar,-6.00\n").utf8)
     let read = StatementReader.read(file, StatementOptions(currency: .usd))
     guard case .asks(let questions, _) = read else {

@@ -148,8 +148,10 @@ extension RecurrenceRule {
   /// The last day that UNTIL leaves, by the clock of the gigs; nil without one.
   public func lastDay(of first: Schedule) -> Day? {
     guard let until else { return nil }
-    // Of whole days, midnight is how programs write a day that may have no time.
-    guard let time = until.time, !(first.allDay && time == .midnight) else { return until.day }
+    // Of whole days, midnight or the minute before it is how programs write a day that may have no time.
+    guard let time = until.time, !(first.allDay && [0, 1_439].contains(time.minutes)) else {
+      return until.day
+    }
     var (day, clock) = (until.day, time)
     if until.isUTC, let zone = TimeZoneRules(first.zone) {
       (day, clock) = zone.local(Instant(day, time))

@@ -39,6 +39,9 @@ extension GigRules {
     if days < 0, day > first, !series.days(in: schedule.start...day.adding(days: -1)).isEmpty {
       return nil
     }
+    if let last = rule.lastDay(by: recurrence) {
+      moved.until = RecurrenceRule.Until(last.adding(days: days))
+    }
     if let count = recurrence.count, day > first {
       let before = recurrence.days(from: first, in: first...day.adding(days: -1)).count
       moved.count = Swift.max(1, count - before)

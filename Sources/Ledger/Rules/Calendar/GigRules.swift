@@ -173,6 +173,12 @@ public enum GigRules {
     next.schedule = schedule
     next.rule = GigRules.rest(
       of: changed.rule, after: first.start, from: day, isSame: changed.rule == rule.rule)
+    // An end with a time was one by its old hours.
+    if hasOwnTimes, changed.rule == rule.rule, let left = remaining(of: rule, from: day),
+      left.until != nil
+    {
+      next.rule = left.text
+    }
     guard day > first.start else { return put(next, in: book) }
     next.id = rule.continuation(from: day)
     next.life = .live

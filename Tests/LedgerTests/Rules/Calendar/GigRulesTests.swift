@@ -72,6 +72,34 @@ struct GigRulesTests {
       try shown(replica.book, "2026-09-01", "2026-09-30") == ["2026-09-01*", "2026-09-08*"])
   }
 
+  @Test func `an end with a time stays on its day where the hours change`() throws {
+    // 20:00 on the 15th in Berlin.
+    let evening = rule("FREQ=WEEKLY;UNTIL=20260915T180000Z")
+    let from = try day("2026-09-08")
+    for (shift, days) in [(0, ["01*", "08*", "15*"]), (1, ["01*", "09*", "16*"])] {
+      var replica = replica(evening)
+      var later = try #require(evening.schedule)
+      later.startTime = TimeOfDay(minutes: 21 * 60)
+      later.start = from.adding(days: shift)
+      later.end = later.start
+      write(
+        try #require(GigRules.move(evening, from: from, to: later, in: replica.book)), &replica)
+      let shown = try shown(replica.book, "2026-09-01", "2026-09-30")
+      #expect(shown.map { String($0.suffix(3)) } == days)
+    }
+  }
+
+  @Test func `of whole days an end is its day, also one that is the last minute of it`() throws {
+    for time in ["000000Z", "235959Z", "235959"] {
+      var whole = rule("FREQ=WEEKLY;UNTIL=20260914T" + time)
+      whole.schedule?.allDay = true
+      #expect(
+        try shown(replica(whole).book, "2026-09-01", "2026-09-30") == [
+          "2026-09-01*", "2026-09-08*",
+        ])
+    }
+  }
+
   @Test func `one whose day has come is a project with its fee`() throws {
     var replica = replica(rule())
     let due = GigCalendar(of: replica.book).due(until: try day("2026-09-08"), in: replica.book)
