@@ -123,7 +123,7 @@ struct OFXStatement {
   private func signed(
     _ statement: inout AccountStatement, _ kinds: [String], _ leftOut: inout [StatementRemark]
   ) {
-    if !kinds.contains("debit") { return }
+    if !kinds.contains(where: { $0 == "debit" }) { return }
     if statement.lines.contains(where: { $0.amount.isNegative }) {
       if OFXStatement.isContradicted(statement.lines, kinds) {
         leftOut.append(
