@@ -148,6 +148,38 @@ struct WelcomeTests {
     #expect(person.app.book.projects.live.map(\.name) == ["Bowl Night"])
   }
 
+  @Test(arguments: [true, false])
+  func `a book that brought numbers is not asked for the first one`(_ isIssued: Bool) throws {
+    var edit = Edit()
+    var client = Client()
+    client.id = ID(9_001)
+    client.company = "Blue Note"
+    edit.put(client, replacing: nil)
+    var series = Numbering.mainSeries(in: Book())
+    var invoice = Invoice()
+    invoice.id = ID(9_003)
+    invoice.client = client.id
+    if isIssued {
+      var issue = Ledger.Issue()
+      (issue.series, issue.count) = (series.id, 1)
+      invoice.issue = issue
+    } else {
+      series.start = 1001
+    }
+    edit.put(series, replacing: nil)
+    edit.put(invoice, replacing: nil)
+    var person = try Person(edit)
+    person.go("/")
+    person.press("step/next")
+    person.press("step/next", ["musician": "on", "company": "Lee Music"])
+    for _ in 0..<2 { person.press("step/next") }
+    #expect(person.app.state.welcome.page == .ready)
+    person.press("step/back")
+    #expect(person.app.state.welcome.page == .money)
+    for _ in 0..<2 { person.press("step/next") }
+    #expect(Numbering.mainSeries(in: person.app.book).start == (isIssued ? 1 : 1001))
+  }
+
   @Test func `a person who is asked to sign in is not led to a book of their own first`() throws {
     var person = try Person()
     #expect(!person.page.contains(">Sign In<"))

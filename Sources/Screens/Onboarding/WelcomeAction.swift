@@ -41,7 +41,7 @@ struct WelcomeActions: Room {
     let place = welcome.page.rawValue
     if direction == .back {
       welcome.page = Welcome.Page(rawValue: place - 1) ?? .hello
-      if welcome.page == .numbering && !bills(welcome) { welcome.page = .money }
+      if welcome.page == .numbering && !asksForNumber(welcome) { welcome.page = .money }
       state.welcome = welcome
       return
     }
@@ -55,8 +55,7 @@ struct WelcomeActions: Room {
     }
     welcome.form.showsAll = false
     if let next = Welcome.Page(rawValue: place + 1) {
-      // Who bills nobody has no invoices to number.
-      welcome.page = next == .numbering && !bills(welcome) ? .ready : next
+      welcome.page = next == .numbering && !asksForNumber(welcome) ? .ready : next
       state.welcome = welcome
       if next == .ready { MemberAnswers(app: app).refreshMembers() }
       return
@@ -65,8 +64,10 @@ struct WelcomeActions: Room {
     finishWelcome()
   }
 
-  private func bills(_ welcome: Welcome) -> Bool {
+  /// Who bills nobody has no invoices to number, and a book that brought some goes on behind them.
+  private func asksForNumber(_ welcome: Welcome) -> Bool {
     Trades.bills(WorkKind.allCases.filter { welcome.form.isOn($0.word) })
+      && Numbering.nextCount(of: Numbering.mainSeries(in: book), in: book) == 1
   }
 
   // MARK: a reload
