@@ -21,7 +21,8 @@ struct Ledgerline: AsyncParsableCommand {
 
       Exit codes: 0 done, 1 refused by a rule or a check that failed, 2 not found, 64 wrong usage, \
       65 a file says something wrong, 66 a file cannot be read, 69 a program is lacking, 73 a \
-      file or folder cannot be made, 74 reading or writing failed, 75 busy: try again. See docs/cli.md.
+      file or folder cannot be made, 74 reading or writing failed, 75 busy: try again, 78 keys, a bucket or \
+      a region do not fit. See docs/cli.md.
       """,
     version: version,
     subcommands: [

@@ -14,7 +14,7 @@ public enum BookFile {
   static var book: String { "book.json" }
   static func path(of hash: String) -> String { "files/" + hash }
 
-  /// More than a book's JSON has, and a manifest's; of a kept file the hub takes 25 MB.
+  /// More than a book's JSON has, and a manifest's; of a kept file the hub takes 50 MB.
   static var mostBook: Int { 1 << 30 }
   static var mostManifest: Int { 128 << 20 }
   static var mostFile: Int { 64 << 20 }
