@@ -5,6 +5,14 @@ import Testing
 
 /// A deposit and the rest of its deal on two devices that did not hear of each other (rules G7, G100, G104).
 struct DepositDevicesTests {
+  /// Issues an invoice from its device's own series, as one that is offline does.
+  private func issueUnheard(_ invoice: ID<Invoice>, _ phone: inout DepositTale) throws {
+    let own = Numbering.deviceSeries(of: 2, in: phone.book)
+    phone.told.commit(
+      try Issuing.issue(invoice, from: own, on: phone.day, at: phone.told.now, in: phone.book),
+      undoable: false)
+  }
+
   private let again = ID<Invoice>(711)
 
   private func drift(_ tale: DepositTale) throws -> GigDraftDrift? {
@@ -18,10 +26,7 @@ struct DepositDevicesTests {
     phone.told = desk.told.offline(device: 2)
     try desk.ask()
     try phone.request(again)
-    let own = Numbering.deviceSeries(of: 2, in: phone.book)
-    phone.told.commit(
-      try Issuing.issue(again, from: own, on: phone.day, at: phone.told.now, in: phone.book),
-      undoable: false)
+    try issueUnheard(again, &phone)
     try phone.deliver()
     try phone.draft()
     desk.told.meet(&phone.told)
@@ -125,11 +130,7 @@ struct DepositDevicesTests {
 
   @Test func `a deal that was billed before its device heard of the deposit is named`() throws {
     var (desk, phone) = try draftedUnheard()
-    let own = Numbering.deviceSeries(of: 2, in: phone.book)
-    phone.told.commit(
-      try Issuing.issue(
-        phone.last, from: own, on: phone.day, at: phone.told.now, in: phone.book),
-      undoable: false)
+    try issueUnheard(phone.last, &phone)
     desk.told.meet(&phone.told)
     #expect(try sum(phone) == 1_300)
     let found = ChangedSinceIssue.all(in: phone.book)
@@ -149,11 +150,7 @@ struct DepositDevicesTests {
   {
     var (desk, phone) = try draftedUnheard()
     try void(desk.asked, &desk)
-    let own = Numbering.deviceSeries(of: 2, in: phone.book)
-    phone.told.commit(
-      try Issuing.issue(
-        phone.last, from: own, on: phone.day, at: phone.told.now, in: phone.book),
-      undoable: false)
+    try issueUnheard(phone.last, &phone)
     desk.told.meet(&phone.told)
     #expect(Drafting.unbilled(of: phone.gig, in: phone.book) == Totals(Money(300, .usd)))
     let found = try #require(ChangedSinceIssue.all(in: phone.book).first)
@@ -183,11 +180,7 @@ struct DepositDevicesTests {
     }
     try phone.deliver()
     try phone.draft()
-    let own = Numbering.deviceSeries(of: 2, in: phone.book)
-    phone.told.commit(
-      try Issuing.issue(
-        phone.last, from: own, on: phone.day, at: phone.told.now, in: phone.book),
-      undoable: false)
+    try issueUnheard(phone.last, &phone)
     desk.told.meet(&phone.told)
     #expect(try sum(phone) == (deed == "settle" ? 1_000 : 700))
     try phone.draft(ID(704))

@@ -229,8 +229,8 @@ struct DepositDraftsKeptTests {
     }
   }
 
-  @Test(arguments: [false, true])
-  func `a deposit is asked for in the currency that was agreed since`(hasOwnCharge: Bool) throws {
+  /// A deposit that was asked for and voided, of a deal that is in another currency since.
+  private func agreedOtherwise(_ hasOwnCharge: Bool) throws -> DepositTale {
     var tale = try DepositTale()
     if hasOwnCharge {
       let deal = try #require(tale.book.deal(of: tale.gig))
@@ -239,6 +239,12 @@ struct DepositDraftsKeptTests {
     try tale.ask()
     try void(tale.asked, &tale)
     try agree(on: Money(1_000, .eur), &tale)
+    return tale
+  }
+
+  @Test(arguments: [false, true])
+  func `a deposit is asked for in the currency that was agreed since`(hasOwnCharge: Bool) throws {
+    var tale = try agreedOtherwise(hasOwnCharge)
     let again = ID<Invoice>(710)
     try tale.request(again)
     #expect(try tale.lines(again) == [300])
@@ -253,14 +259,7 @@ struct DepositDraftsKeptTests {
 
   @Test(arguments: [false, true])
   func `a void deposit in another currency is billed beside no deal`(hasOwnCharge: Bool) throws {
-    var tale = try DepositTale()
-    if hasOwnCharge {
-      let deal = try #require(tale.book.deal(of: tale.gig))
-      tale.told.commit(try Deals.bill(deal, in: tale.book))
-    }
-    try tale.ask()
-    try void(tale.asked, &tale)
-    try agree(on: Money(1_000, .eur), &tale)
+    var tale = try agreedOtherwise(hasOwnCharge)
     try tale.deliver()
     try tale.draft(takesFee: true)
     #expect(try tale.lines(tale.last) == [1_000])
