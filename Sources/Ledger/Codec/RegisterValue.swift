@@ -161,24 +161,21 @@ struct PartDecoder: RegisterVisitor {
   struct PartSetter: RegisterVisitor {
     private let members: [Member]
     private var next = 0
-    private var hasFailed = false
 
     init(_ members: [Member]) { self.members = members }
 
     /// Whether every member was a part's.
-    var isDone: Bool { next == members.count && !hasFailed }
+    var isDone: Bool { next == members.count }
 
     @inline(never)
     mutating func register<T: RegisterValue>(
       _ tag: UInt8, _ name: StaticString, _ value: inout T
     ) {
-      guard next < members.count, !hasFailed, name.isSame(as: members[next].name) else { return }
-      do throws(ValueError) {
-        value = try T(value: members[next].value)
-        next += 1
-      } catch {
-        hasFailed = true
-      }
+      guard next < members.count, name.isSame(as: members[next].name),
+        let read = try? T(value: members[next].value)
+      else { return }
+      value = read
+      next += 1
     }
   }
 

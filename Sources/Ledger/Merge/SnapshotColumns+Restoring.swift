@@ -51,8 +51,8 @@ extension SnapshotColumns {
     init(_ reader: inout ByteReader) throws(CodecError) {
       let version = try reader.byte()
       guard version == SnapshotColumns.version else { throw .newer(version: Int(version)) }
-      size = Int(try reader.fixed32())
-      early = Int(try reader.fixed32())
+      size = Int(clamping: try reader.fixed32())
+      early = Int(clamping: try reader.fixed32())
       head = try reader.block()
       count = try reader.length()
       earlyCount = try reader.length()

@@ -149,6 +149,14 @@ struct ImportFolderTests {
     #expect(try read(midday(more), into: book).edit.isEmpty)
   }
 
+  @Test(arguments: [5, 119, 120, 121, 300])
+  func `what waits in the Inbox is named as its file, to as many letters`(_ count: Int) throws {
+    let name = String(repeating: "é", count: count - 4) + ".pdf"
+    let file = try read(midday([.init("inbox/" + name, pdf("lunch"))]))
+    let book = applied([file.edit], Book(), at: 10)
+    #expect(book.inbox.map { $0.name } == [String(name.prefix(120))])
+  }
+
   @Test func `a name that is two files is nobody's`() throws {
     let file = try read(midday([.init("attachments/expense/github-1.pdf", pdf("other"))]))
     let book = applied([file.edit], Book(), at: 10)

@@ -314,11 +314,12 @@ struct ForgedIssueTests {
   /// The hub numbered 5 as 2 for ann's device, who then numbered it alone.
   private func lost(
     _ bend: (inout LawDesk) -> Void = { _ in }, on day: Day = LawDesk.today,
-    by member: ID<AccountMember> = LawDesk.ann, hasHub: Bool = true
+    by member: ID<AccountMember> = LawDesk.ann, hasHub: Bool = true,
+    own change: (inout Ledger.Issue, inout Series) -> Void = { _, _ in }
   ) throws -> (desk: LawDesk, refusal: Refusal?) {
     var desk = try LawDesk()
     bend(&desk)
-    let own = try desk.issue(on: day)
+    let own = try desk.issue(on: day, change)
     let answer = try Issuing.parts(
       ID(5), from: desk.series, count: 2, on: LawDesk.today, at: LawDesk.now, in: desk.book)[0]
     #expect(desk.take(answer, .hub, device: 99) == nil)
@@ -361,5 +362,26 @@ struct ForgedIssueTests {
     #expect(refusal?.words == "The invoice is already issued as 2")
     #expect(copy.take(try stale.issue(), .local, by: LawDesk.ann)?.code == "already-issued")
     #expect(copy.take(try stale.issue(), by: LawDesk.ann, device: 8) == nil)
+  }
+
+  /// A program from before there were terms says none of them.
+  @Test(
+    arguments: [
+      ("Net 14", "Net 14", true), ("Net 14", "", true), ("", "", true), ("Net 14", "Net 7", false),
+      ("", "Net 7", false),
+    ] as [(String, String, Bool)])
+  func `an answer is the same deed without terms, and with other terms it is none`(
+    _ hub: String, _ own: String, _ isSame: Bool
+  ) throws {
+    let (desk, refusal) = try lost { desk in
+      var settings = desk.book.settings
+      settings.terms = hub
+      #expect(desk.take(edit(settings)) == nil)
+    } own: { issue, _ in
+      issue.content.terms = own
+      rehashed(&issue)
+    }
+    #expect(refusal?.code == (isSame ? nil : "already-issued"))
+    #expect(desk.draft.issue?.content.terms == (isSame ? own : hub))
   }
 }

@@ -96,6 +96,25 @@ struct SnapshotColumnsTests {
     }
   }
 
+  /// A hub, or who sits between, may name any size: no room is made for what the bytes cannot be.
+  @Test func `a size that is not that of the snapshot is damage`() throws {
+    let snapshot = saved(6)
+    let turned = try SnapshotColumns.turned(snapshot)
+    for size in [0, 1, snapshot.count - 1, snapshot.count + 1, 1 << 31, Int(UInt32.max)] {
+      var forged = turned
+      for place in 0..<4 { forged[5 + place] = UInt8(truncatingIfNeeded: size >> (8 * place)) }
+      #expect(throws: CodecError.corrupt(what: "size"), "\(size)") {
+        try SnapshotColumns.restored(forged)
+      }
+    }
+  }
+
+  @Test func `what is restored takes the room that it has`() throws {
+    let snapshot = saved(7, edits: 200)
+    let restored = try SnapshotColumns.restored(SnapshotColumns.turned(snapshot))
+    #expect(restored.capacity < 2 * snapshot.count)
+  }
+
   @Test func `a newer form is told from damage`() throws {
     var turned = try SnapshotColumns.turned(saved(5))
     turned[4] = 2

@@ -199,6 +199,31 @@ struct SeveralProjectsTests {
     #expect(received.map(\.0) == ids("g1", "g2", "g3"))
   }
 
+  @Test func `a concert and a film on one invoice are income of each, as asked for and as paid`()
+    throws
+  {
+    var told = try month()
+    var edit = Edit()
+    let types = [("g1", MediaType.concert), ("g2", .film), ("g3", .lesson), ("g4", .lesson)]
+    for (name, type) in types {
+      var gig = told.project(name)
+      gig.mediaType = type
+      edit.put(gig, in: told.book.projects)
+    }
+    told.commit(edit)
+    _ = try drafted(&told, ids("g1", "g2"))
+    try told.tell("issued i1 1001 2025-09-16\npayment i1 425.00 2025-09-20 as p1")
+    func rows(_ basis: IncomeBasis, _ grouping: IncomeReport.Grouping) throws -> [String] {
+      try IncomeReport(of: told.book, by: grouping, basis).rows.map {
+        "\($0.key) \($0.total.plain)"
+      }
+    }
+    #expect(try rows(.invoiced, .mediaType) == ["Film 450.00", "Concert 400.00", "Lesson 34.33"])
+    #expect(try rows(.received, .mediaType) == ["Film 225.00", "Concert 200.00"])
+    #expect(try rows(.invoiced, .client) == ["Ann Lee 883.33", "Other 1.00"])
+    #expect(try rows(.received, .client) == ["Ann Lee 425.00"])
+  }
+
   @Test(arguments: 0..<30) func `marking each as paid pays what its part misses, and no more`(
     _ seed: UInt64
   ) throws {

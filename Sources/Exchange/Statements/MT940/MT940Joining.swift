@@ -30,13 +30,13 @@ struct MT940Joining {
     }
     // Money that is no more is named (rule M24).
     guard let currency else {
+      endPages(&file)
       file.leftOut.append(
         StatementRemark(
           row: message.row,
           what: message.currency.isEmpty
             ? "nothing says which currency the statement is in, so it is left out"
             : "the statement is in \(code), which is not a currency of today, so it is left out"))
-      isOpen = false
       return
     }
     var statement = AccountStatement(currency: currency)

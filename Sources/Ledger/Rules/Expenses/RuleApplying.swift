@@ -117,7 +117,7 @@ public enum RuleApplying {
   static func splits(
     of rule: ExpenseRule, on transaction: Transaction, in book: Book
   ) -> [Split] {
-    guard let amount = transaction.amount, !amount.isZero, !rule.split.isEmpty,
+    guard let amount = transaction.amount, !amount.isZero,
       let isWhole = RuleSplit.isWhole(rule.split)
     else { return [] }
     var lines: [Split] = []
