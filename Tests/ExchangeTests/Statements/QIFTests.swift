@@ -157,6 +157,27 @@ struct QIFTests {
     #expect(throws: StatementFault.self) { try amounts(["1,234", "1.50", "1,50"]) }
   }
 
+  @Test func `marks of direction say which way, and splits come to their booking to the cent`()
+    throws
+  {
+    let marks = ["5.00 DR", "5.00 CR", "(5.00)", "5.00-", "+5.00", "5.00"]
+    let text = "!Type:Bank\n" + marks.map { "D2026-01-05\nT\($0)\n^\n" }.joined()
+    #expect(
+      try read(text).statements[0].lines.map { $0.amount.minor } == [
+        -500, 500, -500, -500, 500, 500,
+      ])
+    for (second, said) in [
+      ("-9.99", "its splits add up to -29.99 and not to -30.00, which is read: Market"),
+      ("-10.00", ""),
+      ("-10.01", "its splits add up to -30.01 and not to -30.00, which is read: Market"),
+    ] {
+      let file = try read(
+        "!Type:Bank\nD2026-01-05\nT-30.00\nPMarket\nSFood\n$-20.00\nSSoap\n$\(second)\n^\n")
+      #expect(file.statements[0].lines.map { $0.amount.minor } == [-3_000])
+      #expect(file.leftOut.map { $0.what.english } == (said.isEmpty ? [] : [said]))
+    }
+  }
+
   @Test func `what is not read is named`() throws {
     let file = try read(
       """

@@ -51,7 +51,7 @@ public enum ExpenseTax {
     }
     if let left, left > 0 {
       let whole = Money(minor: left, currency: amount.currency)
-      let shares = whole.shared(in: open.map { max(0, parts[$0].gross.minor) })
+      let shares = whole.shared(in: open.map { parts[$0].gross.minor })
       for (place, share) in zip(open, shares) {
         parts[place].tax = share
         parts[place].rate = expense.tax.rate

@@ -37,6 +37,16 @@ struct CalendarBordersTests {
     }
   }
 
+  @Test func `sixteen hours fit between eight and midnight, a minute more does not`() throws {
+    for (end, times) in [(1_380, ["08:00"]), (1_381, [])] {
+      let own = gig(1, "Club", 420, end)
+      let book = book([own])
+      let event = try #require(book.event(of: own, in: ""))
+      #expect(
+        CalendarConflicts.alternatives(to: event, on: .first, in: book).map { $0.text } == times)
+    }
+  }
+
   @Test func `a neighbour is within a day, and the nearest of its side`() throws {
     #expect(try neighbours(gig(2, "Bowl", 1_140, 1_200, on: -1)) == ["Gig 2 before 1440"])
     #expect(try neighbours(gig(2, "Bowl", 1_140, 1_199, on: -1)) == [])

@@ -131,6 +131,28 @@ struct RecurringChangeTests: RecurringDesk {
     #expect(change.from.minor == 999 && change.to.minor == 1_199 && change.isRise)
   }
 
+  @Test(
+    arguments: [
+      ("2026-10-20", 1_250, "2026-11-21", true), ("2026-10-20", 1_251, "2026-11-21", false),
+      ("2026-10-20", 750, "2026-11-21", true), ("2026-10-20", 749, "2026-11-21", false),
+      ("2026-10-23", 1_000, "2026-11-21", true), ("2026-10-24", 1_000, "2026-11-21", false),
+      ("2026-10-17", 1_000, "2026-11-17", true), ("2026-10-16", 1_000, "2026-11-16", false),
+      ("2026-10-20", 1_000, "2026-11-23", true), ("2026-10-20", 1_000, "2026-11-24", false),
+      ("2026-10-20", 1_000, "2026-10-20", true), ("2026-10-20", 1_000, "2026-10-19", false),
+    ] as [(String, Int64, String, Bool)])
+  func `a quarter more or less, three days off, and lately: a subscription, else none`(
+    _ third: String, _ minor: Int64, _ today: String, _ isFound: Bool
+  ) throws {
+    var replica = book()
+    var edit = Edit()
+    edit.put(try expense(601, "Streamly", "2026-08-20", 1_000), replacing: nil)
+    edit.put(try expense(602, "Streamly", "2026-09-20", 1_000), replacing: nil)
+    edit.put(try expense(603, "Streamly", third, minor), replacing: nil)
+    write(edit, &replica)
+    let found = FoundSubscription.all(in: replica.book, on: try day(today))
+    #expect(found.map { $0.expenses } == (isFound ? [[ID(601), ID(602), ID(603)]] : []))
+  }
+
   @Test func `a year and a month of costs, by currency`() throws {
     var rules: [Recurring] = []
     for (place, frequency) in Frequency.allCases.enumerated() {

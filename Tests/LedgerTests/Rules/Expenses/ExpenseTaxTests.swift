@@ -1,0 +1,92 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// The tax in an expense, part by part (rule E26).
+struct ExpenseTaxTests {
+  private func eur(_ minor: Int64) -> Money { Money(minor: minor, currency: .eur) }
+
+  private func expense(_ minor: Int64, rate: Int? = nil, net: Money? = nil) -> Transaction {
+    var expense = Transaction()
+    expense.amount = eur(minor)
+    expense.tax = TransactionTax(rate: rate.map { Rate(percent: $0) }, subtotal: net)
+    return expense
+  }
+
+  private func line(_ amount: Money?, _ percent: Int? = nil) -> Split {
+    var line = Split()
+    line.amount = amount
+    line.taxRate = percent.map { Rate(percent: $0) }
+    return line
+  }
+
+  private func taxes(_ expense: Transaction, _ lines: Split...) -> [Int64] {
+    ExpenseTax.parts(of: expense, lines).map { $0.tax.minor }
+  }
+
+  @Test func `tax that was entered holds while it is a part of the amount, else the rate does`() {
+    for (net, tax) in [
+      (10_000, 1_900), (9_999, 1_901), (11_899, 1), (11_900, 0), (11_901, 1_900), (-1, 1_900),
+    ] as [(Int64, Int64)] {
+      #expect(taxes(expense(11_900, rate: 19, net: eur(net))) == [tax], "\(net)")
+    }
+    let other = Money(minor: 9_000, currency: .usd)
+    #expect(taxes(expense(11_900, rate: 19, net: other)) == [1_900])
+    #expect(taxes(expense(11_900)) == [0])
+    #expect(taxes(expense(0, rate: 19)) == [0])
+  }
+
+  @Test func `what names no rate shares what lines with a rate leave of the tax`() {
+    let dinner = expense(20_000, net: eur(17_500))
+    // 700 of 2,500 are the first line's; 1,800 go to 40.00 and to 53.00 that no line names.
+    #expect(taxes(dinner, line(eur(10_700), 7), line(eur(4_000))) == [700, 774, 1_026])
+    // Lines that say more tax than was entered leave none.
+    #expect(taxes(expense(20_000, net: eur(19_500)), line(eur(10_700), 7)) == [700, 0])
+    // What came off bears none.
+    #expect(
+      taxes(expense(10_000, net: eur(8_403)), line(eur(12_000)), line(eur(-2_000))) == [1_597, 0])
+  }
+
+  @Test func `a line at nothing has no tax, and what is left has the expense's`() {
+    #expect(taxes(expense(11_900, rate: 19), line(eur(1_000), 0)) == [0, 1_740])
+    #expect(taxes(expense(11_900, rate: 19), line(eur(10_700), 7)) == [700, 192])
+    var below = line(eur(1_000))
+    below.taxRate = Rate(micros: -1)
+    #expect(taxes(expense(1_000, rate: 19), below) == [0])
+  }
+
+  @Test func `parts come to the amount, with one for what no line names`() {
+    func parts(_ lines: Split...) -> [Int64] {
+      ExpenseTax.parts(of: expense(1_000), lines).map { $0.gross.minor }
+    }
+    #expect(parts() == [1_000])
+    #expect(parts(line(eur(999))) == [999, 1])
+    #expect(parts(line(eur(400)), line(eur(600))) == [400, 600])
+    #expect(parts(line(eur(1_001))) == [1_001, -1])
+    #expect(parts(line(nil), line(Money(minor: 300, currency: .usd))) == [1_000])
+    // What no sum holds is left out.
+    #expect(parts(line(eur(-.max)), line(eur(.min)), line(eur(1_000))) == [1_000])
+    #expect(ExpenseTax.parts(of: Transaction(), [line(eur(5))]).isEmpty)
+  }
+
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func `tax that was entered is all of it, to the cent`(_ seed: UInt64) {
+    var dice = Dice(seed: seed)
+    for _ in 0..<20 {
+      let amount = Int64(1_000 + dice.below(100_000))
+      let tax = Int64(dice.below(Int(amount) / 4))
+      var lines: [Split] = []
+      var rest = amount
+      for _ in 0..<dice.below(4) {
+        let part = Int64(dice.below(Int(rest)))
+        rest -= part
+        lines.append(line(eur(part), dice.percent(40) ? dice.below(25) : nil))
+      }
+      let parts = ExpenseTax.parts(of: expense(amount, net: eur(amount - tax)), lines)
+      #expect(parts.reduce(0) { $0 + $1.gross.minor } == amount)
+      let rated = zip(lines, parts).reduce(0) { $0 + ($1.0.taxRate == nil ? 0 : $1.1.tax.minor) }
+      #expect(parts.reduce(0) { $0 + $1.tax.minor } == max(tax, rated), "seed \(seed)")
+    }
+  }
+}
