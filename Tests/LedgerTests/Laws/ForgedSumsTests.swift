@@ -66,6 +66,26 @@ struct ForgedSumsTests {
     }
   }
 
+  @Test func `what counts as it did before is not judged again, and what counts anew is`() throws {
+    var desk = try LawDesk()
+    var taken = desk.payment
+    taken.life = .trashed
+    #expect(desk.take(edit(taken, replacing: desk.payment)) == nil)
+    var void = desk.issued
+    void.voided = Voiding(on: LawDesk.today, reason: "x")
+    #expect(desk.take(edit(void, replacing: desk.issued)) == nil)
+    // The allocation stayed behind, of no payment in force and to a void invoice.
+    let known = desk.allocation
+    #expect(known.isLive && desk.take(edit(known)) == nil)
+    var less = known
+    less.amount = Money(59, .usd)
+    #expect(desk.take(edit(less, replacing: known))?.code == "is-void")
+    var gone = known
+    gone.life = .trashed
+    #expect(desk.take(edit(gone, replacing: known)) == nil)
+    #expect(desk.take(edit(known, replacing: gone))?.code == "is-void")
+  }
+
   @Test func `a discount is from nothing to all, whether a share or an amount`() throws {
     var beyond = Discount(Money(5, .usd))
     beyond.rate = Rate(micros: 100_000_001)

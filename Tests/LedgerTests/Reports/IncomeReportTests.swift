@@ -92,6 +92,15 @@ struct IncomeReportTests {
     #expect(report.rows.allSatisfy { !$0.total.isZero || $0.total.currency == .usd })
   }
 
+  @Test func `months are filled in over fifty years, and over no more`() throws {
+    for (last, count) in [("2075-09-30", 601), ("2075-10-01", 3)] {
+      let text =
+        year + "\ngig g3 c1 \"Clinic\" 2025-09-15\ncharge g3 lesson 70.00 USD\n"
+        + "stage g3 paid \(last)"
+      #expect(try rows(.month, text).count == count)
+    }
+  }
+
   @Test func `months that are centuries apart are not filled in`() throws {
     let text =
       year + "\ngig g3 c1 \"Clinic\" 2025-09-15\ncharge g3 lesson 70.00 USD\n"

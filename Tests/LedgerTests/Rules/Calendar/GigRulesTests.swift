@@ -253,6 +253,38 @@ struct GigRulesTests {
     }
   }
 
+  /// The days before one that a changed rule leaves out, where the book has gigs of it on some days.
+  private func left(
+    _ old: String, _ new: String, with gigs: String..., before end: String = "2026-09-20"
+  ) throws -> [String] {
+    let one = rule(old)
+    var replica = replica(one)
+    let occurrences = try gigs.map { GigOccurrence(rule: one.id, day: try day($0)) }
+    write(GigRules.enter(occurrences, in: replica.book), &replica)
+    var changed = one
+    changed.rule = new
+    write(GigRules.skipPast(of: changed, before: try day(end), in: replica.book), &replica)
+    return replica.book.projects.rows.filter { $0.life == .trashed }
+      .compactMap { $0.occurrence?.text }.sorted()
+  }
+
+  @Test func `what is over comes no second time on the days of a changed rule`() throws {
+    let (weekly, twice) = ("FREQ=WEEKLY", "FREQ=WEEKLY;BYDAY=TU,TH")
+    let all = ["2026-09-03", "2026-09-10", "2026-09-17"]
+    #expect(try left(weekly, twice, with: "2026-09-01") == all)
+    #expect(try left(weekly, twice, with: "2026-09-01", "2026-09-22") == all)
+    #expect(try left(weekly, twice, with: "2026-09-01", before: "2026-09-18") == all)
+    #expect(
+      try left(weekly, twice, with: "2026-09-01", before: "2026-09-17") == Array(all.dropLast()))
+    // What has not begun by then is as it is said now.
+    #expect(try left(weekly, twice) == [] && left(weekly, twice, with: "2026-09-22") == [])
+    #expect(try left(weekly, weekly, with: "2026-09-01") == [])
+    // What comes behind the end that it had is new.
+    let (over, longer) = ("\(weekly);UNTIL=20260910", ";UNTIL=20260930")
+    #expect(try left(over, weekly + longer, with: "2026-09-01") == [])
+    #expect(try left(over, twice + longer, with: "2026-09-01") == ["2026-09-03"])
+  }
+
   @Test func `ended it comes no more, and what is in the book stays`() throws {
     let old = rule()
     var replica = replica(old)

@@ -44,7 +44,12 @@ struct ExpensePartsTests {
     #expect(Splitting.sum(of: parts)?.single == usd(3_500))
     #expect(Splitting.rest(of: usd(10_000), after: parts) == usd(6_500))
     #expect(Splitting.problem(usd(10_000), parts) == nil)
-    #expect(Splitting.problem(usd(3_000), parts) == .beyond(usd(500)))
+    #expect(Splitting.problem(usd(3_500), parts) == nil)
+    #expect(Splitting.problem(usd(3_499), parts) == .beyond(usd(1)))
+    var blank = part("gift", 0)
+    blank.amount = nil
+    #expect(Splitting.problem(usd(3_000), [blank] + parts) == .beyond(usd(500)))
+    #expect(Splitting.problem(usd(-1), [blank]) == nil && Splitting.problem(nil, parts) == nil)
     #expect(Splitting.rest(of: nil, after: parts) == nil)
     #expect(Splitting.rest(of: usd(1), after: []) == usd(1))
     #expect(Splitting.sum(of: [part("a", .max), part("b", 1)]) == nil)

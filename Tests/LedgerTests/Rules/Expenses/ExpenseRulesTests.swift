@@ -156,6 +156,19 @@ struct ExpenseRulesTests {
     #expect(insight.vendors.map { $0.percent } == [Rate(percent: 100)])
   }
 
+  @Test func `what comes to the same stands by its name, what has none last`() throws {
+    let expenses = try [
+      expense(100, "Zoo", at: "B"), expense(100, "", at: "b "), expense(100, "apple", at: "a"),
+      expense(200, "Mid", at: ""), expense(100, "Bread", at: "C"), expense(100, "ZOO", at: "A"),
+    ]
+    let insight = ExpenseInsight(of: expenses, in: .usd)
+    #expect(insight.categories.map { $0.name } == ["Mid", "Zoo", "apple", "Bread", ""])
+    #expect(insight.categories.map { $0.amount.minor } == [200, 200, 100, 100, 100])
+    #expect(insight.categories.map { $0.count } == [1, 2, 1, 1, 1])
+    #expect(insight.vendors.map { $0.name } == ["a", "B", "", "C"])
+    #expect(insight.vendors.map { $0.amount.minor } == [200, 200, 200, 100])
+  }
+
   @Test func `amounts beyond counting are left out, and nothing traps`() throws {
     let expenses = [
       try expense(Int64.max), try expense(Int64.min), try expense(500), try expense(-501),
