@@ -201,6 +201,15 @@ struct MT940Tests {
       ExactLines.remarks(other) == [
         "13: the lines are not those that the report counts: some are missing"
       ])
+    // How many there are and what they come to, of either way.
+    for (row, said, wrong) in [
+      (12, ":90D:1EUR7,50", ":90D:2EUR7,50"), (12, ":90D:1EUR7,50", ":90D:1EUR7,51"),
+      (12, ":90D:1EUR7,50", ":90D:0EUR7,50"), (13, ":90C:1EUR20,", ":90C:2EUR20,"),
+      (13, ":90C:1EUR20,", ":90C:1EUR19,99"),
+    ] {
+      let file = try Self.read(text.replacingOccurrences(of: said, with: wrong))
+      #expect(file.leftOut.map { $0.row } == [row], "\(wrong)")
+    }
   }
 
   @Test func `a number that two lines have is no id`() throws {

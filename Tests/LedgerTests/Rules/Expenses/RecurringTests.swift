@@ -226,6 +226,17 @@ struct RecurringTests: RecurringDesk {
     #expect(try due(old, until: "2026-11-21").first == "2016-11-21")
   }
 
+  @Test(arguments: [(60, 60), (61, 0)])
+  func `sixty of one rule are entered unasked, of more none`(_ count: Int, _ entered: Int) throws {
+    var one = try rule(.weekly, from: "2025-01-06")
+    one.way = .automatic
+    let replica = book(one)
+    let last = try day("2025-01-06").adding(days: 7 * (count - 1))
+    let due = RecurringCalendar(of: replica.book).due(until: last, in: replica.book)
+    #expect(due.count == count)
+    #expect(RecurringCalendar.automatic(due, in: replica.book).count == entered)
+  }
+
   @Test func `very much of one automatic rule is asked about`() throws {
     var (few, many) = (
       try rule(.monthly, from: "2026-01-01"), try rule(.weekly, from: "2024-01-01")
