@@ -188,6 +188,12 @@ struct MoneyScreenTests {
     #expect(person.app.book.isExplained(line))
     let offered = LineChoices(app: person.app).candidates(for: line)
     #expect(!offered.contains { $0.id == near.id.raw })
+    // Another name says nothing of its line.
+    person.app.openSheet(.editExpense(near.id))
+    person.type("source", "Strings & Sons")
+    person.press("save")
+    #expect(person.app.book.transactions[near.id]?.source == "Strings & Sons")
+    #expect(!person.toast.contains("to explain again") && person.app.book.isExplained(line))
     // Said to be money back, it is no money out.
     person.app.openSheet(.editExpense(near.id))
     person.type("moneyBack", "on")
