@@ -196,6 +196,24 @@ struct PageAskedTests {
     }
   }
 
+  // MARK: places
+
+  @Test(arguments: [("390x844", "push"), ("1440x900", "push-still")])
+  func `what opens beside its list on a desk leaves the list where it is scrolled to`(
+    _ viewport: String, _ how: String
+  ) throws {
+    let browser = studio()
+    let gig = try #require(
+      browser.book.projects.live.first { $0.stage == .open && $0.work != .designer })
+    browser.viewport = viewport
+    browser.open("/projects")
+    browser.asked = []
+    for (path, how) in [("/project/" + gig.id.text, how), ("/clients", "push")] {
+      browser.event("navigate", path, value: "link")
+      #expect(asked(2, of: browser).last == [path, how])
+    }
+  }
+
   // MARK: keys
 
   @Test func `a key acts on the row that has the focus, and on none without it`() throws {
