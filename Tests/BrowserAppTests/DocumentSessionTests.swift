@@ -134,6 +134,9 @@ struct DocumentSessionTests {
     #expect(try browser.book.balance(of: open).isZero)
     let paid = paper(browser)
     #expect(paid != unpaid)
+    // Who goes there once more, or comes anew, sees the same.
+    browser.event("navigate", "/invoice/" + open.id.text)
+    #expect(paper(browser) == paid)
     browser.open("/invoice/" + open.id.text)
     #expect(paper(browser) == paid)
   }

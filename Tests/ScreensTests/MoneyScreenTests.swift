@@ -208,6 +208,29 @@ struct MoneyScreenTests {
     #expect(person.app.book.transactions.live(near.id) != nil)
   }
 
+  @Test func `money back that is none after all leaves its line open, and says how much`() throws {
+    var row = Transaction()
+    row.id = ID(named: "back")
+    row.type = .return
+    row.project = .business
+    row.source = "Ann Lee"
+    row.day = try Day(parsing: "2026-11-02")
+    row.amount = Money(minor: 60_000, currency: .usd)
+    let back = row
+    var person = try MoneyStage.studio { $0.put(back, replacing: nil) }
+    person.go("/line/" + MoneyStage.gig.text)
+    person.press("sheet/money/existing/" + MoneyStage.gig.text)
+    person.press("money/match/\(MoneyStage.gig.text)/\(back.id.text)")
+    let line = try #require(person.app.book.bankLines.live(MoneyStage.gig))
+    #expect(person.app.book.isExplained(line))
+    person.app.openSheet(.editExpense(back.id))
+    person.type("moneyBack", "")
+    person.press("save")
+    #expect(person.app.book.transactions[back.id]?.type == .purchase)
+    #expect(person.toast.contains("$600.00 of its bank line is to explain again."))
+    #expect(!person.app.book.isExplained(line))
+  }
+
   @Test func `a transfer explains both lines, and a line is set apart with a note`() throws {
     var person = try MoneyStage.studio()
     person.go("/line/" + MoneyStage.toCard.text)
