@@ -66,6 +66,101 @@ struct BackupSessionTests {
     #expect(browser.digest == before)
   }
 
+  /// A browser without a hub whose book is set up and has what `fill` writes.
+  private func opened(_ formats: String = "", _ fill: (inout Edit) -> Void = { _ in })
+    -> FakeBrowser
+  {
+    var replica = Replica(device: 9)
+    var edit = Edit()
+    var settings = replica.book.settings
+    settings.isSetUp = true
+    edit.put(settings, in: replica.book.settingsTable)
+    fill(&edit)
+    _ = replica.commit(edit, now: Instant(milliseconds: 5))
+    let browser = FakeBrowser(hub: nil, seed: 4, formats: formats)
+    browser.snapshot = Snapshot(book: replica.book, cursor: 0, epoch: 0).encoded()
+    browser.open()
+    return browser
+  }
+
+  private static func row<E: Entity>(_ entity: E) -> E {
+    var copy = entity
+    copy.id = ID(20)
+    return copy
+  }
+
+  private func backup(of browser: FakeBrowser) throws -> [UInt8] {
+    browser.press("backup")
+    return try #require(browser.saved.last).bytes
+  }
+
+  @Test func `a single row of anybody's work keeps a backup out, what a book begins with does not`()
+    throws
+  {
+    let bytes = try backup(
+      of: opened { edit in
+        var client = Self.row(Client())
+        client.lastName = "Lee"
+        edit.put(client, replacing: nil)
+      })
+    let fills: [(inout Edit) -> Void] = [
+      { $0.put(Self.row(Client()), replacing: nil) },
+      { $0.put(Self.row(Project()), replacing: nil) },
+      { $0.put(Self.row(Invoice()), replacing: nil) },
+      { $0.put(Self.row(Payment()), replacing: nil) },
+      { $0.put(Self.row(Transaction()), replacing: nil) },
+      { $0.put(Self.row(Item()), replacing: nil) },
+    ]
+    for (place, fill) in fills.enumerated() {
+      let other = opened("", fill)
+      let before = other.digest
+      other.hand(bytes, named: "studio.ledgerline")
+      #expect(other.toasts.contains("goes into an empty book"), "\(place)")
+      other.press("import")
+      #expect(other.digest == before, "\(place)")
+    }
+    let empty = opened()
+    empty.hand(bytes, named: "studio.ledgerline")
+    // Nobody has confirmed it yet.
+    empty.event("tick", "backup")
+    #expect(empty.book.clients.isEmpty)
+    empty.press("import")
+    #expect(empty.book.clients.count == 1)
+  }
+
+  @Test func `a backup names the account, else the company, else the person`() throws {
+    func named(_ browser: FakeBrowser) throws -> String {
+      try BookFileReader(ByteSource(try backup(of: browser))).manifest.account
+    }
+    for (company, name) in [("Marlowe Strings", "Marlowe Strings"), ("", "Nora Marlowe")] {
+      let browser = opened { edit in
+        var profile = Book().profile
+        (profile.firstName, profile.lastName, profile.company) = ("Nora", "Marlowe", company)
+        edit.put(profile, replacing: nil)
+      }
+      #expect(try named(browser) == name)
+    }
+    let hub = FakeHub()
+    hub.me = "me\t0000000000ann\towner\nopen\tfirst\tLee & Sons\n"
+    let joined = FakeBrowser(hub: hub, seed: 3)
+    joined.press("sample")
+    #expect(joined.book.profile.company == "Marlowe Strings")
+    #expect(try named(joined) == "Lee & Sons")
+  }
+
+  @Test func `a backup is of the day that it was where it is read`() throws {
+    // Made just after midnight by UTC.
+    let bytes = try backup(of: opened())
+    for (formats, day) in [
+      ("", "Nov 21, 2025"), ("offsets=-360", "Nov 20, 2025"), ("offsets=60", "Nov 21, 2025"),
+      ("currencyFirst=1\noffsets=60 1763683000:-60", "Nov 20, 2025"),
+    ] {
+      let other = opened(formats)
+      other.hand(bytes, named: "studio.ledgerline")
+      #expect(other.sheet.contains("Backup of " + day), "\(formats)")
+    }
+  }
+
   @Test func `a damaged backup is refused and nothing of it is here`() throws {
     var (_, bytes) = try saved()
     bytes[bytes.count / 2] ^= 1

@@ -118,6 +118,21 @@ struct DeviceTests {
     #expect(browser.saved[1].bytes == file.bytes)
   }
 
+  @Test func `an answer that was cut brings no font, and the document can be asked for again`()
+    throws
+  {
+    let (browser, draft) = try hebrew()
+    for words in [[other], ["fonts"], []] {
+      let fields = ShownSessionTests.fields(browser, words)
+      browser.raw(HostMessage(code: 9, fields: fields))
+      #expect(browser.saved.isEmpty && browser.toasts.contains("go online once"), "\(words)")
+    }
+    browser.press("document/\(draft.id.text)/download")
+    #expect(wishes(browser) == 2)
+    bring(other, ["Hebrew-Regular"], to: browser)
+    #expect(browser.saved.count == 1 && !browser.toasts.contains("The font cannot print"))
+  }
+
   @Test func `without that font the document is made, says what it lacks and asks again`() throws {
     let (browser, draft) = try hebrew()
     bring(other, ["-None"], to: browser)

@@ -101,6 +101,46 @@ struct DocumentSessionTests {
     #expect(try Golden.differences(text, from: "session-documents.txt") == [])
   }
 
+  /// The paper on an invoice's page.
+  private func paper(_ browser: FakeBrowser) -> String {
+    let parts = browser.app.components(separatedBy: "paper-wrap")
+    return parts.dropFirst().first?.components(separatedBy: "<aside").first ?? ""
+  }
+
+  @Test func `the paper on the screen is the invoice as it is now: its lines and what was paid`()
+    throws
+  {
+    let browser = browser(logo: nil)
+    let draft = try #require(browser.book.invoices.live.first { !$0.isIssued })
+    browser.event("navigate", "/invoice/" + draft.id.text)
+    browser.press("toggle/paper")
+    #expect(!paper(browser).isEmpty && !paper(browser).contains("Late Supper"))
+    browser.press("sheet/line/\(draft.id.text)/new")
+    browser.type("text", "Late Supper")
+    browser.type("unit", "120")
+    browser.press("save")
+    if !browser.sheet.isEmpty { browser.press("close") }
+    #expect(paper(browser).contains("Late Supper"))
+    let open = try #require(
+      browser.book.invoices.live.first {
+        guard $0.isIssued, !$0.isVoid else { return false }
+        return (try? browser.book.balance(of: $0))?.isPositive == true
+      })
+    browser.event("navigate", "/invoice/" + open.id.text)
+    let unpaid = paper(browser)
+    #expect(!unpaid.isEmpty && !unpaid.contains("Late Supper"))
+    browser.press("sheet/payment/" + open.id.text)
+    browser.press("save")
+    #expect(try browser.book.balance(of: open).isZero)
+    let paid = paper(browser)
+    #expect(paid != unpaid)
+    // Who goes there once more, or comes anew, sees the same.
+    browser.event("navigate", "/invoice/" + open.id.text)
+    #expect(paper(browser) == paid)
+    browser.open("/invoice/" + open.id.text)
+    #expect(paper(browser) == paid)
+  }
+
   /// One thing that is missing is as much a reason to say so as many.
   @Test(arguments: 0...3)
   func `a backup says how many of its files are not here`(_ count: Int) throws {

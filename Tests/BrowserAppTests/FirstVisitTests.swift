@@ -137,6 +137,26 @@ struct FirstVisitTests {
     #expect(browser.book.projects[project.id]?.stage != .open)
   }
 
+  @Test func `what the page does by itself leaves the first rows where they are`() {
+    let browser = visit()
+    come(first, to: browser)
+    let ahead = browser.app
+    #expect(rows(ahead) > 2)
+    browser.event("lock", "lost")
+    browser.event("lock", "held")
+    browser.look()
+    for (code, words) in [(3, ["nobody", "ok", "200"]), (4, ["nobody", "ok", ""])]
+      as [(UInt32, [String])]
+    {
+      browser.raw(HostMessage(code: code, fields: ShownSessionTests.fields(browser, words)))
+    }
+    come(first, to: browser)
+    #expect(browser.app == ahead && browser.book.projects.isEmpty)
+    // Somebody came back to the page: it shows what it has itself.
+    browser.event("visible", "")
+    #expect(rows(browser.app) == 0)
+  }
+
   @Test func `a device that has a book shows nothing of another`() throws {
     let browser = FakeBrowser(hub: nil, seed: 7)
     browser.press("sample")

@@ -23,7 +23,14 @@ struct LaterWorkTests {
 
   private var works: [(action: String, file: String)] {
     let studio = sample.book.projects.live.first { $0.schedule == nil && $0.name != "" }?.id ?? ID()
+    let gigs = sample.book.projects.live.filter { $0.schedule != nil }
+    let (first, second) = (gigs.first, gigs.first { $0.schedule?.start != gigs[0].schedule?.start })
+    func day(_ gig: Project?) -> String { gig?.schedule?.start.text ?? "" }
     return [
+      ("export-gig/" + (first?.id.text ?? ""), "gig-\(day(first)).ics"),
+      ("export-gig/" + (second?.id.text ?? ""), "gig-\(day(second)).ics"),
+      ("export-table/invoices", "ledgerline-invoices-2026-11-21.csv"),
+      ("export-table/payments", "ledgerline-payments-2026-11-21.csv"),
       ("export", "ledgerline-2026-11-21.json"), ("backup", "ledgerline-2026-11-21.ledgerline"),
       ("export-table/projects", "ledgerline-projects-2026-11-21.csv"),
       ("export-table/clients", "ledgerline-clients-2026-11-21.csv"),

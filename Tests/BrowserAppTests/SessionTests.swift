@@ -190,4 +190,77 @@ struct SessionTests {
     }
     #expect(phone.digest == before)
   }
+
+  @Test func `a message that is cut behind any of its fields changes nothing and does not trap`() {
+    let words: [(UInt32, [String])] = [
+      (2, ["2026-11-21", "click", "nothing", "", "", "a", "b"]),
+      (2, ["2026-11-21", "key", "n", "", ""]), (3, ["sync", "ok", "200", "", ""]),
+      (3, ["login", "error", "500", "no", ""]), (3, ["logout", "ok", "204", "", ""]),
+      (4, ["w1", "ok", "12345678"]), (5, ["", ""]), (6, ["7"]),
+      (7, ["import", "a.csv", "text/csv", "a,b\n1,2\n", ""]), (8, ["logo", "aa", "x"]),
+      (8, ["backup", "aa", "x"]), (9, ["fonts", "a", "b"]), (9, ["Other.ttf", "a"]),
+      (10, ["aa", "failed", "0", "no"]), (11, ["1 0", "", ""]), (12, ["offline"]),
+      (13, ["/clients", "x"]), (14, ["shared"]), (15, ["de", "x", "x"]), (16, ["all", "aa"]),
+    ]
+    // One with a book, and one at its questions.
+    for browser in [studio(hub: nil), FakeBrowser(hub: nil, seed: 5)] {
+      let before = browser.digest
+      for (code, words) in words {
+        for count in 0...words.count {
+          let fields = ShownSessionTests.fields(browser, Array(words.prefix(count)))
+          browser.raw(HostMessage(code: code, fields: fields))
+        }
+        #expect(browser.digest == before, "\(code) \(words)")
+      }
+    }
+  }
+
+  @Test func `money that waited for an invoice is given to it as this device numbers it`() throws {
+    let day = try Day(parsing: "2026-11-02")
+    var (client, project, charge, payment) = (Client(), Project(), Charge(), Payment())
+    (client.id, client.lastName) = (ID(20), "Lee")
+    (project.id, project.client, project.name) = (ID(21), client.id, "Duo")
+    (charge.id, charge.project, charge.name) = (ID(22), project.id, "Concert")
+    charge.price = Price(Money(300, .usd))
+    (payment.id, payment.client, payment.project) = (ID(23), client.id, project.id)
+    (payment.amount, payment.day) = (Money(50, .usd), day)
+    var edit = Edit()
+    var replica = Replica(device: 9)
+    var settings = replica.book.settings
+    settings.isSetUp = true
+    edit.put(settings, replacing: nil)
+    edit.put(client, replacing: nil)
+    edit.put(project, replacing: nil)
+    edit.put(charge, replacing: nil)
+    edit.put(payment, replacing: nil)
+    _ = replica.commit(edit, now: Instant(milliseconds: 5))
+    let draft = try Drafting.draft(ID(24), for: project.id, on: day, in: replica.book)
+    _ = replica.commit(draft, now: Instant(milliseconds: 6))
+    let browser = FakeBrowser(hub: nil, seed: 5)
+    browser.snapshot = Snapshot(book: replica.book, cursor: 0, epoch: 0).encoded()
+    browser.open()
+    browser.press("sheet/issue/" + ID<Invoice>(24).text)
+    browser.press("save")
+    #expect(browser.book.invoices[ID(24)]?.isIssued == true)
+    #expect(browser.book.allocations(to: ID(24)).map { $0.amount } == [Money(50, .usd)])
+    let digest = browser.digest
+    browser.open()
+    #expect(browser.digest == digest)
+  }
+
+  @Test func `the hub is asked who is signed in once at a time`() {
+    let hub = FakeHub()
+    let browser = FakeBrowser(hub: hub, seed: 5, slowPath: "/v1/account")
+    func asked() -> Int { browser.fetched.count { $0 == "/v1/account" } }
+    func signIn() {
+      let fields = ShownSessionTests.fields(browser, ["login", "ok", "204", "", ""])
+      browser.raw(HostMessage(code: 3, fields: fields))
+    }
+    #expect(asked() == 1)
+    for _ in 0..<2 { signIn() }
+    #expect(asked() == 1)
+    browser.bringAnswers()
+    signIn()
+    #expect(asked() == 2 && browser.retried == ["", "", ""])
+  }
 }

@@ -71,6 +71,29 @@ struct CurrencyScreenTests {
     #expect(person.app.book.transactions[transaction.id]?.worth == nil)
   }
 
+  @Test(arguments: [
+    ("JPY", "120.5", "This currency has no decimals"), ("USD", "12.345", "At most 2 decimals"),
+    ("EUR", "0.001", "At most 2 decimals"),
+  ])
+  func `an amount with more decimals than its currency has is told how many there are`(
+    _ currency: String, _ typed: String, _ words: String
+  ) throws {
+    var person = try Person.inSampleStudio()
+    let transaction = try #require(
+      person.app.book.transactions.live.first {
+        $0.sale == nil && $0.amount?.currency == .usd && !$0.project.isNone && !$0.isOff
+      })
+    person.press("sheet/transaction/edit/" + transaction.id.text)
+    if currency != "USD" {
+      person.press("type/foreign", value: "on")
+      person.type("currency", currency)
+    }
+    person.type("amount", typed)
+    person.press("save")
+    #expect(person.sheet.contains(words), "\(person.sheet)")
+    #expect(person.app.book.transactions[transaction.id] == transaction)
+  }
+
   @Test func `a payment in another currency asks what the bank credited`() throws {
     var person = try Person.inSampleStudio()
     let own = try #require(

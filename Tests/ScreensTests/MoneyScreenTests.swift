@@ -188,6 +188,12 @@ struct MoneyScreenTests {
     #expect(person.app.book.isExplained(line))
     let offered = LineChoices(app: person.app).candidates(for: line)
     #expect(!offered.contains { $0.id == near.id.raw })
+    // Another name says nothing of its line.
+    person.app.openSheet(.editExpense(near.id))
+    person.type("source", "Strings & Sons")
+    person.press("save")
+    #expect(person.app.book.transactions[near.id]?.source == "Strings & Sons")
+    #expect(!person.toast.contains("to explain again") && person.app.book.isExplained(line))
     // Said to be money back, it is no money out.
     person.app.openSheet(.editExpense(near.id))
     person.type("moneyBack", "on")
@@ -200,6 +206,29 @@ struct MoneyScreenTests {
     let match = try #require(person.app.book.matches(of: line.id).first)
     person.press("money/undo/" + match.id.text)
     #expect(person.app.book.transactions.live(near.id) != nil)
+  }
+
+  @Test func `money back that is none after all leaves its line open, and says how much`() throws {
+    var row = Transaction()
+    row.id = ID(named: "back")
+    row.type = .return
+    row.project = .business
+    row.source = "Ann Lee"
+    row.day = try Day(parsing: "2026-11-02")
+    row.amount = Money(minor: 60_000, currency: .usd)
+    let back = row
+    var person = try MoneyStage.studio { $0.put(back, replacing: nil) }
+    person.go("/line/" + MoneyStage.gig.text)
+    person.press("sheet/money/existing/" + MoneyStage.gig.text)
+    person.press("money/match/\(MoneyStage.gig.text)/\(back.id.text)")
+    let line = try #require(person.app.book.bankLines.live(MoneyStage.gig))
+    #expect(person.app.book.isExplained(line))
+    person.app.openSheet(.editExpense(back.id))
+    person.type("moneyBack", "")
+    person.press("save")
+    #expect(person.app.book.transactions[back.id]?.type == .purchase)
+    #expect(person.toast.contains("$600.00 of its bank line is to explain again."))
+    #expect(!person.app.book.isExplained(line))
   }
 
   @Test func `a transfer explains both lines, and a line is set apart with a note`() throws {

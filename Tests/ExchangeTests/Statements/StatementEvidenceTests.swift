@@ -261,6 +261,31 @@ struct StatementEvidenceTests {
     #expect(said(rows).hasPrefix("asks"))
   }
 
+  @Test(arguments: [false, true])
+  func `balances before and after an amount say so where each line goes on from its neighbor`(
+    _ isNewestFirst: Bool
+  ) {
+    let lines = [
+      "2026-02-10,Shop,15.00,-5.00,10.00", "2026-02-11,Ann,10.00,30.00,40.00",
+      "2026-02-12,Bakery,40.00,-7.50,32.50",
+    ]
+    let said = said((isNewestFirst ? lines.reversed() : lines).joined(separator: "\n") + "\n")
+    #expect(
+      said.split(separator: "|").sorted() == [
+        "2026-02-10 -5.00", "2026-02-11 30.00", "2026-02-12 -7.50",
+      ])
+  }
+
+  @Test func `net, tax and gross are no balances, though two lines happen to follow each other`() {
+    let rows = [
+      "2026-02-10,Shop,100.00,19.00,119.00", "2026-02-11,Bakery,84.03,15.97,100.00",
+      "2026-02-12,Garage,50.00,9.50,59.50",
+    ]
+    for lines in [rows, rows.reversed()] {
+      #expect(said(lines.joined(separator: "\n") + "\n").contains("columns"))
+    }
+  }
+
   @Test func `a list of balances is no statement`() {
     #expect(
       said("Datum;Boeksaldo;Valutair saldo\n2026-05-30;13,20;13,20\n2026-05-29;14,20;14,20\n", .eur)

@@ -137,6 +137,33 @@ struct ExplainingTests {
     #expect(try Golden.differences(told.text, from: "rules/explaining.txt") == [])
   }
 
+  /// Money out and money in alike: what is taken back of a part may leave nothing, and no part leads past the line.
+  @Test(arguments: [20, 21] as [UInt64])
+  func `parts are within a line from nothing to all of it, and no further either way`(
+    _ id: UInt64
+  ) throws {
+    let book = Self.replica().book
+    let line = try #require(book.bankLines[ID(id)])
+    let rest = book.unexplained(of: line)
+    let step: Int64 = rest.isNegative ? -1 : 1
+    func problem(_ sums: Int64...) -> Explaining.Problem? {
+      let parts = sums.map { Explaining.Part(.apart, 0, Self.usd($0)) }
+      do throws(Explaining.Problem) {
+        _ = try Explaining.match(line, parts, at: Self.now, in: book)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    for sum in [0, step, rest.minor - step, rest.minor] { #expect(problem(sum) == nil, "\(sum)") }
+    for sum in [-step, rest.minor + step, 0 - rest.minor] {
+      #expect(problem(sum) == .tooMuch(rest: rest), "\(sum)")
+    }
+    // A payment and the fee that was all of it.
+    #expect(problem(rest.minor, 0 - rest.minor) == nil)
+    #expect(problem(rest.minor, step) == .tooMuch(rest: rest))
+  }
+
   @Test func `of two parts of a line one is taken back, and the other stays`() throws {
     var replica = Self.replica()
     let line = try #require(replica.book.bankLines[ID(21)])

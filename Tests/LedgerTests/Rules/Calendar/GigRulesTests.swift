@@ -200,6 +200,63 @@ struct GigRulesTests {
     #expect(replica.book.gigRules.live(old.id) == old)
   }
 
+  @Test(arguments: [nil, 300, 450], [nil, 300, 450])
+  func `one that is in the book is billed at a fee of its own, and its rule stays`(
+    before: Int?, after: Int?
+  ) throws {
+    var old = rule()
+    old.fee = before.map { Money($0, .usd) }
+    var replica = replica(old)
+    write(GigRules.enter([GigOccurrence(rule: old.id, day: first)], in: replica.book), &replica)
+    let gig = old.occurrence(on: first)
+    let fee = after.map { Money($0, .usd) }
+    write(GigRules.bill(gig, of: old, at: fee, .concert, in: replica.book), &replica)
+    let charges = replica.book.charges(of: gig)
+    #expect(charges.map { $0.price.unit } == (fee.map { [$0] } ?? []))
+    #expect(charges.allSatisfy { $0.service == .concert && $0.name == ServiceType.concert.name })
+    #expect(replica.book.gigRules.live(old.id) == old)
+  }
+
+  @Test func `a gig without its rule's fee gets one only where nothing bills it`() throws {
+    var old = rule()
+    old.fee = nil
+    var replica = replica(old)
+    write(GigRules.enter([GigOccurrence(rule: old.id, day: first)], in: replica.book), &replica)
+    let gig = old.occurrence(on: first)
+    var own = Charge()
+    own.id = ID(901)
+    own.project = gig
+    own.price = Price(Money(280, .usd))
+    var edit = Edit()
+    edit.put(own, in: replica.book.charges)
+    write(edit, &replica)
+    let fee = Money(450, .usd)
+    #expect(GigRules.bill(gig, of: old, at: fee, .concert, in: replica.book).isEmpty)
+    #expect(replica.book.charges(of: gig).map { $0.id } == [own.id])
+  }
+
+  @Test func `the same fee for another service is billed as that, under the name it was given`()
+    throws
+  {
+    let (old, lesson) = (rule(), ServiceType("Lesson"))
+    for name in ["", "Workshop"] {
+      var replica = replica(old)
+      write(GigRules.enter([GigOccurrence(rule: old.id, day: first)], in: replica.book), &replica)
+      let gig = old.occurrence(on: first)
+      if !name.isEmpty {
+        var charge = try #require(replica.book.charges(of: gig).first)
+        charge.name = name
+        var edit = Edit()
+        edit.put(charge, in: replica.book.charges)
+        write(edit, &replica)
+      }
+      write(GigRules.bill(gig, of: old, at: old.fee, lesson, in: replica.book), &replica)
+      let charge = try #require(replica.book.charges(of: gig).first)
+      #expect(charge.service == lesson && charge.price.unit == old.fee)
+      #expect(charge.name == (name.isEmpty ? lesson.name : name))
+    }
+  }
+
   @Test func `a gig's charge follows only while it is its rule's fee and on no invoice`() throws {
     let old = rule()
     let first = GigOccurrence(rule: old.id, day: first)

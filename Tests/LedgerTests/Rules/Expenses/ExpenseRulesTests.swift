@@ -198,6 +198,38 @@ struct ExpenseRulesTests {
     #expect(ExpenseChange(from: Money(100, .usd), to: Money(300, .eur)).trend == .stable)
   }
 
+  @Test func `of two currencies nothing is said, however far apart the numbers are`() {
+    for (from, to) in [(Currency.usd, Currency.eur), (.eur, .usd), (.usd, .jpy)] {
+      for (before, now) in [(1, 900), (900, 1), (0, 900), (900, 0)] {
+        let change = ExpenseChange(from: Money(before, from), to: Money(now, to))
+        #expect(change.trend == .stable && !change.isSignificant, "\(change)")
+      }
+    }
+  }
+
+  @Test func `a change is called by what is beyond 5 %, 20 % and a hundred whole units, exactly`() {
+    func change(_ before: Int64, _ now: Int64, _ currency: Currency = .usd) -> ExpenseChange {
+      ExpenseChange(
+        from: Money(minor: before, currency: currency), to: Money(minor: now, currency: currency))
+    }
+    for (before, now, trend) in [
+      (10_000, 10_500, .stable), (10_000, 10_501, .increasing), (10_000, 9_500, .stable),
+      (10_000, 9_499, .decreasing),
+    ] as [(Int64, Int64, ExpenseChange.Trend)] {
+      #expect(change(before, now).trend == trend, "\(before) \(now)")
+    }
+    for (before, now, currency, isSignificant) in [
+      (10_000, 12_000, .usd, false), (10_000, 12_001, .usd, true), (10_000, 8_000, .usd, false),
+      (10_000, 7_999, .usd, true), (100_000, 110_000, .usd, false), (100_000, 110_001, .usd, true),
+      (100_000, 89_999, .usd, true),
+      // Yen have no smaller units: a hundred of them are a hundred.
+      (1_000, 1_100, .jpy, false), (1_000, 1_101, .jpy, true),
+    ] as [(Int64, Int64, Currency, Bool)] {
+      #expect(
+        change(before, now, currency).isSignificant == isSignificant, "\(before) \(now)")
+    }
+  }
+
   private func pattern(_ sums: [(String, Int64)]) throws -> SpendingPattern {
     let expenses = try sums.map { try expense($0.1, on: $0.0) }
     return ExpenseInsight(of: expenses, in: .usd).pattern
