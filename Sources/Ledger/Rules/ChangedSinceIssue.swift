@@ -137,14 +137,29 @@ public struct ChangedSinceIssue: Equatable, Sendable {
     return more
   }
 
-  /// The charge says again what is billed of it.
+  /// The charge says again what is billed of it; a deposit that is billed with it waits no more.
   public func asBilled(in book: Book) -> Edit {
     var edit = Edit()
-    if var charge = book.charges.live(charge) {
-      charge.price = price
-      edit.put(charge, in: book.charges)
+    guard var charge = book.charges.live(charge) else { return edit }
+    if let deposit = depositBilled(with: charge, in: book) {
+      edit.add(Deleting.delete(deposit, in: book))
     }
+    charge.price = price
+    edit.put(charge, in: book.charges)
     return edit
+  }
+
+  /// The charge of a deposit that no invoice or draft asks for, where the deal's own is less by it and the invoice bills both; one
+  /// that an invoice or draft has goes back with the next.
+  private func depositBilled(with charge: Charge, in book: Book) -> Charge? {
+    guard let invoice = book.invoices[invoice],
+      ChangedSinceIssue.leavesDeposit(of: charge, invoice, in: book),
+      book.charges.live(Deal.takenOffCharge(of: charge.project)) == nil,
+      let deposit = book.charges.live(Deal.depositCharge(of: charge.project)),
+      !Drafting.isBilled(deposit, in: book),
+      let amount = try? deposit.price.amount(), (try? said.adding(amount)) == billed
+    else { return nil }
+    return deposit
   }
 
   /// The same, and a new charge like it asks for the difference: together they say what the one did.

@@ -156,11 +156,30 @@ struct DepositDevicesTests {
     let found = try #require(ChangedSinceIssue.all(in: phone.book).first)
     #expect(found.billed == Money(1_000, .usd) && found.said == Money(700, .usd))
     phone.told.commit(found.asBilled(in: phone.book))
-    let waits = try #require(phone.book.charges[Deal.depositCharge(of: phone.gig)])
-    phone.told.commit(Deleting.delete(waits, in: phone.book))
     #expect(ChangedSinceIssue.all(in: phone.book).isEmpty)
     #expect(Drafting.unbilled(of: phone.gig, in: phone.book).isZero)
     #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
+    #expect(throws: Drafting.Problem.noCharges) { try phone.draft(ID(704)) }
+  }
+
+  /// It may be issued as it is.
+  @Test func `a deposit on a draft goes back with the next where the deal was billed with it`()
+    throws
+  {
+    var desk = try DepositTale()
+    let deal = try #require(desk.book.deal(of: desk.gig))
+    desk.told.commit(try Deals.bill(deal, in: desk.book))
+    var phone = desk
+    phone.told = desk.told.offline(device: 2)
+    try desk.request()
+    try phone.deliver()
+    try phone.draft()
+    try issueUnheard(phone.last, &phone)
+    desk.told.meet(&phone.told)
+    let found = try #require(ChangedSinceIssue.all(in: phone.book).first)
+    phone.told.commit(found.asBilled(in: phone.book))
+    #expect(phone.book.charges[Deal.depositCharge(of: phone.gig)]?.isLive == true)
+    #expect(Deals.unbilled(of: phone.gig, in: phone.book) == Money(-300, .usd))
   }
 
   @Test(arguments: ["void", "credit", "settle"])
