@@ -11,14 +11,15 @@ public struct ChangedSinceIssue: Equatable, Sendable {
   private var price: Price
 
   /// nil where charge and invoice agree, where two invoices have the charge (``BilledTwice``), where a credit note corrects the
-  /// invoice, and where the price was there when the line was written: what a person wrote on a line stands, unless it asks for
-  /// a deal's deposit once more.
+  /// invoice, and where the price was there when the line was written, unless its device had not heard of it: what a person wrote
+  /// on a line stands, if it does not ask for a deal's deposit once more.
   public init?(_ charge: Charge, in book: Book) {
     let asking = Drafting.issuedInvoices(with: charge.id, in: book)
     guard asking.count == 1, charge.isLive else { return nil }
     let isLater =
       book.charges.written(charge.id, RegisterTag.Charge.price)
       > ChangedSinceIssue.billed(since: charge.id, asking[0], in: book)
+      || ChangedSinceIssue.isUnheard(charge, by: asking[0], in: book)
     guard isLater || ChangedSinceIssue.leavesDeposit(of: charge, asking[0], in: book),
       !Drafting.credits(of: asking[0], in: book).contains(where: { $0.isIssued }),
       let said = try? charge.price.amount()
@@ -66,6 +67,13 @@ public struct ChangedSinceIssue: Equatable, Sendable {
       since = Swift.min(since, book.lines.stamp(row: row, tag: RegisterTag.Line.price))
     }
     return since
+  }
+
+  /// Whether the line was made by a device that had not heard of the charge's price; what a deal's own charges say, deposits change.
+  private static func isUnheard(_ charge: Charge, by invoice: Invoice, in book: Book) -> Bool {
+    book.lines.live(linking: Line.chargeLink, to: charge.id.raw).contains {
+      $0.invoice == invoice.id && Drafting.isUnheard(charge, by: $0, in: book)
+    } && !Deals.ownCharges(of: charge.project, in: book).contains(charge.id)
   }
 
   private static func billed(

@@ -146,6 +146,31 @@ struct ChangedSinceIssueTests {
     #expect(told.book.charges[charge.id]?.price == Price(Money(750, .usd)))
   }
 
+  @Test
+  func `a price that another device wrote before the invoice was made is named once heard of`()
+    throws
+  {
+    var desk = try TestBook(
+      """
+      client c1 "Ann"
+      gig g1 c1 "Night" 2026-03-01 delivered
+      charge g1 concert 750.00 USD "Show"
+      """)
+    var phone = desk.offline(device: 2)
+    reprice("g1-1", Price(Money(900, .usd)), &phone)
+    try desk.tell(
+      """
+      charge g1 overdub 50.00 USD "Take"
+      invoice i1 g1 2026-03-07
+      issued i1 1001 2026-03-07
+      """)
+    desk.meet(&phone)
+    let found = try only(desk)
+    #expect(found.billed == Money(750, .usd) && found.said == Money(900, .usd))
+    desk.commit(found.asBilled(in: desk.book))
+    #expect(ChangedSinceIssue.all(in: desk.book).isEmpty)
+  }
+
   /// The law: what is named is each live charge of one issued invoice without a credit note that says another amount than it was
   /// issued with, on both devices alike; and either way out leaves nothing.
   @Test(arguments: 0..<40) func `whatever is edited, on two devices`(_ seed: UInt64) throws {

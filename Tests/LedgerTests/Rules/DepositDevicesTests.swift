@@ -182,6 +182,24 @@ struct DepositDevicesTests {
     #expect(Deals.unbilled(of: phone.gig, in: phone.book) == Money(-300, .usd))
   }
 
+  /// The desk lowered the deal's charge by it, earlier than the phone drafted.
+  @Test func `a draft of a deal whose deposit another device asked for and voided bills both`()
+    throws
+  {
+    var (desk, phone) = try draftedUnheard()
+    try void(desk.asked, &desk)
+    desk.told.meet(&phone.told)
+    let found = try #require(try drift(phone))
+    #expect(found.asked == Money(1_000, .usd) && found.open == Money(1_000, .usd))
+    phone.told.commit(found.update(in: phone.book))
+    #expect(try drift(phone) == nil)
+    #expect(try phone.lines(phone.last) == [700, 300])
+    try phone.issue(phone.last)
+    #expect(try sum(phone) == 1_000)
+    #expect(Drafting.unbilled(of: phone.gig, in: phone.book).isZero)
+    #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
+  }
+
   @Test(arguments: ["void", "credit", "settle"])
   func `what one does to the deposit while the other issues the rest comes to the deal`(
     deed: String
