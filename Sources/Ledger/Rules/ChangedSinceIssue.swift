@@ -69,11 +69,15 @@ public struct ChangedSinceIssue: Equatable, Sendable {
     return since
   }
 
-  /// Whether the line was made by a device that had not heard of the charge's price; what a deal's own charges say, deposits change.
+  /// Whether the line was made by a device that had not heard of the charge's price; what a deal's own charges say, and the lines
+  /// that bill them, a deposit changes.
   private static func isUnheard(_ charge: Charge, by invoice: Invoice, in book: Book) -> Bool {
-    book.lines.live(linking: Line.chargeLink, to: charge.id.raw).contains {
+    let project = charge.project
+    return book.lines.live(linking: Line.chargeLink, to: charge.id.raw).contains {
       $0.invoice == invoice.id && Drafting.isUnheard(charge, by: $0, in: book)
-    } && !Deals.ownCharges(of: charge.project, in: book).contains(charge.id)
+    }
+      && (book.charges[Deal.depositCharge(of: project)] == nil
+        || !Deals.ownCharges(of: project, in: book).contains(charge.id))
   }
 
   private static func billed(

@@ -113,6 +113,7 @@ public enum Drafting {
   ///
   /// A line on which nobody wrote says what its charge said: where they differ then, it was not heard.
   static func isUnheard(_ charge: Charge, by line: Line, in book: Book) -> Bool {
+    if line.price == charge.price { return false }
     let made = book.lines.written(line.id, RegisterTag.Line.price)
     let said = book.charges.written(charge.id, RegisterTag.Charge.price)
     return said < made && said.device != made.device

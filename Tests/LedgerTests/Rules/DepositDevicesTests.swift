@@ -128,6 +128,30 @@ struct DepositDevicesTests {
     #expect(try phone.fee() == Money(1_000, .usd))
   }
 
+  @Test
+  func `a deal without deposit that was billed before its device heard of the price is named`()
+    throws
+  {
+    var desk = try DepositTale()
+    desk.told.commit(try Deals.bill(try #require(desk.book.deal(of: desk.gig)), in: desk.book))
+    var phone = desk
+    phone.told = desk.told.offline(device: 2)
+    try desk.settle(at: 1_200)
+    desk.told.commit(try Deals.bill(try #require(desk.book.deal(of: desk.gig)), in: desk.book))
+    phone.told.now = desk.told.now.adding(milliseconds: 10_000)
+    try phone.deliver()
+    try phone.draft()
+    try issueUnheard(phone.last, &phone)
+    desk.told.meet(&phone.told)
+    let found = try #require(ChangedSinceIssue.all(in: phone.book).first)
+    #expect(found.billed == Money(1_000, .usd) && found.difference == Money(200, .usd))
+    phone.told.commit(found.billingDifference(as: ID(900), in: phone.book))
+    #expect(ChangedSinceIssue.all(in: phone.book).isEmpty)
+    #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
+    try phone.draft(ID(704))
+    #expect(try phone.lines(ID(704)) == [200])
+  }
+
   @Test func `a deal that was billed before its device heard of the deposit is named`() throws {
     var (desk, phone) = try draftedUnheard()
     try issueUnheard(phone.last, &phone)
