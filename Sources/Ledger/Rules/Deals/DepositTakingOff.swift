@@ -102,10 +102,10 @@ extension Deposits {
       {
         return []
       }
-      guard let charge = book.charges.live(line.charge), asksForDeal(charge, in: book),
-        isLeft(of: charge.project, in: book),
+      guard let charge = book.charges.live(line.charge),
         let (amount, _, invoice) = asked(of: charge.project, in: book),
-        amount.currency != draft.currency, !found.contains(where: { $0.number == invoice.number })
+        amount.currency != draft.currency, !found.contains(where: { $0.number == invoice.number }),
+        asksForDeal(charge, in: book), isLeft(of: charge.project, in: book)
       else { continue }
       found.append((amount, invoice.number))
     }
