@@ -196,3 +196,16 @@ def test_a_deposit_that_was_taken_off_a_draft_is_named_before_it_is_issued(book,
             b"`invoice update` brings it up to them") in done.stderr
     assert lines(book, last) == [90000, -27000]
     book.run("verify")
+
+
+def test_a_deposit_in_another_currency_than_its_deal_is_named_before_the_last_invoice(book, gig):
+    """The last invoice asked for the whole, and nothing said so."""
+    deposit = book.json("invoice", "create", "--project", gig, "--deposit")
+    book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")
+    book.apply({"deals": [{"id": "deal-of:" + gig, "terms": {"type": "flat", "amount": {"minor": 80000, "currency": "EUR"}}}]})
+    book.run("stage", gig, "delivered", "--on", "2026-11-13")
+    last = book.json("invoice", "create", "--project", gig)
+    assert lines(book, last) == [80000]
+    done = book.process("invoice", "issue", last["id"])
+    assert done.returncode == 0
+    assert b"invoice 1 asks for a deposit in another currency, 270.00 USD: nothing takes it off this draft" in done.stderr

@@ -122,6 +122,23 @@ struct DepositScreenTests {
     #expect(person.page.contains("Less deposit") && !person.page.contains(words))
   }
 
+  @Test func `a deposit in another currency is named, and no update is offered`() throws {
+    var (person, gig) = try asked()
+    var deal = try #require(person.app.book.deal(of: gig))
+    (deal.terms.type, deal.terms.amount) = (.flat, Money(500, .eur))
+    deal.door = DealDoor()
+    var edit = Edit()
+    edit.put(deal, in: person.app.book.deals)
+    person.app.commit(edit)
+    person.press("draft-invoice/" + gig.text)
+    let draft = try #require(person.app.book.invoices(of: gig).first { !$0.isIssued })
+    person.go(Route.invoice(draft.id).path)
+    let words = "asks for a deposit in another currency, $100.00: nothing takes it off this draft."
+    #expect(person.page.contains(words) && !person.page.contains("Update Draft"))
+    person.press("sheet/issue/" + draft.id.text)
+    #expect(person.sheet.contains(words))
+  }
+
   @Test func `what an update writes over is said before it`() throws {
     var (person, gig) = try asked()
     person.press("draft-invoice/" + gig.text)

@@ -137,6 +137,7 @@ enum RegisterTag {
   }
 
   enum Charge {
+    static var project: UInt8 { 2 }
     static var price: UInt8 { 5 }
   }
 

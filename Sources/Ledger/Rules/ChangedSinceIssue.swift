@@ -11,14 +11,15 @@ public struct ChangedSinceIssue: Equatable, Sendable {
   private var price: Price
 
   /// nil where charge and invoice agree, where two invoices have the charge (``BilledTwice``), where a credit note corrects the
-  /// invoice, and where the price was there when the line was written: what a person wrote on a line stands, unless it asks for
-  /// a deal's deposit once more.
+  /// invoice, and where the price was there when the line was written, unless its device had not heard of it: what a person wrote
+  /// on a line stands, if it does not ask for a deal's deposit once more.
   public init?(_ charge: Charge, in book: Book) {
     let asking = Drafting.issuedInvoices(with: charge.id, in: book)
     guard asking.count == 1, charge.isLive else { return nil }
     let isLater =
       book.charges.written(charge.id, RegisterTag.Charge.price)
       > ChangedSinceIssue.billed(since: charge.id, asking[0], in: book)
+      || ChangedSinceIssue.isUnheard(charge, by: asking[0], in: book)
     guard isLater || ChangedSinceIssue.leavesDeposit(of: charge, asking[0], in: book),
       !Drafting.credits(of: asking[0], in: book).contains(where: { $0.isIssued }),
       let said = try? charge.price.amount()
@@ -66,6 +67,17 @@ public struct ChangedSinceIssue: Equatable, Sendable {
       since = Swift.min(since, book.lines.stamp(row: row, tag: RegisterTag.Line.price))
     }
     return since
+  }
+
+  /// Whether the line was made by a device that had not heard of the charge's price; what a deal's own charges say, and the lines
+  /// that bill them, a deposit changes.
+  private static func isUnheard(_ charge: Charge, by invoice: Invoice, in book: Book) -> Bool {
+    let project = charge.project
+    return book.lines.live(linking: Line.chargeLink, to: charge.id.raw).contains {
+      $0.invoice == invoice.id && Drafting.isUnheard(charge, by: $0, in: book)
+    }
+      && (book.charges[Deal.depositCharge(of: project)] == nil
+        || !Deals.ownCharges(of: project, in: book).contains(charge.id))
   }
 
   private static func billed(
@@ -137,14 +149,29 @@ public struct ChangedSinceIssue: Equatable, Sendable {
     return more
   }
 
-  /// The charge says again what is billed of it.
+  /// The charge says again what is billed of it; a deposit that is billed with it waits no more.
   public func asBilled(in book: Book) -> Edit {
     var edit = Edit()
-    if var charge = book.charges.live(charge) {
-      charge.price = price
-      edit.put(charge, in: book.charges)
+    guard var charge = book.charges.live(charge) else { return edit }
+    if let deposit = depositBilled(with: charge, in: book) {
+      edit.add(Deleting.delete(deposit, in: book))
     }
+    charge.price = price
+    edit.put(charge, in: book.charges)
     return edit
+  }
+
+  /// The charge of a deposit that no invoice or draft asks for, where the deal's own is less by it and the invoice bills both; one
+  /// that an invoice or draft has goes back with the next.
+  private func depositBilled(with charge: Charge, in book: Book) -> Charge? {
+    guard let invoice = book.invoices[invoice],
+      ChangedSinceIssue.leavesDeposit(of: charge, invoice, in: book),
+      book.charges.live(Deal.takenOffCharge(of: charge.project)) == nil,
+      let deposit = book.charges.live(Deal.depositCharge(of: charge.project)),
+      !Drafting.isBilled(deposit, in: book),
+      let amount = try? deposit.price.amount(), (try? said.adding(amount)) == billed
+    else { return nil }
+    return deposit
   }
 
   /// The same, and a new charge like it asks for the difference: together they say what the one did.

@@ -109,6 +109,18 @@ public enum Drafting {
     return line
   }
 
+  /// Whether a device made a line of a charge before it heard of a price that another one wrote earlier, by their clocks.
+  ///
+  /// A line on which nobody wrote says what its charge said: where they differ then, it was not heard.
+  static func isUnheard(_ charge: Charge, by line: Line, in book: Book) -> Bool {
+    if line.price == charge.price { return false }
+    let made = book.lines.written(line.id, RegisterTag.Line.price)
+    let said = book.charges.written(charge.id, RegisterTag.Charge.price)
+    return said < made && said.device != made.device
+      && said > book.charges.written(charge.id, RegisterTag.Charge.project)
+      && made == book.lines.written(line.id, RegisterTag.Line.charge)
+  }
+
   /// The same with the tax and the discount of what an invoice asked for before of a deal that it is of.
   static func line(of charge: Charge, on draft: Invoice, in book: Book) -> Line {
     var line = line(of: charge, on: draft.id)

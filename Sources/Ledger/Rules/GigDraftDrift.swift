@@ -99,6 +99,21 @@ public struct GigDraftDrift: Sendable {
     }
     if lines.count > count, !stands, charge.price != known.price { charges.append(charge) }
     if taken == nil, stands { takeOffDeposit(line, known, in: book) }
+    if lines.count == count, charge.price == known.price { hear(line, known, in: book) }
+  }
+
+  /// Follows a price that the device which made the line had not heard of; what was a deposit beside it is billed with it.
+  private mutating func hear(_ line: Line, _ charge: Charge, in book: Book) {
+    guard Drafting.isUnheard(charge, by: line, in: book),
+      book.lines[Deposits.line(takenOff: line.id)] == nil,
+      Deposits.invoice(takenOffBy: line) == nil,
+      charge.price.unit.currency == draft.currency
+    else { return }
+    let count = lines.count
+    replace(line, by: Drafting.line(of: charge, on: draft.id))
+    if lines.count > count, charge.id == Deal.charge(of: charge.project) {
+      billAgain(charge.project, behind: line, Stamp(time: .max, device: .max), in: book)
+    }
   }
 
   /// Takes off what a line bills of a deal in full the deposit that an invoice asks for; so it does from then on where that asks

@@ -7,6 +7,22 @@ struct DraftDriftNotice: Room {
 
   /// nil where the draft says what is to be asked for.
   func words(_ invoice: Invoice) -> Phrase? {
+    let all = [changed(invoice), leftDeposits(invoice)].compactMap { $0 }
+    return all.isEmpty ? nil : all.joined(separator: " ")
+  }
+
+  /// Deposits in another currency, which no update takes off.
+  private func leftDeposits(_ invoice: Invoice) -> Phrase? {
+    let left = Deposits.leftInOtherCurrency(by: invoice, in: book).map { one -> Phrase in
+      """
+      Invoice \(one.number) asks for a deposit in another currency, \(state.formats.money(one.amount)): \
+      nothing takes it off this draft.
+      """
+    }
+    return left.isEmpty ? nil : left.joined(separator: " ")
+  }
+
+  private func changed(_ invoice: Invoice) -> Phrase? {
     let formats = state.formats
     if let drift = ProjectDraftDrift(of: invoice, in: book) {
       let (open, asked) = (formats.money(drift.open), formats.money(drift.asked))
@@ -46,7 +62,8 @@ struct DraftDriftNotice: Room {
 
   /// Whether Update Draft changes something: what a person wrote stands.
   func canUpdate(_ invoice: Invoice) -> Bool {
-    ProjectDraftDrift(of: invoice, in: book)?.canUpdate ?? true
+    ProjectDraftDrift(of: invoice, in: book)?.canUpdate
+      ?? (GigDraftDrift(of: invoice, in: book) != nil)
   }
 
   func draw(_ invoice: Invoice, _ html: inout HTML) {

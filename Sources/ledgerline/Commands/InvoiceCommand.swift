@@ -72,6 +72,11 @@ struct InvoiceCommand: ParsableCommand {
           + "; `invoice update` brings it up to them"
           + (written.isEmpty ? "" : ", and writes over what was written on it: \(written)"))
     }
+    for (amount, number) in Deposits.leftInOtherCurrency(by: invoice, in: book) {
+      Answer.note(
+        "invoice \(number) asks for a deposit in another currency, \(amount.words): nothing takes it off this draft"
+      )
+    }
   }
 
   /// Names what credit notes would give back beyond what an invoice asked for (rule G65).

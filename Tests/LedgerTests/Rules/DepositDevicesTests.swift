@@ -128,6 +128,30 @@ struct DepositDevicesTests {
     #expect(try phone.fee() == Money(1_000, .usd))
   }
 
+  @Test
+  func `a deal without deposit that was billed before its device heard of the price is named`()
+    throws
+  {
+    var desk = try DepositTale()
+    desk.told.commit(try Deals.bill(try #require(desk.book.deal(of: desk.gig)), in: desk.book))
+    var phone = desk
+    phone.told = desk.told.offline(device: 2)
+    try desk.settle(at: 1_200)
+    desk.told.commit(try Deals.bill(try #require(desk.book.deal(of: desk.gig)), in: desk.book))
+    phone.told.now = desk.told.now.adding(milliseconds: 10_000)
+    try phone.deliver()
+    try phone.draft()
+    try issueUnheard(phone.last, &phone)
+    desk.told.meet(&phone.told)
+    let found = try #require(ChangedSinceIssue.all(in: phone.book).first)
+    #expect(found.billed == Money(1_000, .usd) && found.difference == Money(200, .usd))
+    phone.told.commit(found.billingDifference(as: ID(900), in: phone.book))
+    #expect(ChangedSinceIssue.all(in: phone.book).isEmpty)
+    #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
+    try phone.draft(ID(704))
+    #expect(try phone.lines(ID(704)) == [200])
+  }
+
   @Test func `a deal that was billed before its device heard of the deposit is named`() throws {
     var (desk, phone) = try draftedUnheard()
     try issueUnheard(phone.last, &phone)
@@ -156,9 +180,46 @@ struct DepositDevicesTests {
     let found = try #require(ChangedSinceIssue.all(in: phone.book).first)
     #expect(found.billed == Money(1_000, .usd) && found.said == Money(700, .usd))
     phone.told.commit(found.asBilled(in: phone.book))
-    let waits = try #require(phone.book.charges[Deal.depositCharge(of: phone.gig)])
-    phone.told.commit(Deleting.delete(waits, in: phone.book))
     #expect(ChangedSinceIssue.all(in: phone.book).isEmpty)
+    #expect(Drafting.unbilled(of: phone.gig, in: phone.book).isZero)
+    #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
+    #expect(throws: Drafting.Problem.noCharges) { try phone.draft(ID(704)) }
+  }
+
+  /// It may be issued as it is.
+  @Test func `a deposit on a draft goes back with the next where the deal was billed with it`()
+    throws
+  {
+    var desk = try DepositTale()
+    let deal = try #require(desk.book.deal(of: desk.gig))
+    desk.told.commit(try Deals.bill(deal, in: desk.book))
+    var phone = desk
+    phone.told = desk.told.offline(device: 2)
+    try desk.request()
+    try phone.deliver()
+    try phone.draft()
+    try issueUnheard(phone.last, &phone)
+    desk.told.meet(&phone.told)
+    let found = try #require(ChangedSinceIssue.all(in: phone.book).first)
+    phone.told.commit(found.asBilled(in: phone.book))
+    #expect(phone.book.charges[Deal.depositCharge(of: phone.gig)]?.isLive == true)
+    #expect(Deals.unbilled(of: phone.gig, in: phone.book) == Money(-300, .usd))
+  }
+
+  /// The desk lowered the deal's charge by it, earlier than the phone drafted.
+  @Test func `a draft of a deal whose deposit another device asked for and voided bills both`()
+    throws
+  {
+    var (desk, phone) = try draftedUnheard()
+    try void(desk.asked, &desk)
+    desk.told.meet(&phone.told)
+    let found = try #require(try drift(phone))
+    #expect(found.asked == Money(1_000, .usd) && found.open == Money(1_000, .usd))
+    phone.told.commit(found.update(in: phone.book))
+    #expect(try drift(phone) == nil)
+    #expect(try phone.lines(phone.last) == [700, 300])
+    try phone.issue(phone.last)
+    #expect(try sum(phone) == 1_000)
     #expect(Drafting.unbilled(of: phone.gig, in: phone.book).isZero)
     #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
   }

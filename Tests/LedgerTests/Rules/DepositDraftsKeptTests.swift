@@ -229,6 +229,32 @@ struct DepositDraftsKeptTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `a deposit in another currency than its deal is named on the last draft`(isTyped: Bool)
+    throws
+  {
+    var tale = try DepositTale()
+    try tale.ask()
+    try agree(on: Money(1_000, .eur), &tale)
+    if isTyped { try tale.told.tell("charge g1 concert 1000.00 EUR Show") }
+    try tale.deliver()
+    try tale.draft()
+    #expect(try tale.lines(tale.last) == [1_000])
+    let draft = try tale.invoice(tale.last)
+    let left = Deposits.leftInOtherCurrency(by: draft, in: tale.book)
+    #expect(left.map { $0.number } == ["1"] && left.map { $0.amount } == [Money(300, .usd)])
+    #expect(try drift(tale) == nil)
+    if isTyped {
+      try tale.credit(300)
+    } else {
+      var off = Line()
+      (off.id, off.invoice, off.service) = (ID(901), tale.last, Deposits.service)
+      off.price = Price(Money(-270, .eur))
+      tale.told.put(off, in: tale.book.lines)
+    }
+    #expect(Deposits.leftInOtherCurrency(by: draft, in: tale.book).isEmpty)
+  }
+
   /// A deposit that was asked for and voided, of a deal that is in another currency since.
   private func agreedOtherwise(_ hasOwnCharge: Bool) throws -> DepositTale {
     var tale = try DepositTale()

@@ -87,6 +87,31 @@ struct GigDraftDriftTests {
     #expect(try drift(told)?.overwritten == [])
   }
 
+  @Test(arguments: [false, true])
+  func
+    `a price that another device wrote before the draft was made is followed once it is heard of`(
+      isTyped: Bool
+    ) throws
+  {
+    var desk = try told("charge g1 concert 100.00 USD\ncharge g1 overdub 50.00 USD")
+    var phone = desk.offline(device: 2)
+    reprice("g1-1", 12_000, &phone)
+    reprice("g1-2", 6_000, &desk)
+    try make(&desk)
+    if isTyped {
+      var line = try #require(desk.book.lines(of: draft).first)
+      line.price = Price(Money(90, .usd))
+      desk.put(line, in: desk.book.lines)
+    }
+    desk.meet(&phone)
+    if isTyped { return #expect(try drift(desk) == nil) }
+    let found = try #require(try drift(desk))
+    #expect(found.asked == Money(100, .usd) && found.open == Money(120, .usd))
+    #expect(found.overwritten.isEmpty)
+    desk.commit(found.update(in: desk.book))
+    #expect(try drift(desk) == nil && total(desk) == 18_000)
+  }
+
   @Test func `takings that are known after the draft was made are billed, less the deposit`() throws
   {
     var told = try told("")

@@ -88,6 +88,42 @@ extension Deposits {
     return place
   }
 
+  /// The deposits of deals that a draft bills in another currency than issued invoices asked for them in: nothing takes them off it.
+  ///
+  /// None where somebody wrote a line of its own for that: a deposit below zero.
+  public static func leftInOtherCurrency(
+    by draft: Invoice, in book: Book
+  ) -> [(amount: Money, number: String)] {
+    if draft.isIssued || draft.isVoid || book.deals.rows.isEmpty { return [] }
+    var found: [(amount: Money, number: String)] = []
+    for line in book.lines(of: draft.id) {
+      if line.charge.isNone, line.service == service, invoice(takenOffBy: line) == nil,
+        (try? line.price.amount().isNegative) == true
+      {
+        return []
+      }
+      guard let charge = book.charges.live(line.charge),
+        let (amount, _, invoice) = asked(of: charge.project, in: book),
+        amount.currency != draft.currency, !found.contains(where: { $0.number == invoice.number }),
+        asksForDeal(charge, in: book), isLeft(of: charge.project, in: book)
+      else { continue }
+      found.append((amount, invoice.number))
+    }
+    return found
+  }
+
+  /// Whether a charge is a deal's own, or one of typed ones that come to what it brings, and no third one takes the deposit off.
+  private static func asksForDeal(_ charge: Charge, in book: Book) -> Bool {
+    let project = charge.project
+    if book.charges.live(Deal.takenOffCharge(of: project)) != nil { return false }
+    let own = Deal.charge(of: project)
+    if charge.id == own { return true }
+    guard book.charges.live(own) == nil, let deal = book.deal(of: project),
+      isTakenOffTyped(of: deal, in: book)
+    else { return false }
+    return Deals.typedCharges(of: project, in: book).contains { $0.id == charge.id }
+  }
+
   /// Writes the charge of a deposit, and what is less by it: the deal's own, so that both are `both`, or what takes it off others.
   static func put(
     _ charge: Charge, of deal: Deal, both: Money?, in book: Book, _ edit: inout Edit
