@@ -56,6 +56,47 @@ extension ICalendarImport {
     if !isWrittenHere("location", of: id, in: table) { oldPlace += "\n" }
   }
 
+  /// Writes when and whether a gig is together with the day that its series has it for, which nobody else writes: so a later
+  /// import knows that the calendar said it.
+  ///
+  /// Its life only where it is due, or was written so before: whoever deletes it unheard elsewhere is heard.
+  func markWhen(_ gig: Project, over old: inout Project, isLifeDue: Bool) {
+    let said = stamp("occurrence", of: gig.id, in: book.projects)
+    func isSaid(_ register: String) -> Bool {
+      !isAsMade(register, of: gig.id, in: book.projects)
+        && stamp(register, of: gig.id, in: book.projects) == said
+    }
+    if isLifeDue || isSaid("life") { old.life = gig.isLive ? .trashed : .live }
+    if isSaid("schedule") { old.schedule = nil }
+    old.occurrence = old.occurrence == nil ? .first : nil
+  }
+
+  /// Whether somebody here wrote a register since, and no import did together with a mark.
+  func isDecidedHere<E: Entity>(_ register: String, of id: ID<E>, in table: Table<E>) -> Bool {
+    isWrittenHere(register, of: id, in: table) && !isAsMade(register, of: id, in: table)
+      && stamp(register, of: id, in: table) != stamp("occurrence", of: id, in: table)
+  }
+
+  /// How many milliseconds later the calendar makes a day that it leaves out than somebody here does.
+  static var leftOutLater: Int64 { 1 }
+
+  /// Whether the calendar left the day of a gig out of its series, and nobody here wrote that since.
+  func isLeftOut(_ gig: Project) -> Bool {
+    guard let day = gig.occurrence, !gig.isLive, !gig.rule.isNone else { return false }
+    if isAsMade("life", of: gig.id, in: book.projects) {
+      return gig.created
+        == Instant(day, .midnight).adding(milliseconds: ICalendarImport.leftOutLater)
+    }
+    return isCancelled(gig.id, in: book.projects)
+      && stamp("life", of: gig.id, in: book.projects)
+        == stamp("occurrence", of: gig.id, in: book.projects)
+  }
+
+  /// Whether an event brings a gig back that its calendar cancelled: it says that it is held, or has a day that it left out.
+  func isBack(_ gig: Project, _ event: ICalendarEvent) -> Bool {
+    !event.isCancelled && isCancelled(gig) && (event.isConfirmed || isLeftOut(gig))
+  }
+
   /// Whether a gig is in the trash, or with its invoices in the archive, because its calendar cancelled it, and nobody deleted it here.
   func isCancelled(_ gig: Project) -> Bool {
     if isCancelled(gig.id, in: book.projects) { return true }

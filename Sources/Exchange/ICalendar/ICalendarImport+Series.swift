@@ -18,6 +18,11 @@ extension ICalendarImport {
     guard known.isLive || isBack else {
       return plan.say(.gigrule, .kept, known.name, schedule.start.text)
     }
+    let isDecided = isDecidedHere("life", of: id, in: book.gigRules)
+    if event.isCancelled, isDecided {
+      sayStays(known.name, known.schedule?.start, event.line)
+      return plan.say(.gigrule, .kept, known.name, schedule.start.text)
+    }
     var (rule, old) = (known, known)
     // Earlier programs laid the mark without it.
     let isOwn =
@@ -35,8 +40,9 @@ extension ICalendarImport {
       keepsRule = isOwn && !isSame
       isMarked = follow(
         event, &rule.name, &rule.location, &old.name, &old.location, of: id, in: book.gigRules,
-        isDue: rule.rule != known.rule || isOwn != keepsRule)
+        isDue: rule.rule != known.rule || isOwn != keepsRule || isBack || isDecided)
       if rule != known { changes.change(known, rule) }
+      if isMarked, !isAsMade("life", of: id, in: book.gigRules) { old.life = .trashed }
     }
     if isMarked {
       if !keepsRule { old.rule += "\n" }
@@ -118,7 +124,8 @@ extension ICalendarImport {
   private mutating func leaveOut(_ rule: GigRule, _ event: ICalendarEvent) {
     guard let schedule = rule.schedule else { return }
     let days = event.exceptions.map { day(of: $0, in: rule.id, schedule) }
-    add(GigRules.skip(days, of: rule, in: book), event.line)
+    add(
+      GigRules.skip(days, of: rule, in: book, later: ICalendarImport.leftOutLater), event.line)
     leftOut.append((rule, days, event.line))
   }
 
@@ -135,9 +142,17 @@ extension ICalendarImport {
   }
 
   /// Deletes a gig as somebody here would: one with issued invoices or payments goes to the archive (rule G88).
-  mutating func cancel(_ gig: Project, _ title: String, _ schedule: Schedule, _ line: Int) {
+  ///
+  /// `isLeftOut`: its day is left out of its series.
+  mutating func cancel(
+    _ gig: Project, _ title: String, _ schedule: Schedule, _ line: Int, isLeftOut: Bool = false
+  ) {
     let gone = Deleting.delete(gig, in: book)
     var old = gig
+    if isLeftOut {
+      markWhen(gig, over: &old, isLifeDue: false)
+      old.life = gig.life  // which is written below
+    }
     mark(&old.name, &old.location, of: gig.id, in: book.projects)
     old.opened = old.opened == nil ? .first : nil
     changes.cancel(gig.name, schedule)
@@ -148,16 +163,49 @@ extension ICalendarImport {
 
   /// Cancels the gigs to come of the days that are left out and of which the file has no event.
   ///
-  /// What somebody took out of the trash, or gave to a series that goes on from this one, stays.
+  /// What somebody took out of the trash, moved to another day here, or gave to a series that goes on from this one, stays.
   mutating func cancelLeftOut() {
     for (rule, days, line) in leftOut {
       for day in days {
         guard let gig = book.projects[rule.occurrence(on: day)], gig.isLive, gig.rule == rule.id,
           gig.stage == .open, !gig.isMissed, !named.contains(gig.id), let schedule = gig.schedule,
-          schedule.start >= now.utcDay, isAsMade("life", of: gig.id, in: book.projects)
+          schedule.start >= now.utcDay
         else { continue }
         named.insert(gig.id)
-        cancel(gig, gig.name, schedule, line)
+        if isDecidedHere("life", of: gig.id, in: book.projects)
+          || (schedule.start != day && isDecidedHere("schedule", of: gig.id, in: book.projects))
+        {
+          sayStays(gig, line)
+        } else {
+          cancel(gig, gig.name, schedule, line, isLeftOut: true)
+        }
+      }
+    }
+  }
+
+  /// Brings back the gigs to come of days that the calendar left out and has again.
+  mutating func bringBackHad() {
+    for (rule, days, line) in leftOut {
+      let out = Set(days)
+      for row in book.projects.rows(linking: Project.ruleLink, to: rule.id.raw) {
+        let gig = book.projects.rows[Int(row)]
+        guard let day = gig.occurrence, day >= now.utcDay, !out.contains(day),
+          !named.contains(gig.id), gig.stage == .open, isLeftOut(gig),
+          GigRules.comes(rule, on: day)
+        else { continue }
+        var (back, old) = (gig, gig)
+        back.life = .live
+        changes.change(gig, back)
+        plan.say(.project, .kept, gig.name, day.text)
+        let isOnlyDrawn = isAsMade("life", of: gig.id, in: book.projects)
+        if isOnlyDrawn {
+          // Its rule draws it again, as where Undo gives it back.
+          (back.life, back.rule) = (gig.life, ID())
+        } else {
+          markWhen(back, over: &old, isLifeDue: true)
+        }
+        put(back, replacing: old, line)
+        if !isOnlyDrawn { add(Deleting.restore(gig, in: book), line) }
       }
     }
   }
@@ -170,13 +218,22 @@ extension ICalendarImport {
         guard gig.isLive, gig.stage == .open, !named.contains(gig.id), let day = gig.occurrence,
           day >= now.utcDay, !(rule.isLive && GigRules.comes(rule, on: day))
         else { continue }
-        plan.problems.append(
-          ImportProblem(
-            .warning, "line \(line)",
-            "“\(gig.name)” of \(gig.schedule?.start.text ?? day.text) stays; the calendar has it no more",
-            hint: "Delete it if it does not take place."))
+        sayStays(gig, line)
       }
     }
+  }
+
+  /// Names a gig that somebody here decided on and that the calendar has no more.
+  mutating func sayStays(_ gig: Project, _ line: Int) {
+    sayStays(gig.name, gig.schedule?.start ?? gig.occurrence, line)
+  }
+
+  mutating func sayStays(_ name: String, _ day: Day?, _ line: Int) {
+    plan.problems.append(
+      ImportProblem(
+        .warning, "line \(line)",
+        "“\(name)” of \(day?.text ?? "") stays; the calendar has it no more",
+        hint: "Delete it if it does not take place."))
   }
 }
 

@@ -51,6 +51,7 @@ public struct ICalendarImport {
     for event in kept where event.recurrence == nil { work.take(event) }
     for event in kept where event.recurrence != nil { work.take(event) }
     work.cancelLeftOut()
+    work.bringBackHad()
     work.sayStaying()
     let (changed, cancelled) = (work.changes.changed, work.changes.cancelled)
     work.plan.conclusions += CalendarChanges.lines(
@@ -135,9 +136,14 @@ public struct ICalendarImport {
     named.insert(id)
     if var known = book.projects[id], !known.isGivenBack {
       let before = known
-      let isBack = event.isConfirmed && isCancelled(known)
+      let isBack = isBack(known, event)
       guard known.isLive || isBack, known.stage == .open, !(event.isCancelled && known.isMissed)
       else { return say(.kept, title, schedule) }
+      let isDecided = isDecidedHere("life", of: id, in: book.projects)
+      if event.isCancelled, isDecided {
+        sayStays(known, event.line)
+        return say(.kept, title, schedule)
+      }
       if event.isCancelled { return cancel(known, title, schedule, event.line) }
       var old = before
       known.life = .live
@@ -146,6 +152,9 @@ public struct ICalendarImport {
         event, &known.name, &known.location, &old.name, &old.location, of: id, in: book.projects)
       {
         old.opened = old.opened == nil ? .first : nil
+      }
+      if isBack || isDecided || (day != nil && known.schedule != before.schedule) {
+        markWhen(known, over: &old, isLifeDue: isBack || isDecided)
       }
       if known.hold != nil && !event.isTentative { known.hold = nil }
       if known != before { changes.change(before, known) }
