@@ -16,12 +16,12 @@ extension ICalendarImport {
     rules[id] = known
     let isBack = event.isConfirmed && isCancelled(id, in: book.gigRules)
     guard known.isLive || isBack else {
-      return plan.say(.gigrule, .kept, known.name, schedule.start.text)
+      return plan.say(.gigrule, .kept, known.name, formats.day(schedule.start))
     }
     let isDecided = isDecidedHere("life", of: id, in: book.gigRules)
     if event.isCancelled, isDecided {
       sayStays(known.name, known.schedule?.start, event.line)
-      return plan.say(.gigrule, .kept, known.name, schedule.start.text)
+      return plan.say(.gigrule, .kept, known.name, formats.day(schedule.start))
     }
     var (rule, old) = (known, known)
     // Earlier programs laid the mark without it.
@@ -81,7 +81,7 @@ extension ICalendarImport {
     let count = plan.edit.rowCount
     plan.edit.put(rule, replacing: old)
     plan.place(plan.edit, from: count, at: "", line: event.line)
-    let day = rule.schedule?.start.text ?? ""
+    let day = rule.schedule.map { formats.day($0.start) } ?? ""
     plan.say(.gigrule, old == nil ? .added : .kept, rule.name, day)
     rules[rule.id] = rule
   }
@@ -98,7 +98,8 @@ extension ICalendarImport {
     known?.until = last.map { RecurrenceRule.Until($0) }
     let isSame = known == recurrence
     if isOwn, !isSame {
-      note("“\(rule.name)” keeps its days; the calendar has “\(recurrence.text)”", event)
+      note(
+        "“\(rule.name)” keeps its days; the calendar has “\(recurrence.words(in: formats))”", event)
     } else if !isSame {
       rule.rule = recurrence.text
     }
@@ -156,7 +157,7 @@ extension ICalendarImport {
     mark(&old.name, &old.location, of: gig.id, in: book.projects)
     old.opened = old.opened == nil ? .first : nil
     changes.cancel(gig.name, schedule)
-    plan.say(.project, .kept, title, schedule.start.text)
+    plan.say(.project, .kept, title, formats.day(schedule.start))
     put(gig, replacing: old, line)
     add(gone, line)
   }
@@ -196,7 +197,7 @@ extension ICalendarImport {
         var (back, old) = (gig, gig)
         back.life = .live
         changes.change(gig, back)
-        plan.say(.project, .kept, gig.name, day.text)
+        plan.say(.project, .kept, gig.name, formats.day(day))
         let isOnlyDrawn = isAsMade("life", of: gig.id, in: book.projects)
         if isOnlyDrawn {
           // Its rule draws it again, as where Undo gives it back.
@@ -232,7 +233,7 @@ extension ICalendarImport {
     plan.problems.append(
       ImportProblem(
         .warning, "line \(line)",
-        "“\(name)” of \(day?.text ?? "") stays; the calendar has it no more",
+        "“\(name)” of \(day.map { formats.day($0) } ?? "") stays; the calendar has it no more",
         hint: "Delete it if it does not take place."))
   }
 }

@@ -24,9 +24,15 @@ public struct ICalendarImport {
   private var zones = KnownZones()
   /// What names of zones in the file are here; "" for those that nobody knows.
   var zoneNames: [String: String] = [:]
-  var changes = CalendarChanges()
+  /// How days, times and rules are said.
+  let formats: Formats
+  var changes: CalendarChanges
 
-  private init(_ book: Book, _ client: ID<Client>, _ zone: ImportZone, _ now: Instant) {
+  private init(
+    _ book: Book, _ client: ID<Client>, _ zone: ImportZone, _ now: Instant, _ formats: Formats
+  ) {
+    self.formats = formats
+    changes = CalendarChanges(formats: formats)
     self.book = book
     self.client = client
     self.zone = zone
@@ -35,9 +41,10 @@ public struct ICalendarImport {
 
   /// What importing events into a book would do; `client` is whose gigs they are.
   public static func plan(
-    _ events: [ICalendarEvent], into book: Book, client: ID<Client>, zone: ImportZone, now: Instant
+    _ events: [ICalendarEvent], into book: Book, client: ID<Client>, zone: ImportZone, now: Instant,
+    formats: Formats = .plain
   ) -> ImportPlan {
-    var work = ICalendarImport(book, client, zone, now)
+    var work = ICalendarImport(book, client, zone, now, formats)
     // Of several versions of one event the latest counts.
     var latest: [String: Int] = [:]
     for (place, event) in events.enumerated() {
@@ -78,7 +85,8 @@ public struct ICalendarImport {
     }
     if isOwn(event.uid) {
       return plan.say(
-        event.rule.isEmpty ? .project : .gigrule, .kept, title(of: event), schedule.start.text)
+        event.rule.isEmpty ? .project : .gigrule, .kept, title(of: event),
+        formats.day(schedule.start))
     }
     sayUnread(event)
     if let recurrence = event.recurrence {
@@ -201,7 +209,7 @@ public struct ICalendarImport {
   }
 
   private mutating func say(_ action: ImportPlan.Action, _ title: String, _ schedule: Schedule) {
-    plan.say(.project, action, title, schedule.start.text)
+    plan.say(.project, action, title, formats.day(schedule.start))
   }
 
   // MARK: times
