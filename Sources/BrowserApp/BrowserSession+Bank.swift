@@ -145,11 +145,10 @@ extension BrowserSession {
     var preview = ImportPreview(
       fileName: name, summary: summary,
       problems: (plan?.remarks ?? [])
-        + file.leftOut.filter { !$0.isKept }.map { "line \($0.row): \($0.what)" },
+        + file.leftOut.map { "line \($0.row): \($0.what)" },
       canRun: canRun, news: added == 1 ? "1 line" : "\(added) lines",
       refusals: refusals.map { $0.words }, columns: columns)
     preview.conclusions = conclusions
-    preview.notes = file.leftOut.filter { $0.isKept }.map { "line \($0.row): \($0.what)" }
     // Lines that hang on an answer stand beside it.
     if file.questions.isEmpty {
       preview.firstLines = (plan?.parts ?? []).flatMap { $0.firstLines }.prefix(3).map {

@@ -14,7 +14,7 @@ struct CalendarChanges {
     change(
       (old.name, old.location, old.schedule), (new.name, new.location, new.schedule),
       and: (old.life == new.life ? [] : ["takes place after all"])
-        + (old.hold == new.hold ? [] : ["Confirmed"]))
+        + (old.hold == nil || new.hold != nil ? [] : ["Confirmed"]))
   }
 
   mutating func change(_ old: GigRule, _ new: GigRule) {

@@ -56,18 +56,12 @@ extension ICalendarImport {
     if !isWrittenHere("location", of: id, in: table) { oldPlace += "\n" }
   }
 
-  /// Writes when and whether a gig is together with the day that its series has it for, which nobody else writes: so a later
-  /// import knows that the calendar said it.
-  ///
-  /// Its life only where it is due, or was written so before: whoever deletes it unheard elsewhere is heard.
-  func markWhen(_ gig: Project, over old: inout Project, isLifeDue: Bool) {
-    let said = stamp("occurrence", of: gig.id, in: book.projects)
-    func isSaid(_ register: String) -> Bool {
-      !isAsMade(register, of: gig.id, in: book.projects)
-        && stamp(register, of: gig.id, in: book.projects) == said
-    }
-    if isLifeDue || isSaid("life") { old.life = gig.isLive ? .trashed : .live }
-    if isSaid("schedule") { old.schedule = nil }
+  /// Writes when a gig is together with the day that its series has it for, which nobody else writes: so a later import knows
+  /// that the calendar said it.
+  func markWhen(_ id: ID<Project>, over old: inout Project) {
+    let said = stamp("occurrence", of: id, in: book.projects)
+    let isSaid = stamp("schedule", of: id, in: book.projects) == said
+    if isSaid, !isAsMade("schedule", of: id, in: book.projects) { old.schedule = nil }
     old.occurrence = old.occurrence == nil ? .first : nil
   }
 
@@ -82,14 +76,17 @@ extension ICalendarImport {
 
   /// Whether the calendar left the day of a gig out of its series, and nobody here wrote that since.
   func isLeftOut(_ gig: Project) -> Bool {
-    guard let day = gig.occurrence, !gig.isLive, !gig.rule.isNone else { return false }
-    if isAsMade("life", of: gig.id, in: book.projects) {
-      return gig.created
-        == Instant(day, .midnight).adding(milliseconds: ICalendarImport.leftOutLater)
-    }
-    return isCancelled(gig.id, in: book.projects)
+    if isOnlyLeftOut(gig) { return true }
+    return !gig.rule.isNone && isCancelled(gig.id, in: book.projects)
       && stamp("life", of: gig.id, in: book.projects)
         == stamp("occurrence", of: gig.id, in: book.projects)
+  }
+
+  /// Whether it did so before a gig of that day was in the book.
+  func isOnlyLeftOut(_ gig: Project) -> Bool {
+    guard let day = gig.occurrence, !gig.isLive, !gig.rule.isNone else { return false }
+    return isAsMade("life", of: gig.id, in: book.projects)
+      && gig.created == Instant(day, .midnight).adding(milliseconds: ICalendarImport.leftOutLater)
   }
 
   /// Whether an event brings a gig back that its calendar cancelled: it says that it is held, or has a day that it left out.

@@ -150,10 +150,7 @@ extension ICalendarImport {
   ) {
     let gone = Deleting.delete(gig, in: book)
     var old = gig
-    if isLeftOut {
-      markWhen(gig, over: &old, isLifeDue: false)
-      old.life = gig.life  // which is written below
-    }
+    if isLeftOut { markWhen(gig.id, over: &old) }
     mark(&old.name, &old.location, of: gig.id, in: book.projects)
     old.opened = old.opened == nil ? .first : nil
     changes.cancel(gig.name, schedule)
@@ -198,15 +195,18 @@ extension ICalendarImport {
         back.life = .live
         changes.change(gig, back)
         plan.say(.project, .kept, gig.name, formats.day(day))
-        let isOnlyDrawn = isAsMade("life", of: gig.id, in: book.projects)
-        if isOnlyDrawn {
+        if isOnlyLeftOut(gig) {
           // Its rule draws it again, as where Undo gives it back.
           (back.life, back.rule) = (gig.life, ID())
+          put(back, replacing: old, line)
         } else {
-          markWhen(back, over: &old, isLifeDue: true)
+          // With all marks, so that Undo leaves it as its calendar had it.
+          mark(&old.name, &old.location, of: gig.id, in: book.projects)
+          old.opened = old.opened == nil ? .first : nil
+          markWhen(gig.id, over: &old)
+          put(back, replacing: old, line)
+          add(Deleting.restore(gig, in: book), line)
         }
-        put(back, replacing: old, line)
-        if !isOnlyDrawn { add(Deleting.restore(gig, in: book), line) }
       }
     }
   }

@@ -157,14 +157,21 @@ public struct ICalendarImport {
       known.life = .live
       known.schedule = schedule
       if follow(
-        event, &known.name, &known.location, &old.name, &old.location, of: id, in: book.projects)
+        event, &known.name, &known.location, &old.name, &old.location, of: id, in: book.projects,
+        isDue: isBack || isDecided)
       {
         old.opened = old.opened == nil ? .first : nil
+        if !isAsMade("life", of: id, in: book.projects) { old.life = .trashed }
       }
-      if isBack || isDecided || (day != nil && known.schedule != before.schedule) {
-        markWhen(known, over: &old, isLifeDue: isBack || isDecided)
+      // Earlier programs moved it without the mark.
+      let isMoved =
+        known.schedule != before.schedule || isDecidedHere("schedule", of: id, in: book.projects)
+      if day != nil, isMoved || isLeftOut(before) {
+        markWhen(id, over: &old)
+        if isMoved { old.schedule = nil }
       }
       if known.hold != nil && !event.isTentative { known.hold = nil }
+      if event.isTentative, isOnlyLeftOut(before) { known.hold = Hold() }
       if known != before { changes.change(before, known) }
       say(.kept, known.name, schedule)
       put(known, replacing: old, event.line)
