@@ -38,4 +38,29 @@ struct OFXKindsTests {
     #expect(one.leftOut[0].isKept)
     #expect(try said(file("CREDIT", "DEP")) == ["1.00", "2.00"])
   }
+
+  @Test func `what came back is not taken for money out where an amount of the file has a sign`()
+    throws
+  {
+    func amounts(_ lines: String) throws -> [String] {
+      let file = try OFXReader.read(Array(OFXSamples.bank(lines).utf8), currency: .usd)
+      #expect(file.leftOut.allSatisfy { $0.isKept })
+      return file.statements.flatMap { $0.lines }.map { $0.amount.plain }
+    }
+    let back =
+      OFXSamples.line("1", id: "1", type: "FEE") + OFXSamples.line("2", id: "2", type: "CHECK")
+    let next =
+      "</BANKTRANLIST></STMTRS></STMTTRNRS><STMTTRNRS><STMTRS><CURDEF>USD"
+      + "<BANKACCTFROM><ACCTID>3</BANKACCTFROM><BANKTRANLIST>"
+    func line(_ amount: String, _ type: String) -> String {
+      OFXSamples.line(amount, id: "3", type: type)
+    }
+    #expect(try amounts(back + next + line("3", "CREDIT")) == ["-1.00", "-2.00", "3.00"])
+    #expect(try amounts(back + next + line("-3", "FEE")) == ["1.00", "2.00", "-3.00"])
+    #expect(try amounts(line("-3", "FEE") + next + back) == ["-3.00", "1.00", "2.00"])
+    #expect(try amounts(back + line("+3", "CREDIT")) == ["1.00", "2.00", "3.00"])
+    #expect(
+      try amounts(back + line("3", "DEBIT") + next + line("-4", "FEE"))
+        == ["-1.00", "-2.00", "-3.00", "-4.00"])
+  }
 }

@@ -54,7 +54,18 @@ struct OFXStatement {
     return found
   }
 
-  func read(_ currency: Currency, _ leftOut: inout [StatementRemark]) -> AccountStatement {
+  /// Whether one of its amounts has a minus or a plus.
+  var isSigned: Bool {
+    records.contains { record in
+      guard let amount = AmountText(record["TRNAMT"]) else { return false }
+      return amount.isNegative || amount.isDebit || amount.hasPlus
+    }
+  }
+
+  /// What it says; `isSigned`: an amount of its file has a sign.
+  func read(
+    _ currency: Currency, isSigned: Bool, _ leftOut: inout [StatementRemark]
+  ) -> AccountStatement {
     var statement = AccountStatement(currency: currency)
     statement.number = number
     statement.bank = bank
@@ -112,7 +123,7 @@ struct OFXStatement {
             what: "\(record.kind) is of securities and is not read: \(total), \(record.about)"))
       }
     }
-    signed(&statement, kinds, &leftOut)
+    sign(&statement, kinds, isSigned, &leftOut)
     statement.lines.removeAll { replaced.contains($0.bankID) }
     identified(&statement, &leftOut)
     return statement
@@ -126,9 +137,11 @@ struct OFXStatement {
   /// Where no amount has a sign, the kinds of the lines say which way money went; signs that the kinds contradict stay, and
   /// that is said.
   ///
-  /// A single fee or cheque without a sign may have come back: it stays as it is, and is named.
-  private func signed(
-    _ statement: inout AccountStatement, _ kinds: [String], _ leftOut: inout [StatementRemark]
+  /// A single fee or cheque without a sign may have come back: it stays as it is, and is named. Where an amount of the file has
+  /// a sign, those without one came back, unless a `DEBIT` among them says that this account's have none.
+  private func sign(
+    _ statement: inout AccountStatement, _ kinds: [String], _ isSigned: Bool,
+    _ leftOut: inout [StatementRemark]
   ) {
     if statement.lines.contains(where: { $0.amount.isNegative }) {
       if OFXStatement.isContradicted(statement.lines, kinds) {
@@ -141,6 +154,7 @@ struct OFXStatement {
       }
       return
     }
+    if isSigned, !kinds.contains("debit") { return }
     let out = statement.lines.indices.filter {
       OFXStatement.goingOut.contains(kinds[$0]) && statement.lines[$0].amount.minor != 0
     }
