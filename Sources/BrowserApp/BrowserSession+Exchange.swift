@@ -152,9 +152,11 @@ extension BrowserSession {
 
   private var importOptions: Ledger8Import.Options {
     let offsets = files.offsets
-    return Ledger8Import.Options(
+    var options = Ledger8Import.Options(
       zone: ImportZone(name: app.state.zone, offsetMinutes: { offsets.minutes(at: $0) }),
       today: app.state.today, now: app.state.now)
+    options.formats = app.state.formats
+    return options
   }
 
   /// Shows what would come in, judged by the laws over the book as it is.
@@ -169,11 +171,14 @@ extension BrowserSession {
 
   private mutating func show(_ refusals: [Refusal]) {
     guard let (name, file) = files.planned else { return }
+    let notes = Set(file.notes.map { $0.english })
     var preview = ImportPreview(
-      fileName: name, summary: file.summary, problems: file.problems,
+      fileName: name, summary: file.summary,
+      problems: file.problems.filter { !notes.contains($0.english) },
       canRun: !BrowserSession.rows(of: file).isEmpty && refusals.isEmpty, news: file.news,
       refusals: refusals.map { file.problem(of: $0).advice },
       columns: ImportColumns(file.csv, asking: file.question, writtenAs: app.state.formats))
+    preview.notes = file.notes
     preview.areContacts = file.areContacts
     preview.onlyNew = files.older?.onlyNew
     preview.canUndo = BrowserSession.writesOver(file, in: app.book)

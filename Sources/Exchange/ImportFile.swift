@@ -8,8 +8,10 @@ public struct ImportFile: Sendable {
   public var summary: [Phrase]
   /// What comes in, in few words: "2 clients, 12 projects"; "" when nothing does.
   public var news: Phrase
-  /// What was left out or guessed.
+  /// What was left out or guessed, and what is worth knowing.
   public var problems: [Phrase]
+  /// Those of ``problems`` that are only worth knowing.
+  public private(set) var notes: [Phrase] = []
   /// Where the rows of ``edit`` stand in the file, as far as they do.
   public var places: [ImportPlace]
   /// How a CSV from elsewhere is read; nil for files that say it themselves.
@@ -309,7 +311,8 @@ public struct ImportFile: Sendable {
     }
     return ImportFile(
       ICalendarImport.plan(
-        events, into: book, client: options.client, zone: options.zone, now: options.now))
+        events, into: book, client: options.client, zone: options.zone, now: options.now,
+        formats: options.formats))
   }
 
   private static func plan(
@@ -345,6 +348,7 @@ public struct ImportFile: Sendable {
     if plan.lines.count > 200 { summary.append("and \(plan.lines.count - 200) more") }
     news = ImportFile.words(plan.counts.map { ($0.kind, $0.added) })
     problems = plan.problems.lines { $0.advice }
+    notes = plan.problems.filter { $0.weight == .note }.map { $0.advice }
     places = plan.places
   }
 

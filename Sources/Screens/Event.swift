@@ -72,6 +72,8 @@ public struct ImportPreview: Equatable, Sendable {
   /// How the file was read: what was concluded, and from what.
   public var conclusions: [Phrase] = []
   public var problems: [Phrase]
+  /// What is worth knowing, and no problem.
+  public var notes: [Phrase] = []
   /// What the book's laws refuse: nothing comes in before it is mended.
   public var refusals: [Phrase]
   /// Whether there is anything to do.

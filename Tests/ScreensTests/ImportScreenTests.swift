@@ -32,6 +32,18 @@ struct ImportScreenTests {
     return nil
   }
 
+  @Test func `what is only worth knowing does not look like a problem`() throws {
+    var person = try Person(DesignStage.edit())
+    var preview = ImportPreview(
+      fileName: "a.ics", summary: [], problems: ["line 3: skipped: x"], canRun: true)
+    preview.notes = ["line 9: “Run” keeps its name"]
+    person.hear(.importRead(preview))
+    let parts = person.sheet.split(separator: "import-notes")
+    #expect(parts.count == 2 && parts[0].contains("import-problems"))
+    #expect(parts[0].contains("skipped: x") && !parts[0].contains("keeps its name"))
+    #expect(parts.last?.contains("keeps its name") == true)
+  }
+
   @Test func `after an import the person is where it went and is told what came in`() throws {
     var person = try Person.inSampleStudio()
     person.hear(

@@ -109,7 +109,7 @@ struct Reading {
       if search.isFound { continue }
       plan.problems.append(
         ImportProblem(
-          .note, reference.place.path,
+          .warning, reference.place.path,
           "it refers to \(ID<Client>(reference.target).text), which is nowhere",
           hint: "Import the file that has it as well, or correct the id."))
     }

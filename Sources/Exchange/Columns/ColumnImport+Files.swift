@@ -212,7 +212,7 @@ extension ColumnImport {
     if left > 0 {
       plan.problems.append(
         ImportProblem(
-          .note, "this file",
+          .warning, "this file",
           left == 1
             ? "1 file of something else than expenses is left out"
             : "\(left) files of something else than expenses are left out",

@@ -68,7 +68,7 @@ extension ColumnImport {
     guard reading.isOwn, untyped > 0 else { return }
     plan.problems.append(
       ImportProblem(
-        .note, "this file",
+        .warning, "this file",
         untyped == 1
           ? "it does not say the type of 1 transaction"
           : "it does not say the type of \(untyped) transactions",

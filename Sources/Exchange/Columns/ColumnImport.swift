@@ -164,7 +164,7 @@ struct ColumnImport {
     if ratesAreFractions {
       plan.problems.append(
         ImportProblem(
-          .note, "column \(title(.taxRate))", "read as fractions: 0.19 is 19 %",
+          .warning, "column \(title(.taxRate))", "read as fractions: 0.19 is 19 %",
           hint: "Put a percent sign behind each if they are percentages."))
     }
     if reading.isOwn || reading.format != nil || reading.isStatement { return }

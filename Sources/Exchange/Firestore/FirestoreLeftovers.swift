@@ -46,7 +46,7 @@ struct FirestoreLeftovers {
       let count = counts[field] ?? 0
       problems.append(
         ImportProblem(
-          .note, field,
+          .warning, field,
           count == 1
             ? "not taken: there is no place for it here (once)"
             : "not taken: there is no place for it here (\(count) times)",

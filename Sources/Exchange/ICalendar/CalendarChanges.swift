@@ -2,18 +2,19 @@ import Ledger
 
 /// What a calendar that is imported again changes, to be told before it does (rule G29).
 struct CalendarChanges {
+  let formats: Formats
   private(set) var changed: [Phrase] = []
   private(set) var cancelled: [Phrase] = []
 
   mutating func cancel(_ name: String, _ schedule: Schedule) {
-    cancelled.append(.verbatim("\(name), \(schedule.start.text)"))
+    cancelled.append(.verbatim("\(name), \(formats.day(schedule.start))"))
   }
 
   mutating func change(_ old: Project, _ new: Project) {
     change(
       (old.name, old.location, old.schedule), (new.name, new.location, new.schedule),
       and: (old.life == new.life ? [] : ["takes place after all"])
-        + (old.hold == new.hold ? [] : ["Confirmed"]))
+        + (old.hold == nil || new.hold != nil ? [] : ["Confirmed"]))
   }
 
   mutating func change(_ old: GigRule, _ new: GigRule) {
@@ -33,9 +34,10 @@ struct CalendarChanges {
 
   private mutating func change(_ old: Facts, _ new: Facts, and others: [Phrase]) {
     let parts =
-      CalendarChanges.parts(old.schedule, new.schedule) + CalendarChanges.parts(old.name, new.name)
+      parts(old.schedule, new.schedule) + CalendarChanges.parts(old.name, new.name)
       + CalendarChanges.parts(old.place, new.place) + others
-    let title: Phrase = .verbatim("\(old.name), \(old.schedule?.start.text ?? "")")
+    let title: Phrase = .verbatim(
+      "\(old.name), \(old.schedule.map { formats.day($0.start) } ?? "")")
     changed.append(parts.isEmpty ? title : "\(title): \(parts.joined(separator: ", "))")
   }
 
@@ -43,17 +45,17 @@ struct CalendarChanges {
     old == new ? [] : [.verbatim(old.isEmpty ? new : "\(old) → \(new)")]
   }
 
-  private static func parts(_ old: Schedule?, _ new: Schedule?) -> [Phrase] {
-    let said = parts(text(old), text(new))
-    return said.isEmpty ? parts(old?.zone ?? "", new?.zone ?? "") : said
+  private func parts(_ old: Schedule?, _ new: Schedule?) -> [Phrase] {
+    let said = CalendarChanges.parts(text(old), text(new))
+    return said.isEmpty ? CalendarChanges.parts(old?.zone ?? "", new?.zone ?? "") : said
   }
 
   /// "2026-11-03 20:00–23:00".
-  private static func text(_ schedule: Schedule?) -> String {
+  private func text(_ schedule: Schedule?) -> String {
     guard let schedule else { return "" }
-    let (start, end) = (schedule.start.text, schedule.end.text)
+    let (start, end) = (formats.day(schedule.start), formats.day(schedule.end))
     if schedule.allDay { return start == end ? start : start + "–" + end }
-    return start + " " + schedule.startTime.text + "–" + (start == end ? "" : end + " ")
-      + schedule.endTime.text
+    return start + " " + formats.time(schedule.startTime) + "–" + (start == end ? "" : end + " ")
+      + formats.time(schedule.endTime)
   }
 }

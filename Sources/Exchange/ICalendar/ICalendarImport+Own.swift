@@ -56,6 +56,44 @@ extension ICalendarImport {
     if !isWrittenHere("location", of: id, in: table) { oldPlace += "\n" }
   }
 
+  /// Writes when a gig is together with the day that its series has it for, which nobody else writes: so a later import knows
+  /// that the calendar said it.
+  func markWhen(_ id: ID<Project>, over old: inout Project) {
+    let said = stamp("occurrence", of: id, in: book.projects)
+    let isSaid = stamp("schedule", of: id, in: book.projects) == said
+    if isSaid, !isAsMade("schedule", of: id, in: book.projects) { old.schedule = nil }
+    old.occurrence = old.occurrence == nil ? .first : nil
+  }
+
+  /// Whether somebody here wrote a register since, and no import did together with a mark.
+  func isDecidedHere<E: Entity>(_ register: String, of id: ID<E>, in table: Table<E>) -> Bool {
+    isWrittenHere(register, of: id, in: table) && !isAsMade(register, of: id, in: table)
+      && stamp(register, of: id, in: table) != stamp("occurrence", of: id, in: table)
+  }
+
+  /// How many milliseconds later the calendar makes a day that it leaves out than somebody here does.
+  static var leftOutLater: Int64 { 1 }
+
+  /// Whether the calendar left the day of a gig out of its series, and nobody here wrote that since.
+  func isLeftOut(_ gig: Project) -> Bool {
+    if isOnlyLeftOut(gig) { return true }
+    return !gig.rule.isNone && isCancelled(gig.id, in: book.projects)
+      && stamp("life", of: gig.id, in: book.projects)
+        == stamp("occurrence", of: gig.id, in: book.projects)
+  }
+
+  /// Whether it did so before a gig of that day was in the book.
+  func isOnlyLeftOut(_ gig: Project) -> Bool {
+    guard let day = gig.occurrence, !gig.isLive, !gig.rule.isNone else { return false }
+    return isAsMade("life", of: gig.id, in: book.projects)
+      && gig.created == Instant(day, .midnight).adding(milliseconds: ICalendarImport.leftOutLater)
+  }
+
+  /// Whether an event brings a gig back that its calendar cancelled: it says that it is held, or has a day that it left out.
+  func isBack(_ gig: Project, _ event: ICalendarEvent) -> Bool {
+    !event.isCancelled && isCancelled(gig) && (event.isConfirmed || isLeftOut(gig))
+  }
+
   /// Whether a gig is in the trash, or with its invoices in the archive, because its calendar cancelled it, and nobody deleted it here.
   func isCancelled(_ gig: Project) -> Bool {
     if isCancelled(gig.id, in: book.projects) { return true }

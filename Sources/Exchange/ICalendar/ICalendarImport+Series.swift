@@ -16,7 +16,12 @@ extension ICalendarImport {
     rules[id] = known
     let isBack = event.isConfirmed && isCancelled(id, in: book.gigRules)
     guard known.isLive || isBack else {
-      return plan.say(.gigrule, .kept, known.name, schedule.start.text)
+      return plan.say(.gigrule, .kept, known.name, formats.day(schedule.start))
+    }
+    let isDecided = isDecidedHere("life", of: id, in: book.gigRules)
+    if event.isCancelled, isDecided {
+      sayStays(known.name, known.schedule?.start, event.line)
+      return plan.say(.gigrule, .kept, known.name, formats.day(schedule.start))
     }
     var (rule, old) = (known, known)
     // Earlier programs laid the mark without it.
@@ -35,8 +40,9 @@ extension ICalendarImport {
       keepsRule = isOwn && !isSame
       isMarked = follow(
         event, &rule.name, &rule.location, &old.name, &old.location, of: id, in: book.gigRules,
-        isDue: rule.rule != known.rule || isOwn != keepsRule)
+        isDue: rule.rule != known.rule || isOwn != keepsRule || isBack || isDecided)
       if rule != known { changes.change(known, rule) }
+      if isMarked, !isAsMade("life", of: id, in: book.gigRules) { old.life = .trashed }
     }
     if isMarked {
       if !keepsRule { old.rule += "\n" }
@@ -75,7 +81,7 @@ extension ICalendarImport {
     let count = plan.edit.rowCount
     plan.edit.put(rule, replacing: old)
     plan.place(plan.edit, from: count, at: "", line: event.line)
-    let day = rule.schedule?.start.text ?? ""
+    let day = rule.schedule.map { formats.day($0.start) } ?? ""
     plan.say(.gigrule, old == nil ? .added : .kept, rule.name, day)
     rules[rule.id] = rule
   }
@@ -92,7 +98,8 @@ extension ICalendarImport {
     known?.until = last.map { RecurrenceRule.Until($0) }
     let isSame = known == recurrence
     if isOwn, !isSame {
-      note("“\(rule.name)” keeps its days; the calendar has “\(recurrence.text)”", event)
+      note(
+        "“\(rule.name)” keeps its days; the calendar has “\(recurrence.words(in: formats))”", event)
     } else if !isSame {
       rule.rule = recurrence.text
     }
@@ -118,7 +125,8 @@ extension ICalendarImport {
   private mutating func leaveOut(_ rule: GigRule, _ event: ICalendarEvent) {
     guard let schedule = rule.schedule else { return }
     let days = event.exceptions.map { day(of: $0, in: rule.id, schedule) }
-    add(GigRules.skip(days, of: rule, in: book), event.line)
+    add(
+      GigRules.skip(days, of: rule, in: book, later: ICalendarImport.leftOutLater), event.line)
     leftOut.append((rule, days, event.line))
   }
 
@@ -135,29 +143,70 @@ extension ICalendarImport {
   }
 
   /// Deletes a gig as somebody here would: one with issued invoices or payments goes to the archive (rule G88).
-  mutating func cancel(_ gig: Project, _ title: String, _ schedule: Schedule, _ line: Int) {
+  ///
+  /// `isLeftOut`: its day is left out of its series.
+  mutating func cancel(
+    _ gig: Project, _ title: String, _ schedule: Schedule, _ line: Int, isLeftOut: Bool = false
+  ) {
     let gone = Deleting.delete(gig, in: book)
     var old = gig
+    if isLeftOut { markWhen(gig.id, over: &old) }
     mark(&old.name, &old.location, of: gig.id, in: book.projects)
     old.opened = old.opened == nil ? .first : nil
     changes.cancel(gig.name, schedule)
-    plan.say(.project, .kept, title, schedule.start.text)
+    plan.say(.project, .kept, title, formats.day(schedule.start))
     put(gig, replacing: old, line)
     add(gone, line)
   }
 
   /// Cancels the gigs to come of the days that are left out and of which the file has no event.
   ///
-  /// What somebody took out of the trash, or gave to a series that goes on from this one, stays.
+  /// What somebody took out of the trash, moved to another day here, or gave to a series that goes on from this one, stays.
   mutating func cancelLeftOut() {
     for (rule, days, line) in leftOut {
       for day in days {
         guard let gig = book.projects[rule.occurrence(on: day)], gig.isLive, gig.rule == rule.id,
           gig.stage == .open, !gig.isMissed, !named.contains(gig.id), let schedule = gig.schedule,
-          schedule.start >= now.utcDay, isAsMade("life", of: gig.id, in: book.projects)
+          schedule.start >= now.utcDay
         else { continue }
         named.insert(gig.id)
-        cancel(gig, gig.name, schedule, line)
+        if isDecidedHere("life", of: gig.id, in: book.projects)
+          || (schedule.start != day && isDecidedHere("schedule", of: gig.id, in: book.projects))
+        {
+          sayStays(gig, line)
+        } else {
+          cancel(gig, gig.name, schedule, line, isLeftOut: true)
+        }
+      }
+    }
+  }
+
+  /// Brings back the gigs to come of days that the calendar left out and has again.
+  mutating func bringBackHad() {
+    for (rule, days, line) in leftOut {
+      let out = Set(days)
+      for row in book.projects.rows(linking: Project.ruleLink, to: rule.id.raw) {
+        let gig = book.projects.rows[Int(row)]
+        guard let day = gig.occurrence, day >= now.utcDay, !out.contains(day),
+          !named.contains(gig.id), gig.stage == .open, isLeftOut(gig),
+          GigRules.comes(rule, on: day)
+        else { continue }
+        var (back, old) = (gig, gig)
+        back.life = .live
+        changes.change(gig, back)
+        plan.say(.project, .kept, gig.name, formats.day(day))
+        if isOnlyLeftOut(gig) {
+          // Its rule draws it again, as where Undo gives it back.
+          (back.life, back.rule) = (gig.life, ID())
+          put(back, replacing: old, line)
+        } else {
+          // With all marks, so that Undo leaves it as its calendar had it.
+          mark(&old.name, &old.location, of: gig.id, in: book.projects)
+          old.opened = old.opened == nil ? .first : nil
+          markWhen(gig.id, over: &old)
+          put(back, replacing: old, line)
+          add(Deleting.restore(gig, in: book), line)
+        }
       }
     }
   }
@@ -170,13 +219,22 @@ extension ICalendarImport {
         guard gig.isLive, gig.stage == .open, !named.contains(gig.id), let day = gig.occurrence,
           day >= now.utcDay, !(rule.isLive && GigRules.comes(rule, on: day))
         else { continue }
-        plan.problems.append(
-          ImportProblem(
-            .warning, "line \(line)",
-            "“\(gig.name)” of \(gig.schedule?.start.text ?? day.text) stays; the calendar has it no more",
-            hint: "Delete it if it does not take place."))
+        sayStays(gig, line)
       }
     }
+  }
+
+  /// Names a gig that somebody here decided on and that the calendar has no more.
+  mutating func sayStays(_ gig: Project, _ line: Int) {
+    sayStays(gig.name, gig.schedule?.start ?? gig.occurrence, line)
+  }
+
+  mutating func sayStays(_ name: String, _ day: Day?, _ line: Int) {
+    plan.problems.append(
+      ImportProblem(
+        .warning, "line \(line)",
+        "“\(name)” of \(day.map { formats.day($0) } ?? "") stays; the calendar has it no more",
+        hint: "Delete it if it does not take place."))
   }
 }
 

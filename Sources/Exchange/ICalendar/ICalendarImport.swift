@@ -24,9 +24,15 @@ public struct ICalendarImport {
   private var zones = KnownZones()
   /// What names of zones in the file are here; "" for those that nobody knows.
   var zoneNames: [String: String] = [:]
-  var changes = CalendarChanges()
+  /// How days, times and rules are said.
+  let formats: Formats
+  var changes: CalendarChanges
 
-  private init(_ book: Book, _ client: ID<Client>, _ zone: ImportZone, _ now: Instant) {
+  private init(
+    _ book: Book, _ client: ID<Client>, _ zone: ImportZone, _ now: Instant, _ formats: Formats
+  ) {
+    self.formats = formats
+    changes = CalendarChanges(formats: formats)
     self.book = book
     self.client = client
     self.zone = zone
@@ -35,9 +41,10 @@ public struct ICalendarImport {
 
   /// What importing events into a book would do; `client` is whose gigs they are.
   public static func plan(
-    _ events: [ICalendarEvent], into book: Book, client: ID<Client>, zone: ImportZone, now: Instant
+    _ events: [ICalendarEvent], into book: Book, client: ID<Client>, zone: ImportZone, now: Instant,
+    formats: Formats = .plain
   ) -> ImportPlan {
-    var work = ICalendarImport(book, client, zone, now)
+    var work = ICalendarImport(book, client, zone, now, formats)
     // Of several versions of one event the latest counts.
     var latest: [String: Int] = [:]
     for (place, event) in events.enumerated() {
@@ -51,6 +58,7 @@ public struct ICalendarImport {
     for event in kept where event.recurrence == nil { work.take(event) }
     for event in kept where event.recurrence != nil { work.take(event) }
     work.cancelLeftOut()
+    work.bringBackHad()
     work.sayStaying()
     let (changed, cancelled) = (work.changes.changed, work.changes.cancelled)
     work.plan.conclusions += CalendarChanges.lines(
@@ -77,7 +85,8 @@ public struct ICalendarImport {
     }
     if isOwn(event.uid) {
       return plan.say(
-        event.rule.isEmpty ? .project : .gigrule, .kept, title(of: event), schedule.start.text)
+        event.rule.isEmpty ? .project : .gigrule, .kept, title(of: event),
+        formats.day(schedule.start))
     }
     sayUnread(event)
     if let recurrence = event.recurrence {
@@ -135,19 +144,34 @@ public struct ICalendarImport {
     named.insert(id)
     if var known = book.projects[id], !known.isGivenBack {
       let before = known
-      let isBack = event.isConfirmed && isCancelled(known)
+      let isBack = isBack(known, event)
       guard known.isLive || isBack, known.stage == .open, !(event.isCancelled && known.isMissed)
       else { return say(.kept, title, schedule) }
+      let isDecided = isDecidedHere("life", of: id, in: book.projects)
+      if event.isCancelled, isDecided {
+        sayStays(known, event.line)
+        return say(.kept, title, schedule)
+      }
       if event.isCancelled { return cancel(known, title, schedule, event.line) }
       var old = before
       known.life = .live
       known.schedule = schedule
       if follow(
-        event, &known.name, &known.location, &old.name, &old.location, of: id, in: book.projects)
+        event, &known.name, &known.location, &old.name, &old.location, of: id, in: book.projects,
+        isDue: isBack || isDecided)
       {
         old.opened = old.opened == nil ? .first : nil
+        if !isAsMade("life", of: id, in: book.projects) { old.life = .trashed }
+      }
+      // Earlier programs moved it without the mark.
+      let isMoved =
+        known.schedule != before.schedule || isDecidedHere("schedule", of: id, in: book.projects)
+      if day != nil, isMoved || isLeftOut(before) {
+        markWhen(id, over: &old)
+        if isMoved { old.schedule = nil }
       }
       if known.hold != nil && !event.isTentative { known.hold = nil }
+      if event.isTentative, isOnlyLeftOut(before) { known.hold = Hold() }
       if known != before { changes.change(before, known) }
       say(.kept, known.name, schedule)
       put(known, replacing: old, event.line)
@@ -192,7 +216,7 @@ public struct ICalendarImport {
   }
 
   private mutating func say(_ action: ImportPlan.Action, _ title: String, _ schedule: Schedule) {
-    plan.say(.project, action, title, schedule.start.text)
+    plan.say(.project, action, title, formats.day(schedule.start))
   }
 
   // MARK: times

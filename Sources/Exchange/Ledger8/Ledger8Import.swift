@@ -22,6 +22,8 @@ public struct Ledger8Import {
     public var client = ID<Client>()
     /// Whether of one of our own files nothing is asked but what the book has not.
     public var onlyNew = false
+    /// How what is said of a calendar's events writes days, times and rules.
+    public var formats = Formats.plain
 
     public init(zone: ImportZone = .utc, today: Day, now: Instant) {
       self.zone = zone

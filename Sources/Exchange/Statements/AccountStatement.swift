@@ -15,6 +15,8 @@ public struct AccountStatement: Equatable, Sendable {
   /// The days that it is of, where the file says them.
   public var first: Day?
   public var last: Day?
+  /// Whether ``opening`` is what was there at the end of ``first``, as SWIFT has it: the day of the former closing balance.
+  var opensInTheEvening = false
   /// What was there before the first line.
   public var opening: Money?
   /// What is there after the last line, booked; on ``closingDay`` where the file says a day.
@@ -24,6 +26,16 @@ public struct AccountStatement: Equatable, Sendable {
   public var lines: [StatementLine] = []
 
   public init(currency: Currency) { self.currency = currency }
+
+  /// The day at whose beginning ``opening`` was there.
+  ///
+  /// Some banks write the first day of the lines where SWIFT has the evening before: then that day begins with it.
+  var openingDay: Day? {
+    guard opensInTheEvening, let first, last ?? .last > first,
+      lines.allSatisfy({ $0.day > first })
+    else { return first }
+    return first.adding(days: 1)
+  }
 }
 
 /// A file of a bank in a format that says itself what it means.

@@ -108,7 +108,7 @@ struct BankImportWork {
         part.account.opening = opening
         // The newest line may stand first, and one may be of before the days that the file names.
         let earliest = statement.lines.map { $0.day }.min()
-        part.account.openingDay = [statement.first, earliest].compactMap { $0 }.min()
+        part.account.openingDay = [statement.openingDay, earliest].compactMap { $0 }.min()
       }
       let last = book.moneyAccountsInOrder.last?.position
       part.account.position = Position.between(last, nil, jitter: account.id.raw)
@@ -274,7 +274,7 @@ struct BankImportWork {
     var statement = BankStatement()
     var generation = 0
     // Its own lines may be booked after the day that it names.
-    for day in [from.first, from.last] + from.lines.map({ $0.day }) {
+    for day in [from.openingDay, from.last] + from.lines.map({ $0.day }) {
       guard let day else { continue }
       statement.first = Swift.min(statement.first ?? day, day)
       statement.last = Swift.max(statement.last ?? day, day)
@@ -323,7 +323,7 @@ struct BankImportWork {
   }
 
   /// An older statement that leads to the opening of an account begins it now; also one that ends on the day that the account
-  /// begins with, as banks write the day before (`:60F:`).
+  /// begins with, as some write the day before.
   private mutating func moveOpening(back statement: BankStatement, _ place: Int) {
     var account = result.parts[place].account
     guard let begins = account.openingDay, let last = statement.last, last <= begins,

@@ -162,7 +162,7 @@ extension ColumnImport {
       skipped += 1
       plan.problems.append(
         ImportProblem(
-          .note, "line \(remark.row)", "left out: \(remark.what)",
+          .warning, "line \(remark.row)", "left out: \(remark.what)",
           hint: "Write it down by hand if it is money."))
     }
   }

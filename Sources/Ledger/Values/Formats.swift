@@ -77,6 +77,15 @@ public struct Formats: Equatable, Sendable {
 
   public init() {}
 
+  /// Days and times as programs write them, "2026-11-21" and "20:00": for the command line.
+  public static var plain: Formats {
+    var formats = Formats()
+    formats.dateOrder = .yearMonthDay
+    formats.dateSeparator = "-"
+    formats.hour12 = false
+    return formats
+  }
+
   /// The symbol of a currency in this locale, else its code.
   public func symbol(_ currency: Currency) -> String {
     let code = currency.code

@@ -149,10 +149,12 @@ struct ImportSheet: Room {
       }
       if !preview.problems.isEmpty {
         html("ul", .class("problems"), .key("import-problems")) { html in
-          for line in preview.problems.prefix(ImportSheet.importProblems) { html("li", text: line) }
-          if preview.problems.count > ImportSheet.importProblems {
-            html("li", text: "and \(preview.problems.count - ImportSheet.importProblems) more")
-          }
+          lines(preview.problems, &html)
+        }
+      }
+      if !preview.notes.isEmpty {
+        html("div", .class("conclusions"), .key("import-notes")) { html in
+          html("ul", .class("muted small")) { html in lines(preview.notes, &html) }
         }
       }
       let open = preview.columns?.questions.count { !$0.isAnswered } ?? 0
@@ -170,8 +172,15 @@ struct ImportSheet: Room {
     }
   }
 
-  /// How many problems a preview lists.
+  /// How many problems or notes a preview lists.
   private static var importProblems: Int { 50 }
+
+  private func lines(_ lines: [Phrase], _ html: inout HTML) {
+    for line in lines.prefix(ImportSheet.importProblems) { html("li", text: line) }
+    if lines.count > ImportSheet.importProblems {
+      html("li", text: "and \(lines.count - ImportSheet.importProblems) more")
+    }
+  }
 
   private func importColumns(_ columns: ImportColumns, _ form: Form, _ html: inout HTML) {
     if !columns.intos.isEmpty { intoFields(columns, form, &html) }

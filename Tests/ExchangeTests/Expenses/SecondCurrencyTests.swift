@@ -97,6 +97,7 @@ struct SecondCurrencyTests {
     #expect(hotel.tax.subtotal?.plain ?? "" == "84.03", "\(hotel.tax)")
     #expect(file.skipped == 2)
     #expect(file.problems.contains { $0.english.hasPrefix("line 5: left out: it has no amount") })
+    #expect(!file.notes.contains { $0.english.hasPrefix("line 5") }, "it is more than a note")
     #expect(file.problems.contains { $0.english.contains("\"dollars\" is not a currency") })
   }
 }

@@ -17,11 +17,14 @@ struct ICalendarSeriesTests {
   private static let gone = "\r\nSTATUS:CANCELLED"
   private static let held = "\r\nSTATUS:CONFIRMED"
 
-  private func plan(_ events: [String], into book: Book) throws -> ImportPlan {
+  private func plan(
+    _ events: [String], into book: Book, formats: Formats = .plain
+  ) throws -> ImportPlan {
     let body = events.map { "BEGIN:VEVENT\r\n" + $0 + "\r\nEND:VEVENT\r\n" }.joined()
     let read = try ICalendarReader.read(
       Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(body)END:VCALENDAR\r\n".utf8))
-    return ICalendarImport.plan(read, into: book, client: ID(5), zone: zone, now: now)
+    return ICalendarImport.plan(
+      read, into: book, client: ID(5), zone: zone, now: now, formats: formats)
   }
 
   private func write(_ edit: Edit, _ replica: inout Replica) {
@@ -143,7 +146,7 @@ struct ICalendarSeriesTests {
     #expect(again.isEmpty)
     #expect(
       again.problems.map { $0.what.english } == [
-        "“Run” keeps its days; the calendar has “FREQ=WEEKLY”"
+        "“Run” keeps its days; the calendar has “Every week”"
       ])
     // It is when the calendar says, and is called so.
     let later = Self.weekly.replacing("T200000", with: "T210000").replacing("Run", with: "Tour")
@@ -156,6 +159,27 @@ struct ICalendarSeriesTests {
     #expect(try shown(replica.book) == ["12-01 Tour*", "12-08 Tour*", "12-15 Tour*"])
     #expect(try take(later, into: &replica).isEmpty)
     #expect(replica.book.gigRules.live.first?.rule == "FREQ=WEEKLY")
+  }
+
+  @Test func `days, times and rules are said as the reader writes them`() throws {
+    var replica = Replica(device: 7)
+    let one = "UID:a\r\nSUMMARY:Bowl\r\nDTSTART;TZID=Europe/Berlin:20261205T200000"
+    try take(Self.weekly, one, into: &replica)
+    let rule = try #require(replica.book.gigRules.live.first)
+    write(GigRules.end(rule, before: try Day(parsing: "2026-12-15"), in: replica.book), &replica)
+    let again = [Self.weekly + ";COUNT=5", one.replacing("05T20", with: "06T21")]
+    func said(_ formats: Formats) throws -> [String] {
+      let plan = try plan(again, into: replica.book, formats: formats)
+      return (plan.conclusions + plan.problems.map { $0.what }).map { $0.english }
+    }
+    #expect(
+      try said(Formats()) == [
+        "1 changed as the calendar has them",
+        "Bowl, Dec 5, 2026: Dec 5, 2026 8:00 PM–8:00 PM → Dec 6, 2026 9:00 PM–9:00 PM",
+        "“Run” keeps its days; the calendar has “Every week, 5 times”",
+      ])
+    #expect(
+      try said(.plain)[1] == "Bowl, 2026-12-05: 2026-12-05 20:00–20:00 → 2026-12-06 21:00–21:00")
   }
 
   @Test func `a series follows where an earlier program laid its mark without the rule`() throws {

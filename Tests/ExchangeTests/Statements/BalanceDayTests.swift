@@ -100,6 +100,30 @@ struct BalanceDayTests {
     #expect(try suggested(desk) == nil)
   }
 
+  @Test func `a file that was fetched later shares the days of its lines with one of noon`() throws
+  {
+    let noon =
+      ":20:A\n:25:12345\n:28C:1\n:60F:C260104USD100,00\n:61:2601050105D10,00NTRFNONREF\n:62F:C260105USD90,00\n-\n"
+    let lines =
+      OFXSamples.line("-5", day: "20260105", id: "1")
+      + OFXSamples.line("-20", day: "20260110", id: "2")
+    func rest(_ balance: String) -> String {
+      OFXSamples.bank(
+        lines, days: "<DTSTART>20260105<DTEND>20260131",
+        balance: "<LEDGERBAL><BALAMT>\(balance)<DTASOF>20260210</LEDGERBAL>"
+      ).replacing("<ACCTID>2", with: "<ACCTID>12345")
+    }
+    var desk = BankDesk()
+    _ = try desk.bring(noon, to: nil)
+    _ = try desk.bring(rest("65"), to: nil)
+    #expect(try balances(desk).faults(in: desk.book).isEmpty)
+    // What neither order of the files allows is still said.
+    desk = BankDesk()
+    _ = try desk.bring(noon.replacing("C260105USD90,00", with: "C260105USD88,00"), to: nil)
+    _ = try desk.bring(rest("65"), to: nil)
+    #expect(try !balances(desk).faults(in: desk.book).isEmpty)
+  }
+
   @Test func `what two accounts of one name have in another currency stays apart`() throws {
     let lines =
       OFXSamples.line("-10", id: "1", more: "<CURRENCY><CURRATE>0.9<CURSYM>GBP</CURRENCY>")

@@ -116,6 +116,7 @@ struct MT940Joining {
       }
       if field.tag == message.opening?.tag, field.row == message.opening?.row {
         (statement.opening, statement.first) = (money, balance.day)
+        statement.opensInTheEvening = true
       } else {
         (statement.closing, statement.last) = (money, balance.day)
       }

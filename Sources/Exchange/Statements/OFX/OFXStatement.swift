@@ -54,7 +54,18 @@ struct OFXStatement {
     return found
   }
 
-  func read(_ currency: Currency, _ leftOut: inout [StatementRemark]) -> AccountStatement {
+  /// Whether one of its amounts has a minus or a plus.
+  var isSigned: Bool {
+    records.contains { record in
+      guard let amount = AmountText(record["TRNAMT"]) else { return false }
+      return amount.isNegative || amount.isDebit || amount.hasPlus
+    }
+  }
+
+  /// What it says; `isSigned`: an amount of its file has a sign.
+  func read(
+    _ currency: Currency, isSigned: Bool, _ leftOut: inout [StatementRemark]
+  ) -> AccountStatement {
     var statement = AccountStatement(currency: currency)
     statement.number = number
     statement.bank = bank
@@ -112,18 +123,26 @@ struct OFXStatement {
             what: "\(record.kind) is of securities and is not read: \(total), \(record.about)"))
       }
     }
-    signed(&statement, kinds, &leftOut)
+    sign(&statement, kinds, isSigned, &leftOut)
     statement.lines.removeAll { replaced.contains($0.bankID) }
     identified(&statement, &leftOut)
     return statement
   }
 
+  /// The kinds of what can only go out; the signs of ATM, PAYMENT, POS, XFER and others say which way they went.
+  private static let goingOut: Set<String> = [
+    "debit", "check", "fee", "srvchg", "cash", "directdebit", "repeatpmt",
+  ]
+
   /// Where no amount has a sign, the kinds of the lines say which way money went; signs that the kinds contradict stay, and
   /// that is said.
-  private func signed(
-    _ statement: inout AccountStatement, _ kinds: [String], _ leftOut: inout [StatementRemark]
+  ///
+  /// A single fee or cheque without a sign may have come back: it stays as it is, and is named. Where an amount of the file has
+  /// a sign, those without one came back, unless a `DEBIT` among them says that this account's have none.
+  private func sign(
+    _ statement: inout AccountStatement, _ kinds: [String], _ isSigned: Bool,
+    _ leftOut: inout [StatementRemark]
   ) {
-    if !kinds.contains(where: { $0 == "debit" }) { return }
     if statement.lines.contains(where: { $0.amount.isNegative }) {
       if OFXStatement.isContradicted(statement.lines, kinds) {
         leftOut.append(
@@ -135,7 +154,21 @@ struct OFXStatement {
       }
       return
     }
-    for place in statement.lines.indices where kinds[place] == "debit" {
+    if isSigned, !kinds.contains("debit") { return }
+    let out = statement.lines.indices.filter {
+      OFXStatement.goingOut.contains(kinds[$0]) && statement.lines[$0].amount.minor != 0
+    }
+    let names = Set(out.map { kinds[$0] }).sorted().map { Phrase.verbatim(uppered($0)) }
+    if out.count == 1, let place = out.first, kinds[place] != "debit" {
+      leftOut.append(
+        StatementRemark(
+          row: statement.lines[place].row,
+          what:
+            "the line of the kind \(names.joined(separator: ", ")) comes in, as no amount has a sign: look whether it went out",
+          isKept: true))
+    }
+    guard out.count > 1 || out.contains(where: { kinds[$0] == "debit" }) else { return }
+    for place in out {
       statement.lines[place].amount.minor = -statement.lines[place].amount.minor
       if let original = statement.lines[place].original {
         statement.lines[place].original?.minor = -original.minor
@@ -143,7 +176,9 @@ struct OFXStatement {
     }
     leftOut.append(
       StatementRemark(
-        row: line, what: "no amount has a sign: lines of the kind DEBIT are read as money out",
+        row: line,
+        what:
+          "no amount has a sign: lines of the kinds \(names.joined(separator: ", ")) are read as money out, all others as money in",
         isKept: true))
   }
 

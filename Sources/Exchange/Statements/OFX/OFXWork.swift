@@ -8,6 +8,8 @@ struct OFXWork {
   private var open: [String] = []
   private var isRead = false
   private var statement: OFXStatement?
+  /// Those that have ended: the amounts of all say whether the bank writes signs.
+  private var ended: [OFXStatement] = []
   private var record: OFXRecord?
   /// How many groups were open where the record began.
   private var recordDepth = 0
@@ -148,7 +150,7 @@ struct OFXWork {
       if let listed, !listed.name.isEmpty { names[listed.number] = listed.name }
       listed = nil
     case "STMTRS", "CCSTMTRS", "INVSTMTRS":
-      if let statement { finish(statement) }
+      if let statement { ended.append(statement) }
       statement = nil
     default: break
     }
@@ -181,7 +183,7 @@ struct OFXWork {
   }
 
   /// What a statement comes to.
-  private mutating func finish(_ statement: OFXStatement) {
+  private mutating func finish(_ statement: OFXStatement, isSigned: Bool) {
     var statement = statement
     if statement.currency.isEmpty { statement.currency = statement.lineCurrency }
     let named = statement.currency
@@ -198,7 +200,7 @@ struct OFXWork {
         ))
       return
     }
-    let parts = statement.read(currency, &file.leftOut).parted()
+    let parts = statement.read(currency, isSigned: isSigned, &file.leftOut).parted()
     for part in parts.dropFirst() {
       file.leftOut.append(
         StatementRemark(
@@ -217,6 +219,8 @@ struct OFXWork {
         line: 0, "The file has the beginning of OFX and no <OFX>: it was cut off")
     }
     guard open.isEmpty else { throw OFXReader.cut(0) }
+    let isSigned = ended.contains { $0.isSigned }
+    for statement in ended { finish(statement, isSigned: isSigned) }
     if file.statements.isEmpty {
       if let first = (refusals + file.leftOut).first {
         throw StatementFault(

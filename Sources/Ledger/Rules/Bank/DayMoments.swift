@@ -17,10 +17,10 @@ struct DayMoments {
   func sums(on day: Day, isEnd: Bool) -> [Int64] {
     let (start, end) = (balances.place(of: day), balances.place(of: day.adding(days: 1)))
     let whole = balances.moved(before: isEnd ? end : start)
-    if !isShared(day) { return [whole] }
+    let files = files(start, end)
+    if !isShared(day, files.map { $0.batch }) { return [whole] }
     var sums = [whole]
     for place in start...end { sums.append(balances.moved(before: place)) }
-    let files = files(start, end)
     if files.count > 1 {
       for order in [files, files.reversed()] {
         var sum = balances.moved(before: start)
@@ -33,11 +33,15 @@ struct DayMoments {
     return sums
   }
 
-  private func isShared(_ day: Day) -> Bool {
+  /// Whether two statements have a day; `batches` are the imports that brought lines of it.
+  private func isShared(_ day: Day, _ batches: [ID<ImportBatch>]) -> Bool {
     var count = 0
     for statement in statements {
       guard let last = statement.last ?? statement.first else { continue }
-      if (statement.first ?? last) <= day, day <= last { count += 1 }
+      let first = statement.first ?? last
+      // A balance of a later day than its list (OFX) is of that day alone; the list has the days of its lines.
+      let isAlone = statement.opening == nil && first == last && !statement.batch.isNone
+      if first <= day && day <= last || isAlone && batches.contains(statement.batch) { count += 1 }
       if count > 1 { return true }
     }
     return false

@@ -87,7 +87,11 @@ public enum GigRules {
   }
 
   /// The same of days of one rule, which need not be in the book yet.
-  public static func skip(_ days: [Day], of rule: GigRule, in book: Book) -> Edit {
+  ///
+  /// `later` is by how many milliseconds they are made later than what somebody leaves out: a calendar's are told by it.
+  public static func skip(
+    _ days: [Day], of rule: GigRule, in book: Book, later: Int64 = 0
+  ) -> Edit {
     var edit = Edit()
     guard let first = rule.schedule, let recurrence = try? RecurrenceRule(parsing: rule.rule) else {
       return edit
@@ -96,6 +100,7 @@ public enum GigRules {
     for day in days where book.isDrawn(rule, on: day) {
       var project = project(series, on: day)
       project.life = .trashed
+      project.created = project.created.adding(milliseconds: later)
       edit.put(project, replacing: nil)
     }
     return edit
