@@ -92,11 +92,8 @@ private struct ReceiptLine {
         ReceiptLine.isSpace($0)
       }
     if !takesAll && (line.isSum || isIncomplete) { return nil }
-    // "Lamp: $49.99" is a lamp.
-    if !takesAll, line.rest.last == UInt8(ascii: ":") {
-      line.rest.removeLast()
-      line.dropSpaces()
-    }
+    // "Lamp: $49.99" is a lamp, and so are "Lamp - $49.99" and "Lamp .... $49.99".
+    if !takesAll { line.dropLeader() }
     if entry.pieces == 1, let pieces = line.dropCount() {
       entry.pieces = pieces
       // "2 x Lamp 49.99 99.98" says what one costs before what both do.
@@ -188,6 +185,24 @@ private struct ReceiptLine {
 
   private var text: String { String(decoding: rest, as: UTF8.self) }
 
+  /// What leads from a name to its price: a colon, or dashes and dots that stand apart.
+  private mutating func dropLeader() {
+    if rest.last == UInt8(ascii: ":") {
+      rest.removeLast()
+      dropSpaces()
+      return
+    }
+    var line = self
+    while let last = line.rest.last, last == UInt8(ascii: "-") || last == UInt8(ascii: ".") {
+      line.rest.removeLast()
+    }
+    for dash in ["\u{2013}", "\u{2014}", "\u{2026}"]
+    where line.rest.count == rest.count && rest.suffix(dash.utf8.count).elementsEqual(dash.utf8) {
+      line.rest.removeLast(dash.utf8.count)
+    }
+    if line.rest.count < rest.count, line.dropSpaces(), !line.rest.isEmpty { self = line }
+  }
+
   /// Whether there was any.
   @discardableResult
   private mutating func dropSpaces() -> Bool {
@@ -220,7 +235,7 @@ private struct ReceiptLine {
       line.rest.removeLast()
     }
     // Without decimals a small number may be anything.
-    let isSigned = line.dropSign()
+    let isSigned = line.dropSign() || line.dropSignApart()
     guard !whole.isEmpty, isSigned || currency.decimals > 0 || whole.count > 2 else { return nil }
     self = line
     return try? Money(
@@ -235,6 +250,16 @@ private struct ReceiptLine {
       return true
     }
     return false
+  }
+
+  /// A sign that stands alone before a price, "$ 49.99".
+  private mutating func dropSignApart() -> Bool {
+    var line = self
+    guard line.dropSpaces(), line.dropSign(), line.rest.last.map(ReceiptLine.isSpace) ?? true else {
+      return false
+    }
+    self = line
+    return true
   }
 
   /// At least four digits.
@@ -260,16 +285,36 @@ private struct ReceiptLine {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
+  /// The description without what stands in parentheses: "Subtotal (3 items)" is a subtotal.
+  private var withoutAsides: String {
+    var kept: [UInt8] = []
+    var depth = 0
+    for byte in rest {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if depth == 0 { kept.append(byte) }
+      if byte == UInt8(ascii: ")"), depth > 0 { depth -= 1 }
+    }
+    let text = String(decoding: kept, as: UTF8.self)
+    return depth > 0 || isBlank(text) ? self.text : text
+  }
+
+  /// A text's letters, its words one blank apart.
+  private static func letters(of text: String) -> String {
+    folded(text).split(whereSeparator: { !$0.isAlphabetic }).joined(separator: " ")
+  }
+
   /// Whether the description is that of a sum, as receipts end with.
   private var isSum: Bool {
-    let letters = folded(text).split(whereSeparator: { !$0.isAlphabetic }).joined(separator: " ")
-    for end in [" tax", " total", " subtotal"]
+    let letters = ReceiptLine.letters(of: withoutAsides)
+    for end in [" tax", " taxes", " total", " subtotal", " tax to be collected", " ending in"]
     where letters.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) {
       return true
     }
     switch letters {
-    case "subtotal", "total", "tax", "vat", "balance", "balance due", "amount due", "total due",
-      "change", "change due", "cash", "discount", "you saved", "visa", "mastercard", "amex",
+    case "subtotal", "total", "tax", "taxes", "vat", "balance", "balance due", "amount due",
+      "total due", "subtotal items", "subtotal item", "total items", "total item", "amount",
+      "total amount", "amount charged", "amount tendered", "total charged", "total sale", "change",
+      "change due", "cash", "discount", "you saved", "visa", "mastercard", "amex",
       "discover", "debit", "credit", "debit card", "credit card", "card", "gift card", "payment",
       "paid", "amount paid", "tender", "tendered", "cash tendered", "total paid", "total savings",
       "gst", "hst", "pst", "qst", "tip", "rounding", "coupon", "tva", "iva", "mwst", "inkl mwst",

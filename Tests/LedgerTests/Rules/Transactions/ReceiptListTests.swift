@@ -52,6 +52,36 @@ struct ReceiptListTests {
     #expect(list.items.map { $0.name } == ["Total Gym", "LESS TAX"])
   }
 
+  @Test func `a sum is one with an aside, in the plural and as shops on the web call it`() {
+    let sums = [
+      "Subtotal (3 items): $40.00", "Item(s) Subtotal: $40.00", "Order Total (3 items) $44.00",
+      "Subtotal 3 items $40.00", "Tax (8.25%): $3.30", "Taxes $3.30", "Sales Taxes 3.30",
+      "Estimated tax to be collected: $3.30", "Mastercard ending in 1234 $44.00",
+      "Total Amount 44.00", "AMOUNT $44.00",
+    ]
+    let list = ReceiptList(
+      sums.joined(separator: "\n") + "\nLamp (total of 2) $9.00\nRug (8x10 $12.00\n(Red) $1.00",
+      currency: .usd)
+    #expect(list.skippedLines == sums)
+    #expect(list.items.map { $0.name } == ["Lamp (total of 2)", "Rug (8x10", "(Red)"])
+  }
+
+  @Test(arguments: [
+    ("Lamp $ 49.99", "Lamp"), ("53 - LAMP 252972 $ 49.99 T", "LAMP"),
+    ("Lamp US$ 49.99", "Lamp US$"),
+    ("Lamp - $49.99", "Lamp"), ("Lamp \u{2013} 49.99", "Lamp"),
+    ("Lamp \u{2014} $ 49.99", "Lamp"), ("Lamp ........ 49.99", "Lamp"),
+    ("Lamp \u{2026} 49.99", "Lamp"), ("Lamp No. 49.99", "Lamp No."),
+  ])
+  func `neither a sign that stands apart nor what leads to the price is of the name`(
+    line: String, name: String
+  ) {
+    let list = ReceiptList(line, currency: .usd)
+    #expect(list.items.map { $0.name } == [name])
+    #expect(list.items.map { $0.price.minor } == [4_999])
+    #expect(ReceiptList("Lamp -$5.00\n- $5.00\nLamp -5.00", currency: .usd).items.isEmpty)
+  }
+
   @Test func `a colon before the price makes a thing no sum`() {
     let list = ReceiptList(
       "Lamp: $49.99\nSide Table : 12.00\nGrand Total: 61.99\n: 5.00", currency: .usd)
