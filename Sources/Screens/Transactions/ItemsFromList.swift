@@ -135,6 +135,7 @@ struct ItemsFromList: Room {
       let price = form[ItemsFromList.field(row, .price)]
       item.purchasePrice = try? state.formats.readMoney(price, currency: currency(form))
       item.source = transaction.source
+      item.category = transaction.category
       item.purchasedBy = transaction.purchasedBy
       item.transaction = transaction.id
       item.project = transaction.project

@@ -106,6 +106,8 @@ struct TransactionItems: ParsableCommand {
     item.quantity = pieces == 1 ? nil : pieces
     item.purchasePrice = price
     item.source = home.source
+    item.category = home.category
+    item.purchasedBy = home.purchasedBy
     item.transaction = home.id
     item.project = home.project
     return item
