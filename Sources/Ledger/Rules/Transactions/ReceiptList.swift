@@ -91,7 +91,7 @@ private struct ReceiptLine {
       && line.rest.prefix(line.rest.count - department.rest.count).contains {
         ReceiptLine.isSpace($0)
       }
-    if !takesAll && (line.isSum || isIncomplete) { return nil }
+    if !takesAll && (ReceiptSum.isSum(line.text) || isIncomplete) { return nil }
     // "Lamp: $49.99" is a lamp, and so are "Lamp - $49.99" and "Lamp .... $49.99".
     if !takesAll { line.dropLeader() }
     if entry.pieces == 1, let pieces = line.dropCount() {
@@ -284,45 +284,4 @@ private struct ReceiptLine {
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-  /// The description without what stands in parentheses: "Subtotal (3 items)" is a subtotal.
-  private var withoutAsides: String {
-    var kept: [UInt8] = []
-    var depth = 0
-    for byte in rest {
-      if byte == UInt8(ascii: "(") { depth += 1 }
-      if depth == 0 { kept.append(byte) }
-      if byte == UInt8(ascii: ")"), depth > 0 { depth -= 1 }
-    }
-    let text = String(decoding: kept, as: UTF8.self)
-    return depth > 0 || isBlank(text) ? self.text : text
-  }
-
-  /// A text's letters, its words one blank apart.
-  private static func letters(of text: String) -> String {
-    folded(text).split(whereSeparator: { !$0.isAlphabetic }).joined(separator: " ")
-  }
-
-  /// Whether the description is that of a sum, as receipts end with.
-  private var isSum: Bool {
-    let letters = ReceiptLine.letters(of: withoutAsides)
-    for end in [" tax", " taxes", " total", " subtotal", " tax to be collected", " ending in"]
-    where letters.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) {
-      return true
-    }
-    switch letters {
-    case "subtotal", "total", "tax", "taxes", "vat", "balance", "balance due", "amount due",
-      "total due", "subtotal items", "subtotal item", "total items", "total item", "amount",
-      "total amount", "amount charged", "amount tendered", "total charged", "total sale", "change",
-      "change due", "cash", "discount", "you saved", "visa", "mastercard", "amex",
-      "discover", "debit", "credit", "debit card", "credit card", "card", "gift card", "payment",
-      "paid", "amount paid", "tender", "tendered", "cash tendered", "total paid", "total savings",
-      "gst", "hst", "pst", "qst", "tip", "rounding", "coupon", "tva", "iva", "mwst", "inkl mwst",
-      "ust", "mehrwertsteuer", "umsatzsteuer", "summe", "zwischensumme", "gesamt", "gesamtsumme",
-      "gesamtbetrag", "zu zahlen", "rabatt", "gutschein", "trinkgeld", "gegeben", "bar gegeben",
-      "ruckgeld", "karte", "ec karte", "kartenzahlung":
-      return true
-    case _: return false
-    }
-  }
 }

@@ -57,8 +57,14 @@ struct ReceiptListTests {
       "Subtotal (3 items): $40.00", "Item(s) Subtotal: $40.00", "Order Total (3 items) $44.00",
       "Subtotal 3 items $40.00", "Tax (8.25%): $3.30", "Taxes $3.30", "Sales Taxes 3.30",
       "Estimated tax to be collected: $3.30", "Mastercard ending in 1234 $44.00",
-      "Total Amount 44.00", "AMOUNT $44.00",
+      "Total Amount 44.00", "AMOUNT $44.00", "Total USD 44.00", "Tax Amount 3.30",
+      "T = TN TAX 9.75000% on $37.00 $3.61", "*1234 VISA CHARGE $40.71", "Saved $5.00 off $30.00",
+      "Regular Price $30.00",
     ]
+    let things = ["Total Gym", "Tax Software", "Card Table", "Gift Card Holder", "In-Cash Box"]
+    let sold = ReceiptList(
+      things.map { $0 + " $9.00" }.joined(separator: "\n"), currency: .usd)
+    #expect(sold.items.map { $0.name } == things)
     let list = ReceiptList(
       sums.joined(separator: "\n") + "\nLamp (total of 2) $9.00\nRug (8x10 $12.00\n(Red) $1.00",
       currency: .usd)
