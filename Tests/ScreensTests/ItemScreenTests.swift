@@ -139,6 +139,10 @@ struct ItemScreenTests: ItemStage {
     let sofa = try #require(person.app.book.items.live.last)
     #expect(sofa.transaction == ID(320) && sofa.purchasedBy == "client-card")
     #expect(person.app.book.category(of: sofa) == ID(310))
+    // It is under that category without the transaction, too.
+    person.press("item/clear-transaction/" + text(sofa.id.raw))
+    let alone = try #require(person.app.book.items[sofa.id])
+    #expect(alone.transaction.isNone && alone.category == ID(310))
   }
 
   @Test func `a new item of a transaction keeps to it, and takes pictures while it is entered`()

@@ -164,6 +164,10 @@ struct ItemForm: Room {
     let transaction = book.transactions.live(item.transaction)
     // Only an open transaction of the same scope takes an item.
     if transaction?.project != item.project || transaction?.sale != nil { item.transaction = ID() }
+    // As one that is linked afterwards: it keeps the category when it leaves the transaction.
+    if item.category.isNone, !item.transaction.isNone, let transaction {
+      item.category = transaction.category
+    }
     item.created = state.now
     var edit = Edit()
     edit.put(item, in: book.items)
