@@ -126,6 +126,12 @@ def test_items_are_made_of_a_receipts_lines(studio):
     studio.run("verify")
 
 
+def test_what_is_made_of_a_returns_receipt_went_back(studio):
+    studio.apply({"transactions": [{"id": "back", "project": "elm", "type": "return", "source": "West Elm"}]})
+    (made,) = studio.json("transaction", "items", "back", "-", stdin="Lamp 49.99\n")
+    assert made["status"] == "returned"
+
+
 def test_lines_that_are_not_understood_are_taken_when_it_is_said(studio):
     assert studio.fails(65, "transaction", "items", "buy", "-", stdin="thank you\n")
     (made,) = studio.json("transaction", "items", "buy", "-", "--take-all", stdin="Gift card\n")

@@ -159,6 +159,33 @@ struct ItemScreenTests: ItemStage {
     #expect(person.app.book.items[ID(owner)]?.transaction == ID(320))
   }
 
+  @Test func `what is made in a return went back, unless somebody says otherwise`() throws {
+    var person = try person(items: 0)
+    person.press("sheet/item/new-in/" + text(321))
+    #expect(person.form["status"] == "returned")
+    person.type("name", "Sofa")
+    person.press("save")
+    let sofa = try #require(person.app.book.items.live.last)
+    #expect(person.app.book.isGivenBack(sofa))
+    // Also where the return is chosen in the form.
+    person.press("sheet/item/new/" + text(300))
+    person.type("name", "Rug")
+    person.press("pick/transaction/" + text(321))
+    person.press("save")
+    #expect(person.app.book.items.live.count(where: { $0.status == .returned }) == 2)
+    person.press("sheet/item/new-in/" + text(321))
+    person.type("name", "Bed")
+    person.type("status", "to-return")
+    person.press("save")
+    #expect(person.app.book.items.live.contains { $0.status == .toReturn })
+    // Each line of its receipt.
+    person.press("sheet/transaction/list/" + text(321))
+    person.type("text", "Lamp 49.99\nVase 12.00")
+    person.press("transaction/preview")
+    person.press("save")
+    #expect(person.app.book.items.live.count(where: { $0.status == .returned }) == 4)
+  }
+
   @Test func `deleting asks in these words and can be undone`() throws {
     var person = try person()
     person.go("/item/" + text(1_000))

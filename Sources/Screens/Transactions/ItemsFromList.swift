@@ -137,6 +137,7 @@ struct ItemsFromList: Room {
       item.source = transaction.source
       item.category = transaction.category
       item.purchasedBy = transaction.purchasedBy
+      item.status = Returning.status(ofNewIn: transaction)
       item.transaction = transaction.id
       item.project = transaction.project
       // The first line counts as the newest, so that the list keeps the receipt's order.

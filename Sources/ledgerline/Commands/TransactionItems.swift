@@ -108,6 +108,7 @@ struct TransactionItems: ParsableCommand {
     item.source = home.source
     item.category = home.category
     item.purchasedBy = home.purchasedBy
+    item.status = Returning.status(ofNewIn: home)
     item.transaction = home.id
     item.project = home.project
     return item

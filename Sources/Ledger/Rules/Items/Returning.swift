@@ -66,6 +66,11 @@ public enum Returning {
     move.change { $0.status = .returned }
   }
 
+  /// How an item stands that is made in a transaction: what a return in force is made of went back.
+  public static func status(ofNewIn transaction: Transaction) -> ItemStatus? {
+    transaction.type == .return && !transaction.isOff ? .returned : nil
+  }
+
   /// Whether an item is marked as returned without being part of a return.
   public static func isIncomplete(
     status: ItemStatus?, in transaction: Transaction?, lineage: [LineageEdge]
