@@ -31,7 +31,7 @@ struct ProjectRow: Room {
         html("span", .class("row-lead")) { html in dateTile(project.listDay, &html) }
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
-            html.text(project.name.isEmpty ? "Untitled" : .verbatim(project.name))
+            html.text(.verbatim(title(of: project)))
             if project.isTemplate {
               html("span", .class("badge"), text: "Template")
             } else if project.life == .archived {
