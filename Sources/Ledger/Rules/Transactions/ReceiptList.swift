@@ -93,8 +93,11 @@ private struct ReceiptLine {
       }
     if !takesAll && (ReceiptSum.isSum(line.text) || isIncomplete) { return nil }
     // "Lamp: $49.99" is a lamp, and so are "Lamp - $49.99" and "Lamp .... $49.99".
-    if !takesAll { line.dropLeader() }
-    if entry.pieces == 1, let pieces = line.dropCount() {
+    if !takesAll {
+      line.dropLeader()
+      entry.sku = line.dropArticle() ?? ""
+    }
+    if entry.pieces == 1, let pieces = line.dropCount() ?? line.dropQuantity() {
       entry.pieces = pieces
       // "2 x Lamp 49.99 99.98" says what one costs before what both do.
       var named = line
@@ -162,6 +165,49 @@ private struct ReceiptLine {
     while let space = line.rest.first, ReceiptLine.isSpace(space) { line.rest.removeFirst() }
     self = line
     return pieces
+  }
+
+  private var words: [ArraySlice<UInt8>] { rest.split(whereSeparator: { ReceiptLine.isSpace($0) }) }
+
+  /// "Qty 3 Basket", "Basket Qty: 3"; how many.
+  private mutating func dropQuantity() -> Int64? {
+    let words = words
+    guard words.count > 2 else { return nil }
+    if let pieces = ReceiptLine.quantity(words[0], words[1]) {
+      rest = rest[words[2].startIndex...]
+      return pieces
+    }
+    guard let pieces = ReceiptLine.quantity(words[words.count - 2], words[words.count - 1]) else {
+      return nil
+    }
+    rest = rest[..<words[words.count - 3].endIndex]
+    return pieces
+  }
+
+  private static func quantity(_ word: ArraySlice<UInt8>, _ digits: ArraySlice<UInt8>) -> Int64? {
+    switch folded(String(decoding: word, as: UTF8.self)) {
+    case "qty", "qty:", "qty.": break
+    case _: return nil
+    }
+    var count = ReceiptLine("")
+    count.rest = digits
+    let pieces = count.takeCount()
+    return count.rest.isEmpty ? pieces : nil
+  }
+
+  /// "084050612 PILLOW T", as Target prints it: the number, and the "T" of what is taxed, are of no name.
+  ///
+  /// With fewer than eight digits it may be of the name.
+  private mutating func dropArticle() -> String? {
+    let words = words
+    guard words.count > 1, words[0].count >= 8, words[0].allSatisfy(DecimalText.isDigit),
+      words[1].count > 1 || !ReceiptLine.isTimes(words[1].first ?? 0)
+    else { return nil }
+    rest = rest[words[1].startIndex...]
+    if words.count > 2, words[words.count - 1].elementsEqual("T".utf8) {
+      rest = rest[..<words[words.count - 2].endIndex]
+    }
+    return String(decoding: words[0], as: UTF8.self)
   }
 
   /// One to four digits at the end; how many they say, and more than none.
