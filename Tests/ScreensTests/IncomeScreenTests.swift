@@ -34,6 +34,18 @@ struct IncomeScreenTests {
     #expect(!person.page.contains("Increasing") && !person.page.contains("Decreasing"))
     person.go("/income?period=year&day=\(gone.adding(years: -20).text)")
     #expect(!person.page.contains("Stable"), "of nothing there is nothing to say")
+    // Nor where money came that is in neither sum.
+    var payment = Payment()
+    payment.id = ID(70_002)
+    payment.client = try #require(person.app.book.clients.live.first).id
+    payment.amount = Money(minor: 12_345, currency: .eur)
+    payment.day = gone
+    var edit = Edit()
+    edit.put(payment, in: person.app.book.payments)
+    person.others(edit)
+    person.go("/income?period=year&day=\(gone.text)")
+    #expect(person.page.contains("In other currencies"))
+    #expect(!person.page.contains("Increasing"))
   }
 
   @Test func `cards of the whole book are kept until the book changes`() throws {

@@ -234,12 +234,15 @@ struct IncomePage: Room {
       }
       let own = book.settings.currency
       let change = ExpenseChange(from: previous?.totals[own] ?? .zero(own), to: insight.total)
-      // A period that goes on is not yet all that it will be.
+      // A period that goes on is not yet all that it will be, and of money that is not in these sums they say nothing.
       let isOver = days.upperBound < state.today
       let isAny = !change.previous.isZero || !change.current.isZero
+      let isAll =
+        insight.others.isZero
+        && previous?.totals.nonZero.allSatisfy { $0.currency == own } ?? false
       stat(
         "Period Before", formats.money(change.previous),
-        note: isOver && isAny ? InsightPage.words(change) : .none, &html)
+        note: isOver && isAny && isAll ? InsightPage.words(change) : .none, &html)
     }
     if !insight.others.isZero {
       html("p", .class("muted small"), text: "In other currencies: \(text(insight.others))")
