@@ -40,6 +40,10 @@ struct ProjectScreenTests {
     #expect(person.page.contains("Untitled"))
     person.go("/project/\(project.id.text)/overview")
     #expect(person.page.contains("Untitled"))
+    // In the table, too.
+    person.app.state.isDesk = true
+    person.go("/projects")
+    #expect(person.page.contains("role=\"grid\"") && person.page.contains("Untitled"))
   }
 
   @Test func `a project without a client says what is missing`() throws {

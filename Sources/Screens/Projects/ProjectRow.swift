@@ -140,10 +140,7 @@ extension ListKind {
         case _: return nil
         }
       },
-      title: { app, row in
-        let name = app.book.projects.rows[Int(row)].name
-        return name.isEmpty ? app.say("Untitled") : name
-      },
+      title: { app, row in app.title(of: app.book.projects.rows[Int(row)]) },
       menu: { .open(.projectMenu(ID($0))) },
       sheet: { app, row in .project(app.book.projects.rows[Int(row)].id) },
       cells: { app, row, cells in
