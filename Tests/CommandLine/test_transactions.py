@@ -109,6 +109,7 @@ RECEIPT = "53 - ACCENT FURNISH 252972 $129.99 T\nLamp 49.99\n2 x Basket 84.00\nS
 
 
 def test_items_are_made_of_a_receipts_lines(studio):
+    studio.apply({"transactions": [{"id": "buy", "purchasedBy": "client-card"}]})
     before = studio.json("list", "items")
     done = studio.process("transaction", "items", "buy", "-", "--dry-run", stdin=RECEIPT)
     assert done.stdout.decode().endswith("3 items over 263.98 USD would be made.\n")
@@ -119,8 +120,16 @@ def test_items_are_made_of_a_receipts_lines(studio):
         ("ACCENT FURNISH", "252972", None, usd(12999)), ("Lamp", "", None, usd(4999)),
         ("Basket", "", 2, usd(8400))]
     assert {row["source"] for row in made} == {"West Elm"}
+    assert {row["purchasedBy"] for row in made} == {"client-card"}
+    assert {row["category"] for row in made} == {shown(studio, "transaction", "buy")["category"]}
     assert len(studio.json("list", "items")) == len(before) + 3
     studio.run("verify")
+
+
+def test_what_is_made_of_a_returns_receipt_went_back(studio):
+    studio.apply({"transactions": [{"id": "back", "project": "elm", "type": "return", "source": "West Elm"}]})
+    (made,) = studio.json("transaction", "items", "back", "-", stdin="Lamp 49.99\n")
+    assert made["status"] == "returned"
 
 
 def test_lines_that_are_not_understood_are_taken_when_it_is_said(studio):

@@ -23,6 +23,31 @@ struct IncomeScreenTests {
     #expect(person.app.state.location.path == "/income?period=year")
   }
 
+  @Test func `a period that is over says how it compares with the one before it`() throws {
+    var person = try Person.inSampleStudio()
+    let today = person.app.state.today
+    let gone = today.firstOfYear.adding(years: -1)
+    person.go("/income?period=year&day=\(gone.text)")
+    // The sample begins in that year.
+    #expect(person.page.contains("Increasing, significantly"))
+    person.go("/income?period=year")
+    #expect(!person.page.contains("Increasing") && !person.page.contains("Decreasing"))
+    person.go("/income?period=year&day=\(gone.adding(years: -20).text)")
+    #expect(!person.page.contains("Stable"), "of nothing there is nothing to say")
+    // Nor where money came that is in neither sum.
+    var payment = Payment()
+    payment.id = ID(70_002)
+    payment.client = try #require(person.app.book.clients.live.first).id
+    payment.amount = Money(minor: 12_345, currency: .eur)
+    payment.day = gone
+    var edit = Edit()
+    edit.put(payment, in: person.app.book.payments)
+    person.others(edit)
+    person.go("/income?period=year&day=\(gone.text)")
+    #expect(person.page.contains("In other currencies"))
+    #expect(!person.page.contains("Increasing"))
+  }
+
   @Test func `cards of the whole book are kept until the book changes`() throws {
     var person = try Person.inSampleStudio()
     func received() -> String {

@@ -139,6 +139,10 @@ struct ItemScreenTests: ItemStage {
     let sofa = try #require(person.app.book.items.live.last)
     #expect(sofa.transaction == ID(320) && sofa.purchasedBy == "client-card")
     #expect(person.app.book.category(of: sofa) == ID(310))
+    // It is under that category without the transaction, too.
+    person.press("item/clear-transaction/" + text(sofa.id.raw))
+    let alone = try #require(person.app.book.items[sofa.id])
+    #expect(alone.transaction.isNone && alone.category == ID(310))
   }
 
   @Test func `a new item of a transaction keeps to it, and takes pictures while it is entered`()
@@ -153,6 +157,33 @@ struct ItemScreenTests: ItemStage {
     person.type("name", "Sofa")
     person.press("save")
     #expect(person.app.book.items[ID(owner)]?.transaction == ID(320))
+  }
+
+  @Test func `what is made in a return went back, unless somebody says otherwise`() throws {
+    var person = try person(items: 0)
+    person.press("sheet/item/new-in/" + text(321))
+    #expect(person.form["status"] == "returned")
+    person.type("name", "Sofa")
+    person.press("save")
+    let sofa = try #require(person.app.book.items.live.last)
+    #expect(person.app.book.isGivenBack(sofa))
+    // Also where the return is chosen in the form.
+    person.press("sheet/item/new/" + text(300))
+    person.type("name", "Rug")
+    person.press("pick/transaction/" + text(321))
+    person.press("save")
+    #expect(person.app.book.items.live.count(where: { $0.status == .returned }) == 2)
+    person.press("sheet/item/new-in/" + text(321))
+    person.type("name", "Bed")
+    person.type("status", "to-return")
+    person.press("save")
+    #expect(person.app.book.items.live.contains { $0.status == .toReturn })
+    // Each line of its receipt.
+    person.press("sheet/transaction/list/" + text(321))
+    person.type("text", "Lamp 49.99\nVase 12.00")
+    person.press("transaction/preview")
+    person.press("save")
+    #expect(person.app.book.items.live.count(where: { $0.status == .returned }) == 4)
   }
 
   @Test func `deleting asks in these words and can be undone`() throws {

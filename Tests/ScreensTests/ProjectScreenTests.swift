@@ -28,6 +28,24 @@ struct ProjectScreenTests {
     #expect(!person.page.contains("Europe/Berlin"))
   }
 
+  @Test func `a name of blanks, as Ledger 8 may bring one, is untitled`() throws {
+    var person = try Person.inSampleStudio()
+    var project = Project()
+    project.id = ID(4002)
+    project.name = "  "
+    var edit = Edit()
+    edit.put(project, in: person.app.book.projects)
+    person.app.commit(edit)
+    person.go("/projects")
+    #expect(person.page.contains("Untitled"))
+    person.go("/project/\(project.id.text)/overview")
+    #expect(person.page.contains("Untitled"))
+    // In the table, too.
+    person.app.state.isDesk = true
+    person.go("/projects")
+    #expect(person.page.contains("role=\"grid\"") && person.page.contains("Untitled"))
+  }
+
   @Test func `a project without a client says what is missing`() throws {
     var person = try Person.inSampleStudio()
     var project = Project()

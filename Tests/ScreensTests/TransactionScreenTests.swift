@@ -241,6 +241,7 @@ struct TransactionScreenTests {
       $0.put(
         TransactionStage.transaction("t1") {
           $0.amount = TransactionStage.dollars(30_000)
+          $0.category = TransactionStage.furniture
         }, replacing: nil)
     }
     let id = ID<Transaction>(named: "t1")
@@ -272,6 +273,8 @@ struct TransactionScreenTests {
     #expect(items.map { $0.name } == ["Accent Table", "Chair"])
     #expect(items[0].sku == "252972" && items[0].project == project)
     #expect(items.map { $0.purchasePrice?.minor } == [12_999, 8_601])
+    // As an item that is created in the transaction by hand, so that it has its category without it, too.
+    #expect(items.allSatisfy { $0.category == TransactionStage.furniture })
   }
 
   @Test func `a canonical sale is read-only`() throws {

@@ -42,7 +42,7 @@ extension Report {
     let words = question.words
     var blank: [Member] = []
     var facts = [
-      Fact(words(.gig), .text(gig.name.isEmpty ? words(.untitledProject) : gig.name), key: "gig")
+      Fact(words(.gig), .text(isBlank(gig.name) ? words(.untitledProject) : gig.name), key: "gig")
     ]
     func add(_ label: Word, _ text: String, _ key: String) {
       if isBlank(text) {

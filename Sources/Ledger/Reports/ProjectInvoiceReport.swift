@@ -77,7 +77,8 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
     case .projectToBusiness?: return "Design Business Inventory Purchase"
     case nil: break
     }
-    return isBlank(transaction.source) ? "Transaction" : transaction.source
+    let source = trimmed(transaction.source)
+    return source.isEmpty ? "Transaction" : source
   }
 
   /// The line of a transaction: what its things cost the client, else the amount if it never had any.

@@ -64,8 +64,7 @@ struct IncomeOrigins: Room {
     switch source.kind {
     case .invoice: return book.invoices[ID<Invoice>(source.id)].map { title(of: $0) } ?? ""
     case .project:
-      let name = book.projects[ID<Project>(source.id)]?.name ?? ""
-      return name.isEmpty ? "Untitled" : .verbatim(name)
+      return .verbatim(title(of: book.projects[ID<Project>(source.id)] ?? Project()))
     case _:
       let amount = book.payments[ID<Payment>(source.id)]?.amount
       if let back = amount, back.isNegative, let whole = try? back.negated() {

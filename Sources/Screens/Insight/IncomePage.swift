@@ -232,20 +232,30 @@ struct IncomePage: Room {
           "Before Tax", formats.money((try? insight.total.subtracting(tax)) ?? insight.total),
           &html)
       }
+      let own = book.settings.currency
+      let change = ExpenseChange(from: previous?.totals[own] ?? .zero(own), to: insight.total)
+      // A period that goes on is not yet all that it will be, and of money that is not in these sums they say nothing.
+      let isOver = days.upperBound < state.today
+      let isAny = !change.previous.isZero || !change.current.isZero
+      let isAll =
+        insight.others.isZero
+        && previous?.totals.nonZero.allSatisfy { $0.currency == own } ?? false
       stat(
-        "Period Before",
-        formats.money(previous?.totals[book.settings.currency] ?? .zero(book.settings.currency)),
-        &html)
+        "Period Before", formats.money(change.previous),
+        note: isOver && isAny && isAll ? InsightPage.words(change) : .none, &html)
     }
     if !insight.others.isZero {
       html("p", .class("muted small"), text: "In other currencies: \(text(insight.others))")
     }
   }
 
-  private func stat(_ label: Phrase, _ value: String, _ html: inout HTML) {
+  private func stat(
+    _ label: Phrase, _ value: String, note: Phrase = .none, _ html: inout HTML
+  ) {
     html("div", .class("stat")) { html in
       html("span", .class("stat-label"), text: label)
       html("span", .class("stat-value"), text: .verbatim(value))
+      if !note.isEmpty { html("span", .class("stat-note"), text: note) }
     }
   }
 

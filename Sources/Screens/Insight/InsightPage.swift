@@ -196,7 +196,7 @@ struct InsightPage: Room {
         html("span", .class("stat-label"), text: "Period Before")
         html("span", .class("stat-value"), text: .verbatim(formats.money(change.previous)))
         if insight.isEnoughForHabits {
-          html("span", .class("stat-note"), text: words(change))
+          html("span", .class("stat-note"), text: InsightPage.words(change))
         }
       }
       if insight.isEnoughForHabits {
@@ -226,7 +226,8 @@ struct InsightPage: Room {
     Rate(percent: Int((rate.micros + 500_000) / 1_000_000))
   }
 
-  private func words(_ change: ExpenseChange) -> Phrase {
+  /// "Increasing, significantly" (rule E7).
+  static func words(_ change: ExpenseChange) -> Phrase {
     change.isSignificant && change.trend != .stable
       ? "\(change.trend.title), significantly" : change.trend.title
   }

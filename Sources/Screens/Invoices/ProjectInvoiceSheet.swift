@@ -46,7 +46,7 @@ struct ProjectInvoiceSheet: Room {
         items[place] = MarkUp.priced([item], by: nil, in: app.book).first ?? item
         let cost = item.purchasePrice
         walk.money(
-          "price-" + item.id.text, item.name.isEmpty ? "Untitled item" : .verbatim(item.name),
+          "price-" + item.id.text, .verbatim(app.title(of: item)),
           &items[place].projectPrice, in: cost?.currency ?? app.book.currency(of: project),
           hint: cost.map { "Bought for \(app.state.formats.money($0))" } ?? "")
         if let price = items[place].projectPrice {

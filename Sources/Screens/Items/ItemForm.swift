@@ -44,6 +44,7 @@ struct ItemForm: Room {
     item.category = transaction?.category ?? ID()
     item.transaction = transaction?.id ?? ID()
     item.purchasedBy = transaction?.purchasedBy ?? ""
+    item.status = transaction.flatMap { Returning.status(ofNewIn: $0) }
     return item
   }
 
@@ -164,6 +165,11 @@ struct ItemForm: Room {
     let transaction = book.transactions.live(item.transaction)
     // Only an open transaction of the same scope takes an item.
     if transaction?.project != item.project || transaction?.sale != nil { item.transaction = ID() }
+    // As one that is linked afterwards: it keeps the category when it leaves the transaction.
+    if !item.transaction.isNone, let transaction {
+      if item.category.isNone { item.category = transaction.category }
+      item.status = item.status ?? Returning.status(ofNewIn: transaction)
+    }
     item.created = state.now
     var edit = Edit()
     edit.put(item, in: book.items)

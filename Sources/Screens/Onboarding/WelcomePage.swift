@@ -194,7 +194,7 @@ struct WelcomePage: Room {
 
   private func enterName(_ html: inout HTML) {
     let form = state.welcome.form
-    html("h1", text: "What is your name?")
+    html("h1", text: "Let's get to know you")
     html(
       "p", .class("muted"),
       text: bills

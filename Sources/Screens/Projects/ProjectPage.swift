@@ -16,7 +16,7 @@ struct ProjectPage: Room {
       return missingPage("This project was deleted more than 30 days ago.", &html)
     }
     html.bar(
-      project.name.isEmpty ? "Untitled" : .verbatim(project.name),
+      .verbatim(title(of: project)),
       subtitle: book.named(project.client).map { .verbatim($0.displayName) } ?? "No client",
       back: Navigation(app: app).projectsHome(of: id).path
     ) { html in

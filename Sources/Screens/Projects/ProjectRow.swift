@@ -31,7 +31,7 @@ struct ProjectRow: Room {
         html("span", .class("row-lead")) { html in dateTile(project.listDay, &html) }
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
-            html.text(project.name.isEmpty ? "Untitled" : .verbatim(project.name))
+            html.text(.verbatim(title(of: project)))
             if project.isTemplate {
               html("span", .class("badge"), text: "Template")
             } else if project.life == .archived {
@@ -140,10 +140,7 @@ extension ListKind {
         case _: return nil
         }
       },
-      title: { app, row in
-        let name = app.book.projects.rows[Int(row)].name
-        return name.isEmpty ? app.say("Untitled") : name
-      },
+      title: { app, row in app.title(of: app.book.projects.rows[Int(row)]) },
       menu: { .open(.projectMenu(ID($0))) },
       sheet: { app, row in .project(app.book.projects.rows[Int(row)].id) },
       cells: { app, row, cells in

@@ -135,7 +135,9 @@ struct ItemsFromList: Room {
       let price = form[ItemsFromList.field(row, .price)]
       item.purchasePrice = try? state.formats.readMoney(price, currency: currency(form))
       item.source = transaction.source
+      item.category = transaction.category
       item.purchasedBy = transaction.purchasedBy
+      item.status = Returning.status(ofNewIn: transaction)
       item.transaction = transaction.id
       item.project = transaction.project
       // The first line counts as the newest, so that the list keeps the receipt's order.

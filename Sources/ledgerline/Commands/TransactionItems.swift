@@ -106,6 +106,9 @@ struct TransactionItems: ParsableCommand {
     item.quantity = pieces == 1 ? nil : pieces
     item.purchasePrice = price
     item.source = home.source
+    item.category = home.category
+    item.purchasedBy = home.purchasedBy
+    item.status = Returning.status(ofNewIn: home)
     item.transaction = home.id
     item.project = home.project
     return item

@@ -83,7 +83,8 @@ public enum CategorySuggestion {
       Group(
         name: "Groceries", parent: "Food",
         words: [
-          "walmart", "kroger", "safeway", "whole foods", "trader joe*", "aldi", "lidl", "rewe",
+          "walmart", "wal-mart", "wal mart", "kroger", "safeway", "whole foods", "trader joe*",
+          "aldi", "lidl", "rewe",
           "edeka", "kaufland", "costco", "publix", "wegmans", "tesco", "sainsbury*", "carrefour",
           "supermarket", "supermarkt", "grocer*", "netto", "penny", "albertsons", "instacart",
         ]),

@@ -47,15 +47,17 @@ public enum Linking {
     return edit
   }
 
-  /// A transaction as it is to be now; items that had its category go along when that changes.
+  /// A transaction as it is to be now; items that had its category go along when that changes, and where it becomes a return, or
+  /// is none any more, they went back, or were purchased (rule I7).
   public static func change(_ transaction: Transaction, in book: Book) -> Edit {
     var edit = Edit()
     edit.put(transaction, in: book.transactions)
-    guard let old = book.transactions[transaction.id]?.category, !old.isNone,
-      old != transaction.category
-    else { return edit }
-    for var item in book.items(of: transaction.id) where item.category == old {
-      item.category = transaction.category
+    guard let old = book.transactions[transaction.id] else { return edit }
+    let isRecategorized = !old.category.isNone && old.category != transaction.category
+    if !isRecategorized && old.type == transaction.type { return edit }
+    for var item in book.items(of: transaction.id) {
+      if isRecategorized && item.category == old.category { item.category = transaction.category }
+      item.status = Returning.status(of: item, in: transaction, was: old.type)
       edit.put(item, in: book.items)
     }
     return edit

@@ -66,6 +66,21 @@ public enum Returning {
     move.change { $0.status = .returned }
   }
 
+  /// How an item stands that is made in a transaction: what a return in force is made of went back.
+  public static func status(ofNewIn transaction: Transaction) -> ItemStatus? {
+    transaction.type == .return && !transaction.isOff ? .returned : nil
+  }
+
+  /// How an item of a transaction stands when that becomes of another type: in a return as one that is made in it, and what
+  /// had gone back by a return that is none any more is purchased.
+  static func status(
+    of item: Item, in transaction: Transaction, was old: TransactionType?
+  ) -> ItemStatus? {
+    if old == transaction.type { return item.status }
+    if let back = status(ofNewIn: transaction) { return back }
+    return old == .return && item.status == .returned ? .purchased : item.status
+  }
+
   /// Whether an item is marked as returned without being part of a return.
   public static func isIncomplete(
     status: ItemStatus?, in transaction: Transaction?, lineage: [LineageEdge]

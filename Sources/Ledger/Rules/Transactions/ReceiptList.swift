@@ -91,13 +91,13 @@ private struct ReceiptLine {
       && line.rest.prefix(line.rest.count - department.rest.count).contains {
         ReceiptLine.isSpace($0)
       }
-    if !takesAll && (line.isSum || isIncomplete) { return nil }
-    // "Lamp: $49.99" is a lamp.
-    if !takesAll, line.rest.last == UInt8(ascii: ":") {
-      line.rest.removeLast()
-      line.dropSpaces()
+    if !takesAll && (ReceiptSum.isSum(line.text) || isIncomplete) { return nil }
+    // "Lamp: $49.99" is a lamp, and so are "Lamp - $49.99" and "Lamp .... $49.99".
+    if !takesAll {
+      line.dropLeader()
+      entry.sku = line.dropArticle() ?? ""
     }
-    if entry.pieces == 1, let pieces = line.dropCount() {
+    if entry.pieces == 1, let pieces = line.dropCount() ?? line.dropQuantity() {
       entry.pieces = pieces
       // "2 x Lamp 49.99 99.98" says what one costs before what both do.
       var named = line
@@ -167,6 +167,49 @@ private struct ReceiptLine {
     return pieces
   }
 
+  private var words: [ArraySlice<UInt8>] { rest.split(whereSeparator: { ReceiptLine.isSpace($0) }) }
+
+  /// "Qty 3 Basket", "Basket Qty: 3"; how many.
+  private mutating func dropQuantity() -> Int64? {
+    let words = words
+    guard words.count > 2 else { return nil }
+    if let pieces = ReceiptLine.quantity(words[0], words[1]) {
+      rest = rest[words[2].startIndex...]
+      return pieces
+    }
+    guard let pieces = ReceiptLine.quantity(words[words.count - 2], words[words.count - 1]) else {
+      return nil
+    }
+    rest = rest[..<words[words.count - 3].endIndex]
+    return pieces
+  }
+
+  private static func quantity(_ word: ArraySlice<UInt8>, _ digits: ArraySlice<UInt8>) -> Int64? {
+    switch folded(String(decoding: word, as: UTF8.self)) {
+    case "qty", "qty:", "qty.": break
+    case _: return nil
+    }
+    var count = ReceiptLine("")
+    count.rest = digits
+    let pieces = count.takeCount()
+    return count.rest.isEmpty ? pieces : nil
+  }
+
+  /// "084050612 PILLOW T", as Target prints it: the number, and the "T" of what is taxed, are of no name.
+  ///
+  /// With fewer than eight digits it may be of the name.
+  private mutating func dropArticle() -> String? {
+    let words = words
+    guard words.count > 1, words[0].count >= 8, words[0].allSatisfy(DecimalText.isDigit),
+      words[1].count > 1 || !ReceiptLine.isTimes(words[1].first ?? 0)
+    else { return nil }
+    rest = rest[words[1].startIndex...]
+    if words.count > 2, words[words.count - 1].elementsEqual("T".utf8) {
+      rest = rest[..<words[words.count - 2].endIndex]
+    }
+    return String(decoding: words[0], as: UTF8.self)
+  }
+
   /// One to four digits at the end; how many they say, and more than none.
   private mutating func takeCount() -> Int64? {
     var line = self
@@ -187,6 +230,24 @@ private struct ReceiptLine {
   }
 
   private var text: String { String(decoding: rest, as: UTF8.self) }
+
+  /// What leads from a name to its price: a colon, or dashes and dots that stand apart.
+  private mutating func dropLeader() {
+    if rest.last == UInt8(ascii: ":") {
+      rest.removeLast()
+      dropSpaces()
+      return
+    }
+    var line = self
+    while let last = line.rest.last, last == UInt8(ascii: "-") || last == UInt8(ascii: ".") {
+      line.rest.removeLast()
+    }
+    for dash in ["\u{2013}", "\u{2014}", "\u{2026}"]
+    where line.rest.count == rest.count && rest.suffix(dash.utf8.count).elementsEqual(dash.utf8) {
+      line.rest.removeLast(dash.utf8.count)
+    }
+    if line.rest.count < rest.count, line.dropSpaces(), !line.rest.isEmpty { self = line }
+  }
 
   /// Whether there was any.
   @discardableResult
@@ -220,7 +281,7 @@ private struct ReceiptLine {
       line.rest.removeLast()
     }
     // Without decimals a small number may be anything.
-    let isSigned = line.dropSign()
+    let isSigned = line.dropSign() || line.dropSignApart()
     guard !whole.isEmpty, isSigned || currency.decimals > 0 || whole.count > 2 else { return nil }
     self = line
     return try? Money(
@@ -235,6 +296,16 @@ private struct ReceiptLine {
       return true
     }
     return false
+  }
+
+  /// A sign that stands alone before a price, "$ 49.99".
+  private mutating func dropSignApart() -> Bool {
+    var line = self
+    guard line.dropSpaces(), line.dropSign(), line.rest.last.map(ReceiptLine.isSpace) ?? true else {
+      return false
+    }
+    self = line
+    return true
   }
 
   /// At least four digits.
@@ -259,25 +330,4 @@ private struct ReceiptLine {
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-  /// Whether the description is that of a sum, as receipts end with.
-  private var isSum: Bool {
-    let letters = folded(text).split(whereSeparator: { !$0.isAlphabetic }).joined(separator: " ")
-    for end in [" tax", " total", " subtotal"]
-    where letters.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) {
-      return true
-    }
-    switch letters {
-    case "subtotal", "total", "tax", "vat", "balance", "balance due", "amount due", "total due",
-      "change", "change due", "cash", "discount", "you saved", "visa", "mastercard", "amex",
-      "discover", "debit", "credit", "debit card", "credit card", "card", "gift card", "payment",
-      "paid", "amount paid", "tender", "tendered", "cash tendered", "total paid", "total savings",
-      "gst", "hst", "pst", "qst", "tip", "rounding", "coupon", "tva", "iva", "mwst", "inkl mwst",
-      "ust", "mehrwertsteuer", "umsatzsteuer", "summe", "zwischensumme", "gesamt", "gesamtsumme",
-      "gesamtbetrag", "zu zahlen", "rabatt", "gutschein", "trinkgeld", "gegeben", "bar gegeben",
-      "ruckgeld", "karte", "ec karte", "kartenzahlung":
-      return true
-    case _: return false
-    }
-  }
 }

@@ -99,6 +99,38 @@ struct ItemMovingTests {
     #expect(studio.item("i1").status == .returned)
   }
 
+  @Test func `what is in a transaction that becomes a return went back, or comes back`() throws {
+    var studio = try ItemBook()
+    for name in ["i1", "i2"] { studio.put(item: name, in: "p1", of: "t1") }
+    func change(_ name: String, to type: TransactionType?, isCanceled: Bool = false) {
+      var transaction = studio.transaction(name)
+      (transaction.type, transaction.isCanceled) = (type, isCanceled)
+      studio.told.commit(Linking.change(transaction, in: studio.book))
+    }
+    change("t1", to: .return)
+    #expect(studio.book.isGivenBack(studio.item("i1")))
+    // What was moved to a return, too.
+    let operation = studio.operation()
+    studio.told.commit(
+      Linking.link(
+        [studio.item("i2")], to: studio.transaction("r1"), by: operation, in: studio.book))
+    change("r1", to: .purchase)
+    change("t1", to: .purchase)
+    for name in ["i1", "i2"] {
+      #expect(studio.item(name).status == .purchased)
+      #expect(!studio.book.isGivenBack(studio.item(name)))
+      #expect(!Returning.isIncomplete(studio.item(name), in: studio.book))
+    }
+    // What somebody marked stays as long as no return is concerned; of a canceled one nothing went back.
+    var marked = studio.item("i1")
+    marked.status = .returned
+    studio.told.put(marked, in: studio.book.items)
+    change("t1", to: .sale)
+    #expect(studio.item("i1").status == .returned)
+    change("r1", to: .return, isCanceled: true)
+    #expect(studio.item("i2").status == .purchased)
+  }
+
   @Test func `in inventory a linked item keeps its own category`() throws {
     var studio = try ItemBook()
     studio.put(transaction: "t2", .purchase, in: nil)

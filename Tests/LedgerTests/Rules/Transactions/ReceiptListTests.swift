@@ -52,6 +52,67 @@ struct ReceiptListTests {
     #expect(list.items.map { $0.name } == ["Total Gym", "LESS TAX"])
   }
 
+  @Test func `a sum is one with an aside, in the plural and as shops on the web call it`() {
+    let sums = [
+      "Subtotal (3 items): $40.00", "Item(s) Subtotal: $40.00", "Order Total (3 items) $44.00",
+      "Subtotal 3 items $40.00", "Tax (8.25%): $3.30", "Taxes $3.30", "Sales Taxes 3.30",
+      "Estimated tax to be collected: $3.30", "Mastercard ending in 1234 $44.00",
+      "Total Amount 44.00", "AMOUNT $44.00", "Total USD 44.00", "Tax Amount 3.30",
+      "T = TN TAX 9.75000% on $37.00 $3.61", "*1234 VISA CHARGE $40.71", "Saved $5.00 off $30.00",
+      "Regular Price $30.00", "Net 85.97", "Order #12345 $85.97", "Order No. 12345: 85.97",
+      "Gift Card (ending in 1234) $44.00", "EC-Karte 44,00",
+    ]
+    let things = [
+      "Total Gym", "Tax Software", "Card Table", "Gift Card Holder", "In-Cash Box", "Gift Items",
+      "Gift", "Card (birthday)", "Safety Net",
+    ]
+    let sold = ReceiptList(
+      things.map { $0 + " $9.00" }.joined(separator: "\n"), currency: .usd)
+    #expect(sold.items.map { $0.name } == things)
+    let list = ReceiptList(
+      sums.joined(separator: "\n") + "\nLamp (total of 2) $9.00\nRug (8x10 $12.00\n(Red) $1.00",
+      currency: .usd)
+    #expect(list.skippedLines == sums)
+    #expect(list.items.map { $0.name } == ["Lamp (total of 2)", "Rug (8x10", "(Red)"])
+  }
+
+  @Test(arguments: [
+    ("Lamp $ 49.99", "Lamp"), ("53 - LAMP 252972 $ 49.99 T", "LAMP"),
+    ("Lamp US$ 49.99", "Lamp US$"),
+    ("Lamp - $49.99", "Lamp"), ("Lamp \u{2013} 49.99", "Lamp"),
+    ("Lamp \u{2014} $ 49.99", "Lamp"), ("Lamp ........ 49.99", "Lamp"),
+    ("Lamp \u{2026} 49.99", "Lamp"), ("Lamp No. 49.99", "Lamp No."),
+  ])
+  func `neither a sign that stands apart nor what leads to the price is of the name`(
+    line: String, name: String
+  ) {
+    let list = ReceiptList(line, currency: .usd)
+    #expect(list.items.map { $0.name } == [name])
+    #expect(list.items.map { $0.price.minor } == [4_999])
+    #expect(ReceiptList("Lamp -$5.00\n- $5.00\nLamp -5.00", currency: .usd).items.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Qty 3 Basket 30.00", "Basket", "", 3), ("QTY: 3 Side Table $30.00", "Side Table", "", 3),
+    ("Basket Qty: 3 $30.00", "Basket", "", 3), ("Qty 3 Basket 10.00 30.00", "Basket", "", 3),
+    ("Qty 0 Basket 30.00", "Qty 0 Basket", "", 1), ("Qty 3 30.00", "Qty 3", "", 1),
+    ("084050612 PILLOW T 30.00", "PILLOW", "084050612", 1),
+    ("084050612 PILLOW $30.00 T", "PILLOW", "084050612", 1),
+    ("00212345 2 x BASKET 30.00", "BASKET", "00212345", 2),
+    ("252972 LAMP 30.00", "252972 LAMP", "", 1), ("1 Lamp 30.00", "1 Lamp", "", 1),
+    ("12345678 x Lamp 30.00", "12345678 x Lamp", "", 1),
+  ])
+  func `what shops print before a name is of no name where it can be nothing else`(
+    line: String, name: String, sku: String, pieces: Int64
+  ) {
+    let list = ReceiptList(line, currency: .usd)
+    #expect(list.items.map { $0.name } == [name])
+    #expect(list.items.map { $0.sku } == [sku])
+    #expect(list.items.map { $0.pieces } == [pieces])
+    #expect(list.items.map { $0.price.minor } == [3_000])
+    #expect(ReceiptList("12345678 30.00\n12345678 TOTAL 30.00", currency: .usd).items.isEmpty)
+  }
+
   @Test func `a colon before the price makes a thing no sum`() {
     let list = ReceiptList(
       "Lamp: $49.99\nSide Table : 12.00\nGrand Total: 61.99\n: 5.00", currency: .usd)
