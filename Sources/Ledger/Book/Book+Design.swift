@@ -63,8 +63,12 @@ extension Book {
   public func transactions(in scope: Scope) -> [Transaction] {
     switch scope {
     case .project, .business, .personal:
-      return transactions.live(linking: Transaction.projectLink, to: scope.project.raw)
-        .filter { isShown($0) }
+      var found: [Transaction] = []
+      for row in transactions.rows(linking: Transaction.projectLink, to: scope.project.raw)
+      where isShown(transactions.rows[Int(row)]) {
+        found.append(transactions.rows[Int(row)])
+      }
+      return found
     case .inventory: return transactions.rows.filter { $0.project.isNone && isShown($0) }
     }
   }

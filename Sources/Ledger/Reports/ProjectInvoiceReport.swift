@@ -37,9 +37,7 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
   }
 
   public init(of project: ID<Project>, in book: Book) throws(MoneyError) {
-    let all = book.transactions(in: .project(project)) + book.deletedTransactions(of: project)
-    for transaction in ProjectInvoiceReport.inOrder(all)
-    where ProjectInvoiceReport.isInvoiceable(transaction) {
+    for transaction in ProjectInvoiceReport.inOrder(book.invoiceable(of: project)) {
       guard let line = try ProjectInvoiceReport.line(transaction, in: book) else { continue }
       switch transaction.reimbursement {
       case .none: continue
@@ -62,12 +60,9 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
 
   /// By date, undated ones first.
   static func inOrder(_ transactions: [Transaction]) -> [Transaction] {
-    transactions.sorted { a, b in
-      if a.day == b.day { return (a.created, a.id) < (b.created, b.id) }
-      guard let first = a.day else { return true }
-      guard let second = b.day else { return false }
-      return first < second
-    }
+    // What is compared is small: a comparison that is handed whole transactions copies them.
+    let keys = transactions.map { (day: $0.day?.number ?? .min, created: $0.created, id: $0.id) }
+    return sortedPlaces(keys.count) { keys[$0] < keys[$1] }.map { transactions[Int($0)] }
   }
 
   /// The words for a transaction: "Design Business Inventory Sale", its source, "Transaction".
@@ -106,11 +101,18 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
 }
 
 extension Book {
-  /// The transactions of a project that were deleted; the book's own sales never are.
-  fileprivate func deletedTransactions(of project: ID<Project>) -> [Transaction] {
-    transactions.rows(linking: Transaction.projectLink, to: project.raw).compactMap { row in
-      let one = transactions.rows[Int(row)]
-      return one.life == .trashed && one.sale?.direction == nil ? one : nil
+  /// The transactions of a project that stand on its invoice, and those that were deleted; the book's own sales never are.
+  fileprivate func invoiceable(of project: ID<Project>) -> [Transaction] {
+    var found: [Transaction] = []
+    for row in transactions.rows(linking: Transaction.projectLink, to: project.raw)
+    where isInvoiceable(transactions.rows[Int(row)]) {
+      found.append(transactions.rows[Int(row)])
     }
+    return found
+  }
+
+  private func isInvoiceable(_ one: Transaction) -> Bool {
+    guard ProjectInvoiceReport.isInvoiceable(one) else { return false }
+    return isShown(one) || one.life == .trashed && one.sale?.direction == nil
   }
 }

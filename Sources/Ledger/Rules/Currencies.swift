@@ -21,7 +21,8 @@ extension Book {
   /// Sales between a project and inventory count what their things do.
   public func counted(_ transaction: Transaction) -> Totals {
     let amounts = amounts(of: transaction)
-    guard transaction.sale?.direction == nil, let amount = amounts.single else { return amounts }
+    guard transaction.worth != nil, transaction.sale?.direction == nil, let amount = amounts.single
+    else { return amounts }
     return Totals(amount.counted(in: currency(of: transaction.project), transaction.worth))
   }
 }

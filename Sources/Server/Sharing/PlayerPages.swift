@@ -120,7 +120,7 @@ struct PlayerPages: Sendable {
     let (token, today, now) = (found.token, today(in: found.book), hub.now())
     let (key, store, musician) = (fields["key"] ?? "", found.account.store, found.thing.id)
     do {
-      try await offThread {
+      _ = try await offThread {
         try store.commit(now: now) { book in
           let asking = OwnPage.asking(id, in: book)
           let isMeant = PlayerPages.key(token, id, asking) == key

@@ -62,8 +62,8 @@ struct ItemCommand: ParsableCommand {
     do {
       let split = try ItemSplit.split(pieces, of: item, by: operation, in: book)
       return (split.edit, [split.part], split.laid(over: book))
-    } catch let problem as ItemSplit.Problem {
-      throw refusal(problem.message.english)
+    } catch {
+      throw refusal(error.message.english)
     }
   }
 

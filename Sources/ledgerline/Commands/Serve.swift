@@ -217,7 +217,7 @@ struct Serve: AsyncParsableCommand {
   private func lookAtFiles(of store: Store) throws {
     do {
       try store.checkFiles(at: blobs)
-    } catch let error as StoreError {
+    } catch {
       guard case .filesAway = error else { throw error }
       Answer.note(error.message + "; until then files are neither taken nor given")
     }

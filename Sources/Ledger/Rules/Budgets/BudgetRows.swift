@@ -24,9 +24,14 @@ struct BudgetRows {
 
   /// Where a category stands; what was merged counts under what it was merged into.
   private mutating func place(_ id: ID<BudgetCategory>) -> Int {
+    if let known = places[id] { return known }
     let category = book.category(id)
-    if let known = places[category] { return known }
+    if let known = places[category] {
+      places[id] = known
+      return known
+    }
     let known = book.categories[category]
+    places[id] = rows.count
     places[category] = rows.count
     rows.append(
       BudgetProgress.Row(
