@@ -299,6 +299,13 @@ def test_a_series_is_changed_by_a_gig_that_only_its_rule_has_from_a_day_that_is_
         rules = [row for row in book.json("list", "gigrules") if row["name"] == "Scales"]
         assert sorted((row["schedule"]["start"], row["fee"]["minor"]) for row in rules) == [
             (str(start), 6000), (day, 7000)]
+    # The id that it had before the change means it, whatever is asked of it.
+    done = book.run("gig", "change", gig, "--fee", "80", check=False)
+    assert done.returncode == 64 and "say --from " + day in done.stderr
+    later = str(start + timedelta(21))
+    assert book.json("gig", "change", gig, "--from", later, "--fee", "80")["from"] == later
+    assert f"on {day} is left out" in book.run("gig", "skip", gig).stdout
+    assert "no project" in book.refused("gig", "skip", "zzzzzzzzzzzzz")
     assert [row["project"] for row in book.json("list", "charges")].count(gig) == 0
     assert book.json("show", "project", made["id"])["total"]["minor"] == 6000
     book.run("verify")
