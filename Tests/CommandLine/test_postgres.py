@@ -213,6 +213,20 @@ def test_a_backup_comes_back_into_a_database(cluster, tmp_path):
         assert not (data / "book.sqlite").exists() and not (data / "book.moved-1.sqlite").exists()
         time.sleep(1.1)
     assert cluster.sql(name, "SELECT count(*) FROM ledgerline.account") == "3"
+    # What keeps an erased person is named, and deleted by a command that touches nothing else.
+    client = json.loads(support.command("list", "clients", "--data", data, "--json").stdout)[0]["id"]
+    erased = json.loads(support.command("erase", "client", client, "--dry-run", "--data", data, "--json").stdout)
+    assert erased["copies"] == [f"{data}.old-1", f"{data}.old-2"]
+    assert "was not put aside" in refused("account", "forget", "--data", data)
+    assert "was not put aside" in refused("account", "forget", "first", "--data", data)
+    assert "Put aside: first put aside" in refused("account", "forget", "first put aside 1", "--data", data)
+    assert support.command("account", "forget", "--data", tmp_path / "data.old-1").returncode == 0
+    shutil.rmtree(tmp_path / "data.old-2")
+    erased = json.loads(support.command("erase", "client", client, "--dry-run", "--data", data, "--json").stdout)
+    assert erased["copies"] == [f"{data}.old-1", kept["aside"]]
+    support.command("account", "forget", kept["aside"], "--data", data)
+    assert cluster.sql(name, "SELECT name FROM ledgerline.account") == "first"
+    assert support.command("verify", "--data", data).returncode == 0
     # Into another database, from a machine that has nothing yet; not beside a hub.
     _, other = cluster.database()
     support.command("restore", tmp_path / "copy.sqlite", "--store", other, "--data", tmp_path / "new")

@@ -7,7 +7,7 @@ import Store
 struct AccountCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
-    abstract: "List the accounts of the data folder, rename one.",
+    abstract: "List the accounts of the data folder, rename one, delete what was put aside.",
     discussion: """
       Every account is a data folder: give the one that `account list` shows to --data, and each \
       command works in that account.
@@ -15,9 +15,10 @@ struct AccountCommand: ParsableCommand {
       Examples:
         ledgerline account list
         ledgerline account rename "Lee Studio"
+        ledgerline account forget --data ~/.local/share/ledgerline.old-1
         ledgerline member list --data ~/.local/share/ledgerline/accounts/0c4f5m2k7h1z9
       """,
-    subcommands: [ListAccounts.self, RenameAccount.self])
+    subcommands: [ListAccounts.self, RenameAccount.self, ForgetAccount.self])
 }
 
 struct ListAccounts: ParsableCommand {
@@ -99,5 +100,50 @@ struct RenameAccount: ParsableCommand {
     } else {
       Answer.say(name.isEmpty ? "The account has no name now." : "The account is \(name) now.")
     }
+  }
+}
+
+/// A book in a database that nobody looks for any more.
+struct ForgetAccount: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget",
+    abstract: "Delete a book that was put aside in a database, for good.",
+    discussion: """
+      `restore --replace` and `move --to folder` leave the book that was in a database there, under another name. Without \
+      a name it is that of the folder; an account that somebody may still work in is never deleted. Files that lie in \
+      the folder stay there.
+
+      Examples:
+        ledgerline account forget --data ~/.local/share/ledgerline.old-1
+        ledgerline account forget 'first put aside 1795903200'
+      """)
+
+  @Argument(help: "What it is called in the database.")
+  var name: String?
+
+  @OptionGroup var options: BookOptions
+
+  func run() throws {
+    let folder = options.folder
+    guard let (database, own) = try BookDatabase.account(of: folder) else {
+      throw CommandError.refused(
+        "the book of \(folder) is in no database. `rm -r` deletes a folder")
+    }
+    let name = name ?? own
+    guard BookDatabase.isAside(name) else {
+      throw CommandError.refused(
+        "\(name) was not put aside: only books that `restore --replace` or `move` left are deleted")
+    }
+    let known = try database.putAside()
+    guard known.contains(name) else {
+      let others = known.isEmpty ? "none is" : known.joined(separator: ", ")
+      throw CommandError.notFound(
+        "there is no account \(name) in the database. Put aside: \(others)")
+    }
+    try database.remove(name)
+    if options.json {
+      return Answer.json(Answer.object([("deleted", .text(name))]))
+    }
+    Answer.say("\(name) is deleted.")
   }
 }
