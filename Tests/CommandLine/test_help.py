@@ -48,3 +48,9 @@ def test_completions_are_a_script(book, shell, tmp_path):
     if shell == "bash":
         (tmp_path / "script").write_text(script)
         subprocess.run(["bash", "-n", tmp_path / "script"], check=True)
+
+
+def test_list_names_every_derived_field_that_it_takes(book):
+    text = " ".join(book.run("list", "--help").split())
+    assert "transactions displayName, projectName, total, totals;" in text and "items projectName, total;" in text
+    assert "discountAmount, taxes, total, received, credited, balance;" in text
