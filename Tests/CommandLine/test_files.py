@@ -229,6 +229,7 @@ def test_restore_keeps_what_was_there_unless_told(gig, other, tmp_path):
     other.run("restore", file, "--replace")
     assert len(other.json("list", "clients")) == 1
     assert (tmp_path / "other.old-1/book.sqlite").exists()
+    assert "is a folder" in other.fails(66, "restore", other.data, "--replace")
     # However the folder is written: what was there has its name, and nothing is left in it.
     for number, written in ((2, "other/."), (3, "other/sub/.."), (4, "other/./")):
         (other.data / "sub").mkdir()

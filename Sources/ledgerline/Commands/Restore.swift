@@ -57,9 +57,7 @@ struct Restore: ParsableCommand {
 
   func run() throws {
     let source = Files.expandingHome(file)
-    guard FileManager.default.fileExists(atPath: source) else {
-      throw CommandError(.noInput, "there is no file \(source). Check the name")
-    }
+    try Files.check(source)
     let folder = Restore.named(options.folder)
     if FolderLock.isHeld(folder) { throw ServerError.served(path: folder) }
     let restored = folder + ".restoring"

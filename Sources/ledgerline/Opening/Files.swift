@@ -33,13 +33,7 @@ enum Files {
       }
     }
     let path = expandingHome(path)
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw CommandError(.noInput, "there is no file \(path). Check the name")
-    }
-    if isFolder.boolValue {
-      throw CommandError(.noInput, "\(path) is a folder. Name a file in it")
-    }
+    try check(path)
     if let bytes = whole(path) { return bytes }
     guard
       let data = isDevice(path) ? drained(path) : FileManager.default.contents(atPath: path)
@@ -47,6 +41,17 @@ enum Files {
       throw CommandError(.noInput, "\(path) cannot be read. Check who may read it")
     }
     return [UInt8](data)
+  }
+
+  /// That there is a file of that name, and no folder.
+  static func check(_ path: String) throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw CommandError(.noInput, "there is no file \(path). Check the name")
+    }
+    if isFolder.boolValue {
+      throw CommandError(.noInput, "\(path) is a folder. Name a file in it")
+    }
   }
 
   /// How many bytes a file has; nil for what is none, and for standard input.
