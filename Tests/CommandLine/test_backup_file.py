@@ -7,6 +7,7 @@ import io
 import json
 import re
 import resource
+import shutil
 import stat
 import subprocess
 import zipfile
@@ -221,6 +222,36 @@ def test_a_hub_makes_backups_by_itself_and_says_which(tmp_path):
         connection.request("GET", "/v1/account", headers={**server.sign_in(), "Origin": server.url})
         lines = connection.getresponse().read().decode().splitlines()
         assert f"backup\t{said['last']}" in lines
+
+
+def test_a_hub_leaves_a_folder_of_backups_in_the_data_folder_alone(tmp_path):
+    """`backups` is what its own notes of a schedule are called, too."""
+    with support.Server("--demo") as server:
+        mine = server.data / "backups" / "mine.sqlite"
+        mine.parent.mkdir()
+        server.run("backup", mine)
+        server.stop()
+        server.start()
+        server.stop()
+        assert mine.exists()
+        # Kept there by the hub, kept elsewhere, and not at all any more.
+        for folder in (mine.parent, tmp_path / "elsewhere"):
+            server.arguments = ["--demo", "--backup-every", "1d", "--backup-dir", folder]
+            server.start()
+            support.wait_until(lambda: list(folder.glob("*.ledgerline")), what="a backup")
+            assert server.json("backup", "--schedule")["folder"] == str(folder)
+            server.stop()
+        server.arguments = ["--demo"]
+        server.start()
+        assert server.run("backup", "--schedule", check=False).returncode == 2 and mine.exists()
+        # Where the notes have the name, they make room.
+        server.stop()
+        shutil.rmtree(mine.parent)
+        for folder in (tmp_path / "elsewhere", mine.parent):
+            server.arguments = ["--demo", "--backup-every", "1d", "--backup-dir", folder]
+            server.start()
+            support.wait_until(lambda: list(folder.glob("*.ledgerline")), what="a backup")
+            server.stop()
 
 
 def test_a_hub_without_a_schedule_says_so(studio):

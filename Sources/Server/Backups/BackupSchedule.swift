@@ -42,7 +42,19 @@ public struct BackupSchedule: Equatable, Sendable {
 
   // MARK: its file
 
-  private static func file(in data: String) -> String { data + "/backups" }
+  /// `backups`; beside a folder of that name, in which somebody keeps backups, `backups.schedule`.
+  private static func file(in data: String) -> String {
+    var isFolder: ObjCBool = false
+    let plain = data + "/backups"
+    let isThere = FileManager.default.fileExists(atPath: plain, isDirectory: &isFolder)
+    return isThere && isFolder.boolValue ? plain + ".schedule" : plain
+  }
+
+  /// Gives the file's name up where backups are to be in a folder of that name.
+  public static func makeRoom(for folder: String, in data: String) {
+    let own = file(in: data)
+    if folder == URL(fileURLWithPath: own).standardizedFileURL.path { unlink(own) }
+  }
 
   public static func read(in data: String) -> BackupSchedule? {
     guard let bytes = FileManager.default.contents(atPath: file(in: data)) else { return nil }
@@ -65,7 +77,8 @@ public struct BackupSchedule: Equatable, Sendable {
 
   /// A hub without a schedule has none.
   static func forget(in data: String) {
-    try? FileManager.default.removeItem(atPath: file(in: data))
+    // Never a folder with whatever is in it.
+    unlink(file(in: data))
   }
 
   /// The last backup of an account.

@@ -174,6 +174,7 @@ struct Serve: AsyncParsableCommand {
     serving.inboxAccount = inboxAccount
     if let every = backupEvery.flatMap({ BackupSchedule.period($0) }), let backupDir {
       let place = URL(fileURLWithPath: Files.expandingHome(backupDir)).standardizedFileURL.path
+      BackupSchedule.makeRoom(for: place, in: folder)
       try Files.makeFolder(place)
       serving.backups = BackupSchedule(every: every, folder: place, keep: backupKeep)
     }
