@@ -230,6 +230,13 @@ def test_restore_keeps_what_was_there_unless_told(gig, other, tmp_path):
     assert len(other.json("list", "clients")) == 1
     assert (tmp_path / "other.old-1/book.sqlite").exists()
     assert "is a folder" in other.fails(66, "restore", other.data, "--replace")
+    # A folder of something else is nobody's to rename unasked.
+    (tmp_path / "letters").mkdir()
+    (tmp_path / "letters/one.txt").write_text("Dear")
+    assert "holds no book" in other.fails(73, "restore", file, "--data", tmp_path / "letters")
+    assert [path.name for path in (tmp_path / "letters").iterdir()] == ["one.txt"]
+    other.run("restore", file, "--data", tmp_path / "letters", "--replace")
+    assert (tmp_path / "letters.old-1/one.txt").exists()
     # However the folder is written: what was there has its name, and nothing is left in it.
     for number, written in ((2, "other/."), (3, "other/sub/.."), (4, "other/./")):
         (other.data / "sub").mkdir()

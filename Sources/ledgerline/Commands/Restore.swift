@@ -8,7 +8,7 @@ struct Restore: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a book from a backup file.",
     discussion: """
-      The folder must hold no book; with --replace the one there is moved aside, not deleted. \
+      The folder must hold no book and no other files; with --replace the one there is moved aside, not deleted. \
       A backup is checked first: one in which a byte has changed is refused, and nothing is touched. \
       Devices that know more than the backup send it again. Stop the server first.
 
@@ -67,6 +67,13 @@ struct Restore: ParsableCommand {
         .cannotCreate,
         "there is a book in \(folder) already. Name another folder with --data, or "
           + "move it aside with --replace")
+    }
+    let others = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    if !options.hasBook, !replace, !others.isEmpty {
+      throw CommandError(
+        .cannotCreate,
+        "\(folder) holds no book and other files. Name another folder with --data, or move it aside as it is with "
+          + "--replace")
     }
     do {
       if BookFiles.recognizes(source) {
