@@ -254,6 +254,23 @@ def test_a_hub_leaves_a_folder_of_backups_in_the_data_folder_alone(tmp_path):
             server.stop()
 
 
+def test_two_hubs_do_not_share_a_folder_of_backups(studio, tmp_path):
+    """Both have a first account: each would take the other's files for its own, and let them go."""
+    folder = tmp_path / "backups"
+    options = ["--backup-every", "1d", "--backup-dir", folder]
+    with support.Server("--demo", *options) as server:
+        [made] = support.wait_until(lambda: list(folder.glob("*.ledgerline")), what="a backup")
+        serve = ["serve", "--port", "0", "--site", support.SITE, *options]
+        done = studio.run(*serve, check=False)
+        assert done.returncode == 73 and str(server.data) in done.stderr and "ledgerline.of" in done.stderr
+        assert list(folder.glob("*.ledgerline")) == [made]
+        # A book that is not there any more has no claim: it was moved, or the folder's disk was.
+        server.stop()
+        (folder / "ledgerline.of").write_text("/nowhere/data\n")
+        server.start()
+        assert (folder / "ledgerline.of").read_text() == f"{server.data.resolve()}\n"
+
+
 def test_a_hub_without_a_schedule_says_so(studio):
     done = studio.run("backup", "--schedule", check=False)
     assert done.returncode == 2 and "--backup-every" in done.stderr

@@ -22,6 +22,20 @@ public struct BackupFolder: Sendable {
     self.rotation = rotation
   }
 
+  /// Notes in a folder which data folder's backups it holds; answers another one that noted itself before and has its
+  /// book yet: both would take each other's files for their own, by their names.
+  public static func claim(_ folder: String, for data: String) throws(ServerError) -> String? {
+    let (note, own) = (
+      folder + "/ledgerline.of", URL(fileURLWithPath: data).resolvingSymlinksInPath().path
+    )
+    let bytes = FileManager.default.contents(atPath: note) ?? Data()
+    let other = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+    if other == own { return nil }
+    if !other.isEmpty, Store.isThere(other) { return other }
+    try PrivateFile.write(Array((own + "\n").utf8), to: note)
+    return nil
+  }
+
   /// The backups of an account, the latest first.
   public func files(of account: String) -> [File] {
     let manager = FileManager.default

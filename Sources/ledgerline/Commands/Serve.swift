@@ -176,6 +176,13 @@ struct Serve: AsyncParsableCommand {
       let place = URL(fileURLWithPath: Files.expandingHome(backupDir)).standardizedFileURL.path
       BackupSchedule.makeRoom(for: place, in: folder)
       try Files.makeFolder(place)
+      // Hubs of one database make the backups of all of them, wherever their folders are.
+      if database == nil, let other = try BackupFolder.claim(place, for: folder) {
+        throw CommandError(
+          .cannotCreate,
+          "\(place) holds the backups of \(other). Name another folder with --backup-dir, or delete "
+            + "\(place)/ledgerline.of if that book is not served any more")
+      }
       serving.backups = BackupSchedule(every: every, folder: place, keep: backupKeep)
     }
     serving.mayMailPrivately = privateMail
