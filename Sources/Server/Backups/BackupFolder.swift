@@ -51,14 +51,14 @@ public struct BackupFolder: Sendable {
     return found.sorted { $0.made > $1.made }
   }
 
-  /// When the latest of each account was made.
-  func latest() -> [String: Instant] {
+  /// When the latest of each account was made; what a clock that went wrong dated later than now is none.
+  func latest(until now: Instant) -> [String: Instant] {
     var latest: [String: Instant] = [:]
     let (head, tail) = ("ledgerline-", 1 + 17 + 1 + BookFile.ending.count)
     for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     where name.hasPrefix(head) && name.count > head.count + tail {
       let account = String(name.dropFirst(head.count).dropLast(tail))
-      guard let made = BackupFolder.moment(in: name, of: account) else { continue }
+      guard let made = BackupFolder.moment(in: name, of: account), made <= now else { continue }
       latest[account] = max(latest[account] ?? made, made)
     }
     return latest
