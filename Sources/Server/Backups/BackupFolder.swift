@@ -22,17 +22,20 @@ public struct BackupFolder: Sendable {
     self.rotation = rotation
   }
 
-  /// Notes in a folder which data folder's backups it holds; answers another one that noted itself before and has its
-  /// book yet: both would take each other's files for their own, by their names.
-  public static func claim(_ folder: String, for data: String) throws(ServerError) -> String? {
+  /// Notes in a folder which data folder's backups it holds; answers another one of this machine that noted itself before
+  /// and has its book yet: both would take each other's files for their own, by their names.
+  ///
+  /// A folder that cannot be written to (a full disk, a share that is away) keeps no hub from serving: it says why its
+  /// backups fail, and the note comes with the next start.
+  public static func claim(_ folder: String, for data: String) -> String? {
     let (note, own) = (
       folder + "/ledgerline.of", URL(fileURLWithPath: data).resolvingSymlinksInPath().path
     )
     let bytes = FileManager.default.contents(atPath: note) ?? Data()
     let other = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
     if other == own { return nil }
-    if !other.isEmpty, Store.isThere(other) { return other }
-    try PrivateFile.write(Array((own + "\n").utf8), to: note)
+    if other.hasPrefix("/"), Store.isThere(other) { return other }
+    try? PrivateFile.write(Array((own + "\n").utf8), to: note)
     return nil
   }
 
