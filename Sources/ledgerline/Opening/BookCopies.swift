@@ -9,6 +9,8 @@ import Store
 struct BookCopies {
   /// Where they are, in the order of their names.
   let paths: [String]
+  /// Those of them whose book is in a database, as far as that can be told: it may have been deleted there.
+  private let away: Set<String>
   /// What the book was called in its database, where no folder beside this one says so.
   let accounts: [String]
   /// The backups that the hub made by itself, the latest first.
@@ -26,17 +28,29 @@ struct BookCopies {
       $0.hasSuffix(".json") || Store.isThere($0) && !BookCopies.isOne($0, place.path)
     }
     paths = books + within
-    accounts = BookCopies.accounts(of: place.path, but: paths)
     backups = BookCopies.backups(of: place.path)
+    let noted = Set(paths.filter { Store.isInDatabase($0) })
+    // Those of a database that cannot be asked are not named: then the book could not be written to either.
+    guard let found = try? BookDatabase.account(of: place.path),
+      let all = try? found.database.putAside()
+    else {
+      (away, accounts) = (noted, [])
+      return
+    }
+    let address = try? BookDatabase.address(of: place.path)
+    away = noted.filter { folder in
+      guard let name = try? BookDatabase.accountNoted(in: folder) else { return true }
+      return (try? BookDatabase.address(of: folder)) != address || all.contains(name)
+    }
+    let named = paths.compactMap { try? BookDatabase.accountNoted(in: $0) }
+    accounts = all.filter { $0.hasPrefix(found.account + " ") && !named.contains($0) }
   }
 
-  /// Those of a database that cannot be asked are not named: then the book could not be written to either.
-  private static func accounts(of folder: String, but paths: [String]) -> [String] {
-    guard let found = try? BookDatabase.account(of: folder),
-      let all = try? found.database.putAside()
-    else { return [] }
-    let named = paths.compactMap { try? BookDatabase.accountNoted(in: $0) }
-    return all.filter { $0.hasPrefix(found.account + " ") && !named.contains($0) }
+  /// Whether a folder is called as `restore --replace` calls one that it moves aside.
+  static func isAside(_ folder: String) -> Bool {
+    let name = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
+    guard let end = name.range(of: ".old-", options: .backwards) else { return false }
+    return isNumbered(name, after: String(name[..<end.upperBound]))
   }
 
   /// The hub's schedule is in the folder of its first account.
@@ -74,12 +88,12 @@ struct BookCopies {
     var notes: [String] = []
     if !paths.isEmpty {
       var note = "copies of the whole book as it was keep the old values: " + listed(paths, ", ")
-      let here = paths.filter { !Store.isInDatabase($0) }
+      let here = paths.filter { !away.contains($0) }
       if !here.isEmpty {
         note += ". When nobody needs them any more, `rm -r \(listed(here, " "))` deletes them"
       }
       // Moving it back would leave it there under one more name, and take along whatever else the database has.
-      for folder in paths where Store.isInDatabase(folder) {
+      for folder in paths where away.contains(folder) {
         let quoted = Files.quoted(folder)
         note +=
           ". The book of \(quoted) is in a database, where `ledgerline account forget --data \(quoted)` deletes it; "
