@@ -306,6 +306,12 @@ def test_a_series_is_changed_by_a_gig_that_only_its_rule_has_from_a_day_that_is_
     assert book.json("gig", "change", gig, "--from", later, "--fee", "80")["from"] == later
     assert f"on {day} is left out" in book.run("gig", "skip", gig).stdout
     assert "no project" in book.refused("gig", "skip", "zzzzzzzzzzzzz")
+    # Said once more it is the same change, also where that very day was left out since.
+    book.run("gig", "add", "Chords", "--on", str(start), "--at", "18:00", "--repeat", "FREQ=WEEKLY;COUNT=8", "--fee", "60")
+    (chords,) = [row["project"] for row in book.json("calendar", "--from", day, "--to", day) if row["name"] == "Chords"]
+    assert book.json("gig", "change", chords, "--from", day, "--fee", "70")["from"] == day
+    assert f"on {day} is left out" in book.run("gig", "skip", chords).stdout
+    assert book.json("gig", "change", chords, "--from", day, "--fee", "75")["from"] == later
     assert [row["project"] for row in book.json("list", "charges")].count(gig) == 0
     assert book.json("show", "project", made["id"])["total"]["minor"] == 6000
     book.run("verify")
