@@ -54,7 +54,11 @@ def test_what_is_no_such_file_adds_nothing(gig, tmp_path):
     large = tmp_path / "large.wav"
     with large.open("wb") as file:
         file.truncate(50 * 1024 * 1024 + 1)
-    assert "50 MiB" in gig.fails(65, "attach", "add", project, str(large))
+    # What has no end is read no further than a file may be large.
+    for file in (str(large), "/dev/zero"):
+        assert "50 MiB" in gig.fails(65, "attach", "add", project, file)
+    assert "25 MiB" in gig.fails(65, "receipt", "add", "/dev/zero")
+    assert "20 MB" in gig.fails(65, "expense", "add", "--receipt", "/dev/zero", "--amount", "5", "--merchant", "Strings")
     assert "--kind" in gig.fails(64, "attach", "add", project, str(good), "--kind", "poem")
     assert gig.json("attach", "list") == []
 

@@ -23,11 +23,11 @@ enum Files {
     return plain ? path : "'" + path.replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
 
-  /// The bytes of a file; `-` is standard input.
-  static func read(_ path: String) throws -> [UInt8] {
+  /// The bytes of a file; `-` is standard input. Of what says no size, such as a pipe, no more than `most` and one.
+  static func read(_ path: String, most: Int? = nil) throws -> [UInt8] {
     if path == "-" {
       do {
-        return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data())
+        return [UInt8](try drained(FileHandle.standardInput, most))
       } catch {
         throw CommandError(.noInput, "standard input cannot be read: it is closed. Name a file")
       }
@@ -36,7 +36,7 @@ enum Files {
     try check(path)
     if let bytes = whole(path) { return bytes }
     guard
-      let data = isDevice(path) ? drained(path) : FileManager.default.contents(atPath: path)
+      let data = isDevice(path) ? drained(path, most) : FileManager.default.contents(atPath: path)
     else {
       throw CommandError(.noInput, "\(path) cannot be read. Check who may read it")
     }
@@ -107,9 +107,20 @@ enum Files {
   }
 
   /// What comes out of a pipe, as the shell makes one of `<(…)`, until its end.
-  private static func drained(_ path: String) -> Data? {
+  private static func drained(_ path: String, _ most: Int?) -> Data? {
     guard let input = FileHandle(forReadingAtPath: path) else { return nil }
-    return try? input.readToEnd() ?? Data()
+    return try? drained(input, most)
+  }
+
+  private static func drained(_ input: FileHandle, _ most: Int?) throws -> Data {
+    guard let most else { return try input.readToEnd() ?? Data() }
+    var data = Data()
+    while data.count <= most {
+      let wanted = min(1 << 20, most + 1 - data.count)
+      guard let more = try input.read(upToCount: wanted), !more.isEmpty else { break }
+      data.append(more)
+    }
+    return data
   }
 
   private static func pour(_ bytes: [UInt8], into path: String) throws {
