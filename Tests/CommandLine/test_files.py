@@ -235,6 +235,9 @@ def test_restore_keeps_what_was_there_unless_told(gig, other, tmp_path):
     (tmp_path / "letters/one.txt").write_text("Dear")
     assert "holds no book" in other.fails(73, "restore", file, "--data", tmp_path / "letters")
     assert [path.name for path in (tmp_path / "letters").iterdir()] == ["one.txt"]
+    assert "holds no book" in other.fails(73, "restore", file, "--data", tmp_path / "letters/one.txt")
+    assert (tmp_path / "letters/one.txt").read_text() == "Dear"
+    assert [path.name for path in (tmp_path / "letters").iterdir()] == ["one.txt"]
     other.run("restore", file, "--data", tmp_path / "letters", "--replace")
     assert (tmp_path / "letters.old-1/one.txt").exists()
     # However the folder is written: what was there has its name, and nothing is left in it.

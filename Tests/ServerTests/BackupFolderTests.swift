@@ -25,6 +25,23 @@ struct BackupFolderTests {
     #expect(schedule.last(of: "first", until: now)?.made == times[1])
   }
 
+  @Test func `what a wrong clock dated later lets go of none that is true`() async throws {
+    try await RunningHub.run { hub in
+      let path = TemporaryFolder.make()
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      let ahead = try Instant(parsing: "2036-01-01T02:00:00Z")
+      let file = path + "/" + BackupFolder.name("first", ahead)
+      #expect(FileManager.default.createFile(atPath: file, contents: nil))
+      let folder = BackupFolder(path, BackupSchedule(every: 1, folder: path, keep: "1d").rotation)
+      var now = ahead
+      for day in ["2026-11-20T12:00:00Z", "2026-11-21T12:00:00Z"] {
+        now = try Instant(parsing: day)
+        try folder.make("first", of: hub.hub.store, now: now)
+      }
+      #expect(folder.files(of: "first").map { $0.made } == [ahead, now])
+    }
+  }
+
   @Test func `a folder of backups is the one book's that noted itself, as long as that is there`()
     throws
   {

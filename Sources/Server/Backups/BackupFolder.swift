@@ -73,7 +73,8 @@ public struct BackupFolder: Sendable {
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     removeLeftovers()
     try BookFiles.write(store, to: path + "/" + BackupFolder.name(account, now), now: now)
-    let files = files(of: account)
+    // What a clock that went wrong dated later would take the place of one that is true.
+    let files = files(of: account).filter { $0.made <= now }
     let kept = rotation.kept(files.map { $0.made })
     for file in files where !kept.contains(file.made) {
       try? FileManager.default.removeItem(atPath: file.path)

@@ -68,11 +68,13 @@ struct Restore: ParsableCommand {
         "there is a book in \(folder) already. Name another folder with --data, or "
           + "move it aside with --replace")
     }
-    let others = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    if !options.hasBook, !replace, !others.isEmpty {
+    let manager = FileManager.default
+    let isFree =
+      (try? manager.contentsOfDirectory(atPath: folder).isEmpty) ?? !manager.fileExists(atPath: folder)
+    if !options.hasBook, !replace, !isFree {
       throw CommandError(
         .cannotCreate,
-        "\(folder) holds no book and other files. Name another folder with --data, or move it aside as it is with "
+        "\(folder) holds no book and is not empty. Name another folder with --data, or move it aside as it is with "
           + "--replace")
     }
     do {
