@@ -261,6 +261,16 @@ def test_the_phone_has_one_new_button_and_all_tabs(browser, host):
         for tab in page.locator(".segments .segment").all():
             expect(tab).to_be_in_viewport(ratio=1)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
+        # The search has room for what it says, and a badge stays where its row's name has none.
+        max.opens("/inventory/items")
+        assert page.get_by_role("searchbox").evaluate("it => it.clientWidth") >= 170
+        max.opens("/invoices")
+        name = page.locator(".row-title:has(> .badge)").first
+        assert name.evaluate("""it => {
+            it.firstChild.data = "The longest name ".repeat(9);
+            return it.lastElementChild.getBoundingClientRect().right <= it.getBoundingClientRect().right + 1;
+        }""")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 def test_the_whole_row_selects_and_the_bar_stands_above_the_tabs(browser, host):
