@@ -66,6 +66,41 @@ def test_return_goes_on_and_saves_from_the_last_field(browser, host):
         max.sees("Playersdottir")
 
 
+def test_from_the_first_question_on_return_goes_to_what_is_typed_next(browser, host):
+    with support.device(browser, host) as page:
+        # The second press of a double click is not for the choice that has come into its place.
+        page.get_by_role("button", name="Start a New Book", exact=True).dblclick()
+        expect(page.get_by_role("heading", name="What do you do?")).to_be_visible()
+        page.wait_for_timeout(500)
+        expect(page.locator("input:checked")).to_have_count(0)
+        page.get_by_label("Expenses").check()
+        page.get_by_role("button", name="Continue", exact=True).click()
+        for label, text in (("First Name", "Max"), ("Last Name", "Player"), ("Company", "")):
+            expect(page.get_by_label(label, exact=True)).to_be_focused()
+            page.keyboard.type(text)
+            page.keyboard.press("Enter")
+        expect(page.get_by_label("Currency", exact=True)).to_be_focused()
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name="Get Started", exact=True).click()
+        max = Person(page)
+        is_in(max, "Amount")
+        page.keyboard.press("Escape")
+        expect(max.sheet).to_have_count(0)
+        # Nor does that press take the focus from the sheet, which is beside the button here.
+        page.locator("main").get_by_role("button", name="New Expense", exact=True).dblclick()
+        is_in(max, "Amount")
+        page.wait_for_timeout(500)
+        is_in(max, "Amount")
+        page.keyboard.type("12.50")
+        page.keyboard.press("Enter")
+        # Behind switches, where it would be lost.
+        is_in(max, "Merchant")
+        page.keyboard.type("Rewe")
+        max.saves()
+        max.sees("Rewe")
+        max.sees("$12.50")
+
+
 def test_an_error_goes_as_it_is_mended(browser, host):
     with support.device(browser, host) as page:
         max = Person(page).explores_the_sample()
