@@ -48,13 +48,15 @@ export function listen({ app, route }) {
   on("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     const element = marked(event, "click");
-    const action = element?.getAttribute("data-on-click") ?? null;
+    const submit = event.target.closest("[type=submit]");
+    // What saves is told from another that does by its form.
+    const action = element?.getAttribute("data-on-click") ?? submit?.form?.dataset.key ?? null;
     const { clientX: x, clientY: y, timeStamp: at, target } = event;
     const now = { x, y, at, target, isSheet: target.closest("#sheet") !== null };
     // A label is new where what was pressed before it is gone, or stands below the sheet that it is in.
     const isNewLabel = event.target.closest("label") !== null && before.target
       && (!before.target.isConnected || (now.isSheet && !before.isSheet));
-    const isOther = isNewLabel || (action !== pressed && element?.matches(".primary, .danger, .row > .button, .menu-item, .backdrop"));
+    const isOther = isNewLabel || (action !== pressed && (element ?? submit)?.matches(".primary, .danger, .row > .button, .menu-item, .backdrop"));
     if (isSlip(event, now) || (isOther && isSecond(event, now))) {
       event.preventDefault();
       return;

@@ -101,6 +101,17 @@ def test_from_the_first_question_on_return_goes_to_what_is_typed_next(browser, h
         max.sees("$12.50")
 
 
+def test_a_double_click_skips_no_question(browser, host):
+    with support.device(browser, host, support.PHONE) as page:
+        max = Person(page).presses("Start a New Book")
+        page.get_by_label("Freelancer").check()
+        max.presses("Continue").types("First Name", "Max")
+        # The next Continue stands where this one does.
+        page.get_by_role("button", name="Continue", exact=True).dblclick()
+        page.wait_for_timeout(500)
+        expect(page.get_by_label("Currency", exact=True)).to_be_visible()
+
+
 def test_an_error_goes_as_it_is_mended(browser, host):
     with support.device(browser, host) as page:
         max = Person(page).explores_the_sample()
