@@ -56,7 +56,8 @@ export function listen({ app, route }) {
     // A label is new where what was pressed before it is gone, or stands below the sheet that it is in.
     const isNewLabel = event.target.closest("label") !== null && before.target
       && (!before.target.isConnected || (now.isSheet && !before.isSheet));
-    const isOther = isNewLabel || (action !== pressed && (element ?? submit)?.matches(".primary, .danger, .row > .button, .menu-item, .backdrop"));
+    const isOther = isNewLabel
+      || (action !== pressed && (element ?? submit)?.matches(".primary, .danger, .row > .button, .menu-item, .backdrop"));
     if (isSlip(event, now) || (isOther && isSecond(event, now))) {
       event.preventDefault();
       return;
