@@ -53,11 +53,10 @@ export function listen({ app, route }) {
     const action = element?.getAttribute("data-on-click") ?? submit?.form?.dataset.key ?? null;
     const { clientX: x, clientY: y, timeStamp: at, target } = event;
     const now = { x, y, at, target, isSheet: target.closest("#sheet") !== null };
-    // A label is new where what was pressed before it is gone, or stands below the sheet that it is in.
-    const isNewLabel = event.target.closest("label") !== null && before.target
-      && (!before.target.isConnected || (now.isSheet && !before.isSheet));
-    const isOther = isNewLabel
-      || (action !== pressed && (element ?? submit)?.matches(".primary, .danger, .row > .button, .menu-item, .backdrop"));
+    // A choice, or a menu's entry, is new where what was pressed before it is gone, or stands below the sheet that it is in.
+    const isNew = before.target && (!before.target.isConnected || (now.isSheet && !before.isSheet));
+    const isOther = (isNew && target.closest("label, .menu-item"))
+      || (action !== pressed && (element ?? submit)?.matches(".primary, .danger, .row > .button, .backdrop"));
     if (isSlip(event, now) || (isOther && isSecond(event, now))) {
       event.preventDefault();
       return;

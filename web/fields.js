@@ -2,14 +2,15 @@
 // saves only from the last one; in a field with choices below it, arrows walk them and Return takes the marked one.
 
 const HOME = ".sheet, .welcome-body";
-// Return passes over switches: what is typed next would be lost there. Tab comes to them.
-const PASSED = ["hidden", "submit", "button", "checkbox"];
+const FIELDS = "input:not([type=hidden], [type=submit], [type=button]), select, textarea";
 
-/** The field after this one in its sheet; undefined for the last. */
+/** The field after this one in its sheet; undefined for the last. Over switches it goes on to what is typed next, which would be
+    lost there; those that nothing stands behind come one by one. */
 export function nextField(field) {
-  const all = [...field.closest(HOME).querySelectorAll("input, select, textarea")].filter(
-    (one) => one === field || (!PASSED.includes(one.type) && !one.disabled && (one.checkVisibility?.() ?? true)));
-  return all[all.indexOf(field) + 1];
+  const all = [...field.closest(HOME).querySelectorAll(FIELDS)]
+    .filter((one) => one === field || (!one.disabled && (one.checkVisibility?.() ?? true)));
+  const after = all.slice(all.indexOf(field) + 1);
+  return after.find((one) => one.type !== "checkbox") ?? after[0];
 }
 
 export function listenToFields() {

@@ -64,6 +64,15 @@ def test_return_goes_on_and_saves_from_the_last_field(browser, host):
         page.keyboard.press("Enter")
         expect(max.sheet).to_have_count(0)
         max.sees("Playersdottir")
+        # Switches that nothing is typed behind come one by one.
+        max.opens("/settings/categories")
+        max.sees("Furnishings")
+        page.keyboard.press("n")
+        is_in(max, "Name")
+        max.sheet.get_by_label("Part Of", exact=True).press("Enter")
+        is_in(max, "Offered for Projects")
+        page.keyboard.press("Enter")
+        is_in(max, "Offered for the Business")
 
 
 def test_from_the_first_question_on_return_goes_to_what_is_typed_next(browser, host):
@@ -110,6 +119,24 @@ def test_a_double_click_skips_no_question(browser, host):
         page.get_by_role("button", name="Continue", exact=True).dblclick()
         page.wait_for_timeout(500)
         expect(page.get_by_label("Currency", exact=True)).to_be_visible()
+
+
+def test_every_fast_press_counts_that_is_meant_for_what_it_hits(browser, host):
+    with support.device(browser, host, support.PHONE) as page:
+        max = Person(page).presses("Start a New Book")
+        expect(page.get_by_role("heading", name="What do you do?")).to_be_visible()
+        page.wait_for_timeout(500)
+        choices = [one.bounding_box() for one in page.locator("label.option").all()]
+        # Two neighbours across the line between them, then one three times.
+        for box, y in ((choices[0], choices[0]["height"] - 4), (choices[1], 4), *[(choices[2], 20)] * 3):
+            page.touchscreen.tap(100, box["y"] + y)
+        assert [it.is_checked() for it in page.locator("label.option input").all()][:3] == [True] * 3
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        max.opens("/calendar/month/2026-01-15")
+        max.sees("January 2026")
+        page.get_by_role("link", name="Next", exact=True).click(click_count=3)
+        max.sees("April 2026")
 
 
 def test_an_error_goes_as_it_is_mended(browser, host):
