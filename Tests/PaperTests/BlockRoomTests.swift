@@ -49,4 +49,22 @@ struct BlockRoomTests {
     // Sums stand close under what they add up.
     #expect(room(table, sums) == 0 && room(chart, sums) == 0)
   }
+
+  @Test func `a row stays with the first of its parts, and the last one with the total`() {
+    var table = TableBlock(columns: [TableColumn("Client", isWide: true)], count: 2, key: "rows") {
+      _ in
+      TableRow(
+        [TableCell("Ann")], subs: [TableRow([TableCell("2026")]), TableRow([TableCell("2025")])])
+    }
+    func kept() -> [Bool] {
+      var builder = BoxBuilder(
+        typesetter: Typesetter(Samples.fonts), formats: Formats(), sheet: StyleSheet(PaperLook()),
+        logo: nil, pageHeight: 700)
+      return builder.boxes([.table(table)], width: 479).map { $0.keepsWithNext }
+    }
+    let rows = [true, false, false, true, false]
+    #expect(kept() == [true] + rows + [false])
+    table.total = ("total", TableRow([TableCell("Total")]))
+    #expect(kept() == [true] + rows + [true, false])
+  }
 }

@@ -41,7 +41,7 @@ extension BoxBuilder {
     result.append(head)
 
     let wide = columns.firstIndex { $0.isWide } ?? 0
-    for texts in rows {
+    for (place, texts) in rows.enumerated() {
       let rowElement = structure.add(.row, under: tableElement)
       var cells: [[Box]] = []
       for (index, column) in columns.enumerated() {
@@ -70,6 +70,12 @@ extension BoxBuilder {
         cells.append(boxes)
       }
       result += rowBoxes(cells, widths, width)
+      // A row stays with the first of its parts, and a total with the row above it.
+      let next = place + 1 < rows.count ? rows[place + 1].first : nil
+      let beginsParts = next?.isPart == true && texts.first?.isPart == false
+      if beginsParts || table.total != nil && place == rows.count - 2 {
+        result[result.count - 1].keepsWithNext = true
+      }
     }
     return result
   }
