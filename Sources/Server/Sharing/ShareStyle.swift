@@ -39,7 +39,7 @@ enum ShareStyle {
     .paper-table .paper-number { text-align: right; padding: 7px 0 7px 10px; white-space: nowrap; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
     .paper-sums { max-width: 300px; margin: 12px 0 24px auto; }
     .paper-sums > div { display: flex; justify-content: space-between; gap: 24px; padding: 4px 0; font-variant-numeric: tabular-nums; }
-    .paper-sums > div:last-child { font-weight: 700; font-size: 1.1rem; } .paper-sums dd { text-align: right; } .paper-gap { height: 16px; }
+    .paper-sums > div:last-child { font-weight: 700; font-size: 1.1rem; } .paper-sums dd { flex: none; max-width: 60%; text-align: right; } .paper-gap { height: 16px; }
     h2 { font-size: 1.1rem; margin-bottom: 8px; } section { margin-bottom: 24px; } nav { margin-bottom: 12px; } \
     nav a { display: inline-block; padding: 10px 0; color: var(--accent); } .quiet { color: var(--quiet); } .paper { margin-bottom: 16px; }
     .card { padding: 16px; background: var(--paper); border: 1px solid var(--line); border-radius: 8px; }
