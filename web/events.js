@@ -33,7 +33,8 @@ export function listen({ app, route }) {
     app.event(kind, pane(element) + element.getAttribute(`data-on-${kind}`), valueOf(source), source.name ?? "", fieldsOf(source));
 
   // What was pressed last: the second press of a double click, or of a finger that comes down twice, is not meant for
-  // what has come into its place (a sheet's backdrop, too), nor a second tap for what stood under the sheet that the first one closed.
+  // what has come into its place (a sheet's backdrop, a choice or a menu, too), nor a second tap for what stood under the sheet
+  // that the first one closed.
   let pressed = null;
   let before = {};
   let closed = -Infinity;
@@ -47,9 +48,15 @@ export function listen({ app, route }) {
   on("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     const element = marked(event, "click");
-    const action = element?.getAttribute("data-on-click") ?? null;
-    const now = { x: event.clientX, y: event.clientY, at: event.timeStamp, isSheet: event.target.closest("#sheet") !== null };
-    const isOther = action !== pressed && element?.matches(".primary, .danger, .row > .button, .backdrop");
+    const submit = event.target.closest("[type=submit]");
+    // What saves is told from another that does by its form.
+    const action = element?.getAttribute("data-on-click") ?? submit?.form?.dataset.key ?? null;
+    const { clientX: x, clientY: y, timeStamp: at, target } = event;
+    const now = { x, y, at, target, isSheet: target.closest("#sheet") !== null };
+    // A choice, or a menu's entry, is new where what was pressed before it is gone, or stands below the sheet that it is in.
+    const isNew = before.target && (!before.target.isConnected || (now.isSheet && !before.isSheet));
+    const isOther = (isNew && target.closest("label, .menu-item"))
+      || (action !== pressed && (element ?? submit)?.matches(".primary, .danger, .row > .button, .backdrop"));
     if (isSlip(event, now) || (isOther && isSecond(event, now))) {
       event.preventDefault();
       return;
@@ -114,7 +121,14 @@ export function listen({ app, route }) {
   // click is done: else the page moves under the finger and the click lands elsewhere, or nowhere.
   let isPressed = false;
   const left = [];
-  on("mousedown", () => { isPressed = true; }, true);
+  // The second press of a double click selects no text of what came into its place, and takes no field's focus; the backdrop
+  // never does.
+  let first = null;
+  on("mousedown", (event) => {
+    isPressed = true;
+    if (event.detail < 2) first = event.target;
+    if (event.target !== first || event.target.matches(".backdrop")) event.preventDefault();
+  }, true);
   const release = () => {
     isPressed = false;
     setTimeout(() => {

@@ -1,19 +1,22 @@
-// Return, arrows and choosing in the fields of a sheet. Return goes on to the next field and saves only from
-// the last one; in a field with choices below it, arrows walk them and Return takes the marked one.
+// Return, arrows and choosing in the fields of a sheet, and of the first questions. Return goes on to the next field and
+// saves only from the last one; in a field with choices below it, arrows walk them and Return takes the marked one.
 
+const HOME = ".sheet, .welcome-body";
 const FIELDS = "input:not([type=hidden], [type=submit], [type=button]), select, textarea";
 
-/** The field after this one in its sheet; undefined for the last. */
+/** The field after this one in its sheet; undefined for the last. Over switches it goes on to what is typed next, which would be
+    lost there; those that nothing stands behind come one by one. */
 export function nextField(field) {
-  const all = [...field.closest(".sheet").querySelectorAll(FIELDS)]
+  const all = [...field.closest(HOME).querySelectorAll(FIELDS)]
     .filter((one) => one === field || (!one.disabled && (one.checkVisibility?.() ?? true)));
-  return all[all.indexOf(field) + 1];
+  const after = all.slice(all.indexOf(field) + 1);
+  return after.find((one) => one.type !== "checkbox") ?? after[0];
 }
 
 export function listenToFields() {
   document.addEventListener("keydown", (event) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const field = event.target.closest?.("#sheet .sheet :is(input, select)");
+    const field = event.target.closest?.(":is(#sheet .sheet, .welcome-body) :is(input, select)");
     if (!field || ["submit", "button"].includes(field.type)) return;
     if (choosesBy(event.key, field) || (event.key === "Enter" && goOn(field))) event.preventDefault();
   });
@@ -29,7 +32,7 @@ export function listenToFields() {
     if (next) setTimeout(() => focus(next));
   }, true);
   document.addEventListener("focusin", ({ target }) => {
-    if (target.matches("#sheet .sheet input")) target.enterKeyHint = nextField(target) ? "next" : "done";
+    if (target.matches(":is(#sheet .sheet, .welcome-body) input")) target.enterKeyHint = nextField(target) ? "next" : "done";
   });
 }
 

@@ -165,10 +165,14 @@ export function listenToDrops(app) {
   });
   document.addEventListener("paste", (event) => {
     const list = [...(event.clipboardData?.files ?? [])];
-    const isText = event.clipboardData?.types.includes("text/plain") && event.target.closest?.("input, textarea");
-    const element = list.length > 0 && !isText ? first() : null;
-    if (!element) return;
-    event.preventDefault();
-    hand(element, list, element.dataset.onPaste);
+    const hasText = event.clipboardData?.types.includes("text/plain");
+    const element = hasText && event.target.closest?.("input, textarea") ? null : first();
+    if (list.length > 0 && element) {
+      event.preventDefault();
+      hand(element, list, element.dataset.onPaste);
+    } else if (hasText && element?.dataset.onPaste) {
+      // Text where files are wanted is answered, not read: what it says stays on the clipboard.
+      app.files(element.dataset.onPaste, [{ name: "", mime: "text/plain", bytes: new Uint8Array(), problem: "" }]);
+    }
   });
 }

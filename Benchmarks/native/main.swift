@@ -42,6 +42,11 @@ row(
     milliseconds { seen += BudgetProgress(of: project.id, in: book).rows.count }
   })
 row(
+  "accounting of a project",
+  try projects.map { project in
+    try milliseconds { seen += try Accounting(of: project.id, in: book).unpriced.count }
+  })
+row(
   "completeness of all \(book.transactions.live.count) transactions",
   (0..<10).map { _ in
     milliseconds {

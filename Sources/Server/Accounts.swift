@@ -182,7 +182,9 @@ final class FolderAccounts: Accounts {
   func create(
     _ name: String, owner: String, email: String, credential: String?, now: Instant
   ) throws -> Account {
-    guard count < FolderAccounts.limit else { throw MemberProblem.full }
+    guard count < FolderAccounts.limit else {
+      throw MemberProblem.accountsFull(FolderAccounts.limit)
+    }
     let id = ID<AccountMember>(UInt64.random(in: 256...UInt64.max)).text
     let path = AccountFolders.path(of: id, in: root)
     do {

@@ -124,6 +124,19 @@ extension BookDatabase {
       .compactMap { AccountState($0) }
   }
 
+  // MARK: what was put aside
+
+  /// Whether an account has the name of one that `restore --replace` put aside, or that was moved away.
+  public static func isAside(_ name: String) -> Bool {
+    [" put aside ", " moved away "].contains { name.contains($0) }
+  }
+
+  /// What accounts were called that nobody looks for any more, in the order of their names.
+  public func putAside() throws(StoreError) -> [String] {
+    try mapped { () throws(StorageError) in try server.accounts() }
+      .filter { BookDatabase.isAside($0) }
+  }
+
   // MARK: hints
 
   /// Hears which accounts were written to, on a thread of its own, until `hear` answers false; nil: any may have

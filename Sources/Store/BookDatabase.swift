@@ -97,6 +97,11 @@ public final class BookDatabase: Sendable {
     return (try BookDatabase(note.address), note.account)
   }
 
+  /// The account of its database that a folder names, without asking there; nil where its book is in the folder.
+  public static func accountNoted(in folder: String) throws(StoreError) -> String? {
+    try BookNote.read(in: folder)?.account
+  }
+
   /// The accounts beside the first, in the order of their ids.
   public func others() throws(StoreError) -> [String] {
     try mapped { () throws(StorageError) in try server.accounts() }

@@ -124,7 +124,7 @@ enum WholeFile {
   /// What `errno` says of a file.
   static func failure(_ path: String) -> StoreError {
     switch errno {
-    case ENOSPC, EDQUOT: return .full(path: path)
+    case ENOSPC, EDQUOT, EFBIG: return .full(path: path)
     case EACCES, EPERM, EROFS: return .notWritable(path: path)
     case let code: return .failed(what: "\(path): \(String(cString: strerror(code)))")
     }

@@ -18,13 +18,14 @@ public final class PartialBlob: Sendable {
   let path: String
   private let state: Guarded<State>
 
-  /// Opens it, or makes it; nil while another program has it.
+  /// Opens it, or makes it; nil while another program has it, or has just given it its name.
   fileprivate init?(path: String) throws(StoreError) {
     let handle = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, PrivateMode.file)
     guard handle >= 0 else { throw WholeFile.failure(path) }
     var facts = stat()
+    var named = stat()
     guard flock(handle, LOCK_EX | LOCK_NB) == 0, fstat(handle, &facts) == 0,
-      facts.st_mode & S_IFMT == S_IFREG
+      facts.st_mode & S_IFMT == S_IFREG, lstat(path, &named) == 0, named.st_ino == facts.st_ino
     else {
       close(handle)
       return nil
@@ -168,6 +169,11 @@ extension Store {
       guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return 0 }
       return Int64(facts.st_size)
     }
+  }
+
+  /// Whether parts of a file can be kept here: its name is a hash, and the book has a folder.
+  public func keepsParts(of hash: String, by owner: String) -> Bool {
+    partialPath(hash, of: owner) != nil
   }
 
   /// Goes on with a file, or begins it; nil while another program has it, or where no parts are kept.

@@ -32,8 +32,8 @@ extension StoreError {
       }
       return "the disk that holds \(path) is full. Nothing was changed; free some space"
     case .unreachable(let path, let reason):
-      return
-        "the database \(path) cannot be reached (\(reason)). It is tried again with the next request"
+      // Who hears it knows whether it is tried again: a hub that runs or waits does, one that starts ends.
+      return "the database \(path) cannot be reached (\(reason))"
     case .filesAway(let place, let reason):
       return "the files in \(place) cannot be reached (\(reason)). Try again in a moment"
     case .filesRefused(let place, let reason):

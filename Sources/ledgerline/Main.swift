@@ -65,7 +65,7 @@ import Foundation
     var words = message ?? "wrong usage"
     while words.hasSuffix(".") { words.removeLast() }
     let help = (["ledgerline", "help"] + names).joined(separator: " ")
-    Answer.complain(words + ". See `\(help)`")
+    Answer.complain(words + (words.hasSuffix("?") ? " " : ". ") + "See `\(help)`")
     return .usage
   }
 }
@@ -107,6 +107,8 @@ enum CommandNames {
 
   static func complaint(about arguments: [String]) -> String? {
     var words = arguments[...]
+    // `help invoice` is asked for the same command as `invoice --help`.
+    if words.first == "help" { words.removeFirst() }
     var path = "ledgerline"
     var commands = Ledgerline.configuration.subcommands
     while let word = words.popFirst(), !word.hasPrefix("-"), word != "help" {

@@ -54,7 +54,11 @@ def test_what_is_no_such_file_adds_nothing(gig, tmp_path):
     large = tmp_path / "large.wav"
     with large.open("wb") as file:
         file.truncate(50 * 1024 * 1024 + 1)
-    assert "50 MiB" in gig.fails(65, "attach", "add", project, str(large))
+    # What has no end is read no further than a file may be large.
+    for file in (str(large), "/dev/zero"):
+        assert "50 MiB" in gig.fails(65, "attach", "add", project, file)
+    assert "25 MiB" in gig.fails(65, "receipt", "add", "/dev/zero")
+    assert "20 MB" in gig.fails(65, "expense", "add", "--receipt", "/dev/zero", "--amount", "5", "--merchant", "Strings")
     assert "--kind" in gig.fails(64, "attach", "add", project, str(good), "--kind", "poem")
     assert gig.json("attach", "list") == []
 
@@ -105,6 +109,20 @@ def test_copies_of_the_book_that_keep_an_erased_person_are_named(gig, tmp_path):
     (away / "book.store").write_text("postgres://db.example/books\nfirst put aside 1\n")
     said = gig.process("erase", "client", client).stderr.decode()
     assert f"The book of {away} is in a database" in said and "rm -r" not in said and "move --to" not in said
+    assert f"`ledgerline account forget --data {away}`" in said
+    assert "is in no database" in gig.fails(1, "account", "forget")
+    # The hub's own backups of this account are copies, too.
+    shutil.rmtree(away)
+    backups = tmp_path / "hub's backups"
+    backups.mkdir()
+    (gig.data / "backups").write_text(f"1d\n7d4w12m\n{backups}\n\n")
+    assert gig.json("erase", "client", client, "--dry-run")["copies"] == []
+    mine = backups / "ledgerline-first-2026-11-20T020000Z.ledgerline"
+    for made in (mine, backups / "ledgerline-0c4f5m2k7h1z9-2026-11-20T020000Z.ledgerline", backups / "other.ledgerline"):
+        made.write_bytes(b"")
+    assert gig.json("erase", "client", client, "--dry-run")["copies"] == [str(mine)]
+    said = gig.process("erase", "client", client).stderr.decode()
+    assert "a backup of the hub in" in said and "backup --schedule" in said
 
 
 def test_a_gig_comes_again(gig):

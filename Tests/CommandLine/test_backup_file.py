@@ -7,6 +7,7 @@ import io
 import json
 import re
 import resource
+import shutil
 import stat
 import subprocess
 import zipfile
@@ -221,6 +222,53 @@ def test_a_hub_makes_backups_by_itself_and_says_which(tmp_path):
         connection.request("GET", "/v1/account", headers={**server.sign_in(), "Origin": server.url})
         lines = connection.getresponse().read().decode().splitlines()
         assert f"backup\t{said['last']}" in lines
+
+
+def test_a_hub_leaves_a_folder_of_backups_in_the_data_folder_alone(tmp_path):
+    """`backups` is what its own notes of a schedule are called, too."""
+    with support.Server("--demo") as server:
+        mine = server.data / "backups" / "mine.sqlite"
+        mine.parent.mkdir()
+        server.run("backup", mine)
+        server.stop()
+        server.start()
+        server.stop()
+        assert mine.exists()
+        # Kept there by the hub, kept elsewhere, and not at all any more.
+        for folder in (mine.parent, tmp_path / "elsewhere"):
+            server.arguments = ["--demo", "--backup-every", "1d", "--backup-dir", folder]
+            server.start()
+            support.wait_until(lambda: list(folder.glob("*.ledgerline")), what="a backup")
+            assert server.json("backup", "--schedule")["folder"] == str(folder)
+            server.stop()
+        server.arguments = ["--demo"]
+        server.start()
+        assert server.run("backup", "--schedule", check=False).returncode == 2 and mine.exists()
+        # Where the notes have the name, they make room.
+        server.stop()
+        shutil.rmtree(mine.parent)
+        for folder in (tmp_path / "elsewhere", mine.parent):
+            server.arguments = ["--demo", "--backup-every", "1d", "--backup-dir", folder]
+            server.start()
+            support.wait_until(lambda: list(folder.glob("*.ledgerline")), what="a backup")
+            server.stop()
+
+
+def test_two_hubs_do_not_share_a_folder_of_backups(studio, tmp_path):
+    """Both have a first account: each would take the other's files for its own, and let them go."""
+    folder = tmp_path / "backups"
+    options = ["--backup-every", "1d", "--backup-dir", folder]
+    with support.Server("--demo", *options) as server:
+        [made] = support.wait_until(lambda: list(folder.glob("*.ledgerline")), what="a backup")
+        serve = ["serve", "--port", "0", "--site", support.SITE, *options]
+        done = studio.run(*serve, check=False)
+        assert done.returncode == 73 and str(server.data) in done.stderr and "ledgerline.of" in done.stderr
+        assert list(folder.glob("*.ledgerline")) == [made]
+        # A book that is not there any more has no claim: it was moved, or the folder's disk was.
+        server.stop()
+        (folder / "ledgerline.of").write_text("/nowhere/data\n")
+        server.start()
+        assert (folder / "ledgerline.of").read_text() == f"{server.data.resolve()}\n"
 
 
 def test_a_hub_without_a_schedule_says_so(studio):

@@ -71,6 +71,17 @@ def test_a_draft_takes_further_projects_of_its_client(book, gigs):
     book.run("verify")
 
 
+def test_lines_of_several_gigs_name_days_as_the_paper_does(book, gigs):
+    book.apply({"account": {"settings": {"locale": "de-DE"}}})
+    both = ["--project", gigs["one"], "--project", gigs["two"]]
+    draft = book.json("invoice", "create", *both)
+    assert texts(book, draft) == ["One · 01.11.2026 · Show", "Two · 08.11.2026 · Show"]
+    book.run("delete", "invoice", draft["id"])
+    draft = book.json("invoice", "create", "--project", gigs["one"])
+    book.run("invoice", "add", draft["id"], "--project", gigs["two"])
+    assert texts(book, draft) == ["One · 01.11.2026 · Show", "Two · 08.11.2026 · Show"]
+
+
 def test_what_waits_in_another_currency_is_named(book, gigs):
     book.apply({"charges": [
         {"id": "c-yen", "project": gigs["one"], "name": "Strings", "price": {"unit": "1500 JPY"}}]})

@@ -229,6 +229,24 @@ def test_restore_keeps_what_was_there_unless_told(gig, other, tmp_path):
     other.run("restore", file, "--replace")
     assert len(other.json("list", "clients")) == 1
     assert (tmp_path / "other.old-1/book.sqlite").exists()
+    assert "is a folder" in other.fails(66, "restore", other.data, "--replace")
+    # A folder of something else is nobody's to rename unasked.
+    (tmp_path / "letters").mkdir()
+    (tmp_path / "letters/one.txt").write_text("Dear")
+    assert "holds no book" in other.fails(73, "restore", file, "--data", tmp_path / "letters")
+    assert [path.name for path in (tmp_path / "letters").iterdir()] == ["one.txt"]
+    assert "holds no book" in other.fails(73, "restore", file, "--data", tmp_path / "letters/one.txt")
+    assert (tmp_path / "letters/one.txt").read_text() == "Dear"
+    assert [path.name for path in (tmp_path / "letters").iterdir()] == ["one.txt"]
+    other.run("restore", file, "--data", tmp_path / "letters", "--replace")
+    assert (tmp_path / "letters.old-1/one.txt").exists()
+    # However the folder is written: what was there has its name, and nothing is left in it.
+    for number, written in ((2, "other/."), (3, "other/sub/.."), (4, "other/./")):
+        (other.data / "sub").mkdir()
+        other.run("restore", file, "--replace", "--data", f"{tmp_path}/{written}")
+        assert (tmp_path / f"other.old-{number}/book.sqlite").exists()
+    assert sorted(path.name for path in tmp_path.glob("other*")) == ["other", *(f"other.old-{n}" for n in (1, 2, 3, 4))]
+    assert sorted(path.name for path in other.data.glob(".*")) == []
 
 
 def test_the_demo_is_the_same_for_the_same_seed(book, other):

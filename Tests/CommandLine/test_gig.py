@@ -299,6 +299,19 @@ def test_a_series_is_changed_by_a_gig_that_only_its_rule_has_from_a_day_that_is_
         rules = [row for row in book.json("list", "gigrules") if row["name"] == "Scales"]
         assert sorted((row["schedule"]["start"], row["fee"]["minor"]) for row in rules) == [
             (str(start), 6000), (day, 7000)]
+    # The id that it had before the change means it, whatever is asked of it.
+    done = book.run("gig", "change", gig, "--fee", "80", check=False)
+    assert done.returncode == 64 and "say --from " + day in done.stderr
+    later = str(start + timedelta(21))
+    assert book.json("gig", "change", gig, "--from", later, "--fee", "80")["from"] == later
+    assert f"on {day} is left out" in book.run("gig", "skip", gig).stdout
+    assert "no project" in book.refused("gig", "skip", "zzzzzzzzzzzzz")
+    # Said once more it is the same change, also where that very day was left out since.
+    book.run("gig", "add", "Chords", "--on", str(start), "--at", "18:00", "--repeat", "FREQ=WEEKLY;COUNT=8", "--fee", "60")
+    (chords,) = [row["project"] for row in book.json("calendar", "--from", day, "--to", day) if row["name"] == "Chords"]
+    assert book.json("gig", "change", chords, "--from", day, "--fee", "70")["from"] == day
+    assert f"on {day} is left out" in book.run("gig", "skip", chords).stdout
+    assert book.json("gig", "change", chords, "--from", day, "--fee", "75")["from"] == later
     assert [row["project"] for row in book.json("list", "charges")].count(gig) == 0
     assert book.json("show", "project", made["id"])["total"]["minor"] == 6000
     book.run("verify")

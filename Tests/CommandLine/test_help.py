@@ -9,7 +9,7 @@ from session import book  # noqa: F401
 COMMANDS = [
     "serve", "demo", "import", "statement", "export", "list", "show", "apply", "stage", "project duplicate", "invoice create", "invoice add",
     "item sell", "item reassign", "item return", "item copy", "invoice issue", "invoice pdf", "invoice pay", "invoice void", "report income", "verify", "move",
-    "account list", "account rename", "member list", "member invite", "member role",
+    "account list", "account rename", "account forget", "member list", "member invite", "member role",
     "member password", "member reset", "member remove", "backup", "restore", "numbers show", "numbers confirm", "site",
     "share make", "share list", "share revoke", "calendar show", "calendar feed make", "calendar feed list",
     "calendar feed revoke",
@@ -48,3 +48,9 @@ def test_completions_are_a_script(book, shell, tmp_path):
     if shell == "bash":
         (tmp_path / "script").write_text(script)
         subprocess.run(["bash", "-n", tmp_path / "script"], check=True)
+
+
+def test_list_names_every_derived_field_that_it_takes(book):
+    text = " ".join(book.run("list", "--help").split())
+    assert "transactions displayName, projectName, total, totals;" in text and "items projectName, total;" in text
+    assert "discountAmount, taxes, total, received, credited, balance;" in text

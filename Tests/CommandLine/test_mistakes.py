@@ -48,6 +48,13 @@ IDS = "`ledgerline list projects` shows their ids"
     (["list"], 64, "See `ledgerline help list`"),
     (["expense", "add", "--vendor", "X"], 64, "Unknown option '--vendor'. See `ledgerline help expense add`"),
     (["expense", "show", ""], 2, "the id of the transaction is empty"),
+    (["restore", "/"], 66, "/ is a folder. Name a file in it"),
+    (["verify", "--backup", "/"], 66, "/ is a folder. Name a file in it"),
+    (["expense", "add", "--jsn"], 64, "Did you mean '--json'? See `ledgerline help expense add`"),
+    (["help", "invioce"], 64, "there is no command `ledgerline invioce`. Did you mean invoice?"),
+    (["help", "invoice", "post"], 64, "there is no command `ledgerline invoice post`"),
+    (["share", "revoke", "zzz"], 2, "`ledgerline share list` shows their ids"),
+    (["calendar", "feed", "revoke", "zzz"], 2, "`ledgerline calendar feed list` shows their ids"),
     (["serve", "--port", "70000"], 64, "--port goes from 0 to 65535"),
 ])
 def test_an_error_says_what_and_how_to_mend_it(gig, arguments, code, words):

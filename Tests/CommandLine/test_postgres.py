@@ -149,7 +149,7 @@ def test_bad_days_are_told_in_a_line_each(cluster, tmp_path):
     assert 'database "nothere" does not exist' in refused("serve", "--store", nowhere, "--data", data)
     gone = "postgres://ledgerline:secret@/x?host=/tmp/nowhere"
     line = refused("serve", "--store", gone, "--data", data)
-    assert "cannot be reached" in line and "secret" not in line
+    assert "cannot be reached" in line and "try again in a moment" in line and "secret" not in line
     for command in (["serve", "--store"], ["move", "--to"], ["restore", "x", "--store"]):
         told = support.command(*command, "mysql://ann:secret@x", check=False).stderr
         assert "is no address" in told and "secret" not in told
@@ -213,6 +213,29 @@ def test_a_backup_comes_back_into_a_database(cluster, tmp_path):
         assert not (data / "book.sqlite").exists() and not (data / "book.moved-1.sqlite").exists()
         time.sleep(1.1)
     assert cluster.sql(name, "SELECT count(*) FROM ledgerline.account") == "3"
+    # What keeps an erased person is named, and deleted by a command that touches nothing else.
+    client = json.loads(support.command("list", "clients", "--data", data, "--json").stdout)[0]["id"]
+    erased = json.loads(support.command("erase", "client", client, "--dry-run", "--data", data, "--json").stdout)
+    assert erased["copies"] == [f"{data}.old-1", f"{data}.old-2"]
+    assert "was not put aside" in refused("account", "forget", "--data", data)
+    assert "was not put aside" in refused("account", "forget", "first", "--data", data)
+    assert "Put aside: first put aside" in refused("account", "forget", "first put aside 1", "--data", data)
+    assert support.command("account", "forget", "--data", tmp_path / "data.old-1").returncode == 0
+    assert "Put aside: first put aside" in refused("account", "forget", "--data", tmp_path / "data.old-1")
+    # What is left of that one is its folder; a folder that has its name back is worked in again.
+    said = support.command("erase", "client", client, "--dry-run", "--data", data).stderr
+    assert f"`rm -r {data}.old-1`" in said and f"account forget --data {data}.old-2`" in said
+    assert f"forget --data {data}.old-1" not in said
+    (tmp_path / "data.old-2").rename(tmp_path / "again")
+    for named in ([], [kept["aside"]]):
+        assert "works with" in refused("account", "forget", *named, "--data", tmp_path / "again")
+    shutil.rmtree(tmp_path / "again")
+    erased = json.loads(support.command("erase", "client", client, "--dry-run", "--data", data, "--json").stdout)
+    assert erased["copies"] == [f"{data}.old-1", kept["aside"]]
+    support.command("account", "forget", kept["aside"], "--data", data)
+    assert "was not put aside" in refused("account", "forget", "first", "--store", address)
+    assert cluster.sql(name, "SELECT name FROM ledgerline.account") == "first"
+    assert support.command("verify", "--data", data).returncode == 0
     # Into another database, from a machine that has nothing yet; not beside a hub.
     _, other = cluster.database()
     support.command("restore", tmp_path / "copy.sqlite", "--store", other, "--data", tmp_path / "new")
@@ -239,7 +262,14 @@ def test_a_backup_comes_back_into_a_database(cluster, tmp_path):
         # Moved back the sign-ins are the folder's alone. (This machine's folder never had the files.)
         shutil.copytree(tmp_path / "new/blobs", server.data / "blobs", dirs_exist_ok=True)
         server.run("move", "--to", "folder")
-        assert cluster.sql(other.split("/")[3].split("?")[0], "SELECT count(*) FROM ledgerline.hub_note") == "0"
+        moved = other.split("/")[3].split("?")[0]
+        assert cluster.sql(moved, "SELECT count(*) FROM ledgerline.hub_note") == "0"
+        # What the move left there is deleted without a folder that names the database.
+        left = cluster.sql(moved, "SELECT name FROM ledgerline.account WHERE name LIKE 'first moved away %'")
+        assert "is in no database" in refused("account", "forget", left, "--data", server.data)
+        assert f"say which. Put aside: {left}" in refused("account", "forget", "--store", other, "--data", server.data)
+        support.command("account", "forget", left, "--store", other, "--data", server.data)
+        assert left not in cluster.sql(moved, "SELECT name FROM ledgerline.account")
         server.arguments = []
         server.start()
         assert ask(server, "/v1/pull?after=0", session)[0] == 200

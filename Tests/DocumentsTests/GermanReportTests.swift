@@ -92,6 +92,14 @@ struct GermanReportTests {
     #expect(bars.map(\.label) == [Language.german.own("Business"), name])
   }
 
+  @Test func `what all pieces of a thing cost is no price of one`() throws {
+    for name in ["client-summary", "invoice"] {
+      let report = try #require(Report.named(name))
+      let text = try report.document(question().onPaper(report)).text
+      #expect(text.contains("PREIS") && !text.contains("EINZELPREIS"), "\(name): \(text)")
+    }
+  }
+
   @Test func `a screen and a terminal stay English`() throws {
     let question = try question()
     for report in Report.all {

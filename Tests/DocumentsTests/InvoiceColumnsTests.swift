@@ -67,6 +67,25 @@ struct InvoiceColumnsTests {
     #expect(try rows().text.contains("Less deposit"))
   }
 
+  @Test func `a credit note says no rate of a discount that nobody gave one for`() throws {
+    var content = InvoiceContent()
+    content.lines = [line("", "Scores", -3, nil)]
+    var taken = DiscountAmount()
+    taken.amount = Money(1, .usd)
+    func text(_ micros: Int64) throws -> String {
+      taken.rate = Rate(micros: micros)
+      content.lines[0].discount = taken
+      return invoiceDocument(content, standing: InvoiceStanding(), formats: Formats()).text
+    }
+    content.corrects = CorrectedInvoice(content)
+    #expect(try !text(1_000_010).contains("%"))
+    #expect(try text(1_000_010).contains(Language.english(.lineDiscount("", "-$1.00"))))
+    #expect(try text(12_500_000).contains("12.5%") && text(3_125_000).contains("3.125%"))
+    // An invoice says what somebody wrote.
+    content.corrects = nil
+    #expect(try text(1_000_010).contains("1.00001%"))
+  }
+
   @Test func `a column is there where lines differ in it`() throws {
     let columns = ["Service", "Qty", "Price", "Tax"]
     for kind in ["", "Concert"] {

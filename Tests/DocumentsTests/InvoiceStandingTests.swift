@@ -83,6 +83,17 @@ struct InvoiceStandingTests {
     }
   }
 
+  @Test func `an invoice that was paid in part and credited in full was credited, not paid`() throws {
+    let told = try TestBook(TestBook.billed(paid: "100.00", isCredited: true))
+    let invoice = told.invoice("i1")
+    let text = invoiceDocument(
+      try Issuing.content(of: invoice, on: day, in: told.book),
+      standing: InvoiceStanding(of: invoice, in: told.book), formats: Formats()
+    ).text
+    #expect(text.contains("Credited by credit note 103") && !text.contains("PAID"))
+    #expect(text.contains("Paid Sep 3, 2025"))
+  }
+
   @Test func `a credit note that was paid back twice is neither paid nor owed`() {
     let text = invoiceDocument(
       content(-20_000), standing: standing(-40_000, in: 2, isVoid: false), formats: Formats()

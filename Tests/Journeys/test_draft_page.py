@@ -50,9 +50,13 @@ def test_an_invoice_by_keyboard_alone(browser, host):
         # Return: the next line.
         expect(editor(page).get_by_label("Description")).to_be_focused()
         expect(lines(page)).to_have_count(1)
-        keys.type("Mastering")
+        keys.type("Mastering of all four parts")
         keys.press("Enter")
         expect(lines(page)).to_have_count(2)
+        # What a line is for is read whole, on two lines where it must.
+        written = lines(page).nth(1).locator(".cell-text").first
+        expect(written).to_have_text("Mastering of all four parts")
+        assert written.evaluate("it => it.scrollWidth <= it.clientWidth && it.clientHeight > 30")
         expect(editor(page).get_by_label("Description")).to_be_focused()
         keys.press("Tab")
         expect(editor(page).get_by_label("Discount")).to_be_focused()

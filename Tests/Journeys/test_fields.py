@@ -64,6 +64,79 @@ def test_return_goes_on_and_saves_from_the_last_field(browser, host):
         page.keyboard.press("Enter")
         expect(max.sheet).to_have_count(0)
         max.sees("Playersdottir")
+        # Switches that nothing is typed behind come one by one.
+        max.opens("/settings/categories")
+        max.sees("Furnishings")
+        page.keyboard.press("n")
+        is_in(max, "Name")
+        max.sheet.get_by_label("Part Of", exact=True).press("Enter")
+        is_in(max, "Offered for Projects")
+        page.keyboard.press("Enter")
+        is_in(max, "Offered for the Business")
+
+
+def test_from_the_first_question_on_return_goes_to_what_is_typed_next(browser, host):
+    with support.device(browser, host) as page:
+        # The second press of a double click is not for the choice that has come into its place.
+        page.get_by_role("button", name="Start a New Book", exact=True).dblclick()
+        expect(page.get_by_role("heading", name="What do you do?")).to_be_visible()
+        page.wait_for_timeout(500)
+        expect(page.locator("input:checked")).to_have_count(0)
+        page.get_by_label("Expenses").check()
+        page.get_by_role("button", name="Continue", exact=True).click()
+        for label, text in (("First Name", "Max"), ("Last Name", "Player"), ("Company", "")):
+            expect(page.get_by_label(label, exact=True)).to_be_focused()
+            page.keyboard.type(text)
+            page.keyboard.press("Enter")
+        expect(page.get_by_label("Currency", exact=True)).to_be_focused()
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name="Get Started", exact=True).click()
+        max = Person(page)
+        is_in(max, "Amount")
+        page.keyboard.press("Escape")
+        expect(max.sheet).to_have_count(0)
+        # Nor does that press take the focus from the sheet, which is beside the button here.
+        page.locator("main").get_by_role("button", name="New Expense", exact=True).dblclick()
+        is_in(max, "Amount")
+        page.wait_for_timeout(500)
+        is_in(max, "Amount")
+        page.keyboard.type("12.50")
+        page.keyboard.press("Enter")
+        # Behind switches, where it would be lost.
+        is_in(max, "Merchant")
+        page.keyboard.type("Rewe")
+        max.saves()
+        max.sees("Rewe")
+        max.sees("$12.50")
+
+
+def test_a_double_click_skips_no_question(browser, host):
+    with support.device(browser, host, support.PHONE) as page:
+        max = Person(page).presses("Start a New Book")
+        page.get_by_label("Freelancer").check()
+        max.presses("Continue").types("First Name", "Max")
+        # The next Continue stands where this one does.
+        page.get_by_role("button", name="Continue", exact=True).dblclick()
+        page.wait_for_timeout(500)
+        expect(page.get_by_label("Currency", exact=True)).to_be_visible()
+
+
+def test_every_fast_press_counts_that_is_meant_for_what_it_hits(browser, host):
+    with support.device(browser, host, support.PHONE) as page:
+        max = Person(page).presses("Start a New Book")
+        expect(page.get_by_role("heading", name="What do you do?")).to_be_visible()
+        page.wait_for_timeout(500)
+        choices = [one.bounding_box() for one in page.locator("label.option").all()]
+        # Two neighbours across the line between them, then one three times.
+        for box, y in ((choices[0], choices[0]["height"] - 4), (choices[1], 4), *[(choices[2], 20)] * 3):
+            page.touchscreen.tap(100, box["y"] + y)
+        assert [it.is_checked() for it in page.locator("label.option input").all()][:3] == [True] * 3
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        max.opens("/calendar/month/2026-01-15")
+        max.sees("January 2026")
+        page.get_by_role("link", name="Next", exact=True).click(click_count=3)
+        max.sees("April 2026")
 
 
 def test_an_error_goes_as_it_is_mended(browser, host):
@@ -260,6 +333,16 @@ def test_the_phone_has_one_new_button_and_all_tabs(browser, host):
         max.follows("Lake House")
         for tab in page.locator(".segments .segment").all():
             expect(tab).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+        # The search has room for what it says, and a badge stays where its row's name has none.
+        max.opens("/inventory/items")
+        assert page.get_by_role("searchbox").evaluate("it => it.clientWidth") >= 170
+        max.opens("/invoices")
+        name = page.locator(".row-title:has(> .badge)").first
+        assert name.evaluate("""it => {
+            it.firstChild.data = "The longest name ".repeat(9);
+            return it.lastElementChild.getBoundingClientRect().right <= it.getBoundingClientRect().right + 1;
+        }""")
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 

@@ -83,6 +83,13 @@ def test_two_receipts_are_dropped_one_is_read_confirmed_and_found_by_its_words(b
         # The same file again is the same receipt.
         page.evaluate(HAND, ["paste", files[:1]])
         person.is_told("is already in the Inbox")
+        page.evaluate("""() => {
+          const carried = new DataTransfer();
+          carried.setData("text/plain", "Rewe 12,50");
+          document.querySelector("h1").dispatchEvent(
+            new ClipboardEvent("paste", { bubbles: true, clipboardData: carried }));
+        }""")
+        person.is_told("Pasted text is not read")
         # An electronic invoice is read exactly, whatever is installed on the hub.
         row = page.locator(".inbox-list .row", has_text="Saitenhaus Nord")
         expect(row).to_contain_text("119")

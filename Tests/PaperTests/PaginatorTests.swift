@@ -174,6 +174,19 @@ struct PaginatorTests {
     #expect(fewest == [6, 5])
   }
 
+  @Test func `a table's only row stays where it has room, and its page is not left to the head`() {
+    let table = [box(1, 380), box(2, 20, keeps: true), box(3, 20, keeps: true, head: 0)]
+    func shown(_ end: [Box]) -> [[Int]] {
+      pages(table + end, heads: [box(1_001, 20)]).map { $0.map { $0.id } }
+    }
+    // Sums that stay with the row, and notes: the last ones go on together.
+    #expect(shown([box(4, 200)] + (5...14).map { box($0, 14) }) == [Array(1...8), Array(9...14)])
+    #expect(shown([box(4, 200)] + (5...8).map { box($0, 40) }) == [Array(1...4), Array(5...8)])
+    #expect(shown([box(4, 200)] + (5...8).map { box($0, 20) }) == [Array(1...8)])
+    // Sums that have no room take it along.
+    #expect(shown([box(4, 300)]) == [[1], [2, 3, 4]])
+  }
+
   @Test func `what is no table's end stays as it is`() {
     let most = Int(Paginator.bodyHeight(.a4) / 14)
     #expect(pages((1...70).map { box($0, 14) }).map { $0.count } == [most, 70 - most])

@@ -32,6 +32,11 @@ struct CreditNoteScreenTests {
     #expect(person.page.contains("Draft Credit Note"))
     #expect(person.page.contains("Corrects") && !person.page.contains("Due Date"))
     #expect(person.page.contains("Issue Credit Note") && !person.page.contains("Issue Invoice"))
+    person.press("sheet/issue/\(id.text)")
+    #expect(
+      person.sheet.contains("Issuing gives the credit note its number")
+        && !person.sheet.contains("the invoice its number"))
+    person.press("close")
     try issue(id, &person)
     return (person, invoice, id)
   }

@@ -38,6 +38,18 @@ struct DraftTests {
       .map { String($0.prefix { $0 != "\"" }) }
   }
 
+  @Test func `what is unsaved is called in the language of the app`() {
+    for word in [
+      "expense", "expenses", "insight", "trip", "recurring", "rule", "tag", "contact", "musician",
+      "player", "rate", "deal", "season", "travel", "travel-new", "travel-place", "refund",
+      "refund-client", "send-receipt", "mail", "series", "tax-band", "attach",
+    ] {
+      let title = UnsavedSheets.title(of: word)
+      // What is verbatim would be the same in German.
+      #expect(title.withoutValues == title, "\(word)")
+    }
+  }
+
   @Test func `every form is as it was typed after a crash`() throws {
     var person = try Person.inSampleStudio()
     for form in try Self.forms(person.app.book) {

@@ -124,6 +124,22 @@ struct IncomeScreenTests {
     #expect(person.app.state.location.route == .income)
   }
 
+  @Test func `a year whose expenses are not deductible says so and leads to them`() throws {
+    var person = try ExpenseStage.freelancer()
+    let words = "No expense of this year is marked as deductible"
+    person.go("/report/tax-year?from=2026-01-01&to=2026-12-31")
+    #expect(person.page.contains(words) && person.page.contains("href=\"/expenses?"))
+    person.go("/report/tax-year?from=2025-01-01&to=2025-12-31")
+    #expect(!person.page.contains(words), "there is none")
+    var dinner = try #require(person.app.book.transactions[ExpenseStage.dinner])
+    dinner.isDeductible = true
+    var edit = Edit()
+    edit.put(dinner, in: person.app.book.transactions)
+    person.others(edit)
+    person.go("/report/tax-year?from=2026-01-01&to=2026-12-31")
+    #expect(!person.page.contains(words))
+  }
+
   @Test func `a table of tax rates is the person's own, and estimates a year`() throws {
     var person = try Person.inSampleStudio()
     person.go("/report/tax-year?period=year")

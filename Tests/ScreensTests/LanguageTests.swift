@@ -58,6 +58,20 @@ struct LanguageTests {
     #expect(person.page.contains("Settings"))
   }
 
+  @Test func `a column of a file stands in the quotes of the language`() throws {
+    let title = "Buchungstag"
+    let column: Phrase = "“\(title)”{{a column}}"
+    #expect(column.said(in: try LanguageTests.german()) == "„Buchungstag“")
+    #expect(column.english == "“Buchungstag”")
+  }
+
+  @Test func `a status that is none is a masculine one`() throws {
+    var person = try Person.inSampleStudio()
+    person.app.state.catalogue = try LanguageTests.german()
+    person.press(Action.open(.newItem(.inventory)).text)
+    #expect(person.sheet.contains(">Keiner</option>"))
+  }
+
   @Test func `services are called in it and stay English in the book; presets are translated`()
     throws
   {

@@ -29,6 +29,20 @@ struct ProjectInvoiceScreenTests {
     #expect(person.app.state.location.route == .invoice(id), "there is one draft a project")
   }
 
+  @Test func `a line says its day as its paper says all others, whatever the app speaks`() throws {
+    var person = try DesignStage.person()
+    var client = try #require(person.app.book.clients.live.first)
+    client.locale = "de-DE"
+    var edit = Edit()
+    edit.put(client, in: person.app.book.clients)
+    person.others(edit)
+    person.press("project-invoice/\(project.text)")
+    person.press("save")
+    let invoice = try #require(person.app.book.invoices(of: project).first)
+    let lines = person.app.book.lines(of: invoice.id).map { $0.text }
+    #expect(lines.contains { $0.hasPrefix("01.02.2026 \u{B7} ") }, "\(lines)")
+  }
+
   @Test func `missing prices are set without an invoice`() throws {
     var person = try DesignStage.person()
     person.go(path)

@@ -92,6 +92,15 @@ struct ProjectScreenTests {
     person.press("save")
     #expect(person.page.contains("$850.00"))
     #expect(person.app.book.charges(of: project.id).first?.service == .concert)
+    #expect(person.page.contains("<span class=\"row-note\">Concert</span>"))
+    // A name that is the service says it already.
+    person.press("sheet/charge/\(project.id.text)/new")
+    person.type("name", "Overdub")
+    person.type("service", "Overdub")
+    person.type("unit", "50")
+    person.press("save")
+    #expect(person.page.contains("<span class=\"row-title\">Overdub</span>"))
+    #expect(!person.page.contains("<span class=\"row-note\">Overdub</span>"))
   }
 
   @Test func `problems show at the field that was left and all of them on saving`() throws {

@@ -31,6 +31,11 @@ struct ReceiptIntakeTests: InboxDesk {
     cut.bytes.removeLast(2)
     for (files, count, words, isBad) in [
       ([PickedFile("no.jpg", "image/jpeg", [])], 0, "“no.jpg” is empty.", true),
+      (
+        [PickedFile("", "text/plain", [])], 0,
+        "Pasted text is not read. Paste a picture or a PDF of the receipt, or add the expense by hand.",
+        false
+      ),
       ([cut], 0, "“1.jpg” is damaged and cannot be read. Nothing was stored.", true),
       (
         [PickedFile("big.jpg", "image/jpeg", [], refusal: .tooManyPixels)], 0,

@@ -95,6 +95,19 @@ struct RowWordsTests {
     }
   }
 
+  @Test func `what no form asks for is called in the language of the app, too`() {
+    var item = Form()
+    item.add("name", "Name", "", .text, stays: false)
+    for name in ["project", "transaction", "bookmark"] {
+      let title = words.title(of: name, item)
+      // What is verbatim would be the same in German.
+      #expect(title.withoutValues == title, "\(name)")
+      #expect(person.app.say(title) == name.prefix(1).uppercased() + name.dropFirst())
+    }
+    item.add("project", "For", "", .text, stays: false)
+    #expect(person.app.say(words.title(of: "project", item)) == "For")
+  }
+
   @Test func `a value is written in one line, as a person reads it`() {
     let long = String(repeating: "x", count: 161)
     let rows: [(Value, String)] = [

@@ -138,6 +138,21 @@ struct AccountTests {
     }
   }
 
+  @Test func `the account that is too many hears how many there may be, and who can change that`()
+    async throws
+  {
+    try await RunningHub.run { hub in
+      for number in try hub.hub.accounts.count..<FolderAccounts.limit {
+        _ = try hub.hub.accounts.create(
+          "Studio \(number)", owner: "Ann", email: "ann\(number)@example.com", credential: nil,
+          now: hub.hub.now())
+      }
+      let answer = try await hub.post("/v1/account", "One More\nbea@example.com", hub.founder())
+      #expect(answer.status == 409)
+      #expect(answer.text.contains("keeps 20 accounts") && answer.text.contains("database"))
+    }
+  }
+
   @Test func `a hub that starts again has its accounts; a session without a key is none any more`()
     async throws
   {

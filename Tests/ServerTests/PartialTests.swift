@@ -71,4 +71,30 @@ struct PartialTests {
       #expect(try await send(other, of: other, 0, "?1") == 413)
     }
   }
+
+  @Test func `a part that another hub still hears is asked for again, not given up`() async throws {
+    try await RunningHub.run { hub in
+      let hash = SHA256.hex(bytes)
+      let ann = try hub.person("ann@example.com", .member)
+      let headers = [
+        "Upload-Offset": "0", "Upload-Complete": "?1", "Content-Type": PartialRoutes.mediaType,
+      ]
+      func send(_ path: String) async throws -> Answer {
+        try await hub.ask(path, "PATCH", body: bytes, headers.merging(ann.cookie) { $1 })
+      }
+      let folder = try #require(hub.hub.store.files).partials
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+      let other = open(
+        folder + "/" + ann.id.text + "-" + hash, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      #expect(other >= 0 && flock(other, LOCK_EX | LOCK_NB) == 0)
+      let held = try await send("/v1/blob/" + hash)
+      #expect(held.status == 409 && held.text.contains("taken-over"))
+      #expect(held.headers["retry-after"] == "5")
+      close(other)
+      #expect(try await send("/v1/blob/" + hash).status == 201)
+      // A name that is none can never be gone on with.
+      #expect(try await send("/v1/blob/ab").status == 404)
+    }
+  }
 }

@@ -39,6 +39,10 @@ struct SharedPageTests {
       for text in [
         "<!doctype html><html lang=\"en", "<h1>Invoice 1</h1>", "Lee", "850.00",
         "scope=\"col\"", "/s/\(token)/invoice.pdf", "Download PDF", "name=\"viewport\"",
+        // The label beside a sum is what gives way: no amount is cut.
+        ".paper-sums dd { flex: none;",
+        // A line of Hebrew is read from the right, as on paper.
+        ".paper :is(p, td, dd) { unicode-bidi: plaintext; }",
       ] {
         #expect(page.text.contains(text), "\(text)")
       }

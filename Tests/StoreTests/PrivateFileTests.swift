@@ -11,6 +11,16 @@ struct PrivateFileTests {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? -1
   }
 
+  @Test func `a disk that is full, a quota and a limit on files are one thing to who hears of them`() {
+    for code in [ENOSPC, EDQUOT, EFBIG] {
+      errno = code
+      guard case .full("/book/part") = WholeFile.failure("/book/part") else {
+        Issue.record("\(code) is no full disk")
+        continue
+      }
+    }
+  }
+
   @Test func `a book in an open folder is its owner's alone, and so is a backup`() throws {
     let scratch = Scratch()
     try FileManager.default.createDirectory(

@@ -64,7 +64,9 @@ struct InvoiceParts {
   /// "10% discount, −$50.00" below a line; "" where nothing was taken off.
   private func discountNote(_ line: ContentLine) -> String {
     guard let discount = line.discount else { return "" }
-    let rate = discount.rate.isZero ? "" : formats.rate(discount.rate)
+    // A credit note has an amount that was taken off in percent where that comes to the same: a rate that nobody gave (1.00001%).
+    let isOwn = content.corrects == nil || discount.rate.micros % 1_000 == 0
+    let rate = discount.rate.isZero || !isOwn ? "" : formats.rate(discount.rate)
     return words(.lineDiscount(rate, subtracted(discount.amount)))
   }
 

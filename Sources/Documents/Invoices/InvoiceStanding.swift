@@ -30,6 +30,8 @@ public struct InvoiceStanding: Equatable, Sendable {
   /// The place of the line that is the cents which several credit notes leave (rule G65).
   public var rounding: Int?
   public var isVoid: Bool
+  /// Whether credit notes gave back all that it asked for, whatever had been paid of it (rule G15).
+  public var isCredited = false
 
   public init(received: Money? = nil, receipts: [Receipt] = [], isVoid: Bool = false) {
     self.received = received
@@ -40,6 +42,7 @@ public struct InvoiceStanding: Equatable, Sendable {
   /// How `invoice` stands in the book.
   public init(of invoice: Invoice, in book: Book) {
     isVoid = invoice.isVoid
+    isCredited = !invoice.isCreditNote && book.isCredited(invoice)
     if !invoice.corrects.isNone {
       rounding = book.printedLines(of: invoice).firstIndex { Drafting.isRounding($0) }
     }
@@ -135,7 +138,7 @@ extension InvoiceParts {
   }
 
   private func settled(_ amount: String) -> Headline {
-    if standing.received == nil, let last = standing.offsets.last {
+    if standing.received == nil || standing.isCredited, let last = standing.offsets.last {
       return Headline(amount: amount, caption: words(last, isWhole: true))
     }
     let last = standing.receipts.last.map { settledOn($0) }

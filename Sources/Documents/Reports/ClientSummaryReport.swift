@@ -70,7 +70,7 @@ extension Report {
         .data("item"), TableColumn(question.words(.item), isWide: true, key: "name"),
         TableColumn(question.words(.source), key: "source", place: .below),
         TableColumn(question.words(.receipt), key: "receipt"),
-        TableColumn(question.words(.price), .trailing, key: "price"), .data("quantity"),
+        TableColumn(question.words(.itemPrice), .trailing, key: "price"), .data("quantity"),
       ], count: summary.furnishings.count, key: "furnishings"
     ) { place in
       let furnishing = summary.furnishings[place]

@@ -46,7 +46,7 @@ extension Report {
         TableColumn(question.words(.description), isWide: true, key: "title", sub: "name"),
         TableColumn(question.words(.category), key: "category", place: .below),
         TableColumn(question.words(.notes), key: "notes", place: .below).forStudio,
-        TableColumn(question.words(.price), .trailing, sub: "price"),
+        TableColumn(question.words(.itemPrice), .trailing, sub: "price"),
         TableColumn(question.words(.amount), .trailing, key: "amount"), .data("left"),
         .data("", sub: "quantity"),
       ], count: lines.count, key: key, subKey: "items"

@@ -185,6 +185,7 @@ extension Word {
     case .toDay(let day): "To " + day
     case .items(let count, let figures): figures + (count == 1 ? " item" : " items")
     case .pieces(let figures): figures + " pieces"
+    case .itemPrice: "Price"
     case .remaining(let amount): amount + " remaining"
     case .over(let amount): amount + " over"
     case .overReceived(let amount): amount + " over received"

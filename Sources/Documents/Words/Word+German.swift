@@ -190,6 +190,7 @@ extension Word {
     case .toDay(let day): "Bis " + day
     case .items(let count, let figures): figures + (count == 1 ? " Gegenstand" : " Gegenstände")
     case .pieces(let figures): figures + " St\u{00FC}ck"
+    case .itemPrice: "Preis"
     case .remaining(let amount): amount + " übrig"
     case .over(let amount): amount + " darüber"
     case .overReceived(let amount): amount + " mehr eingenommen"

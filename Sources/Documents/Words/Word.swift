@@ -104,6 +104,8 @@ public enum Word {
   case items(Int, String)
   /// How many pieces a thing is, in figures: never one.
   case pieces(String)
+  /// What a thing costs with all its pieces.
+  case itemPrice
   case remaining(String)
   case over(String)
   case overReceived(String)

@@ -60,7 +60,7 @@ struct StatementWork {
         answers: answers.map { StatementAnswer(value: $0.0, title: $0.1) }))
   }
 
-  func columnName(_ column: Int) -> Phrase { "“\(columnKey(column))”" }
+  func columnName(_ column: Int) -> Phrase { "“\(columnKey(column))”{{a column}}" }
 
   /// The title, or the number from 1.
   func columnKey(_ column: Int) -> String {

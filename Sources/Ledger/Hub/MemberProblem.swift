@@ -9,6 +9,8 @@ public enum MemberProblem: Error, Equatable, Sendable {
   case isInvited
   case tooMuch
   case full
+  /// A hub that has its books in its folder opens so many accounts at most.
+  case accountsFull(Int)
   case notFound
   case notPending
   case lastOwner
@@ -28,6 +30,9 @@ public enum MemberProblem: Error, Equatable, Sendable {
     case .isInvited: return "This email has an invitation already. Revoke it to make a new link."
     case .tooMuch: return "Nobody can give a role greater than their own."
     case .full: return "This plan has reached its user limit."
+    case .accountsFull(let limit):
+      return
+        "This hub keeps \(limit) accounts in its folder, and no more. Whoever runs it can move them into a database, where there is no limit."
     case .notFound: return "There is no such member."
     case .notPending: return "This invitation is not valid any more. Ask for a new one."
     case .lastOwner: return "An account needs an owner: make somebody else owner first."

@@ -59,6 +59,11 @@ extension Book {
     return own.isEmpty ? paperLocale : own
   }
 
+  /// How it writes days and amounts.
+  public func paperFormats(for client: ID<Client>) -> Formats {
+    Formats(locale: paperLocale(for: client))
+  }
+
   /// How a draft's paper looks: the invoice's own layout, the account's colour, the client's language.
   public func paperLook(of invoice: Invoice) -> PaperLook {
     var look = paperLook

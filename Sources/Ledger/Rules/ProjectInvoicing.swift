@@ -7,6 +7,8 @@ public enum ProjectInvoicing {
   public enum Problem: Error, Equatable, Sendable {
     case noProject
     case nothingToBill
+    /// Nothing was billed, and the client is to pay for none of its purchases.
+    case nothingOwed
     /// There is a draft already that bills this project.
     case draftExists(ID<Invoice>)
     case money(MoneyError)
@@ -15,6 +17,11 @@ public enum ProjectInvoicing {
       switch self {
       case .noProject: return "The project was not found"
       case .nothingToBill: return "Nothing to invoice: everything with a project price is billed"
+      case .nothingOwed:
+        return """
+          Nothing to invoice: no purchase of this project is Owed to Business. Choose that under \
+          Reimbursement where the client is to pay.
+          """
       case .draftExists: return "There is a draft of this project already"
       case .money: return "The amounts are too large to add up"
       }
@@ -147,13 +154,18 @@ public enum ProjectInvoicing {
     if book.invoices[id] != nil { return edit }
     guard let project = book.projects.live(project) else { throw .noProject }
     if let draft = draft(of: project.id, in: book) { throw .draftExists(draft) }
+    let report: ProjectInvoiceReport
     let all: [Difference]
     do throws(MoneyError) {
-      all = try differences(of: project.id, in: book).filter { !$0.open.isZero }
+      report = try ProjectInvoiceReport(of: project.id, in: book)
+      all = try differences(of: project.id, report, in: book).filter { !$0.open.isZero }
     } catch {
       throw .money(error)
     }
-    guard let first = all.first else { throw .nothingToBill }
+    guard let first = all.first else {
+      let isOwed = !report.isEmpty || !billed(of: project.id, in: book).isEmpty
+      throw isOwed ? .nothingToBill : .nothingOwed
+    }
     let own = book.currency(of: project.id)
     let currency = all.contains { $0.open.currency == own } ? own : first.open.currency
     var invoice = Drafting.blank(id, client: project.client, on: today, in: book)

@@ -17,7 +17,11 @@ struct BoxBuilder {
     _ blocks: [Block], width: Double, _ alignment: Alignment = .leading
   ) -> [Box] {
     var result: [Box] = []
+    var above: Block?
     for block in blocks {
+      if let above, let room = BoxBuilder.room(between: above, block) { result.append(room) }
+      if case .data = block { continue }
+      above = block
       switch block {
       case .heading(let text, let level):
         let element = structure.add(
@@ -59,6 +63,23 @@ struct BoxBuilder {
       }
     }
     return result
+  }
+
+  /// The room between two blocks that have no gap between them, so that a title, a chart and facts do not touch what stands above
+  /// them; nil where there is enough.
+  private static func room(between above: Block, _ block: Block) -> Box? {
+    switch (above, block) {
+    case (.heading(_, level: 2), .gap): nil
+    case (.heading(_, level: 2), _): Box(height: 3, keepsWithNext: true)
+    case (.table, .heading(_, level: 2)), (.chart, .heading(_, level: 2)),
+      (.sums, .heading(_, level: 2)), (.facts, .heading(_, level: 2)),
+      (.lines, .heading(_, level: 2)):
+      Box(height: 20, isGap: true)
+    case (.table, .chart), (.chart, .chart), (.sums, .chart), (.facts, .chart):
+      Box(height: 16, isGap: true)
+    case (.table, .facts), (.chart, .facts), (.facts, .sums): Box(height: 8, isGap: true)
+    case _: nil
+    }
   }
 
   /// Sums stay with what they add up: no page begins with a total.

@@ -20,7 +20,8 @@ struct Paginator {
 
   /// What follows the last row of a table (sums, notes, terms) is kept with that row where it is short.
   ///
-  /// So no page holds the terms alone; of a longer end the last lines stay together.
+  /// So no page holds the terms alone; of a longer end the last lines stay together. So they do of any end where that row is the
+  /// only one: it would leave the page to what stands above the table.
   private func keepingEnd(_ boxes: [Box]) -> [Box] {
     guard let last = boxes.lastIndex(where: { $0.head != nil }), last < boxes.count - 1 else {
       return boxes
@@ -28,10 +29,14 @@ struct Paginator {
     var height = 0.0
     for box in boxes[last...] { height += box.height }
     var first = last
-    if height > Self.bodyHeight(size) * 0.6 {
+    let isOnly = last == 0 || boxes[last - 1].head != boxes[last].head
+    if isOnly || height > Self.bodyHeight(size) * 0.6 {
       var lines = 0
       first = boxes.count - 1
-      while first > last + 1, lines < Self.fewest {
+      // An only row has its sums beside it.
+      var least = last
+      while isOnly, least < first, boxes[least].keepsWithNext { least += 1 }
+      while first > least + 1, lines < Self.fewest {
         if !boxes[first].isGap { lines += 1 }
         first -= 1
       }

@@ -56,6 +56,16 @@ struct TextStyle {
   var tracking: Double = 0
   /// Digits keep their columns when pairs are not kerned.
   var isKerned = true
+
+  /// The same, smaller or larger; itself for 1.
+  func scaled(_ scale: Double) -> TextStyle {
+    if scale == 1 { return self }
+    var style = self
+    style.size *= scale
+    style.leading *= scale
+    style.tracking *= scale
+    return style
+  }
 }
 
 /// The measures that all printed documents share, in points.
@@ -64,6 +74,9 @@ enum Style {
   static var top: Double { 58 }
   static var bottom: Double { 70 }
   static var cellGap: Double { 14 }
+  /// What a wide column has at least, and how much smaller a table may be for that.
+  static var leastWide: Double { 72 }
+  static var leastScale: Double { 0.55 }
   /// Above and below a row, the usual room first; the others only where a document takes fewer pages so.
   static var rowPaddings: [Double] { [5.5, 3.5, 2.2, 1.2] }
 }

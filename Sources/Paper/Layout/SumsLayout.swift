@@ -37,16 +37,22 @@ extension BoxBuilder {
     let value = typesetter.line(sum.figure.text(formats), style)
     var labelStyle = style
     if isLast { labelStyle.size = 10.5 } else { labelStyle.ink = .quiet }
-    let labels = typesetter.lines(
-      sum.label + " ", labelStyle, width: max(40, area - value.width - Style.cellGap))
+    // A label stands beside its amount; above a long one.
+    let beside = area - value.width - Style.cellGap
+    let isBeside =
+      beside >= area * 0.3 || typesetter.line(sum.label, labelStyle).width <= beside
+    let labels = typesetter.lines(sum.label + " ", labelStyle, width: isBeside ? beside : area)
     var result: [Box] = []
     for (step, line) in labels.enumerated() {
       var row = textBox(line, labelStyle, area, .leading, element)
       // A smaller label stands on the baseline of its amount.
       let shift = baseline(style) - baseline(labelStyle)
       for mark in row.marks.indices { row.marks[mark].y += shift }
-      if step == labels.count - 1 {
+      if step == labels.count - 1, isBeside {
         row.add(textBox(value, style, area, .trailing, element), x: 0, y: 0)
+      } else if step == labels.count - 1 {
+        row.add(textBox(value, style, area, .trailing, element), x: 0, y: row.height)
+        row.height += style.leading
       }
       var box = Box(height: row.height + (isLast ? 0 : 3), keepsWithNext: true)
       box.add(row, x: left, y: 0)

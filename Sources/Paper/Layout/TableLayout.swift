@@ -10,7 +10,7 @@ extension BoxBuilder {
     let columns = table.printedColumns
     let rows = table.printedRows(formats)
     let tableElement = structure.add(.table, under: StructureTree.root)
-    let widths = columnWidths(columns, rows, width)
+    let (widths, scale) = columnWidths(columns, rows, width)
     var result: [Box] = []
 
     let headRow = structure.add(.row, under: tableElement)
@@ -18,7 +18,8 @@ extension BoxBuilder {
     for (index, column) in columns.enumerated() {
       let element = structure.add(.headCell, under: headRow)
       cells.append(
-        textBoxes([column.title], sheet.tableHead, widths[index], column.alignment, element))
+        textBoxes(
+          [column.title], sheet.tableHead.scaled(scale), widths[index], column.alignment, element))
     }
     var head = row(cells[...], widths, lines: 0..<Int.max)
     if sheet.layout == .modern {
@@ -40,22 +41,24 @@ extension BoxBuilder {
     result.append(head)
 
     let wide = columns.firstIndex { $0.isWide } ?? 0
-    for texts in rows {
+    for (place, texts) in rows.enumerated() {
       let rowElement = structure.add(.row, under: tableElement)
       var cells: [[Box]] = []
       for (index, column) in columns.enumerated() {
         let element = structure.add(.cell, under: rowElement)
         let cell = index < texts.count ? texts[index] : PrintedCell(text: "", note: "")
+        let quiet = sheet.text(.quiet).scaled(scale)
         let style =
           cell.isPart
-          ? sheet.text(.quiet) : column.alignment == .trailing ? sheet.number : sheet.text(.body)
+          ? quiet
+          : (column.alignment == .trailing ? sheet.number : sheet.text(.body)).scaled(scale)
         // What is a part of the row above stands in and is quieter: nobody adds it up with its sum.
         let inset = cell.isPart && index == wide && column.alignment == .leading ? 12.0 : 0
         let text = cell.note.isEmpty ? cell.text : cell.text + " "
         var boxes = textBoxes([text], style, widths[index] - inset, column.alignment, element)
         if !cell.note.isEmpty {
           boxes += textBoxes(
-            [cell.note], sheet.text(.quiet), widths[index] - inset, column.alignment, element)
+            [cell.note], quiet, widths[index] - inset, column.alignment, element)
         }
         if inset > 0 {
           for place in boxes.indices {
@@ -67,6 +70,12 @@ extension BoxBuilder {
         cells.append(boxes)
       }
       result += rowBoxes(cells, widths, width)
+      // A row stays with the first of its parts, and a total with the row above it.
+      let next = place + 1 < rows.count ? rows[place + 1].first : nil
+      let beginsParts = next?.isPart == true && texts.first?.isPart == false
+      if beginsParts || table.total != nil && place == rows.count - 2 {
+        result[result.count - 1].keepsWithNext = true
+      }
     }
     return result
   }
@@ -117,10 +126,12 @@ extension BoxBuilder {
       element: StructureTree.artifact)
   }
 
-  /// Narrow columns take what their text needs (to a limit), wide ones share the rest.
+  /// Narrow columns take what their text needs (to a limit, but no amount is cut), wide ones share the rest.
+  ///
+  /// Where that leaves a wide one less than it needs, all of the table is smaller: by `scale`, 1 for most.
   private mutating func columnWidths(
     _ columns: [TableColumn], _ rows: [[PrintedCell]], _ width: Double
-  ) -> [Double] {
+  ) -> (widths: [Double], scale: Double) {
     let room = width - Style.cellGap * Double(max(0, columns.count - 1))
     var widths = [Double](repeating: 0, count: columns.count)
     var left = room
@@ -136,11 +147,24 @@ extension BoxBuilder {
         needed = max(needed, typesetter.line(row[index].text, style).width)
       }
       widths[index] = min(needed + 1, room * 0.26)
+      if column.alignment == .trailing, needed + 1 > widths[index] {
+        for row in rows where index < row.count {
+          for word in row[index].text.split(separator: " ") {
+            widths[index] = max(widths[index], typesetter.line(String(word), style).width + 1)
+          }
+        }
+      }
       left -= widths[index]
+    }
+    var scale = 1.0
+    if left < Style.leastWide * wide {
+      scale = max(Style.leastScale, (room - Style.leastWide * wide) / (room - left))
+      for index in widths.indices { widths[index] *= scale }
+      left = room - (room - left) * scale
     }
     for (index, column) in columns.enumerated() where column.isWide {
       widths[index] = max(20, left / wide)
     }
-    return widths
+    return (widths, scale)
   }
 }

@@ -76,6 +76,13 @@ struct ReceiptIntake: Room {
   private func take(
     _ picked: PickedFile, _ origin: ReceiptOrigin, _ added: [String], _ edit: inout Edit
   ) throws(Refusal) -> String {
+    // Pasted text has no name.
+    if picked.name.isEmpty, picked.mediaType == "text/plain" {
+      throw Refusal(
+        words: """
+          Pasted text is not read. Paste a picture or a PDF of the receipt, or add the expense by hand.
+          """, isBad: false)
+    }
     if let refusal = picked.refusal { throw Refusal(words: refusal.words(picked.name)) }
     let mediaType = try ReceiptIntake.mediaType(of: picked)
     let hash = SHA256.hex(picked.bytes)

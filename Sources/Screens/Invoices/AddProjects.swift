@@ -46,7 +46,7 @@ struct AddProjects: Room {
     let ready = projects.filter { Deals.question(of: $0.id, in: book) == nil }
     do throws(Drafting.Problem) {
       let edit = try Drafting.adding(
-        ready.map { $0.id }, to: draft, formats: state.formats, in: book)
+        ready.map { $0.id }, to: draft, formats: book.paperFormats(for: draft.client), in: book)
       closeSheet()
       commit(edit, toast: waiting(projects) ?? "Added to the draft")
     } catch {

@@ -79,7 +79,8 @@ struct DraftDriftNotice: Room {
 
   func update(_ id: ID<Invoice>) {
     guard let invoice = book.invoices.live(id) else { return }
-    let edit = Drafting.update(invoice, formats: state.formats, in: book)
+    let formats = book.paperFormats(for: invoice.client)
+    let edit = Drafting.update(invoice, formats: formats, in: book)
     if !edit.isEmpty { commit(edit, toast: "Draft updated") }
   }
 }

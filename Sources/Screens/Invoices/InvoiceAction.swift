@@ -100,7 +100,8 @@ struct InvoiceActions: Room {
     let id: ID<Invoice> = freshID()
     do throws(Drafting.Problem) {
       let edit = try Drafting.draft(
-        id, for: ready.map { $0.id }, on: state.today, formats: state.formats, in: book)
+        id, for: ready.map { $0.id }, on: state.today,
+        formats: book.paperFormats(for: ready.first?.client ?? ID()), in: book)
       closeSheet()
       Selecting(app: app).endSelection()
       let waiting = AddProjects(app: app).waiting(chosen)

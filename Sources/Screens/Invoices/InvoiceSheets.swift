@@ -10,11 +10,17 @@ struct InvoiceSheets: Room {
   static func issueSheet(_ id: ID<Invoice>) -> SheetType {
     SheetType("Issue Invoice", button: "Issue", keeps: .nothing) { app, walk in
       guard let invoice = app.book.invoices.live(id), !invoice.isIssued else { return nil }
-      if app.book.givesBack(invoice) { walk.title = "Issue Credit Note" }
+      let isBack = app.book.givesBack(invoice)
+      if isBack { walk.title = "Issue Credit Note" }
       walk.draw { html, _ in
         html(
           "p", .class("muted"),
-          text: """
+          text: isBack
+            ? """
+            Issuing gives the credit note its number and freezes it. Later changes to the project \
+            do not change it.
+            """
+            : """
             Issuing gives the invoice its number and freezes it. Later changes to the project do \
             not change it.
             """)

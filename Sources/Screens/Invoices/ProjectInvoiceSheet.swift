@@ -69,9 +69,10 @@ struct ProjectInvoiceSheet: Room {
 
   private func create(_ project: ID<Project>) {
     let id: ID<Invoice> = freshID()
+    let formats = book.paperFormats(for: book.projects[project]?.client ?? ID())
     do throws(ProjectInvoicing.Problem) {
       let edit = try ProjectInvoicing.draft(
-        id, for: project, on: state.today, formats: state.formats, in: book)
+        id, for: project, on: state.today, formats: formats, in: book)
       commit(edit, toast: "Draft created")
       go(.invoice(id))
     } catch {

@@ -70,7 +70,7 @@ struct ItemForm: Room {
       if let quantity = item.quantity { walk.rule(ItemRules.quantity(quantity)?.message) }
       var status = item.status?.word ?? ""
       walk.choice("status", "Status", &status, stays: true) {
-        [("", "None")] + ItemStatus.allCases.map { ($0.word, $0.title) }
+        [("", "None{{a status}}")] + ItemStatus.allCases.map { ($0.word, $0.title) }
       }
       item.status = ItemStatus(word: status)
     }

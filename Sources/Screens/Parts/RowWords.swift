@@ -244,6 +244,11 @@ struct RowWords: Room {
     switch name {
     case "price": return form.title(of: "price unit")
     case "life": return "State"
+    case _ where form.field(name)?.label.isEmpty == false: return form.title(of: name)
+    // What no form asks for by this name.
+    case "project": return "Project"
+    case "transaction": return "Transaction"
+    case "bookmark": return "Bookmark{{a mark}}"
     case _: return form.title(of: name)
     }
   }

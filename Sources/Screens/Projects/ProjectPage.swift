@@ -163,7 +163,9 @@ struct ProjectPage: Room {
 
   private func chargeNote(_ charge: Charge) -> String {
     var parts: [String] = []
-    if !charge.name.isEmpty { parts.append(say(charge.service.title)) }
+    let service = charge.service.title
+    // A name that is the service says it already, in either language.
+    if !["", service.english, say(service)].contains(charge.name) { parts.append(say(service)) }
     if charge.price.quantity != Quantity(1) {
       parts.append(
         state.formats.quantity(charge.price.quantity) + " × "

@@ -80,6 +80,7 @@ struct ReportPage: Room {
     }
     if report.isOfYear {
       years(request, &html)
+      noneDeductible(request, &html)
     } else if report.subject == .book {
       var periods = IncomePeriod.allCases.map { (word: $0.rawValue, title: $0.name) }
       if request.first == nil && request.last == nil {
@@ -116,6 +117,25 @@ struct ReportPage: Room {
           "a", .class("segment"), .href(other.location.path), .key("\(year)"),
           year == chosen ? .aria("current", "page") : .none, text: .verbatim(String(year)))
       }
+    }
+  }
+
+  /// Why a year with expenses takes none of them off, and where that is changed.
+  private func noneDeductible(_ request: ReportRequest, _ html: inout HTML) {
+    let days = TaxYear.days(of: (request.last ?? request.first ?? state.today).year)
+    let (first, last) = (days.lowerBound, days.upperBound)
+    let rows = TaxSummary(of: book, from: first, to: last).rows
+    if rows.isEmpty || rows.contains(where: { $0.isDeductible }) { return }
+    html("div", .class("notice"), .role("note"), .key("none-deductible")) { html in
+      html(
+        "span",
+        text: """
+          No expense of this year is marked as deductible, so none is taken off here. Each has a \
+          switch for that, and the rule of a vendor can turn it on.
+          """)
+      html(
+        "a", .class("button small"),
+        .href(SpendingRows(.business, from: first, to: last).path), text: "Expenses")
     }
   }
 

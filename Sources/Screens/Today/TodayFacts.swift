@@ -116,7 +116,7 @@ struct UnsavedSheets: Room {
   }
 
   /// What sheets whose names begin with a word are about.
-  private static func title(of word: String) -> Phrase {
+  static func title(of word: String) -> Phrase {
     switch word {
     case "project": return "Project"
     case "book-again", "book-on": return "Book Again"
@@ -145,6 +145,25 @@ struct UnsavedSheets: Room {
     case "preset": return "Preset"
     case "transaction": return "Transaction"
     case "space": return "Space"
+    case "expense": return "Expense"
+    case "expenses": return "Filter"
+    case "insight": return "Monthly Budgets"
+    case "trip": return "Trip"
+    case "recurring": return "Recurring Expense"
+    case "rule": return "Rule"
+    case "tag": return "Tag"
+    case "contact": return "Contact Detail"
+    case "musician", "player": return "Player"
+    case "rate": return "Rate"
+    case "deal": return "Deal"
+    case "season": return "Season"
+    case "travel", "travel-new", "travel-place": return "Travel Time"
+    case "refund", "refund-client": return "Refund"
+    case "send-receipt": return "Send"
+    case "mail": return "Mail"
+    case "series": return "Series"
+    case "tax-band": return "Tax Band"
+    case "attach": return "File"
     case _: break
     }
     var title = ""

@@ -22,6 +22,23 @@ public struct BackupFolder: Sendable {
     self.rotation = rotation
   }
 
+  /// Notes in a folder which data folder's backups it holds; answers another one of this machine that noted itself before
+  /// and has its book yet: both would take each other's files for their own, by their names.
+  ///
+  /// A folder that cannot be written to (a full disk, a share that is away) keeps no hub from serving: it says why its
+  /// backups fail, and the note comes with the next start.
+  public static func claim(_ folder: String, for data: String) -> String? {
+    let (note, own) = (
+      folder + "/ledgerline.of", URL(fileURLWithPath: data).resolvingSymlinksInPath().path
+    )
+    let bytes = FileManager.default.contents(atPath: note) ?? Data()
+    let other = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+    if other == own { return nil }
+    if other.hasPrefix("/"), Store.isThere(other) { return other }
+    try? PrivateFile.write(Array((own + "\n").utf8), to: note)
+    return nil
+  }
+
   /// The backups of an account, the latest first.
   public func files(of account: String) -> [File] {
     let manager = FileManager.default
@@ -37,14 +54,14 @@ public struct BackupFolder: Sendable {
     return found.sorted { $0.made > $1.made }
   }
 
-  /// When the latest of each account was made.
-  func latest() -> [String: Instant] {
+  /// When the latest of each account was made; what a clock that went wrong dated later than now is none.
+  func latest(until now: Instant) -> [String: Instant] {
     var latest: [String: Instant] = [:]
     let (head, tail) = ("ledgerline-", 1 + 17 + 1 + BookFile.ending.count)
     for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     where name.hasPrefix(head) && name.count > head.count + tail {
       let account = String(name.dropFirst(head.count).dropLast(tail))
-      guard let made = BackupFolder.moment(in: name, of: account) else { continue }
+      guard let made = BackupFolder.moment(in: name, of: account), made <= now else { continue }
       latest[account] = max(latest[account] ?? made, made)
     }
     return latest
@@ -56,7 +73,8 @@ public struct BackupFolder: Sendable {
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     removeLeftovers()
     try BookFiles.write(store, to: path + "/" + BackupFolder.name(account, now), now: now)
-    let files = files(of: account)
+    // What a clock that went wrong dated later would take the place of one that is true.
+    let files = files(of: account).filter { $0.made <= now }
     let kept = rotation.kept(files.map { $0.made })
     for file in files where !kept.contains(file.made) {
       try? FileManager.default.removeItem(atPath: file.path)

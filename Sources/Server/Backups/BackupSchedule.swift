@@ -42,7 +42,21 @@ public struct BackupSchedule: Equatable, Sendable {
 
   // MARK: its file
 
-  private static func file(in data: String) -> String { data + "/backups" }
+  /// `backups`; beside a folder of that name in which somebody keeps backups, or a link to one, which may be away,
+  /// `backups.schedule`.
+  private static func file(in data: String) -> String {
+    var facts = stat()
+    let plain = data + "/backups"
+    let isTaken = lstat(plain, &facts) == 0 && facts.st_mode & S_IFMT != S_IFREG
+    return isTaken ? plain + ".schedule" : plain
+  }
+
+  /// Gives the file's name up where backups are to be in a folder of that name, or below it.
+  public static func makeRoom(for folder: String, in data: String) {
+    let own = file(in: data)
+    let place = URL(fileURLWithPath: own).standardizedFileURL.path
+    if (folder + "/").hasPrefix(place + "/") { unlink(own) }
+  }
 
   public static func read(in data: String) -> BackupSchedule? {
     guard let bytes = FileManager.default.contents(atPath: file(in: data)) else { return nil }
@@ -65,11 +79,12 @@ public struct BackupSchedule: Equatable, Sendable {
 
   /// A hub without a schedule has none.
   static func forget(in data: String) {
-    try? FileManager.default.removeItem(atPath: file(in: data))
+    // Never a folder with whatever is in it. One that went left the note of the other name.
+    for path in [file(in: data), data + "/backups.schedule"] { unlink(path) }
   }
 
-  /// The last backup of an account.
-  public func last(of account: String) -> BackupFolder.File? {
-    BackupFolder(folder, rotation).files(of: account).first
+  /// The last backup of an account; what a clock that went wrong dated later than now is none.
+  func last(of account: String, until now: Instant) -> BackupFolder.File? {
+    BackupFolder(folder, rotation).files(of: account).first { $0.made <= now }
   }
 }

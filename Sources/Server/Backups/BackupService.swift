@@ -28,10 +28,10 @@ struct BackupService: Service {
   func makeWhatIsDue() {
     let folder = BackupFolder(schedule.folder, schedule.rotation)
     var said = schedule
-    let latest = folder.latest()
+    let latest = folder.latest(until: now())
     func make(_ account: AccountVersion) {
       let now = now()
-      if let last = latest[account.id], now - last < schedule.every, last <= now { return }
+      if let last = latest[account.id], now - last < schedule.every { return }
       do {
         guard duties.areMine, let store = try accounts.visit(account.id)?.store else { return }
         if try store.head() == 0 { return }

@@ -163,7 +163,7 @@ extension Refusal {
       self.init(.forbidden, "role", problem.message)
     case .emailNeeded, .emailInvalid, .nameNeeded, .accountNeeded, .noEmail:
       self.init(.unprocessableContent, "field", problem.message)
-    case .isMember, .isInvited, .lastOwner, .full:
+    case .isMember, .isInvited, .lastOwner, .full, .accountsFull:
       self.init(.conflict, "member", problem.message)
     case .notFound, .notPending: self.init(.notFound, "no-member", problem.message)
     }

@@ -33,7 +33,7 @@ struct MemberRoutes: Sendable {
       lines.add("open", seat.account.id, try seat.store.accountName())
       lines.add("password", try hub.passwordKind(of: seat).rawValue)
       if let backups = hub.options.backups {
-        lines.add("backup", backups.last(of: seat.account.id)?.made.text ?? "")
+        lines.add("backup", backups.last(of: seat.account.id, until: now)?.made.text ?? "")
       }
       for (id, member) in seat.session.seats.sorted(by: { $0.key < $1.key }) {
         guard let store = try hub.accounts.find(id)?.store, let role = try store.role(of: member)

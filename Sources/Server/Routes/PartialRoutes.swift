@@ -59,8 +59,12 @@ struct PartialRoutes: Sendable {
     }
     try await checkQuota(offset + announced, hash, store)
     let owner = seat.member.text
-    guard let partial = try await offThread({ try store.partialBlob(hash, of: owner) }) else {
+    guard store.keepsParts(of: hash, by: owner) else {
       throw Refusal(.notFound, "no-parts", "There is no file of that name to go on with.")
+    }
+    // Another hub over the same folder has it, as long as it hears the sender (rule G89).
+    guard let partial = try await offThread({ try store.partialBlob(hash, of: owner) }) else {
+      throw PartialRoutes.taken
     }
     guard partial.size == offset else {
       return PartialRoutes.answer(.conflict, partial.size, isComplete: false)
@@ -89,7 +93,8 @@ struct PartialRoutes: Sendable {
   }
 
   private static var taken: Refusal {
-    Refusal(.conflict, "taken-over", "Another request goes on with this file.")
+    Refusal(
+      .conflict, "taken-over", "Another request goes on with this file.", retryAfter: 5)
   }
 
   /// From which byte on, and whether it is all of the rest.

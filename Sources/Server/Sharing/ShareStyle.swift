@@ -19,7 +19,8 @@ enum ShareStyle {
     .button:focus-visible { outline: 3px solid var(--text); outline-offset: 2px; }
     .notice { padding: 12px 16px; margin-bottom: 16px; border: 1px solid var(--bad); border-radius: 8px; background: var(--bad-ground); \
     color: var(--bad); font-weight: 600; }
-    .paper { padding: clamp(16px, 5vw, 48px); background: var(--paper); border: 1px solid var(--line); border-radius: 8px; overflow-wrap: anywhere; }
+    .paper { padding: clamp(16px, 5vw, 48px); background: var(--paper); border: 1px solid var(--line); border-radius: 8px; overflow-wrap: anywhere; text-align: left; }
+    .paper :is(p, td, dd) { unicode-bidi: plaintext; }
     .paper-columns { display: flex; flex-wrap: wrap; gap: 16px 32px; justify-content: space-between; margin-bottom: 24px; }
     .paper-columns > div { flex: 1 1 180px; min-width: 0; } .paper-trailing { text-align: right; }
     .paper-logo { max-height: 64px; max-width: 180px; margin-bottom: 12px; background: #fff; padding: 4px; border-radius: 4px; }
@@ -39,7 +40,8 @@ enum ShareStyle {
     .paper-table .paper-number { text-align: right; padding: 7px 0 7px 10px; white-space: nowrap; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
     .paper-sums { max-width: 300px; margin: 12px 0 24px auto; }
     .paper-sums > div { display: flex; justify-content: space-between; gap: 24px; padding: 4px 0; font-variant-numeric: tabular-nums; }
-    .paper-sums > div:last-child { font-weight: 700; font-size: 1.1rem; } .paper-sums dd { text-align: right; } .paper-gap { height: 16px; }
+    .paper-sums > div:last-child { font-weight: 700; font-size: 1.1rem; } .paper-sums > div:last-child dt { color: inherit; }
+    .paper-sums dd { flex: none; max-width: 60%; text-align: right; } .paper-gap { height: 16px; }
     h2 { font-size: 1.1rem; margin-bottom: 8px; } section { margin-bottom: 24px; } nav { margin-bottom: 12px; } \
     nav a { display: inline-block; padding: 10px 0; color: var(--accent); } .quiet { color: var(--quiet); } .paper { margin-bottom: 16px; }
     .card { padding: 16px; background: var(--paper); border: 1px solid var(--line); border-radius: 8px; }

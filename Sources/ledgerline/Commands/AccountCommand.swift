@@ -7,7 +7,7 @@ import Store
 struct AccountCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
-    abstract: "List the accounts of the data folder, rename one.",
+    abstract: "List the accounts of the data folder, rename one, delete what was put aside.",
     discussion: """
       Every account is a data folder: give the one that `account list` shows to --data, and each \
       command works in that account.
@@ -15,9 +15,10 @@ struct AccountCommand: ParsableCommand {
       Examples:
         ledgerline account list
         ledgerline account rename "Lee Studio"
+        ledgerline account forget --data ~/.local/share/ledgerline.old-1
         ledgerline member list --data ~/.local/share/ledgerline/accounts/0c4f5m2k7h1z9
       """,
-    subcommands: [ListAccounts.self, RenameAccount.self])
+    subcommands: [ListAccounts.self, RenameAccount.self, ForgetAccount.self])
 }
 
 struct ListAccounts: ParsableCommand {
@@ -99,5 +100,80 @@ struct RenameAccount: ParsableCommand {
     } else {
       Answer.say(name.isEmpty ? "The account has no name now." : "The account is \(name) now.")
     }
+  }
+}
+
+/// A book in a database that nobody looks for any more.
+struct ForgetAccount: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget",
+    abstract: "Delete a book that was put aside in a database, for good.",
+    discussion: """
+      `restore --replace` and `move --to folder` leave the book that was in a database there, under another name. Without \
+      a name it is that of the folder, which `restore --replace` has called DIR.old-1; an account that a hub serves is never \
+      deleted. Files that lie in the folder stay there.
+
+      Examples:
+        ledgerline account forget --data ~/.local/share/ledgerline.old-1
+        ledgerline account forget 'first put aside 1795903200'
+        ledgerline account forget 'first moved away 1795903200' --store postgres://ledgerline@db.example.com/ledgerline
+      """)
+
+  @Argument(help: "What it is called in the database.")
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The database, if no folder's book is in it any more; without a name it says what is there.",
+      valueName: "postgres://…"))
+  var store: String?
+
+  @OptionGroup var options: BookOptions
+
+  func validate() throws {
+    if let store, !BookDatabase.isAddress(store) {
+      throw ValidationError("what --store names is no address like postgres://name@host/database")
+    }
+  }
+
+  func run() throws {
+    let (database, name) = try meant()
+    guard BookDatabase.isAside(name) else {
+      throw CommandError.refused(
+        "\(name) was not put aside: only books that `restore --replace` or `move` left are deleted")
+    }
+    guard try database.putAside().contains(name) else {
+      throw CommandError.notFound(
+        "there is no account \(name) in the database. \(try ForgetAccount.known(in: database))")
+    }
+    try database.remove(name)
+    if options.json {
+      return Answer.json(Answer.object([("deleted", .text(name))]))
+    }
+    Answer.say("\(name) is deleted.")
+  }
+
+  private static func known(in database: BookDatabase) throws -> String {
+    let known = try database.putAside()
+    return "Put aside: " + (known.isEmpty ? "none is" : known.joined(separator: ", "))
+  }
+
+  private func meant() throws -> (database: BookDatabase, name: String) {
+    if let store {
+      let database = try BookDatabase(store)
+      if let name { return (database, name) }
+      throw CommandError(.usage, "say which. \(try ForgetAccount.known(in: database))")
+    }
+    let folder = options.folder
+    guard let (database, own) = try BookDatabase.account(of: folder) else {
+      throw CommandError.refused(
+        "the book of \(folder) is in no database. `rm -r` deletes a folder; --store names a database")
+    }
+    // Whoever gave the folder its name back works in it again.
+    if name ?? own == own, BookDatabase.isAside(own), !BookCopies.isAside(folder) {
+      throw CommandError.refused(
+        "\(own) is the book that \(folder) works with. Only that of a folder that is called like DIR.old-1 is deleted")
+    }
+    return (database, name ?? own)
   }
 }

@@ -45,7 +45,8 @@ struct AddToInvoice: ParsableCommand {
       for row in rows { try CreateInvoice.ask(fee, about: row, in: book) }
       do throws(Drafting.Problem) {
         return try Drafting.adding(
-          rows.map { $0.id }, to: draft, takesFee: fee, formats: Formats(locale: "en-US"), in: book)
+          rows.map { $0.id }, to: draft, takesFee: fee,
+          formats: Formats(locale: book.paperLocale), in: book)
       } catch {
         throw CommandError.refused(
           error == .noCharges

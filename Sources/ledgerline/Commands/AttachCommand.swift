@@ -117,7 +117,7 @@ struct AttachAdd: ParsableCommand {
   private static func file(_ path: String) throws -> (bytes: [UInt8], type: FileType) {
     // A film that somebody names by mistake is not read at all.
     let isLarge = Files.size(path).map { $0 > Attaching.largest } == true
-    let bytes = isLarge ? [] : try Files.read(path)
+    let bytes = isLarge ? [] : try Files.read(path, most: Attaching.largest)
     if isLarge || bytes.count > Attaching.largest {
       throw CommandError.badData("\(path) has more than \(Attaching.largest >> 20) MiB")
     }

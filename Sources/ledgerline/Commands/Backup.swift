@@ -102,12 +102,14 @@ struct Backup: ParsableCommand {
     for account in [AccountFolders.first] + AccountFolders.others(in: options.folder) {
       files += folder.files(of: account)
     }
+    let now = try Now().instant
+    let last = files.first { $0.made <= now }
     if options.json {
       Answer.json(
         Answer.object([
           ("every", .text(schedule.everyText)), ("folder", .text(schedule.folder)),
           ("keep", .text(schedule.keep)),
-          ("last", files.first.map { .text($0.made.text) } ?? .null),
+          ("last", last.map { .text($0.made.text) } ?? .null),
           ("failure", .text(schedule.failure)),
           (
             "backups",
@@ -124,7 +126,7 @@ struct Backup: ParsableCommand {
     }
     Answer.say("Every \(schedule.everyText) to \(schedule.folder), kept \(schedule.keep).")
     if !schedule.failure.isEmpty { Answer.say("The last one failed: \(schedule.failure)") }
-    Answer.say(files.first.map { "The last one is of \($0.made.text)." } ?? "There is none yet.")
+    Answer.say(last.map { "The last one is of \($0.made.text)." } ?? "There is none yet.")
     for file in files { Answer.say(file.path) }
   }
 }

@@ -188,8 +188,8 @@ struct CreateInvoice: ParsableCommand {
   ) throws -> Edit {
     do throws(Drafting.Problem) {
       return try Drafting.draft(
-        id, for: rows.map { $0.id }, on: day, takesFee: fee, formats: Formats(locale: "en-US"),
-        in: book)
+        id, for: rows.map { $0.id }, on: day, takesFee: fee,
+        formats: book.paperFormats(for: rows.first?.client ?? ID()), in: book)
     } catch {
       throw CommandError.refused(
         error == .noCharges

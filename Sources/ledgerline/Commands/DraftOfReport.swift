@@ -20,7 +20,7 @@ extension CreateInvoice {
     CreateInvoice.nameUnpriced(of: project, in: book)
     do throws(ProjectInvoicing.Problem) {
       let edit = try ProjectInvoicing.draft(
-        id, for: project.id, on: day, formats: Formats(locale: book.paperLocale), in: book)
+        id, for: project.id, on: day, formats: book.paperFormats(for: project.client), in: book)
       CreateInvoice.nameOtherCurrencies(of: project, in: book)
       return edit
     } catch {

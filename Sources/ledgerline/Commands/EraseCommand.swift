@@ -15,8 +15,8 @@ struct EraseClient: ParsableCommand {
     abstract: "Blank a client's name, addresses, contacts and notes.",
     discussion: """
       Issued invoices and mails that were sent stay as they are, because the law asks for them; payments and projects stay \
-      with what they are called. Old values stay in the log until `ledgerline compact --all`, and in backups made before; copies of \
-      the book that `import --replace`, `restore --replace` or `move` left are named. Clients that were merged into this one \
+      with what they are called. Old values stay in the log until `ledgerline compact --all`, and in backups made before; those that \
+      the hub made, and copies of the book that `import --replace`, `restore --replace` or `move` left are named. Clients that were merged into this one \
       are the same person.
 
       Examples:
@@ -47,7 +47,7 @@ struct EraseMusician: ParsableCommand {
     discussion: """
       Their places on gigs and what they got stay, without their name; expenses that paid them keep the name they were \
       entered with, and mails that were sent stay. Old values stay in the log until `ledgerline compact --all`; \
-      copies of the book that `import --replace`, `restore --replace` or `move` left are named.
+      the hub's backups, and copies of the book that `import --replace`, `restore --replace` or `move` left are named.
 
       Examples:
         ledgerline erase musician 7h1z --dry-run
@@ -100,7 +100,7 @@ enum EraseAnswers {
           ("erased", .bool(!dryRun && !plan.isDone)),
           (kind, .list(who)),
           ("blank", .list(plan.changes.map(object))), ("stays", .list(plan.stays.map(object))),
-          ("copies", .list(copies.paths.map { .text($0) })),
+          ("copies", .list(copies.all.map { .text($0) })),
         ]))
       return
     }
@@ -112,7 +112,7 @@ enum EraseAnswers {
     if !dryRun, !plan.isDone {
       Answer.note("old values are in the log until `ledgerline compact --all`")
     }
-    if let note = copies.note { Answer.note(note) }
+    for note in copies.notes { Answer.note(note) }
   }
 
   private static func object(_ line: ErasingLine) -> Value {

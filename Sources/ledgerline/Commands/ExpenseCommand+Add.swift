@@ -202,7 +202,8 @@ struct ExpenseReceipt {
   init(at path: String) throws {
     // A film that somebody names by mistake is not read at all.
     let size = Files.size(path)
-    bytes = size.map { $0 > ExpenseReceipt.largest } == true ? [] : try Files.read(path)
+    let isLarge = size.map { $0 > ExpenseReceipt.largest } == true
+    bytes = isLarge ? [] : try Files.read(path, most: ExpenseReceipt.largest)
     name = path == "-" ? "receipt" : String(path.split(separator: "/").last ?? "receipt")
     if (size ?? bytes.count) > ExpenseReceipt.largest || bytes.count > ExpenseReceipt.largest {
       throw CommandError.badData("\(path) is too large. A receipt may have 20 MB")

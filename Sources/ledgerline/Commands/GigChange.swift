@@ -212,17 +212,13 @@ struct GigChange: ParsableCommand {
       guard let said else { throw CommandError(.usage, "say with --from from which day on") }
       return (rule.id, said)
     }
-    let project: Project
-    do {
-      project = try GigMissed.find(gig, around: today, in: book)
-    } catch {
-      // That a rule had before it was changed from this very day on.
-      let all = book.gigRules.rows
-      guard let said,
-        let rule = all.first(where: { $0.occurrence(on: said).text == gig.lowercased() })
-      else { throw error }
+    // Said once more it is the same change, also where the gig is left out since.
+    if let said, let id = ID<Project>(gig.lowercased()), book.projects[id] == nil,
+      let rule = book.gigRules.rows.first(where: { $0.occurrence(on: said) == id })
+    {
       return (rule.id, said)
     }
+    let project = try GigMissed.find(gig, around: today, in: book)
     guard !project.rule.isNone, let day = project.occurrence else {
       throw CommandError.badData("\(project.name) does not come again")
     }

@@ -64,7 +64,8 @@ struct GigMissed: ParsableCommand {
         : "\(project.name) was missed and is not billed.")
   }
 
-  /// One of the book, else one that a rule draws within a year and a half.
+  /// One of the book, else one that a rule draws within a year and a half, also by the id that it had before its rule was
+  /// changed from its day on.
   static func find(_ gig: String, around today: Day, in book: Book) throws -> Project {
     do {
       return try Lookup.find(gig, in: book.projects)
@@ -74,8 +75,27 @@ struct GigMissed: ParsableCommand {
       ).filter { $0.isDrawn && $0.project.text.hasPrefix(gig.lowercased()) }
       guard drawn.count == 1, let day = drawn[0].occurrence,
         let project = GigRules.project(GigOccurrence(rule: drawn[0].rule, day: day), in: book)
-      else { throw error }
+      else {
+        if drawn.isEmpty, let project = renamed(gig, around: today, in: book) { return project }
+        throw error
+      }
       return project
     }
+  }
+
+  /// What the gig is now that a rule had under an id before it went on as another.
+  private static func renamed(_ gig: String, around today: Day, in book: Book) -> Project? {
+    guard let id = ID<Project>(gig.lowercased()) else { return nil }
+    let rules = book.gigRules.rows
+    for rule in rules where rules.contains(where: { $0.follows == rule.id }) {
+      for offset in -550...550 where rule.occurrence(on: today.adding(days: offset)) == id {
+        let now = GigChanging.current(rule.id, on: today.adding(days: offset), in: book)
+        guard GigCalendar(of: book).comes(now.rule, on: now.day),
+          let drawn = GigRules.project(GigOccurrence(rule: now.rule, day: now.day), in: book)
+        else { return nil }
+        return book.projects.live(drawn.id) ?? drawn
+      }
+    }
+    return nil
   }
 }

@@ -14,14 +14,17 @@ struct List: ParsableCommand {
         ledgerline list transactions --where project=0c4f2k7m9q1x5 --limit 20
         ledgerline list clients --where 'mergedInto!=null'
 
-      A field is a register of docs/json.md or a derived one: clients displayName, projectCount, \
-      outstanding; projects clientName, total, totals; charges projectName, amount; invoices \
-      number, status, clientName, projectName, total, received, balance; lines amount, printed; payments clientName, \
-      projectName, invoiceNumbers. Dots go into parts (price.unit.minor=85000); without them the \
-      first part is meant (stage=paid). Texts are compared ignoring case and accents. != is not, \
+      A field is a register of docs/json.md or a derived one: \(derivedFields). \
+      Dots go into parts (price.unit.minor=85000); without them the first part is meant (stage=paid). Texts are compared ignoring case and accents. != is not, \
       ~ contains, and <, <=, >, >= compare numbers, amounts, days (2026-11-21, also 2026-11 or 2026) \
       and texts; set them in quotes, because shells read < and > themselves.
       """)
+
+  /// "clients displayName, projectCount; projects …": what `--where` knows beside registers.
+  private static let derivedFields = Kind.allCases.compactMap { kind in
+    let names = Derived.names(of: kind)
+    return names.isEmpty ? nil : kind.plural + " " + names.joined(separator: ", ")
+  }.joined(separator: "; ")
 
   @Argument(help: "clients, projects, charges, invoices, lines, payments, allocations …")
   var kind: String

@@ -26,7 +26,7 @@ struct ReceiptCommand: ParsableCommand {
     let name = name(of: path)
     // A film that somebody names by mistake is not read at all.
     let isLarge = Files.size(path).map { $0 > ReceiptFile.limit } == true
-    let bytes = isLarge ? [] : try Files.read(path)
+    let bytes = isLarge ? [] : try Files.read(path, most: ReceiptFile.limit)
     guard !isLarge, bytes.count <= ReceiptFile.limit else {
       throw CommandError.badData(
         "\(name) has more than \(ReceiptFile.limit >> 20) MiB. Make it smaller")

@@ -8,7 +8,7 @@ struct Restore: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a book from a backup file.",
     discussion: """
-      The folder must hold no book; with --replace the one there is moved aside, not deleted. \
+      The folder must hold no book and no other files; with --replace the one there is moved aside, not deleted. \
       A backup is checked first: one in which a byte has changed is refused, and nothing is touched. \
       Devices that know more than the backup send it again. Stop the server first.
 
@@ -57,17 +57,25 @@ struct Restore: ParsableCommand {
 
   func run() throws {
     let source = Files.expandingHome(file)
-    guard FileManager.default.fileExists(atPath: source) else {
-      throw CommandError(.noInput, "there is no file \(source). Check the name")
-    }
-    if FolderLock.isHeld(options.folder) { throw ServerError.served(path: options.folder) }
-    let restored = options.folder + ".restoring"
+    try Files.check(source)
+    let folder = Restore.named(options.folder)
+    if FolderLock.isHeld(folder) { throw ServerError.served(path: folder) }
+    let restored = folder + ".restoring"
     try? FileManager.default.removeItem(atPath: restored)
     if options.hasBook, !replace, try !Demo.isEmpty(try options.open()) {
       throw CommandError(
         .cannotCreate,
-        "there is a book in \(options.folder) already. Name another folder with --data, or "
+        "there is a book in \(folder) already. Name another folder with --data, or "
           + "move it aside with --replace")
+    }
+    let manager = FileManager.default
+    let isFree =
+      (try? manager.contentsOfDirectory(atPath: folder).isEmpty) ?? !manager.fileExists(atPath: folder)
+    if !options.hasBook, !replace, !isFree {
+      throw CommandError(
+        .cannotCreate,
+        "\(folder) holds no book and is not empty. Name another folder with --data, or move it aside as it is with "
+          + "--replace")
     }
     do {
       if BookFiles.recognizes(source) {
@@ -89,23 +97,23 @@ struct Restore: ParsableCommand {
       }
       throw error
     }
-    try placeFiles(of: restored)
-    let kept = try bring(restored)
-    if FileManager.default.fileExists(atPath: options.folder) {
-      let aside = try moveAside()
+    try placeFiles(of: restored, for: folder)
+    let kept = try bring(restored, for: folder)
+    if FileManager.default.fileExists(atPath: folder) {
+      let aside = try moveAside(folder)
       if let kept, let account = kept.aside, Store.isInDatabase(aside) {
         try kept.database.note(account, in: aside)
       }
     }
-    try move(restored, to: options.folder)
-    let place = kept.map { $0.database.name } ?? options.folder
+    try move(restored, to: folder)
+    let place = kept.map { $0.database.name } ?? folder
     if options.json {
       guard let kept else {
-        return Answer.json(Answer.object([("data", .text(options.folder))]))
+        return Answer.json(Answer.object([("data", .text(folder))]))
       }
       Answer.json(
         Answer.object([
-          ("data", .text(options.folder)), ("store", .text(place)),
+          ("data", .text(folder)), ("store", .text(place)),
           ("account", .text(kept.account)), ("aside", kept.aside.map { .text($0) } ?? .null),
         ]))
     } else {
@@ -114,28 +122,36 @@ struct Restore: ParsableCommand {
     }
   }
 
+  /// A folder by its own name where it was given as "." or "..": what is moved aside is called after it, and stands beside it.
+  private static func named(_ folder: String) -> String {
+    let isNamed = !["", ".", ".."].contains(folder.split(separator: "/").last ?? "")
+    guard !isNamed, let own = realpath(folder, nil) else { return folder }
+    defer { free(own) }
+    return String(cString: own)
+  }
+
   /// Brings a restored folder's files to where those of the book before it are, or to the place that was named.
-  private func placeFiles(of folder: String) throws {
+  private func placeFiles(of restored: String, for folder: String) throws {
     do {
-      guard let address = try blobs ?? addressBefore() else { return }
-      let account = AccountFolders.account(of: options.folder)
-      _ = try Store.moveFiles(folder, to: address, as: account)
+      guard let address = try blobs ?? addressBefore(folder) else { return }
+      let account = AccountFolders.account(of: folder)
+      _ = try Store.moveFiles(restored, to: address, as: account)
       // All of it is there, and was read there.
-      for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+      for name in try FileManager.default.contentsOfDirectory(atPath: restored)
       where name.hasPrefix("blobs.moved-") {
-        try? FileManager.default.removeItem(atPath: folder + "/" + name)
+        try? FileManager.default.removeItem(atPath: restored + "/" + name)
       }
     } catch {
-      try? FileManager.default.removeItem(atPath: folder)
+      try? FileManager.default.removeItem(atPath: restored)
       throw error
     }
   }
 
   /// Of a book that can be opened; one that cannot is what a restored one is for.
-  private func addressBefore() throws -> String? {
+  private func addressBefore(_ folder: String) throws -> String? {
     guard options.hasBook else { return nil }
     do throws(StoreError) {
-      return try BookOptions.readExisting(options.folder).fileAddress()
+      return try BookOptions.readExisting(folder).fileAddress()
     } catch {
       Answer.note(
         "the book that is there does not say where its files are (\(error.message)): they go into the"
@@ -152,18 +168,18 @@ struct Restore: ParsableCommand {
   }
 
   /// Brings a restored folder's book into the database, if it belongs in one.
-  private func bring(_ folder: String) throws -> Kept? {
-    guard let address = try store ?? BookDatabase.address(of: options.folder) else { return nil }
+  private func bring(_ restored: String, for folder: String) throws -> Kept? {
+    guard let address = try store ?? BookDatabase.address(of: folder) else { return nil }
     do {
       let database = try BookDatabase(address)
-      let account = AccountFolders.account(of: options.folder)
-      let aside = try Store.bring(folder, into: database, as: account, replacing: replace)
+      let account = AccountFolders.account(of: folder)
+      let aside = try Store.bring(restored, into: database, as: account, replacing: replace)
       if let aside {
         Answer.note("the account that was there is called \"\(aside)\" in the database")
       }
       return Kept(database: database, account: account, aside: aside)
     } catch {
-      try? FileManager.default.removeItem(atPath: folder)
+      try? FileManager.default.removeItem(atPath: restored)
       throw error
     }
   }
@@ -181,12 +197,12 @@ struct Restore: ParsableCommand {
 
   /// The folder there gets another name: restoring never deletes a book.
   @discardableResult
-  private func moveAside() throws -> String {
+  private func moveAside(_ folder: String) throws -> String {
     var number = 1
-    while FileManager.default.fileExists(atPath: options.folder + ".old-\(number)") { number += 1 }
-    let aside = options.folder + ".old-\(number)"
+    while FileManager.default.fileExists(atPath: folder + ".old-\(number)") { number += 1 }
+    let aside = folder + ".old-\(number)"
     let wasEmpty = !options.hasBook
-    try move(options.folder, to: aside)
+    try move(folder, to: aside)
     if wasEmpty, rmdir(aside) == 0 { return aside }
     Answer.note("what was there is in \(aside)")
     return aside

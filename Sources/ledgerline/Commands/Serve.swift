@@ -174,7 +174,20 @@ struct Serve: AsyncParsableCommand {
     serving.inboxAccount = inboxAccount
     if let every = backupEvery.flatMap({ BackupSchedule.period($0) }), let backupDir {
       let place = URL(fileURLWithPath: Files.expandingHome(backupDir)).standardizedFileURL.path
+      BackupSchedule.makeRoom(for: place, in: folder)
       try Files.makeFolder(place)
+      // Hubs of one database make the backups of all of them, wherever their folders are.
+      if database == nil, let other = BackupFolder.claim(place, for: folder) {
+        throw CommandError(
+          .cannotCreate,
+          "\(place) holds the backups of \(other). Name another folder with --backup-dir, or delete "
+            + "\(place)/ledgerline.of if that book is not served any more")
+      }
+      if (place + "/").hasPrefix(URL(fileURLWithPath: folder).standardizedFileURL.path + "/") {
+        Answer.note(
+          "the backups are in the data folder \(folder): what happens to it happens to them. Better is --backup-dir on "
+            + "another disk")
+      }
       serving.backups = BackupSchedule(every: every, folder: place, keep: backupKeep)
     }
     serving.mayMailPrivately = privateMail

@@ -200,7 +200,9 @@ enum LinkAnswers {
     let store = try options.openExisting()
     let links = try store.links().filter { $0.shown.words.kind == kind && $0.id.hasPrefix(id) }
     guard !id.isEmpty, let link = links.first else {
-      throw CommandError.notFound("there is no link \(id). `list` shows their ids")
+      let own = ["calendar": "calendar feed", "musician": "player link"][kind] ?? "share"
+      throw CommandError.notFound(
+        "there is no link \(id). `ledgerline \(own) list` shows their ids")
     }
     if links.count > 1 {
       throw CommandError(

@@ -33,7 +33,7 @@ struct UpdateInvoice: ParsableCommand {
       }
       InvoiceCommand.nameDrift(of: invoice, in: book)
       let edit = Drafting.update(
-        invoice, formats: Formats(locale: book.paperLocale), in: book)
+        invoice, formats: book.paperFormats(for: invoice.client), in: book)
       hasDrifted = !edit.isEmpty
       return edit
     }

@@ -97,9 +97,7 @@ struct Verify: ParsableCommand {
   }
 
   private func check(_ path: String) throws {
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw CommandError(.noInput, "there is no file \(path). Check the name")
-    }
+    try Files.check(path)
     if !BookFiles.recognizes(path) { return try checkDatabase(path) }
     var bar = ProgressBar("Checking")
     defer { bar.finish() }

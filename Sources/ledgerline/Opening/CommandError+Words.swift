@@ -10,7 +10,10 @@ extension CommandError {
     switch error {
     case let error as CommandError: self = error
     case let error as ServerError: self.init(.cannotCreate, error.message)
-    case let error as StoreError: self.init(CommandError.status(of: error), error.message)
+    case let error as StoreError:
+      var words = error.message
+      if case .unreachable = error { words += ". Check its address, or try again in a moment" }
+      self.init(CommandError.status(of: error), words)
     case let error as Issuing.Problem: self = .refused(CommandError.lead(error.message.english))
     case let error as Drafting.Problem: self = .refused(CommandError.lead(error.message.english))
     case let error as Payments.Problem: self = .refused(CommandError.lead(error.message.english))

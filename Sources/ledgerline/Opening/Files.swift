@@ -23,16 +23,28 @@ enum Files {
     return plain ? path : "'" + path.replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
 
-  /// The bytes of a file; `-` is standard input.
-  static func read(_ path: String) throws -> [UInt8] {
+  /// The bytes of a file; `-` is standard input. Of what says no size, such as a pipe, no more than `most` and one.
+  static func read(_ path: String, most: Int? = nil) throws -> [UInt8] {
     if path == "-" {
       do {
-        return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data())
+        return [UInt8](try drained(FileHandle.standardInput, most))
       } catch {
         throw CommandError(.noInput, "standard input cannot be read: it is closed. Name a file")
       }
     }
     let path = expandingHome(path)
+    try check(path)
+    if let bytes = whole(path) { return bytes }
+    guard
+      let data = isDevice(path) ? drained(path, most) : FileManager.default.contents(atPath: path)
+    else {
+      throw CommandError(.noInput, "\(path) cannot be read. Check who may read it")
+    }
+    return [UInt8](data)
+  }
+
+  /// That there is a file of that name, and no folder.
+  static func check(_ path: String) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw CommandError(.noInput, "there is no file \(path). Check the name")
@@ -40,13 +52,6 @@ enum Files {
     if isFolder.boolValue {
       throw CommandError(.noInput, "\(path) is a folder. Name a file in it")
     }
-    if let bytes = whole(path) { return bytes }
-    guard
-      let data = isDevice(path) ? drained(path) : FileManager.default.contents(atPath: path)
-    else {
-      throw CommandError(.noInput, "\(path) cannot be read. Check who may read it")
-    }
-    return [UInt8](data)
   }
 
   /// How many bytes a file has; nil for what is none, and for standard input.
@@ -102,9 +107,20 @@ enum Files {
   }
 
   /// What comes out of a pipe, as the shell makes one of `<(…)`, until its end.
-  private static func drained(_ path: String) -> Data? {
+  private static func drained(_ path: String, _ most: Int?) -> Data? {
     guard let input = FileHandle(forReadingAtPath: path) else { return nil }
-    return try? input.readToEnd() ?? Data()
+    return try? drained(input, most)
+  }
+
+  private static func drained(_ input: FileHandle, _ most: Int?) throws -> Data {
+    guard let most else { return try input.readToEnd() ?? Data() }
+    var data = Data()
+    while data.count <= most {
+      let wanted = min(1 << 20, most + 1 - data.count)
+      guard let more = try input.read(upToCount: wanted), !more.isEmpty else { break }
+      data.append(more)
+    }
+    return data
   }
 
   private static func pour(_ bytes: [UInt8], into path: String) throws {

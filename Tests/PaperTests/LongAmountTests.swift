@@ -1,0 +1,56 @@
+import Documents
+import Ledger
+import Testing
+
+@testable import Paper
+
+/// Amounts of many digits, as rupiah and dong are: none leaves the page, is cut or stands on a word.
+struct LongAmountTests {
+  private static let long = "-22.021.597.764,97\u{A0}KWD"
+
+  /// The texts on one box after another, with where they stand.
+  private func texts(
+    _ block: Block, width: Double
+  ) -> [[(x: Double, y: Double, width: Double, size: Double)]] {
+    var builder = BoxBuilder(
+      typesetter: Typesetter(Samples.fonts), formats: Formats(), sheet: StyleSheet(PaperLook()),
+      logo: nil, pageHeight: 700)
+    return builder.boxes([block], width: width).map { box in
+      box.marks.compactMap { mark in
+        guard case .text(let line, let style) = mark.shape else { return nil }
+        return (mark.x, mark.y, line.width, style.size)
+      }
+    }
+  }
+
+  private func table(_ amount: String, columns: Int) -> Block {
+    let amounts = (0..<columns).map { TableColumn("Sum \($0)", .trailing) }
+    return .table(
+      TableBlock(
+        columns: [TableColumn("Category", isWide: true)] + amounts,
+        rows: [[TableCell("Travel")] + amounts.map { _ in TableCell(amount) }]))
+  }
+
+  @Test func `a table of long amounts is smaller, and all of it stands on the page`() {
+    for columns in 1...5 {
+      let rows = texts(table(Self.long, columns: columns), width: 479)
+      // A head and one row of one line.
+      #expect(rows.map { $0.count } == [columns + 1, columns + 1])
+      for text in rows.joined() { #expect(text.x >= 0 && text.x + text.width <= 479.01) }
+      for (one, next) in zip(rows[1], rows[1].dropFirst()) { #expect(one.x + one.width < next.x) }
+      #expect((rows[1][0].size == 9.5) == (columns < 4), "\(columns)")
+    }
+    for text in texts(table("$1,234.50", columns: 5), width: 479)[1] { #expect(text.size == 9.5) }
+  }
+
+  @Test func `a sum that leaves no room for its label stands below it`() {
+    func sum(_ amount: String) -> [(x: Double, y: Double, width: Double, size: Double)] {
+      texts(.sums([Fact("Gesamtbetrag", amount)]), width: 205).flatMap { $0 }
+    }
+    let beside = sum("5,00\u{A0}KWD")
+    #expect(beside.count == 2 && abs(beside[0].y - beside[1].y) < 0.01)
+    let below = sum("1.078.310.418.941,856\u{A0}KWD")
+    #expect(below.count == 2 && below[1].y > below[0].y + 10)
+    #expect(below[1].x >= 0 && abs(below[1].x + below[1].width - 205) < 0.01)
+  }
+}
