@@ -77,7 +77,7 @@ struct FieldTests {
     #expect(person.form["company"] == "" && !person.sheet.contains("Split into"))
   }
 
-  @Test func `from the second word on, and where no name is apart, a whole name may be split`() throws {
+  @Test func `a name of two words or more may be split where no other is entered`() throws {
     var person = try Person.inSampleStudio()
     person.press("sheet/client/new")
     for (typed, isOffered) in [("Ann", false), (" Ann ", false), ("Ann Lee", true), ("", false)] {

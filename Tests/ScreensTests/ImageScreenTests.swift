@@ -152,14 +152,16 @@ struct ImageScreenTests {
     }
   }
 
-  @Test func `a file is saved under its name, with the ending of its type, and no sign of a path`() {
+  @Test func `a file is saved under its name, with the ending of its type, and no sign of a path`()
+  {
     func saved(_ name: String, _ mediaType: String, _ role: AttachmentRole = .image) -> String {
       var file = Ledger.Attachment()
       (file.name, file.mediaType, file.role) = (name, mediaType, role)
       return file.fileName
     }
     for (name, wanted) in [
-      ("a.jpg", "a.jpg"), ("a.JPG", "a.JPG"), ("a", "a.jpg"), (".jpg", ".jpg.jpg"), ("", "image.jpg"),
+      ("a.jpg", "a.jpg"), ("a.JPG", "a.JPG"), ("a", "a.jpg"), (".jpg", ".jpg.jpg"),
+      ("", "image.jpg"),
       ("../a/b.jpg", "..-a-b.jpg"), ("a\\b:c*d?e\"f<g>h|i.jpg", "a-b-c-d-e-f-g-h-i.jpg"),
       ("a\nb.jpg", "a-b.jpg"), ("a\r\nb", "a-b.jpg"), ("Ä b.jpg", "Ä b.jpg"),
     ] {

@@ -75,7 +75,8 @@ struct TravelPageTests {
   @Test func `a way takes from no minute at all to two days`() throws {
     var person = try musician()
     person.go("/settings/travel")
-    for (number, (minutes, isTaken)) in [("0", true), ("2880", true), ("2881", false)].enumerated() {
+    for (number, (minutes, isTaken)) in [("0", true), ("2880", true), ("2881", false)].enumerated()
+    {
       add(&person, "Bowl", "Hall \(number)", [("minutes", minutes)])
       let way = person.app.book.travels.live(Travel.id(between: "Bowl", and: "Hall \(number)"))
       #expect(way?.minutes(from: "Bowl") == (isTaken ? Int64(minutes) : nil), "\(minutes)")

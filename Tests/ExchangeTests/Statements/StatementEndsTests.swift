@@ -26,10 +26,11 @@ struct StatementEndsTests {
   }
 
   /// What was booked and taken back fits the balances up the file and down it.
-  @Test(arguments: [
-    [-1_250, 20_000], [1_000, -1_000, -500], [-500, 1_000, -1_000], [-500, 700, -700, 300],
-    [700, -700, 700, -700, -1], [-1, -700, 700, -700, 700], [100, 200, 300],
-  ] as [[Int64]])
+  @Test(
+    arguments: [
+      [-1_250, 20_000], [1_000, -1_000, -500], [-500, 1_000, -1_000], [-500, 700, -700, 300],
+      [700, -700, 700, -700, -1], [-1, -700, 700, -700, 700], [100, 200, 300],
+    ] as [[Int64]])
   func `a day's file begins and ends as its balances say, whichever line stands first`(
     _ amounts: [Int64]
   ) throws {
@@ -46,12 +47,14 @@ struct StatementEndsTests {
     #expect(statement.opening == nil && statement.closing == nil)
   }
 
-  @Test func `a file of one number goes to the account that is named, one of two to each by its own`()
+  @Test func `a file of one number goes to the account that is named, one of two does not`()
     throws
   {
     func file(_ numbers: String...) -> String {
       "Date,Account,Payee,Amount\n"
-        + numbers.enumerated().map { "2026-03-0\($0 + 2),\($1),Shop \($0),-\($0 + 1).50\n" }.joined()
+        + numbers.enumerated().map {
+          "2026-03-0\($0 + 2),\($1),Shop \($0),-\($0 + 1).50\n"
+        }.joined()
     }
     for text in [file("", "", ""), file("11112222", "", "11112222"), file("", "11112222", "")] {
       var desk = BankDesk()

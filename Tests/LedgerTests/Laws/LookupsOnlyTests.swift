@@ -132,7 +132,8 @@ struct LookupsOnlyTests {
     #expect(laws.refusal(of: parts[0], in: book, as: together)?.code == "hub-number")
   }
 
-  @Test func `numbers from elsewhere are known by their series' owner, and older ones by its name`() {
+  @Test func `numbers from elsewhere are known by their series' owner, and older ones by its name`()
+  {
     func series(_ name: String, owner: UInt64, id: UInt64 = 50) -> Series {
       var series = Series()
       (series.id, series.name, series.owner) = (ID(id), name, owner)
@@ -149,7 +150,7 @@ struct LookupsOnlyTests {
     #expect(!series("Ledger 8", owner: 0, id: Series.mainID.raw).isImported)
   }
 
-  @Test func `an issue as this program writes it has no more in it, and what is none is unreadable`()
+  @Test func `an issue as it is written here has no more in it, and what is none is unreadable`()
     throws
   {
     var issue = Ledger.Issue()

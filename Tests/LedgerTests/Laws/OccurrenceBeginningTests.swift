@@ -58,7 +58,8 @@ struct OccurrenceBeginningTests {
   }
 
   @Test(arguments: [nil, OccurrenceBeginningTests.early])
-  func `who begins it again, then or before, leaves what was done to it`(_ claimed: UInt64?) throws {
+  func `who begins it again, then or before, leaves what was done to it`(_ claimed: UInt64?) throws
+  {
     var (desk, enter, _) = try desk()
     #expect(desk.take(enter) == nil)
     try work(&desk, by: 7)
