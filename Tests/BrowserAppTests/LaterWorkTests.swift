@@ -92,6 +92,26 @@ struct LaterWorkTests {
     }
   }
 
+  /// The percentages that toasts told behind some words.
+  private func told(_ words: String, _ browser: FakeBrowser) -> [Int] {
+    browser.asked.filter { $0.code == 1 && $0.text(0) == "toasts" }.compactMap { effect -> Int? in
+      guard let place = effect.text(1).range(of: words) else { return nil }
+      return Int(effect.text(1)[place.upperBound...].prefix { $0.isNumber })
+    }
+  }
+
+  @Test func `saving tells how many of the files are in the backup, each ten percent once`() throws
+  {
+    sample.asked = []
+    sample.press("backup")
+    let bytes = try #require(sample.saved.last?.bytes)
+    let count = try BookFileReader(ByteSource(bytes)).files.count
+    let told = told("Saving backup: ", sample)
+    let exact = (0..<count).map { $0 * 100 / count }
+    #expect(told.count > 1 && Set(told).isSubset(of: exact), "\(told)")
+    #expect(told == told.sorted() && Set(told.map { $0 / 10 }).count == told.count, "\(told)")
+  }
+
   /// A backup comes in by steps; what is told on the way only grows, to the end.
   @Test func `restoring tells how far it is, and ends with the whole book`() throws {
     sample.press("backup")
@@ -101,11 +121,7 @@ struct LaterWorkTests {
     other.asked = []
     other.press("import")
     #expect(BackupWriter.write(other.book) == BackupWriter.write(sample.book))
-    let told = other.asked.filter { $0.code == 1 && $0.text(0) == "toasts" }.compactMap {
-      effect -> Int? in
-      guard let place = effect.text(1).range(of: "Restoring: ") else { return nil }
-      return Int(effect.text(1)[place.upperBound...].prefix { $0.isNumber })
-    }
+    let told = told("Restoring: ", other)
     #expect(
       told == told.sorted() && Set(told.map { $0 / 10 }).count == told.count
         && told.allSatisfy { 0...100 ~= $0 })

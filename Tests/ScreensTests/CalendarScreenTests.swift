@@ -36,6 +36,21 @@ struct CalendarScreenTests: CalendarDesk {
     }
   }
 
+  @Test func `of each view the days are of it that it is of, and not those beside them`() throws {
+    for (view, first, last) in [
+      (CalendarView.month, "2026-11-01", "2026-11-30"), (.agenda, "2026-11-01", "2026-11-30"),
+      (.week, "2026-11-15", "2026-11-21"), (.day, "2026-11-18", "2026-11-18"),
+    ] {
+      let spot = CalendarSpot(view, try Day(parsing: "2026-11-18"), weekStart: 7)
+      let span = try Day(parsing: first)...Day(parsing: last)
+      for number in (span.lowerBound.number - 40)...(span.upperBound.number + 40) {
+        let day = Day(number: number)
+        #expect(spot.contains(day) == span.contains(day), "\(view) \(day.text)")
+      }
+      #expect(span.lowerBound >= spot.first && span.upperBound <= spot.last)
+    }
+  }
+
   @Test(arguments: [11, 12, 13] as [UInt64])
   func `what overlaps stands side by side, and shares no place`(seed: UInt64) throws {
     var dice = Dice(seed: seed)

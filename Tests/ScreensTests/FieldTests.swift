@@ -77,6 +77,23 @@ struct FieldTests {
     #expect(person.form["company"] == "" && !person.sheet.contains("Split into"))
   }
 
+  @Test func `a name of two words or more may be split where no other is entered`() throws {
+    var person = try Person.inSampleStudio()
+    person.press("sheet/client/new")
+    for (typed, isOffered) in [("Ann", false), (" Ann ", false), ("Ann Lee", true), ("", false)] {
+      person.type("company", typed)
+      #expect(person.sheet.contains("Split into") == isOffered, "\(typed)")
+    }
+    person.type("company", "Ann Lee")
+    for name in ["firstName", "lastName"] {
+      person.type(name, "Ann")
+      #expect(!person.sheet.contains("Split into"))
+      person.type(name, "")
+    }
+    person.press("pick/client-name/split")
+    #expect(person.form["firstName"] == "Ann" && person.form["lastName"] == "Lee")
+  }
+
   @Test func `a vendor is suggested, and made of what is typed`() throws {
     var person = try DesignStage.person()
     person.press("sheet/item/new/0000000000000")

@@ -135,6 +135,44 @@ struct ImageScreenTests {
     #expect(person.toast.contains("data-on-click=\"undo\""))
   }
 
+  @Test func `keys go through the pictures from the first to the last, and no further`() throws {
+    var person = try designer()
+    for mark in 1...3 as ClosedRange<UInt8> {
+      _ = hand(Self.jpeg(mark), "\(mark).jpg", to: images(item.raw), &person)
+    }
+    let files = person.app.book.attachments(of: item.raw, as: .image)
+    #expect(files.count == 3)
+    person.press("sheet/image/view/" + files[0].id.text)
+    for (key, number) in [
+      ("ArrowLeft", 1), ("ArrowRight", 2), ("ArrowRight", 3), ("ArrowRight", 3), ("ArrowLeft", 2),
+      ("End", 3), ("ArrowLeft", 2), ("Home", 1), ("n", 1), ("End", 3), ("Home", 1),
+    ] {
+      person.key(key)
+      #expect(person.sheet.contains("Image \(number) of 3"), "\(key)")
+    }
+  }
+
+  @Test func `a file is saved under its name, with the ending of its type, and no sign of a path`()
+  {
+    func saved(_ name: String, _ mediaType: String, _ role: AttachmentRole = .image) -> String {
+      var file = Ledger.Attachment()
+      (file.name, file.mediaType, file.role) = (name, mediaType, role)
+      return file.fileName
+    }
+    for (name, wanted) in [
+      ("a.jpg", "a.jpg"), ("a.JPG", "a.JPG"), ("a", "a.jpg"), (".jpg", ".jpg.jpg"),
+      ("", "image.jpg"),
+      ("../a/b.jpg", "..-a-b.jpg"), ("a\\b:c*d?e\"f<g>h|i.jpg", "a-b-c-d-e-f-g-h-i.jpg"),
+      ("a\nb.jpg", "a-b.jpg"), ("a\r\nb", "a-b.jpg"), ("Ä b.jpg", "Ä b.jpg"),
+    ] {
+      #expect(saved(name, "image/jpeg") == wanted, "\(name)")
+    }
+    #expect(saved("", "application/pdf", .receipt) == "receipt.pdf")
+    #expect(saved("", "image/jpeg", .receipt) == "receipt.jpg")
+    #expect(saved("bill", "application/xml", .receipt) == "bill.xml")
+    #expect(saved("", "application/pdf") == "file.pdf")
+  }
+
   @Test func `the same picture is not kept twice`() throws {
     var person = try designer()
     _ = hand(Self.jpeg, "a.jpg", to: images(item.raw), &person)

@@ -72,6 +72,18 @@ struct TravelPageTests {
     #expect(TravelTimes.point(of: "Blue Note", in: person.app.book)?.latitude == 48_100_000)
   }
 
+  @Test func `a way takes from no minute at all to two days`() throws {
+    var person = try musician()
+    person.go("/settings/travel")
+    for (number, (minutes, isTaken)) in [("0", true), ("2880", true), ("2881", false)].enumerated()
+    {
+      add(&person, "Bowl", "Hall \(number)", [("minutes", minutes)])
+      let way = person.app.book.travels.live(Travel.id(between: "Bowl", and: "Hall \(number)"))
+      #expect(way?.minutes(from: "Bowl") == (isTaken ? Int64(minutes) : nil), "\(minutes)")
+      #expect((person.form.problem("minutes") == nil) == isTaken, "\(minutes)")
+    }
+  }
+
   @Test func `what says nothing is refused, and leaves what is known`() throws {
     var person = try musician()
     person.go("/settings/travel")

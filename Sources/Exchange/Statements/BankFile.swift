@@ -212,11 +212,15 @@ extension AccountStatement {
     }
   }
 
-  /// Whether the running balances go up the file.
+  /// Whether the running balances go up the file: at least as many steps as go down it, for what was booked and taken back
+  /// fits both ways.
   private var isNewestFirst: Bool {
-    guard lines.count > 1, let one = lines[0].balance, let two = lines[1].balance,
-      let before = try? one.subtracting(lines[0].amount)
-    else { return false }
-    return before == two
+    var (up, down) = (0, 0)
+    for (one, next) in zip(lines, lines.dropFirst()) {
+      guard let above = one.balance, let below = next.balance else { continue }
+      if (try? above.subtracting(one.amount)) == below { up += 1 }
+      if (try? below.subtracting(next.amount)) == above { down += 1 }
+    }
+    return up > 0 && up >= down
   }
 }

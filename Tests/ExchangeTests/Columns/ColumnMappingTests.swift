@@ -109,4 +109,25 @@ struct ColumnMappingTests {
     #expect(throws: MoneyError.mixedCurrencies(.usd, .eur)) { try american.money("€5") }
     #expect(throws: MoneyError.tooManyDecimals(limit: 2)) { try american.money("1.500") }
   }
+
+  @Test func `a column is called by its title, else by its number from 1 to the last`() throws {
+    let csv = "Thing,Cost,Cost,3\nChair,5,8,9\n"
+    func price(_ name: String, _ price: String) throws -> Money? {
+      var request = CSVRequest()
+      request.subject = .items
+      request.titles = [.init(.name, name), .init(.price, price)]
+      let options = Ledger8Import.Options(today: Books.today, now: Books.now)
+      let file = try ImportFile.read(Array(csv.utf8), into: Book(), options, request)
+      let items = Books.book(file.edit).items.live
+      #expect(items.map { $0.name } == ["Chair"])
+      return items.first?.purchasePrice
+    }
+    for (word, minor) in [("Cost", 500), ("2", 500), ("4", 900), (" cost ", 500), ("3", 900)] {
+      #expect(try price("1", word)?.minor == Int64(minor), "\(word)")
+      #expect(try price("Thing", word)?.minor == Int64(minor), "\(word)")
+    }
+    for word in ["0", "5", "-1", "Price", "2.0"] {
+      #expect(throws: ImportFile.Fault.self) { try price("1", word) }
+    }
+  }
 }

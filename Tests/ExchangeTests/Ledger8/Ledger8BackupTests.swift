@@ -82,6 +82,18 @@ struct Ledger8BackupTests {
     #expect(project.items.map(\.service) == [.session])
   }
 
+  @Test func `invoices are numbered to the greatest number there is, and no further`() throws {
+    for (number, isTaken) in [
+      ("1", true), ("999999999999", true), ("1000000000000", true), ("1000000000001", false),
+      ("99999999999999999999", false), ("1.5", false),
+    ] {
+      let book = try read(
+        "{\"clients\":[],\"projects\":[{\"projectName\":\"A\",\"invoiceNumber\":\(number)}]}")
+      #expect(book.projects.first?.invoiceNumber == (isTaken ? Int64(number) : nil), "\(number)")
+      #expect(book.problems.isEmpty == isTaken, "\(number)")
+    }
+  }
+
   @Test func `another JSON file is refused`() throws {
     for json in ["{}", "[]", "1", #"{"format":"ledgerline","projects":[]}"#] {
       #expect(throws: Ledger8Error.notABackup) { try read(json) }

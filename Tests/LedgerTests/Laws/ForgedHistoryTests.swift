@@ -69,6 +69,30 @@ struct ForgedHistoryTests {
     #expect(desk.take(edit(bent, replacing: squatter), by: LawDesk.bob, device: 9) == nil)
   }
 
+  @Test func `a sale tries nine ids, and where others have them all there is none for it`() throws {
+    var desk = try LawDesk()
+    let last = CanonicalSales.attempts
+    #expect(last == 9)
+    for attempt in 1..<last {
+      var squatter = Transaction()
+      squatter.id = sale(attempt: attempt).id
+      #expect(desk.take(edit(squatter), by: LawDesk.bob, device: 9) == nil)
+    }
+    let (project, category) = (sale().project, sale().category)
+    func own(_ book: Book) -> ID<Transaction> {
+      CanonicalSales.ownID(project, .businessToProject, category, in: book)
+    }
+    #expect(own(desk.book) == sale(attempt: last).id)
+    var taken = desk.apart()
+    #expect(desk.take(edit(sale(attempt: last)), by: LawDesk.ann, device: 8) == nil)
+    #expect(own(desk.book) == sale(attempt: last).id)
+    var squatter = Transaction()
+    squatter.id = sale(attempt: last).id
+    #expect(taken.take(edit(squatter), by: LawDesk.bob, device: 9) == nil)
+    let beyond = taken.take(edit(sale(attempt: last + 1)), by: LawDesk.ann, device: 8)
+    #expect(beyond?.code == "sale" && own(taken.book) == sale().id)
+  }
+
   @Test func `a sale and an edge are taken back by the device that wrote them`() throws {
     var edge = LineageEdge()
     edge.id = ID(700)

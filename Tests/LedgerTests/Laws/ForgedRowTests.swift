@@ -117,6 +117,25 @@ struct ForgedRowTests {
     }
   }
 
+  @Test func `each text has its own limit, wherever it stands among others`() throws {
+    let long = Limits.text - 100
+    for (count, isTaken) in [(long, true), (Limits.text + 1, false)] {
+      var desk = try LawDesk()
+      var edit = Edit()
+      for id in [50, 51, 52] as [UInt64] {
+        var client = Client()
+        client.id = ID(id)
+        client.notes = String(repeating: "a", count: id == 52 ? count : long)
+        edit.put(client, replacing: nil)
+      }
+      let refusal = desk.take(edit)
+      #expect((refusal == nil) == isTaken)
+      if let refusal {
+        #expect(refusal.code == "too-long" && refusal.key == RowKey(.client, 52).register(9))
+      }
+    }
+  }
+
   @Test func `a moment is within the calendar`() throws {
     var desk = try LawDesk()
     let far = body(.project, 2, [(12, bytes(Int64.max))])

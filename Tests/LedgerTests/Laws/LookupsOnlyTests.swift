@@ -132,6 +132,41 @@ struct LookupsOnlyTests {
     #expect(laws.refusal(of: parts[0], in: book, as: together)?.code == "hub-number")
   }
 
+  @Test func `numbers from elsewhere are known by their series' owner, and older ones by its name`()
+  {
+    func series(_ name: String, owner: UInt64, id: UInt64 = 50) -> Series {
+      var series = Series()
+      (series.id, series.name, series.owner) = (ID(id), name, owner)
+      return series
+    }
+    for (name, owner, isImported) in [
+      ("", Series.importedOwner, true), ("Mine", Series.importedOwner, true),
+      ("Ledger 8", 0, true), ("Ledger 8, number 12", 0, true), ("My Ledger 8", 0, false),
+      ("Ledger", 0, false), ("", 0, false), ("Ledger 8", 7, false), ("Ledger 8", 1, false),
+    ] as [(String, UInt64, Bool)] {
+      #expect(series(name, owner: owner).isImported == isImported, "\(name) \(owner)")
+    }
+    // However the main one is called.
+    #expect(!series("Ledger 8", owner: 0, id: Series.mainID.raw).isImported)
+  }
+
+  @Test func `an issue as it is written here has no more in it, and what is none is unreadable`()
+    throws
+  {
+    var issue = Ledger.Issue()
+    issue.series = ID(1)
+    issue.count = 1
+    issue.content.number = "1"
+    issue.hash = issue.content.fingerprint
+    let register = bytes(Ledger.Issue?.some(issue))
+    let issued = try #require(try IssuedInvoice(register: register))
+    #expect(issued.isGenuine && !issued.hasMore && issued.issue == issue)
+    #expect(try IssuedInvoice(register: [0]) == nil)
+    for damaged in [[], [2], register + [0], Array(register.dropLast())] as [[UInt8]] {
+      #expect(throws: (any Error).self) { try IssuedInvoice(register: damaged) }
+    }
+  }
+
   @Test func `the hash is of stored bytes, whatever parts a newer program adds (S12)`() throws {
     var issue = Ledger.Issue()
     issue.series = ID(1)

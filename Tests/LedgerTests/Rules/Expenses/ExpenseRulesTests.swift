@@ -99,6 +99,36 @@ struct ExpenseRulesTests {
     #expect(ExpenseContext.of(gift) == [.personal, .reimbursable])
   }
 
+  @Test func `days and amounts of a filter are both within it, and what has none is not`() throws {
+    var filter = ExpenseFilter()
+    filter.from = try Day(parsing: "2026-01-31")
+    filter.through = try Day(parsing: "2026-02-02")
+    for (day, isMeant) in [
+      ("2026-01-30", false), ("2026-01-31", true), ("2026-02-02", true), ("2026-02-03", false),
+      (nil, false),
+    ] {
+      #expect(try filter.matches(expense(100, on: day)) == isMeant, "\(day ?? "-")")
+    }
+    filter.through = nil
+    #expect(try filter.matches(expense(100, on: "2026-02-03")) && !filter.matches(expense(100)))
+    (filter.from, filter.through) = (nil, try Day(parsing: "2026-02-02"))
+    #expect(try filter.matches(expense(100, on: "2026-01-30")) && !filter.matches(expense(100)))
+    filter = ExpenseFilter()
+    (filter.atLeast, filter.atMost) = (Money(1, .usd), Money(2, .usd))
+    for (minor, isMeant) in [(99, false), (100, true), (200, true), (201, false)] {
+      #expect(try filter.matches(expense(Int64(minor))) == isMeant, "\(minor)")
+    }
+    var client = Client()
+    (client.id, client.firstName, client.lastName) = (ID(5), "Ann", "Lee")
+    var edit = Edit()
+    edit.put(client, replacing: nil)
+    filter = ExpenseFilter()
+    filter.client = ID(5)
+    let book = ExpenseBooks.book(edit)
+    #expect(filter.summary(Formats(), in: book).english == "Client: Ann Lee")
+    #expect(filter.summary(Formats()).english == "Client: " + client.id.text)
+  }
+
   @Test func `periods begin on their first day and end on their last`() throws {
     let day = try Day(parsing: "2026-03-31")
     func words(_ days: ClosedRange<Day>?) -> String {
@@ -141,6 +171,30 @@ struct ExpenseRulesTests {
       ExpenseValidation.message(problems, Formats()).english
         == "Date cannot be more than 10 years in the past; Item 2 name is required; "
         + "Item 2 amount must be greater than zero")
+  }
+
+  @Test func `one more than each limit is said`() throws {
+    let today = ExpenseCases.today
+    let bends: [(ExpenseProblem, (inout ExpenseFacts) -> Void)] = [
+      (.amountTooLarge(limit: Money(minor: 99_999_999, currency: .usd)), { $0.amount?.minor += 1 }),
+      (.amountNotPositive, { $0.amount?.minor = 0 }), (.amountNotPositive, { $0.amount = nil }),
+      (.merchantTooLong, { $0.merchant += "x" }), (.merchantMissing, { $0.merchant = " " }),
+      (.dayTooLate, { $0.day = today.adding(years: 1).adding(days: 1) }),
+      (.dayTooEarly, { $0.day = today.adding(years: -10).adding(days: -1) }),
+      (.notesTooLong, { $0.notes += "x" }), (.paymentMethodTooLong, { $0.paymentMethod += "x" }),
+      (
+        .lineAmountNotPositive(1),
+        { $0.lines = [ExpenseFacts.SplitLine(name: "Wine", amount: Money(0, .usd))] }
+      ),
+    ]
+    for (problem, bend) in bends {
+      var facts = try expense(99_999_999)
+      facts.merchant = String(repeating: "x", count: 100)
+      facts.notes = String(repeating: "x", count: 500)
+      facts.paymentMethod = String(repeating: "x", count: 50)
+      bend(&facts)
+      #expect(ExpenseValidation.problems(facts, on: today) == [problem])
+    }
   }
 
   @Test func `lines count under their own categories, the rest under the expense's`() throws {

@@ -54,6 +54,25 @@ struct TagMergingTests {
     #expect(ExpenseTags.tag(named: long + "z", in: cutBook, &third) == cut)
   }
 
+  @Test func `new tags stand behind all others, in the order in which they were written`() {
+    var edit = Edit()
+    var last: Position?
+    for (id, name) in [(1, "Tour"), (2, "Fair"), (3, "Attic")] as [(UInt64, String)] {
+      var one = tag(id, name)
+      one.position = Position.between(last, nil, jitter: id)
+      last = one.position
+      edit.put(one, replacing: nil)
+    }
+    for text in ["Move, Zoo, Bar", "Fair, Move, Tour, Zoo, zoo, Bar"] {
+      var more = edit
+      _ = TagMerging.tags(named: text, in: ExpenseBooks.book(edit), &more)
+      let names = ExpenseBooks.book(more).tagList.map { $0.name }
+      #expect(names == ["Tour", "Fair", "Attic", "Move", "Zoo", "Bar"])
+    }
+    _ = ExpenseTags.tag(named: "Cab", in: ExpenseBooks.book(edit), &edit)
+    #expect(ExpenseBooks.book(edit).tagList.map { $0.name } == ["Tour", "Fair", "Attic", "Cab"])
+  }
+
   @Test func `a name is one of a kind and has no comma`() {
     var edit = Edit()
     edit.put(tag(1, "Tour"), replacing: nil)
