@@ -19,8 +19,8 @@ struct BoxBuilder {
     var result: [Box] = []
     var above: Block?
     for block in blocks {
-      if let above, let room = BoxBuilder.room(between: above, block) { result.append(room) }
       if case .data = block { continue }
+      if let above, let room = BoxBuilder.room(between: above, block) { result.append(room) }
       above = block
       switch block {
       case .heading(let text, let level):
