@@ -77,7 +77,8 @@ struct BoxBuilder {
       Box(height: 20, isGap: true)
     case (.table, .chart), (.chart, .chart), (.sums, .chart), (.facts, .chart):
       Box(height: 16, isGap: true)
-    case (.table, .facts), (.chart, .facts), (.facts, .sums): Box(height: 8, isGap: true)
+    case (.table, .facts), (.chart, .facts), (.sums, .facts), (.facts, .sums):
+      Box(height: 8, isGap: true)
     case _: nil
     }
   }
