@@ -71,8 +71,9 @@ def test_a_draft_takes_further_projects_of_its_client(book, gigs):
     book.run("verify")
 
 
-def test_lines_of_several_gigs_name_days_as_the_paper_does(book, gigs):
-    book.apply({"account": {"settings": {"locale": "de-DE"}}})
+@pytest.mark.parametrize("of", [{"account": {"settings": {"locale": "de-DE"}}}, {"clients": [{"id": "ann", "locale": "de-DE"}]}])
+def test_lines_of_several_gigs_name_days_as_the_paper_does(book, gigs, of):
+    book.apply(of)
     both = ["--project", gigs["one"], "--project", gigs["two"]]
     draft = book.json("invoice", "create", *both)
     assert texts(book, draft) == ["One · 01.11.2026 · Show", "Two · 08.11.2026 · Show"]

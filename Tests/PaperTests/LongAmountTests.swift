@@ -44,8 +44,15 @@ struct LongAmountTests {
   }
 
   @Test func `a sum that leaves no room for its label stands below it`() {
-    func sum(_ amount: String) -> [(x: Double, y: Double, width: Double, size: Double)] {
-      texts(.sums([Fact("Gesamtbetrag", amount)]), width: 205).flatMap { $0 }
+    func sum(
+      _ amount: String, _ label: String = "Gesamtbetrag"
+    ) -> [(x: Double, y: Double, width: Double, size: Double)] {
+      texts(.sums([Fact(label, amount)]), width: 205).flatMap { $0 }
+    }
+    // No word of the label is cut for an amount, however long that is.
+    for digits in 1...20 {
+      let amount = String(repeating: "8", count: digits)
+      #expect(sum(amount, "Rechnungsbetrag").count == 2, "\(digits)")
     }
     let beside = sum("5,00\u{A0}KWD")
     #expect(beside.count == 2 && abs(beside[0].y - beside[1].y) < 0.01)

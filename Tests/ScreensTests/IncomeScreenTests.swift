@@ -138,6 +138,18 @@ struct IncomeScreenTests {
     person.others(edit)
     person.go("/report/tax-year?from=2026-01-01&to=2026-12-31")
     #expect(!person.page.contains(words))
+    // Nor where the deductible one is in a currency that nobody said the worth of.
+    dinner.isDeductible = false
+    edit = Edit()
+    edit.put(dinner, in: person.app.book.transactions)
+    let taxi = ExpenseStage.expense("taxi") {
+      $0.amount = Money(minor: 5_000, currency: .jpy)
+      $0.isDeductible = true
+    }
+    edit.put(taxi, replacing: nil)
+    person.others(edit)
+    person.go("/report/tax-year?from=2026-01-01&to=2026-12-31")
+    #expect(!person.page.contains(words))
   }
 
   @Test func `a table of tax rates is the person's own, and estimates a year`() throws {

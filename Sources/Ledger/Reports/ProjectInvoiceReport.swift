@@ -102,7 +102,7 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
 
 extension Book {
   /// The transactions of a project that stand on its invoice, and those that were deleted; the book's own sales never are.
-  fileprivate func invoiceable(of project: ID<Project>) -> [Transaction] {
+  func invoiceable(of project: ID<Project>) -> [Transaction] {
     var found: [Transaction] = []
     for row in transactions.rows(linking: Transaction.projectLink, to: project.raw)
     where isInvoiceable(transactions.rows[Int(row)]) {

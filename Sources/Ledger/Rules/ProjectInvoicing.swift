@@ -154,17 +154,16 @@ public enum ProjectInvoicing {
     if book.invoices[id] != nil { return edit }
     guard let project = book.projects.live(project) else { throw .noProject }
     if let draft = draft(of: project.id, in: book) { throw .draftExists(draft) }
-    let report: ProjectInvoiceReport
     let all: [Difference]
     do throws(MoneyError) {
-      report = try ProjectInvoiceReport(of: project.id, in: book)
-      all = try differences(of: project.id, report, in: book).filter { !$0.open.isZero }
+      all = try differences(of: project.id, in: book).filter { !$0.open.isZero }
     } catch {
       throw .money(error)
     }
     guard let first = all.first else {
-      let isOwed = !report.isEmpty || !billed(of: project.id, in: book).isEmpty
-      throw isOwed ? .nothingToBill : .nothingOwed
+      // One whose things are gone is on no report, and owed all the same.
+      let isOwed = book.invoiceable(of: project.id).contains { $0.isLive }
+      throw isOwed || !billed(of: project.id, in: book).isEmpty ? .nothingToBill : .nothingOwed
     }
     let own = book.currency(of: project.id)
     let currency = all.contains { $0.open.currency == own } ? own : first.open.currency

@@ -19,8 +19,8 @@ struct BoxBuilder {
     var result: [Box] = []
     var above: Block?
     for block in blocks {
-      if let above, let room = BoxBuilder.room(between: above, block) { result.append(room) }
       if case .data = block { continue }
+      if let above, let room = BoxBuilder.room(between: above, block) { result.append(room) }
       above = block
       switch block {
       case .heading(let text, let level):
@@ -77,7 +77,8 @@ struct BoxBuilder {
       Box(height: 20, isGap: true)
     case (.table, .chart), (.chart, .chart), (.sums, .chart), (.facts, .chart):
       Box(height: 16, isGap: true)
-    case (.table, .facts), (.chart, .facts), (.facts, .sums): Box(height: 8, isGap: true)
+    case (.table, .facts), (.chart, .facts), (.sums, .facts), (.facts, .sums):
+      Box(height: 8, isGap: true)
     case _: nil
     }
   }

@@ -37,10 +37,13 @@ extension BoxBuilder {
     let value = typesetter.line(sum.figure.text(formats), style)
     var labelStyle = style
     if isLast { labelStyle.size = 10.5 } else { labelStyle.ink = .quiet }
-    // A label stands beside its amount; above a long one.
+    // A label stands beside its amount; above a long one, by which a word of it would be cut.
     let beside = area - value.width - Style.cellGap
-    let isBeside =
-      beside >= area * 0.3 || typesetter.line(sum.label, labelStyle).width <= beside
+    var least = min(area * 0.3, typesetter.line(sum.label, labelStyle).width)
+    for word in sum.label.split(separator: " ") {
+      least = max(least, typesetter.line(String(word), labelStyle).width)
+    }
+    let isBeside = beside >= least
     let labels = typesetter.lines(sum.label + " ", labelStyle, width: isBeside ? beside : area)
     var result: [Box] = []
     for (step, line) in labels.enumerated() {

@@ -124,8 +124,13 @@ struct ReportPage: Room {
   private func noneDeductible(_ request: ReportRequest, _ html: inout HTML) {
     let days = TaxYear.days(of: (request.last ?? request.first ?? state.today).year)
     let (first, last) = (days.lowerBound, days.upperBound)
-    let rows = TaxSummary(of: book, from: first, to: last).rows
-    if rows.isEmpty || rows.contains(where: { $0.isDeductible }) { return }
+    let summary = TaxSummary(of: book, from: first, to: last)
+    // Of what is in other currencies nobody added up whether it is deductible.
+    if summary.rows.isEmpty || !summary.others.isZero
+      || summary.rows.contains(where: { $0.isDeductible })
+    {
+      return
+    }
     html("div", .class("notice"), .role("note"), .key("none-deductible")) { html in
       html(
         "span",

@@ -46,7 +46,7 @@ struct AddToInvoice: ParsableCommand {
       do throws(Drafting.Problem) {
         return try Drafting.adding(
           rows.map { $0.id }, to: draft, takesFee: fee,
-          formats: Formats(locale: book.paperLocale), in: book)
+          formats: book.paperFormats(for: draft.client), in: book)
       } catch {
         throw CommandError.refused(
           error == .noCharges
