@@ -83,7 +83,8 @@ struct InvoiceStandingTests {
     }
   }
 
-  @Test func `an invoice that was paid in part and credited in full was credited, not paid`() throws {
+  @Test func `an invoice that was paid in part and credited in full was credited, not paid`() throws
+  {
     let told = try TestBook(TestBook.billed(paid: "100.00", isCredited: true))
     let invoice = told.invoice("i1")
     let text = invoiceDocument(

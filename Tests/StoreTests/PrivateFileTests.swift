@@ -11,7 +11,8 @@ struct PrivateFileTests {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? -1
   }
 
-  @Test func `a disk that is full, a quota and a limit on files are one thing to who hears of them`() {
+  @Test
+  func `a disk that is full, a quota and a limit on files are one thing to who hears of them`() {
     for code in [ENOSPC, EDQUOT, EFBIG] {
       errno = code
       guard case .full("/book/part") = WholeFile.failure("/book/part") else {

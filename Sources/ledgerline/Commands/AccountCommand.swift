@@ -167,12 +167,14 @@ struct ForgetAccount: ParsableCommand {
     let folder = options.folder
     guard let (database, own) = try BookDatabase.account(of: folder) else {
       throw CommandError.refused(
-        "the book of \(folder) is in no database. `rm -r` deletes a folder; --store names a database")
+        "the book of \(folder) is in no database. `rm -r` deletes a folder; --store names a database"
+      )
     }
     // Whoever gave the folder its name back works in it again.
     if name ?? own == own, BookDatabase.isAside(own), !BookCopies.isAside(folder) {
       throw CommandError.refused(
-        "\(own) is the book that \(folder) works with. Only that of a folder that is called like DIR.old-1 is deleted")
+        "\(own) is the book that \(folder) works with. Only that of a folder that is called like DIR.old-1 is deleted"
+      )
     }
     return (database, name ?? own)
   }

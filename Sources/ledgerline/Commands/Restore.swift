@@ -69,8 +69,8 @@ struct Restore: ParsableCommand {
           + "move it aside with --replace")
     }
     let manager = FileManager.default
-    let isFree =
-      (try? manager.contentsOfDirectory(atPath: folder).isEmpty) ?? !manager.fileExists(atPath: folder)
+    let held = try? manager.contentsOfDirectory(atPath: folder)
+    let isFree = held?.isEmpty ?? !manager.fileExists(atPath: folder)
     if !options.hasBook, !replace, !isFree {
       throw CommandError(
         .cannotCreate,

@@ -23,7 +23,9 @@ enum Files {
     return plain ? path : "'" + path.replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
 
-  /// The bytes of a file; `-` is standard input. Of what says no size, such as a pipe, no more than `most` and one.
+  /// The bytes of a file, or of standard input for `-`.
+  ///
+  /// Of what says no size, such as a pipe, no more than `most` and one.
   static func read(_ path: String, most: Int? = nil) throws -> [UInt8] {
     if path == "-" {
       do {

@@ -154,7 +154,7 @@ struct OFXStatement {
       }
       return
     }
-    if isSigned, !kinds.contains("debit") { return }
+    if isSigned, !kinds.contains(where: { $0 == "debit" }) { return }
     let out = statement.lines.indices.filter {
       OFXStatement.goingOut.contains(kinds[$0]) && statement.lines[$0].amount.minor != 0
     }

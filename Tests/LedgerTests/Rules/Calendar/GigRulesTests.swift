@@ -201,9 +201,7 @@ struct GigRulesTests {
   }
 
   @Test(arguments: [nil, 300, 450], [nil, 300, 450])
-  func `one that is in the book is billed at a fee of its own, and its rule stays`(
-    before: Int?, after: Int?
-  ) throws {
+  func `one is billed at a fee of its own, and its rule stays`(before: Int?, after: Int?) throws {
     var old = rule()
     old.fee = before.map { Money($0, .usd) }
     var replica = replica(old)
@@ -235,9 +233,7 @@ struct GigRulesTests {
     #expect(replica.book.charges(of: gig).map { $0.id } == [own.id])
   }
 
-  @Test func `the same fee for another service is billed as that, under the name it was given`()
-    throws
-  {
+  @Test func `the same fee for another service is billed as that, by its name`() throws {
     let (old, lesson) = (rule(), ServiceType("Lesson"))
     for name in ["", "Workshop"] {
       var replica = replica(old)
