@@ -125,7 +125,9 @@ extension Store {
         }
       }
       try BookNote(address: database.address, account: account).write(in: folder)
-      try? FileManager.default.removeItem(atPath: folder + "/book.moved-1.sqlite")
+      for ending in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: folder + "/book.moved-1.sqlite" + ending)
+      }
       guard isEmpty else { return aside }
       try? database.server.remove(aside)
       return nil
