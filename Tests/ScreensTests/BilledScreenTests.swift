@@ -9,7 +9,7 @@ struct BilledScreenTests {
   private func drafted(
     withMore: Bool, isOfTwo: Bool = false
   ) throws -> (person: Person, gig: ID<Project>, draft: ID<Invoice>, issued: Invoice) {
-    var person = try Person.inSampleStudio()
+    let person = try Person.inSampleStudio()
     let client = try #require(person.app.book.clientList.first)
     var project = Project()
     project.id = ID(9_001)

@@ -7,7 +7,7 @@ import Testing
 struct DealQuestionTests {
   /// A gig of the sample that has a day, with a flat deal and no charge.
   private func played() throws -> (person: Person, gig: ID<Project>) {
-    var person = try Person.inSampleStudio()
+    let person = try Person.inSampleStudio()
     let book = person.app.book
     let gig = try #require(
       book.projects.live.first {

@@ -7,7 +7,7 @@ import Testing
 /// Sending by mail: the sheet, the outbox, Settings (rules G40 to G43).
 struct MailScreenTests {
   private func atHub() throws -> Person {
-    var person = try Person.inSampleStudio()
+    let person = try Person.inSampleStudio()
     person.app.state.hasHub = true
     return person
   }

@@ -65,7 +65,7 @@ struct NavigationTests {
 
   @Test(arguments: [(false, "Invitation"), (true, "New Password")])
   func `the window says what a link to come in is for`(isReset: Bool, title: String) throws {
-    var person = try WalkStart.invited()
+    let person = try WalkStart.invited()
     person.app.state.membership.welcome?.isReset = isReset
     #expect(person.app.title == title + " · Ledgerline")
   }

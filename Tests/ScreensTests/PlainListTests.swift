@@ -53,7 +53,7 @@ struct PlainListTests {
     settings.id = Settings.onlyID
     settings.isSetUp = true
     edit.put(settings, replacing: nil)
-    var person = try Person(edit)
+    let person = try Person(edit)
     for _ in 0..<5 {
       for _ in 0..<25 {
         let edit = Self.edit(&dice, person.app.book)

@@ -148,7 +148,7 @@ struct ProjectInvoiceScreenTests {
 
   @Test func `a project with a sale goes to the trash in one lawful change, and comes back`() throws
   {
-    var person = try DesignStage.person()
+    let person = try DesignStage.person()
     let item = try #require(person.app.book.items(in: .project(project)).first)
     let outcome = try? Selling.sell(
       [item], to: .business, fallback: person.app.book.budgetCategories.first?.id ?? ID(),

@@ -7,7 +7,7 @@ import Testing
 struct SeveralProjectsScreenTests {
   /// A studio with three delivered projects that wait for their invoice, two of them of one client.
   private func delivered() throws -> (person: Person, projects: [Project]) {
-    var person = try Person.inSampleStudio()
+    let person = try Person.inSampleStudio()
     let clients = person.app.book.clientList.prefix(2)
     let (one, other) = (try #require(clients.first), try #require(clients.last))
     var edit = Edit()

@@ -131,7 +131,7 @@ struct ShownWorldTests {
 extension Person {
   /// The same page, form and all, over the book of another.
   fileprivate func moved(to other: Person) -> Person {
-    var person = other.apart()
+    let person = other.apart()
     person.app.state = app.state
     person.app.refresh()
     return person
