@@ -253,7 +253,7 @@ struct ExpensePageTests {
       device: 60, counter: 1, stamp: Stamp(milliseconds: 1_763_683_200_500, device: 60),
       body: edit.body)
     person.part()
-    _ = person.app.withReplica {
+    person.app.withReplica {
       $0.receive([Replica.Sequenced(seq: 1, change: change)], epoch: 5)
     }
     person.app.refresh()
@@ -281,7 +281,7 @@ struct ExpensePageTests {
       stamp: Stamp(milliseconds: person.app.state.now.milliseconds + 500, device: 60),
       body: edit.body)
     person.part()
-    _ = person.app.withReplica {
+    person.app.withReplica {
       $0.receive([Replica.Sequenced(seq: seq, change: change)], epoch: 5)
     }
     person.app.refresh()

@@ -62,7 +62,7 @@ struct HistoryScreenTests {
     world.log.append(Replica.Sequenced(seq: Int64(world.log.count + 1), change: change))
     let log = world.log
     world.person.part()
-    _ = world.person.app.withReplica { $0.receive(log, epoch: 5) }
+    world.person.app.withReplica { $0.receive(log, epoch: 5) }
     world.person.app.state.hasHub = true
     world.person.hear(.othersWrote)
   }

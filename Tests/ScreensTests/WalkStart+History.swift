@@ -22,7 +22,7 @@ extension WalkStart {
     }
     let log = (1...40).map { Replica.Sequenced(seq: Int64($0), change: written($0)) }
     person.part()
-    _ = person.app.withReplica { $0.receive(log, epoch: 5) }
+    person.app.withReplica { $0.receive(log, epoch: 5) }
     person.app.state.hasHub = true
     person.app.state.remembered["arrivals.seen"] = "5-0"
     let lost = try #require(

@@ -58,7 +58,7 @@ struct ResourceTests {
   {
     let cache = SnapshotCache()
     var store: Store? = try Store(inMemory: ())
-    weak var known = store
+    weak let known = store
     var block: SnapshotCache.Block? = try await cache.block(of: try #require(store))
     store = nil
     #expect(known != nil && block != nil)

@@ -144,7 +144,7 @@ enum DyingDisk {
       return methods.pointee.xTruncate(file, size)
     }
     mine.pointee.xSync = { file, flags in
-      guard let methods = DyingDisk.methods else { return SQLITE_IOERR }
+      guard DyingDisk.methods != nil else { return SQLITE_IOERR }
       if DyingDisk.fate(file) != .writes { return SQLITE_IOERR }
       // Nobody pulls the plug here, and a thousand seeds wait for the disk otherwise.
       return SQLITE_OK

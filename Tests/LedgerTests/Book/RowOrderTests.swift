@@ -141,7 +141,7 @@ struct RowOrderTests {
           try same("income") { try IncomeReport(of: $0, by: grouping, basis) }
           try same("insight") { IncomeInsight(of: $0, by: grouping, basis, over: days) }
         }
-        try same("taxes") { try TaxCollected(of: $0, basis) }
+        try same("taxes") { TaxCollected(of: $0, basis) }
         try same("tax year") { try TaxYear(of: $0, in: 2026, basis) }
       }
       try same("fees") { FeeDevelopment(of: $0) }
