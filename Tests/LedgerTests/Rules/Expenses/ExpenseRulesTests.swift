@@ -260,8 +260,9 @@ struct ExpenseRulesTests {
     #expect(change(0, 100).words.english == "Increasing")
     #expect(change(0, 0).words.english == "Stable")
     for (before, now, words) in [
-      (0, 101, "New"), (0, 1, "New"), (0, 0, ""), (0, -5, ""), (100, 0, "Decreasing, significantly"),
-      (100, 110, "Increasing"), (-100, 50, "Increasing, significantly"), (100, 104, "Stable"),
+      (0, 101, "New"), (0, 1, "New"), (0, 0, ""), (0, -5, ""), (100, 110, "Increasing"),
+      (100, 0, "Decreasing, significantly"), (-100, 50, "Increasing, significantly"),
+      (100, 104, "Stable"),
     ] as [(Int, Int, String)] {
       #expect(change(before, now).incomeWords.english == words, "\(before) \(now)")
     }
