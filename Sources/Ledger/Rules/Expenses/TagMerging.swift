@@ -66,7 +66,7 @@ public enum TagMerging {
   /// The live tags that were merged into others that are there.
   public static func merged(in book: Book) -> [Tag] {
     book.tags.live.filter { !book.tag($0.id).isNone && book.tag($0.id) != $0.id }
-      .sorted { (folded($0.name), $0.id) < (folded($1.name), $1.id) }
+      .sorted { NameKey($0.name, $0.id.raw) < NameKey($1.name, $1.id.raw) }
   }
 
   /// The tags of names with commas between; those that are not there yet are made.
