@@ -69,23 +69,24 @@ struct Shell: Room {
       case .paid: return "Paid Projects"
       }
     case .calendar: return "Calendar"
-    case .project(let id): return book.projects[id].map { .verbatim($0.name) } ?? "Project"
+    case .project(let id), .projectTab(let id, _):
+      return book.projects[id].map { .verbatim(title(of: $0)) } ?? "Project"
     case .client(let id): return book.named(id).map { .verbatim($0.displayName) } ?? "Client"
     case .invoice(let id):
       return book.invoices[id].map { title(of: $0) } ?? "Draft Invoice"
     case .seasons: return "Tours and Seasons"
-    case .season(let id): return book.seasons[id].map { .verbatim($0.name) } ?? "Tour or Season"
+    case .season(let id):
+      return book.seasons[id].map { SeasonPage.name(of: $0) } ?? "Tour or Season"
     case .musician(let id):
-      return book.musicians[id].map { .verbatim($0.name) } ?? "Musician{{a page}}"
+      return book.musicians[id].map { MusicianPage.name(of: $0) } ?? "Musician{{a page}}"
     case .studio(let isArchived): return isArchived ? "Archived Projects" : "Projects"
-    case .projectTab(let id, _): return book.projects[id].map { .verbatim($0.name) } ?? "Project"
     case .report(let id, let name):
-      if let project = book.projects[id] { return .verbatim(project.name) }
+      if let project = book.projects[id] { return .verbatim(title(of: project)) }
       return Report.named(name).map { title(of: $0) } ?? "Project"
     case .transaction(let id):
       return book.transactions[id].map { .verbatim(title(of: $0)) } ?? "Transaction"
     case .item(let id): return book.items[id].map { .verbatim(title(of: $0)) } ?? "Item"
-    case .space(let id): return book.spaces[id].map { .verbatim($0.name) } ?? "Space"
+    case .space(let id): return book.spaces[id].map { .verbatim(title(of: $0)) } ?? "Space"
     case .inventory: return hasExpenses ? "Expenses" : "Inventory"
     case .income: return "Income"
     case .expenses: return "Expenses"

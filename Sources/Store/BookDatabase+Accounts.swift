@@ -126,15 +126,10 @@ extension BookDatabase {
 
   // MARK: what was put aside
 
-  /// Whether an account has the name of one that `restore --replace` put aside, or that was moved away.
-  public static func isAside(_ name: String) -> Bool {
-    [" put aside ", " moved away "].contains { name.contains($0) }
-  }
-
-  /// What accounts were called that nobody looks for any more, in the order of their names.
-  public func putAside() throws(StoreError) -> [String] {
+  /// The accounts that `restore --replace` put aside or that were moved away, in the order of their names.
+  public func putAside() throws(StoreError) -> [AsideAccount] {
     try mapped { () throws(StorageError) in try server.accounts() }
-      .filter { BookDatabase.isAside($0) }
+      .compactMap { AsideAccount($0) }
   }
 
   // MARK: hints

@@ -89,7 +89,7 @@ extension Store {
     }
     for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: draft + ending) }
     BookNote.remove(in: folder)
-    let name = "\(note.account) moved away \(Int64(Date().timeIntervalSince1970))"
+    let name = AsideAccount(note.account, .moved).name
     try database.mapped { () throws(StorageError) in
       // What the hub knows is in the folder, too; what changes there does not come back to life here.
       try database.server.rename(
@@ -106,8 +106,9 @@ extension Store {
     _ folder: String, into database: BookDatabase, as account: String, replacing: Bool
   ) throws(StoreError) -> String? {
     let place = "\(database.name) (account \(account))"
-    let now = Int64(Date().timeIntervalSince1970)
-    let (draft, aside) = ("\(account) restoring \(now)", "\(account) put aside \(now)")
+    let replaced = AsideAccount(account, .replaced)
+    let aside = replaced.name
+    let draft = "\(account) restoring \(replaced.seconds)"
     do {
       let there = try database.book(account, readOnly: false)
       guard try there.beginServing() else { throw StoreError.locked(path: place) }

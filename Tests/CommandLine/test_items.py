@@ -93,6 +93,16 @@ def test_reassigning_writes_no_sale_and_refuses_what_is_linked(studio):
     assert said.startswith("this item is linked to a transaction.")
 
 
+def test_a_word_of_ones_own_is_no_beginning_of_another_id(studio):
+    sofa = item(studio, "sofa")["id"]
+    assert item(studio, sofa[:12])["id"] == sofa
+    for word in (sofa[0], sofa[:2]):
+        studio.apply({"items": [{"id": word, "name": "Rug", "project": "elm"}]})
+        (moved,) = studio.json("item", "reassign", word, "--to", "inventory")["items"]
+        assert moved["name"] == "Rug" and moved["id"] == item(studio, word)["id"] != sofa
+    assert item(studio, "sofa")["project"] == item(studio, "lamp")["project"]
+
+
 def test_a_return_takes_items_from_their_purchase(studio):
     said = studio.json("item", "return", "sofa", "--transaction", "back")
     assert sorted(edge["movement"] for edge in said["lineage"]) == ["association", "returned"]

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Ledger
 import Testing
@@ -44,6 +45,17 @@ struct ProjectScreenTests {
     person.app.state.isDesk = true
     person.go("/projects")
     #expect(person.page.contains("role=\"grid\"") && person.page.contains("Untitled"))
+    // The window says so, too, and so does a report.
+    for place in ["project/\(project.id.text)", "project/\(project.id.text)/items"] {
+      person.go("/" + place)
+      #expect(person.app.title == "Untitled · Ledgerline", "\(place)")
+    }
+    person.go("/report/\(project.id.text)/budget")
+    #expect(person.app.title == "Untitled · Ledgerline")
+    var question = ReportQuestion(person.app.book, on: person.app.state.today)
+    question.project = project.id
+    let report = try #require(Report.named("budget"))
+    #expect(try report.document(question).title == "Budget – Untitled Project")
   }
 
   @Test func `a project without a client says what is missing`() throws {

@@ -77,6 +77,24 @@ struct TransactionItemListTests {
     }
   }
 
+  @Test func `names stand as they are read, in every list of items`() throws {
+    let words = ["item 2", "Item 10", "item 9", "Item 1", "Bed", "  "]
+    let items = words.map { item($0, 1) }
+    let rising = ["Bed", "Item 1", "item 2", "item 9", "Item 10", "  "]
+    #expect(try names(items, .nameAscending) == rising)
+    let falling = ["Item 10", "item 9", "item 2", "Item 1", "Bed", "  "]
+    #expect(try names(items, .nameDescending) == falling)
+    for (sort, wanted) in [(ItemSort.nameAscending, rising), (.nameDescending, falling)] {
+      #expect(items.sorted { sort.precedes($0, $1) }.map { $0.name } == wanted)
+      var told = try TestBook()
+      for item in items { told.put(item, in: told.book.items) }
+      let index = ListIndex(.items, told.book)
+      let order = try #require(index.kind.sorts.first { $0.name == sort.rawValue })
+      let rows = index.rows(ListQuery(0, by: order, on: Day(number: 20_000)), in: told.book)
+      #expect(rows.map { told.book.items.rows[Int($0)].name } == wanted)
+    }
+  }
+
   @Test func `blank names come last both ways`() throws {
     let items = [item("  ", 1), item("b", 1), item("A", 1)]
     #expect(try names(items, .nameAscending) == ["A", "b", "  "])

@@ -16,9 +16,8 @@ extension HTMLRenderer {
     if let scale = chart.scale {
       html("figure", .class("chart-figure"), .label(chart.title)) { html in
         switch chart.shape {
-        case .columns: columns(of: chart, scale, into: &html)
+        case .columns, .stacked: columns(of: chart, scale, into: &html)
         case .rows: rows(of: chart, scale, into: &html)
-        case .stacked: stacked(of: chart, scale, into: &html)
         case .ring: ring(of: chart, into: &html)
         }
         legend(of: chart, into: &html)
@@ -50,40 +49,29 @@ extension HTMLRenderer {
     }
   }
 
-  // MARK: bars beside each other
+  // MARK: columns
 
   private func columns(of chart: ChartBlock, _ scale: ChartScale, into html: inout HTML) {
-    // Pixels: a line of text above the plot, and one below it.
-    let (ceiling, floor, height) = (18, 158, 178)
-    let tall = Int64(floor - ceiling)
-    let zero = floor - Int(scale.below(of: tall))
+    let plot = ChartPlot(scale)
+    let isStacked = chart.shape == .stacked
     html(
-      "svg", .class("chart-columns"), .attribute("width", "100%"),
-      .attribute("height", String(height)), .aria("hidden", "true")
+      "svg", .class(isStacked ? "chart-columns chart-stacked" : "chart-columns"),
+      .attribute("width", "100%"), .attribute("height", String(plot.height)),
+      .aria("hidden", "true")
     ) { html in
-      let middle = (ceiling + zero) / 2
-      let hasTop = zero > ceiling
-      if hasTop { for y in [ceiling, middle] { rule(at: y, "chart-grid", into: &html) } }
+      if isStacked { patterns(chart.series.indices.map { chart.fill($0) }, into: &html) }
+      let (floor, zero) = (plot.floor, plot.zero)
+      let middle = (plot.ceiling + zero) / 2
+      let hasTop = zero > plot.ceiling
+      if hasTop { for y in [plot.ceiling, middle] { rule(at: y, "chart-grid", into: &html) } }
       if zero < floor { rule(at: floor, "chart-grid", into: &html) }
       let bars = chart.drawn
       for (place, bar) in bars.enumerated() {
-        // In hundredths of a percent.
         let (from, to) = (place * 10_000 / bars.count, (place + 1) * 10_000 / bars.count)
-        let room = (to - from) / 8
-        let width = (to - from - 2 * room) / max(1, bar.values.count)
-        let share = (to - from) / max(1, bar.values.count)
-        // The first is the strongest and stands last: time goes to the right. Each leads to its own rows.
-        for (order, value) in bar.values.enumerated().reversed() {
-          let step = bar.values.count - 1 - order
-          group(chart, bar, order, into: &html) { html in
-            rect("chart-hit", from + step * share, share, y: 0, height, into: &html)
-            let long = Int(scale.length(value, of: tall))
-            if long > 0 {
-              rect(
-                "chart-bar chart-" + String(order), from + room + step * width, width,
-                y: value.isNegative ? zero : zero - long, long, color: bar.color, into: &html)
-            }
-          }
+        if isStacked {
+          parts(of: bar, chart, scale, from, to, plot, into: &html)
+        } else {
+          values(of: bar, chart, scale, from, to, plot, into: &html)
         }
         if place % chart.labelStep == 0 {
           html(
@@ -96,7 +84,7 @@ extension HTMLRenderer {
       // Over the bars, so that they can be read.
       let half = Money(minor: scale.top.minor / 2, currency: scale.top.currency)
       if hasTop {
-        for (y, amount) in [(ceiling, scale.top), (middle, half)] {
+        for (y, amount) in [(plot.ceiling, scale.top), (middle, half)] {
           said(amount, at: y, into: &html)
         }
       }
@@ -104,13 +92,38 @@ extension HTMLRenderer {
     }
   }
 
-  func said(_ amount: Money, at y: Int, into html: inout HTML) {
+  /// The values of a place beside each other, `from` and `to` in hundredths of a percent.
+  ///
+  /// The first is the strongest and stands last: time goes to the right. Each leads to its own rows.
+  private func values(
+    of bar: ChartBlock.Bar, _ chart: ChartBlock, _ scale: ChartScale, _ from: Int, _ to: Int,
+    _ plot: ChartPlot, into html: inout HTML
+  ) {
+    let room = (to - from) / 8
+    let width = (to - from - 2 * room) / max(1, bar.values.count)
+    let share = (to - from) / max(1, bar.values.count)
+    for (order, value) in bar.values.enumerated().reversed() {
+      let step = bar.values.count - 1 - order
+      group(chart, bar, order, into: &html) { html in
+        rect("chart-hit", from + step * share, share, y: 0, plot.height, into: &html)
+        let long = Int(scale.length(value, of: plot.tall))
+        if long > 0 {
+          rect(
+            "chart-bar chart-" + String(order), from + room + step * width, width,
+            y: value.isNegative ? plot.zero : plot.zero - long, long, color: bar.color,
+            into: &html)
+        }
+      }
+    }
+  }
+
+  private func said(_ amount: Money, at y: Int, into html: inout HTML) {
     html(
       "text", .class("chart-scale"), .attribute("x", "0"), .attribute("y", String(y - 4)),
       text: formats.wholeMoney(amount))
   }
 
-  func rule(at y: Int, _ name: String, into html: inout HTML) {
+  private func rule(at y: Int, _ name: String, into html: inout HTML) {
     html(
       "line", .class(name), .attribute("x1", "0"), .attribute("x2", "100%"),
       .attribute("y1", String(y)), .attribute("y2", String(y)))
@@ -182,6 +195,20 @@ extension HTMLRenderer {
   func percent(_ hundredths: Int) -> String {
     let rest = hundredths % 100
     return String(hundredths / 100) + (rest < 10 ? ".0" : ".") + String(rest) + "%"
+  }
+}
+
+/// Where columns stand, in pixels: there is a line of text above them, and one below.
+struct ChartPlot {
+  let ceiling = 18
+  let floor = 158
+  let height = 178
+  let tall: Int64
+  let zero: Int
+
+  init(_ scale: ChartScale) {
+    tall = Int64(floor - ceiling)
+    zero = floor - Int(scale.below(of: tall))
   }
 }
 

@@ -4,56 +4,28 @@ import Markup
 // Stacked columns and rings. Each part has a colour and a pattern of its own (`fill-0` to `fill-7` of the style sheet), so that
 // they are told apart without colour, too.
 extension HTMLRenderer {
-  func stacked(of chart: ChartBlock, _ scale: ChartScale, into html: inout HTML) {
-    let (ceiling, floor, height) = (18, 158, 178)
-    let tall = Int64(floor - ceiling)
-    let zero = floor - Int(scale.below(of: tall))
-    html(
-      "svg", .class("chart-columns chart-stacked"), .attribute("width", "100%"),
-      .attribute("height", String(height)), .aria("hidden", "true")
-    ) { html in
-      patterns(chart.series.indices.map { chart.fill($0) }, into: &html)
-      let middle = (ceiling + zero) / 2
-      let hasTop = zero > ceiling
-      if hasTop { for y in [ceiling, middle] { rule(at: y, "chart-grid", into: &html) } }
-      if zero < floor { rule(at: floor, "chart-grid", into: &html) }
-      for (place, bar) in chart.drawn.enumerated() {
-        let (from, to) = (
-          place * 10_000 / chart.drawn.count, (place + 1) * 10_000 / chart.drawn.count
-        )
-        let room = (to - from) / 8
-        // Where the next part begins: from zero upwards, and from zero downwards.
-        var (above, below) = (Int64(0), Int64(0))
-        for (order, value) in bar.values.enumerated() where !value.isZero {
-          let start = value.isNegative ? below : above
-          let (end, overflow) = start.addingReportingOverflow(value.minor)
-          if overflow { continue }
-          if value.isNegative { below = end } else { above = end }
-          // Both ends are measured from zero, so that parts neither part nor overlap.
-          let (near, far) = (
-            long(start, value.currency, scale, tall), long(end, value.currency, scale, tall)
-          )
-          group(chart, bar, order, into: &html) { html in
-            fill(
-              chart.fill(order), from + room, to - from - 2 * room,
-              y: value.isNegative ? zero + near : zero - far, far - near, into: &html)
-          }
-        }
-        if place % chart.labelStep == 0 {
-          html(
-            "text", .attribute("x", percent((from + to) / 2)),
-            .attribute("y", String(floor + 15)), .attribute("text-anchor", "middle"),
-            text: bar.label)
-        }
+  /// The values of a place on top of each other, `from` and `to` in hundredths of a percent.
+  func parts(
+    of bar: ChartBlock.Bar, _ chart: ChartBlock, _ scale: ChartScale, _ from: Int, _ to: Int,
+    _ plot: ChartPlot, into html: inout HTML
+  ) {
+    let room = (to - from) / 8
+    // Where the next part begins: from zero upwards, and from zero downwards.
+    var (above, below) = (Int64(0), Int64(0))
+    for (order, value) in bar.values.enumerated() where !value.isZero {
+      let start = value.isNegative ? below : above
+      let (end, overflow) = start.addingReportingOverflow(value.minor)
+      if overflow { continue }
+      if value.isNegative { below = end } else { above = end }
+      // Both ends are measured from zero, so that parts neither part nor overlap.
+      let (near, far) = (
+        long(start, value.currency, scale, plot.tall), long(end, value.currency, scale, plot.tall)
+      )
+      group(chart, bar, order, into: &html) { html in
+        fill(
+          chart.fill(order), from + room, to - from - 2 * room,
+          y: value.isNegative ? plot.zero + near : plot.zero - far, far - near, into: &html)
       }
-      rule(at: zero, "chart-axis", into: &html)
-      let half = Money(minor: scale.top.minor / 2, currency: scale.top.currency)
-      if hasTop {
-        for (y, amount) in [(ceiling, scale.top), (middle, half)] {
-          said(amount, at: y, into: &html)
-        }
-      }
-      if zero < floor { said(scale.bottom, at: floor, into: &html) }
     }
   }
 
@@ -127,7 +99,7 @@ extension HTMLRenderer {
   }
 
   /// The patterns that a chart fills its parts with.
-  private func patterns(_ fills: [ChartFill], _ name: String = "bars", into html: inout HTML) {
+  func patterns(_ fills: [ChartFill], _ name: String = "bars", into html: inout HTML) {
     html("defs") { html in
       var known: [ChartFill] = []
       for fill in fills where !known.contains(fill) {

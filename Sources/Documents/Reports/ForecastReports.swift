@@ -93,7 +93,7 @@ extension Report {
       }
       return TableRow(
         [
-          .text(gig.project.text), .text(name.isEmpty ? words(.untitledProject) : name),
+          .text(gig.project.text), .text(isBlank(name) ? words(.untitledProject) : name),
           .text(client ?? ""), .day(gig.day), .flag(gig.isHold), .flag(gig.isDrawn),
           .text(gig.isHold ? words(.held) : gig.isDrawn ? words(.byRule) : ""),
           .money(gig.amount),

@@ -164,7 +164,7 @@ public struct ReportQuestion {
     switch report.subject {
     case .project, .gig:
       let name = book.projects[project]?.name ?? ""
-      return name.isEmpty ? words(.untitledProject) : name
+      return isBlank(name) ? words(.untitledProject) : name
     case .client: return book.named(client)?.displayName ?? words(.noClient)
     case .player:
       let name = book.players[player].map { book.name(of: $0) } ?? ""

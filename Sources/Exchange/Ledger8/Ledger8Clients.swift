@@ -101,16 +101,20 @@ extension Ledger8Import {
         plan.say(.client, .matched, client.displayName, client.email)
         continue
       }
-      var client = Client()
-      client.id = id
-      client.firstName = source.firstName
-      client.lastName = source.lastName
-      fill(&client, from: source)
-      edit.put(client, in: book.clients)
-      clients.add(client)
-      plan.say(.client, .added, client.displayName, client.email)
+      add(id, from: source, &edit)
     }
     commit(edit)
+  }
+
+  private mutating func add(_ id: ID<Client>, from source: Ledger8Client, _ edit: inout Edit) {
+    var client = Client()
+    client.id = id
+    client.firstName = source.firstName
+    client.lastName = source.lastName
+    fill(&client, from: source)
+    edit.put(client, in: book.clients)
+    clients.add(client)
+    plan.say(.client, .added, client.displayName, client.email)
   }
 
   private func fill(_ client: inout Client, from source: Ledger8Client) {
@@ -148,14 +152,7 @@ extension Ledger8Import {
           "\"\(name)\" may be any of several clients, and neither e-mail nor phone says which",
           hint: "A client of its own is made; choose the right one afterwards."))
     }
-    var client = Client()
-    client.id = id
-    client.firstName = source.firstName
-    client.lastName = source.lastName
-    fill(&client, from: source)
-    edit.put(client, in: book.clients)
-    clients.add(client)
-    plan.say(.client, .added, client.displayName, client.email)
+    add(id, from: source, &edit)
     return id
   }
 }

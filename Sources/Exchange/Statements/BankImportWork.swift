@@ -125,31 +125,24 @@ struct BankImportWork {
     of statement: AccountStatement, _ target: BankImport.Target
   ) throws(BankImport.Problem) -> (MoneyAccount, isNew: Bool) {
     let number = MoneyAccount.plain(statement.number)
+    var name = trimmed(statement.name)
+    var isByNumber = !number.isEmpty
     switch target {
     case .account(let id):
       guard let account = book.moneyAccounts[id], account.life != .trashed else { throw .unknown }
       return try checked(account, number, statement.currency)
-    case .named(let name):
-      let wanted = folded(trimmed(name))
-      if wanted.isEmpty { throw .unnamed }
-      if let account = meant(by: statement, where: { folded($0.name) == wanted }) {
-        return try checked(account, number, statement.currency)
-      }
-      return (new(book.freeMoneyAccount(named: name), name, number, statement), true)
-    case .byNumber:
-      let name = trimmed(statement.name)
-      if number.isEmpty && name.isEmpty { throw .unnamed }
-      let wanted = folded(name)
-      let found = meant(by: statement) { account in
-        number.isEmpty
-          ? folded(account.name) == wanted : MoneyAccount.plain(account.number) == number
-      }
-      if let found { return try checked(found, number, statement.currency) }
-      let id =
-        number.isEmpty
-        ? book.freeMoneyAccount(named: name) : book.freeMoneyAccount(number: number)
-      return (new(id, name.isEmpty ? BankImportWork.name(number) : name, number, statement), true)
+    case .named(let typed): (name, isByNumber) = (typed, false)
+    case .byNumber: break
     }
+    let wanted = folded(trimmed(name))
+    if !isByNumber && wanted.isEmpty { throw .unnamed }
+    let found = meant(by: statement) { account in
+      isByNumber ? MoneyAccount.plain(account.number) == number : folded(account.name) == wanted
+    }
+    if let found { return try checked(found, number, statement.currency) }
+    let id =
+      isByNumber ? book.freeMoneyAccount(number: number) : book.freeMoneyAccount(named: name)
+    return (new(id, name.isEmpty ? BankImportWork.name(number) : name, number, statement), true)
   }
 
   /// The account that is meant, of the book or of those that the file makes; one in the currency of a statement first, as an

@@ -63,12 +63,8 @@ extension Book {
   public func transactions(in scope: Scope) -> [Transaction] {
     switch scope {
     case .project, .business, .personal:
-      var found: [Transaction] = []
-      for row in transactions.rows(linking: Transaction.projectLink, to: scope.project.raw)
-      where isShown(transactions.rows[Int(row)]) {
-        found.append(transactions.rows[Int(row)])
-      }
-      return found
+      return transactions.found(
+        linking: Transaction.projectLink, to: scope.project.raw, where: isShown)
     case .inventory: return transactions.rows.filter { $0.project.isNone && isShown($0) }
     }
   }
@@ -98,7 +94,9 @@ extension Book {
 
   /// The live items placed in a space of their own scope.
   public func items(of space: Space) -> [Item] {
-    items.live(linking: Item.spaceLink, to: space.id.raw).filter { $0.project == space.project }
+    items.found(linking: Item.spaceLink, to: space.id.raw) {
+      $0.isLive && $0.project == space.project
+    }
   }
 
   /// Where an item stands: its space, unless that is gone or in another scope (rule S2).

@@ -48,8 +48,8 @@ extension Book {
 
   /// The live allocations to an invoice from live payments.
   public func allocations(to invoice: ID<Invoice>) -> [Allocation] {
-    allocations.live(linking: Allocation.invoiceLink, to: invoice.raw).filter {
-      payments.live($0.payment) != nil
+    allocations.found(linking: Allocation.invoiceLink, to: invoice.raw) {
+      $0.isLive && payments.live($0.payment) != nil
     }
   }
 

@@ -83,9 +83,17 @@ public struct Table<E: Entity>: Sendable {
 
   /// The live rows whose link `slot` points at `id`.
   public func live(linking slot: Int, to id: UInt64) -> [E] {
+    found(linking: slot, to: id) { $0.isLive }
+  }
+
+  /// The rows whose link `slot` points at `id` and that are wanted, in order of arrival; each is copied once.
+  func found(linking slot: Int, to id: UInt64, where isWanted: (E) -> Bool) -> [E] {
+    guard slot < links.count else { return [] }
     var found: [E] = []
-    for row in rows(linking: slot, to: id) where rows[Int(row)].isLive {
-      found.append(rows[Int(row)])
+    var row = firstRow(linking: slot, to: id)
+    while row >= 0 {
+      if isWanted(rows[Int(row)]) { found.append(rows[Int(row)]) }
+      row = self.row(after: row, linking: slot)
     }
     return found
   }

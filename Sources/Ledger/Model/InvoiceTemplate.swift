@@ -53,6 +53,6 @@ public struct TemplateLine: Composite, Equatable {
 extension Book {
   /// The live templates by name.
   public var liveInvoiceTemplates: [InvoiceTemplate] {
-    invoiceTemplates.live.sorted { (folded($0.name), $0.id) < (folded($1.name), $1.id) }
+    invoiceTemplates.live.sorted { NameKey($0.name, $0.id.raw) < NameKey($1.name, $1.id.raw) }
   }
 }

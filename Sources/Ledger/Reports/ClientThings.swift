@@ -192,8 +192,9 @@ extension ItemPath {
       }
       guard next.isSplit, next.movement == .sold else { continue }
       share = next
-      let parts = book.lineage.live(linking: LineageEdge.fromLink, to: id.raw).filter {
-        $0.isSplit && $0.movement == .sold && book.lineage[$0.after]?.item == next.item
+      let parts = book.lineage.found(linking: LineageEdge.fromLink, to: id.raw) {
+        $0.isLive && $0.isSplit && $0.movement == .sold
+          && book.lineage[$0.after]?.item == next.item
       }
       for part in parts where seen.insert(part.item).inserted {
         let path = ItemPath(of: part.item, in: book)

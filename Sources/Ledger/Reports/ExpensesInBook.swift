@@ -282,7 +282,7 @@ extension Book {
     switch Scope(project) {
     case .project(let id):
       let name = projects[id]?.name ?? ""
-      return name.isEmpty ? "Untitled Project" : name
+      return isBlank(name) ? "Untitled Project" : name
     case .inventory: return "Inventory"
     case .business: return "Business"
     case .personal: return "Personal"

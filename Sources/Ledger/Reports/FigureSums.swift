@@ -107,7 +107,7 @@ extension Book {
   func tooMuch(_ project: Project) -> RowFault {
     RowFault(
       project,
-      "The amounts of \(project.name.isEmpty ? "Untitled" : project.name) are too large to add up.",
+      "The amounts of \(isBlank(project.name) ? "Untitled" : project.name) are too large to add up.",
       "Lower the largest of them.")
   }
 

@@ -89,7 +89,7 @@ public struct IncomeForecast: Equatable, Sendable {
           gigs.append(gig)
         } catch {
           // One that is too much says it for all that follow.
-          let name: Phrase = series.rule.name.isEmpty ? "Untitled" : .verbatim(series.rule.name)
+          let name: Phrase = isBlank(series.rule.name) ? "Untitled" : .verbatim(series.rule.name)
           faults.append(
             RowFault(
               series.rule, "The amounts of \(name) are too large to add up.",

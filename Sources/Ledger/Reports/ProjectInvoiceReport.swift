@@ -103,12 +103,7 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
 extension Book {
   /// The transactions of a project that stand on its invoice, and those that were deleted; the book's own sales never are.
   func invoiceable(of project: ID<Project>) -> [Transaction] {
-    var found: [Transaction] = []
-    for row in transactions.rows(linking: Transaction.projectLink, to: project.raw)
-    where isInvoiceable(transactions.rows[Int(row)]) {
-      found.append(transactions.rows[Int(row)])
-    }
-    return found
+    transactions.found(linking: Transaction.projectLink, to: project.raw, where: isInvoiceable)
   }
 
   private func isInvoiceable(_ one: Transaction) -> Bool {

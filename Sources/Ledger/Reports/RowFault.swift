@@ -36,7 +36,7 @@ extension Book {
   public func fault(of project: Project) -> RowFault? {
     if fees(of: project.id).problem == nil { return nil }
     for charge in charges(of: project.id) { if let fault = fault(of: charge) { return fault } }
-    let name: Phrase = project.name.isEmpty ? "Untitled" : .verbatim(project.name)
+    let name: Phrase = isBlank(project.name) ? "Untitled" : .verbatim(project.name)
     return RowFault(
       project, "The charges of \(name) are too large to add up.",
       "Lower the quantity or the price of the largest.")

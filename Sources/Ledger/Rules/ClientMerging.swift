@@ -45,7 +45,7 @@ public enum ClientMerging {
   /// The clients that were merged into one, by name.
   public static func merged(into id: ID<Client>, in book: Book) -> [Client] {
     book.clientIDs(leadingTo: id).dropFirst().compactMap { $0 == id ? nil : book.clients[$0] }
-      .sorted { (folded($0.displayName), $0.id) < (folded($1.displayName), $1.id) }
+      .sorted { NameKey($0.displayName, $0.id.raw) < NameKey($1.displayName, $1.id.raw) }
   }
 
   /// Clients that may be one, the least id of each first: of the same email, or of the same name.

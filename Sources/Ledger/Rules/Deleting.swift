@@ -48,21 +48,18 @@ public enum Deleting {
     gone.life = isUsed ? .archived : .trashed
     edit.put(gone, in: book.projects)
     if !isUsed { trashContents(of: project.id, in: book, &edit) }
-    for var invoice in book.invoices(of: project.id) where !invoice.isIssued {
-      invoice.life = .trashed
-      edit.put(invoice, in: book.invoices)
+    for invoice in book.invoices(of: project.id) where !invoice.isIssued {
+      edit.trash(invoice, in: book.invoices)
     }
     // A draft of several goes on without it.
     for draft in book.invoices(billing: project.id)
     where draft.project.isNone && !draft.isIssued {
-      for var line in book.lines(of: draft.id)
+      for line in book.lines(of: draft.id)
       where book.charges[line.charge]?.project == project.id {
-        line.life = .trashed
-        edit.put(line, in: book.lines)
+        edit.trash(line, in: book.lines)
         // What it was less goes along: that is taken off nobody else's work.
-        if var deposit = book.lines.live(Deposits.line(takenOff: line.id)) {
-          deposit.life = .trashed
-          edit.put(deposit, in: book.lines)
+        if let deposit = book.lines.live(Deposits.line(takenOff: line.id)) {
+          edit.trash(deposit, in: book.lines)
         }
       }
     }
@@ -88,25 +85,21 @@ public enum Deleting {
 
   private static func trashContents(of project: ID<Project>, in book: Book, _ edit: inout Edit) {
     // Canonical sales stay: they are the book's own record of what inventory got and gave (rule I3).
-    for var transaction in book.transactions.live(
+    for transaction in book.transactions.live(
       linking: Transaction.projectLink, to: project.raw)
     where transaction.sale?.direction == nil {
-      transaction.life = .trashed
-      edit.put(transaction, in: book.transactions)
+      edit.trash(transaction, in: book.transactions)
     }
-    for var item in book.items(in: .project(project)) {
-      item.life = .trashed
-      edit.put(item, in: book.items)
+    for item in book.items(in: .project(project)) {
+      edit.trash(item, in: book.items)
     }
-    for var space in book.spaces(in: .project(project)) {
-      space.life = .trashed
-      edit.put(space, in: book.spaces)
+    for space in book.spaces(in: .project(project)) {
+      edit.trash(space, in: book.spaces)
     }
     // Files of what went along stay with it: it may come back by itself.
     for owner in fileOwners(of: project, in: book) {
-      for var file in book.attachments(of: owner) {
-        file.life = .trashed
-        edit.put(file, in: book.attachments)
+      for file in book.attachments(of: owner) {
+        edit.trash(file, in: book.attachments)
       }
     }
   }
@@ -204,28 +197,16 @@ public enum Deleting {
 
   public static func delete(_ invoice: Invoice, in book: Book) throws(Problem) -> Edit {
     if invoice.isIssued { throw .issuedInvoice }
-    var gone = invoice
-    gone.life = .trashed
-    var edit = Edit()
-    edit.put(gone, in: book.invoices)
-    return edit
+    return Edit(trashing: invoice, in: book.invoices)
   }
 
   /// Takes somebody off a gig; an expense that paid them stays, as a cost.
   public static func delete(_ player: Player, in book: Book) -> Edit {
-    var gone = player
-    gone.life = .trashed
-    var edit = Edit()
-    edit.put(gone, in: book.players)
-    return edit
+    Edit(trashing: player, in: book.players)
   }
 
   public static func delete(_ charge: Charge, in book: Book) -> Edit {
-    var gone = charge
-    gone.life = .trashed
-    var edit = Edit()
-    edit.put(gone, in: book.charges)
-    return edit
+    Edit(trashing: charge, in: book.charges)
   }
 }
 

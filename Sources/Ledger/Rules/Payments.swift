@@ -269,9 +269,7 @@ public enum Payments {
       allocation.life = .trashed
       edit.put(allocation, in: book.allocations)
     }
-    var gone = payment
-    gone.life = .trashed
-    edit.put(gone, in: book.payments)
+    edit.trash(payment, in: book.payments)
     return edit
   }
 

@@ -7,6 +7,8 @@ public enum ProjectInvoicing {
   public enum Problem: Error, Equatable, Sendable {
     case noProject
     case nothingToBill
+    /// Nothing was billed, and none of the things that are to be has a price.
+    case nothingPriced
     /// Nothing was billed, and the client is to pay for none of its purchases.
     case nothingOwed
     /// There is a draft already that bills this project.
@@ -17,6 +19,7 @@ public enum ProjectInvoicing {
       switch self {
       case .noProject: return "The project was not found"
       case .nothingToBill: return "Nothing to invoice: everything with a project price is billed"
+      case .nothingPriced: return "Nothing to invoice: none of the items has a project price"
       case .nothingOwed:
         return """
           Nothing to invoice: no purchase of this project is Owed to Business. Choose that under \
@@ -155,12 +158,17 @@ public enum ProjectInvoicing {
     guard let project = book.projects.live(project) else { throw .noProject }
     if let draft = draft(of: project.id, in: book) { throw .draftExists(draft) }
     let all: [Difference]
+    let isNothingPriced: Bool
     do throws(MoneyError) {
-      all = try differences(of: project.id, in: book).filter { !$0.open.isZero }
+      let report = try ProjectInvoiceReport(of: project.id, in: book)
+      let differences = try differences(of: project.id, report, in: book)
+      isNothingPriced = differences.isEmpty && !unpriced(on: report).isEmpty
+      all = differences.filter { !$0.open.isZero }
     } catch {
       throw .money(error)
     }
     guard let first = all.first else {
+      if isNothingPriced { throw .nothingPriced }
       // One whose things are gone is on no report, and owed all the same.
       let isOwed = book.invoiceable(of: project.id).contains { $0.isLive }
       throw isOwed || !billed(of: project.id, in: book).isEmpty ? .nothingToBill : .nothingOwed

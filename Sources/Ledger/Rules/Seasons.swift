@@ -21,9 +21,7 @@ public enum Seasons {
   /// The season goes, its gigs stay.
   public static func takeApart(_ season: Season, in book: Book) -> Edit {
     var edit = Edit()
-    var gone = season
-    gone.life = .trashed
-    edit.put(gone, in: book.seasons)
+    edit.trash(season, in: book.seasons)
     for var gig in book.gigs(of: season.id) {
       gig.season = ID()
       edit.put(gig, in: book.projects)
@@ -34,9 +32,7 @@ public enum Seasons {
   /// The season goes with its gigs; those that were billed are archived, as ever.
   public static func delete(_ season: Season, in book: Book) -> Edit {
     var edit = Edit()
-    var gone = season
-    gone.life = .trashed
-    edit.put(gone, in: book.seasons)
+    edit.trash(season, in: book.seasons)
     for gig in book.gigs(of: season.id) { edit.add(Deleting.delete(gig, in: book)) }
     return edit
   }

@@ -9,6 +9,11 @@ struct ChartGround {
   var zero = 0.0
   /// Where the first column may begin: what the lines stand for is left of it.
   var left = 0.0
+
+  /// How far from zero a value reaches.
+  func height(of value: Money, _ scale: ChartScale) -> Double {
+    Double(scale.length(value, of: 10_000)) / 10_000 * tall
+  }
 }
 
 extension BoxBuilder {
@@ -18,9 +23,8 @@ extension BoxBuilder {
     let element = structure.add(.figure, under: StructureTree.root, alternative: chart.title)
     var boxes: [Box]
     switch chart.shape {
-    case .columns: boxes = [columns(of: chart, scale, width: width, element)]
+    case .columns, .stacked: boxes = [columns(of: chart, scale, width: width, element)]
     case .rows: boxes = rows(of: chart, scale, width: width, element)
-    case .stacked: boxes = [stacked(of: chart, scale, width: width, element)]
     case .ring: boxes = [ring(of: chart, width: width, element)]
     }
     if chart.series.count > 1 && chart.shape != .ring {
@@ -42,33 +46,46 @@ extension BoxBuilder {
     let style = sheet.footer
     var ground = ChartGround()
     var box = lined(scale, width: width, element, &ground)
-    let (tall, floor, zero) = (ground.tall, ground.floor, ground.zero)
     let bars = chart.drawn
     let step = (width - ground.left) / Double(max(1, bars.count))
     for (place, bar) in bars.enumerated() {
       let left = ground.left + Double(place) * step
-      let each = step * 0.75 / Double(max(1, bar.values.count))
-      for (order, value) in bar.values.enumerated().reversed() {
-        let height = Double(scale.length(value, of: 10_000)) / 10_000 * tall
-        if height == 0 { continue }
-        let x = left + step * 0.125 + Double(bar.values.count - 1 - order) * each
-        box.marks.append(
-          fill(
-            x, value.isNegative ? zero : zero - height, each, height,
-            ink(order, color: bar.color), element))
-      }
+      box.marks +=
+        chart.shape == .stacked
+        ? parts(of: bar, chart, scale, left, step, ground, element)
+        : values(of: bar, scale, left, step, ground, element)
       if place % chart.labelStep == 0 {
         let line = typesetter.line(bar.label + " ", style)
         let x = max(0, min(left + (step - line.width) / 2, width - line.width))
-        box.marks.append(Mark(x: x, y: floor + 11, shape: .text(line, style), element: element))
+        box.marks.append(
+          Mark(x: x, y: ground.floor + 11, shape: .text(line, style), element: element))
       }
     }
-    box.marks.append(fill(0, zero, width, 0.6, .quiet, element))
+    box.marks.append(fill(0, ground.zero, width, 0.6, .quiet, element))
     return box
   }
 
+  /// The values of a place beside each other.
+  private func values(
+    of bar: ChartBlock.Bar, _ scale: ChartScale, _ left: Double, _ step: Double,
+    _ ground: ChartGround, _ element: Int
+  ) -> [Mark] {
+    var marks: [Mark] = []
+    let each = step * 0.75 / Double(max(1, bar.values.count))
+    for (order, value) in bar.values.enumerated().reversed() {
+      let height = ground.height(of: value, scale)
+      if height == 0 { continue }
+      let x = left + step * 0.125 + Double(bar.values.count - 1 - order) * each
+      marks.append(
+        fill(
+          x, value.isNegative ? ground.zero : ground.zero - height, each, height,
+          ink(order, color: bar.color), element))
+    }
+    return marks
+  }
+
   /// The lines behind columns, each with what it stands for.
-  mutating func lined(
+  private mutating func lined(
     _ scale: ChartScale, width: Double, _ element: Int, _ ground: inout ChartGround
   ) -> Box {
     let style = sheet.footer

@@ -3,34 +3,21 @@ import Ledger
 
 // Stacked columns and rings on paper, with the patterns that screens have, because much is printed in black and white.
 extension BoxBuilder {
-  mutating func stacked(
-    of chart: ChartBlock, _ scale: ChartScale, width: Double, _ element: Int
-  ) -> Box {
-    let style = sheet.footer
-    var ground = ChartGround()
-    var box = lined(scale, width: width, element, &ground)
-    let (tall, floor, zero) = (ground.tall, ground.floor, ground.zero)
-    let bars = chart.drawn
-    let step = (width - ground.left) / Double(max(1, bars.count))
-    for (place, bar) in bars.enumerated() {
-      let left = ground.left + Double(place) * step
-      var (above, below) = (0.0, 0.0)
-      for (order, value) in bar.values.enumerated() {
-        let height = Double(scale.length(value, of: 10_000)) / 10_000 * tall
-        if height == 0 { continue }
-        let y = value.isNegative ? zero + below : zero - above - height
-        if value.isNegative { below += height } else { above += height }
-        box.marks += look(
-          chart.fill(order), left + step * 0.125, y, step * 0.75, height, element)
-      }
-      if place % chart.labelStep == 0 {
-        let line = typesetter.line(bar.label + " ", style)
-        let x = max(0, min(left + (step - line.width) / 2, width - line.width))
-        box.marks.append(Mark(x: x, y: floor + 11, shape: .text(line, style), element: element))
-      }
+  /// The values of a place on top of each other.
+  func parts(
+    of bar: ChartBlock.Bar, _ chart: ChartBlock, _ scale: ChartScale, _ left: Double,
+    _ step: Double, _ ground: ChartGround, _ element: Int
+  ) -> [Mark] {
+    var marks: [Mark] = []
+    var (above, below) = (0.0, 0.0)
+    for (order, value) in bar.values.enumerated() {
+      let height = ground.height(of: value, scale)
+      if height == 0 { continue }
+      let y = value.isNegative ? ground.zero + below : ground.zero - above - height
+      if value.isNegative { below += height } else { above += height }
+      marks += look(chart.fill(order), left + step * 0.125, y, step * 0.75, height, element)
     }
-    box.marks.append(fill(0, zero, width, 0.6, .quiet, element))
-    return box
+    return marks
   }
 
   /// A rectangle in a colour with its pattern, and a hairline of paper above it.

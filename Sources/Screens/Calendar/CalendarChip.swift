@@ -46,7 +46,7 @@ struct CalendarChip: Room {
   }
 
   func title(of event: CalendarEvent) -> Phrase {
-    event.title.isEmpty ? "Untitled" : .verbatim(event.title)
+    isBlank(event.title) ? "Untitled" : .verbatim(event.title)
   }
 
   /// All that a chip says by its looks: "Bowl Night, 9:00 PM – 11:00 PM, Concert, 1st Option".

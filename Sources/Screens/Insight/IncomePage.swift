@@ -236,13 +236,12 @@ struct IncomePage: Room {
       let change = ExpenseChange(from: previous?.totals[own] ?? .zero(own), to: insight.total)
       // A period that goes on is not yet all that it will be, and of money that is not in these sums they say nothing.
       let isOver = days.upperBound < state.today
-      let isAny = !change.previous.isZero || !change.current.isZero
       let isAll =
         insight.others.isZero
         && previous?.totals.nonZero.allSatisfy { $0.currency == own } ?? false
       stat(
         "Period Before", formats.money(change.previous),
-        note: isOver && isAny && isAll ? InsightPage.words(change) : .none, &html)
+        note: isOver && isAll ? change.incomeWords : .none, &html)
     }
     if !insight.others.isZero {
       html("p", .class("muted small"), text: "In other currencies: \(text(insight.others))")

@@ -196,7 +196,7 @@ struct InsightPage: Room {
         html("span", .class("stat-label"), text: "Period Before")
         html("span", .class("stat-value"), text: .verbatim(formats.money(change.previous)))
         if insight.isEnoughForHabits {
-          html("span", .class("stat-note"), text: InsightPage.words(change))
+          html("span", .class("stat-note"), text: change.words)
         }
       }
       if insight.isEnoughForHabits {
@@ -224,12 +224,6 @@ struct InsightPage: Room {
 
   private func wholePercent(_ rate: Rate) -> Rate {
     Rate(percent: Int((rate.micros + 500_000) / 1_000_000))
-  }
-
-  /// "Increasing, significantly" (rule E7).
-  static func words(_ change: ExpenseChange) -> Phrase {
-    change.isSignificant && change.trend != .stable
-      ? "\(change.trend.title), significantly" : change.trend.title
   }
 
   private func stat(_ label: Phrase, _ value: String, _ html: inout HTML) {

@@ -39,16 +39,8 @@ extension ListKind {
             ListOrder.rising(book.items.rows[Int(row)].created.milliseconds)
           }, tiesByID: true),
         ListOrder(
-          name: { book, _, row in
-            var name: [UInt8] = []
-            appendFolded(trimmed(book.items.rows[Int(row)].name), to: &name)
-            return name
-          }, tiesByID: true),
-        ListOrder(
-          name: { book, _, row in
-            let name = trimmed(book.items.rows[Int(row)].name)
-            return name.isEmpty ? [] : ReadingKey(name).orderBytes
-          }, tiesByID: true),
+          name: { book, _, row in ListOrder.name(book.items.rows[Int(row)].name) },
+          tiesByID: true),
         ListOrder(
           key: { book, _, row in
             ListOrder.rising(book.items.rows[Int(row)].purchasePrice?.minor ?? 0)
@@ -67,7 +59,7 @@ extension ListKind {
         return ListSort(
           sort.rawValue, sort.title, isName ? 1 : 0,
           isDescending: sort == .createdDescending || sort == .nameDescending)
-      } + ListSort.both("source", 4) + ListSort.both("cost", 3) + ListSort.both("price", 5),
+      } + ListSort.both("source", 3) + ListSort.both("cost", 2) + ListSort.both("price", 4),
       filters: [
         ListFilter(
           "show", "",
@@ -140,10 +132,10 @@ extension ListKind {
     kind.table = nil
     kind.sorts = TransactionItemSort.allCases.map { sort in
       switch sort {
-      case .nameAscending: return ListSort(sort.rawValue, sort.title, 2)
-      case .nameDescending: return ListSort(sort.rawValue, sort.title, 2, isDescending: true)
-      case .priceAscending: return ListSort(sort.rawValue, sort.title, 3)
-      case .priceDescending: return ListSort(sort.rawValue, sort.title, 3, isDescending: true)
+      case .nameAscending: return ListSort(sort.rawValue, sort.title, 1)
+      case .nameDescending: return ListSort(sort.rawValue, sort.title, 1, isDescending: true)
+      case .priceAscending: return ListSort(sort.rawValue, sort.title, 2)
+      case .priceDescending: return ListSort(sort.rawValue, sort.title, 2, isDescending: true)
       case .createdAscending: return ListSort(sort.rawValue, sort.title, 0)
       case .createdDescending: return ListSort(sort.rawValue, sort.title, 0, isDescending: true)
       }

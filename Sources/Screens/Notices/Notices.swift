@@ -105,7 +105,7 @@ struct Notices: Room {
 
   /// One that its rule draws: the calendar's day has it.
   private func gig(_ event: CalendarEvent) -> Notice {
-    let title: Phrase = event.title.isEmpty ? "Untitled" : .verbatim(event.title)
+    let title: Phrase = isBlank(event.title) ? "Untitled" : .verbatim(event.title)
     return gig(
       event.project, title, event.schedule, event.location, .calendar(.day, event.start))
   }

@@ -328,7 +328,7 @@ struct ProjectPage: Room {
 
   func projectMenu(_ id: ID<Project>, _ html: inout HTML) {
     guard let project = book.projects[id] else { return }
-    html.plainSheet(.verbatim(project.name)) { html in
+    html.plainSheet(.verbatim(title(of: project))) { html in
       html("div", .class("menu")) { html in
         html.menuItem("edit", "Edit Project", .open(.project(id)))
         html.menuItem("plus", "Add Charge", .open(.charge(id, nil)))

@@ -49,7 +49,7 @@ struct SeasonPage: Room {
           html("li", .class("row"), .key(season.id.text)) { html in
             html("a", .class("row-link"), .href(Route.season(season.id).path)) { html in
               html("span", .class("row-main")) { html in
-                html("span", .class("row-title"), text: name(season))
+                html("span", .class("row-title"), text: SeasonPage.name(of: season))
                 html(
                   "span", .class("row-note"),
                   text: Noun.project.count(counts[season.id.raw] ?? 0))
@@ -61,7 +61,7 @@ struct SeasonPage: Room {
     }
   }
 
-  private func name(_ season: Season) -> Phrase {
+  static func name(of season: Season) -> Phrase {
     isBlank(season.name) ? "Untitled" : .verbatim(season.name)
   }
 
@@ -72,7 +72,7 @@ struct SeasonPage: Room {
       missingPage("This tour or season is not in the book.", &html)
       return
     }
-    html.bar(name(season), back: Route.seasons.path) { html in
+    html.bar(SeasonPage.name(of: season), back: Route.seasons.path) { html in
       html.iconButton("edit", "Edit", .open(.season(id)))
       html.iconButton("more", "More", .open(.seasonMenu(id)))
     }
@@ -146,7 +146,7 @@ struct SeasonPage: Room {
 
   func menu(_ id: ID<Season>, _ html: inout HTML) {
     guard let season = book.seasons.live(id) else { return }
-    html.plainSheet(name(season)) { html in
+    html.plainSheet(SeasonPage.name(of: season)) { html in
       html("div", .class("menu")) { html in
         html.menuItem("edit", "Edit", .open(.season(id)))
         html.menuItem("undo", "Take Apart", .takeSeasonApart(id))

@@ -34,7 +34,7 @@ struct TravelParts: Room {
 
   /// One that its rule draws has no page.
   private func other(_ event: CalendarEvent, _ html: inout HTML) {
-    let name: Phrase = event.title.isEmpty ? "Untitled" : .verbatim(event.title)
+    let name: Phrase = isBlank(event.title) ? "Untitled" : .verbatim(event.title)
     if event.isDrawn { return html.text(name) }
     html("a", .href(Route.project(event.project).path), text: name)
   }
@@ -80,7 +80,7 @@ struct TravelParts: Room {
         html("div") { html in
           for way in ways.prefix(3) {
             let name: Phrase =
-              way.event.title.isEmpty ? "Untitled" : .verbatim(way.event.title)
+              isBlank(way.event.title) ? "Untitled" : .verbatim(way.event.title)
             html("p") { html in
               html.text(TravelWords.of(way))
               html.text(": ")

@@ -35,7 +35,7 @@ struct TodayWork: Room {
   /// A gig that its rule draws has no page: the calendar's day has it.
   private func drawnRow(_ event: CalendarEvent, _ html: inout HTML) {
     let note = [when(event.schedule, event.location), "Repeats"].joined(separator: " · ")
-    let title: Phrase = event.title.isEmpty ? "Untitled" : .verbatim(event.title)
+    let title: Phrase = isBlank(event.title) ? "Untitled" : .verbatim(event.title)
     sections.jobRow(
       event.project.text, title, event.client, note, .calendar(.day, event.start), &html
     ) { _ in }

@@ -329,8 +329,7 @@ struct NewTransaction: Room {
     let projects = book.projects.live.filter { isDesign($0) || $0.id.text == form["destination"] }
       .map { (key: ReadingKey($0.name), project: $0) }.sorted { $0.key < $1.key }
     for (_, project) in projects {
-      let name: Phrase = isBlank(project.name) ? "Untitled" : .verbatim(project.name)
-      choices.append((project.id.text, name))
+      choices.append((project.id.text, .verbatim(title(of: project))))
     }
     answers("destination", choices, form, &html)
   }

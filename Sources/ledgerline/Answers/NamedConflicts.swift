@@ -45,7 +45,7 @@ struct NamedConflicts {
   func of(_ event: CalendarEvent) -> [Value] { objects[event.project] ?? [] }
 
   private static func name(_ event: CalendarEvent) -> String {
-    let title = event.title.isEmpty ? "Untitled" : event.title
+    let title = isBlank(event.title) ? "Untitled" : event.title
     return "\(title) (\(event.schedule.start.text) \(event.schedule.startTime.text))"
   }
 }

@@ -138,11 +138,11 @@ struct ForgetAccount: ParsableCommand {
 
   func run() throws {
     let (database, name) = try meant()
-    guard BookDatabase.isAside(name) else {
+    guard let aside = AsideAccount(name) else {
       throw CommandError.refused(
         "\(name) was not put aside: only books that `restore --replace` or `move` left are deleted")
     }
-    guard try database.putAside().contains(name) else {
+    guard try database.putAside().contains(aside) else {
       throw CommandError.notFound(
         "there is no account \(name) in the database. \(try ForgetAccount.known(in: database))")
     }
@@ -154,7 +154,7 @@ struct ForgetAccount: ParsableCommand {
   }
 
   private static func known(in database: BookDatabase) throws -> String {
-    let known = try database.putAside()
+    let known = try database.putAside().map(\.name)
     return "Put aside: " + (known.isEmpty ? "none is" : known.joined(separator: ", "))
   }
 
@@ -171,7 +171,7 @@ struct ForgetAccount: ParsableCommand {
       )
     }
     // Whoever gave the folder its name back works in it again.
-    if name ?? own == own, BookDatabase.isAside(own), !BookCopies.isAside(folder) {
+    if name ?? own == own, AsideAccount(own) != nil, !BookCopies.isAside(folder) {
       throw CommandError.refused(
         "\(own) is the book that \(folder) works with. Only that of a folder that is called like DIR.old-1 is deleted"
       )

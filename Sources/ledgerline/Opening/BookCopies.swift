@@ -40,10 +40,10 @@ struct BookCopies {
     let address = try? BookDatabase.address(of: place.path)
     away = noted.filter { folder in
       guard let name = try? BookDatabase.accountNoted(in: folder) else { return true }
-      return (try? BookDatabase.address(of: folder)) != address || all.contains(name)
+      return (try? BookDatabase.address(of: folder)) != address || all.contains { $0.name == name }
     }
     let named = paths.compactMap { try? BookDatabase.accountNoted(in: $0) }
-    accounts = all.filter { $0.hasPrefix(found.account + " ") && !named.contains($0) }
+    accounts = all.filter { $0.was(found.account) && !named.contains($0.name) }.map(\.name)
   }
 
   /// Whether a folder is called as `restore --replace` calls one that it moves aside.

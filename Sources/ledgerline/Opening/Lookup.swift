@@ -1,7 +1,7 @@
 import Ledger
 
-/// Finds the row a person means: by its id, the beginning of it, an own word used as id in a file
-/// that was applied, or, for invoices, by number.
+/// Finds the row a person means: by its id, an own word used as id in a file that was applied, the
+/// beginning of its id, or, for invoices, by number.
 enum Lookup {
   static func find<E: Entity>(_ text: String, in table: Table<E>) throws -> E {
     if trimmed(text).isEmpty {
@@ -9,6 +9,8 @@ enum Lookup {
         "the id of the \(E.kind.name) is empty. `ledgerline list \(E.kind.plural)` shows them")
     }
     if let id = ID<E>(text), let row = table[id] { return row }
+    // A short word is the beginning of many ids, and is meant as it was written.
+    if let row = table[ID<E>.foreign(text)] { return row }
     let wanted = text.lowercased()
     var found: E?
     for row in table.rows where row.id.text.hasPrefix(wanted) && row.life != .trashed {
@@ -19,7 +21,6 @@ enum Lookup {
       found = row
     }
     if let found { return found }
-    if let row = table[ID<E>.foreign(text)] { return row }
     throw CommandError.notFound(
       "there is no \(E.kind.name) \(text). `ledgerline list \(E.kind.plural)` shows their ids")
   }

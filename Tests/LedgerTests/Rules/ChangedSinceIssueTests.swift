@@ -7,12 +7,21 @@ import Testing
 struct ChangedSinceIssueTests {
   private let day = Day(year: 2026, month: 3, day: 7)!
 
-  private func billed() throws -> TestBook {
-    try TestBook(
+  /// A gig that was played for 750.00, and what is told of it after that.
+  private func played(_ more: String = "") throws -> TestBook {
+    var told = try TestBook(
       """
       client c1 "Ann"
       gig g1 c1 "Night" 2026-03-01 delivered
       charge g1 concert 750.00 USD "Show"
+      """)
+    try told.tell(more)
+    return told
+  }
+
+  private func billed() throws -> TestBook {
+    try played(
+      """
       charge g1 overdub 50.00 USD "Take"
       gig g2 c1 "Other" 2026-03-02 delivered
       charge g2 concert 80.00 USD
@@ -90,13 +99,7 @@ struct ChangedSinceIssueTests {
   @Test func `what a person wrote on the line, and what a credit note or a void corrects, is none`()
     throws
   {
-    var told = try TestBook(
-      """
-      client c1 "Ann"
-      gig g1 c1 "Night" 2026-03-01 delivered
-      charge g1 concert 750.00 USD "Show"
-      invoice i1 g1 2026-03-07
-      """)
+    var told = try played("invoice i1 g1 2026-03-07")
     var line = try #require(told.book.lines(of: told.invoice("i1").id).first)
     line.price = Price(Money(700, .usd))
     told.put(line, in: told.book.lines)
@@ -150,12 +153,7 @@ struct ChangedSinceIssueTests {
   func `a price that another device wrote before the invoice was made is named once heard of`()
     throws
   {
-    var desk = try TestBook(
-      """
-      client c1 "Ann"
-      gig g1 c1 "Night" 2026-03-01 delivered
-      charge g1 concert 750.00 USD "Show"
-      """)
+    var desk = try played()
     var phone = desk.offline(device: 2)
     reprice("g1-1", Price(Money(900, .usd)), &phone)
     try desk.tell(
@@ -174,13 +172,7 @@ struct ChangedSinceIssueTests {
   /// What two devices do most: one edits, alone or in bulk, both hear, and the other invoices.
   @Test(arguments: [false, true])
   func `a price that was heard of before the invoice was made is none`(isTyped: Bool) throws {
-    var desk = try TestBook(
-      """
-      client c1 "Ann"
-      gig g1 c1 "Night" 2026-03-01 delivered
-      charge g1 concert 750.00 USD "Show"
-      charge g1 overdub 50.00 USD "Take"
-      """)
+    var desk = try played("charge g1 overdub 50.00 USD \"Take\"")
     var phone = desk.offline(device: 2)
     var edit = Edit()
     for name in ["g1-1", "g1-2"] {
@@ -212,12 +204,7 @@ struct ChangedSinceIssueTests {
   @Test func `a line that is written whole at another price than a charge nobody edited is none`()
     throws
   {
-    let desk = try TestBook(
-      """
-      client c1 "Ann"
-      gig g1 c1 "Night" 2026-03-01 delivered
-      charge g1 concert 750.00 USD "Show"
-      """)
+    let desk = try played()
     var phone = desk.offline(device: 2)
     let id = ID<Invoice>(701)
     var edit = try Drafting.draft(id, for: phone.project("g1").id, on: day, in: phone.book)

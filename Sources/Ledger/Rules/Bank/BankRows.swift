@@ -75,8 +75,8 @@ extension Book {
   /// The live matches whose lines are live, too, by which a row explains something.
   public func matches(with other: UInt64) -> [LineMatch] {
     if other == 0 { return [] }
-    return lineMatches.live(linking: LineMatch.otherLink, to: other).filter {
-      bankLines.live($0.line) != nil
+    return lineMatches.found(linking: LineMatch.otherLink, to: other) {
+      $0.isLive && bankLines.live($0.line) != nil
     }
   }
 

@@ -30,7 +30,7 @@ public enum ProjectCards {
   }
 }
 
-/// A name's place in an A–Z list: without regard to case, blank names last, ids deciding ties.
+/// A name's place in an A–Z list: without regard to case, numbers by their value, blank names last, ids deciding ties.
 public struct NameKey: Comparable, Sendable {
   private let isNameless: Bool
   private let name: ReadingKey
@@ -42,9 +42,12 @@ public struct NameKey: Comparable, Sendable {
     self.id = id
   }
 
-  public static func < (a: NameKey, b: NameKey) -> Bool {
+  public static func < (a: NameKey, b: NameKey) -> Bool { precedes(a, b) }
+
+  /// The same from Z to A: blank names stay last, and ids decide ties in the same way.
+  public static func precedes(_ a: NameKey, _ b: NameKey, descending: Bool = false) -> Bool {
     if a.isNameless != b.isNameless { return b.isNameless }
-    return a.name == b.name ? a.id < b.id : a.name < b.name
+    return a.name == b.name ? a.id < b.id : (a.name < b.name) != descending
   }
 }
 

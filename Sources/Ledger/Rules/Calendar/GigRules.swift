@@ -33,20 +33,13 @@ public enum GigRules {
   /// Makes projects of occurrences, each with the charge of its rule's fee; what is in the book stays as it is.
   public static func enter(_ occurrences: [GigOccurrence], in book: Book) -> Edit {
     var edit = Edit()
-    let calendar = GigCalendar(of: book)
-    for occurrence in occurrences {
-      guard let series = calendar.series(of: occurrence.rule),
-        book.isDrawn(series.rule, on: occurrence.day)
-      else { continue }
-      let project = project(series, on: occurrence.day)
+    for (rule, project, day) in drawn(occurrences, in: book) {
       edit.put(project, replacing: nil)
-      if let fee = series.rule.fee {
-        let charge = Booking.charge(fee, series.rule.service, for: project.id)
-        edit.put(charge, in: book.charges)
+      if let fee = rule.fee {
+        edit.put(Booking.charge(fee, rule.service, for: project.id), in: book.charges)
       }
-      if let past = gig(before: occurrence.day, of: series.rule, in: book) {
-        let bills = series.rule.fee == nil
-        Booking.bring(from: past, to: project.id, bills: bills, in: book, &edit)
+      if let past = gig(before: day, of: rule, in: book) {
+        Booking.bring(from: past, to: project.id, bills: rule.fee == nil, in: book, &edit)
       }
     }
     return edit
@@ -71,15 +64,24 @@ public enum GigRules {
     return nil
   }
 
+  /// The projects that occurrences would be; what is in the book already, or what no rule has, is none.
+  private static func drawn(
+    _ occurrences: [GigOccurrence], in book: Book
+  ) -> [(rule: GigRule, project: Project, day: Day)] {
+    let calendar = GigCalendar(of: book)
+    return occurrences.compactMap { occurrence in
+      guard let series = calendar.series(of: occurrence.rule),
+        book.isDrawn(series.rule, on: occurrence.day)
+      else { return nil }
+      return (series.rule, project(series, on: occurrence.day), occurrence.day)
+    }
+  }
+
   /// Leaves occurrences out: they are in the trash from the beginning.
   public static func skip(_ occurrences: [GigOccurrence], in book: Book) -> Edit {
     var edit = Edit()
-    let calendar = GigCalendar(of: book)
-    for occurrence in occurrences {
-      guard let series = calendar.series(of: occurrence.rule),
-        book.isDrawn(series.rule, on: occurrence.day)
-      else { continue }
-      var project = project(series, on: occurrence.day)
+    for (_, project, _) in drawn(occurrences, in: book) {
+      var project = project
       project.life = .trashed
       edit.put(project, replacing: nil)
     }

@@ -1,4 +1,4 @@
-/// How the expenses of a period differ from those of the one before (rule E7).
+/// How the expenses of a period differ from those of the one before (rule E7), and what income of one does (rule R12).
 public struct ExpenseChange: Equatable, Sendable {
   public enum Trend: String, CaseIterable, Sendable {
     case increasing, stable, decreasing
@@ -34,6 +34,17 @@ public struct ExpenseChange: Equatable, Sendable {
     guard isComparable else { return false }
     if size > UInt64(100 * current.currency.minorPerMajor) { return true }
     return !previous.isZero && exceeds(percent: 20)
+  }
+
+  /// "Increasing, significantly".
+  public var words: Phrase {
+    isSignificant && trend != .stable ? "\(trend.title), significantly" : trend.title
+  }
+
+  /// What is said of income: where nothing came before, nothing grew; of nothing, nothing is said.
+  public var incomeWords: Phrase {
+    if !previous.isZero { return words }
+    return current.isPositive ? "New" : .none
   }
 
   private var isComparable: Bool { previous.currency == current.currency }

@@ -100,9 +100,7 @@ public enum ExpenseCopies {
     _ expense: Transaction, by operation: ItemOperation, in book: Book
   ) -> Edit {
     var edit = Linking.unlink(book.items(of: expense.id), by: operation, in: book)
-    var gone = expense
-    gone.life = .trashed
-    edit.put(gone, in: book.transactions)
+    edit.trash(expense, in: book.transactions)
     if case .charged(var charge) = Billing.state(of: expense, in: book) {
       charge.life = .trashed
       edit.put(charge, in: book.charges)

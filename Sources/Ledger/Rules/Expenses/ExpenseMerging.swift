@@ -52,9 +52,7 @@ public enum ExpenseMerging {
       edit.put(receipt, in: book.receipts)
     }
     edit.add(ExpenseMatches.move(from: other, to: kept, in: book))
-    var gone = other
-    gone.life = .trashed
-    edit.put(gone, in: book.transactions)
+    edit.trash(other, in: book.transactions)
     return edit
   }
 

@@ -24,39 +24,46 @@ public enum ExpenseTags {
   }
 
   /// The tag of a name, made where there is none; none for a blank name.
-  ///
-  /// Two devices that make one of the same name offline make the same row.
   public static func tag(named name: String, in book: Book, _ edit: inout Edit) -> ID<Tag> {
-    let name = String(trimmed(name).prefix(Tag.longestName))
-    let wanted = folded(name)
-    if wanted.isEmpty { return ID() }
-    if let known = book.tagList.first(where: { folded($0.name) == wanted }) { return known.id }
-    var tag = Tag()
-    // One that is called otherwise by now keeps its id.
-    var number = 0
-    repeat {
-      tag.id = .foreign("tag:" + wanted + (number == 0 ? "" : ":\(number)"))
-      number += 1
-    } while book.tags.live(tag.id) != nil
-    tag.name = name
-    let last = book.tagList.map { $0.position }.max()
-    tag.position = Position.between(last, nil, jitter: tag.id.raw)
-    edit.put(tag, in: book.tags)
-    return tag.id
+    tags(named: [name], in: book, &edit).first ?? ID()
   }
 
-  /// The tags of names, each once; what is not there is made.
+  /// The tags of names, each once; what is not there is made, behind all others in the order of the names.
+  ///
+  /// Two devices that make one of the same name offline make the same row.
   public static func tags(named names: [String], in book: Book, _ edit: inout Edit) -> [ID<Tag>] {
     var found: [ID<Tag>] = []
     var seen: [String] = []
+    var last = book.tagList.last?.position
     for name in names {
+      let name = String(trimmed(name).prefix(Tag.longestName))
       // The first writing of a new one is its name.
-      let wanted = folded(trimmed(name))
-      if seen.contains(wanted) { continue }
+      let wanted = folded(name)
+      if wanted.isEmpty || seen.contains(wanted) { continue }
       seen.append(wanted)
-      let id = tag(named: name, in: book, &edit)
-      if !id.isNone, !found.contains(id) { found.append(id) }
+      var id = TagMerging.known(name, in: book)
+      if id.isNone {
+        var tag = Tag()
+        tag.id = freeID(for: wanted, in: book)
+        tag.name = name
+        tag.position = Position.between(last, nil, jitter: tag.id.raw)
+        last = tag.position
+        edit.put(tag, in: book.tags)
+        id = tag.id
+      }
+      if !found.contains(id) { found.append(id) }
     }
     return found
+  }
+
+  /// The id that follows from a name; the next where that one is called otherwise by now, or was merged.
+  private static func freeID(for name: String, in book: Book) -> ID<Tag> {
+    let source = "tag:" + name
+    var number = 1
+    while true {
+      let id = ID<Tag>.foreign(number == 1 ? source : source + ":\(number)")
+      guard let tag = book.tags[id], tag.isLive || !tag.into.isNone else { return id }
+      number += 1
+    }
   }
 }

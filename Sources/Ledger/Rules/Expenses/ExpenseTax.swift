@@ -85,13 +85,8 @@ public enum ExpenseTax {
 extension Book {
   /// The parts of an expense by category and rate, in the account's currency where somebody said what it is worth in it.
   func taxedParts(of expense: Transaction) -> [ExpenseTax.Part] {
-    var splits: [Split] = []
-    var row = self.splits.firstRow(linking: Split.transactionLink, to: expense.id.raw)
-    while row >= 0 {
-      if self.splits.rows[Int(row)].isLive { splits.append(self.splits.rows[Int(row)]) }
-      row = self.splits.row(after: row, linking: Split.transactionLink)
-    }
-    var parts = ExpenseTax.parts(of: expense, splits)
+    var parts = ExpenseTax.parts(
+      of: expense, splits.live(linking: Split.transactionLink, to: expense.id.raw))
     let currency = settings.currency
     guard let amount = expense.amount, amount.currency != currency,
       let worth = amount.value(in: currency, expense.worth)

@@ -69,9 +69,7 @@ public enum ReceiptConfirming {
   /// Throws a receipt away, its file with it.
   public static func delete(_ receipt: Receipt, in book: Book) -> Edit {
     var edit = Edit()
-    var gone = receipt
-    gone.life = .trashed
-    edit.put(gone, in: book.receipts)
+    edit.trash(receipt, in: book.receipts)
     for var file in book.attachments(of: receipt.id.raw) {
       file.life = .trashed
       edit.put(file, in: book.attachments)

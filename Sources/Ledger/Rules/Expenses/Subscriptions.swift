@@ -121,10 +121,9 @@ public struct FoundSubscription: Equatable, Sendable {
           merchant: trimmed(expense.source), frequency: frequency, amount: last.amount,
           day: last.day, expenses: chain.map { $0.id }))
     }
-    return found.sorted {
-      (folded($0.merchant), $0.amount.currency.code) < (
-        folded($1.merchant), $1.amount.currency.code
-      )
+    return found.sorted { a, b in
+      let (first, second) = (NameKey(a.merchant, 0), NameKey(b.merchant, 0))
+      return first != second ? first < second : a.amount.currency.code < b.amount.currency.code
     }
   }
 

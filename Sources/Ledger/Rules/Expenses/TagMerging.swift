@@ -66,36 +66,14 @@ public enum TagMerging {
   /// The live tags that were merged into others that are there.
   public static func merged(in book: Book) -> [Tag] {
     book.tags.live.filter { !book.tag($0.id).isNone && book.tag($0.id) != $0.id }
-      .sorted { (folded($0.name), $0.id) < (folded($1.name), $1.id) }
+      .sorted { NameKey($0.name, $0.id.raw) < NameKey($1.name, $1.id.raw) }
   }
 
   /// The tags of names with commas between; those that are not there yet are made.
-  ///
-  /// The id of a new one follows from its name, so that two devices that make it offline make one.
   public static func tags(
     named text: String, in book: Book, _ edit: inout Edit
   ) -> [ID<Tag>] {
-    var found: [ID<Tag>] = []
-    var seen: [String] = []
-    var last = book.tagList.last?.position
-    for part in text.split(separator: ",") {
-      let name = trimmed(String(part))
-      // The first writing of a new one is its name.
-      if name.isEmpty || seen.contains(folded(name)) { continue }
-      seen.append(folded(name))
-      var id = known(name, in: book)
-      if id.isNone {
-        var tag = Tag()
-        tag.id = freeID(for: name, in: book)
-        tag.name = name
-        tag.position = Position.between(last, nil, jitter: tag.id.raw)
-        last = tag.position
-        edit.put(tag, in: book.tags)
-        id = tag.id
-      }
-      if !found.contains(id) { found.append(id) }
-    }
-    return found
+    ExpenseTags.tags(named: text.split(separator: ",").map { String($0) }, in: book, &edit)
   }
 
   /// Their names with commas between, as ``tags(named:in:_:)`` reads them.
@@ -114,17 +92,6 @@ public enum TagMerging {
     if let own = book.tagList.first(where: { folded(trimmed($0.name)) == wanted }) { return own.id }
     return merged(in: book).first { folded(trimmed($0.name)) == wanted }.map { book.tag($0.id) }
       ?? ID()
-  }
-
-  /// The id that follows from a name; the next where that one is called otherwise by now, or was merged.
-  private static func freeID(for name: String, in book: Book) -> ID<Tag> {
-    let source = "tag:" + folded(name)
-    var number = 1
-    while true {
-      let id = ID<Tag>.foreign(number == 1 ? source : source + ":\(number)")
-      guard let tag = book.tags[id], tag.isLive || !tag.into.isNone else { return id }
-      number += 1
-    }
   }
 
   /// How many live transactions have each tag.

@@ -183,8 +183,9 @@ extension Book {
   /// its present price while it is linked, and where it moved on at the price it left with. Empty when nobody entered an amount.
   public func amounts(of transaction: Transaction) -> Totals {
     guard let direction = transaction.sale?.direction else { return Totals(transaction.amount) }
-    let arrivals = lineage.live(linking: LineageEdge.toLink, to: transaction.id.raw)
-      .filter { $0.movement == .sold }
+    let arrivals = lineage.found(linking: LineageEdge.toLink, to: transaction.id.raw) {
+      $0.isLive && $0.movement == .sold
+    }
     // An imported sale without lineage keeps what was stored.
     if arrivals.isEmpty && transaction.amount != nil { return Totals(transaction.amount) }
     var totals = Totals()

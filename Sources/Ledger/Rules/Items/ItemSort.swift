@@ -14,7 +14,7 @@ public enum ItemSort: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether `a` is listed before `b`: blank names last both ways, no date is the oldest, and ids
+  /// Whether `a` is listed before `b`: names as they are read, blank ones last both ways, no date is the oldest, and ids
   /// decide ties.
   public func precedes(_ a: Item, _ b: Item) -> Bool {
     switch self {
@@ -23,28 +23,8 @@ public enum ItemSort: String, CaseIterable, Sendable {
     case .createdAscending:
       return a.created != b.created ? a.created < b.created : a.id < b.id
     case .nameAscending, .nameDescending:
-      return ItemSort.precedes(NameKey(a), NameKey(b), descending: self == .nameDescending)
+      return NameKey.precedes(
+        NameKey(a.name, a.id.raw), NameKey(b.name, b.id.raw), descending: self == .nameDescending)
     }
-  }
-
-  /// A name's place among names; make one for each item when sorting many.
-  public struct NameKey: Sendable, Equatable {
-    public var isNameless: Bool
-    public var name: [UInt8]
-    public var id: ID<Item>
-
-    public init(_ item: Item) {
-      isNameless = isBlank(item.name)
-      name = []
-      if !isNameless { appendFolded(trimmed(item.name), to: &name) }
-      id = item.id
-    }
-  }
-
-  public static func precedes(_ a: NameKey, _ b: NameKey, descending: Bool) -> Bool {
-    if a.isNameless != b.isNameless { return b.isNameless }
-    if a.name == b.name { return a.id < b.id }
-    let isBefore = a.name.lexicographicallyPrecedes(b.name)
-    return isBefore != descending
   }
 }

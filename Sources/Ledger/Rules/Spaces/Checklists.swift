@@ -49,19 +49,13 @@ public enum Checklists {
   }
 
   public static func remove(_ id: ID<ChecklistItem>, in book: Book) -> Edit {
-    var edit = Edit()
-    guard var check = book.checks.live(id) else { return edit }
-    check.life = .trashed
-    edit.put(check, in: book.checks)
-    return edit
+    guard let check = book.checks.live(id) else { return Edit() }
+    return Edit(trashing: check, in: book.checks)
   }
 
   public static func remove(_ id: ID<Checklist>, in book: Book) -> Edit {
-    var edit = Edit()
-    guard var list = book.checklists.live(id) else { return edit }
-    list.life = .trashed
-    edit.put(list, in: book.checklists)
-    return edit
+    guard let list = book.checklists.live(id) else { return Edit() }
+    return Edit(trashing: list, in: book.checklists)
   }
 
   /// Moves a box within its checklist.

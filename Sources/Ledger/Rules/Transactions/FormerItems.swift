@@ -6,9 +6,9 @@ public struct FormerItems: Equatable, Sendable {
   public private(set) var moved: [Item] = []
 
   public init(of transaction: ID<Transaction>, in book: Book) {
-    let edges = book.lineage.live(linking: LineageEdge.fromLink, to: transaction.raw)
-      .filter { $0.toTransaction != transaction }
-      .sorted { ($0.at, $0.id) < ($1.at, $1.id) }
+    let edges = book.lineage.found(linking: LineageEdge.fromLink, to: transaction.raw) {
+      $0.isLive && $0.toTransaction != transaction
+    }.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
     var seen: Set<ID<Item>> = []
     for edge in edges where seen.insert(edge.item).inserted {
       guard let item = book.items[edge.item], item.life != .trashed,

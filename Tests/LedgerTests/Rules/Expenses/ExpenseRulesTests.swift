@@ -252,6 +252,22 @@ struct ExpenseRulesTests {
     #expect(ExpenseChange(from: Money(100, .usd), to: Money(300, .eur)).trend == .stable)
   }
 
+  @Test func `income where nothing came before is new; expenses from nothing increase`() {
+    func change(_ before: Int, _ now: Int) -> ExpenseChange {
+      ExpenseChange(from: Money(before, .usd), to: Money(now, .usd))
+    }
+    #expect(change(0, 101).words.english == "Increasing, significantly")
+    #expect(change(0, 100).words.english == "Increasing")
+    #expect(change(0, 0).words.english == "Stable")
+    for (before, now, words) in [
+      (0, 101, "New"), (0, 1, "New"), (0, 0, ""), (0, -5, ""), (100, 110, "Increasing"),
+      (100, 0, "Decreasing, significantly"), (-100, 50, "Increasing, significantly"),
+      (100, 104, "Stable"),
+    ] as [(Int, Int, String)] {
+      #expect(change(before, now).incomeWords.english == words, "\(before) \(now)")
+    }
+  }
+
   @Test func `of two currencies nothing is said, however far apart the numbers are`() {
     for (from, to) in [(Currency.usd, Currency.eur), (.eur, .usd), (.usd, .jpy)] {
       for (before, now) in [(1, 900), (900, 1), (0, 900), (900, 0)] {

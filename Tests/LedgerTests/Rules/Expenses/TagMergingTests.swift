@@ -69,8 +69,28 @@ struct TagMergingTests {
       let names = ExpenseBooks.book(more).tagList.map { $0.name }
       #expect(names == ["Tour", "Fair", "Attic", "Move", "Zoo", "Bar"])
     }
+    var more = edit
+    let words = ["Move", "Zoo", "Bar"]
+    _ = ExpenseTags.tags(named: words, in: ExpenseBooks.book(edit), &more)
+    #expect(ExpenseBooks.book(more).tagList.map { $0.name } == ["Tour", "Fair", "Attic"] + words)
     _ = ExpenseTags.tag(named: "Cab", in: ExpenseBooks.book(edit), &edit)
     #expect(ExpenseBooks.book(edit).tagList.map { $0.name } == ["Tour", "Fair", "Attic", "Cab"])
+  }
+
+  @Test func `a name of a tag that was merged means the other, however it is typed`() {
+    var edit = Edit()
+    edit.put(tag(1, "Tour"), replacing: nil)
+    edit.put(tag(2, "Trip", into: 1), replacing: nil)
+    let book = ExpenseBooks.book(edit)
+    var more = Edit()
+    #expect(TagMerging.tags(named: "trip, Tour", in: book, &more) == [ID(1)])
+    #expect(ExpenseTags.tags(named: [" TRIP "], in: book, &more) == [ID(1)])
+    #expect(ExpenseTags.tag(named: "Trip", in: book, &more) == ID(1))
+    #expect(more.isEmpty)
+    // A rule's tag is cut as an expense's is.
+    let long = String(repeating: "x", count: Ledger.Tag.longestName)
+    let cut = TagMerging.tags(named: long + "y," + long + "z", in: book, &more)
+    #expect(cut.count == 1 && more.rowCount == 1)
   }
 
   @Test func `a name is one of a kind and has no comma`() {

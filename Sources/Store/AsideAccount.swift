@@ -1,0 +1,45 @@
+import Foundation
+
+/// An account of a database that nobody looks for any more, under the name that it was given then.
+public struct AsideAccount: Sendable, Equatable {
+  /// What gave it the name, as the name says it.
+  enum Reason: String, Sendable {
+    /// `restore --replace` brought another book in its place.
+    case replaced = "put aside"
+    /// `move` brought its book elsewhere.
+    case moved = "moved away"
+  }
+
+  /// What it was called before: an account that is put aside may be put aside again.
+  let before: String
+  let reason: Reason
+  /// When it got the name, in seconds since 1970.
+  let seconds: Int64
+
+  init(_ before: String, _ reason: Reason, now: Date = Date()) {
+    self.before = before
+    self.reason = reason
+    seconds = Int64(now.timeIntervalSince1970)
+  }
+
+  /// Nil for what no command of ours called so.
+  public init?(_ name: String) {
+    let words = name.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
+    guard words.count > 3, let seconds = Int64(words[words.count - 1]),
+      let reason = Reason(rawValue: words.dropLast().suffix(2).joined(separator: " "))
+    else { return nil }
+    before = words.dropLast(3).joined(separator: " ")
+    self.reason = reason
+    self.seconds = seconds
+    guard self.name == name, AccountFolders.isName(before) || AsideAccount(before) != nil else {
+      return nil
+    }
+  }
+
+  public var name: String { "\(before) \(reason.rawValue) \(seconds)" }
+
+  /// Whether it was called so once.
+  public func was(_ account: String) -> Bool {
+    before == account || AsideAccount(before)?.was(account) ?? false
+  }
+}
