@@ -166,10 +166,8 @@ private struct Huffman {
       guard let bit = reader.bits(1) else { return nil }
       code |= bit
       let count = counts[length]
-      if code - count < first {
-        let slot = index + code - first
-        return slot >= 0 && slot < symbols.count ? symbols[slot] : nil
-      }
+      // It is never below the first, also where more codes are given out than there are.
+      if code - count < first { return symbols[index + code - first] }
       index += count
       first = (first + count) << 1
       code <<= 1

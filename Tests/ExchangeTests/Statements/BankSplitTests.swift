@@ -101,6 +101,21 @@ struct BankSplitTests {
     #expect(parts.added == 0 && parts.parts[0].deleted == 2)
   }
 
+  @Test func `of two bookings alike the one that came first is the one in parts`() throws {
+    for place in 0...1 {
+      var desk = BankDesk()
+      let entries = ["A", "B"].map {
+        CAMTSample.entry("-30.00", more: "<AddtlNtryInf>\($0)</AddtlNtryInf>")
+      }
+      let whole = CAMTSample.statement(entries.joined(), to: "40.00")
+      #expect(try desk.bring(whole, to: nil).added == 2)
+      desk.commit(Explaining.delete(desk.book.bankLines.live[place], in: desk.book))
+      let parts = try desk.bring(BankSplitTests.parts(""), to: nil)
+      #expect(parts.added == 0 && parts.known == (place == 0 ? 0 : 2))
+      #expect(parts.parts[0].deleted == (place == 0 ? 2 : 0))
+    }
+  }
+
   @Test func `two devices that bring a booking whole and in parts unheard are told so`() throws {
     var desk = BankDesk()
     let a = try BankDesk.plan(BankSplitTests.parts(), to: nil, in: desk.book)

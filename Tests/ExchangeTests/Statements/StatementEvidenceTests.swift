@@ -201,6 +201,22 @@ struct StatementEvidenceTests {
     #expect(said(title + "2026-01-07,Credit Interest,Bank,-0.02\n") == "asks sign")
   }
 
+  @Test func `one payment with a minus says it where twice as many lines have none`() {
+    func file(_ below: Int, _ above: Int) -> String {
+      let names = ["Elm", "Oak", "Fern", "Moss", "Reed", "Sage"]
+      let amounts =
+        ["-50.00", "-2.00", "-3.00"].prefix(below) + ["3.00", "4.00", "5.00", "6.00"].prefix(above)
+      return "Date,Description,Amount\n"
+        + amounts.enumerated().map { place, amount in
+          "2026-01-1\(place),\(place == 0 ? "AUTOPAY" : names[place - 1]),\(amount)\n"
+        }.joined()
+    }
+    #expect(said(file(1, 1)) == "asks sign")
+    #expect(said(file(1, 2)) == "2026-01-10 50.00|2026-01-11 -3.00|2026-01-12 -4.00")
+    #expect(said(file(2, 3)) == "asks sign")
+    #expect(said(file(2, 4)).hasPrefix("2026-01-10 50.00|2026-01-11 2.00|2026-01-12 -3.00|"))
+  }
+
   private let card = "Trans Date,Post Date,Reference Number,Description,Amount\n"
 
   @Test func `a card that writes interest without a minus writes purchases so`() {

@@ -7,7 +7,7 @@ import Testing
 /// outbox on top; with several changes pending, wrong clocks, refusals, undos and hubs that lost work.
 struct ReplicaStoryTests {
   /// A log that corrects fast clocks, as the hub does.
-  private struct Log {
+  struct Log {
     var entries: [Replica.Sequenced] = []
     var epoch: UInt64 = 5
     var now = Instant(milliseconds: 1_000_000)
@@ -36,7 +36,7 @@ struct ReplicaStoryTests {
   }
 
   /// A device whose clock is wrong by `offset` milliseconds.
-  private struct Device {
+  struct Device {
     var replica: Replica
     var offset: Int64
 
@@ -57,7 +57,7 @@ struct ReplicaStoryTests {
   }
 
   /// The book by the definition.
-  private func plain(_ replica: Replica, _ log: Log) -> Book {
+  func plain(_ replica: Replica, _ log: Log) -> Book {
     var book = log.book(upTo: replica.cursor)
     for bytes in replica.returning.pieces + replica.returning.given.map({ $0.piece }) {
       guard let piece = try? Piece(encoded: bytes) else { continue }
@@ -69,7 +69,7 @@ struct ReplicaStoryTests {
     return book
   }
 
-  private func check(_ replica: Replica, _ log: Log, _ what: Comment) {
+  func check(_ replica: Replica, _ log: Log, _ what: Comment) {
     var (mine, defined) = (replica.book, plain(replica, log))
     #expect(mine.digest() == defined.digest(), what)
     for (early, late) in zip(replica.outbox, replica.outbox.dropFirst())

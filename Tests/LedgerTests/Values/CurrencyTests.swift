@@ -31,6 +31,21 @@ struct CurrencyTests {
     }
   }
 
+  @Test func `of all that looks like a code the list alone is one`() {
+    let known = Set(Currency.all.map { $0.packed })
+    // From the sign before A to the two behind Z, at each of three places.
+    for first in (0x40...0x5C) as ClosedRange<UInt32> {
+      for second in (0x40...0x5C) as ClosedRange<UInt32> {
+        for third in (0x40...0x5C) as ClosedRange<UInt32> {
+          let packed = first << 16 | second << 8 | third
+          if (Currency(packed: packed) != nil) != known.contains(packed) {
+            Issue.record("\(first) \(second) \(third)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func `the named currencies are the ones they are named for`() {
     let named: [(Currency, String)] = [
       (.usd, "USD"), (.eur, "EUR"), (.gbp, "GBP"), (.jpy, "JPY"), (.cad, "CAD"), (.aud, "AUD"),

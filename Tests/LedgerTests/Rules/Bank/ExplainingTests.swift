@@ -203,6 +203,17 @@ struct ExplainingTests {
     let free = Explaining.freePaymentID(of: paid.id, for: invoice.id, in: again.book)
     #expect(again.book.payments[first]?.isLive == false && free != first)
     #expect(Explaining.freePaymentID(of: paid.id, for: invoice.id, in: fresh.book) == first)
+    // Every device finds the same one.
+    let words = "payment-of-line:" + paid.id.text + ":" + invoice.id.text
+    #expect(first == .foreign(words) && free == .foreign(words + "~1"))
+    var taken = Payment()
+    taken.id = free
+    taken.life = .trashed
+    var taking = Edit()
+    taking.put(taken, in: again.book.payments)
+    _ = again.commit(taking, now: Self.now)
+    let third = Explaining.freePaymentID(of: paid.id, for: invoice.id, in: again.book)
+    #expect(third == .foreign(words + "~2"))
     let moved = try #require(
       told.tell("moved", fresh) { book throws(Explaining.Problem) in
         [try Explaining.transfer(bought, own, at: Self.now, in: book)]
