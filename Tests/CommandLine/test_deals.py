@@ -208,4 +208,5 @@ def test_a_deposit_in_another_currency_than_its_deal_is_named_before_the_last_in
     assert lines(book, last) == [80000]
     done = book.process("invoice", "issue", last["id"])
     assert done.returncode == 0
-    assert b"invoice 1 asks for a deposit in another currency, 270.00 USD: nothing takes it off this draft" in done.stderr
+    assert (b"invoice 1 asks for a deposit in another currency, 270.00 USD: nothing takes it off this draft. "
+            b"Credit that invoice, or add a line of the type Deposit below zero to this draft") in done.stderr

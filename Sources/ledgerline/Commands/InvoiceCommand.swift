@@ -73,9 +73,8 @@ struct InvoiceCommand: ParsableCommand {
           + (written.isEmpty ? "" : ", and writes over what was written on it: \(written)"))
     }
     for (amount, number) in Deposits.leftInOtherCurrency(by: invoice, in: book) {
-      Answer.note(
-        "invoice \(number) asks for a deposit in another currency, \(amount.words): nothing takes it off this draft"
-      )
+      let words = Deposits.words(ofLeft: amount.words, askedForBy: number)
+      Answer.note(CommandError.lead(words.english))
     }
   }
 
