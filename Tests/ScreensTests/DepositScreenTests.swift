@@ -135,7 +135,8 @@ struct DepositScreenTests {
     person.go(Route.invoice(draft.id).path)
     let words = "asks for a deposit in another currency, $100.00: nothing takes it off this draft."
     #expect(person.page.contains(words) && !person.page.contains("Update Draft"))
-    #expect(person.page.contains("Credit that invoice, or add a line of the type Deposit below zero"))
+    let ways = "Credit that invoice, or add a line of the type Deposit below zero"
+    #expect(person.page.contains(ways))
     person.press("sheet/issue/" + draft.id.text)
     #expect(person.sheet.contains(words))
     // Such a line is offered there, and once it stands nothing is left to say.

@@ -133,7 +133,9 @@ public struct ChangedSinceIssue: Equatable, Sendable {
     var rows = book.charges.stamps.rows(writing: RegisterTag.Charge.price)
     var known = Set(rows)
     for deal in book.deals.rows {
-      guard let deposit = book.charges.row(of: Deal.depositCharge(of: deal.project)) else { continue }
+      guard let deposit = book.charges.row(of: Deal.depositCharge(of: deal.project)) else {
+        continue
+      }
       // A deleted one may be asked for, else the deal's own may be less by it.
       let isDeleted = !book.charges.rows[Int(deposit)].isLive
       let row = isDeleted ? deposit : book.charges.row(of: Deal.charge(of: deal.project))
