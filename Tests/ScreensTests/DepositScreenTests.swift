@@ -178,6 +178,46 @@ struct DepositScreenTests {
     #expect(person.page.contains("Updating it writes over what was written on it: $777.00."))
   }
 
+  /// The draft of the rest of 500, settled at 600 since, on which 550 was typed.
+  private func typed() throws -> (person: Person, gig: ID<Project>, draft: ID<Invoice>) {
+    var (person, gig) = try asked()
+    person.press("draft-invoice/" + gig.text)
+    let draft = try #require(person.app.book.invoices(of: gig).first { !$0.isIssued })
+    var deal = try #require(person.app.book.deal(of: gig))
+    (deal.terms.type, deal.terms.amount) = (.flat, Money(600, .usd))
+    var edit = Edit()
+    edit.put(deal, in: person.app.book.deals)
+    person.app.commit(edit)
+    let line = try #require(person.app.book.lines(of: draft.id).first)
+    person.go(Route.invoice(draft.id).path)
+    person.press("sheet/line/\(draft.id.text)/\(line.id.text)")
+    person.type("unit", "550")
+    person.press("save")
+    return (person, gig, draft.id)
+  }
+
+  @Test(arguments: [true, false])
+  func `what a typed price leaves of a deal is said before the issue, and taken in or let go`(
+    takesIn: Bool
+  ) throws {
+    var (person, gig, draft) = try typed()
+    let words =
+      "The deal brings $600.00, and what was written since asks for less: $50.00 waits for the next"
+    #expect(person.page.contains(words))
+    #expect(person.page.contains("Bill All of It") && person.page.contains("Let It Go"))
+    person.press("sheet/issue/" + draft.text)
+    #expect(person.sheet.contains(words) && person.sheet.contains("Issue Anyway"))
+    person.press((takesIn ? "take-in-deal/" : "let-deal-go/") + draft.text)
+    #expect(person.toast.contains(takesIn ? "Draft updated" : "Nothing of the deal waits"))
+    #expect(!person.sheet.contains(words))
+    person.press("close")
+    #expect(!person.page.contains(words))
+    let amounts = try person.app.book.lines(of: draft).map { try $0.amount() }
+    #expect(amounts == [Money(takesIn ? 600 : 550, .usd), Money(-100, .usd)])
+    try issueLast(&person, gig)
+    #expect(Deals.unbilled(of: gig, in: person.app.book) == nil)
+  }
+
   @Test func `keeping what is billed with a void deposit tells of the charge that goes`() throws {
     var (person, gig) = try asked()
     person.press("draft-invoice/" + gig.text)

@@ -72,6 +72,11 @@ struct InvoiceCommand: ParsableCommand {
           + "; `invoice update` brings it up to them"
           + (written.isEmpty ? "" : ", and writes over what was written on it: \(written)"))
     }
+    for left in DealLeft.all(by: invoice, in: book) {
+      let words = CommandError.lead(left.words { $0.words }.english)
+      Answer.note(
+        words + " `invoice update` with --rest bills all of it, with --no-rest lets it go")
+    }
     for (amount, number) in Deposits.leftInOtherCurrency(by: invoice, in: book) {
       let words = Deposits.words(ofLeft: amount.words, askedForBy: number)
       Answer.note(CommandError.lead(words.english))
