@@ -10,8 +10,10 @@ struct DraftedCharge {
   let known: Charge
   /// The charge as its deal has it by now.
   private(set) var charge: Charge
-  /// When that was written.
+  /// When that was written; after all else where the device that made the line had not heard of it.
   private(set) var since: Stamp
+  /// Whether it had not: made of that, the line would say it.
+  private(set) var isUnheard = false
   /// When the line's price was.
   let written: Stamp
 
@@ -25,6 +27,11 @@ struct DraftedCharge {
       price.unit.currency == draft.currency
     {
       (charge.price, since) = (price, settled)
+    }
+    if row == nil, stands, charge.price == known.price,
+      known.price.unit.currency == draft.currency, Drafting.isUnheard(known, by: line, in: book)
+    {
+      (since, isUnheard) = (.last, true)
     }
   }
 

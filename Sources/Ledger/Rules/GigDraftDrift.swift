@@ -53,6 +53,11 @@ public struct GigDraftDrift: Sendable {
       }
       return
     }
+    let count = lines.count
+    if one.taken == nil, one.stands || one.isUnheard {
+      takeOffDeposit(one, in: book)
+      if lines.count > count { return }
+    }
     var dealt: (whole: Line?, deposit: Line)?
     var (changed, outrun) = (one.since, one.since)
     if let taken = one.taken {
@@ -65,7 +70,6 @@ public struct GigDraftDrift: Sendable {
         if one.isDeposit || dealt == nil { changed = outrun }
       }
     }
-    let count = lines.count
     if changed > one.written, !one.stands || dealt == nil {
       replace(line, by: dealt.map { $0.whole ?? $0.deposit } ?? plain)
       if lines.count > count, one.isTyped(in: book), !one.stands, !one.isDeposit,
@@ -83,23 +87,13 @@ public struct GigDraftDrift: Sendable {
       off.position = Position.between(line.position, nil, jitter: off.id.raw)
       add(.zero(draft.currency), try? off.price.amount(), off)
     }
-    if dealt == nil, one.taken != nil { billAgain(project, behind: line, changed, in: book) }
-    let isFollowed = one.charge.price != one.known.price
-    if lines.count > count, !one.stands, isFollowed { charges.append(one.charge) }
-    if one.taken == nil, one.stands { takeOffDeposit(one, in: book) }
-    if lines.count == count, !isFollowed { hear(one, in: book) }
-  }
-
-  /// Follows a price that the device which made the line had not heard of; what was a deposit beside it is billed with it.
-  private mutating func hear(_ one: DraftedCharge, in book: Book) {
-    let (line, charge) = (one.line, one.known)
-    guard Drafting.isUnheard(charge, by: line, in: book), one.row == nil, !one.isDeposit,
-      charge.price.unit.currency == draft.currency
-    else { return }
-    let count = lines.count
-    replace(line, by: Drafting.line(of: charge, on: draft.id))
-    if lines.count > count, charge.id == Deal.charge(of: charge.project) {
-      billAgain(charge.project, behind: line, .last, in: book)
+    // What was a deposit beside a price that was not heard of is billed with it.
+    let isOwn = one.known.id == Deal.charge(of: project)
+    if dealt == nil, one.taken != nil || (one.isUnheard && isOwn && lines.count > count) {
+      billAgain(project, behind: line, changed, in: book)
+    }
+    if lines.count > count, !one.stands, one.charge.price != one.known.price {
+      charges.append(one.charge)
     }
   }
 
