@@ -149,6 +149,15 @@ struct DealLeftTests {
     #expect(Deals.unbilled(of: tale.gig, in: tale.book) == nil)
   }
 
+  @Test func `a typed charge of what is left bills it`() throws {
+    var tale = try typed(1_100)
+    try tale.told.tell("charge g1 concert 900.00 USD Encore")
+    #expect(try left(tale).isEmpty)
+    try tale.issue(tale.last)
+    #expect(try said(tale) == Money(800, .usd))
+    #expect(Deals.unbilled(of: tale.gig, in: tale.book) == nil)
+  }
+
   @Test(arguments: [false, true])
   func `a deal that another device settled before a price was typed is named once heard of`(
     isHeard: Bool

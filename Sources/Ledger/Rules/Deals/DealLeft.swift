@@ -45,13 +45,14 @@ public struct DealLeft: Sendable {
     let spoken = book.charges.written(known.id, RegisterTag.Charge.price)
     let written = book.lines.written(line.id, RegisterTag.Line.price)
     if settled > max(spoken, written) { return nil }
+    let takesOff = book.lines.live(Deposits.line(takenOff: line.id)) != nil
+    let deposit = Deposits.charged(of: known.project, in: book)
+    // A device that had not heard of the deposit made the charge: an update takes that off (GigDraftDrift).
+    if !takesOff, let deposit, (try? rest.adding(deposit)) == said { return nil }
     (self.brings, self.charge, asked, whole, typed) = (brings, charge, known, line, line)
     left = rest
     do throws(MoneyError) {
-      var deposit: Money?
-      if book.lines.live(Deposits.line(takenOff: line.id)) != nil {
-        deposit = Deposits.charged(of: known.project, in: book)
-      }
+      let deposit = takesOff ? deposit : nil
       whole.price = try DealLeft.price(charge, with: deposit)
       if written >= max(settled, spoken) {
         var amount = try line.price.amount()
@@ -62,6 +63,7 @@ public struct DealLeft: Sendable {
         typed.price = try DealLeft.price(known, with: deposit)
       }
       left = try rest.subtracting(try asked.price.amount())
+      if Deals.isBilledByHand(left, of: known.project, in: book) { left = .zero(left.currency) }
     } catch {
       return nil
     }
