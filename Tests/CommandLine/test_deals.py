@@ -208,4 +208,29 @@ def test_a_deposit_in_another_currency_than_its_deal_is_named_before_the_last_in
     assert lines(book, last) == [80000]
     done = book.process("invoice", "issue", last["id"])
     assert done.returncode == 0
-    assert b"invoice 1 asks for a deposit in another currency, 270.00 USD: nothing takes it off this draft" in done.stderr
+    assert (b"invoice 1 asks for a deposit in another currency, 270.00 USD: nothing takes it off this draft. "
+            b"Credit that invoice, or add a line of the type Deposit below zero to this draft") in done.stderr
+
+
+@pytest.mark.parametrize(("word", "sums", "waits"), [
+    (None, [100000, -27000], ["200.00 USD"]), ("--rest", [120000, -27000], []), ("--no-rest", [100000, -27000], [])])
+def test_what_a_written_price_leaves_of_a_deal_is_named_before_it_is_issued(book, gig, word, sums, waits):
+    """It waited without a word, by what the deal had brought before."""
+    deposit = book.json("invoice", "create", "--project", gig, "--deposit")
+    book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")
+    book.run("stage", gig, "delivered", "--on", "2026-11-13")
+    last = book.json("invoice", "create", "--project", gig)
+    book.apply({"deals": [{"id": "deal-of:" + gig, "terms": {"type": "flat", "amount": usd(1200)}}]})
+    whole = next(row["id"] for row in book.json("list", "lines")
+                 if row["invoice"] == last["id"] and int(row["price"]["quantity"]) > 0)
+    book.apply({"lines": [{"id": whole, "price": {"quantity": 1, "unit": usd(1000)}}]})
+    if word:
+        book.run("invoice", "update", last["id"], word)
+    done = book.process("invoice", "issue", last["id"])
+    assert done.returncode == 0
+    words = (b"the deal brings 1200.00 USD, and what was written since asks for less: 200.00 USD waits for the next invoice. "
+             b"`invoice update` with --rest bills all of it, with --no-rest lets it go")
+    assert (words in done.stderr) == (word is None)
+    assert lines(book, last) == sums
+    assert [row["amount"] for row in book.json("today")["toInvoice"]] == waits
+    book.run("verify")

@@ -135,8 +135,27 @@ struct DepositScreenTests {
     person.go(Route.invoice(draft.id).path)
     let words = "asks for a deposit in another currency, $100.00: nothing takes it off this draft."
     #expect(person.page.contains(words) && !person.page.contains("Update Draft"))
+    let ways = "Credit that invoice, or add a line of the type Deposit below zero"
+    #expect(person.page.contains(ways))
     person.press("sheet/issue/" + draft.id.text)
     #expect(person.sheet.contains(words))
+    // Such a line is offered there, and once it stands nothing is left to say.
+    person.press("sheet/line/\(draft.id.text)/new")
+    #expect(person.sheet.contains("<option value=\"Deposit\""))
+    person.type("text", "Deposit")
+    person.type("service", "Deposit")
+    person.type("unit", "-80")
+    person.press("save")
+    let added = try #require(person.app.book.lines(of: draft.id).last)
+    #expect(added.service == Deposits.service && added.price == Price(Money(-80, .eur)))
+    person.go(Route.invoice(draft.id).path)
+    #expect(!person.page.contains(words))
+    // It is still called so where it is edited, and others are offered it no more.
+    person.press("sheet/line/\(draft.id.text)/\(added.id.text)")
+    #expect(person.sheet.contains("<option value=\"Deposit\" selected"))
+    person.press("close")
+    person.press("sheet/line/\(draft.id.text)/new")
+    #expect(!person.sheet.contains("<option value=\"Deposit\""))
   }
 
   @Test func `what an update writes over is said before it`() throws {
@@ -157,6 +176,79 @@ struct DepositScreenTests {
     person.app.commit(edit)
     person.go(Route.invoice(draft.id).path)
     #expect(person.page.contains("Updating it writes over what was written on it: $777.00."))
+  }
+
+  /// The draft of the rest of 500, settled at 600 since, on which 550 was typed.
+  private func typed() throws -> (person: Person, gig: ID<Project>, draft: ID<Invoice>) {
+    var (person, gig) = try asked()
+    person.press("draft-invoice/" + gig.text)
+    let draft = try #require(person.app.book.invoices(of: gig).first { !$0.isIssued })
+    var deal = try #require(person.app.book.deal(of: gig))
+    (deal.terms.type, deal.terms.amount) = (.flat, Money(600, .usd))
+    var edit = Edit()
+    edit.put(deal, in: person.app.book.deals)
+    person.app.commit(edit)
+    let line = try #require(person.app.book.lines(of: draft.id).first)
+    person.go(Route.invoice(draft.id).path)
+    person.press("sheet/line/\(draft.id.text)/\(line.id.text)")
+    person.type("unit", "550")
+    person.press("save")
+    return (person, gig, draft.id)
+  }
+
+  @Test(arguments: [true, false])
+  func `what a typed price leaves of a deal is said before the issue, and taken in or let go`(
+    takesIn: Bool
+  ) throws {
+    var (person, gig, draft) = try typed()
+    let words =
+      "The deal brings $600.00, and what was written since asks for less: $50.00 waits for the next"
+    #expect(person.page.contains(words))
+    #expect(person.page.contains("Bill All of It") && person.page.contains("Let It Go"))
+    person.press("sheet/issue/" + draft.text)
+    #expect(person.sheet.contains(words) && person.sheet.contains("Issue Anyway"))
+    person.press((takesIn ? "take-in-deal/" : "let-deal-go/") + draft.text)
+    #expect(person.toast.contains(takesIn ? "Draft updated" : "Nothing of the deal waits"))
+    #expect(!person.sheet.contains(words))
+    person.press("close")
+    #expect(!person.page.contains(words))
+    let amounts = try person.app.book.lines(of: draft).map { try $0.amount() }
+    #expect(amounts == [Money(takesIn ? 600 : 550, .usd), Money(-100, .usd)])
+    try issueLast(&person, gig)
+    #expect(Deals.unbilled(of: gig, in: person.app.book) == nil)
+  }
+
+  @Test func `keeping what is billed with a void deposit tells of the charge that goes`() throws {
+    var (person, gig) = try asked()
+    person.press("draft-invoice/" + gig.text)
+    let deposit = try #require(person.app.book.invoices(of: gig).first { $0.isIssued })
+    let draft = try #require(person.app.book.invoices(of: gig).first { !$0.isIssued })
+    let off = try #require(
+      person.app.book.lines(of: draft.id).first { Deposits.invoice(takenOffBy: $0) != nil })
+    person.press("delete-line/" + off.id.text)
+    person.app.commit(
+      try VoidingRule.void(
+        deposit, on: person.app.state.today, reason: "", in: person.app.book))
+    try issueLast(&person, gig)
+    person.press("keep-billed/" + Deal.charge(of: gig).text)
+    #expect(person.toast.contains("The charge says what is billed; that of the deposit is deleted"))
+    #expect(person.app.book.charges.live(Deal.depositCharge(of: gig)) == nil)
+  }
+
+  @Test func `a deposit whose charge was deleted is named while an invoice asks for it`() throws {
+    var (person, gig) = try asked()
+    let deposit = try #require(person.app.book.invoices(of: gig).first { $0.isIssued })
+    let charge = try #require(person.app.book.charges[Deal.depositCharge(of: gig)])
+    person.app.commit(Deleting.delete(charge, in: person.app.book))
+    let words = "\(deposit.number) bills $100.00, and its charge was deleted"
+    person.go("/")
+    #expect(person.page.contains(words))
+    person.go(Route.project(gig).path)
+    #expect(person.page.contains(words))
+    person.press("keep-billed/" + charge.id.text)
+    #expect(person.toast.contains("The charge says what is billed"))
+    #expect(!person.page.contains(words))
+    #expect(person.app.book.charges.live(charge.id)?.price == charge.price)
   }
 
   @Test func `an issued deposit stays what it is when the deal changes`() throws {

@@ -19,6 +19,8 @@ public struct Stamp: Hashable, Comparable, Sendable {
 
   /// Before every real stamp: nobody wrote this.
   public static var never: Stamp { Stamp(time: 0, device: 0) }
+  /// After all that was ever written.
+  static var last: Stamp { Stamp(time: .max, device: .max) }
   public var isNever: Bool { time == 0 }
 
   public var milliseconds: Int64 { Int64(time >> 16) }

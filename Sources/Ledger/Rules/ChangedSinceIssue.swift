@@ -7,24 +7,33 @@ public struct ChangedSinceIssue: Equatable, Sendable {
   public var billed: Money
   /// What the charge says.
   public var said: Money
+  /// Whether the charge was deleted, as that of a deposit is which nobody seemed to ask for.
+  public var isDeleted: Bool
   /// The charge's price as it was billed.
   private var price: Price
 
   /// nil where charge and invoice agree, where two invoices have the charge (``BilledTwice``), where a credit note corrects the
   /// invoice, and where the price was there when the line was written, unless its device had not heard of it: what a person wrote
   /// on a line stands, if it does not ask for a deal's deposit once more.
+  ///
+  /// A deleted charge says nothing, and is none, but a deposit's: its deal would ask for that once more.
   public init?(_ charge: Charge, in book: Book) {
     let asking = Drafting.issuedInvoices(with: charge.id, in: book)
-    guard asking.count == 1, charge.isLive else { return nil }
+    let isDeleted = !charge.isLive
+    guard asking.count == 1, !isDeleted || charge.id == Deal.depositCharge(of: charge.project)
+    else { return nil }
     let isLater =
-      book.charges.written(charge.id, RegisterTag.Charge.price)
-      > ChangedSinceIssue.billed(since: charge.id, asking[0], in: book)
+      isDeleted
+      || book.charges.written(charge.id, RegisterTag.Charge.price)
+        > ChangedSinceIssue.billed(since: charge.id, asking[0], in: book)
       || ChangedSinceIssue.isUnheard(charge, by: asking[0], in: book)
     guard isLater || ChangedSinceIssue.leavesDeposit(of: charge, asking[0], in: book),
       !Drafting.credits(of: asking[0], in: book).contains(where: { $0.isIssued }),
-      let said = try? charge.price.amount()
+      var said = try? charge.price.amount()
     else { return nil }
+    if isDeleted { said = .zero(said.currency) }
     (self.charge, self.invoice, self.said) = (charge.id, asking[0].id, said)
+    self.isDeleted = isDeleted
     (billed, price) = (.zero(said.currency), Price())
     do throws(MoneyError) {
       guard let (billed, price) = try ChangedSinceIssue.billed(charge.id, asking[0], in: book),
@@ -105,23 +114,32 @@ public struct ChangedSinceIssue: Equatable, Sendable {
     return found
   }
 
-  /// Those of a project, in the order of its charges.
+  /// Those of a project, in the order of its charges, a deleted deposit's last.
   public static func all(of project: ID<Project>, in book: Book) -> [ChangedSinceIssue] {
-    book.charges(of: project).compactMap { ChangedSinceIssue($0, in: book) }
+    var charges = book.charges(of: project)
+    if let deposit = book.charges[Deal.depositCharge(of: project)], !deposit.isLive {
+      charges.append(deposit)
+    }
+    return charges.compactMap { ChangedSinceIssue($0, in: book) }
   }
 
   /// Those of a book, by the ids of their charges.
   ///
-  /// Only a price that was written apart from its row can be later than what was made of it; a deal's own may be less by a deposit.
+  /// Only a price that was written apart from its row can be later than what was made of it; a deal's own may be less by a deposit,
+  /// and a deposit's be deleted.
   ///
   /// - Complexity: O(charges that were edited, and deals).
   public static func all(in book: Book) -> [ChangedSinceIssue] {
     var rows = book.charges.stamps.rows(writing: RegisterTag.Charge.price)
     var known = Set(rows)
-    for deal in book.deals.rows where Deposits.charged(of: deal.project, in: book) != nil {
-      if let row = book.charges.row(of: Deal.charge(of: deal.project)), known.insert(row).inserted {
-        rows.append(row)
+    for deal in book.deals.rows {
+      guard let deposit = book.charges.row(of: Deal.depositCharge(of: deal.project)) else {
+        continue
       }
+      // A deleted one may be asked for, else the deal's own may be less by it.
+      let isDeleted = !book.charges.rows[Int(deposit)].isLive
+      let row = isDeleted ? deposit : book.charges.row(of: Deal.charge(of: deal.project))
+      if let row, known.insert(row).inserted { rows.append(row) }
     }
     return rows.isEmpty ? [] : among(rows, in: book)
   }
@@ -149,16 +167,22 @@ public struct ChangedSinceIssue: Equatable, Sendable {
     return more
   }
 
-  /// The charge says again what is billed of it; a deposit that is billed with it waits no more.
+  /// The charge says again what is billed of it, a deleted one too; a deposit that is billed with it waits no more.
   public func asBilled(in book: Book) -> Edit {
     var edit = Edit()
-    guard var charge = book.charges.live(charge) else { return edit }
+    guard var charge = book.charges[charge], charge.isLive || isDeleted else { return edit }
+    charge.life = .live
     if let deposit = depositBilled(with: charge, in: book) {
       edit.add(Deleting.delete(deposit, in: book))
     }
     charge.price = price
     edit.put(charge, in: book.charges)
     return edit
+  }
+
+  /// Whether the charge of a deposit that is billed with it is deleted by ``asBilled(in:)``.
+  public func deletesDeposit(in book: Book) -> Bool {
+    book.charges.live(charge).flatMap { depositBilled(with: $0, in: book) } != nil
   }
 
   /// The charge of a deposit that no invoice or draft asks for, where the deal's own is less by it and the invoice bills both; one

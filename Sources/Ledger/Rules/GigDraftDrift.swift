@@ -27,65 +27,58 @@ public struct GigDraftDrift: Sendable {
     for line in book.lines(of: draft.id) {
       if let amount = try? line.amount(), let more = try? sum.adding(amount) { sum = more }
       guard let charge = book.charges[line.charge] else { continue }
-      let deposit = book.lines.live(Deposits.line(takenOff: line.id))
       if GigDraftDrift.isGone(charge, in: book) {
         replace(line, by: nil)
-        if let deposit { replace(deposit, by: nil) }
+        if let deposit = book.lines.live(Deposits.line(takenOff: line.id)) {
+          replace(deposit, by: nil)
+        }
       } else {
-        follow(line, deposit, charge, in: book)
+        follow(DraftedCharge(charge, on: line, of: draft, in: book), in: book)
       }
     }
     if lines.isEmpty { return nil }
   }
 
   /// A charge's line, and the one that takes its deposit off.
-  private mutating func follow(_ line: Line, _ deposit: Line?, _ known: Charge, in book: Book) {
-    var charge = known
-    var changed = book.charges.written(charge.id, RegisterTag.Charge.price)
-    if let (price, since) = GigDraftDrift.dealt(charge, in: book), since > changed,
-      price.unit.currency == draft.currency
-    {
-      (charge.price, changed) = (price, since)
-    }
-    var plain = Drafting.line(of: charge, on: draft.id)
-    let isDeposit = Deposits.invoice(takenOffBy: line) != nil
-    let taken = deposit ?? (isDeposit ? line : nil)
-    let written = book.lines.written(line.id, RegisterTag.Line.price)
+  private mutating func follow(_ one: DraftedCharge, in book: Book) {
+    let (line, deposit, project) = (one.line, one.deposit, one.charge.project)
+    var plain = Drafting.line(of: one.charge, on: draft.id)
     // Whatever becomes of its deposit.
-    let stands = !isDeposit && written >= changed
-    if stands, let price = GigDraftDrift.standing(line, deposit, of: charge.project, in: book) {
-      plain.price = price
-    }
+    if one.stands, let price = one.standing(in: book) { plain.price = price }
     if plain.price.unit.currency != draft.currency {
       // It waits for a draft in its own, and its deposit stops the issue of this one.
-      if let taken, Deposits.isOutrun(taken, of: charge.project, in: book) {
+      if let taken = one.taken, Deposits.isOutrun(taken, of: project, in: book) {
         replace(line, by: nil)
         if let deposit { replace(deposit, by: nil) }
       }
       return
     }
+    let count = lines.count
+    if one.taken == nil, one.stands || one.isUnheard {
+      takeOffDeposit(one, in: book)
+      if lines.count > count { return }
+    }
     var dealt: (whole: Line?, deposit: Line)?
-    var outrun = changed
-    if let taken {
-      changed = max(changed, Deposits.changed(of: charge.project, in: book))
-      dealt = Deposits.lines(billing: plain, of: charge.project, in: book, taken: taken)
+    var (changed, outrun) = (one.since, one.since)
+    if let taken = one.taken {
+      changed = max(changed, Deposits.changed(of: project, in: book))
+      dealt = Deposits.lines(billing: plain, of: project, in: book, taken: taken)
       outrun = changed
       // A device that had not heard of it wrote the line later.
-      if Deposits.isOutrun(taken, of: charge.project, in: book) {
-        outrun = Stamp(time: .max, device: .max)
-        if isDeposit || dealt == nil { changed = outrun }
+      if Deposits.isOutrun(taken, of: project, in: book) {
+        outrun = .last
+        if one.isDeposit || dealt == nil { changed = outrun }
       }
     }
-    let count = lines.count
-    let own = dealt.map { $0.whole ?? $0.deposit } ?? plain
-    if changed > written, !stands || dealt == nil {
-      replace(line, by: own)
-      let wasTyped = written > book.lines.written(line.id, RegisterTag.Line.charge)
-      if lines.count > count, wasTyped, !stands, !isDeposit, let amount = try? line.price.amount() {
+    if changed > one.written, !one.stands || dealt == nil {
+      replace(line, by: dealt.map { $0.whole ?? $0.deposit } ?? plain)
+      if lines.count > count, one.isTyped(in: book), !one.stands, !one.isDeposit,
+        let amount = try? line.price.amount()
+      {
         overwritten.append(amount)
       }
     }
-    let off = dealt?.whole == nil && !stands ? nil : dealt?.deposit
+    let off = dealt?.whole == nil && !one.stands ? nil : dealt?.deposit
     if let deposit {
       if outrun > book.lines.written(deposit.id, RegisterTag.Line.price) {
         replace(deposit, by: off)
@@ -94,43 +87,29 @@ public struct GigDraftDrift: Sendable {
       off.position = Position.between(line.position, nil, jitter: off.id.raw)
       add(.zero(draft.currency), try? off.price.amount(), off)
     }
-    if dealt == nil, deposit != nil || isDeposit {
-      billAgain(charge.project, behind: line, changed, in: book)
+    // What was a deposit beside a price that was not heard of is billed with it.
+    let isOwn = one.known.id == Deal.charge(of: project)
+    if dealt == nil, one.taken != nil || (one.isUnheard && isOwn && lines.count > count) {
+      billAgain(project, behind: line, changed, in: book)
     }
-    if lines.count > count, !stands, charge.price != known.price { charges.append(charge) }
-    if taken == nil, stands { takeOffDeposit(line, known, in: book) }
-    if lines.count == count, charge.price == known.price { hear(line, known, in: book) }
-  }
-
-  /// Follows a price that the device which made the line had not heard of; what was a deposit beside it is billed with it.
-  private mutating func hear(_ line: Line, _ charge: Charge, in book: Book) {
-    guard Drafting.isUnheard(charge, by: line, in: book),
-      book.lines[Deposits.line(takenOff: line.id)] == nil,
-      Deposits.invoice(takenOffBy: line) == nil,
-      charge.price.unit.currency == draft.currency
-    else { return }
-    let count = lines.count
-    replace(line, by: Drafting.line(of: charge, on: draft.id))
-    if lines.count > count, charge.id == Deal.charge(of: charge.project) {
-      billAgain(charge.project, behind: line, Stamp(time: .max, device: .max), in: book)
+    if lines.count > count, !one.stands, one.charge.price != one.known.price {
+      charges.append(one.charge)
     }
   }
 
   /// Takes off what a line bills of a deal in full the deposit that an invoice asks for; so it does from then on where that asks
   /// for another deposit than the line is less by.
-  private mutating func takeOffDeposit(_ line: Line, _ charge: Charge, in book: Book) {
-    let gone = book.lines[Deposits.line(takenOff: line.id)]
+  private mutating func takeOffDeposit(_ one: DraftedCharge, in book: Book) {
+    let (line, charge, gone) = (one.line, one.known, one.row)
     guard let asks = try? line.price.amount(),
       let amount = Deposits.charged(of: charge.project, in: book),
-      let rest = GigDraftDrift.rest(of: charge, beside: amount, in: book),
+      let rest = one.rest(beside: amount, in: book),
       let whole = try? rest.adding(amount), let less = try? asks.subtracting(amount)
     else { return }
     var isWhole = asks == whole
     // What was written once the deposit was gone from it stands.
     if let gone, asks.minor > rest.minor, !isWhole {
-      isWhole =
-        book.lines.written(gone.id, RegisterTag.life)
-        > book.lines.written(line.id, RegisterTag.Line.price)
+      isWhole = book.lines.written(gone.id, RegisterTag.life) > one.written
     }
     if !isWhole && asks != rest { return }
     let isUnheard = (try? charge.price.amount()) != rest
@@ -157,35 +136,6 @@ public struct GigDraftDrift: Sendable {
       lowered.price = Price(rest)
       charges.append(lowered)
     }
-  }
-
-  /// What a charge says; less by its deal's deposit where a device that had not heard of that made it of all that the deal brings.
-  private static func rest(of charge: Charge, beside deposit: Money, in book: Book) -> Money? {
-    guard let said = try? charge.price.amount() else { return nil }
-    guard charge.id == Deal.charge(of: charge.project), let deal = book.deal(of: charge.project),
-      let rest = try? Deals.rest(of: deal, in: book), (try? rest.adding(deposit)) == said
-    else { return said }
-    return rest
-  }
-
-  /// The price of a line that nothing was written after, less the deposit that another one takes off it: a person may have
-  /// written it.
-  ///
-  /// nil where nobody did, and the deposit's charge says another amount than the line was made by.
-  private static func standing(
-    _ line: Line, _ deposit: Line?, of project: ID<Project>, in book: Book
-  ) -> Price? {
-    if deposit == nil { return line.price }
-    let written = book.lines.written(line.id, RegisterTag.Line.price)
-    guard
-      written > book.lines.written(line.id, RegisterTag.Line.charge)
-        || written
-          >= book.charges.written(Deal.depositCharge(of: project), RegisterTag.Charge.price),
-      let amount = Deposits.charged(of: project, in: book),
-      let whole = try? line.price.amount(),
-      let rest = try? whole.subtracting(amount)
-    else { return nil }
-    return Price(rest)
   }
 
   /// Whether nothing is to be billed for it any more: it was deleted, or its gig was, or did not take place (rule G96).
@@ -237,26 +187,6 @@ public struct GigDraftDrift: Sendable {
     else { return }
     (self.asked, self.open) = (asked, open)
     lines.append(line)
-  }
-
-  /// What the deal's charge, or its deposit's, would be by now, and since when.
-  private static func dealt(_ charge: Charge, in book: Book) -> (price: Price, since: Stamp)? {
-    guard let deal = book.deal(of: charge.project) else { return nil }
-    var since = max(
-      book.deals.written(deal.id, RegisterTag.Deal.terms),
-      book.deals.written(deal.id, RegisterTag.Deal.door))
-    if charge.id == Deal.charge(of: charge.project) {
-      guard let rest = try? Deals.rest(of: deal, in: book) else { return nil }
-      return (Price(rest), since)
-    }
-    // A deposit beside whose draft the rest is billed already is put right by that.
-    guard charge.id == Deal.depositCharge(of: charge.project),
-      Drafting.invoice(with: Deal.charge(of: charge.project), in: book) == nil,
-      Drafting.invoice(with: Deal.takenOffCharge(of: charge.project), in: book) == nil,
-      let deposit = try? Deals.deposit(of: deal), deposit.isPositive
-    else { return nil }
-    since = max(since, book.deals.written(deal.id, RegisterTag.Deal.deposit))
-    return (Price(deposit), since)
   }
 
   /// Brings the draft's lines, and the charge of a deal that was settled since, up to what is asked for now.

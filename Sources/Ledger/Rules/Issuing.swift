@@ -123,6 +123,7 @@ public enum Issuing {
     if book.seriesTable[series.id] == nil { edit.put(series, in: book.seriesTable) }
     edit.put(invoice, in: book.invoices)
     var money = Edit()
+    DealLeft.say(whatIsAskedBy: id, in: book, &money)
     do throws(MoneyError) {
       try allocateWaiting(to: invoice, content.total, in: book, &money)
       if let corrected {

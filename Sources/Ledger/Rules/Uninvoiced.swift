@@ -46,7 +46,7 @@ extension Book {
     for charge in open { try plain.add(try charge.price.amount()) }
     if let off = Deposits.uncharged(of: project, in: self) { try plain.add(off) }
     var came: [(amount: Money, at: GivenBack.Moment)] = []
-    if let more { came.append((more.amount, (more.day, Stamp(time: .max, device: .max)))) }
+    if let more { came.append((more.amount, (more.day, .last))) }
     for payment in payments(of: project) {
       let free = try unallocated(of: payment)
       let written = payments.written(payment.id, RegisterTag.Payment.client)

@@ -13,11 +13,8 @@ struct DraftDriftNotice: Room {
 
   /// Deposits in another currency, which no update takes off.
   private func leftDeposits(_ invoice: Invoice) -> Phrase? {
-    let left = Deposits.leftInOtherCurrency(by: invoice, in: book).map { one -> Phrase in
-      """
-      Invoice \(one.number) asks for a deposit in another currency, \(state.formats.money(one.amount)): \
-      nothing takes it off this draft.
-      """
+    let left = Deposits.leftInOtherCurrency(by: invoice, in: book).map {
+      Deposits.words(ofLeft: state.formats.money($0.amount), askedForBy: $0.number)
     }
     return left.isEmpty ? nil : left.joined(separator: " ")
   }

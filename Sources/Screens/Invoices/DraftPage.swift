@@ -14,6 +14,7 @@ struct DraftPage: Room {
     head(typed, showsPaper, &html)
     BilledNotice(app: app).draw(stored(invoice), &html)
     DraftDriftNotice(app: app).draw(stored(invoice), &html)
+    DealLeftNotice(app: app).draw(stored(invoice), &html)
     html("div", .class("draft-page")) { html in
       if state.isDesk || !showsPaper { form(typed, &html) }
       if state.isDesk || showsPaper { paper(&html) }

@@ -329,6 +329,18 @@ struct DraftSheets: Room {
     }
   }
 
+  /// What a line may be for: a deposit where one in another currency is to be taken off by hand (rule G104), and what it is for.
+  private func types(of line: Line) -> [ServiceType] {
+    var types = ServiceType.standard
+    if let draft = book.invoices[line.invoice],
+      !Deposits.leftInOtherCurrency(by: draft, in: book).isEmpty
+    {
+      types.append(Deposits.service)
+    }
+    if !line.service.name.isEmpty, !types.contains(line.service) { types.append(line.service) }
+    return types
+  }
+
   private func fields(_ line: inout Line, isNew: Bool, _ walk: inout FieldWalk) {
     // The cents of credit notes are called so in the page's language, as long as nobody calls them otherwise (rule G65).
     let cents = Drafting.isRounding(line) ? say("Rounding") : nil
@@ -337,8 +349,9 @@ struct DraftSheets: Room {
     if said != cents { line.text = said }
     walk.rule(FieldRules.chargeName(line.text))
     var service = line.service.name
+    let types = types(of: line)
     walk.choice("service", "Type", &service, stays: true) {
-      [("", "None")] + ServiceType.standard.map { ($0.name, $0.title) }
+      [("", "None")] + types.map { ($0.name, $0.title) }
     }
     line.service = ServiceType(service)
     PickedFields(app: app).priceFields(&line.price, isNew: isNew, &walk)

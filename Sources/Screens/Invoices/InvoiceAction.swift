@@ -13,6 +13,9 @@ extension Action {
   static var newInvoice: Verb<ID<Client>> { Verb("new-invoice") }
   /// Brings a project's draft up to what the project comes to by now.
   static var updateDraft: Verb<ID<Invoice>> { Verb("update-draft") }
+  /// Bills all of a deal on a draft of which a price that was typed leaves something, or lets that go.
+  static var takeInDeal: Verb<ID<Invoice>> { Verb("take-in-deal") }
+  static var letDealGo: Verb<ID<Invoice>> { Verb("let-deal-go") }
   /// Takes off a draft what another invoice bills by now.
   static var removeBilled: Verb<ID<Invoice>> { Verb("remove-billed") }
   /// Issues an invoice from this device's own series.
@@ -51,6 +54,8 @@ struct InvoiceActions: Room {
     at.on(Action.invoiceSelection) { draftInvoice(for: state.selection.map { ID($0) }) }
     at.on(Action.projectInvoice) { ProjectInvoiceSheet(app: app).begin($0) }
     at.on(Action.updateDraft) { DraftDriftNotice(app: app).update($0) }
+    at.on(Action.takeInDeal) { DealLeftNotice(app: app).settle($0, takesIn: true) }
+    at.on(Action.letDealGo) { DealLeftNotice(app: app).settle($0, takesIn: false) }
     at.on(Action.removeBilled) { BilledNotice(app: app).remove($0) }
     at.on(Action.newInvoice) { newInvoice(for: $0) }
     at.on(Action.numberHere) { NumberSheet(app: app).numberHere($0) }

@@ -11,8 +11,8 @@ struct IssueGaps: Room {
 
   struct Gap {
     var text: Phrase
-    /// The words and the sheet that add it; none where there is nothing to add.
-    var mend: (title: Phrase, action: Action)?
+    /// The words and the sheet that add it, or each way to go on; none where there is nothing to add.
+    var mends: [(title: Phrase, action: Action)] = []
     /// Whoever issues may mend it.
     var isOwn = false
   }
@@ -23,17 +23,18 @@ struct IssueGaps: Room {
       let profile = book.profile
       if profile.displayName.isEmpty {
         gaps.append(
-          Gap(text: "Your name is missing.", mend: ("Add Name", .open(.setting(.profile)))))
+          Gap(text: "Your name is missing.", mends: [("Add Name", .open(.setting(.profile)))]))
       }
       if profile.address.isEmpty {
         gaps.append(
-          Gap(text: "Your address is missing.", mend: ("Add Address", .open(.setting(.company)))))
+          Gap(text: "Your address is missing.", mends: [("Add Address", .open(.setting(.company)))])
+        )
       }
       if book.bank.handles.isEmpty {
         gaps.append(
           Gap(
             text: "It does not say how to pay: there are no bank details.",
-            mend: ("Add Bank Details", .open(.setting(.payment)))))
+            mends: [("Add Bank Details", .open(.setting(.payment)))]))
       }
     }
     if let more = Drafting.overcredit(by: invoice, in: book),
@@ -49,22 +50,27 @@ struct IssueGaps: Room {
     if let found = BilledMeanwhile(of: invoice, in: book) {
       let notice = BilledNotice(app: app)
       gaps.append(
-        Gap(text: notice.words(found), mend: notice.mend(found, invoice.id), isOwn: true))
+        Gap(text: notice.words(found), mends: [notice.mend(found, invoice.id)], isOwn: true))
     }
     let drift = DraftDriftNotice(app: app)
     if let words = drift.words(invoice) {
       var gap = Gap(text: words)
       if drift.canUpdate(invoice) {
-        gap.mend = ("Update Draft", .updateDraft(invoice.id))
+        gap.mends = [("Update Draft", .updateDraft(invoice.id))]
         gap.isOwn = true
       }
       gaps.append(gap)
+    }
+    let left = DealLeftNotice(app: app)
+    if let words = left.words(invoice) {
+      gaps.append(Gap(text: words, mends: left.mends(invoice.id), isOwn: true))
     }
     if let content = try? Issuing.content(of: invoice, on: day, in: book) {
       if content.lacksTaxNumber {
         gaps.append(
           Gap(
-            text: "Your tax number is missing.", mend: ("Add Tax Number", .open(.setting(.company)))
+            text: "Your tax number is missing.",
+            mends: [("Add Tax Number", .open(.setting(.company)))]
           ))
       }
       let missing = Printable.missing(in: content)
@@ -89,7 +95,7 @@ struct IssueGaps: Room {
     for gap in gaps {
       html("div", .class("notice"), .role("status")) { html in
         html("p", text: gap.text)
-        if let mend = gap.mend, gap.isOwn || isAdministrator {
+        for mend in gap.mends where gap.isOwn || isAdministrator {
           html.button(mend.title, mend.action, class: "button small")
         }
       }

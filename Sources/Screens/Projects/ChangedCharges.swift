@@ -9,6 +9,7 @@ struct ChangedCharges: Room {
     let formats = state.formats
     let number = book.invoices[one.invoice]?.number ?? ""
     let (billed, said) = (formats.money(one.billed), formats.money(one.said))
+    if one.isDeleted { return "\(number) bills \(billed), and its charge was deleted" }
     return "\(number) bills \(billed), the charge says \(said)"
   }
 
@@ -38,11 +39,15 @@ struct ChangedCharges: Room {
     }
     at.on(Action.keepBilled) { id in
       guard let one = find(id) else { return }
-      commit(one.asBilled(in: book), toast: "The charge says what is billed")
+      commit(
+        one.asBilled(in: book),
+        toast: one.deletesDeposit(in: book)
+          ? "The charge says what is billed; that of the deposit is deleted"
+          : "The charge says what is billed")
     }
   }
 
   private func find(_ id: ID<Charge>) -> ChangedSinceIssue? {
-    book.charges.live(id).flatMap { ChangedSinceIssue($0, in: book) }
+    book.charges[id].flatMap { ChangedSinceIssue($0, in: book) }
   }
 }

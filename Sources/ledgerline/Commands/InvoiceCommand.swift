@@ -72,10 +72,14 @@ struct InvoiceCommand: ParsableCommand {
           + "; `invoice update` brings it up to them"
           + (written.isEmpty ? "" : ", and writes over what was written on it: \(written)"))
     }
-    for (amount, number) in Deposits.leftInOtherCurrency(by: invoice, in: book) {
+    for left in DealLeft.all(by: invoice, in: book) {
+      let words = CommandError.lead(left.words { $0.words }.english)
       Answer.note(
-        "invoice \(number) asks for a deposit in another currency, \(amount.words): nothing takes it off this draft"
-      )
+        words + " `invoice update` with --rest bills all of it, with --no-rest lets it go")
+    }
+    for (amount, number) in Deposits.leftInOtherCurrency(by: invoice, in: book) {
+      let words = Deposits.words(ofLeft: amount.words, askedForBy: number)
+      Answer.note(CommandError.lead(words.english))
     }
   }
 

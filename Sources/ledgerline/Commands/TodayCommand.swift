@@ -275,7 +275,11 @@ struct TodayCommand: ParsableCommand {
         ("number", book.invoices[found.invoice]?.number ?? ""),
         ("project", book.projects[charge.project]?.name ?? ""), ("name", charge.name),
         ("billed", "bills " + text(Totals(found.billed))),
-        ("charge", "the charge says " + text(Totals(found.said))),
+        (
+          "charge",
+          found.isDeleted
+            ? "its charge was deleted" : "the charge says " + text(Totals(found.said))
+        ),
       ])
   }
 

@@ -9,14 +9,21 @@ struct UpdateInvoice: ParsableCommand {
     abstract: "Bring a draft up to what it bills.",
     discussion: """
       What a design project's report says by now, or what charges were changed to since the draft was made, is taken over. \
-      Lines that somebody wrote stay, and so does a thing off the draft whose line was taken off.
+      Lines that somebody wrote stay, and so does a thing off the draft whose line was taken off. What a price that was written \
+      leaves of a deal waits for the next invoice, unless --rest or --no-rest is said.
 
       Examples:
         ledgerline invoice update 5m2k
+        ledgerline invoice update 5m2k --no-rest
       """)
 
   @Argument(help: "The draft's id, or the beginning of it.")
   var id: String
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether what a price that was written leaves of a deal is billed with it, or let go.")
+  var rest: Bool?
 
   @OptionGroup var options: BookOptions
 
@@ -32,8 +39,15 @@ struct UpdateInvoice: ParsableCommand {
         throw CommandError.refused("\(InvoiceCommand.name(invoice)) is issued and stays as it is")
       }
       InvoiceCommand.nameDrift(of: invoice, in: book)
-      let edit = Drafting.update(
+      var edit = Drafting.update(
         invoice, formats: book.paperFormats(for: invoice.client), in: book)
+      if let rest {
+        // What is left is so once the draft is up to date.
+        let after = edit.laid(over: book)
+        for left in DealLeft.all(by: invoice, in: after) {
+          edit.add(rest ? left.takenIn(in: after) : left.letGo(in: after))
+        }
+      }
       hasDrifted = !edit.isEmpty
       return edit
     }

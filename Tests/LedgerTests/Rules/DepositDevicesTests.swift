@@ -118,7 +118,9 @@ struct DepositDevicesTests {
     let found = try #require(try drift(phone))
     #expect(found.untaken == "1")
     #expect(found.asked == Money(1_000, .usd) && found.open == Money(700, .usd))
+    #expect(DealLeft.all(by: try phone.invoice(phone.last), in: phone.book).isEmpty)
     phone.told.commit(found.update(in: phone.book))
+    #expect(DealLeft.all(by: try phone.invoice(phone.last), in: phone.book).isEmpty)
     #expect(try drift(phone) == nil)
     #expect(try phone.lines(phone.last) == [1_000, -300])
     try phone.issue(phone.last)
@@ -184,6 +186,43 @@ struct DepositDevicesTests {
     #expect(Drafting.unbilled(of: phone.gig, in: phone.book).isZero)
     #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
     #expect(throws: Drafting.Problem.noCharges) { try phone.draft(ID(704)) }
+  }
+
+  /// What was kept deleted the deposit's charge; the client was asked for 300 too much, and nothing said so.
+  @Test func `a deposit that is asked for again unheard of what was kept is named, and goes back`()
+    throws
+  {
+    var (desk, phone) = try draftedUnheard()
+    try void(desk.asked, &desk)
+    try issueUnheard(phone.last, &phone)
+    desk.told.meet(&phone.told)
+    let kept = try #require(ChangedSinceIssue.all(in: phone.book).first)
+    #expect(kept.deletesDeposit(in: phone.book))
+    // The desk bills it once more before it hears of that.
+    desk.told = phone.told.offline(device: 9)
+    try desk.draft(again)
+    #expect(try desk.lines(again) == [300])
+    try desk.issue(again)
+    phone.told.commit(kept.asBilled(in: phone.book))
+    desk.told.meet(&phone.told)
+    #expect(try sum(phone) == 1_300)
+    let all = ChangedSinceIssue.all(in: phone.book)
+    #expect(all == ChangedSinceIssue.all(of: phone.gig, in: desk.book))
+    let found = try #require(all.first)
+    #expect(all.count == 1 && found.isDeleted && found.invoice == again)
+    #expect(found.billed == Money(300, .usd) && found.said == Money(0, .usd))
+    #expect(found.difference == nil && !found.deletesDeposit(in: phone.book))
+    // Kept as well, it goes back by a credit note of what billed the deal.
+    phone.told.commit(found.asBilled(in: phone.book))
+    #expect(ChangedSinceIssue.all(in: phone.book).isEmpty)
+    #expect(Deals.unbilled(of: phone.gig, in: phone.book) == Money(-300, .usd))
+    try phone.draft(ID(704))
+    #expect(try phone.lines(ID(704)) == [-300])
+    #expect(try phone.invoice(ID(704)).corrects == phone.last)
+    try phone.issue(ID(704))
+    #expect(try sum(phone) == 1_000)
+    #expect(try phone.fee() == Money(1_000, .usd))
+    #expect(Deals.unbilled(of: phone.gig, in: phone.book) == nil)
   }
 
   /// It may be issued as it is.

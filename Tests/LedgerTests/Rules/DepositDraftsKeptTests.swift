@@ -255,6 +255,33 @@ struct DepositDraftsKeptTests {
     #expect(Deposits.leftInOtherCurrency(by: draft, in: tale.book).isEmpty)
   }
 
+  /// What is paid back of a credit note is no other sum.
+  @Test func `a deposit in another currency is named with what credit notes leave of it`() throws {
+    var tale = try DepositTale()
+    try tale.ask()
+    try tale.pay(300, tale.asked)
+    try agree(on: Money(1_000, .eur), &tale)
+    try tale.deliver()
+    try tale.draft()
+    let draft = try tale.invoice(tale.last)
+    #expect(
+      Deposits.leftInOtherCurrency(by: draft, in: tale.book).map { $0.amount } == [Money(300, .usd)]
+    )
+    try tale.credit(100)
+    let note = try tale.invoice(ID(703))
+    for isPaidBack in [false, true] {
+      if isPaidBack {
+        for part in try Refunds.parts(
+          ID(950), Money(100, .usd), of: note, on: tale.day, in: tale.book)
+        { tale.told.commit(part) }
+      }
+      let left = Deposits.leftInOtherCurrency(by: draft, in: tale.book)
+      #expect(left.map { $0.amount } == [Money(200, .usd)] && left.map { $0.number } == ["1"])
+    }
+    try tale.credit(200, as: ID(705))
+    #expect(Deposits.leftInOtherCurrency(by: draft, in: tale.book).isEmpty)
+  }
+
   /// A deposit that was asked for and voided, of a deal that is in another currency since.
   private func agreedOtherwise(_ hasOwnCharge: Bool) throws -> DepositTale {
     var tale = try DepositTale()

@@ -112,6 +112,14 @@ extension Deposits {
     return found
   }
 
+  /// What is said of such a deposit, its amount as whoever says it writes amounts: which it is, and how to go on.
+  public static func words(ofLeft amount: String, askedForBy number: String) -> Phrase {
+    """
+    Invoice \(number) asks for a deposit in another currency, \(amount): nothing takes it off this draft. Credit that \
+    invoice, or add a line of the type Deposit below zero to this draft.
+    """
+  }
+
   /// Whether a charge is a deal's own, or one of typed ones that come to what it brings, and no third one takes the deposit off.
   private static func asksForDeal(_ charge: Charge, in book: Book) -> Bool {
     let project = charge.project
