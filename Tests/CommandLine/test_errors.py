@@ -52,6 +52,25 @@ def test_what_is_no_file_is_written_to_and_not_replaced(gig, tmp_path):
     assert pipe.is_fifo()
 
 
+def test_what_has_no_end_is_read_no_further_than_it_may_be_large(gig, tmp_path):
+    for arguments in [("import",), ("import", "--dry-run"), ("statement",)]:
+        assert "512 MB" in gig.fails(65, *arguments, "/dev/zero"), arguments
+    assert "64 MB" in gig.fails(
+        65, "report", "income", "--pdf", "--out", str(tmp_path / "x.pdf"), "--font", "/dev/zero")
+    assert not (tmp_path / "x.pdf").exists()
+
+
+def test_a_pipe_is_opened_once(gig, tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    lines = "!Type:Bank\n" + "D01/31/2026\nT-5.00\nPCafe\n^\n" * 20_000
+    (tmp_path / "lines.qif").write_text(lines)
+    writer = subprocess.Popen(["sh", "-c", 'exec cat "$0" > "$1"', tmp_path / "lines.qif", pipe])
+    said = gig.json("statement", pipe, "--dates", "month-first")
+    assert writer.wait(timeout=60) == 0
+    assert said == gig.json("statement", tmp_path / "lines.qif", "--dates", "month-first")
+
+
 def test_two_invoices_with_one_number_are_asked_about(gig, tmp_path):
     gig_of_ledger8 = {
         "artist": "", "mediaType": "Film", "status": "Delivered", "notes": "", "delivered": True, "paid": False,
