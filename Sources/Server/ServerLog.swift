@@ -1,4 +1,5 @@
 import Foundation
+import Ledger
 import Store
 
 /// What only whoever runs the hub is to read: one line each, on standard error.

@@ -42,8 +42,8 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   /// Paths and what the system said stay here, in the hub's log.
   static func refusal(of error: any Error) -> Refusal {
     if let refusal = error as? Refusal { return refusal }
-    if let problem = error as? MemberProblem { return Refusal(problem).response }
-    if let problem = error as? LinkProblem { return Refusal(problem).response }
+    if let problem = error as? MemberProblem { return Refusal(problem) }
+    if let problem = error as? LinkProblem { return Refusal(problem) }
     if case .unlawful(let refusal)? = error as? StoreError {
       return Refusal(.conflict, refusal.code, refusal.words.english)
     }
