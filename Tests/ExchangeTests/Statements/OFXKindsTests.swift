@@ -58,9 +58,11 @@ struct OFXKindsTests {
     #expect(try amounts(bank) == ["-1.00", "2.00", "-3.00"])
     #expect(
       try amounts(bank.replacing("CHECKING", with: "CREDITLINE")) == ["1.00", "-2.00", "-3.00"])
-    let card = bank.replacing("STMTTRNRS", with: "CCSTMTTRNRS").replacing("<STMTRS", with: "<CCSTMTRS")
-      .replacing("</STMTRS", with: "</CCSTMTRS").replacing("BANKACCTFROM", with: "CCACCTFROM")
-      .replacing("BANKMSGSRSV1", with: "CREDITCARDMSGSRSV1")
+    let card = bank.replacing("STMTTRNRS", with: "CCSTMTTRNRS").replacing(
+      "<STMTRS", with: "<CCSTMTRS"
+    )
+    .replacing("</STMTRS", with: "</CCSTMTRS").replacing("BANKACCTFROM", with: "CCACCTFROM")
+    .replacing("BANKMSGSRSV1", with: "CREDITCARDMSGSRSV1")
     #expect(try amounts(card) == ["1.00", "-2.00", "-3.00"])
   }
 
