@@ -63,8 +63,7 @@ struct SyncAnswerTests {
     }
   }
 
-  @Test func `a hub without room is known until it takes something, and all waits meanwhile`() throws
-  {
+  @Test func `a hub without room is known until it takes something; all waits`() throws {
     var bench = try offline(1)
     #expect(bench.carried == 1 && !bench.machine.link.isHubFull)
     bench.answer(507)
