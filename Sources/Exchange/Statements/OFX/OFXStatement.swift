@@ -62,9 +62,17 @@ struct OFXStatement {
     }
   }
 
-  /// What it says; `isSigned`: an amount of its file has a sign.
+  /// Whether a line of it is of a kind that can only go out.
+  var hasOutgoing: Bool {
+    records.contains { record in
+      record.kind == "STMTTRN" && OFXStatement.goingOut.contains(lowered(record["TRNTYPE"]))
+        && record["TRNAMT"].utf8.contains { 0x31...0x39 ~= $0 }
+    }
+  }
+
+  /// What it says; `isUnsigned`: its file writes no signs.
   func read(
-    _ currency: Currency, isSigned: Bool, _ leftOut: inout [StatementRemark]
+    _ currency: Currency, isUnsigned: Bool, _ leftOut: inout [StatementRemark]
   ) -> AccountStatement {
     var statement = AccountStatement(currency: currency)
     statement.number = number
@@ -123,24 +131,38 @@ struct OFXStatement {
             what: "\(record.kind) is of securities and is not read: \(total), \(record.about)"))
       }
     }
-    sign(&statement, kinds, isSigned, &leftOut)
+    sign(&statement, kinds, isUnsigned, &leftOut)
     statement.lines.removeAll { replaced.contains($0.bankID) }
     identified(&statement, &leftOut)
     return statement
   }
 
-  /// The kinds of what can only go out; the signs of ATM, PAYMENT, POS, XFER and others say which way they went.
+  /// The kinds of what can only go out.
   private static let goingOut: Set<String> = [
     "debit", "check", "fee", "srvchg", "cash", "directdebit", "repeatpmt",
   ]
 
-  /// Where no amount has a sign, the kinds of the lines say which way money went; signs that the kinds contradict stay, and
+  /// Whether money goes out with a line of that kind in a file without signs; XFER and others say nothing and come in.
+  ///
+  /// What is paid to a card comes in, and interest on what is owed goes out.
+  private func goesOut(_ kind: String) -> Bool {
+    let isOwed = self.kind == "CCSTMTRS" || uppered(type) == "CREDITLINE"
+    switch kind {
+    case "atm", "pos": return true
+    case "payment": return !isOwed
+    case "int": return isOwed
+    case _: return OFXStatement.goingOut.contains(kind)
+    }
+  }
+
+  /// Where a file writes no signs, the kinds of the lines say which way money went; signs that the kinds contradict stay, and
   /// that is said.
   ///
-  /// A single fee or cheque without a sign may have come back: it stays as it is, and is named. Where an amount of the file has
-  /// a sign, those without one came back, unless a `DEBIT` among them says that this account's have none.
+  /// However many lines there are: no sign in the whole file and one line of a kind that can only go out say that it has none.
+  /// Where an amount of the file has a sign, those without one came back, unless a `DEBIT` among them says that this account's
+  /// have none.
   private func sign(
-    _ statement: inout AccountStatement, _ kinds: [String], _ isSigned: Bool,
+    _ statement: inout AccountStatement, _ kinds: [String], _ isUnsigned: Bool,
     _ leftOut: inout [StatementRemark]
   ) {
     if statement.lines.contains(where: { $0.amount.isNegative }) {
@@ -154,20 +176,12 @@ struct OFXStatement {
       }
       return
     }
-    if isSigned, !kinds.contains(where: { $0 == "debit" }) { return }
+    guard isUnsigned || kinds.contains(where: { $0 == "debit" }) else { return }
     let out = statement.lines.indices.filter {
-      OFXStatement.goingOut.contains(kinds[$0]) && statement.lines[$0].amount.minor != 0
+      goesOut(kinds[$0]) && statement.lines[$0].amount.minor != 0
     }
+    if out.isEmpty { return }
     let names = Set(out.map { kinds[$0] }).sorted().map { Phrase.verbatim(uppered($0)) }
-    if out.count == 1, let place = out.first, kinds[place] != "debit" {
-      leftOut.append(
-        StatementRemark(
-          row: statement.lines[place].row,
-          what:
-            "the line of the kind \(names.joined(separator: ", ")) comes in, as no amount has a sign: look whether it went out",
-          isKept: true))
-    }
-    guard out.count > 1 || out.contains(where: { kinds[$0] == "debit" }) else { return }
     for place in out {
       statement.lines[place].amount.minor = -statement.lines[place].amount.minor
       if let original = statement.lines[place].original {

@@ -76,6 +76,13 @@ public struct TaxPart: Equatable, Sendable {
 }
 
 extension Splitting {
+  /// Whether a subtotal is one (rule T9), also of what is stored below zero: nothing is none, nor is more than the amount.
+  private static func isNet(_ subtotal: Money, of amount: Money) -> Bool {
+    subtotal.currency == amount.currency && subtotal.isZero == amount.isZero
+      && subtotal.isNegative == amount.isNegative
+      && subtotal.minor.magnitude <= amount.minor.magnitude
+  }
+
   /// The tax in an expense, the highest rate first, what has none last; nothing where no rate is known, or sums are too large.
   ///
   /// A part's rate is its own; what those leave over is at the expense's. Each rate is rounded once, halves away from zero.
@@ -84,9 +91,10 @@ extension Splitting {
     let own = expense.tax.rate.flatMap { $0 > .zero ? $0 : nil }
     let rated = parts.filter { $0.taxRate != nil }
     if rated.isEmpty {
-      guard own != nil || expense.tax.subtotal != nil else { return [] }
+      let entered = expense.tax.subtotal.flatMap { isNet($0, of: amount) ? $0 : nil }
+      guard own != nil || entered != nil else { return [] }
       let net =
-        expense.tax.subtotal ?? own.flatMap { TaxInference.subtotal(of: amount, at: $0) }
+        entered ?? own.flatMap { TaxInference.subtotal(of: amount, at: $0) }
       guard let net, let tax = try? amount.subtracting(net) else { return [] }
       return [TaxPart(rate: own, net: net, tax: tax, gross: amount)]
     }

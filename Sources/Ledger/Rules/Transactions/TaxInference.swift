@@ -31,7 +31,7 @@ public enum TaxInference {
   }
 
   /// More than nothing, and no more than what was paid.
-  private static func isValid(_ subtotal: Money, of amount: Money) -> Bool {
+  static func isValid(_ subtotal: Money, of amount: Money) -> Bool {
     subtotal.currency == amount.currency && subtotal.isPositive && subtotal.minor <= amount.minor
   }
 
