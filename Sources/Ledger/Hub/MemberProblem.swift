@@ -8,7 +8,6 @@ public enum MemberProblem: Error, Equatable, Sendable {
   case isMember
   case isInvited
   case tooMuch
-  /// There are as many people and open invitations as an account may have.
   case full
   /// A hub that has its books in its folder opens so many accounts at most.
   case accountsFull(Int)
@@ -30,9 +29,7 @@ public enum MemberProblem: Error, Equatable, Sendable {
     case .isMember: return "Somebody with this email is a member already."
     case .isInvited: return "This email has an invitation already. Revoke it to make a new link."
     case .tooMuch: return "Nobody can give a role greater than their own."
-    case .full:
-      return
-        "An account has at most 100 people and open invitations. Remove somebody, or revoke an invitation."
+    case .full: return "This plan has reached its user limit."
     case .accountsFull(let limit):
       return
         "This hub keeps \(limit) accounts in its folder, and no more. Whoever runs it can move them into a database, where there is no limit."
