@@ -57,7 +57,7 @@ extension Store {
 }
 
 struct MemberRulesTests {
-  @Test func `an account has a hundred people and open invitations, and says how many`() throws {
+  @Test func `an account has a hundred people and open invitations`() throws {
     let store = try Store.fresh()
     let people = try store.storage.read { try $0.people().count }
     for number in people..<100 {
@@ -66,7 +66,6 @@ struct MemberRulesTests {
     #expect(throws: MemberProblem.full) {
       try store.invite("more@example.com", as: .member, by: nil, now: noon)
     }
-    #expect(MemberProblem.full.message.english.contains(" 100 people"))
   }
 
   @Test(arguments: [Role.owner, .admin, .member])
