@@ -9,6 +9,7 @@ extension BoxBuilder {
     }
     let columns = table.printedColumns
     let rows = table.printedRows(formats)
+    if rows.isEmpty, table.count > 0 { return [] }
     let tableElement = structure.add(.table, under: StructureTree.root)
     guard let (widths, scale) = columnWidths(columns, rows, width) else {
       return belowEachOther(columns, rows, width, tableElement)
