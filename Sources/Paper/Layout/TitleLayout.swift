@@ -42,6 +42,9 @@ extension BoxBuilder {
     let element = structure.add(.paragraph, under: StructureTree.root)
     var amountStyle = sheet.text(.amount)
     if !headline.stamp.isEmpty { amountStyle.ink = .quiet }
+    // An amount is never cut: a long one is smaller.
+    let whole = typesetter.line(headline.amount, amountStyle).width
+    if whole > room { amountStyle = amountStyle.scaled(room / whole) }
     var text = textBoxes([headline.amount + " "], amountStyle, room, .leading, element)
     text += textBoxes([headline.caption], sheet.caption, room, .leading, element)
     let stack = stacked(text)
