@@ -4,7 +4,7 @@ import Testing
 @testable import Documents
 @testable import Paper
 
-/// Amounts of many digits, as rupiah and dong are: none leaves the page, is cut or stands on a word.
+/// Amounts of many digits, as rupiah and dong are, and long German words: none leaves the page, is cut or stands on another.
 struct LongAmountTests {
   private static let long = "-22.021.597.764,97\u{A0}KWD"
 
@@ -84,5 +84,14 @@ struct LongAmountTests {
     let values = boxes.joined().filter { $0.x > 0 }
     #expect(values.count == 2 && boxes.count > 3)
     for text in boxes.joined() where text.x == 0 { #expect(text.width <= values[0].x) }
+  }
+
+  @Test func `a title's long word is smaller, not cut`() {
+    // What the credit note's title has beside the sender.
+    let title = texts(.title("Rechnungskorrektur", note: "1023"), width: 182)
+    #expect(title.count == 2 && title.allSatisfy { $0.count == 1 })
+    #expect(title[0][0].size < 24 && title[0][0].size > 13 && title[0][0].width <= 182.01)
+    let short = texts(.title("Rechnung", note: "1023"), width: 300)
+    #expect(short.joined().allSatisfy { $0.size == 24 })
   }
 }
