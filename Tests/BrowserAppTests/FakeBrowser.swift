@@ -56,7 +56,7 @@ final class FakeBrowser {
   var paintsSlowly = false
   private var unpainted: [HostMessage] = []
   /// The beginning of the paths whose answers wait for ``bringAnswers()``; "": none do.
-  private var slowPath: String
+  var slowPath: String
   private var unanswered: [HostMessage] = []
   var clock: Int64
   private var seed: UInt64
