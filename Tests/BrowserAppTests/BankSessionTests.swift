@@ -142,5 +142,12 @@ struct BankSessionTests {
     browser.press("take-back-import/" + batch.id.text)
     #expect(browser.book.bankLines.liveCount == 0 && browser.book.lineMatches.liveCount == 0)
     #expect(browser.book.transactions.liveCount == before)
+    // A single line, too.
+    browser.open("/accounts")
+    let one = "Date,Description,Amount,Balance\n2026-11-02,STRING SHOP,-24.50,975.50\n"
+    browser.hand(Array(one.utf8), named: "one.csv")
+    browser.press("import")
+    #expect(browser.toasts.contains("Imported 1 line, 1 explained by your rules"))
+    #expect(browser.book.transactions.liveCount == before + 1)
   }
 }
