@@ -135,7 +135,7 @@ def test_the_true_page_takes_its_place_without_a_move(left):
         assert later.evaluate("() => moved") == []
         assert later.evaluate("() => document.getElementById('announcer').textContent") == ""
         expect(later.locator("#sync")).to_have_css("visibility", "visible")
-        assert later.evaluate("() => document.getElementById('app').innerHTML.length") == len(picture)
+        later.wait_for_function("(length) => document.getElementById('app').innerHTML.length === length", arg=len(picture))
         Person(later).follows("Clients").sees("Grace Okafor")
 
 
@@ -235,7 +235,7 @@ def test_none_is_kept_while_something_is_typed(left):
         expect(other.locator(ROWS).first).to_be_visible()
         other.locator(".fab").click()
         Person(other).presses("New Project").types("Project Name", "Half a Name")
-        other.wait_for_timeout(500)
+        support.wait_until(lambda: kept(other) is None, what="the picture taken away")
         leave(other)
     assert kept(page) is None
 
