@@ -12,7 +12,7 @@ def restyled(page, step):
     session.on("Tracing.tracingComplete", lambda end: ends.append(end))
     session.send("Tracing.start", {"traceConfig": {"includedCategories": ["devtools.timeline"]}, "transferMode": "ReportEvents"})
     step()
-    # Shown are both frames of it, however late they come.
+    # It is styled with the next frame, however late that comes.
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     page.wait_for_timeout(300)
     session.send("Tracing.end")
