@@ -54,7 +54,7 @@ def test_a_hub_serves_from_a_database(cluster, tmp_path):
         pusher.start()
         support.wait_until(lambda: len(pusher.acknowledged) > 20, what="pushes")
         stop.set()
-        pusher.join(30)
+        pusher.join(120)
         assert not pusher.problem, pusher.problem
         assert ask(server, "/v1/snapshot", cookie)[0] == 200
         # What a command writes beside it wakes the hub, as with a folder.
@@ -132,7 +132,7 @@ def test_a_log_that_went_back_under_a_hub_goes_on_without_a_gap(cluster):
         alone(f"ALTER DATABASE {name} RENAME TO {name}_lost", f"ALTER DATABASE {name}_late RENAME TO {name}")
         more()
         stop.set()
-        pusher.join(30)
+        pusher.join(120)
         assert not pusher.problem, pusher.problem
         log = pull(server, cookie)
         assert [seq for seq, _ in log] == list(range(1, len(log) + 1)), "a gap in the log"
