@@ -56,12 +56,12 @@ public enum ExpenseTags {
     return found
   }
 
-  /// The id that follows from a name; the next where that one is called otherwise by now, or was merged.
+  /// The id that follows from a name; the next (`tag:NAME:1`) where that one is called otherwise by now, or was merged.
   private static func freeID(for name: String, in book: Book) -> ID<Tag> {
     let source = "tag:" + name
-    var number = 1
+    var number = 0
     while true {
-      let id = ID<Tag>.foreign(number == 1 ? source : source + ":\(number)")
+      let id = ID<Tag>.foreign(number == 0 ? source : source + ":\(number)")
       guard let tag = book.tags[id], tag.isLive || !tag.into.isNone else { return id }
       number += 1
     }
