@@ -233,6 +233,13 @@ def test_a_backup_comes_back_into_a_database(cluster, tmp_path):
     erased = json.loads(support.command("erase", "client", client, "--dry-run", "--data", data, "--json").stdout)
     assert erased["copies"] == [f"{data}.old-1", kept["aside"]]
     support.command("account", "forget", kept["aside"], "--data", data)
+    # So is what a restore that was killed left.
+    left = "first restoring 1795903200"
+    assert left not in support.command("account", "list", "--data", data).stderr
+    cluster.sql(name, f"INSERT INTO ledgerline.account (name) VALUES ('{left}')")
+    assert f"account forget '{left}'`" in support.command("account", "list", "--data", data).stderr
+    assert f"Put aside: {left}" in refused("account", "forget", "--store", address)
+    support.command("account", "forget", left, "--data", data)
     assert "was not put aside" in refused("account", "forget", "first", "--store", address)
     assert cluster.sql(name, "SELECT name FROM ledgerline.account") == "first"
     assert support.command("verify", "--data", data).returncode == 0
