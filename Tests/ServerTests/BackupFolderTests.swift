@@ -73,7 +73,10 @@ struct BackupFolderTests {
     #expect(claim(one, "ef56", on: "elsewhere") == nil)
     #expect(note("/nowhere/data\nef56 elsewhere\n"))
     #expect(claim(other, "cd34") == "/nowhere/data on elsewhere")
-    // A note of before has a path alone.
+    // A note of before has a path alone, and is made whole; a container is called otherwise at each start.
+    #expect(note(one + "\n") && claim(one, "cd34", on: "3f2a90bc11de") == nil)
+    for machine in ["77d0c1a2b3c4", "1"] { #expect(claim(one, "cd34", on: machine) == nil) }
+    #expect(claim(one, "ef56") == one + " on 1")
     #expect(note(one + "\n") && claim(one, "cd34") == nil)
     #expect(note("/nowhere/data\n") && claim(other, "cd34") == nil)
     // A note that says nothing, or nothing that can be.

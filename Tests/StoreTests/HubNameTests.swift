@@ -16,6 +16,18 @@ struct HubNameTests {
     ("Zoe\u{301} Łucja", "Zoe\u{301} Łucja"),
     ("علی\u{200C}رضا", "علی\u{200C}رضا"), ("علی\u{200C}", "علی"),
     ("👩\u{200D}👧", "👩\u{200D}👧"), ("❤\u{FE0F}", "❤\u{FE0F}"),
+    ("❤\u{FE0F}\u{200D}🔥", "❤\u{FE0F}\u{200D}🔥"), ("1\u{FE0F}\u{20E3}", "1\u{FE0F}\u{20E3}"),
+    // A Malayalam name ends in a joiner, a Japanese one has its own form of a character.
+    ("രാമന\u{D4D}\u{200D} നായര\u{D4D}\u{200D}", "രാമന\u{D4D}\u{200D} നായര\u{D4D}\u{200D}"),
+    ("渡邉\u{E0101}葛\u{E0100}城", "渡邉\u{E0101}葛\u{E0100}城"),
+    ("\u{1828}\u{180E}\u{1820}", "\u{1828}\u{180E}\u{1820}"),
+    (
+      "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}\u{E0041}",
+      "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"
+    ),
+    // The same marks where they shape nothing.
+    ("\u{FE0F}", ""), ("Ann\u{FE0F}", "Ann"), ("A\u{E0100}nn", "Ann"), ("A\u{180E}nn", "Ann"),
+    ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}"), ("人\u{200D}\u{200C}", "人"),
   ])
   func `a name is one line of what can be seen`(_ typed: String, _ wanted: String) {
     let line = HubName.line(typed)

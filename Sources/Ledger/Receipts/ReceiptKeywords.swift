@@ -62,7 +62,7 @@ enum ReceiptKeywords {
     var isKnown = tokens.map { token in
       token.filter { ReceiptBytes.isLetter($0) }.count < 3
         || Currency(uppered(String(decoding: token, as: UTF8.self))) != nil
-        || token.starts(with: Array("euro".utf8))
+        || token.starts(with: Array("euro".utf8)) || besides.contains(token)
     }
     var sums: [Range<Int>] = []
     for place in tokens.indices {
@@ -82,6 +82,15 @@ enum ReceiptKeywords {
       return true
     }
   }
+
+  /// Words that stand at a sum and name no thing: "Your fare total for two", "Ihr Gesamtbetrag lautet".
+  private static let besides: Set<[UInt8]> = Set(
+    """
+    the,you,your,our,this,for,and,with,all,today,final,gross,net,price,cost,charge,charged,charges,fare,bill,stay,estimated,payment,\
+    payments,after,before,two,persons,people,der,die,das,den,dem,ihr,ihre,sie,fur,und,mit,ist,sind,lautet,heute,brutto,preis,fahrpreis,\
+    zahlen,zahlung,personen,le,la,les,des,votre,est,pour,prix,frais,los,las,del,por,con,precio,coste,per,prezzo,costo,vostro,het,van,\
+    voor,prijs
+    """.split(separator: ",").map { Array($0.utf8) })
 
   /// Where several fit: "Sous-total" is no total, "Total TVA" a tax, "Total incl.
   ///

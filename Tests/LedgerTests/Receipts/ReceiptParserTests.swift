@@ -80,7 +80,11 @@ struct ReceiptParserTests {
 
   @Test(arguments: [
     "Total", "Order total", "Total for today", "Your bill total USD", "3 Artikel Summe EUR",
-    "Der Gesamtbetrag in EUR", "Bitte zahlen Summe", "** TOTAL **",
+    "Der Gesamtbetrag in EUR", "Bitte zahlen Summe", "** TOTAL **", "Grand total USD",
+    "Total à payer", "Total (EUR)", "Totale complessivo", "Order Total:", "Total incl. 19% MwSt",
+    "Ihr Gesamtbetrag lautet", "Ihre Summe ist brutto", "Fahrpreis gesamt für 2 Personen",
+    "Your fare total charged today", "Bill total after coupon", "Votre total est de",
+    "The total price for all", "Il vostro totale del giorno",
   ])
   func `a sum is called with words before it, or behind it`(_ words: String) {
     let read = proposal("Quick Pine\nLamp 5.00\nOther things 9.00\n\(words) 16.99\nVoucher 30.00")

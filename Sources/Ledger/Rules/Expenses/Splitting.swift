@@ -76,13 +76,6 @@ public struct TaxPart: Equatable, Sendable {
 }
 
 extension Splitting {
-  /// Whether a subtotal is one (rule T9), also of what is stored below zero: nothing is none, nor is more than the amount.
-  private static func isNet(_ subtotal: Money, of amount: Money) -> Bool {
-    subtotal.currency == amount.currency && subtotal.isZero == amount.isZero
-      && subtotal.isNegative == amount.isNegative
-      && subtotal.minor.magnitude <= amount.minor.magnitude
-  }
-
   /// The tax in an expense, the highest rate first, what has none last; nothing where no rate is known, or sums are too large.
   ///
   /// A part's rate is its own; what those leave over is at the expense's. Each rate is rounded once, halves away from zero.
@@ -91,7 +84,7 @@ extension Splitting {
     let own = expense.tax.rate.flatMap { $0 > .zero ? $0 : nil }
     let rated = parts.filter { $0.taxRate != nil }
     if rated.isEmpty {
-      let entered = expense.tax.subtotal.flatMap { isNet($0, of: amount) ? $0 : nil }
+      let entered = expense.tax.subtotal.flatMap { TaxInference.isNet($0, of: amount) ? $0 : nil }
       guard own != nil || entered != nil else { return [] }
       let net =
         entered ?? own.flatMap { TaxInference.subtotal(of: amount, at: $0) }

@@ -52,6 +52,16 @@ struct ExpenseTaxTests {
     #expect(Splitting.taxes(of: expense(11_900, net: eur(0)), []).isEmpty)
   }
 
+  @Test func `pages and forms show no tax of a subtotal that is none`() {
+    for (amount, net, tax) in [
+      (11_900, 10_000, 1_900), (11_900, 11_900, 0), (11_900, 0, nil), (11_900, 11_901, nil),
+      (11_900, -1, nil), (-11_900, -10_000, -1_900), (0, 0, 0),
+    ] as [(Int64, Int64, Int64?)] {
+      let shown = TransactionTax(rate: nil, subtotal: eur(net)).taxAmount(of: eur(amount))
+      #expect(shown?.minor == tax, "\(amount) \(net)")
+    }
+  }
+
   @Test func `what names no rate shares what lines with a rate leave of the tax`() {
     let dinner = expense(20_000, net: eur(17_500))
     // 700 of 2,500 are the first line's; 1,800 go to 40.00 and to 53.00 that no line names.
