@@ -90,7 +90,8 @@ struct LongAmountTests {
     var builder = BoxBuilder(
       typesetter: Typesetter(Samples.fonts), formats: Formats(), sheet: StyleSheet(PaperLook()),
       logo: nil, pageHeight: 700)
-    let fact = Fact("Umsatzsteuer nach den Vorschriften des Landes", "19 % und 7 % und sonst nichts")
+    let fact = Fact(
+      "Umsatzsteuer nach den Vorschriften des Landes", "19 % und 7 % und sonst nichts")
     let marks = builder.boxes([.facts([fact])], width: 160).flatMap { $0.marks }
     let labels = marks.filter { $0.x == 0 }.map { $0.element }
     let values = marks.filter { $0.x > 0 }.map { $0.element }
