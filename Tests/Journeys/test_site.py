@@ -171,7 +171,8 @@ def test_a_font_that_a_document_needed_stays_after_an_update(page, tmp_path):
     page.evaluate("async () => { (await navigator.serviceWorker.getRegistration()).update(); }")
     page.wait_for_function("() => !window.isOld")
     page.locator(".row").first.wait_for()
-    old = """async () => (await caches.keys()).some((name) => /^ledgerline-.*-[0-9a-f]{12}$/.test(name) && !name.includes("next-"))"""
+    old = """async () => (await caches.keys())
+      .some((name) => /-[0-9a-f]{12}$/.test(name) && !name.includes("next-"))"""
     support.wait_until(lambda: not page.evaluate(old), what="the end of the old version's files")
     assert page.evaluate(kept, font)
     host.stop()
