@@ -50,10 +50,23 @@ async function keepShell(cache, response) {
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
   const prefix = CACHE.slice(0, -VERSION.length);
   for (const name of await caches.keys()) {
-    if (name.startsWith(prefix) && name !== CACHE) await caches.delete(name);
+    if (!name.startsWith(prefix) || name === CACHE) continue;
+    await keepFonts(await caches.open(name)).catch((error) => console.warn("fonts:", error)); // a full disk: fetched again
+    await caches.delete(name);
   }
   await self.clients.claim();
 })()));
+
+/** Fonts that documents have needed stay after an update, so that those can be made offline, too. */
+async function keepFonts(old) {
+  const cache = await caches.open(CACHE);
+  for (const request of await old.keys()) {
+    const name = new URL(request.url).pathname.slice(SCOPE.pathname.length);
+    const [font, , ending] = name.split(".");
+    if (ending !== "ttf" || FILES.some((file) => file.startsWith(`${font}.`))) continue;
+    await cache.put(request, await old.match(request));
+  }
+}
 
 /** A tap on a notice (web/notices.js): to an open page of the app, else to a new one. */
 self.addEventListener("notificationclick", (event) => {

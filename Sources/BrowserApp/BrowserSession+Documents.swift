@@ -182,12 +182,22 @@ extension BrowserSession {
     case .download, .open, .csv:
       send(.save(name: name, mediaType: "application/pdf", bytes: result.bytes))
     }
-    if !result.missingGlyphs.isEmpty {
-      let count = Swift.min(result.missingGlyphs.count, 5)
-      var letters = ""
-      for scalar in result.missingGlyphs.prefix(count) { letters.unicodeScalars.append(scalar) }
-      run(app.handle(.failed("The font cannot print: \(letters)")))
+    if result.missingGlyphs.isEmpty { return }
+    // What only a font that did not come has is named first: that can be mended.
+    let away = result.missingGlyphs.filter { scalar in
+      FallbackFont.needed(for: [scalar]).contains { font in
+        documents.fallbacks.contains { $0.name == font.fileName && $0.bytes.isEmpty }
+      }
     }
+    var letters = ""
+    for scalar in (away.isEmpty ? result.missingGlyphs : away).prefix(5) {
+      letters.unicodeScalars.append(scalar)
+    }
+    let words: Phrase =
+      away.isEmpty
+      ? "The font cannot print: \(letters)"
+      : "The document lacks \(letters): the font could not be fetched. Make it again online."
+    run(app.handle(.failed(words)))
   }
 
   private static func words(_ error: PaperError) -> Phrase {

@@ -59,6 +59,15 @@ struct InvoicePrinter: Sendable {
           "invoice \(id.text) was printed without its logo: the file \(content.logo.prefix(12)) is"
             + " not in the book's folder")
       }
+      if !result.missingGlyphs.isEmpty {
+        let letters = result.missingGlyphs.prefix(8).map {
+          "U+" + String($0.value, radix: 16).uppercased()
+        }
+        if !printed.warning.isEmpty { printed.warning += " " }
+        printed.warning +=
+          "No font of the hub has " + letters.joined(separator: ", ")
+          + (letters.count < result.missingGlyphs.count ? " and more." : ".")
+      }
       return printed
     } catch {
       throw Refusal(.conflict, "pdf", "The invoice cannot be printed: \(error.message).")

@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import json
 import shutil
 import threading
 
@@ -145,6 +146,36 @@ def test_a_new_version_waits_for_an_open_form(page, tmp_path):
     page.wait_for_function("() => !window.isOld")
     page.get_by_role("heading", name="Half Typed").wait_for()
     support.wait_until(lambda: not page.evaluate(waiting), what="the new version at work")
+    host.stop()
+
+
+def test_a_font_that_a_document_needed_stays_after_an_update(page, tmp_path):
+    site = tmp_path / "site"
+    shutil.copytree(support.SITE, site)
+    host = Host(site)
+    page.goto(f"{host.url}books/")
+    page.get_by_role("button", name="Explore a Sample Studio").click()
+    page.locator(".row").first.wait_for()
+    support.serve_worker_ready(page)
+    page.reload()
+    page.locator(".row").first.wait_for()
+    path = json.loads((site / "assets.json").read_text())["NotoSansMath-Regular.ttf"]["url"]
+    font = f"{host.url}books/{path}"
+    kept = "async (url) => !!(await caches.match(url))"
+    assert not page.evaluate(kept, font)
+    page.evaluate("async (url) => { await (await fetch(url)).arrayBuffer(); }", font)
+    support.wait_until(lambda: page.evaluate(kept, font), what="the font")
+
+    worker = (site / "sw.js").read_text()
+    (site / "sw.js").write_text(worker.replace('VERSION = "', 'VERSION = "next-'))
+    page.evaluate("() => { window.isOld = true; }")
+    page.evaluate("async () => { (await navigator.serviceWorker.getRegistration()).update(); }")
+    page.wait_for_function("() => !window.isOld")
+    page.locator(".row").first.wait_for()
+    old = """async () => (await caches.keys())
+      .some((name) => /-[0-9a-f]{12}$/.test(name) && !name.includes("next-"))"""
+    support.wait_until(lambda: not page.evaluate(old), what="the end of the old version's files")
+    assert page.evaluate(kept, font)
     host.stop()
 
 

@@ -86,6 +86,19 @@ struct LongAmountTests {
     for text in boxes.joined() where text.x == 0 { #expect(text.width <= values[0].x) }
   }
 
+  @Test func `a label that is wrapped is heard whole, before its value`() {
+    var builder = BoxBuilder(
+      typesetter: Typesetter(Samples.fonts), formats: Formats(), sheet: StyleSheet(PaperLook()),
+      logo: nil, pageHeight: 700)
+    let fact = Fact(
+      "Umsatzsteuer nach den Vorschriften des Landes", "19 % und 7 % und sonst nichts")
+    let marks = builder.boxes([.facts([fact])], width: 160).flatMap { $0.marks }
+    let labels = marks.filter { $0.x == 0 }.map { $0.element }
+    let values = marks.filter { $0.x > 0 }.map { $0.element }
+    #expect(labels.count > 1 && values.count > 1)
+    #expect(Set(labels).count == 1 && Set(values).count == 1 && labels[0] < values[0])
+  }
+
   @Test func `a title's long word is smaller, not cut`() {
     // What the credit note's title has beside the sender.
     let title = texts(.title("Rechnungskorrektur", note: "1023"), width: 182)

@@ -28,7 +28,8 @@ struct SignTests {
 
   @Test(arguments: [
     ("LA → SF ← ↔ ⇒", [FallbackFont.mathematics]), ("★☆ ✓✗ ●■ ☐☑ ♥", [.pictographs]),
-    ("♪♫ ①", [.symbols]), ("A → B ★", [.pictographs, .mathematics]), ("plain •", []),
+    ("♪♫ ① ⌀", [.symbols]), ("⌘ ⌨ ⌈ 🏠", [.pictographs, .mathematics]),
+    ("A → B ★", [.pictographs, .mathematics]), ("plain •", []),
   ])
   func `signs in names are printed and can be read again`(
     _ name: String, _ fonts: [FallbackFont]
@@ -59,6 +60,21 @@ struct SignTests {
     // Of a name that is nothing else something stays.
     #expect(glyphs("🎻 🎻", Samples.fonts) == glyphs("?", Samples.fonts))
     #expect(try printed("Ann 🎻 Lee").missingGlyphs == ["🎻"])
+  }
+
+  /// One emoji of several characters is one: none of its parts stays, but a digit.
+  @Test(arguments: [
+    ("Ann 👨‍👩‍👧 Lee", "Ann Lee"), ("Ann 🇩🇪 Lee", "Ann Lee"), ("No 1️⃣ Hall", "No 1 Hall"),
+    ("I ♥️ LA", "I ? LA"), ("🏃‍♂️ Run Club", "Run Club"), ("🎻🏽", "?"),
+  ])
+  func `emoji of several characters leave no frame and no box`(_ name: String, _ shown: String) {
+    #expect(glyphs(name, Samples.fonts) == glyphs(shown, Samples.fonts))
+  }
+
+  @Test func `an emoji does not turn a line around`() {
+    #expect(Bidi.isRightToLeft("🏠 שלום".unicodeScalars))
+    #expect(Bidi.isRightToLeft("✓ → שלום".unicodeScalars))
+    #expect(!Bidi.isRightToLeft("🏠 LA שלום".unicodeScalars))
   }
 
   @Test func `a question mark stands for a letter that no font has`() throws {

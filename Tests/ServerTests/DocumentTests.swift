@@ -72,6 +72,18 @@ struct DocumentTests {
       let plain = try await hub.ask("/v1/invoice/\(id.text).pdf", signedIn)
       #expect(plain.status == 200)
       #expect(plain.headers["x-ledgerline-warning"]?.contains("without the logo") == true)
+      // So is a sign that no font of the hub has.
+      try hub.hub.store.commit(now: hub.hub.now()) { book in
+        var profile = book.profile
+        profile.company = "North \u{2192} South"
+        var edit = Edit()
+        edit.put(profile, in: book.profiles)
+        return edit
+      }
+      let signs = try await hub.ask("/v1/invoice/\(id.text).pdf", signedIn)
+      let warning = signs.headers["x-ledgerline-warning"] ?? ""
+      #expect(signs.status == 200)
+      #expect(warning.hasPrefix("Printed without the logo") && warning.hasSuffix(" U+2192."))
       for path in ["/v1/invoice/000000000000a.pdf", "/v1/invoice/zz.pdf", "/v1/invoice/x"] {
         #expect(try await hub.ask(path, signedIn).status == 404)
       }

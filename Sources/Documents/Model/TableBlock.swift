@@ -155,7 +155,11 @@ extension TableBlock {
         rows.append(cells)
       }
     }
-    if let total { rows.append(printed(total.row, formats)) }
+    if let total {
+      var cells = printed(total.row, formats)
+      for place in cells.indices { cells[place].isTotal = true }
+      rows.append(cells)
+    }
     return rows
   }
 
@@ -184,6 +188,8 @@ public struct PrintedCell {
   public var note: String
   /// Whether it is of a part of the row above.
   public var isPart = false
+  /// Whether it adds up the cells above it.
+  public var isTotal = false
 
   public init(text: String, note: String) {
     self.text = text

@@ -12,7 +12,7 @@ extension Report {
         of: question.client, in: question.book, on: question.today)
       let charts = ClientCharts(figures, question)
       var blocks: [Block] = [.facts(charts.facts)]
-      for chart in charts.all { blocks.append(.chart(chart)) }
+      for chart in charts.all { blocks += [.heading(chart.title, level: 2), .chart(chart)] }
       if !figures.late.isEmpty {
         blocks += [.heading(question.words(.toChase), level: 2), .table(charts.late)]
       }

@@ -19,7 +19,8 @@ extension Report {
       let forecast = IncomeForecast(
         of: question.book, on: question.today, from: question.first, to: question.last)
       var blocks: [Block] = [.chart(chart(of: forecast, question))]
-      var sums = [
+      // Beside each other, not one the sum of the others.
+      var facts = [
         Fact(words(.booked), .money(forecast.booked), key: "booked"),
         Fact(words(.held), .money(forecast.held), key: "held"),
       ]
@@ -27,14 +28,14 @@ extension Report {
         // Readers see it when there is some, programs always.
         blocks.append(.data([Member("undated", forecast.undated.value)]))
       } else {
-        sums.insert(Fact(words(.undated), .money(forecast.undated), key: "undated"), at: 0)
+        facts.insert(Fact(words(.undated), .money(forecast.undated), key: "undated"), at: 0)
       }
       if forecast.drawn.isZero {
         blocks.append(.data([Member("drawn", forecast.drawn.value)]))
       } else {
-        sums.insert(Fact(words(.byRule), .money(forecast.drawn), key: "drawn"), at: 0)
+        facts.insert(Fact(words(.byRule), .money(forecast.drawn), key: "drawn"), at: 0)
       }
-      blocks.append(.sums(sums))
+      blocks.append(.facts(facts))
       blocks += apart(forecast.others, question)
       if !forecast.gigs.isEmpty { blocks.append(.heading(words(.gigs), level: 2)) }
       blocks.append(.table(table(of: forecast.gigs, question)))

@@ -49,6 +49,9 @@ public enum FallbackFont: CaseIterable, Sendable {
       (.chinese, 0xFF00...0xFF9F):
       true
     case (.korean, 0x3131...0x318E), (.korean, 0xAC00...0xD7A3): true
+    case (.pictographs, _): SymbolRanges.has(SymbolRanges.pictographs, value)
+    case (.mathematics, _): SymbolRanges.has(SymbolRanges.mathematics, value)
+    case (.symbols, _): SymbolRanges.has(SymbolRanges.symbols, value)
     case _: false
     }
   }

@@ -178,8 +178,11 @@ struct BoxBuilder {
     for (index, fact) in facts.enumerated() {
       let element = structure.add(.paragraph, under: StructureTree.root)
       var label = [labels[index]]
-      if labels[index].width > labelWidth {
+      var valueElement = element
+      if labels[index].width > labelWidth - 11.99 {
         label = typesetter.lines(fact.label + " ", sheet.factLabel, width: labelWidth - 12)
+        // Who hears it has all of the label first, then the value.
+        valueElement = structure.add(.paragraph, under: StructureTree.root)
       }
       let lines = typesetter.lines(
         fact.figure.text(formats), sheet.factValue, width: width - labelWidth)
@@ -192,7 +195,8 @@ struct BoxBuilder {
           box.add(part, x: 0, y: 0)
         }
         if step < lines.count {
-          let value = textBox(lines[step], sheet.factValue, width - labelWidth, alignment, element)
+          let value = textBox(
+            lines[step], sheet.factValue, width - labelWidth, alignment, valueElement)
           box.add(value, x: labelWidth, y: 0)
         }
         box.keepsWithNext = index < facts.count - 1 || step < count - 1

@@ -20,7 +20,7 @@ extension BoxBuilder {
       }
       var needed = max(36, typesetter.line(column.title, sheet.tableHead).width)
       for row in rows where index < row.count {
-        needed = max(needed, typesetter.line(row[index].text, style(of: column)).width)
+        needed = max(needed, typesetter.line(row[index].text, style(of: column, row[index])).width)
       }
       widths[index] = min(needed + 1, room * 0.26)
       if column.alignment == .trailing, needed + 1 > widths[index] {
@@ -91,8 +91,11 @@ extension BoxBuilder {
     return found
   }
 
-  private func style(of column: TableColumn) -> TextStyle {
-    column.alignment == .trailing ? sheet.number : sheet.text(.body)
+  /// How a cell of a column is set, as far as it is no part of the row above: digits keep their columns, a total is bold.
+  func style(of column: TableColumn, _ cell: PrintedCell) -> TextStyle {
+    var style = column.alignment == .trailing ? sheet.number : sheet.text(.body)
+    if cell.isTotal { style.face = .bold }
+    return style
   }
 
   /// How wide the longest of a column's words is; an amount is one.
@@ -102,7 +105,7 @@ extension BoxBuilder {
     var longest = 0.0
     for row in rows where index < row.count {
       for word in row[index].text.split(separator: " ") {
-        longest = max(longest, typesetter.line(String(word), style(of: column)).width)
+        longest = max(longest, typesetter.line(String(word), style(of: column, row[index])).width)
       }
     }
     return longest
@@ -126,7 +129,7 @@ extension BoxBuilder {
           [column.title], title, widths[0], .leading,
           structure.add(.headCell, under: row))
         let element = structure.add(.cell, under: row)
-        let style = cell.isPart ? sheet.text(.quiet) : self.style(of: column)
+        let style = cell.isPart ? sheet.text(.quiet) : self.style(of: column, cell)
         let text = cell.note.isEmpty ? cell.text : cell.text + " "
         var value = textBoxes([text], style, widths[1], .leading, element)
         if !cell.note.isEmpty {

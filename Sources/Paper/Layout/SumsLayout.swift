@@ -27,7 +27,8 @@ extension BoxBuilder {
     return result
   }
 
-  private var ruleInk: Ink { sheet.layout == .minimal ? .hairline : sheet.accent }
+  /// Under a table's head and above what adds up.
+  var ruleInk: Ink { sheet.layout == .minimal ? .hairline : sheet.accent }
 
   private mutating func sumRows(
     _ sum: Fact, isLast: Bool, area: Double, left: Double

@@ -36,8 +36,7 @@ extension BoxBuilder {
       head = filled
     } else {
       head.height += 5
-      let ink = sheet.layout == .minimal ? Ink.hairline : sheet.accent
-      head.marks.append(rule(at: head.height - 0.8, width, 0.8, ink))
+      head.marks.append(rule(at: head.height - 0.8, width, 0.8, ruleInk))
     }
     head.keepsWithNext = true
     heads.append(head)
@@ -51,10 +50,7 @@ extension BoxBuilder {
         let element = structure.add(.cell, under: rowElement)
         let cell = index < texts.count ? texts[index] : PrintedCell(text: "", note: "")
         let quiet = sheet.text(.quiet).scaled(scale)
-        let style =
-          cell.isPart
-          ? quiet
-          : (column.alignment == .trailing ? sheet.number : sheet.text(.body)).scaled(scale)
+        let style = cell.isPart ? quiet : self.style(of: column, cell).scaled(scale)
         // What is a part of the row above stands in and is quieter: nobody adds it up with its sum.
         let inset = cell.isPart && index == wide && column.alignment == .leading ? 12.0 : 0
         let text = cell.note.isEmpty ? cell.text : cell.text + " "
@@ -72,7 +68,12 @@ extension BoxBuilder {
         }
         cells.append(boxes)
       }
-      result += rowBoxes(cells, widths, width)
+      var boxes = rowBoxes(cells, widths, width)
+      // A total stands under a rule of its own.
+      if texts.first?.isTotal == true {
+        boxes[0].marks.insert(rule(at: 0, width, 0.8, ruleInk), at: 0)
+      }
+      result += boxes
       // A row stays with the first of its parts, and a total with the row above it.
       let next = place + 1 < rows.count ? rows[place + 1].first : nil
       let beginsParts = next?.isPart == true && texts.first?.isPart == false

@@ -48,9 +48,9 @@ extension BoxBuilder {
     let element = structure.add(.paragraph, under: StructureTree.root)
     var amountStyle = sheet.text(.amount)
     if !headline.stamp.isEmpty { amountStyle.ink = .quiet }
-    // An amount is never cut: a long one is smaller.
+    // An amount is never cut: a long one is smaller, as far as it can be read.
     let whole = typesetter.line(headline.amount, amountStyle).width
-    if whole > room { amountStyle = amountStyle.scaled(room / whole) }
+    if whole > room { amountStyle = amountStyle.scaled(max(0.3, room / whole)) }
     var text = textBoxes([headline.amount + " "], amountStyle, room, .leading, element)
     text += textBoxes([headline.caption], sheet.caption, room, .leading, element)
     let stack = stacked(text)

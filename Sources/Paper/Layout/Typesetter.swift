@@ -70,7 +70,12 @@ struct Typesetter {
     _ scalars: [Unicode.Scalar], _ style: TextStyle, to result: inout [Glyph]
   ) {
     var wasLeftOut = false
+    var before: Unicode.Scalar = " "
     for scalar in scalars {
+      // A woman's or a man's sign that is joined to a picture is a part of it.
+      let isPart = before == "\u{200D}" && (scalar == "\u{2640}" || scalar == "\u{2642}")
+      before = scalar
+      if isPart { continue }
       let last = result.last?.scalar ?? " "
       if wasLeftOut, scalar == " ", last == " " { continue }
       let count = result.count
@@ -133,12 +138,13 @@ struct Typesetter {
     }
   }
 
-  /// Controls and hints that show nothing by themselves; tabs count as blanks.
+  /// Controls and hints that show nothing by themselves, and the frame around a digit that makes an emoji of it; tabs count as
+  /// blanks.
   private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09: false
     case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F,
-      0xFE00...0xFE0F, 0xFEFF, 0xE0000...0xE0FFF:
+      0x20E3, 0xFE00...0xFE0F, 0xFEFF, 0xE0000...0xE0FFF:
       true
     case _: false
     }
