@@ -135,6 +135,25 @@ struct ICalendarHeardTests {
       try take(Self.event("bowl", "05") + Self.gone) == ["1 cancelled", "bowl, 2026-12-05"])
   }
 
+  @Test mutating func `what is taken back of a gig that its series made is done again`() throws {
+    try take(Self.weekly)
+    let day = try Day(parsing: "2026-12-15")
+    let second = GigOccurrence(rule: ICalendarImport.rule("run"), day: day)
+    write(GigRules.enter([second], in: replica.book))
+    let left = Self.weekly + "\r\nEXDATE;TZID=Europe/Berlin:20261215T200000"
+    let moved =
+      Self.event("run", "15", at: "Barn") + "\r\nRECURRENCE-ID;TZID=Europe/Berlin:20261215T200000"
+    for _ in 1...2 {
+      #expect(try take(left) == ["1 cancelled", "run, 2026-12-15"])
+      _ = replica.undo(now: Instant(milliseconds: 1))
+      #expect(
+        try take(moved) == ["1 changed as the calendar has them", "run, 2026-12-15: Hall → Barn"])
+      _ = replica.undo(now: Instant(milliseconds: 1))
+      let gig = try #require(replica.book.projects.rows.first)
+      #expect(gig.heard == Heard(title: "run", place: "Hall", schedule: gig.schedule))
+    }
+  }
+
   @Test mutating func `a gig that only its calendar wrote is untouched`() throws {
     let second = Self.event("run", "15") + "\r\nRECURRENCE-ID;TZID=Europe/Berlin:20261215T200000"
     try take(Self.weekly, second)

@@ -154,7 +154,7 @@ public struct GigChanging {
     else { return false }
     var edit = Edit()
     var plain = project
-    plain.heard = nil
+    plain.heard = drawn.heard
     edit.put(plain, replacing: drawn)
     if !edit.isEmpty { return false }
     let charges = book.charges(of: project.id)

@@ -27,6 +27,11 @@ public enum GigRules {
     // Not the moment of entering: that differs from device to device.
     project.opened = day
     project.created = Instant(day, .midnight)
+    // Nobody changed it here yet.
+    if rule.heard != nil {
+      project.heard = Heard(
+        title: rule.name, place: rule.location, schedule: project.schedule)
+    }
     return project
   }
 
@@ -102,7 +107,7 @@ public enum GigRules {
     for day in days where book.isDrawn(rule, on: day) {
       var project = project(series, on: day)
       project.life = .trashed
-      project.heard = heard
+      if let heard { project.heard = heard }
       edit.put(project, replacing: nil)
     }
     return edit
