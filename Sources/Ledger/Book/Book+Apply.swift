@@ -39,6 +39,14 @@ extension Book {
     return visitor.result
   }
 
+  /// The bytes of what a register says that nobody wrote; nil of one that this program does not know.
+  mutating func unwritten(_ key: RegisterKey) -> [UInt8]? {
+    guard let kind = Kind(rawValue: key.kind) else { return nil }
+    var visitor = ReadDefault(tag: key.tag)
+    visit(kind, &visitor)
+    return visitor.bytes
+  }
+
   /// Sets one register to what the hub's log says, whatever stamp it has here.
   mutating func force(_ key: RegisterKey, bytes: [UInt8]?, stamp: Stamp) {
     guard let kind = Kind(rawValue: key.kind) else {
@@ -75,6 +83,17 @@ private struct ReadRegister: TableVisitor {
     guard let row = table.row(of: ID(key.id)), let bytes = table.bytes(row: row, tag: key.tag)
     else { return }
     result = (bytes, table.stamp(row: row, tag: key.tag))
+  }
+}
+
+private struct ReadDefault: TableVisitor {
+  let tag: UInt8
+  var bytes: [UInt8]?
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    var (blank, encoder) = (E(), RegisterEncoder())
+    blank.registers(&encoder)
+    bytes = encoder.bytes(of: tag)
   }
 }
 

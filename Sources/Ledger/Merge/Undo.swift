@@ -2,7 +2,7 @@
 public struct Undo: Sendable, Equatable {
   struct Step: Sendable, Equatable {
     var key: RegisterKey
-    /// nil: nobody had written it, so the row was new.
+    /// What it was; its default where only an earlier program had written the row. nil: the row was new.
     var bytes: [UInt8]?
     /// The stamp it had before.
     var before: Stamp
@@ -67,13 +67,15 @@ extension Book {
     var steps: [Undo.Step] = []
     var rows = Change.Rows(body)
     while let row = (try? rows.next()) ?? nil {
+      let isNew = register(RegisterKey(kind: row.kind, id: row.id, tag: RegisterTag.life)) == nil
       var writes = row.writes(in: body)
       while let write = (try? writes.next()) ?? nil {
         let key = RegisterKey(kind: row.kind, id: row.id, tag: write.tag)
         let now = register(key)
         steps.append(
           Undo.Step(
-            key: key, bytes: now?.bytes, before: now?.stamp ?? .never, stamp: stamp))
+            key: key, bytes: now?.bytes ?? (isNew ? nil : unwritten(key)),
+            before: now?.stamp ?? .never, stamp: stamp))
       }
     }
     return Undo(steps: steps)
