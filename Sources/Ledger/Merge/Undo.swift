@@ -2,7 +2,9 @@
 public struct Undo: Sendable, Equatable {
   struct Step: Sendable, Equatable {
     var key: RegisterKey
-    /// What it was; its default where only an earlier program had written the row. nil: the row was new.
+    /// What it was; its default where an earlier program had written the row.
+    ///
+    /// nil: the row was new.
     var bytes: [UInt8]?
     /// The stamp it had before.
     var before: Stamp
