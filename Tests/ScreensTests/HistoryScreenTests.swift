@@ -296,6 +296,28 @@ struct HistoryScreenTests {
     #expect(person.app.book.invoices[invoice.id]?.notes == invoice.notes)
   }
 
+  @Test func `what only a calendar said again is nothing to tell`() throws {
+    var person = try Person.inSampleStudio()
+    let gig = try #require(person.app.book.projects.live.first)
+    var told = gig
+    told.heard = Heard(title: "Roster’s Word", place: "", schedule: nil)
+    var edit = Edit()
+    edit.put(told, replacing: gig)
+    let stamp = Stamp(milliseconds: 1_000, device: 60)
+    let written = Change(device: 60, counter: 1, stamp: stamp, body: edit.body)
+    let row = RowKey(.project, gig.id.raw)
+    person.app.state.hasHub = true
+    person.press("sheet/history/\(row.kind)-\(row.id)")
+    let before = person.sheet.split(separator: "history-entry").count
+    person.hear(
+      .historyAnswered(
+        HistoryAnswer(
+          .row(row, before: .max), isDone: true,
+          bytes: RowWrites(RowWrite.writes(of: written, seq: 1, in: [row])).encoded)))
+    #expect(person.sheet.split(separator: "history-entry").count == before)
+    #expect(!person.sheet.contains("Roster"))
+  }
+
   @Test func `redo stands beside undo`() throws {
     var person = try Person.inSampleStudio()
     let gig = try #require(person.app.book.projects.live.first { $0.stage == .open })

@@ -12,16 +12,14 @@ extension ICalendarImport {
       heard.state = isDecided("life", of: gig.id, in: table) ? .cancelled : .held
     } else if isOnlyMarkedLeftOut(gig) {
       (heard.state, heard.schedule) = (.leftOut, nil)
-    } else if isCancelled(gig.id, in: table) {
-      let isLeftOut =
-        !gig.rule.isNone
-        && stamp("life", of: gig.id, in: table) == stamp("occurrence", of: gig.id, in: table)
-      heard.state = isLeftOut ? .leftOut : .cancelled
-    } else if gig.life == .trashed, let day = gig.occurrence, !gig.rule.isNone,
-      gig.created != Instant(day, .midnight), !isWritten("life", of: gig.id, in: table)
-    {
+    } else {
+      heard.state = takenAway(gig.id, in: table)
       // One of a series that was never anything else was made at its import.
-      heard.state = .cancelled
+      if heard.state == .held, gig.life == .trashed, let day = gig.occurrence, !gig.rule.isNone,
+        gig.created != Instant(day, .midnight), !isWritten("life", of: gig.id, in: table)
+      {
+        heard.state = .cancelled
+      }
     }
     return heard
   }
@@ -39,8 +37,8 @@ extension ICalendarImport {
     heard.rule = isOwn ? recurrence : rule.rule
     if rule.isLive {
       heard.state = isDecided("life", of: rule.id, in: table) ? .cancelled : .held
-    } else if isCancelled(rule.id, in: table) {
-      heard.state = .cancelled
+    } else {
+      heard.state = takenAway(rule.id, in: table)
     }
     return heard
   }
@@ -64,28 +62,40 @@ extension ICalendarImport {
       && gig.created == Instant(day, .midnight).adding(milliseconds: 1)
   }
 
-  /// Whether it was the calendar that took a row away: with its mark, later than the row was made.
-  private func isCancelled<E: Entity>(_ id: ID<E>, in table: Table<E>) -> Bool {
-    let life = stamp("life", of: id, in: table)
-    return life == mark(of: id, in: table) && life != made(of: id, in: table)
+  /// How the calendar took a row away: with its mark, later than the row was made; held where it did not.
+  func takenAway<E: Entity>(_ id: ID<E>, in table: Table<E>) -> HeardState {
+    let life = written("life", of: id, in: table)
+    guard life == mark(of: id, in: table), life != made(of: id, in: table) else { return .held }
+    return life == stamp("occurrence", of: id, in: table) ? .leftOut : .cancelled
   }
 
   /// Whether somebody here wrote a register since, and no import did together with a mark: also that of when a gig is.
   private func isDecided<E: Entity>(_ register: String, of id: ID<E>, in table: Table<E>) -> Bool {
     isWritten(register, of: id, in: table) && !isAsMade(register, of: id, in: table)
-      && stamp(register, of: id, in: table) != stamp("occurrence", of: id, in: table)
+      && written(register, of: id, in: table) != stamp("occurrence", of: id, in: table)
   }
 
   /// Whether a register is what its row was made with.
   private func isAsMade<E: Entity>(_ register: String, of id: ID<E>, in table: Table<E>) -> Bool {
-    stamp(register, of: id, in: table) == made(of: id, in: table)
+    written(register, of: id, in: table) == made(of: id, in: table)
   }
 
   /// Whether somebody wrote a register since: an import wrote it together with the row's mark, when it was opened or made,
   /// which nobody writes again.
   private func isWritten<E: Entity>(_ register: String, of id: ID<E>, in table: Table<E>) -> Bool {
-    let written = stamp(register, of: id, in: table)
+    let written = written(register, of: id, in: table)
     return written != .never && written != mark(of: id, in: table)
+  }
+
+  /// When a register was written: with the mark where Undo gave it back together with ``Heard``, which there was none of yet.
+  private func written<E: Entity>(
+    _ register: String, of id: ID<E>, in table: Table<E>
+  ) -> Stamp {
+    let written = stamp(register, of: id, in: table)
+    let isGivenBack =
+      written != .never && written == stamp("heard", of: id, in: table)
+      && written != made(of: id, in: table)
+    return isGivenBack ? mark(of: id, in: table) : written
   }
 
   private func mark<E: Entity>(of id: ID<E>, in table: Table<E>) -> Stamp {

@@ -29,11 +29,12 @@ extension ICalendarImport {
     return settled(heard, rule, in: book.gigRules)
   }
 
-  /// What somebody took out of the trash and deleted again was not taken away by the calendar.
+  /// What somebody took out of the trash and deleted again was not taken away by the calendar, but where an earlier program
+  /// did it for the calendar.
   private func settled<E: Entity>(_ heard: Heard, _ row: E, in table: Table<E>) -> Heard {
     var heard = heard
     if !row.isLive, stamp("life", of: row.id, in: table) > stamp("heard", of: row.id, in: table) {
-      heard.state = .held
+      heard.state = takenAway(row.id, in: table)
     }
     return heard
   }

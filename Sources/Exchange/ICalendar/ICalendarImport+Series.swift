@@ -119,7 +119,7 @@ extension ICalendarImport {
         continue
       }
       var settled = gig
-      (settled.created, settled.heard) = (Instant(day, .midnight), .leftOut)
+      settled.heard = .leftOut
       put(settled, replacing: gig, event.line)
     }
     leftOut.append((rule, days, event.line))
@@ -192,7 +192,6 @@ extension ICalendarImport {
         if isOnlyLeftOut(gig, heard) {
           // Its rule draws it again, as where Undo gives it back.
           (back.life, back.rule, back.heard) = (gig.life, ID(), nil)
-          back.created = Instant(day, .midnight)
           put(back, replacing: gig, line)
         } else {
           back.heard = heard

@@ -156,6 +156,8 @@ public struct ICalendarImport {
         return cancel(known, title, schedule, event.line, heard, .cancelled)
       }
       let isNew = isOnlyLeftOut(known, heard)
+      // Nobody wrote what its series made of it.
+      if isNew { (heard.title, heard.place) = (known.name, known.location) }
       (known.life, heard.state) = (.live, .held)
       (known.schedule, heard.schedule) = (schedule, schedule)
       follow(event, &known.name, &known.location, &heard)

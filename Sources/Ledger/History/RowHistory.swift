@@ -16,6 +16,8 @@ public struct RowHistory: Sendable {
     public var stands: Bool { fields.allSatisfy { $0.stands } }
     /// Whether something of it lost to somebody who did not know of it.
     public var hasLost: Bool { fields.contains { $0.isLost } }
+    /// Whether it is only what a calendar said again, which no person wrote.
+    public var isOnlyHeard: Bool { fields.allSatisfy { $0.key.isHeard } }
   }
 
   /// A register that a change wrote.
@@ -89,9 +91,10 @@ public struct RowHistory: Sendable {
 
   // MARK: restoring
 
-  /// Whether a register can be written again as it was: what issuing and voiding fixed cannot, and who
-  /// the members are is the hub's business.
+  /// Whether a register can be written again as it was: what issuing and voiding fixed cannot, who the members are is the
+  /// hub's business, and what a calendar said is no person's.
   public static func mayRestore(_ key: RegisterKey) -> Bool {
+    if key.isHeard { return false }
     switch Kind(rawValue: key.kind) {
     case .invoice: return key.tag != 10 && key.tag != 11
     case .member, .lineage, nil: return false
@@ -110,6 +113,17 @@ public struct RowHistory: Sendable {
       edit.restore(field.key, bytes, in: &book)
     }
     return edit
+  }
+}
+
+extension RegisterKey {
+  /// Whether it is what a calendar said of a gig or a series (``Heard``).
+  fileprivate var isHeard: Bool {
+    switch Kind(rawValue: kind) {
+    case .project: return tag == RegisterTag.Project.heard
+    case .gigrule: return tag == RegisterTag.GigRule.heard
+    case _: return false
+    }
   }
 }
 

@@ -104,6 +104,11 @@ enum RegisterTag {
     static var client: UInt8 { 4 }
     static var created: UInt8 { 12 }
     static var rule: UInt8 { 16 }
+    static var heard: UInt8 { 21 }
+  }
+
+  enum GigRule {
+    static var heard: UInt8 { 14 }
   }
 
   enum Payment {

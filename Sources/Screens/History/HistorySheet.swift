@@ -36,7 +36,7 @@ struct HistorySheet: Room {
   }
 
   func draw(_ row: RowKey, _ html: inout HTML) {
-    let entries = history(of: row).entries
+    let entries = history(of: row).entries.filter { !$0.isOnlyHeard }
     html.plainSheet("History") { html in
       html("p", .class("muted"), text: words.titleWithKind(of: row))
       note(entries.isEmpty, &html)

@@ -81,7 +81,7 @@ struct CalendarMarksTests {
     #expect(try plan(Self.last).isEmpty)
     let day = try Day(parsing: "2027-01-18")
     let left = try #require(replica.book.projects.rows.first { $0.occurrence == day })
-    #expect(left.created == Instant(day, .midnight) && left.heard == .leftOut)
+    #expect(left.life == .trashed && left.heard == .leftOut)
     let named = try #require(replica.book.projects.rows.first { $0.name == "Mine" })
     #expect(named.heard == Heard(title: "Named", place: "Club", schedule: named.schedule))
     let ended = try #require(replica.book.gigRules.rows.first { $0.name == "Ended" })
@@ -108,5 +108,28 @@ struct CalendarMarksTests {
     #expect(
       try shown()
         == Self.before.filter { $0 != "01-07 Restored" })
+  }
+
+  /// What was kept of the calendar for the first time is taken back, too.
+  @Test mutating func `what is taken back of the first import is done again`() throws {
+    let next = Self.roster(without: [], "CONFIRMED").replacing(
+      "LOCATION:Club", with: "LOCATION:Barn")
+    var said: [[String]] = []
+    for _ in 1...2 {
+      said.append(try take(next))
+      #expect(try shown().contains("01-25 Run") && shown().contains("02-08 Run"))
+      #expect(try shown().contains("01-18 Run*") && shown().contains("02-15 Run"))
+      #expect(try shown().contains("02-24 Gone*"))
+      #expect(replica.undo(now: now)?.kept == 0)
+      #expect(try shown() == Self.before)
+      #expect(replica.book.projects.rows.allSatisfy { $0.heard == nil })
+      #expect(replica.book.gigRules.rows.allSatisfy { $0.heard == nil })
+    }
+    #expect(said[0] == said[1])
+    #expect(
+      said[0].filter { $0.contains("keeps") } == [
+        "“Mine” keeps its name; the calendar has “Named”",
+        "“Ended” keeps its days; the calendar has “Every week”",
+      ])
   }
 }

@@ -81,6 +81,39 @@ struct ICalendarHeardTests {
     #expect(gig.life == .trashed && gig.heard == .leftOut)
   }
 
+  @Test mutating func `such a day that its calendar has again is called as it says`() throws {
+    try take(Self.weekly + "\r\nEXDATE;TZID=Europe/Berlin:20261215T200000")
+    let back = Self.event("run", "15", at: "Barn").replacing("SUMMARY:run", with: "SUMMARY:Finale")
+    #expect(
+      try take(Self.weekly, back + "\r\nRECURRENCE-ID;TZID=Europe/Berlin:20261215T200000") == [
+        "1 changed as the calendar has them",
+        "run, 2026-12-15: run → Finale, Hall → Barn, takes place after all",
+      ])
+    #expect(try shown() == ["12-08 run*", "12-15 Finale", "12-22 run*"])
+    let gig = try #require(replica.book.projects.rows.first)
+    #expect(gig.heard == Heard(title: "Finale", place: "Barn", schedule: gig.schedule))
+  }
+
+  /// It laid its mark: over the name, the place and when the gig was opened.
+  @Test mutating func `what an earlier program cancelled meanwhile comes back, too`() throws {
+    try take(Self.event("bowl", "05"))
+    var gig = try #require(replica.book.projects.rows.first)
+    var old = gig
+    old.name += "\n"
+    old.location += "\n"
+    old.opened = nil
+    gig.life = .trashed
+    var edit = Edit()
+    edit.put(gig, replacing: old)
+    write(edit)
+    #expect(try take(Self.event("bowl", "05") + Self.gone).isEmpty)
+    #expect(
+      try take(Self.event("bowl", "05") + Self.held) == [
+        "1 changed as the calendar has them", "bowl, 2026-12-05: takes place after all",
+      ])
+    #expect(try shown() == ["12-05 bowl"])
+  }
+
   @Test mutating func `a book that comes back from a backup follows its calendars as it did`()
     throws
   {

@@ -120,6 +120,42 @@ struct RowHistoryRuleTests {
     #expect(RowHistory.mayRestore(RowKey(.invoice, 1).register(8)))
   }
 
+  @Test func `what a calendar said is no entry by itself, and is not restored with the rest`()
+    throws
+  {
+    let row = RowKey(.project, 1)
+    var book = Book()
+    var changes: [Change] = []
+    func write(_ gig: Project) {
+      var edit = Edit()
+      edit.put(gig, in: book.projects)
+      let count = UInt64(changes.count + 1)
+      let stamp = Stamp(milliseconds: Int64(count), device: 1)
+      changes.append(Change(device: 1, counter: count, stamp: stamp, body: edit.body))
+      book.apply(changes[changes.count - 1])
+    }
+    var gig = Project()
+    (gig.id, gig.name) = (ID(1), "Bowl")
+    write(gig)
+    (gig.name, gig.heard) = ("Club", Heard(title: "Club", place: "", schedule: nil))
+    write(gig)
+    gig.heard?.place = "Hall"
+    write(gig)
+    gig.name = "Mine"
+    write(gig)
+    let history = RowHistory(
+      of: changes.enumerated().flatMap { place, change in
+        RowWrite.writes(of: change, seq: Int64(place + 1), in: [row])
+      })
+    #expect(history.entries.map { $0.isOnlyHeard } == [false, true, false, false])
+    #expect(!RowHistory.mayRestore(try #require(Project.key(of: "heard", 1))))
+    #expect(!RowHistory.mayRestore(try #require(GigRule.key(of: "heard", 1))))
+    let edit = history.restoring(changes[1].stamp, in: book)
+    let restored = edit.laid(over: book).projects.rows
+    #expect(restored.map { $0.name } == ["Club"])
+    #expect(restored.map { $0.heard } == [gig.heard])
+  }
+
   @Test func `a thousand changes of one register are told in time that grows as they do`() {
     func writes(_ count: Int) -> [RowWrite] {
       (1...Int64(count)).map { number -> RowWrite in
@@ -145,5 +181,11 @@ struct RowHistoryRuleTests {
     book.apply(
       Change(device: 1, counter: 1, stamp: Stamp(milliseconds: 1, device: 1), body: edit.body))
     #expect(book.rowsWithHistory(of: RowKey(.attachment, 5)) == [RowKey(.attachment, 5)])
+  }
+}
+
+extension Entity {
+  fileprivate static func key(of name: String, _ id: UInt64) -> RegisterKey? {
+    schema.first { $0.name == name }.map { RowKey(kind, id).register($0.tag) }
   }
 }

@@ -30,6 +30,47 @@ struct RedoTests {
     }
   }
 
+  /// A program that had no season, hold or `aside` wrote the gig.
+  private func older() -> Replica {
+    var replica = Replica(device: 1)
+    var gig = Project()
+    (gig.id, gig.name) = (ID(2), "Bowl")
+    var whole = Edit()
+    whole.put(gig, replacing: nil)
+    var edit = Edit()
+    for register in whole.registers(of: whole.rows[0]) where register.tag <= 17 {
+      edit.write(
+        RegisterKey(kind: Kind.project.rawValue, id: 2, tag: register.tag), register.bytes)
+    }
+    _ = replica.commit(edit, now: Instant(milliseconds: 1))
+    return replica
+  }
+
+  @Test func `undo gives a register that only a newer program has its default again`() throws {
+    let older = older()
+    var edit = Edit()
+    var gig = try #require(older.book.projects[ID(2)])
+    let before = gig
+    (gig.name, gig.aside, gig.hold) = ("Club", .missed, Hold())
+    edit.put(gig, in: older.book.projects)
+
+    var replica = older
+    _ = replica.commit(edit, now: Instant(milliseconds: 2))
+    for _ in 1...2 {
+      #expect(replica.undo(now: Instant(milliseconds: 3))?.kept == 0)
+      #expect(replica.book.projects[ID(2)] == before)
+      #expect(replica.redo(now: Instant(milliseconds: 4))?.kept == 0)
+      #expect(replica.book.projects[ID(2)] == gig)
+    }
+
+    // So it is where an import wrote over it.
+    replica = older
+    let changes = replica.commit([edit], now: Instant(milliseconds: 2), undoable: false)
+    replica.letUndo(changes, over: older.book)
+    _ = replica.undo(now: Instant(milliseconds: 3))
+    #expect(replica.book.projects[ID(2)] == before)
+  }
+
   @Test func `what an import wrote over is brought back, what it added or voided stays`() throws {
     var replica = Replica(device: 1)
     _ = rename("newer", at: 1, &replica)
