@@ -139,13 +139,16 @@ export const fonts = () => Promise.all(FONTS.map(async (url) => {
   return response?.ok ? new Uint8Array(await response.arrayBuffer()) : new Uint8Array();
 }));
 
-/** Fonts for scripts that Noto Sans has not, by the names the core knows them by; a site has those its builder had. */
+/** Fonts for scripts and signs that Noto Sans has not, by the names the core knows them by; a site has those its builder had. */
 const OTHERS = {
   "NotoSansHebrew-Regular.ttf": new URL("./NotoSansHebrew-Regular.ttf", import.meta.url),
   "NotoSansArabic-Regular.ttf": new URL("./NotoSansArabic-Regular.ttf", import.meta.url),
   "NotoSansArmenian-Regular.ttf": new URL("./NotoSansArmenian-Regular.ttf", import.meta.url),
   "NotoSansGeorgian-Regular.ttf": new URL("./NotoSansGeorgian-Regular.ttf", import.meta.url),
   "NanumGothic.ttf": new URL("./NanumGothic.ttf", import.meta.url),
+  "NotoSansSymbols-Regular.ttf": new URL("./NotoSansSymbols-Regular.ttf", import.meta.url),
+  "NotoSansSymbols2-Regular.ttf": new URL("./NotoSansSymbols2-Regular.ttf", import.meta.url),
+  "NotoSansMath-Regular.ttf": new URL("./NotoSansMath-Regular.ttf", import.meta.url),
   "DroidSansFallbackFull.ttf": new URL("./DroidSansFallbackFull.ttf", import.meta.url),
 };
 

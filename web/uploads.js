@@ -1,6 +1,6 @@
 // Files on their way to the hub, one at a time, in one tab at a time. What waits is marked in the store next
 // to its bytes, so that it is taken up again whenever the app is open. `tell([hash, state, percent, words])`
-// hears every step: waiting, sending, failed (the hub said no), done.
+// hears every step: waiting, full (the disk of the hub), sending, failed (the hub said no), done.
 
 import { keyHeader } from "./key.js";
 
@@ -131,7 +131,7 @@ export class Uploads {
       this.#report(hash, "failed", 0, words);
       return true;
     }
-    this.#report(hash, "waiting");
+    this.#report(hash, status === 507 ? "full" : "waiting");
     this.#later();
     return false;
   }

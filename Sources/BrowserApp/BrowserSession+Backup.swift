@@ -194,6 +194,11 @@ extension BrowserSession {
       tell(restoring.stored * 50 / members.count, &restoring.shown, "Restoring")
       return send(.timer(token: "backup", milliseconds: 0))
     }
+    // What was written while the files were kept counts, too.
+    guard restoring.bringing != nil || BrowserSession.isEmpty(app.book) else {
+      files.restoring = nil
+      return run(app.handle(.failed(BookFileFault.notEmpty.message)))
+    }
     var bringing = restoring.bringing ?? Bringing(restoring.edit, into: app)
     restoring.bringing = nil
     if let refusal = bringing.further().first {

@@ -11,10 +11,10 @@ struct DocumentDesk {
   /// The fonts for other scripts that were asked for, by file name; without bytes where there is none.
   var fallbacks: [(name: String, bytes: [UInt8])] = []
   var logo: (hash: String, bytes: [UInt8])?
-  /// The document to make once its fonts and logo are here.
-  var waiting: (what: Wanted, use: DocumentUse)?
+  /// The documents to make once their fonts and logos are here, one after another.
+  var waiting: [(what: Wanted, use: DocumentUse)] = []
 
-  enum Wanted {
+  enum Wanted: Equatable {
     case invoice(ID<Invoice>)
     case letter(ID<Invoice>, InvoiceLetter)
     case report(ReportRequest)
@@ -49,59 +49,65 @@ extension BrowserSession {
   mutating func makeDocument(_ what: DocumentDesk.Wanted, _ use: DocumentUse) {
     // A table of figures needs no font.
     if case .report(let request) = what, use == .csv { return saveTable(of: request) }
-    documents.waiting = (what, use)
+    // Asked twice is meant once.
+    if !documents.waiting.contains(where: { $0.what == what && $0.use == use }) {
+      documents.waiting.append((what, use))
+    }
     // What could not be fetched is tried again.
     documents.fallbacks.removeAll { $0.bytes.isEmpty }
     continueDocument()
   }
 
   private mutating func continueDocument() {
-    guard let (what, use) = documents.waiting else { return }
-    guard let fonts = documents.fonts else {
-      send(.loadFonts(token: "fonts"))
-      return
-    }
-    switch what {
-    case .invoice(let id): printInvoice(id, nil, fonts, use)
-    case .letter(let id, let letter): printInvoice(id, letter, fonts, use)
-    case .report(let request): printReport(request, fonts, use)
+    while let (what, use) = documents.waiting.first {
+      guard let fonts = documents.fonts else {
+        send(.loadFonts(token: "fonts"))
+        return
+      }
+      let isDone =
+        switch what {
+        case .invoice(let id): printInvoice(id, nil, fonts, use)
+        case .letter(let id, let letter): printInvoice(id, letter, fonts, use)
+        case .report(let request): printReport(request, fonts, use)
+        }
+      if !isDone { return }
+      documents.waiting.removeFirst()
     }
   }
 
+  /// False where it waits for what was asked for.
   private mutating func printInvoice(
     _ id: ID<Invoice>, _ letter: InvoiceLetter?, _ fonts: DocumentFonts, _ use: DocumentUse
-  ) {
-    guard let invoice = app.book.invoices[id] else { return }
+  ) -> Bool {
+    guard let invoice = app.book.invoices[id] else { return true }
     let day = invoice.day ?? app.state.today
     guard let content = try? Issuing.content(of: invoice, on: day, in: app.book) else {
-      documents.waiting = nil
       run(app.handle(.failed("The invoice cannot be printed: its amounts do not add up.")))
-      return
+      return true
     }
-    if !hasLogo(content.logo) { return }
+    if !hasLogo(content.logo) { return false }
     var document = invoiceDocument(
       content, standing: InvoiceStanding(of: invoice, in: app.book),
       formats: content.paperFormats(in: app.book))
     document.author = content.seller.name
-    hand(over: document, content.logo, fonts, named: invoiceFileName(content), use, letter)
+    return hand(over: document, content.logo, fonts, named: invoiceFileName(content), use, letter)
   }
 
   private mutating func printReport(
     _ request: ReportRequest, _ fonts: DocumentFonts, _ use: DocumentUse
-  ) {
+  ) -> Bool {
     guard let report = Report.named(request.name), let asked = app.question(request) else {
-      documents.waiting = nil
-      return
+      return true
     }
     let question = asked.onPaper(report)
     let logo = app.book.profile.logo
-    if !hasLogo(logo) { return }
+    if !hasLogo(logo) { return false }
     do throws(MoneyError) {
       let document = try report.document(question)
-      hand(over: document, logo, fonts, named: report.fileName(question) + ".pdf", use)
+      return hand(over: document, logo, fonts, named: report.fileName(question) + ".pdf", use)
     } catch {
-      documents.waiting = nil
       run(app.handle(.failed("The report cannot be printed: its amounts do not add up.")))
+      return true
     }
   }
 
@@ -128,7 +134,7 @@ extension BrowserSession {
   private mutating func hand(
     over document: Document, _ logoHash: String, _ fonts: DocumentFonts, named name: String,
     _ use: DocumentUse, _ letter: InvoiceLetter? = nil
-  ) {
+  ) -> Bool {
     let logo = logoHash.isEmpty ? nil : documents.logo?.bytes
     var wanted = ""
     do throws(PaperError) {
@@ -143,16 +149,18 @@ extension BrowserSession {
         return nil
       }
       // The document waits for the font, and is made anew when it comes.
-      if !wanted.isEmpty { return send(.loadFonts(token: wanted)) }
-      documents.waiting = nil
+      if !wanted.isEmpty {
+        send(.loadFonts(token: wanted))
+        return false
+      }
       hand(over: result, named: name, use, letter)
       if logo?.isEmpty == true {
         run(app.handle(.failed("The logo is not on this device: the document has none.")))
       }
     } catch {
-      documents.waiting = nil
       run(app.handle(.failed(BrowserSession.words(error))))
     }
+    return true
   }
 
   private mutating func hand(
@@ -199,7 +207,7 @@ extension BrowserSession {
       return continueDocument()
     }
     guard message.fields.count > 3, !message.fields[2].isEmpty else {
-      documents.waiting = nil
+      documents.waiting = []
       run(
         app.handle(.failed("The fonts for documents are not on this device yet: go online once.")))
       return
@@ -207,7 +215,7 @@ extension BrowserSession {
     do throws(PaperError) {
       documents.fonts = try DocumentFonts(regular: message.fields[2], bold: message.fields[3])
     } catch {
-      documents.waiting = nil
+      documents.waiting = []
       run(app.handle(.failed(BrowserSession.words(error))))
       return
     }

@@ -16,11 +16,12 @@ extension BrowserSession {
     run(app.handle(.files(token: message.text(1), files)))
   }
 
-  /// Message 10: [now, hash, waiting|sending|failed|done|absent, percent, body of a refusal].
+  /// Message 10: [now, hash, waiting|full|sending|failed|done|absent, percent, body of a refusal].
   mutating func uploadMoved(_ message: HostMessage) {
     let state: Upload.State
     switch message.text(2) {
     case "waiting": state = .waiting
+    case "full": state = .full
     case "sending": state = .sending(Swift.min(100, Swift.max(0, Int(message.text(3)) ?? 0)))
     case "absent":
       run(

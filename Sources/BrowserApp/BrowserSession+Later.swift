@@ -73,9 +73,10 @@ extension Effect {
     case (.readImport, .readImport), (.loadSample, .loadSample), (.exportBook, .exportBook),
       (.saveBackup, .saveBackup), (.checkBackup, .checkBackup):
       true
-    case (.document(let id, _), .document(let same, _)): id == same
-    case (.letter(let id, _), .letter(let same, _)): id == same
-    case (.reportDocument(let request, _), .reportDocument(let same, _)): request == same
+    case (.document(let id, let use), .document(let same, let other)): id == same && use == other
+    case (.letter(let id, let letter), .letter(let same, let other)): id == same && letter == other
+    case (.reportDocument(let request, let use), .reportDocument(let same, let other)):
+      request == same && use == other
     case (.exportTable(let table), .exportTable(let same)): table == same
     case (.exportTransactions(let id), .exportTransactions(let same)): id == same
     case (.exportExpenses(let some), .exportExpenses(let same)): some == same

@@ -85,6 +85,12 @@ public final class PostgresDatabase: Sendable {
     }
   }
 
+  /// Whether a program, this one too, moves or restores an account just now.
+  public func isInHand(_ account: String) throws(StorageError) -> Bool {
+    guard let number = try number(of: account) else { return false }
+    return try watch.isHeld(number)
+  }
+
   /// Makes an account with an empty book, unless it is there; answers its number.
   func make(_ account: String) throws(StorageError) -> Int64 {
     if let known = try number(of: account) { return known }

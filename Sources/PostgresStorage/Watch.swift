@@ -134,6 +134,13 @@ final class Watch: @unchecked Sendable {
     }
   }
 
+  /// Whether any program has a right just now.
+  func isHeld(_ right: Int64) throws(StorageError) -> Bool {
+    try asking { connection throws(StorageError) in
+      try holders(connection).contains { $0.right == right }
+    }
+  }
+
   /// The server's process of the connection there is.
   var backend: Int64? { guardian.withLock { connection == nil ? nil : backends.last } }
 

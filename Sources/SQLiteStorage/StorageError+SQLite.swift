@@ -5,6 +5,8 @@ extension StorageError {
   /// What SQLite says, in the storage's own words.
   init(_ code: ResultCode, _ said: String) {
     switch code.primaryResultCode {
+    // The file of who reads what, beside the log, finds no room to grow.
+    case .SQLITE_IOERR where code == .SQLITE_IOERR_SHMSIZE: self = .full
     case .SQLITE_CONSTRAINT: self = .constraint(said)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
     case .SQLITE_FULL: self = .full
@@ -19,7 +21,7 @@ extension StorageError {
     do {
       return try body()
     } catch let error as DatabaseError {
-      throw StorageError(error.resultCode, error.message ?? "\(error.resultCode)")
+      throw StorageError(error.extendedResultCode, error.message ?? "\(error.resultCode)")
     }
   }
 

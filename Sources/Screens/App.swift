@@ -102,6 +102,7 @@ public final class App {
     let before = Followed(state)
     state.pending = sync.replica.outbox.count + sync.replica.returning.pieces.count
     state.hasHub = sync.link.hasHub
+    state.isHubFull = sync.link.isHubFull && state.pending > 0
     state.isSignedOut = sync.link.isSignedOut
     state.refused = sync.refused
     state.held = sync.held.count
@@ -242,6 +243,7 @@ private struct Followed: Equatable {
   var pending: Int
   var hasHub: Bool
   var isSignedOut: Bool
+  var isHubFull: Bool
   var refused: Int
   var lastRefused: Change.Identity?
   var held: Int
@@ -252,6 +254,7 @@ private struct Followed: Equatable {
     pending = state.pending
     hasHub = state.hasHub
     isSignedOut = state.isSignedOut
+    isHubFull = state.isHubFull
     refused = state.refused.count
     lastRefused = state.refused.last?.identity
     held = state.held

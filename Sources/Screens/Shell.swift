@@ -272,6 +272,16 @@ struct Shell: Room {
         html.button("Sign In", .open(.signIn), class: "button small")
       }
     }
+    if state.isHubFull {
+      html("div", .class("notice bad"), .role("alert"), .key("hub-full")) { html in
+        html(
+          "span",
+          text: """
+            The hub’s disk is full. Your changes stay on this device and are sent when there is \
+            room: whoever runs the hub must free some.
+            """)
+      }
+    }
     if state.isOutdated {
       html("div", .class("notice bad"), .role("alert"), .key("outdated")) { html in
         html(

@@ -34,6 +34,8 @@ public struct State {
   public var isSignedOut = false
   /// Changes the hub has not confirmed.
   public var pending = 0
+  /// The hub's disk is full: what is pending waits until there is room.
+  public var isHubFull = false
   /// Who is signed in, and the account's people as the hub tells them.
   public var membership = Membership()
   /// What the hub can read on receipts, once it said so.

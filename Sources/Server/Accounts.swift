@@ -99,10 +99,11 @@ extension Accounts {
       if let account = try find(name) { return account }
       var found: String?
       var known: [String] = []
+      let wanted = folded(HubName.line(name))
       try forEach { account in
         guard found == nil, let store = try visit(account.id)?.store else { return }
         let own = try store.accountName()
-        if folded(own) == folded(name) { found = account.id }
+        if folded(own) == wanted { found = account.id }
         if known.count < 20 { known.append(own.isEmpty ? account.id : "\(own) (\(account.id))") }
       }
       if let found, let account = try find(found) { return account }

@@ -1,4 +1,5 @@
 import Foundation
+import Ledger
 import Store
 
 /// What only whoever runs the hub is to read: one line each, on standard error.
@@ -21,8 +22,7 @@ extension StoreError {
   /// What happened, for people who must not learn where the hub keeps its files.
   var words: String {
     switch self {
-    case .full:
-      return "The hub's disk is full. Nothing was changed; its owner must free some space."
+    case .full: return HubWords.isFull.english
     case .unreachable:
       return "The hub does not reach its database just now. Try again in a moment."
     case .filesAway:

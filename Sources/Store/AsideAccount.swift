@@ -3,11 +3,13 @@ import Foundation
 /// An account of a database that nobody looks for any more, under the name that it was given then.
 public struct AsideAccount: Sendable, Equatable {
   /// What gave it the name, as the name says it.
-  enum Reason: String, Sendable {
+  enum Reason: String, CaseIterable, Sendable {
     /// `restore --replace` brought another book in its place.
     case replaced = "put aside"
     /// `move` brought its book elsewhere.
     case moved = "moved away"
+    /// `restore` fills it, and it takes the other's place then; one that was killed leaves it.
+    case restoring
   }
 
   /// What it was called before: an account that is put aside may be put aside again.
@@ -24,11 +26,10 @@ public struct AsideAccount: Sendable, Equatable {
 
   /// Nil for what no command of ours called so.
   public init?(_ name: String) {
-    let words = name.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
-    guard words.count > 3, let seconds = Int64(words[words.count - 1]),
-      let reason = Reason(rawValue: words.dropLast().suffix(2).joined(separator: " "))
+    guard let space = name.lastIndex(of: " "), let seconds = Int64(name[space...].dropFirst()),
+      let reason = Reason.allCases.first(where: { name[..<space].hasSuffix(" " + $0.rawValue) })
     else { return nil }
-    before = words.dropLast(3).joined(separator: " ")
+    before = String(name[..<space].dropLast(reason.rawValue.count + 1))
     self.reason = reason
     self.seconds = seconds
     guard self.name == name, AccountFolders.isName(before) || AsideAccount(before) != nil else {
@@ -37,6 +38,9 @@ public struct AsideAccount: Sendable, Equatable {
   }
 
   public var name: String { "\(before) \(reason.rawValue) \(seconds)" }
+
+  /// Whether it is what a restore fills, or was killed over.
+  public var isRestoring: Bool { reason == .restoring }
 
   /// Whether it was called so once.
   public func was(_ account: String) -> Bool {

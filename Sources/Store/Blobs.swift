@@ -107,7 +107,7 @@ extension DataFolder {
         atPath: folder, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
     } catch {
-      throw .cannotCreate(path: folder, reason: DataFolder.reason(of: error))
+      throw DataFolder.failure(making: folder, error)
     }
   }
 

@@ -126,10 +126,22 @@ extension BookDatabase {
 
   // MARK: what was put aside
 
-  /// The accounts that `restore --replace` put aside or that were moved away, in the order of their names.
+  /// The accounts that `restore --replace` put aside, that were moved away, or that a restore fills, in the order of their
+  /// names.
   public func putAside() throws(StoreError) -> [AsideAccount] {
     try mapped { () throws(StorageError) in try server.accounts() }
       .compactMap { AsideAccount($0) }
+  }
+
+  /// Deletes one for good, unless the restore that fills it goes on: that has the account that it is for in hand.
+  public func forget(_ aside: AsideAccount) throws(StoreError) {
+    if aside.isRestoring {
+      for account in [aside.name, aside.before] {
+        let isInHand = try mapped { () throws(StorageError) in try server.isInHand(account) }
+        if isInHand { throw .locked(path: "\(name) (account \(account))") }
+      }
+    }
+    try remove(aside.name)
   }
 
   // MARK: hints

@@ -121,7 +121,7 @@ extension Store {
     invitation token: String, name: String, credential: String, now: Instant
   ) throws -> AccountMember {
     if let member = try renewed(by: token, credential, now: now) { return member }
-    let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+    let name = HubName.line(name)
     if name.isEmpty { throw MemberProblem.nameNeeded }
     return try mappedCommit {
       try writingRows(now: now) { writing in
@@ -136,7 +136,7 @@ extension Store {
         }
         var member = AccountMember()
         member.id = ID(UInt64.random(in: 256...UInt64.max))
-        member.name = String(name.prefix(200))
+        member.name = name
         member.email = invitation.email
         member.role = invitation.role
         var edit = Store.founding(writing.live.book)

@@ -113,7 +113,7 @@ extension Store {
     let words = shown.words
     let made = StoredLink(
       id: String(SecretHash.random().prefix(16)), token: SecretHash.of(token), kind: words.kind,
-      subject: words.subject, label: HubLink.label(label), maker: maker, at: now,
+      subject: words.subject, label: HubName.line(label, most: 100), maker: maker, at: now,
       expires: days.map { Instant(milliseconds: now.milliseconds + Int64($0) * HubLink.day) })
     return try mappedCommit {
       try storage.commit { writer in
@@ -164,13 +164,5 @@ extension Store {
     try mappedCommit {
       try storage.commit { writer in try writer.opened(link: link.id, at: now) }
     }
-  }
-}
-
-extension HubLink {
-  /// One line of at most a hundred characters.
-  fileprivate static func label(_ text: String) -> String {
-    let line = text.unicodeScalars.map { $0.value < 0x20 ? " " : String($0) }.joined()
-    return String(trimmed(line).prefix(100))
   }
 }

@@ -83,23 +83,25 @@ extension Store {
 
   /// What the account is called: as it was named, else the business.
   public func accountName() throws(StoreError) -> String {
-    let named = try reading { reader in try reader.fact(.account) ?? "" }
+    // One of before may have what nobody sees.
+    let named = HubName.line(try reading { reader in try reader.fact(.account) ?? "" })
     if !named.isEmpty { return named }
     let profile = try tables([.profile]).profile
-    return profile.company.isEmpty ? profile.personName : profile.company
+    let company = HubName.line(profile.company)
+    return company.isEmpty ? HubName.line(profile.personName) : company
   }
 
   /// Calls the account something else; with an empty name it is called like the business.
   ///
   /// `owner` is nil for whoever holds the folder itself.
   public func nameAccount(_ name: String, by owner: ID<AccountMember>?) throws {
-    let line = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let line = HubName.line(name)
     try mappedCommit {
       try storage.commit { writer in
         if let owner, try MemberRow.role(of: owner, in: writer) != .owner {
           throw MemberProblem.onlyOwners
         }
-        try writer.set(.account, String(line.prefix(200)))
+        try writer.set(.account, line)
       }
     }
   }
@@ -113,7 +115,7 @@ extension Store {
       try writingRows(now: now) { writing in
         try writing.bringPeople()
         var founder = Store.founder(of: writing.live.book)
-        founder.name = name
+        founder.name = HubName.line(name)
         founder.email = email
         var edit = Edit()
         edit.put(founder, in: writing.live.book.members)
@@ -140,7 +142,8 @@ extension Store {
     var founder = AccountMember()
     founder.id = AccountMember.founder
     founder.role = .owner
-    founder.name = profile.personName.isEmpty ? profile.company : profile.personName
+    let person = HubName.line(profile.personName)
+    founder.name = person.isEmpty ? HubName.line(profile.company) : person
     if let known = book.members[founder.id] { founder = known }
     let email = EmailAddress.folded(profile.email)
     guard founder.isLive, founder.email.isEmpty, !email.isEmpty else { return founder }

@@ -106,9 +106,9 @@ extension Store {
     _ folder: String, into database: BookDatabase, as account: String, replacing: Bool
   ) throws(StoreError) -> String? {
     let place = "\(database.name) (account \(account))"
-    let replaced = AsideAccount(account, .replaced)
-    let aside = replaced.name
-    let draft = "\(account) restoring \(replaced.seconds)"
+    let now = Date()
+    let aside = AsideAccount(account, .replaced, now: now).name
+    let draft = AsideAccount(account, .restoring, now: now).name
     do {
       let there = try database.book(account, readOnly: false)
       guard try there.beginServing() else { throw StoreError.locked(path: place) }
@@ -120,7 +120,7 @@ extension Store {
         try database.server.rename(account, to: aside, putting: draft)
       } catch {
         // The answer alone may have been lost.
-        guard let names = try? database.server.accounts(), !names.contains(draft) else {
+        guard let names = try? database.server.accounts(), names.contains(aside) else {
           try? database.server.remove(draft)
           throw error
         }

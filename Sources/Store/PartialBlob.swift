@@ -186,7 +186,7 @@ extension Store {
         atPath: files.partials, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
     } catch {
-      throw .cannotCreate(path: files.partials, reason: DataFolder.reason(of: error))
+      throw DataFolder.failure(making: files.partials, error)
     }
     makeRoom(for: owner, but: path, files)
     let answer: Result<PartialBlob?, StoreError> = partials.withLock { open in

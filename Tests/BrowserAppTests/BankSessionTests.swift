@@ -143,4 +143,21 @@ struct BankSessionTests {
     #expect(browser.book.bankLines.liveCount == 0 && browser.book.lineMatches.liveCount == 0)
     #expect(browser.book.transactions.liveCount == before)
   }
+
+  @Test func `a single new line that a rule explains is counted`() throws {
+    let browser = try browser()
+    browser.open("/settings/rules")
+    browser.press("sheet/rule/edit/new")
+    browser.type("contains", "string shop")
+    browser.event("change", "type/explains", value: "expense")
+    browser.press("save")
+    if !browser.sheet.isEmpty { browser.press("close") }
+    let before = browser.book.transactions.liveCount
+    browser.open("/accounts")
+    let one = "Date,Description,Amount,Balance\n2026-11-02,STRING SHOP,-24.50,975.50\n"
+    browser.hand(Array(one.utf8), named: "one.csv")
+    browser.press("import")
+    #expect(browser.toasts.contains("Imported 1 line, 1 explained by your rules"))
+    #expect(browser.book.transactions.liveCount == before + 1)
+  }
 }

@@ -49,12 +49,14 @@ final class FakeBrowser {
   var laterProblem = ""
   /// Whether it waits for ``bringLater()``.
   var laterIsSlow = false
+  /// Whether what the app asks for of its own files waits for somebody to bring it.
+  var filesAreSlow = false
   var viewport = "390x844"
   /// Whether what the app does once its first screen is painted waits for ``paint()``.
   var paintsSlowly = false
   private var unpainted: [HostMessage] = []
   /// The beginning of the paths whose answers wait for ``bringAnswers()``; "": none do.
-  private var slowPath: String
+  var slowPath: String
   private var unanswered: [HostMessage] = []
   var clock: Int64
   private var seed: UInt64
@@ -284,7 +286,7 @@ final class FakeBrowser {
       records += effect.fields.dropFirst(5)
       answer(effect.text(4), "ok")
     case 13: blobs.append((effect.text(0), effect.text(1), effect.fields[2]))
-    case 14:
+    case 14 where !filesAreSlow:
       let bytes = blobs.first { $0.hash == effect.text(1) }?.bytes ?? []
       inbox.append(
         HostMessage(code: 8, fields: [text("\(clock)"), effect.fields[0], effect.fields[1], bytes]))

@@ -122,6 +122,37 @@ struct OpeningTests {
     #expect(browser.fetched.count > asked)
   }
 
+  @Test
+  func `what stores and sends waits for the last step, what somebody does or brings for none`()
+    throws
+  {
+    let browser = try studio()
+    let whole = browser.digest
+    let own: [(UInt32, [String])] = [
+      (2, ["2026-11-21", "lock", "held", ""]), (2, ["2026-11-21", "tabs", "1", "1"]),
+      (2, ["2026-11-21", "remembered", "device.inventory-tab", "spaces"]),
+      (2, ["2026-11-21", "notices", "default", ""]), (2, ["2026-11-21", "theme", "dark", ""]),
+      (3, ["nobody", "ok", "200", "", ""]), (4, ["nobody", "ok", ""]), (5, [""]), (6, ["7"]),
+      (16, ["all"]),
+    ]
+    let others: [(UInt32, [String])] = [
+      (2, ["2026-11-21", "online", "", ""]), (2, ["2026-11-21", "resize", "400x800", ""]),
+      (2, ["2026-11-21", "visible", "", ""]), (2, ["2026-11-21", "tick", "draft", ""]),
+      (2, ["2026-11-21", "hidden", "", ""]), (2, ["2026-11-21", "click", "nothing", ""]),
+      (7, ["import"]), (10, ["aa", "done", "", ""]), (12, ["offline"]), (14, ["shared"]),
+      (15, ["", "", ""]),
+    ]
+    for (place, (code, words)) in (own + others).enumerated() {
+      browser.open("/projects")
+      let part = browser.digest
+      #expect(part != whole)
+      browser.raw(HostMessage(code: code, fields: ShownSessionTests.fields(browser, words)))
+      #expect(browser.digest == (place < own.count ? part : whole), "\(code) \(words)")
+      while browser.paint() {}
+      #expect(browser.digest == whole, "\(code) \(words)")
+    }
+  }
+
   @Test func `the start page says all of it by itself once all is read`() throws {
     let browser = try studio()
     browser.open("/")

@@ -61,15 +61,15 @@ def hints(bench):
     """The stream says the head at first and when the log has grown; its session over, it ends with the next hint."""
     listener = Listener(bench.session)
     assert listener.answer.getheader("content-type") == "text/event-stream"
-    assert listener.heard.acquire(timeout=10)
+    assert listener.heard.acquire(timeout=60)
     bench.taken(CLIENT.part(bench.client, notes="hint"))
-    assert listener.heard.acquire(timeout=10)
+    assert listener.heard.acquire(timeout=60)
     said = [it for it in listener.lines if it.startswith(("id", "data"))]
     assert said == ["id: 1", 'data: {"head":1}', "id: 2", 'data: {"head":2}']
     bob = Device(bench.join("bob@example.com", "member"))
     assert bench.session.post("/v1/logout").status == 204
     bench.taken(CLIENT.new(new_id()), by=bob)
-    listener.join(10)
+    listener.join(60)
     assert not listener.is_alive()
     assert listener.lines[-3:] == ["id: 3", 'data: {"head":3}', ""]
 

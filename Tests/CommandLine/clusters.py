@@ -69,7 +69,7 @@ class Patient(Pusher):
 def whole_log(server, cookie, pushers):
     """The log at the end: without a gap, nothing twice, and all that was acknowledged to the pushers."""
     for pusher in pushers:
-        pusher.join(30)
+        pusher.join(120)
         assert not pusher.problem, pusher.problem
     log = pull(server, cookie)
     assert [seq for seq, _ in log] == list(range(1, len(log) + 1)), "a gap in the log"

@@ -8,7 +8,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 import urllib.request
 
 import boto3
@@ -21,12 +20,14 @@ RIGHTS = ["s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:ListBucket"]
 
 
 class Line:
-    """Carries connections to the storage, until it is cut; it may break off, or take its time."""
+    """Carries connections to the storage, until it is cut; it may break off, or keep what comes waiting."""
 
     def __init__(self, target):
         self.target = target
         self.port = support.free_port()
-        self.slow = 0
+        # While it is not set, what comes waits.
+        self.goes = threading.Event()
+        self.goes.set()
         self.breaks_after = None
         self.requests = 0
         self.open = set()
@@ -56,7 +57,7 @@ class Line:
         hub = socket.create_connection(("127.0.0.1", self.target))
         self.open |= {client, hub}
         self.requests += 1
-        time.sleep(self.slow)
+        self.goes.wait(60)
         threading.Thread(target=carry, args=(client, hub), daemon=True).start()
         carry(hub, client, self.breaks_after)
         self.open -= {client, hub}

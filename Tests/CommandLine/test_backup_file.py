@@ -268,7 +268,12 @@ def test_two_hubs_do_not_share_a_folder_of_backups(studio, tmp_path):
         server.stop()
         (folder / "ledgerline.of").write_text("/nowhere/data\n")
         server.start()
-        assert (folder / "ledgerline.of").read_text() == f"{server.data.resolve()}\n"
+        note = folder / "ledgerline.of"
+        assert note.read_text().splitlines()[0] == str(server.data.resolve())
+        # Another machine's book has one until somebody deletes the note.
+        note.write_text("/nowhere/data\nab12cd34 elsewhere\n")
+        done = studio.run(*serve, check=False)
+        assert done.returncode == 73 and "/nowhere/data on elsewhere" in done.stderr
 
 
 def test_a_hub_without_a_schedule_says_so(studio):

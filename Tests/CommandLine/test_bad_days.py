@@ -48,7 +48,7 @@ def test_a_database_that_becomes_read_only_is_written_again_without_a_restart(cl
         assert device.cursor == 1 and device.session.get("/v1/snapshot").status == 200
         cluster.sql("postgres", f"ALTER DATABASE {name} RESET default_transaction_read_only")
         cluster.cut(name)
-        assert support.wait_until(lambda: device.send(body_of(waiting)).status == 200, 20, "the push again")
+        assert support.wait_until(lambda: device.send(body_of(waiting)).status == 200, what="the push again")
         device.pull()
         assert device.cursor == 2, "it was stored twice, or not at all"
         assert server.process.poll() is None

@@ -63,6 +63,9 @@ def test_a_roster_comes_in_and_follows(gigs, tmp_path):
     assert [row["start"] for row in gigs.json("calendar") if row["name"] == "Rehearsal"] == ["2026-11-27"]
     gigs.run("import", roster("DTSTART:20261127T190000Z", "STATUS:CANCELLED"))
     assert not [row for row in gigs.json("calendar") if row["name"] == "Rehearsal"]
+    # What the calendar said is there to be read.
+    gone = gigs.json("show", "project", row["project"])
+    assert (gone["life"], gone["heard"]["state"], gone["heard"]["title"]) == ("trashed", "cancelled", "Rehearsal")
 
 
 def test_pypi_reads_what_is_written(gigs):

@@ -52,6 +52,29 @@ def test_what_is_no_file_is_written_to_and_not_replaced(gig, tmp_path):
     assert pipe.is_fifo()
 
 
+def test_what_has_no_end_is_read_no_further_than_it_may_be_large(gig, tmp_path):
+    paper = tmp_path / "x.pdf"
+    for limit, arguments in [
+        ("512 MB", ("import", "/dev/zero")), ("512 MB", ("import", "--dry-run", "/dev/zero")),
+        ("512 MB", ("statement", "/dev/zero")),
+        ("64 MB", ("report", "income", "--pdf", "--out", paper, "--font", "/dev/zero")),
+    ]:
+        done = gig.run(*arguments, check=False)
+        assert done.returncode == 65 and limit in done.stderr, arguments
+    assert not paper.exists()
+
+
+def test_a_pipe_is_opened_once(gig, tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    lines = "!Type:Bank\n" + "D01/31/2026\nT-5.00\nPCafe\n^\n" * 20_000
+    (tmp_path / "lines.qif").write_text(lines)
+    writer = subprocess.Popen(["sh", "-c", 'exec cat "$0" > "$1"', tmp_path / "lines.qif", pipe])
+    said = gig.json("statement", pipe, "--dates", "month-first")
+    assert writer.wait(timeout=60) == 0
+    assert said == gig.json("statement", tmp_path / "lines.qif", "--dates", "month-first")
+
+
 def test_two_invoices_with_one_number_are_asked_about(gig, tmp_path):
     gig_of_ledger8 = {
         "artist": "", "mediaType": "Film", "status": "Delivered", "notes": "", "delivered": True, "paid": False,

@@ -317,7 +317,7 @@ def test_a_series_is_changed_by_a_gig_that_only_its_rule_has_from_a_day_that_is_
     book.run("verify")
 
 
-def test_back_from_paid_the_day_of_delivery_stays_and_paid_records_what_is_missing(gig):
+def test_back_from_paid_the_day_of_delivery_stays_and_paid_records_what_is_missing(gig, monkeypatch):
     """Rule G4: of what is paid already, and of a day that is said, nothing is otherwise than before."""
     def stage(word, *more):
         return gig.json("stage", BOWL, word, *more)["stage"]
@@ -325,7 +325,9 @@ def test_back_from_paid_the_day_of_delivery_stays_and_paid_records_what_is_missi
     def paid():
         return sorted(row["amount"]["minor"] for row in gig.json("list", "payments") if row["life"] == "live")
 
+    # The day that it began stays, also past midnight.
     today = str(date.today())
+    monkeypatch.setenv("LEDGERLINE_TODAY", today)
     assert stage("delivered", "--on", "2026-01-05") == {"name": "delivered", "delivered": "2026-01-05", "closed": None}
     assert stage("paid", "--on", "2026-01-20")["closed"] == "2026-01-20" and paid() == [97500]
     # A paid one is asked again: what is missing since is recorded.

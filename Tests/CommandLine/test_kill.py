@@ -130,14 +130,17 @@ def test_what_was_acknowledged_outlives_fifty_kills():
         for pusher in pushers:
             pusher.start()
         moment = random.Random(9)
-        for _ in range(KILLS):
+        kills = 0
+        # On a busy machine some kills come before anybody has asked for anything.
+        while kills < KILLS or kills < 3 * KILLS and sum(it.interrupted for it in pushers) <= KILLS / 5:
             time.sleep(moment.uniform(0.02, 0.2))
             server.kill()
             server.start()
-        time.sleep(0.5)
+            kills += 1
+        support.wait_until(lambda: sum(len(it.acknowledged) for it in pushers) > KILLS, what="pushes")
         stop.set()
         for pusher in pushers:
-            pusher.join(30)
+            pusher.join(120)
             assert not pusher.problem, pusher.problem
 
         server.kill()

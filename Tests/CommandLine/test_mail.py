@@ -115,7 +115,7 @@ def test_a_slow_server_is_waited_for(desk):
 def test_a_hub_that_dies_while_it_sends_says_so_and_sends_nothing_twice(desk):
     desk.mail.faults.slow = 4
     desk.hub.run("mail", "send", desk.number)
-    support.wait_until(lambda: desk.mail.mails, 20, "the mail")
+    support.wait_until(lambda: desk.mail.mails, what="the mail")
     desk.hub.kill()
     desk.mail.faults.slow = 0
     desk.hub.start()

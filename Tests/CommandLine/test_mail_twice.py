@@ -61,7 +61,7 @@ def test_two_hubs_that_have_one_folder_send_each_mail_once(desk):
 def test_a_hub_that_dies_before_the_end_leaves_the_mail_to_another(desk):
     desk.mail.faults.slow_rcpt = 30
     desk.hub.run("mail", "send", desk.number)
-    support.wait_until(lambda: desk.mail.faults.connections, 20, "the talk")
+    support.wait_until(lambda: desk.mail.faults.connections, what="the talk")
     time.sleep(0.5)
     desk.hub.kill()
     desk.mail.faults.slow_rcpt = 0
@@ -73,7 +73,7 @@ def test_a_hub_that_dies_before_the_end_leaves_the_mail_to_another(desk):
 def test_a_hub_that_lives_keeps_its_mail_from_another_one(desk):
     desk.mail.faults.slow_rcpt = 4
     desk.hub.run("mail", "send", desk.number)
-    support.wait_until(lambda: desk.mail.faults.connections, 20, "the talk")
+    support.wait_until(lambda: desk.mail.faults.connections, what="the talk")
     (desk.hub.data / "serve.lock").unlink()
     with beside(desk.hub, desk.hub.data):
         assert [row["state"] for row in desk.settled()] == ["sent"]
@@ -84,7 +84,7 @@ def test_a_hub_that_lives_keeps_its_mail_from_another_one(desk):
 def test_another_hub_says_of_a_dead_ones_mail_that_it_may_have_been_sent(desk):
     desk.mail.faults.slow = 30
     desk.hub.run("mail", "send", desk.number)
-    support.wait_until(lambda: desk.mail.mails, 20, "the mail")
+    support.wait_until(lambda: desk.mail.mails, what="the mail")
     (desk.hub.data / "serve.lock").unlink()
     with beside(desk.hub, desk.hub.data):
         time.sleep(1)
@@ -92,7 +92,7 @@ def test_another_hub_says_of_a_dead_ones_mail_that_it_may_have_been_sent(desk):
         os.kill(desk.hub.process.pid, signal.SIGKILL)
         desk.hub.process.wait()
         desk.mail.faults.slow = 0
-        support.wait_until(lambda: states(desk) == ["indoubt"], 30, "the doubt")
+        support.wait_until(lambda: states(desk) == ["indoubt"], what="the doubt")
         time.sleep(1)
     assert len(desk.mail.mails) == 1
 
@@ -114,11 +114,11 @@ def test_a_copied_folder_does_not_send_what_the_first_one_sends(desk, tmp_path):
     desk.hub.start()
     with beside(desk.hub, copy) as other:
         assert [row["state"] for row in desk.settled()] == ["sent"]
-        support.wait_until(lambda: states(desk, copy) == ["indoubt"], 30, "the doubt")
+        support.wait_until(lambda: states(desk, copy) == ["indoubt"], what="the doubt")
         assert "is a copy" in other.log.read_text()
         # What somebody asks for from then on is sent.
         support.command("mail", "send", desk.number, "--data", copy)
-        support.wait_until(lambda: states(desk, copy) == ["indoubt", "sent"], 30, "the second mail")
+        support.wait_until(lambda: states(desk, copy) == ["indoubt", "sent"], what="the second mail")
     assert len(desk.mail.mails) == 2
     # A folder that only has another name is the one it was.
     desk.hub.stop()
@@ -129,7 +129,7 @@ def test_a_copied_folder_does_not_send_what_the_first_one_sends(desk, tmp_path):
     support.command("mail", "set", "--host", "127.0.0.1", "--port", desk.mail.port, "--from", "a@example.com",
                     "--security", "none", "--data", moved)
     with beside(desk.hub, moved):
-        support.wait_until(lambda: states(desk, moved) == ["sent", "sent"], 30, "the third mail")
+        support.wait_until(lambda: states(desk, moved) == ["sent", "sent"], what="the third mail")
 
 
 @pytest.mark.parametrize("name", ["all.sqlite", "all.ledgerline"])
@@ -144,12 +144,12 @@ def test_a_restored_book_sends_nothing_that_may_have_been_sent(desk, tmp_path, n
     support.command("restore", backup, "--data", restored)
     shutil.copy2(desk.hub.data / "mail.json", restored)
     with beside(desk.hub, restored):
-        support.wait_until(lambda: states(desk, restored) == ["indoubt"], 30, "the doubt")
+        support.wait_until(lambda: states(desk, restored) == ["indoubt"], what="the doubt")
         time.sleep(1)
         assert len(desk.mail.mails) == 1
         # A person who looked decides.
         support.command("mail", "retry", desk.queue()[0]["id"], "--data", restored)
-        support.wait_until(lambda: states(desk, restored) == ["sent"], 30, "the second mail")
+        support.wait_until(lambda: states(desk, restored) == ["sent"], what="the second mail")
     assert len(desk.mail.mails) == 2
 
 

@@ -99,6 +99,44 @@ def test_mutants_of_a_sample():
     assert not any('"x"' in m[1] and m[0] != "removal" and m[1] != m[2] for m in found)
 
 
+def test_what_the_native_program_leaves_out_has_no_mutants():
+    text = textwrap.dedent(
+        '''\
+        #if hasFeature(Embedded)
+          func f(_ a: Int, _ b: Int) -> Bool {
+            return a < b
+          }
+        #else
+          func f(_ a: Int, _ b: Int) -> Bool {
+            return a > b
+          }
+        #endif
+        #if !hasFeature(Embedded)
+          func f(_ a: Int, _ b: Int) -> Bool {
+            return a <= b
+          }
+        #else
+          func f(_ a: Int, _ b: Int) -> Bool {
+            return a >= b
+          }
+        #endif
+        #if arch(wasm32)
+          func f(_ a: Int, _ b: Int) -> Bool {
+            return a != b
+          }
+        #endif
+        func g(_ a: Int, _ b: Int) -> Bool {
+          return a == b
+        }
+        '''
+    )
+    befores = {m[1] for m in mutants_of(Source(text)) if m[0] == "relation"}
+    assert befores == {"return a > b", "return a <= b", "return a == b"}
+    path = "Sources/BrowserApp/Exports.swift"
+    source = schemata.sources(ROOT)[path][1]
+    assert not list(schemata.candidates(path, "browser", source, operators.Names([source])))
+
+
 def test_mutants_are_switched_on_by_number():
     source = Source(SAMPLE)
     found = {"Sources/Ledger/Rules/S.swift": ("rules", source)}

@@ -57,8 +57,13 @@ def break_off(hub, data, start, end):
                 f"Upload-Offset: {start}", "Upload-Complete: ?1", f"Content-Length: {len(data) - start}"]
         head += [f"{key}: {value}" for key, value in hub.headers.items()]
         line.sendall("\r\n".join([*head, "", ""]).encode() + data[start:end])
-        # What is on its way arrives before the line ends.
-        time.sleep(0.3)
+        # Some of what is on its way arrives before the line ends.
+        arrives(hub, start)
+
+
+def arrives(hub, start):
+    """Waits until the hub has more than it had: whoever asks then where it stands ends the transfer."""
+    support.wait_until(lambda: sum(it.stat().st_size for it in parts(hub)) > start, what="more of the file")
 
 
 def parts(hub):
@@ -142,7 +147,7 @@ def test_a_newer_request_takes_over(hub):
             "Upload-Offset: 0", "Upload-Complete: ?1", f"Content-Length: {len(data)}"]
     head += [f"{key}: {value}" for key, value in hub.headers.items()]
     line.sendall("\r\n".join([*head, "", ""]).encode() + data[:500_000])
-    time.sleep(0.5)
+    arrives(hub, 0)
     reached, _ = stand(hub, data)
     assert 0 < reached <= 500_000
     # The one before may still have bytes on their way: they do not count any more.

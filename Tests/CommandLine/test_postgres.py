@@ -54,7 +54,7 @@ def test_a_hub_serves_from_a_database(cluster, tmp_path):
         pusher.start()
         support.wait_until(lambda: len(pusher.acknowledged) > 20, what="pushes")
         stop.set()
-        pusher.join(30)
+        pusher.join(120)
         assert not pusher.problem, pusher.problem
         assert ask(server, "/v1/snapshot", cookie)[0] == 200
         # What a command writes beside it wakes the hub, as with a folder.
@@ -132,7 +132,7 @@ def test_a_log_that_went_back_under_a_hub_goes_on_without_a_gap(cluster):
         alone(f"ALTER DATABASE {name} RENAME TO {name}_lost", f"ALTER DATABASE {name}_late RENAME TO {name}")
         more()
         stop.set()
-        pusher.join(30)
+        pusher.join(120)
         assert not pusher.problem, pusher.problem
         log = pull(server, cookie)
         assert [seq for seq, _ in log] == list(range(1, len(log) + 1)), "a gap in the log"
@@ -233,6 +233,13 @@ def test_a_backup_comes_back_into_a_database(cluster, tmp_path):
     erased = json.loads(support.command("erase", "client", client, "--dry-run", "--data", data, "--json").stdout)
     assert erased["copies"] == [f"{data}.old-1", kept["aside"]]
     support.command("account", "forget", kept["aside"], "--data", data)
+    # So is what a restore that was killed left.
+    left = "first restoring 1795903200"
+    assert left not in support.command("account", "list", "--data", data).stderr
+    cluster.sql(name, f"INSERT INTO ledgerline.account (name) VALUES ('{left}')")
+    assert f"account forget '{left}'`" in support.command("account", "list", "--data", data).stderr
+    assert f"Put aside: {left}" in refused("account", "forget", "--store", address)
+    support.command("account", "forget", left, "--data", data)
     assert "was not put aside" in refused("account", "forget", "first", "--store", address)
     assert cluster.sql(name, "SELECT name FROM ledgerline.account") == "first"
     assert support.command("verify", "--data", data).returncode == 0

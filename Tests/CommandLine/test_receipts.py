@@ -124,7 +124,9 @@ def test_the_hub_takes_files_from_its_folder_and_reads_them(server, picture, tmp
     (row,) = support.wait_until(read, 60, "the receipt to be read")
     assert (row["state"], row["origin"], row["name"]) == ("read", "folder", "lunch.png")
     assert [it.name for it in (tmp_path / "scans/done").iterdir()] == ["lunch.png"]
-    assert "JPEG" in pathlib.Path(tmp_path / "scans/failed/note.txt.txt").read_text()
+    reason = tmp_path / "scans/failed/note.txt.txt"
+    support.wait_until(reason.exists, what="the file that is no receipt")
+    support.wait_until(lambda: "JPEG" in reason.read_text(), what="why not")
     (reading,) = own.json("list", "readings")
     assert reading["hash"] == row["hash"] and "Apfelkuchen" in reading["text"]
     assert len(json.dumps(reading)) < 200_000

@@ -270,8 +270,13 @@ def test_a_storage_that_is_away_stops_files_and_nothing_else(hub, s3, prefix):
             answer = ask(hub, method, data if method == "GET" else more, body)
             assert answer.status == 503 and int(answer.getheader("retry-after")) >= 1, answer.body
             assert b"place of its files" in answer.body
-        started = time.monotonic()
-        assert ask(hub, "GET", data).status == 503 and time.monotonic() - started < 0.5
+        # The storage is not asked each time: that it takes longer on a busy machine does not happen each time.
+        waits = []
+        for _ in range(5):
+            started = time.monotonic()
+            assert ask(hub, "GET", data).status == 503
+            waits.append(time.monotonic() - started)
+        assert min(waits) < 0.5, waits
         assert stand(hub, more) == (0, "?0"), "what was not kept is not here"
         device = Pusher(1, hub.port, hub.headers, threading.Event())
         assert device.push([change(device.device, 1, b"a studio")])
@@ -284,7 +289,7 @@ def test_a_storage_that_is_away_stops_files_and_nothing_else(hub, s3, prefix):
         assert ask(hub, "GET", data).status == 503
     finally:
         s3.line.mend()
-    time.sleep(1.1)
+    support.wait_until(lambda: ask(hub, "GET", data).status == 200, what="the storage again")
     assert ask(hub, "GET", data).body == data
     assert put(hub, more).status == 201 and s3.bytes_of(prefix, name(more)) == more
     assert "sound" in hub.run("verify").stdout
@@ -301,7 +306,7 @@ def test_a_transfer_that_breaks_off_leaves_no_half_file(hub, s3, prefix):
         assert ask(hub, "GET", data).status == 503, "nothing of it went out"
     finally:
         s3.line.breaks_after = None
-    time.sleep(1.1)
+    support.wait_until(lambda: ask(hub, "GET", data).status == 200, what="the whole file")
     assert ask(hub, "GET", data).body == data
     # An object whose line was never written counts for nothing, until it is sent again.
     stray = song(50_000)
@@ -372,10 +377,10 @@ def test_a_slow_storage_holds_only_its_own_requests(hub, s3):
     for data in files:
         assert put(hub, data).status == 201
     hub.stop()
-    s3.line.slow = 3
+    hub.start()
+    hub.headers = hub.sign_in()
+    s3.line.goes.clear()
     try:
-        hub.start()
-        hub.headers = hub.sign_in()
         answers = []
         threads = [threading.Thread(target=lambda it=it: answers.append(ask(hub, "GET", it).status)) for it in files]
         for thread in threads:
@@ -383,16 +388,16 @@ def test_a_slow_storage_holds_only_its_own_requests(hub, s3):
         time.sleep(0.5)
         # Everybody waits for the storage: whoever does not need it is served meanwhile.
         for _ in range(5):
-            started = time.monotonic()
             connection = http.client.HTTPConnection("127.0.0.1", hub.port, timeout=20)
             connection.request("GET", "/v1/reading", headers=hub.headers)
             assert connection.getresponse().status == 200
-            assert time.monotonic() - started < 2.5
+        assert len(answers) < len(files), "nobody waited for the storage"
+        s3.line.goes.set()
         for thread in threads:
             thread.join()
         assert answers == [200] * len(files)
     finally:
-        s3.line.slow = 0
+        s3.line.goes.set()
 
 
 def test_another_machine_finds_them_by_the_database(s3, prefix, cluster, tmp_path):

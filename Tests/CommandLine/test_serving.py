@@ -203,7 +203,7 @@ def test_a_hub_with_few_files_outlives_more_connections_than_it_has_files(monkey
                 with contextlib.suppress(ConnectionError):
                     return ask(server, "/v1/session", **own)
 
-            status, headers, _ = support.wait_until(told, 5, "an answer")
+            status, headers, _ = support.wait_until(told, what="an answer")
             assert status == 503 and headers["connection"] == "close"
             assert int(headers["retry-after"]) > 0
             # The books can still be opened and written.
@@ -213,5 +213,5 @@ def test_a_hub_with_few_files_outlives_more_connections_than_it_has_files(monkey
         finally:
             for line in held:
                 line.close()
-        support.wait_until(lambda: (told() or [0])[0] == 200, 20, "the hub's answer")
+        support.wait_until(lambda: (told() or [0])[0] == 200, what="the hub's answer")
         assert server.process.poll() is None

@@ -113,7 +113,7 @@ def both_start(one, two):
     one.start()
     support.wait_until(one.serves, 60, "the first hub")
     two.start()
-    support.wait_until(two.waits, 30, "the second hub waiting")
+    support.wait_until(two.waits, what="the second hub waiting")
 
 
 def test_the_second_hub_takes_over_and_nothing_acknowledged_is_lost(hubs):
@@ -144,7 +144,7 @@ def test_the_second_hub_takes_over_and_nothing_acknowledged_is_lost(hubs):
         # The session is the same one, and who was killed comes back as the one that waits.
         assert ask(proxy, "/v1/pull?after=0", session)[0] == 200
         active.start()
-        support.wait_until(active.waits, 30, "the killed one waiting")
+        support.wait_until(active.waits, what="the killed one waiting")
         active, waiting = waiting, active
     stop.set()
     log = whole_log(proxy, session, pushers)

@@ -83,6 +83,19 @@ def test_the_csv_of_any_bank_too(book, tmp_path):
     assert said["format"] == "csv"
     assert [line["amount"] for line in said["accounts"][0]["lines"]] == ["-5.00", "10.00"]
     assert [line["balance"] for line in said["accounts"][0]["lines"]] == ["95.00", "105.00"]
+    bounds = ["first", "last", "opening", "closing", "closingDay"]
+    proven = ["2026-01-05", "2026-01-06", "100.00", "105.00", "2026-01-06"]
+    assert [said["accounts"][0][name] for name in bounds] == proven
+    assert "before 100.00" in book.run("statement", path) and "after 105.00" in book.run("statement", path)
+    # The newest first: the same balances, the lines as the file has them.
+    path.write_text("Date,Description,Amount,Balance\n2026-01-06,Pay,10.00,105.00\n2026-01-05,Shop,-5.00,95.00\n")
+    said = book.json("statement", path, "--currency", "EUR")
+    assert [said["accounts"][0][name] for name in bounds] == proven
+    assert [line["amount"] for line in said["accounts"][0]["lines"]] == ["10.00", "-5.00"]
+    # What no balance proves has none.
+    path.write_text("Date,Description,Amount\n2026-01-05,Shop,-5.00\n2026-01-16,Pay,10.00\n")
+    said = book.json("statement", path, "--currency", "EUR", "--dates", "month-first")
+    assert [said["accounts"][0][name] for name in bounds] == [None] * 5
     path.write_text("Date,Description,Amount\n2026-01-05,Shop,5.00\n2026-01-06,Pay,10.00\n")
     assert "ledgerline import --dry-run" in book.fails(65, "statement", path)
 

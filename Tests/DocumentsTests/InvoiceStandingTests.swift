@@ -95,6 +95,28 @@ struct InvoiceStandingTests {
     #expect(text.contains("Paid Sep 3, 2025"))
   }
 
+  /// Stamp, badge and command line say one thing of it (rule G15).
+  @Test(arguments: ["", "100.00", "400.00", "500.00"])
+  func `an invoice that was credited in full is stamped as its status says, whatever was paid`(
+    _ paid: String
+  ) throws {
+    let told = try TestBook(TestBook.billed(paid: paid.isEmpty ? nil : paid, isCredited: true))
+    for (name, isSettled) in [("i1", true), ("n1", paid.isEmpty)] {
+      let invoice = told.invoice(name)
+      let status = told.book.status(of: invoice, on: day)
+      for (locale, stamp) in [("en-US", "CREDITED"), ("de-DE", "GUTGESCHRIEBEN")] {
+        let text = invoiceDocument(
+          try Issuing.content(of: invoice, on: day, in: told.book),
+          standing: InvoiceStanding(of: invoice, in: told.book), formats: Formats(locale: locale)
+        ).text
+        #expect(text.contains(stamp) == isSettled, "\(name)")
+        #expect((status == .credited) == isSettled, "\(name)")
+        #expect(!text.contains("PAID") && !text.contains("BEZAHLT"))
+        if name == "i1" { #expect(text.contains("103")) }
+      }
+    }
+  }
+
   @Test func `a credit note that was paid back twice is neither paid nor owed`() {
     let text = invoiceDocument(
       content(-20_000), standing: standing(-40_000, in: 2, isVoid: false), formats: Formats()

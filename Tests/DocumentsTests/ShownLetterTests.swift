@@ -158,6 +158,9 @@ struct ShownLetterTests {
           let edits = MailWords.reminders(found, on: today, now: told.now, in: told.book)
           #expect(edits.count == found.count)
           for edit in edits { told.commit(edit) }
+          for one in found {
+            #expect(told.book.messages.live.count { $0.count == one.count } == 1)
+          }
           today = today.adding(days: 1)
         }
       }

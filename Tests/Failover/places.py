@@ -8,11 +8,17 @@ import subprocess
 import time
 
 
+# What keeps ports for whoever was given them: all that listens here may use an address anew.
+KEPT_PORTS = []
+
+
 def free_port():
-    """A port that is free at every address of this machine."""
-    with socket.socket() as it:
-        it.bind(("", 0))
-        return it.getsockname()[1]
+    """A port that is free at every address of this machine, and which nobody else is given."""
+    it = socket.socket()
+    it.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    it.bind(("", 0))
+    KEPT_PORTS.append(it)
+    return it.getsockname()[1]
 
 
 def wait_until(true, seconds=30, what="the condition"):

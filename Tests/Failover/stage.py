@@ -92,7 +92,7 @@ class Stage:
     def rights_again(self):
         """Those who serve have the right to do so at the server that is the primary now."""
         wanted = len(self.hubs.all) if self.mode == "--together" else 1
-        wait_until(lambda: self.pair.rights() == wanted, 20, lambda: f"{self.pair.rights()} instead of {wanted} rights")
+        wait_until(lambda: self.pair.rights() == wanted, 60, lambda: f"{self.pair.rights()} instead of {wanted} rights")
         # Whoever waits asks again after three seconds: nobody may find the right free then.
         time.sleep(4)
         self.hubs.ready(20)

@@ -1,5 +1,6 @@
 """A person at the app: what they see and press, in the words of the screen."""
 
+import os
 import re
 
 from playwright.sync_api import expect
@@ -168,7 +169,9 @@ class Person:
     def downloads(self, button):
         with self.page.expect_download() as started:
             self.presses(button)
-        path = support.SCREENS.parent / "downloads" / started.value.suggested_filename
+        # Workers save files of one name at one time.
+        folder = support.SCREENS.parent / "downloads" / os.environ.get("PYTEST_XDIST_WORKER", "alone")
+        path = folder / started.value.suggested_filename
         path.parent.mkdir(parents=True, exist_ok=True)
         started.value.save_as(path)
         return path

@@ -1,5 +1,6 @@
 """What every journey needs: a server of its own, browsers, pictures, and the axe rules."""
 
+import collections
 import contextlib
 import http.client
 import http.server
@@ -33,10 +34,18 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 ISSUE = re.compile("^Issue( Anyway)?$")
 
 
+# What keeps ports for whoever was given them: nobody else finds one free, and a server that may use an address anew
+# (SO_REUSEADDR, as ours do and those of the tests) listens at its own, also after it was stopped.
+KEPT_PORTS = collections.deque(maxlen=200)
+
+
 def free_port():
-    with socket.socket() as it:
-        it.bind(("127.0.0.1", 0))
-        return it.getsockname()[1]
+    """A port where nobody listens, and which nobody else is given."""
+    it = socket.socket()
+    it.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    it.bind(("127.0.0.1", 0))
+    KEPT_PORTS.append(it)
+    return it.getsockname()[1]
 
 
 def wait_until(true, seconds=30, what="the condition"):
@@ -48,6 +57,17 @@ def wait_until(true, seconds=30, what="the condition"):
             return answer
         assert time.monotonic() < end, f"{what} did not come true within {seconds} s"
         time.sleep(0.05)
+
+
+def comes_to_rest(read, seconds=30, what="it"):
+    """Waits until the answer has been the same for a while, and returns it."""
+    end, answer, same = time.monotonic() + seconds, read(), 0
+    while same < 4:
+        assert time.monotonic() < end, f"{what} did not come to rest within {seconds} s: {answer}"
+        time.sleep(0.05)
+        before, answer = answer, read()
+        same = same + 1 if answer == before else 0
+    return answer
 
 
 def session_of(answer):
@@ -116,7 +136,7 @@ class Server:
     def end(self, with_signal):
         if self.process and self.process.poll() is None:
             self.process.send_signal(with_signal)
-            self.process.wait(15)
+            self.process.wait(60)
 
     def stop(self):
         self.end(signal.SIGINT)
@@ -196,15 +216,22 @@ def device(browser, server, form=DESKTOP, theme="light", **more):
         yield page
 
 
+def stands_still(page):
+    """Waits until nothing on the page is on its way: no sheet that comes up, no color that changes, no row that lands."""
+    page.wait_for_function("""() => !document.querySelector(".landing, .dragging") && document.getAnimations()
+      .every((it) => it.playState !== "running" || it.effect?.getComputedTiming().endTime === Infinity)""")
+
+
 def picture(page, name, full=False):
     SCREENS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=SCREENS / f"{name}.png", full_page=full)
 
 
 def faults_for_the_blind(page, rules=None, without=()):
-    """What axe finds wrong with the screen as it is now, a line each; by these rules or by all but some."""
+    """What axe finds wrong with the screen when it stands still, a line each; by these rules or by all but some."""
     from axe_playwright_python.sync_playwright import Axe
 
+    stands_still(page)
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     options = {"resultTypes": ["violations"]}
@@ -223,6 +250,25 @@ def faults_for_the_blind(page, rules=None, without=()):
 def serve_worker_ready(page):
     """Waits until the service worker controls the page, that is, until it works offline."""
     page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=40_000)
+
+
+def keeps(page, words):
+    """Waits until the browser's database has something with these words: what is typed is there a moment later."""
+    read = """async (words) => {
+      const done = (asked) => new Promise((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error);
+      });
+      for (const { name } of await indexedDB.databases()) {
+        const database = await done(indexedDB.open(name));
+        database.onversionchange = () => database.close();
+        const values = await done(database.transaction("meta").objectStore("meta").getAll());
+        database.close();
+        if (values.some((it) => it instanceof Uint8Array && new TextDecoder().decode(it).includes(words))) return true;
+      }
+      return false;
+    }"""
+    wait_until(lambda: page.evaluate(read, words), what=f"a draft with {words}")
 
 
 class Finger:

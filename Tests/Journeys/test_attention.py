@@ -43,7 +43,7 @@ def test_a_refused_change_waits_under_needs_attention(browser, server, form, the
     name, form = form
     with support.device(browser, server, form, theme) as page:
         ann = Person(page).starts_empty()
-        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+        expect(page.locator("#sync")).to_contain_text("Up to date")
         hub = Hub(page, away)
         ann.adds_a_project("Bowl Night", "Ann Lee")
         hub.answer = refusing
@@ -59,7 +59,7 @@ def test_a_refused_change_waits_under_needs_attention(browser, server, form, the
         sheet = page.locator("#sheet")
         expect(sheet).to_contain_text("The project is kept by somebody else")
         expect(sheet).to_contain_text("Bowl Night")
-        page.wait_for_timeout(400)  # the sheet has come up
+        support.stands_still(page)
         support.picture(page, f"attention-{name}-{theme}")
         assert not support.faults_for_the_blind(page)
         again = sheet.get_by_role("button", name="Try Again").first
@@ -72,7 +72,7 @@ def test_a_refused_change_waits_under_needs_attention(browser, server, form, the
             left = sheet.get_by_role("button", name="Try Again").count()
             sheet.get_by_role("button", name="Try Again").first.press("Enter")
             expect(sheet.get_by_role("button", name="Try Again")).to_have_count(left - 1)
-        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+        expect(page.locator("#sync")).to_contain_text("Up to date")
     assert [it["name"] for it in server.json("list", "projects")] == ["Bowl Night"]
     server.run("verify")
 
@@ -83,7 +83,7 @@ def test_a_refused_field_is_tried_again_beside_what_others_wrote(browser, server
     with support.device(browser, server, form, theme) as page:
         ann = Person(page).starts_empty()
         ann.adds_a_project("Bowl Night", "Ann Lee", artist="Trio")
-        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+        expect(page.locator("#sync")).to_contain_text("Up to date")
         project = server.json("list", "projects")[0]["id"]
         hub = Hub(page, refusing)
         ann.presses("Edit Project")
@@ -104,7 +104,7 @@ def test_a_refused_field_is_tried_again_beside_what_others_wrote(browser, server
         expect(ann.sheet).to_contain_text("Yours: Bowl Night at the Hall")
         expect(ann.sheet).to_contain_text("In the book: Bowling")
         expect(ann.sheet).to_contain_text("In the book: Trio")
-        page.wait_for_timeout(400)  # the sheet has come up
+        support.stands_still(page)
         support.picture(page, f"again-{name}-{theme}")
         assert not support.faults_for_the_blind(page)
         box = ann.sheet.get_by_role("checkbox", name="Name")
@@ -118,7 +118,7 @@ def test_a_refused_field_is_tried_again_beside_what_others_wrote(browser, server
         expect(ann.sheet.get_by_role("button", name="Try Again with These")).to_be_focused()
         page.keyboard.press("Enter")
         expect(ann.sheet).to_have_count(0)
-        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+        expect(page.locator("#sync")).to_contain_text("Up to date")
     (row,) = server.json("list", "projects")
     assert (row["name"], row["artist"]) == ("Bowling", "Duo")
     server.run("verify")
@@ -133,7 +133,7 @@ def test_without_an_answer_the_number_is_shown_before_it_is_frozen(browser, serv
         ann.adds_a_charge("Evening", "850")
         ann.marks("Delivered")
         ann.presses("Create Invoice")
-        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+        expect(page.locator("#sync")).to_contain_text("Up to date")
         # The log would bring the hub's number soon after, and close the sheet.
         page.route("**/v1/pull*", lambda route: route.abort())
         page.route("**/v1/issue*", lambda route: (route.fetch(), route.abort()))
@@ -141,9 +141,9 @@ def test_without_an_answer_the_number_is_shown_before_it_is_frozen(browser, serv
         sheet = page.locator("#sheet")
         # The next sheet may come in the same frame that takes this one away.
         sheet.get_by_role("button", name=support.ISSUE).click()
-        expect(sheet).to_contain_text("The Hub Does Not Answer", timeout=20_000)
+        expect(sheet).to_contain_text("The Hub Does Not Answer")
         expect(sheet).to_contain_text("It may have given one")
-        page.wait_for_timeout(400)  # the sheet has come up
+        support.stands_still(page)
         support.picture(page, f"number-{name}-{theme}")
         assert not support.faults_for_the_blind(page)
         here = sheet.locator("button[data-on-click^='number-here/']")

@@ -100,7 +100,7 @@ def test_a_backup_restored_at_a_hub_has_the_last_number_confirmed_first(browser,
         whole = saved.read_bytes()
     with support.device(browser, server) as page:
         eve = Person(page).starts_empty()
-        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+        expect(page.locator("#sync")).to_contain_text("Up to date")
         eve.opens("/settings/data").sees("Backup")
         empty = counts(eve)
 
@@ -125,7 +125,7 @@ def test_a_backup_restored_at_a_hub_has_the_last_number_confirmed_first(browser,
         imports()
         eve.is_told("Imported")
         assert server.json("numbers", "show")["confirmed"] is False
-        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=30_000)
+        expect(page.locator("#sync")).to_contain_text("Up to date")
         given = len([it for it in server.json("list", "invoices") if it.get("issue")])
         assert given > 0
         # Issuing is refused until the owner has confirmed the last number, and goes on behind it.
@@ -133,13 +133,13 @@ def test_a_backup_restored_at_a_hub_has_the_last_number_confirmed_first(browser,
         eve.opens(f"/invoice/{draft['id']}")
         eve.presses("Issue Invoice")
         eve.sheet.get_by_role("button", name=support.ISSUE).click()
-        expect(eve.sheet).to_contain_text("Confirm the Last Number", timeout=20_000)
+        expect(eve.sheet).to_contain_text("Confirm the Last Number")
         assert not [it for it in server.json("list", "invoices") if it["id"] == draft["id"] and it.get("issue")]
         field = eve.sheet.get_by_label("Last Number Given Out").first
         field.fill("2000")
         page.keyboard.press("Enter")
-        expect(page.get_by_role("heading", level=1)).to_contain_text("2001", timeout=20_000)
-        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+        expect(page.get_by_role("heading", level=1)).to_contain_text("2001")
+        expect(page.locator("#sync")).to_contain_text("Up to date")
     assert server.json("numbers", "show")["confirmed"] is True
     server.run("verify")
 
@@ -156,13 +156,13 @@ def test_an_older_export_says_what_it_writes_over_and_undo_brings_it_back(browse
 
     with support.device(browser, studio, form) as page:
         nora = Person(page)
-        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+        expect(page.locator("#sync")).to_contain_text("Up to date")
         nora.opens("/settings/data").sees("Backup")
         picks(nora, "Choose File …", "older.json", older)
         expect(nora.sheet).to_contain_text("written over: 1, in rows: 1")
         assert support.faults_for_the_blind(page) == []
         nora.presses("Import")
         nora.is_told("Undo brings back what it wrote over")
-        support.wait_until(lambda: name() == project["name"], 20, "the older name at the hub")
+        support.wait_until(lambda: name() == project["name"], what="the older name at the hub")
         page.locator("#toasts").get_by_role("button", name="Undo").click()
-        support.wait_until(lambda: name() == "Renamed since", 20, "the newer name at the hub")
+        support.wait_until(lambda: name() == "Renamed since", what="the newer name at the hub")

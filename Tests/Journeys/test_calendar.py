@@ -95,7 +95,7 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(browser, host, form, theme):
         for view in ("month", "week", "day", "agenda"):
             max.opens(f"/calendar/{view}/{today}")
             expect(page.locator("#calendar-title")).to_be_visible()
-            page.wait_for_timeout(200)
+            support.stands_still(page)
             support.picture(page, f"calendar-{view}-{form}-{theme}")
             assert support.faults_for_the_blind(page) == [], view
             wide = page.evaluate("document.documentElement.scrollWidth")

@@ -30,6 +30,7 @@ def test_a_designer_goes_from_budget_to_a_room(browser, host):
         ida.types("Furnishings", "5000")
         ida.saves()
         ida.sees("$5,000 remaining")
+        page.wait_for_url("**/project/**")
         home = page.url.split("/project/")[1].split("/")[0]
         ida.follows("Spaces")
         page.keyboard.press("n")
@@ -110,7 +111,7 @@ def test_categories_stay_in_the_order_they_are_dragged_into(browser, host):
         page.keyboard.press("Escape")
         page.mouse.up()
         expect(names).to_have_text(was)
-        page.wait_for_timeout(400)  # the row is on its way back
+        support.stands_still(page)
         drags(0, 2)
         page.mouse.up()
         now = [was[1], was[2], was[0], *was[3:]]
@@ -143,7 +144,7 @@ def test_a_finger_drags_rows_and_scrolls_the_page(browser, host):
         finger.up()
         now = [was[1], was[2], was[0], *was[3:]]
         expect(names).to_have_text(now)
-        page.wait_for_timeout(400)  # the row is on its way into its place
+        support.stands_still(page)
 
         # Anywhere else the finger scrolls, and nothing changes its place.
         box = rows.nth(4).locator(".row-title").bounding_box()
@@ -154,8 +155,10 @@ def test_a_finger_drags_rows_and_scrolls_the_page(browser, host):
         expect(names).to_have_text(now)
 
         # What interrupts the finger, a call for instance, puts the row back.
-        page.evaluate("scrollTo(0, 0)")
-        page.wait_for_timeout(200)
+        # The page may still go on by itself.
+        scrolled = "() => { const was = scrollY; scrollTo(0, 0); return was; }"
+        support.wait_until(lambda: page.evaluate(scrolled) == 0, what="the top of the page")
+        support.comes_to_rest(lambda: page.evaluate("scrollY"))
         begin = rows.nth(1).locator(".drag-handle").bounding_box()
         finger.down(begin["x"] + begin["width"] / 2, begin["y"] + begin["height"] / 2)
         finger.moves(begin["x"] + 12, begin["y"] + 140)

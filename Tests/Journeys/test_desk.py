@@ -64,8 +64,7 @@ def test_the_list_scrolls_and_is_narrowed_while_the_detail_is_edited(browser, se
         page.mouse.move(500, 500)
         page.mouse.wheel(0, 2400)
         page.wait_for_function("() => scrollY > 2000")
-        page.wait_for_timeout(200)
-        at = page.evaluate("scrollY")
+        at = support.comes_to_rest(lambda: page.evaluate("scrollY"))
         seen = page.evaluate(
             "[...document.querySelectorAll('.desk-list .row')].findIndex((it) => it.getBoundingClientRect().top > 300)")
         row = rows.nth(seen)
@@ -142,7 +141,7 @@ def test_every_table_and_what_stands_beside_it_is_accessible(browser, host, them
             # A draft has the whole width for its form and its paper.
             rows.filter(has_not_text="Draft").first.locator(".row-title").click()
             expect(detail).to_be_visible()
-            page.wait_for_timeout(100)
+            support.stands_still(page)
             support.picture(page, f"desk{what}-{theme}")
             found = support.faults_for_the_blind(page, None, ["skip-link"])
             assert not found, (place, found)
@@ -216,7 +215,7 @@ def test_after_a_reload_the_list_shows_what_is_open(browser, server):
         page.mouse.move(500, 500)
         page.mouse.wheel(0, 3000)
         page.wait_for_function("() => scrollY > 2500")
-        page.wait_for_timeout(200)
+        support.comes_to_rest(lambda: page.evaluate("scrollY"))
         seen = page.evaluate(
             "[...document.querySelectorAll('.desk-list .row')].findIndex((it) => it.getBoundingClientRect().top > 300)")
         rows.nth(seen).locator(".row-title").click()

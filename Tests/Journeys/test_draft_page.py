@@ -94,7 +94,7 @@ def test_an_invoice_on_a_phone(browser, host, theme):
         new_invoice(max)
         expect(editor(page).get_by_label("Description")).to_be_focused()
         page.keyboard.type("Half a li")
-        page.wait_for_timeout(600)
+        support.keeps(page, "Half a li")
         page.reload()
         expect(editor(page).get_by_label("Description")).to_have_value("Half a li")
         page.keyboard.type("ne")

@@ -1,5 +1,7 @@
 """What is typed and not saved is there again: after Escape, Back, a tap outside, a swipe, a reload, a crash."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -65,7 +67,7 @@ def test_a_reload_in_the_middle_is_where_one_was(browser, host):
     with support.device(browser, host) as page:
         Person(page).explores_the_sample()
         max = typing(page)
-        page.wait_for_timeout(500)
+        support.keeps(page, "Acme")
         page.reload()
         field = max.sheet.get_by_label("Company", exact=True)
         expect(field).to_have_value("Acme")
@@ -82,7 +84,7 @@ def test_a_crash_loses_less_than_a_second(browser, host):
     with support.device(browser, host) as page:
         Person(page).explores_the_sample()
         typing(page)
-        page.wait_for_timeout(600)
+        support.keeps(page, "Acme")
         # Without a word to the page, as when the machine ends it.
         page.close(run_before_unload=False)
         again = page.context.new_page()
@@ -114,7 +116,7 @@ def test_two_tabs_write_their_own(browser, host):
     with support.device(browser, host) as page:
         Person(page).explores_the_sample()
         max = typing(page)
-        page.wait_for_timeout(500)
+        support.keeps(page, "Acme")
         other = page.context.new_page()
         other.goto(host.address("/clients"))
         ann = Person(other)
@@ -122,11 +124,11 @@ def test_two_tabs_write_their_own(browser, host):
         ann.presses("Add Client")
         expect(ann.sheet.get_by_label("Company", exact=True)).to_have_value("")
         ann.types("Company", "Beta")
-        other.wait_for_timeout(500)
+        support.keeps(other, "Beta")
         ann.saves()
         ann.sees("Beta")
         max.types("Email", "acme@example.com")
-        page.wait_for_timeout(500)
+        support.keeps(page, "acme@example.com")
         page.close()
         other.goto(host.address("/clients"))
         other.reload()
@@ -151,7 +153,8 @@ def test_back_closes_forward_opens_and_one_more_back_leaves(browser, host):
         expect(max.sheet).to_contain_text("New Invoice")
         page.keyboard.press("Escape")
         expect(max.sheet).to_have_count(0)
-        page.wait_for_timeout(200)
+        # The sheet's entry of the history is left, too.
+        page.wait_for_function("() => history.state?.sheet === undefined")
         page.go_back()
         expect(page).to_have_url(clients)
 
@@ -176,8 +179,7 @@ def test_a_filter_chosen_in_a_sheet_outlives_it(browser, host):
         max.sheet.locator(".menu-item").last.click()
         page.keyboard.press("Escape")
         expect(max.sheet).to_have_count(0)
-        page.wait_for_timeout(500)
-        assert "sort=" in page.url
+        expect(page).to_have_url(re.compile("sort="))
         page.reload()
         expect(page.locator(".row").first).to_be_visible()
         assert "sort=" in page.url

@@ -127,9 +127,12 @@ def test_every_fast_press_counts_that_is_meant_for_what_it_hits(browser, host):
         expect(page.get_by_role("heading", name="What do you do?")).to_be_visible()
         page.wait_for_timeout(500)
         choices = [one.bounding_box() for one in page.locator("label.option").all()]
+        page.evaluate("""() => { window.changes = 0;
+          document.addEventListener("change", () => { changes += 1; }); }""")
         # Two neighbours across the line between them, then one three times.
         for box, y in ((choices[0], choices[0]["height"] - 4), (choices[1], 4), *[(choices[2], 20)] * 3):
             page.touchscreen.tap(100, box["y"] + y)
+        page.wait_for_function("() => changes === 5")
         assert [it.is_checked() for it in page.locator("label.option input").all()][:3] == [True] * 3
     with support.device(browser, host) as page:
         max = Person(page).explores_the_sample()

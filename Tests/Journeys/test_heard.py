@@ -36,12 +36,21 @@ class Listener(Person):
               }).observe(document.getElementById(id), { childList: true, subtree: true, characterData: true });
               listen("announcer");
               listen("toasts");
+              window.changes = 0;
+              new MutationObserver((all) => { changes += all.length; })
+                .observe(document, { attributes: true, childList: true, subtree: true, characterData: true });
             }"""
         )
 
     def hears(self, title, where="#main"):
         """The part of the page as its tree, what was said since, and where the focus is."""
-        self.page.wait_for_timeout(400)
+        if where == "#sheet":
+            expect(self.sheet).to_be_visible()
+        # What comes of an act has come when nothing changes any more.
+        now, before = self.page.evaluate("changes"), None
+        while now != before:
+            self.page.wait_for_timeout(400)
+            now, before = self.page.evaluate("changes"), now
         tree = self.page.locator(where).first.aria_snapshot()
         said = self.page.evaluate("said.splice(0)")
         focus = self.page.evaluate(

@@ -32,7 +32,7 @@ def web():
 @pytest.fixture
 def context(browser):
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
-    context.set_default_timeout(5000)
+    context.set_default_timeout(30_000)
     context.route("**/stub", lambda route: route.fulfill(body=STUB, content_type="text/html"))
     yield context
     context.close()
@@ -453,11 +453,13 @@ def test_a_row_is_dragged_by_its_handle_and_escape_puts_it_back(context, web):
 def test_a_long_list_asks_for_the_rows_in_view(context, web):
     page = stub(context, web, """<div class="window" data-on-scroll="rows" data-row-height="64">
       <div data-height="64000"></div></div>""")
-    page.wait_for_timeout(100)
     page.evaluate("() => { dispatchEvent(new Event('resize')); }")
-    page.wait_for_timeout(100)
+    asked = "() => sent.filter(([kind]) => kind === 'scroll').length"
+    support.wait_until(lambda: page.evaluate(asked), what="the first rows")
+    support.comes_to_rest(lambda: page.evaluate(asked))
     sent(page)
     page.evaluate("() => scrollTo(0, 64 * 500)")
+    support.wait_until(lambda: page.evaluate(asked), what="the rows in view")
     page.wait_for_timeout(200)
     (event,) = [it for it in sent(page) if it[0] == "scroll"]
     first, count = map(int, event[2].split(":"))

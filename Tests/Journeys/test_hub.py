@@ -35,7 +35,7 @@ def test_two_devices_meet(browser, server):
     with support.device(browser, server) as first:
         ann = Person(first).starts_empty()
         ann.adds_a_project("Bowl Night", "Ann Lee")
-        expect(first.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+        expect(first.locator("#sync")).to_contain_text("Up to date")
         server.stop()
         server.start()
         with support.device(browser, server, support.PHONE) as second:
@@ -96,7 +96,7 @@ def test_another_port_sees_the_cookie_and_can_do_nothing_with_it(browser, server
         with support.device(browser, server) as page:
             max = Person(page).starts_empty()
             max.adds_a_project("Bowl Night", "Ann Lee")
-            expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+            expect(page.locator("#sync")).to_contain_text("Up to date")
             # The link's key is neither in the address nor in the history.
             assert "key" not in page.url
             assert len(page.evaluate("localStorage.getItem('ledgerline-key')")) == 64

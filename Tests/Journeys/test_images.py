@@ -259,7 +259,7 @@ class Shelf:
 @pytest.fixture
 def shelf(browser, web):
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
-    context.set_default_timeout(5000)
+    context.set_default_timeout(30_000)
     yield Shelf(context, web)
     context.close()
 
@@ -320,9 +320,9 @@ def test_a_refused_upload_waits_for_retry_and_a_lost_one_is_tried_again(shelf):
 
     shelf.status = 0
     shelf.adds(photo(50, 40))
-    support.wait_until(lambda: shelf.waiting() and len(shelf.asked) == 3)
+    support.wait_until(lambda: shelf.waiting() and len(shelf.asked) >= 3)
     shelf.status = 201
-    support.wait_until(lambda: shelf.waiting() == [], 15)
+    support.wait_until(lambda: shelf.waiting() == [])
     assert len(shelf.hub) == 2
 
 
@@ -386,7 +386,7 @@ def test_the_viewer_zooms_with_fingers_keys_and_taps(shelf):
     shelf.page.wait_for_timeout(200)
 
     def settles_at(wanted):
-        support.wait_until(lambda: abs(shelf.page.evaluate(scale) - wanted) < 0.01, 3, f"scale {wanted}")
+        support.wait_until(lambda: abs(shelf.page.evaluate(scale) - wanted) < 0.01, what=f"scale {wanted}")
 
     shelf.page.keyboard.press("+")
     settles_at(1.5)

@@ -67,12 +67,12 @@ def test_a_long_list_is_where_its_scroll_bar_says(large):
     # The rows that stand in view are there, at the middle and at the end.
     for part in 0.5, 1:
         large.evaluate("(part) => scrollTo(0, document.documentElement.scrollHeight * part)", part)
-        large.wait_for_timeout(400)
-        seen = large.evaluate("""() => [...document.querySelectorAll("#app .row")].filter((row) => {
+        seen = """() => [...document.querySelectorAll("#app .row")].filter((row) => {
           const box = row.getBoundingClientRect();
           return box.bottom > 150 && box.top < innerHeight - 150;
-        }).length""")
-        assert seen >= 2, part
+        }).length"""
+        large.wait_for_timeout(200)
+        support.wait_until(lambda: large.evaluate(seen) >= 2, what=f"the rows in view at {part}")
 
 
 NARROW = """() => [...document.querySelectorAll("#app :is(.row-title, .stat-value, .card-head > *, .row > .button)")].filter((one) => {
@@ -96,5 +96,5 @@ def test_a_style_sheet_that_doubles_the_text_leaves_names_and_amounts_whole(brow
             page.locator("#main *").first.wait_for()
             page.evaluate("document.documentElement.style.fontSize = '200%'")
             page.wait_for_timeout(400)
-            assert page.evaluate(NARROW) == [], (path, language)
+            assert support.comes_to_rest(lambda: page.evaluate(NARROW)) == [], (path, language)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, language)

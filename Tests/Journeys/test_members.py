@@ -118,6 +118,7 @@ def test_a_phone_joins_by_the_code_that_the_desk_shows(browser, server):
         code = owner.sheet.get_by_role("img", name="A code with the link below")
         expect(code).to_be_visible()
         # What a camera sees of it.
+        support.stands_still(desk)
         seen = zxingcpp.read_barcodes(Image.open(io.BytesIO(owner.sheet.screenshot())))
         assert len(seen) == 1
         link = seen[0].text

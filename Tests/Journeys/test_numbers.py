@@ -1,6 +1,7 @@
 """After a restore: the owner confirms the last invoice number in the browser, and issuing goes on."""
 
 import itertools
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -19,7 +20,7 @@ def drafts(ann, name):
     ann.marks("Delivered")
     ann.presses("Create Invoice")
     ann.sees("Draft Invoice")
-    expect(ann.page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+    expect(ann.page.locator("#sync")).to_contain_text("Up to date")
 
 
 def restores(server, file):
@@ -43,16 +44,16 @@ def test_the_last_number_is_confirmed_and_issuing_goes_on(browser, server, tmp_p
         restores(server, tmp_path / "book.backup")
         # The folder is another one: the browser signs in again, and brings back what it had.
         page.goto(server.login_url)
-        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=30_000)
+        expect(page.locator("#sync")).to_contain_text("Up to date")
         ann.opens(f"/invoice/{draft}")
         ann.presses("Issue Invoice")
         ann.sheet.get_by_role("button", name=support.ISSUE).click()
-        expect(ann.sheet).to_contain_text("Confirm the Last Number", timeout=20_000)
+        expect(ann.sheet).to_contain_text("Confirm the Last Number")
         field = ann.sheet.get_by_label("Last Number Given Out")
         expect(field).to_be_focused()
         expect(field).to_have_value("1")
         expect(ann.sheet).to_contain_text("Next comes 2")
-        page.wait_for_timeout(400)  # the sheet has come up
+        support.stands_still(page)
         support.picture(page, f"last-number-{name}-{theme}")
         assert not support.faults_for_the_blind(page)
         # The keyboard alone: a wrong number, in words at the field, then the right one.
@@ -61,16 +62,16 @@ def test_the_last_number_is_confirmed_and_issuing_goes_on(browser, server, tmp_p
         page.keyboard.press("Enter")
         expect(ann.sheet.locator(".problem")).to_contain_text("Enter a whole number")
         expect(field).to_be_focused()
-        page.wait_for_timeout(200)
+        support.stands_still(page)
         support.picture(page, f"last-number-wrong-{name}-{theme}")
         assert not support.faults_for_the_blind(page)
         page.keyboard.press("Control+A")
         page.keyboard.type("41")
         expect(ann.sheet).to_contain_text("Next comes 42")
         page.keyboard.press("Enter")
-        expect(page.get_by_role("heading", level=1)).to_contain_text("42", timeout=20_000)
+        expect(page.get_by_role("heading", level=1)).to_contain_text("42")
         expect(ann.sheet).to_have_count(0)
-        expect(page.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+        expect(page.locator("#sync")).to_contain_text("Up to date")
     numbers = sorted(it["issue"]["content"]["number"] for it in server.json("list", "invoices"))
     assert numbers == ["1", "42"]
     assert server.json("numbers", "show")["confirmed"] is True
@@ -88,26 +89,28 @@ def test_it_is_in_the_settings_and_a_member_reads_who_confirms(browser, server, 
         owner.opens("/settings/members").presses("Invite")
         owner.types("Email", EMAIL)
         owner.presses("Invite")
-        link = owner.sheet.locator(".invite-link").inner_text()
+        shown = owner.sheet.locator(".invite-link")
+        expect(shown).to_have_text(re.compile(r"/invite/\w{64}$"))
+        link = shown.inner_text()
         phone.goto(link)
         kim = Person(phone).presses("Accept Invitation")
         kim.types("Full Name", "Kim Berg").types("Password", PASSWORD).saves("Join")
-        expect(phone.locator("#sync")).to_contain_text("Up to date", timeout=20_000)
+        expect(phone.locator("#sync")).to_contain_text("Up to date")
         server.run("backup", tmp_path / "book.backup")
         restores(server, tmp_path / "book.backup")
         phone.reload()
         kim.presses("Sign In")
         kim.types("Email", EMAIL).types("Password or Token", PASSWORD).saves("Sign In")
-        expect(phone.locator("#sync")).to_contain_text("Up to date", timeout=30_000)
+        expect(phone.locator("#sync")).to_contain_text("Up to date")
         kim.opens(f"/invoice/{draft}").presses("Issue Invoice")
         kim.sheet.get_by_role("button", name=support.ISSUE).click()
-        expect(kim.sheet).to_contain_text("an owner confirms the last one: Max Player", timeout=20_000)
-        phone.wait_for_timeout(400)  # the sheet has come up
+        expect(kim.sheet).to_contain_text("an owner confirms the last one: Max Player")
+        support.stands_still(phone)
         support.picture(phone, "last-number-member")
         assert not support.faults_for_the_blind(phone)
         # The owner, in the settings: offline first, in words at the field.
         desk.goto(server.login_url)
-        expect(desk.locator("#sync")).to_contain_text("Up to date", timeout=30_000)
+        expect(desk.locator("#sync")).to_contain_text("Up to date")
         owner.opens("/settings/numbering")
         owner.sees("The hub gives no invoice a number")
         support.picture(desk, "last-number-settings")
@@ -128,5 +131,5 @@ def test_it_is_in_the_settings_and_a_member_reads_who_confirms(browser, server, 
         phone.keyboard.press("Escape")
         kim.presses("Issue Invoice")
         kim.sheet.get_by_role("button", name=support.ISSUE).click()
-        expect(phone.get_by_role("heading", level=1)).to_contain_text("2", timeout=20_000)
+        expect(phone.get_by_role("heading", level=1)).to_contain_text("2")
     server.run("verify")

@@ -69,6 +69,7 @@ def test_every_screen_is_clean_on_paper(browser, host, theme):
             look(screen)
         max.opens("/studio")
         page.get_by_role("link", name="Lake House").first.click()
+        page.wait_for_url("**/project/**")
         home = "/" + page.url.split("/project/")[1].split("/")[0]
         for tab in ("budget", "items", "transactions", "spaces", "accounting"):
             max.opens(f"/project{home}/{tab}")
@@ -103,7 +104,7 @@ def test_every_row_of_a_windowed_list_is_on_paper(browser, server):
         max.opens("/projects/paid")
         expect(page.get_by_role("navigation", name="Stage")).to_be_visible()
         expect(page.locator(".row").first).to_be_visible()
-        shown = page.locator(".row").count()
+        shown = support.comes_to_rest(page.locator(".row").count)
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
         expect(page.locator(".spacer:not([data-height='0'])")).to_have_count(0)
         assert page.locator(".row").count() > shown, "the list is short enough to be whole on the screen"

@@ -48,7 +48,7 @@ def looks(browser, host, form):
     faults = {}
 
     def look(screen):
-        page.wait_for_timeout(250)  # colors are judged when it is still
+        support.stands_still(page)  # colors are judged when it is still
         for theme in "light", "dark":
             page.emulate_media(color_scheme=theme)
             name = f"{screen}-{'phone' if form is support.PHONE else 'desktop'}-{theme}"
@@ -87,6 +87,7 @@ def test_axe_finds_nothing_in_a_design_project_and_on_sheets(browser, host, form
         max = Person(page).explores_the_sample()
         max.opens("/studio")
         page.get_by_role("link", name="Lake House").first.click()
+        page.wait_for_url("**/project/**")
         home = "/" + page.url.split("/project/")[1].split("/")[0]
         for tab in ("budget", "items", "transactions", "spaces", "accounting"):
             max.opens(f"/project{home}/{tab}")

@@ -6,6 +6,7 @@ import shutil
 import threading
 
 import pytest
+from playwright.sync_api import expect
 
 import support
 from test_host import Quiet
@@ -43,7 +44,7 @@ class Host:
 @pytest.fixture
 def page(browser):
     context = browser.new_context(**support.PHONE, locale="en-US")
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(30_000)
     page = context.new_page()
     page.faults = []
     page.on("pageerror", lambda error: page.faults.append(str(error)))
@@ -60,19 +61,19 @@ def test_the_site_works_below_a_path_and_after_its_host_is_gone(page):
     page.locator(".row").first.wait_for()
     page.locator(".tab", has_text="Clients").click()
     page.locator(".monogram").first.wait_for()
-    assert page.url == f"{host.url}books/#/clients"
-    rows = page.locator(".row").count()
+    expect(page).to_have_url(f"{host.url}books/#/clients")
+    rows = support.comes_to_rest(page.locator(".row").count)
     support.serve_worker_ready(page)
     host.stop()
     page.reload()
     page.locator(".monogram").first.wait_for()
-    assert page.locator(".row").count() == rows
+    expect(page.locator(".row")).to_have_count(rows)
     page.go_back()
     page.get_by_role("heading", name="Today").wait_for()
     # A deep address is answered by the service worker too, and becomes the address without a hub.
     page.goto(f"{host.url}books/clients")
     page.locator(".monogram").first.wait_for()
-    assert page.url == f"{host.url}books/#/clients"
+    expect(page).to_have_url(f"{host.url}books/#/clients")
 
 
 def test_a_second_tab_shows_what_the_first_one_does(page):

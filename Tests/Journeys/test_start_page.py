@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -43,25 +44,51 @@ def again(page, server, script=GATE, path="/"):
         later.close()
 
 
+HIDE = """() => {
+  Object.defineProperty(document, "hidden", { get: () => true, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+# Storage is heard in order: who reads this mark has everything that was kept before it.
+MARK = "(mark) => localStorage.setItem('left-by-a-journey', mark)"
+MARKED = "() => localStorage.getItem('left-by-a-journey')"
+
+
 def leave(page):
     """Leaves the app from a page that is no start page; what was kept of it stays.
 
     A tab that is closed at once takes along what the browser has not yet heard of its storage; on its way to another site it is no
-    more in the zone that it was given, so that a day may have begun."""
+    more in the zone that it was given, so that a day may have begun. The service worker answers every address but those of the hub
+    with the app: this is one of the same origin without it."""
     page.goto(page.evaluate("() => location.origin") + "/v1/nowhere")
-    page.wait_for_timeout(500)
+    mark = str(time.monotonic())
+    page.evaluate(MARK, mark)
+    for other in page.context.pages:
+        support.wait_until(lambda: other.evaluate(MARKED) == mark, what="what was kept on another page")
+
+
+def leave_pictured(page, is_meant=bool):
+    """Leaves a page that the hub has everything of, once its picture is kept and `is_meant`.
+
+    None is kept of a book before all is written; a page that nobody looks at keeps one as soon as it is."""
+    expect(page.locator("#sync")).to_contain_text("Up to date", timeout=40_000)
+
+    def is_kept():
+        page.evaluate(HIDE)
+        picture = kept(page)
+        return picture and is_meant(picture)
+
+    support.wait_until(is_kept, what="the picture")
+    leave(page)
 
 
 @pytest.fixture
 def left(browser, studio):
-    """A phone that saw the whole book of the studio and left it from another page. The service worker answers every address but those of
-    the hub with the app: the page is one of the same origin without it."""
+    """A phone that saw the whole book of the studio and left it from another page."""
     with support.device(browser, studio, support.PHONE) as page:
         expect(page.locator("#sync")).to_contain_text("Up to date", timeout=40_000)
         support.serve_worker_ready(page)
         Person(page).goes_to("Clients").sees("Grace Okafor")
-        page.wait_for_timeout(500)
-        page.goto(studio.url + "/v1/nowhere")
+        leave_pictured(page)
         yield page, studio
 
 
@@ -108,7 +135,7 @@ def test_the_true_page_takes_its_place_without_a_move(left):
         assert later.evaluate("() => moved") == []
         assert later.evaluate("() => document.getElementById('announcer').textContent") == ""
         expect(later.locator("#sync")).to_have_css("visibility", "visible")
-        assert later.evaluate("() => document.getElementById('app').innerHTML.length") == len(picture)
+        later.wait_for_function("(length) => document.getElementById('app').innerHTML.length === length", arg=len(picture))
         Person(later).follows("Clients").sees("Grace Okafor")
 
 
@@ -166,11 +193,12 @@ def test_a_picture_of_another_book_goes_as_soon_as_the_book_is_read(left):
         expect(other.locator(ROWS).first).to_be_visible()
         max.goes_to("Clients").presses("Add Client")
         # What is written takes the picture away at once.
-        assert kept(other) is None or kept(other)["turn"] == old["turn"]
+        assert (kept(other) or old)["turn"] == old["turn"]
         max.types("First Name", "Zoe").types("Last Name", "Newman").saves()
         max.sees("Newman")
-        support.wait_until(lambda: kept(other) is None, 5)
-    support.wait_until(lambda: kept(page), 5)
+        support.wait_until(lambda: kept(other) is None, what="the picture taken away")
+        support.wait_until(lambda: "Newman" in str(server.json("list", "clients")), what="the client at the hub")
+        leave_pictured(other, lambda picture: picture["turn"] != old["turn"])
     assert kept(page)["turn"] != old["turn"]
     keep(page, old)
     with again(page, server) as later:
@@ -192,16 +220,9 @@ def test_a_change_is_on_the_next_picture(left):
         Person(other).presses("Edit Project")
         Person(other).types("Project Name", "Harbour Lights").saves()
         expect(other.locator("h1")).to_contain_text("Harbour Lights")
-        # What is left before all is written keeps none: a page that nobody looks at keeps one as soon as it is.
-        support.wait_until(lambda: "Harbour Lights" in str(server.json("list", "projects")), 20)
-        other.evaluate("""() => {
-          Object.defineProperty(document, "hidden", { get: () => true });
-          document.dispatchEvent(new Event("visibilitychange"));
-        }""")
-        support.wait_until(lambda: "Harbour Lights" in (kept(other) or {"html": ""})["html"], 20)
-        leave(other)
-    picture = support.wait_until(lambda: kept(page), 5)
-    assert "Harbour Lights" in picture["html"]
+        support.wait_until(lambda: "Harbour Lights" in str(server.json("list", "projects")), what="the name at the hub")
+        leave_pictured(other, lambda picture: "Harbour Lights" in picture["html"])
+    assert "Harbour Lights" in kept(page)["html"]
     with again(page, server) as later:
         expect(later.locator(ROWS).first).to_be_visible()
         assert is_pictured(later)
@@ -214,7 +235,7 @@ def test_none_is_kept_while_something_is_typed(left):
         expect(other.locator(ROWS).first).to_be_visible()
         other.locator(".fab").click()
         Person(other).presses("New Project").types("Project Name", "Half a Name")
-        other.wait_for_timeout(500)
+        support.wait_until(lambda: kept(other) is None, what="the picture taken away")
         leave(other)
     assert kept(page) is None
 

@@ -12,9 +12,11 @@ def restyled(page, step):
     session.on("Tracing.tracingComplete", lambda end: ends.append(end))
     session.send("Tracing.start", {"traceConfig": {"includedCategories": ["devtools.timeline"]}, "transferMode": "ReportEvents"})
     step()
+    # It is styled with the next frame, however late that comes.
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     page.wait_for_timeout(300)
     session.send("Tracing.end")
-    support.wait_until(lambda: page.evaluate("1") and ends, 20, "the trace")
+    support.wait_until(lambda: page.evaluate("1") and ends, what="the trace")
     session.detach()
     return [event["args"]["elementCount"] for event in events if event["name"] == "UpdateLayoutTree"]
 

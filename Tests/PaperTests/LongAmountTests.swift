@@ -1,10 +1,10 @@
-import Documents
 import Ledger
 import Testing
 
+@testable import Documents
 @testable import Paper
 
-/// Amounts of many digits, as rupiah and dong are: none leaves the page, is cut or stands on a word.
+/// Amounts of many digits, as rupiah and dong are, and long German words: none leaves the page, is cut or stands on another.
 struct LongAmountTests {
   private static let long = "-22.021.597.764,97\u{A0}KWD"
 
@@ -59,5 +59,39 @@ struct LongAmountTests {
     let below = sum("1.078.310.418.941,856\u{A0}KWD")
     #expect(below.count == 2 && below[1].y > below[0].y + 10)
     #expect(below[1].x >= 0 && abs(below[1].x + below[1].width - 205) < 0.01)
+  }
+
+  @Test(arguments: ["", "PAID", "GUTGESCHRIEBEN"])
+  func `what is to be paid stands in one line beside its stamp, smaller where it is long`(
+    _ stamp: String
+  ) {
+    func amounts(_ amount: String) -> [(x: Double, y: Double, width: Double, size: Double)] {
+      let headline = Headline(amount: amount, caption: "Paid", stamp: stamp)
+      return texts(.headline(headline), width: 479)[0]
+    }
+    // The amount, until when, and the stamp.
+    let parts = stamp.isEmpty ? 2 : 3
+    let usual = amounts("1.250,00\u{A0}EUR")
+    #expect(usual.count == parts && usual[0].size == 24)
+    let long = amounts("-999.999.999.999.999.999,99\u{A0}EUR")
+    #expect(long.count == parts && long[0].size <= 24)
+    #expect(long[0].x + long[0].width <= (stamp.isEmpty ? 479 : long[2].x))
+  }
+
+  @Test func `a fact's label that is too long for its place is wrapped beside its value`() {
+    let label = "Umsatzsteuer nach den Vorschriften des Landes und der Gemeinde, ermäßigt"
+    let boxes = texts(.facts([Fact(label, "19 %"), Fact("Kurz", "7 %")]), width: 200)
+    let values = boxes.joined().filter { $0.x > 0 }
+    #expect(values.count == 2 && boxes.count > 3)
+    for text in boxes.joined() where text.x == 0 { #expect(text.width <= values[0].x) }
+  }
+
+  @Test func `a title's long word is smaller, not cut`() {
+    // What the credit note's title has beside the sender.
+    let title = texts(.title("Rechnungskorrektur", note: "1023"), width: 182)
+    #expect(title.count == 2 && title.allSatisfy { $0.count == 1 })
+    #expect(title[0][0].size < 24 && title[0][0].size > 13 && title[0][0].width <= 182.01)
+    let short = texts(.title("Rechnung", note: "1023"), width: 300)
+    #expect(short.joined().allSatisfy { $0.size == 24 })
   }
 }

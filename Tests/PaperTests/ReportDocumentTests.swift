@@ -164,6 +164,25 @@ struct ReportDocumentTests {
     }
   }
 
+  @Test func `a client's report takes no page more than it needs`() throws {
+    let report = try #require(Report.named("invoice"))
+    var saved = 0
+    for charges in 14...38 {
+      let document = try report.document(question(book(charges: charges, credits: 0)))
+      var loose = document
+      loose.mayTighten = false
+      func pages(_ document: Document) throws -> Int {
+        try PDFReading(document.pdf(fonts: Samples.fonts).bytes).pages
+      }
+      let (closer, usual) = (try pages(document), try pages(loose))
+      #expect(closer <= usual)
+      if closer < usual { saved += 1 }
+    }
+    #expect(saved > 0)
+    #expect(try documents(for: .client).allSatisfy { $0.mayTighten })
+    #expect(try documents(for: .studio).allSatisfy { !$0.mayTighten })
+  }
+
   @Test func `a report's file is called after what it is`() throws {
     #expect(
       try #require(Report.named("client-summary")).fileName(question(book()))

@@ -111,8 +111,13 @@ struct ReportRenderingTests {
         guard document.empty.isEmpty else { continue }
         let screen = Figures(screen: document)
         let told = Comment(rawValue: "\(name) of \(title)")
-        #expect(screen.amounts == Figures(text: document).amounts, told)
-        #expect(try screen.amounts == Figures(pdf: document).amounts, told)
+        // Of days without anything, paper and text have none.
+        let isByDay = question.by == "day"
+        func read(_ figures: Figures) -> [String] {
+          isByDay ? figures.amounts.filter { !$0.hasPrefix("0.00 ") } : figures.amounts
+        }
+        #expect(read(screen) == read(Figures(text: document)), told)
+        #expect(try read(screen) == read(Figures(pdf: document)), told)
         let shown = Set(screen.amounts)
         #expect(shown == Set(Figures(csv: document).amounts), told)
         let json = Figures(json: .object(document.members))

@@ -1,4 +1,5 @@
 import Ledger
+import LedgerTestSupport
 import Testing
 
 @testable import Screens
@@ -128,6 +129,44 @@ struct ErrorLogTests {
     let errors = log(of: person).errors
     #expect(errors.map { $0.kind } == [.hub, .network] && errors.map { $0.count } == [1, 3])
     #expect(errors[1].words == ExpenseFailure.network.message.english)
+  }
+
+  @Test func `a full disk of the hub is written down by its code, and said while something waits`()
+    throws
+  {
+    var machine = SyncMachine(replica: Replica(device: 7))
+    try machine.open(snapshot: nil, mark: nil, records: [], knowsHub: true)
+    let person = try Person()
+    person.app.begin(machine)
+    func hear(_ input: SyncInput) {
+      for command in person.app.withSync({ $0.handle(input, at: moment) }) {
+        switch command {
+        case .store(let token, _, _, _), .compact(let token, _, _, _, _):
+          hear(.stored(token: token, .ok, row: 1))
+        case _: break
+        }
+      }
+    }
+    hear(.lock(true))
+    let book = Snapshot(book: Book(), cursor: 0, epoch: 0xE1).encoded()
+    hear(.answered(SyncAnswer(status: 200, body: book)))
+    hear(.answered(SyncAnswer(status: 200, note: "head=0; to=0; epoch=e1")))
+    var client = Client()
+    client.id = ID(20_000)
+    client.lastName = "Ann"
+    var edit = Edit()
+    edit.put(client, in: person.app.book.clients)
+    let changes = person.app.withReplica { $0.commit([edit], now: moment) }
+    hear(.made(changes))
+    #expect(person.app.state.pending == 1 && !person.page.contains("The hub’s disk is full"))
+    hear(.answered(SyncAnswer(status: 507)))
+    #expect(person.app.state.pending == 1 && person.page.contains("The hub’s disk is full"))
+    let errors = log(of: person).errors
+    #expect(errors.map { $0.kind } == [.hub])
+    #expect(errors.first?.words == HubWords.isFull.english + " (full)")
+    hear(.timer)
+    hear(.answered(SyncAnswer(status: 200, body: WireMessage.encoded(["1", "1:0:0"]))))
+    #expect(!person.page.contains("The hub’s disk is full"))
   }
 
   @Test func `at most 200 stay, in at most 32 KB, the latest`() {

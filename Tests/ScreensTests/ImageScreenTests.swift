@@ -272,6 +272,8 @@ struct ImageScreenTests {
     #expect(!gallery(person, item).contains("Waiting to upload"))
     person.app.state.hasHub = true
     #expect(gallery(person, item).contains("Waiting to upload"))
+    moved(.full)
+    #expect(gallery(person, item).contains("the hub’s disk is full"))
     moved(.sending(40))
     #expect(gallery(person, item).contains("Uploading 40 %"))
     moved(.failed("The hub is full."))

@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import Store
 import Testing
 
 @testable import Server
@@ -56,20 +57,44 @@ struct BackupFolderTests {
     }
     let book = Data("a book".utf8)
     #expect(FileManager.default.createFile(atPath: one + "/book.sqlite", contents: book))
-    #expect(BackupFolder.claim(folder, for: one) == nil)
-    #expect(BackupFolder.claim(folder, for: one) == nil)
-    #expect(BackupFolder.claim(folder, for: other)?.hasSuffix("/one") == true)
+    func claim(_ path: String, _ book: String = "ab12", on machine: String = "here") -> String? {
+      BackupFolder.claim(
+        folder, for: BackupFolder.Owner(path: path, book: book, machine: machine))
+    }
+    #expect(claim(one) == nil)
+    #expect(claim(one) == nil)
+    #expect(claim(other, "cd34") == one)
+    // A copy of the folder has its book's epoch.
+    #expect(claim(other) == one)
+    // A restored book in the same place goes on, and so does one whose machine is called otherwise.
+    #expect(claim(one, "ef56") == nil && claim(one, "ef56", on: "elsewhere") == nil)
+    // Two machines with a disk in common, at the same path and at another.
+    #expect(claim(one, "cd34") == one + " on elsewhere")
+    #expect(claim(one, "ef56", on: "elsewhere") == nil)
+    #expect(note("/nowhere/data\nef56 elsewhere\n"))
+    #expect(claim(other, "cd34") == "/nowhere/data on elsewhere")
+    // A note of before has a path alone, and is made whole; a container is called otherwise at each start.
+    #expect(note(one + "\n") && claim(one, "cd34", on: "3f2a90bc11de") == nil)
+    for machine in ["77d0c1a2b3c4", "1"] { #expect(claim(one, "cd34", on: machine) == nil) }
+    #expect(claim(one, "ef56") == one + " on 1")
+    #expect(note(one + "\n") && claim(one, "cd34") == nil)
+    #expect(note("/nowhere/data\n") && claim(other, "cd34") == nil)
     // A note that says nothing, or nothing that can be.
     for text in ["", "\n\n", "one", "\u{FFFD}\0", String(repeating: "x", count: 5_000)] {
-      #expect(note(text) && BackupFolder.claim(folder, for: other) == nil)
-      #expect(BackupFolder.claim(folder, for: other) == nil)
+      #expect(note(text) && claim(other) == nil)
+      #expect(claim(other) == nil)
     }
     // The book of before was moved: it keeps nobody out.
     #expect(note(one + "\n"))
     try FileManager.default.moveItem(atPath: one, toPath: one + "-moved")
-    #expect(BackupFolder.claim(folder, for: other) == nil)
+    #expect(claim(other) == nil)
     // A folder that takes no note keeps no hub from serving.
-    #expect(BackupFolder.claim(path + "/not there", for: one) == nil)
+    let store = try Store(inMemory: ())
+    #expect(BackupFolder.claim(path + "/not there", for: one, of: store) == nil)
+    try? FileManager.default.removeItem(atPath: folder + "/ledgerline.of")
+    #expect(BackupFolder.claim(folder, for: other, of: store) == nil)
+    let said = try String(contentsOfFile: folder + "/ledgerline.of", encoding: .utf8)
+    #expect(said.contains("\n" + String(store.epoch, radix: 16) + " "))
   }
 
   @Test func `the note of a schedule goes by its own names alone`() throws {

@@ -87,7 +87,7 @@ struct ConnectionTests {
   private func settled(
     _ hub: RunningHub, at count: Int, orLess: Bool = false, dropping: [Connection] = []
   ) async throws {
-    for _ in 0..<400 {
+    for _ in 0..<2400 {
       let now = hub.hub.connections.count
       if now == count || orLess && now < count { return }
       try await Task.sleep(for: .milliseconds(25))

@@ -76,6 +76,24 @@ struct HonestyTests {
     }
   }
 
+  @Test func `a full disk has a status, a code and words of its own, wherever it was met`() {
+    for error: any Error in [
+      StoreError.full(path: "/secret"), ServerError.store(.full(path: "/secret")),
+    ] {
+      let refusal = SecurityHeaders<HubContext>.refusal(of: error)
+      #expect(refusal.status.code == 507 && refusal.code == "full")
+      #expect(refusal.message == HubWords.isFull.english && refusal.retryAfter == 30)
+      #expect(!refusal.json.contains("/secret"))
+    }
+    for (code, isFull) in [(ENOSPC, true), (EDQUOT, true), (EFBIG, true), (EACCES, false)] {
+      errno = code
+      let error = PrivateFile.failure("/data/sessions")
+      #expect((error == .store(.full(path: "/data/sessions"))) == isFull, "\(code)")
+    }
+    let other = SecurityHeaders<HubContext>.refusal(of: StoreError.failed(what: "x"))
+    #expect(other.status.code == 500 && other.code == "store")
+  }
+
   @Test func `a second hub on one folder is refused, on an account's too`() async throws {
     try await RunningHub.run { hub in
       let made = try await hub.post("/v1/account", "Second\na@example.com", hub.founder())

@@ -41,7 +41,7 @@ struct ReadingTests {
 
   /// Waits for something that the hub does by itself.
   static func eventually(_ body: () throws -> Bool) async throws -> Bool {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < end {
       if try body() { return true }
       try await Task.sleep(for: .milliseconds(40))

@@ -13,7 +13,12 @@ struct AsideAccountTests {
     #expect(first.name == "first put aside 1795903200")
     let other = AsideAccount(AccountMember.founder.text, .moved, now: moment)
     #expect(other.name == AccountMember.founder.text + " moved away 1795903200")
-    for one in [first, other, AsideAccount(first.name, .moved, now: moment)] {
+    let draft = AsideAccount("first", .restoring, now: moment)
+    #expect(draft.name == "first restoring 1795903200")
+    // The folder of a restore that was killed may be moved out of the database.
+    let moved = AsideAccount(draft.name, .moved, now: moment)
+    #expect(draft.isRestoring && !moved.isRestoring && !first.isRestoring)
+    for one in [first, other, draft, moved, AsideAccount(first.name, .moved, now: moment)] {
       #expect(AsideAccount(one.name) == one)
     }
   }
@@ -29,7 +34,8 @@ struct AsideAccountTests {
   @Test(arguments: [
     "first", "", "first put aside", "first put aside ", "first put aside x", "first put aside 01",
     "first put aside +1", " put aside 1", "Lee put aside 1", "a put aside letter 1",
-    "first put aside 1 2", "first  put aside 1", "first restoring 1", "first put away 1",
+    "first put aside 1 2", "first  put aside 1", "restoring 1", "first put away 1",
+    "first notrestoring 1",
     "the lamps put aside 1 moved away 2",
   ]) func `nothing else is one`(_ name: String) {
     #expect(AsideAccount(name) == nil)

@@ -57,6 +57,17 @@ extension Store {
 }
 
 struct MemberRulesTests {
+  @Test func `an account has a hundred people and open invitations`() throws {
+    let store = try Store.fresh()
+    let people = try store.storage.read { try $0.people().count }
+    for number in people..<100 {
+      _ = try store.invite("p\(number)@example.com", as: .member, by: nil, now: noon)
+    }
+    #expect(throws: MemberProblem.full) {
+      try store.invite("more@example.com", as: .member, by: nil, now: noon)
+    }
+  }
+
   @Test(arguments: [Role.owner, .admin, .member])
   func `lineage is only ever added to, whoever tries`(_ role: Role) throws {
     let store = try Store.fresh()

@@ -31,6 +31,28 @@ struct MovingTests {
     return scratch
   }
 
+  @Test func `what a killed restore left is deleted once no restore of its account goes on`() throws
+  {
+    let address = try TestCluster.address(try TestCluster.database())
+    let (one, other) = (try BookDatabase(address), try BookDatabase(address))
+    let (draft, replaced) = (AsideAccount("first", .restoring), AsideAccount("first", .replaced))
+    let book = try one.book("first", readOnly: false)
+    for left in [draft, replaced] { _ = try one.book(left.name, readOnly: false) }
+    #expect(try book.beginServing())
+    #expect(throws: StoreError.locked(path: other.name + " (account first)")) {
+      try other.forget(draft)
+    }
+    #expect(throws: StoreError.self) { try one.forget(draft) }
+    // Nobody fills what was put aside.
+    try other.forget(replaced)
+    #expect(try other.putAside() == [draft])
+    book.endServing()
+    // A hub that serves restores nothing.
+    #expect(try one.beginServing())
+    try other.forget(draft)
+    #expect(try other.server.accounts() == ["first"])
+  }
+
   @Test func `a book moves into a database and back, whole`() throws {
     let scratch = try folder()
     let database = try BookDatabase(TestCluster.address(try TestCluster.database()))

@@ -1,8 +1,10 @@
 import Foundation
 import GRDB
 import Ledger
+import Storage
 import Testing
 
+@testable import SQLiteStorage
 @testable import Store
 
 /// Who may read the files, and what a file that came from elsewhere may do.
@@ -20,6 +22,19 @@ struct PrivateFileTests {
         continue
       }
     }
+  }
+
+  @Test func `a folder that finds no room is a full disk, too, and so is SQLite's own file`() {
+    for (code, isFull) in [(ENOSPC, true), (EDQUOT, true), (EACCES, false)] {
+      let system = NSError(domain: NSPOSIXErrorDomain, code: Int(code))
+      let error = NSError(
+        domain: NSCocoaErrorDomain, code: 512, userInfo: [NSUnderlyingErrorKey: system])
+      let failure = DataFolder.failure(making: "/book/partial", error)
+      #expect((failure == .full(path: "/book/partial")) == isFull, "\(code)")
+    }
+    #expect(StorageError(.SQLITE_IOERR_SHMSIZE, "disk I/O error") == .full)
+    #expect(StorageError(.SQLITE_FULL, "full") == .full)
+    #expect(StorageError(.SQLITE_IOERR_READ, "x") == .failed(what: "x"))
   }
 
   @Test func `a book in an open folder is its owner's alone, and so is a backup`() throws {

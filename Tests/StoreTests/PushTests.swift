@@ -1,6 +1,7 @@
 import Dispatch
 import GRDB
 import Ledger
+import Synchronization
 import Testing
 
 @testable import Store
@@ -44,11 +45,18 @@ struct PushTests {
       }
     }
     isHeld.wait()
+    let begun = Mutex(0)
     let answers = try await withThrowingTaskGroup(of: [Acceptance].self) { group in
       for push in pushes {
-        group.addTask { try await store.push(push, now: noon).answers }
+        group.addTask {
+          begun.withLock { $0 += 1 }
+          return try await store.push(push, now: noon).answers
+        }
       }
       // The first holds the writer, the others gather behind it.
+      for _ in 0..<3000 where begun.withLock({ $0 < 20 }) {
+        try await Task.sleep(for: .milliseconds(20))
+      }
       try await Task.sleep(for: .milliseconds(300))
       mayGoOn.signal()
       return try await group.reduce(into: []) { $0 += $1 }

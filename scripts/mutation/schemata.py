@@ -71,8 +71,28 @@ def sources(root):
     return found
 
 
+def absent(mask):
+    """The stretches that the native program leaves out: no test of it can reach them."""
+    found, stack = [], []
+    for m in re.finditer(r"^ *#(if|else|endif)\b(.*)$", mask, re.MULTILINE):
+        if m[1] == "if":
+            said = m[2].strip()
+            is_absent = said in ("arch(wasm32)", "hasFeature(Embedded)")
+            stack.append((is_absent, said == "!hasFeature(Embedded)", m.end()))
+            continue
+        is_absent, other, begin = stack.pop()
+        if is_absent:
+            found.append((begin, m.start()))
+        if m[1] == "else":
+            stack.append((other, False, m.end()))
+    return found
+
+
 def candidates(path, area, source, names):
+    gone = absent(source.mask)
     for unit in source.units():
+        if any(begin < unit.end and unit.start < end for begin, end in gone):
+            continue
         text = source.text[unit.start : unit.end]
         if text.count("\n") >= LONGEST or '"""' in text:
             continue

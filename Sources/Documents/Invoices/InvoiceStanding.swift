@@ -30,8 +30,11 @@ public struct InvoiceStanding: Equatable, Sendable {
   /// The place of the line that is the cents which several credit notes leave (rule G65).
   public var rounding: Int?
   public var isVoid: Bool
-  /// Whether credit notes gave back all that it asked for, whatever had been paid of it (rule G15).
+  /// Whether it is credited once nothing is left of it (rule G15): an invoice of which credit notes gave back all, whatever had
+  /// been paid of it, and a credit note of which its invoice took some.
   public var isCredited = false
+  /// Of an invoice that was credited in full the last of its credit notes, whether something was left for it to take or not.
+  public var correction: Offset?
 
   public init(received: Money? = nil, receipts: [Receipt] = [], isVoid: Bool = false) {
     self.received = received
@@ -42,7 +45,13 @@ public struct InvoiceStanding: Equatable, Sendable {
   /// How `invoice` stands in the book.
   public init(of invoice: Invoice, in book: Book) {
     isVoid = invoice.isVoid
-    isCredited = !invoice.isCreditNote && book.isCredited(invoice)
+    isCredited = book.isCredited(invoice)
+    if isCredited, !invoice.isCreditNote {
+      correction = Drafting.credits(of: invoice, in: book).last { $0.isIssued }?.issue.flatMap {
+        guard let amount = try? $0.content.total.negated() else { return nil }
+        return Offset(number: $0.content.number, day: $0.content.issued, amount: amount)
+      }
+    }
     if !invoice.corrects.isNone {
       rounding = book.printedLines(of: invoice).firstIndex { Drafting.isRounding($0) }
     }
@@ -79,7 +88,7 @@ public struct InvoiceStanding: Equatable, Sendable {
 public struct Headline {
   public var amount: String
   public var caption: String
-  /// "PAID", "VOID"; "" while it is open.
+  /// "PAID", "CREDITED", "VOID", as its status says (rule G15); "" while it is open.
   public var stamp = ""
 }
 
@@ -138,13 +147,18 @@ extension InvoiceParts {
   }
 
   private func settled(_ amount: String) -> Headline {
-    if standing.received == nil || standing.isCredited, let last = standing.offsets.last {
-      return Headline(amount: amount, caption: words(last, isWhole: true))
+    let isCredited = standing.isCredited || standing.received == nil
+    if isCredited, let last = standing.offsets.last ?? standing.correction {
+      return Headline(
+        amount: amount, caption: words(last, isWhole: true), stamp: stamp(.creditedStamp))
     }
     let last = standing.receipts.last.map { settledOn($0) }
     return Headline(
-      amount: amount, caption: last ?? words(.paidInFull),
-      stamp: isPaidBackTwice ? "" : words(.paidStamp))
+      amount: amount, caption: last ?? words(.paidInFull), stamp: stamp(.paidStamp))
+  }
+
+  private func stamp(_ word: Word) -> String {
+    isPaidBackTwice ? "" : words(word)
   }
 
   /// What was set off and paid, and what is left.

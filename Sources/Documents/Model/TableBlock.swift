@@ -13,6 +13,8 @@ public struct TableBlock {
   public var total: (key: String, row: TableRow)?
   /// What a reader sees when there are no rows.
   public var empty = ""
+  /// Whether paper and text leave a row out, because nothing is in it: a picture shows the gap, and programs count on the row.
+  public var isBlank: ((Int) -> Bool)?
 
   public init(
     columns: [TableColumn], count: Int, key: String = "", subKey: String = "",
@@ -144,7 +146,7 @@ extension TableBlock {
   /// Each row and what stands below it, as the cells of ``printedColumns``: `text` and quieter `note`.
   public func printedRows(_ formats: Formats) -> [[PrintedCell]] {
     var rows: [[PrintedCell]] = []
-    for place in 0..<count {
+    for place in 0..<count where isBlank?(place) != true {
       let row = row(place)
       rows.append(printed(row, formats))
       for sub in row.subs {

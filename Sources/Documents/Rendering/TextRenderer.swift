@@ -107,11 +107,12 @@ private struct TextRenderer {
       return
     }
     var rows: [(row: TableRow, isSub: Bool)] = []
-    for place in 0..<table.count {
+    for place in 0..<table.count where table.isBlank?(place) != true {
       let row = table.row(place)
       rows.append((row, false))
       for sub in row.subs { rows.append((sub, true)) }
     }
+    if rows.isEmpty, table.total == nil { return }
     // A column that nobody filled is left out.
     let shown = table.columns.indices.filter { place in
       switch table.columns[place].place {

@@ -160,7 +160,7 @@ public struct ExpenseCharts {
   private var days: ChartBlock {
     let words = question.words
     let days = insight.days
-    let table = TableBlock(
+    var table = TableBlock(
       columns: [
         TableColumn(words(.day), isWide: true, key: "day"),
         TableColumn(words(.amount), .trailing, key: "total"),
@@ -168,6 +168,7 @@ public struct ExpenseCharts {
     ) { place in
       TableRow([.day(days[place].day), .money(days[place].amount)], link: link(days[place].day))
     }
+    table.isBlank = { days[$0].amount.isZero }
     let bars = days.map { daily in
       ChartBlock.Bar(String(daily.day.day), [daily.amount], [link(daily.day)])
     }

@@ -98,6 +98,8 @@ public struct Report {
     document.head = question.head(of: self, subject)
     document.blocks = body.blocks
     document.empty = body.empty
+    // What a client reads is a paper as an invoice is.
+    document.mayTighten = audience == .client
     return document
   }
 

@@ -2,7 +2,7 @@ import Ledger
 
 /// Which characters documents can print: those of the fonts that every place has or can fetch.
 public enum Printable {
-  /// Characters of the texts that no font of ours has, each once, in the order they come: emoji, and
+  /// Characters of the texts that no font of ours has, each once, in the order they come: most emoji, and
   /// scripts such as Thai whose letters change with their neighbours.
   public static func missing(in texts: [String]) -> [Unicode.Scalar] {
     var missing: [Unicode.Scalar] = []
@@ -29,6 +29,11 @@ public enum Printable {
     let bank = content.bank
     texts += [bank.bank, bank.accountName, bank.venmo, bank.zelle, bank.paypal]
     return missing(in: texts)
+  }
+
+  /// Whether it is a picture among letters, which a name can do without: emoji, their colours and flags.
+  public static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
+    0x1F000...0x1FAFF ~= scalar.value
   }
 
   /// Whether Noto Sans or one of ``FallbackFont`` has it, or it is nothing that is seen.

@@ -23,6 +23,7 @@ extension Word {
     case .nothingToPay: "Nothing to pay"
     case .isVoid: "This invoice is void: nothing is owed"
     case .paidStamp: "PAID"
+    case .creditedStamp: "CREDITED"
     case .voidStamp: "VOID"
     case .paidOn(let day): "Paid " + day
     case .creditNoteOf(let number, let day): "Credit note " + number + " of " + day

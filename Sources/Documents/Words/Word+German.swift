@@ -24,11 +24,12 @@ extension Word {
     case .nothingToPay: "Nichts zu zahlen"
     case .isVoid: "Diese Rechnung ist storniert: es ist nichts zu zahlen"
     case .paidStamp: "BEZAHLT"
+    case .creditedStamp: "GUTGESCHRIEBEN"
     case .voidStamp: "STORNIERT"
     case .paidOn(let day): "Bezahlt am " + day
     case .creditNoteOf(let number, let day): "Rechnungskorrektur " + number + " vom " + day
     case .creditedBy(let number, let day):
-      "Ausgeglichen durch Rechnungskorrektur " + number + " vom " + day
+      "Gutgeschrieben durch Rechnungskorrektur " + number + " vom " + day
     case .takenOff(let number, let day): "Verrechnet mit Rechnung " + number + " vom " + day
     case .refundedOn(let day): "Erstattet am " + day
     case .corrects: "Korrigiert"

@@ -23,7 +23,7 @@ public enum Word {
   /// With the day.
   case dueOn(String)
   case balanceDueOn(String)
-  case credit, nothingToPay, isVoid, paidStamp, voidStamp
+  case credit, nothingToPay, isVoid, paidStamp, creditedStamp, voidStamp
   case paidOn(String)
   case refundedOn(String)
   /// A credit note that took off a part or all, and the invoice that one was taken off: number and day.

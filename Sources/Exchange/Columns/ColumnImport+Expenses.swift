@@ -118,16 +118,17 @@ extension ColumnImport {
     }
   }
 
-  /// The tag of a name: the book's, else a new one.
+  /// The tag of a name: the book's, else a new one, or one of the name that was deleted.
   private mutating func tag(_ name: String) -> ID<Tag> {
     if let known = tags[folded(name)], !known.isNone { return known }
     var tag = Tag()
-    tag.id = .foreign("csv:tag:" + folded(name))
+    tag.id = ExpenseTags.freeID("csv:tag:" + folded(name), in: book)
     tag.name = name
     tag.position = Position.between(lastTag, nil, jitter: tag.id.raw)
     lastTag = tag.position
     tags[folded(name)] = tag.id
-    put(tag, in: book.tags, .verbatim(name))
+    plan.edit.put(tag, in: book.tags)
+    plan.say(.tag, .added, name)
     return tag.id
   }
 }

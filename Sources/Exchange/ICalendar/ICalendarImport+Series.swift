@@ -14,41 +14,27 @@ extension ICalendarImport {
       return
     }
     rules[id] = known
-    let isBack = event.isConfirmed && isCancelled(id, in: book.gigRules)
+    var heard = heard(of: known, event, recurrence)
+    let isBack = event.isConfirmed && heard.state == .cancelled
     guard known.isLive || isBack else {
       return plan.say(.gigrule, .kept, known.name, formats.day(schedule.start))
     }
-    let isDecided = isDecidedHere("life", of: id, in: book.gigRules)
-    if event.isCancelled, isDecided {
+    if event.isCancelled, heard.state != .held {
       sayStays(known.name, known.schedule?.start, event.line)
       return plan.say(.gigrule, .kept, known.name, formats.day(schedule.start))
     }
-    var (rule, old) = (known, known)
-    // Earlier programs laid the mark without it.
-    let isOwn =
-      isWrittenHere("rule", of: id, in: book.gigRules)
-      && !isAsMade("rule", of: id, in: book.gigRules)
-    var isMarked = true
-    var keepsRule = isOwn
+    var rule = known
     if event.isCancelled {
-      rule.life = .trashed
-      mark(&old.name, &old.location, of: id, in: book.gigRules)
+      (rule.life, heard.state) = (.trashed, .cancelled)
       changes.cancel(rule.name, schedule)
     } else {
-      rule.life = .live
-      let isSame = follow(&rule, recurrence, schedule, isOwn: isOwn, event)
-      keepsRule = isOwn && !isSame
-      isMarked = follow(
-        event, &rule.name, &rule.location, &old.name, &old.location, of: id, in: book.gigRules,
-        isDue: rule.rule != known.rule || isOwn != keepsRule || isBack || isDecided)
+      (rule.life, heard.state) = (.live, .held)
+      follow(&rule, recurrence, schedule, &heard, event)
+      follow(event, &rule.name, &rule.location, &heard)
       if rule != known { changes.change(known, rule) }
-      if isMarked, !isAsMade("life", of: id, in: book.gigRules) { old.life = .trashed }
     }
-    if isMarked {
-      if !keepsRule { old.rule += "\n" }
-      old.created = Instant(milliseconds: ~old.created.milliseconds)
-    }
-    write(rule, replacing: old, event)
+    rule.heard = heard
+    write(rule, replacing: known, event)
     if rule.isLive {
       leaveOutPast(rule, event)
       leaveOut(rule, event)
@@ -71,6 +57,8 @@ extension ICalendarImport {
     rule.mediaType = .concert
     rule.notes = event.notes
     rule.created = now
+    rule.heard = Heard(
+      title: rule.name, place: rule.location, schedule: schedule, rule: rule.rule)
     write(rule, replacing: nil, event)
     leaveOut(rule, event)
   }
@@ -87,25 +75,25 @@ extension ICalendarImport {
   }
 
   /// Lets a series come as its calendar says, but where somebody gave it an end or other days here, and says what stays.
-  ///
-  /// True where both agree.
   private mutating func follow(
-    _ rule: inout GigRule, _ recurrence: RecurrenceRule, _ schedule: Schedule, isOwn: Bool,
-    _ event: ICalendarEvent
-  ) -> Bool {
+    _ rule: inout GigRule, _ recurrence: RecurrenceRule, _ schedule: Schedule,
+    _ heard: inout Heard, _ event: ICalendarEvent
+  ) {
     var known = try? RecurrenceRule(parsing: rule.rule)
     let last = known?.lastDay(of: schedule)
     known?.until = last.map { RecurrenceRule.Until($0) }
-    let isSame = known == recurrence
-    if isOwn, !isSame {
+    let isOwn = rule.rule != heard.rule
+    if isOwn, known != recurrence {
       note(
         "“\(rule.name)” keeps its days; the calendar has “\(recurrence.words(in: formats))”", event)
-    } else if !isSame {
-      rule.rule = recurrence.text
+    } else {
+      if known != recurrence { rule.rule = recurrence.text }
+      heard.rule = rule.rule
     }
     // What ended here is still when the calendar says until then.
-    if !isOwn || known?.endless == recurrence.endless { rule.schedule = schedule }
-    return isSame
+    if !isOwn || known?.endless == recurrence.endless {
+      (rule.schedule, heard.schedule) = (schedule, schedule)
+    }
   }
 
   // MARK: gigs
@@ -125,8 +113,15 @@ extension ICalendarImport {
   private mutating func leaveOut(_ rule: GigRule, _ event: ICalendarEvent) {
     guard let schedule = rule.schedule else { return }
     let days = event.exceptions.map { day(of: $0, in: rule.id, schedule) }
-    add(
-      GigRules.skip(days, of: rule, in: book, later: ICalendarImport.leftOutLater), event.line)
+    add(GigRules.skip(days, of: rule, in: book, heard: .leftOut), event.line)
+    for day in days {
+      guard let gig = book.projects[rule.occurrence(on: day)], isOnlyMarkedLeftOut(gig) else {
+        continue
+      }
+      var settled = gig
+      (settled.created, settled.heard) = (Instant(day, .midnight), .leftOut)
+      put(settled, replacing: gig, event.line)
+    }
     leftOut.append((rule, days, event.line))
   }
 
@@ -143,19 +138,18 @@ extension ICalendarImport {
   }
 
   /// Deletes a gig as somebody here would: one with issued invoices or payments goes to the archive (rule G88).
-  ///
-  /// `isLeftOut`: its day is left out of its series.
   mutating func cancel(
-    _ gig: Project, _ title: String, _ schedule: Schedule, _ line: Int, isLeftOut: Bool = false
+    _ gig: Project, _ title: String, _ schedule: Schedule, _ line: Int, _ heard: Heard,
+    _ state: HeardState
   ) {
     let gone = Deleting.delete(gig, in: book)
-    var old = gig
-    if isLeftOut { markWhen(gig.id, over: &old) }
-    mark(&old.name, &old.location, of: gig.id, in: book.projects)
-    old.opened = old.opened == nil ? .first : nil
+    var left = gig
+    left.heard = heard
+    left.heard?.state = state
+    if heard.schedule == nil { left.heard?.schedule = gig.schedule }
     changes.cancel(gig.name, schedule)
     plan.say(.project, .kept, title, formats.day(schedule.start))
-    put(gig, replacing: old, line)
+    put(left, replacing: gig, line)
     add(gone, line)
   }
 
@@ -170,12 +164,11 @@ extension ICalendarImport {
           schedule.start >= now.utcDay
         else { continue }
         named.insert(gig.id)
-        if isDecidedHere("life", of: gig.id, in: book.projects)
-          || (schedule.start != day && isDecidedHere("schedule", of: gig.id, in: book.projects))
-        {
+        let heard = heard(of: gig, of: rule)
+        if heard.state != .held || isMovedHere(gig, from: day, heard) {
           sayStays(gig, line)
         } else {
-          cancel(gig, gig.name, schedule, line, isLeftOut: true)
+          cancel(gig, gig.name, schedule, line, heard, .leftOut)
         }
       }
     }
@@ -188,23 +181,23 @@ extension ICalendarImport {
       for row in book.projects.rows(linking: Project.ruleLink, to: rule.id.raw) {
         let gig = book.projects.rows[Int(row)]
         guard let day = gig.occurrence, day >= now.utcDay, !out.contains(day),
-          !named.contains(gig.id), gig.stage == .open, isLeftOut(gig),
-          GigRules.comes(rule, on: day)
+          !named.contains(gig.id), gig.stage == .open, !gig.isLive
         else { continue }
-        var (back, old) = (gig, gig)
+        let heard = heard(of: gig, of: rule)
+        guard heard.state == .leftOut, GigRules.comes(rule, on: day) else { continue }
+        var back = gig
         back.life = .live
         changes.change(gig, back)
         plan.say(.project, .kept, gig.name, formats.day(day))
-        if isOnlyLeftOut(gig) {
+        if isOnlyLeftOut(gig, heard) {
           // Its rule draws it again, as where Undo gives it back.
-          (back.life, back.rule) = (gig.life, ID())
-          put(back, replacing: old, line)
+          (back.life, back.rule, back.heard) = (gig.life, ID(), nil)
+          back.created = Instant(day, .midnight)
+          put(back, replacing: gig, line)
         } else {
-          // With all marks, so that Undo leaves it as its calendar had it.
-          mark(&old.name, &old.location, of: gig.id, in: book.projects)
-          old.opened = old.opened == nil ? .first : nil
-          markWhen(gig.id, over: &old)
-          put(back, replacing: old, line)
+          back.heard = heard
+          back.heard?.state = .held
+          put(back, replacing: gig, line)
           add(Deleting.restore(gig, in: book), line)
         }
       }

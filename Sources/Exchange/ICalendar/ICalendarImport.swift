@@ -144,37 +144,27 @@ public struct ICalendarImport {
     named.insert(id)
     if var known = book.projects[id], !known.isGivenBack {
       let before = known
-      let isBack = isBack(known, event)
+      var heard = heard(of: known, event)
+      let isBack = isBack(known, heard, event)
       guard known.isLive || isBack, known.stage == .open, !(event.isCancelled && known.isMissed)
       else { return say(.kept, title, schedule) }
-      let isDecided = isDecidedHere("life", of: id, in: book.projects)
-      if event.isCancelled, isDecided {
+      if event.isCancelled, heard.state != .held {
         sayStays(known, event.line)
         return say(.kept, title, schedule)
       }
-      if event.isCancelled { return cancel(known, title, schedule, event.line) }
-      var old = before
-      known.life = .live
-      known.schedule = schedule
-      if follow(
-        event, &known.name, &known.location, &old.name, &old.location, of: id, in: book.projects,
-        isDue: isBack || isDecided)
-      {
-        old.opened = old.opened == nil ? .first : nil
-        if !isAsMade("life", of: id, in: book.projects) { old.life = .trashed }
+      if event.isCancelled {
+        return cancel(known, title, schedule, event.line, heard, .cancelled)
       }
-      // Earlier programs moved it without the mark.
-      let isMoved =
-        known.schedule != before.schedule || isDecidedHere("schedule", of: id, in: book.projects)
-      if day != nil, isMoved || isLeftOut(before) {
-        markWhen(id, over: &old)
-        if isMoved { old.schedule = nil }
-      }
+      let isNew = isOnlyLeftOut(known, heard)
+      (known.life, heard.state) = (.live, .held)
+      (known.schedule, heard.schedule) = (schedule, schedule)
+      follow(event, &known.name, &known.location, &heard)
       if known.hold != nil && !event.isTentative { known.hold = nil }
-      if event.isTentative, isOnlyLeftOut(before) { known.hold = Hold() }
+      if event.isTentative, isNew { known.hold = Hold() }
       if known != before { changes.change(before, known) }
       say(.kept, known.name, schedule)
-      put(known, replacing: old, event.line)
+      known.heard = heard
+      put(known, replacing: before, event.line)
       // What went to the trash with it comes back with it.
       if isBack { add(Deleting.restore(before, in: book), event.line) }
       return
@@ -198,7 +188,9 @@ public struct ICalendarImport {
       project.created = Instant(day, .midnight)
     }
     if event.isTentative { project.hold = Hold() }
-    if event.isCancelled { (project.life, project.created) = (.trashed, now) }
+    var heard = Heard(title: title, place: event.location, schedule: schedule)
+    if event.isCancelled { (project.life, heard.state) = (.trashed, .cancelled) }
+    project.heard = heard
     if event.isCancelled { changes.cancel(title, schedule) } else { say(.added, title, schedule) }
     put(project, replacing: nil, event.line)
   }

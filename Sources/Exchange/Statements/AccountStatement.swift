@@ -31,11 +31,14 @@ public struct AccountStatement: Equatable, Sendable {
   ///
   /// Some banks write the first day of the lines where SWIFT has the evening before: then that day begins with it.
   var openingDay: Day? {
-    guard opensInTheEvening, let first, last ?? .last > first,
+    guard opensInTheEvening, let first, last ?? .last > first || isStill,
       lines.allSatisfy({ $0.day > first })
     else { return first }
     return first.adding(days: 1)
   }
+
+  /// Whether it says of one day alone that nothing was booked: its balances are those of the evening.
+  var isStill: Bool { lines.isEmpty && first == last && opening == closing }
 }
 
 /// A file of a bank in a format that says itself what it means.

@@ -196,7 +196,7 @@ extension AccountStatement {
   }
 
   /// Its lines in the order of time, its days, and what proven balances say of its beginning and end.
-  mutating func close(isProven: Bool) {
+  public mutating func close(isProven: Bool) {
     guard let top = lines.first, let bottom = lines.last else { return }
     if top.day > bottom.day || (top.day == bottom.day && isProven && isNewestFirst) {
       lines.reverse()

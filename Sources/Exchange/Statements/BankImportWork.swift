@@ -267,7 +267,8 @@ struct BankImportWork {
     var statement = BankStatement()
     var generation = 0
     // Its own lines may be booked after the day that it names.
-    for day in [from.openingDay, from.last] + from.lines.map({ $0.day }) {
+    for day in [from.isStill ? from.first : from.openingDay, from.last] + from.lines.map({ $0.day })
+    {
       guard let day else { continue }
       statement.first = Swift.min(statement.first ?? day, day)
       statement.last = Swift.max(statement.last ?? day, day)

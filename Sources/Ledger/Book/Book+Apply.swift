@@ -39,6 +39,14 @@ extension Book {
     return visitor.result
   }
 
+  /// What a register reads as that nobody wrote, of a row of which somebody wrote something; nil for what this program does not know.
+  mutating func unwritten(_ key: RegisterKey) -> [UInt8]? {
+    guard let kind = Kind(rawValue: key.kind) else { return nil }
+    var visitor = ReadUnwritten(key: key)
+    visit(kind, &visitor)
+    return visitor.result
+  }
+
   /// Sets one register to what the hub's log says, whatever stamp it has here.
   mutating func force(_ key: RegisterKey, bytes: [UInt8]?, stamp: Stamp) {
     guard let kind = Kind(rawValue: key.kind) else {
@@ -75,6 +83,15 @@ private struct ReadRegister: TableVisitor {
     guard let row = table.row(of: ID(key.id)), let bytes = table.bytes(row: row, tag: key.tag)
     else { return }
     result = (bytes, table.stamp(row: row, tag: key.tag))
+  }
+}
+
+private struct ReadUnwritten: TableVisitor {
+  let key: RegisterKey
+  var result: [UInt8]?
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    result = table.row(of: ID(key.id)).flatMap { table.unwritten(row: $0, tag: key.tag) }
   }
 }
 

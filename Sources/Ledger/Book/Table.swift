@@ -231,7 +231,16 @@ public struct Table<E: Entity>: Sendable {
   /// The winning bytes of one register; nil when nobody wrote it.
   func bytes(row place: Int32, tag: UInt8) -> [UInt8]? {
     if stamp(row: place, tag: tag).isNever { return nil }
-    if let bytes = stamps.unread(place, tag) { return bytes }
+    return stamps.unread(place, tag) ?? encoded(place, tag)
+  }
+
+  /// What a register reads as that nobody wrote; nil where somebody did, or wrote nothing of the row.
+  func unwritten(row place: Int32, tag: UInt8) -> [UInt8]? {
+    if stamps.isUnwritten(place) || !stamp(row: place, tag: tag).isNever { return nil }
+    return encoded(place, tag)
+  }
+
+  private func encoded(_ place: Int32, _ tag: UInt8) -> [UInt8]? {
     var encoder = RegisterEncoder()
     var copy = rows[Int(place)]
     copy.registers(&encoder)

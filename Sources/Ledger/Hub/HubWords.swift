@@ -7,6 +7,9 @@ public enum HubWords {
   public static var signInFirst: Phrase { "Sign in first." }
   public static var keyIsMissing: Phrase { "This browser's key is missing; sign in again." }
   public static var somethingWentWrong: Phrase { "Something went wrong on the hub." }
+  public static var isFull: Phrase {
+    "The hub's disk is full. Nothing was changed; its owner must free some space."
+  }
   public static var reportDoesNotAddUp: Phrase { "The amounts of this report do not add up." }
   public static var musiciansPagesByAdministrators: Phrase {
     "Only administrators give musicians a page of their own."

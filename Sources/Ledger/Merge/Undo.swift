@@ -2,7 +2,7 @@
 public struct Undo: Sendable, Equatable {
   struct Step: Sendable, Equatable {
     var key: RegisterKey
-    /// nil: nobody had written it, so the row was new.
+    /// What it was; what nobody had written is what it reads as where the row was there, and nil where that was new.
     var bytes: [UInt8]?
     /// The stamp it had before.
     var before: Stamp
@@ -73,7 +73,8 @@ extension Book {
         let now = register(key)
         steps.append(
           Undo.Step(
-            key: key, bytes: now?.bytes, before: now?.stamp ?? .never, stamp: stamp))
+            key: key, bytes: now?.bytes ?? unwritten(key), before: now?.stamp ?? .never,
+            stamp: stamp))
       }
     }
     return Undo(steps: steps)

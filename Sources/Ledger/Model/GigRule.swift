@@ -25,6 +25,8 @@ public struct GigRule: Entity {
   public var follows = ID<GigRule>()
   /// When it was entered.
   public var created = Instant(milliseconds: 0)
+  /// Of one that an imported calendar has.
+  @Rarely public var heard: Heard?
 
   public init() {}
 
@@ -57,6 +59,7 @@ public struct GigRule: Entity {
     visitor.register(11, "service", &service)
     visitor.register(12, "follows", &follows)
     visitor.register(13, "created", &created)
+    visitor.register(14, "heard", &_heard)
   }
 }
 

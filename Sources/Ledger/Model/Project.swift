@@ -4,21 +4,21 @@ public struct Project: Entity {
 
   // In this order a row is 168 bytes in the browser.
   public var id = ID<Project>()
-  public var life = Life.live
-  public var mediaType = MediaType.recording
-  /// The kind of work it is, when the account does several.
-  public var work: WorkKind?
-  /// That it did not take place, or is only a pattern for others.
-  public var aside = Aside.none
   public var name = ""
   public var artist = ""
   /// The image chosen as primary; ``Book/primaryImage(of:chosen:)`` falls back to the first.
   @Rarely public var image = ID<Attachment>()
+  /// Of one that an imported calendar has.
+  @Rarely public var heard: Heard?
   public var client = ID<Client>()
   public var schedule: Schedule?
   public var progress = Progress()
   /// The day the project was entered or booked.
   public var opened: Day?
+  public var life = Life.live
+  public var mediaType = MediaType.recording
+  /// The kind of work it is, when the account does several.
+  public var work: WorkKind?
   public var location = ""
   public var notes = ""
   /// What is usually asked above purchase prices, in percent; a category's own comes first.
@@ -28,6 +28,8 @@ public struct Project: Entity {
   /// The rule that it is an occurrence of, and the day that the rule has it on, wherever it was moved.
   public var rule = ID<GigRule>()
   public var occurrence: Day?
+  /// That it did not take place, or is only a pattern for others.
+  public var aside = Aside.none
   /// What new amounts of the project are in, and what its budget adds up; its client's currency unless set.
   public var currency: Currency?
   /// Not booked yet: the date is kept for the client.
@@ -65,6 +67,7 @@ public struct Project: Entity {
     visitor.register(18, "hold", &_hold)
     visitor.register(19, "season", &_season)
     visitor.register(20, "aside", &aside)
+    visitor.register(21, "heard", &_heard)
   }
 
   static var stageTag: UInt8 { 7 }

@@ -51,8 +51,46 @@ enum ReceiptKeywords {
       guard let first = token.first, ReceiptBytes.isLetter(first) else { continue }
       for entry in entries where fits(entry.words, tokens, place) { kinds.insert(entry.kind) }
     }
+    if kinds.contains(.total), !isSum(row, tokens) { kinds.remove(.total) }
     return settled(kinds)
   }
+
+  /// Whether a word of the sum stands as one: nothing but known words before it, or behind it up to the amount.
+  ///
+  /// "Order total 16.99" and "Total for today 16.99" are sums, "Radio Total (black) 89.00" is a thing.
+  private static func isSum(_ row: ReceiptRow, _ tokens: [[UInt8]]) -> Bool {
+    var isKnown = tokens.map { token in
+      token.filter { ReceiptBytes.isLetter($0) }.count < 3
+        || Currency(uppered(String(decoding: token, as: UTF8.self))) != nil
+        || token.starts(with: Array("euro".utf8)) || besides.contains(token)
+    }
+    var sums: [Range<Int>] = []
+    for place in tokens.indices {
+      for entry in entries where fits(entry.words, tokens, place) {
+        let range = place..<place + entry.words.count
+        for one in range { isKnown[one] = true }
+        if entry.kind == .total { sums.append(range) }
+      }
+    }
+    let ofAmounts = Set(row.amounts.flatMap { $0.words })
+    return sums.contains { sum in
+      if isKnown[..<sum.lowerBound].allSatisfy({ $0 }) { return true }
+      for place in sum.upperBound..<tokens.count {
+        if ofAmounts.contains(row.tokens[place].word) { return true }
+        if !isKnown[place] { return false }
+      }
+      return true
+    }
+  }
+
+  /// Words that stand at a sum and name no thing: "Your fare total for two", "Ihr Gesamtbetrag lautet".
+  private static let besides: Set<[UInt8]> = Set(
+    """
+    the,you,your,our,this,for,and,with,all,today,final,gross,net,price,cost,charge,charged,charges,fare,bill,stay,estimated,payment,\
+    payments,after,before,two,persons,people,der,die,das,den,dem,ihr,ihre,sie,fur,und,mit,ist,sind,lautet,heute,brutto,preis,fahrpreis,\
+    zahlen,zahlung,personen,le,la,les,des,votre,est,pour,prix,frais,los,las,del,por,con,precio,coste,per,prezzo,costo,vostro,het,van,\
+    voor,prijs
+    """.split(separator: ",").map { Array($0.utf8) })
 
   /// Where several fit: "Sous-total" is no total, "Total TVA" a tax, "Total incl.
   ///

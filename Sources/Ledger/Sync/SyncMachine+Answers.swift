@@ -10,6 +10,8 @@ extension SyncMachine {
       kick()
       return
     }
+    // What only reads says nothing of the room there.
+    if purpose.isWrite, answer.status != 0 { link.isHubFull = answer.status == 507 }
     let code = answer.word("code")
     let cursor = replica.cursor
     let waiting = replica.outbox.count + replica.returning.pieces.count

@@ -55,6 +55,8 @@ public struct SyncMachine: Sendable {
     var pause: Pause?
     /// Whether nobody answered the last request that brought nothing.
     public var isSilent: Bool { pause == .silence }
+    /// Whether the hub had no room for what was last sent: its disk is full.
+    public internal(set) var isHubFull = false
     /// ``SyncCommand/wait(milliseconds:)`` that are not over; the last one ends a pause.
     var timers = 0
     /// How much one push may hold; halved when the hub finds it too large.
@@ -273,6 +275,14 @@ public struct SyncRequest: Sendable {
     case give([[UInt8]])
     case pull
     case issue
+
+    /// Whether the hub stores something when it takes it.
+    var isWrite: Bool {
+      switch self {
+      case .push, .give, .issue: return true
+      case .snapshot, .pull: return false
+      }
+    }
   }
 
   public var purpose: Purpose

@@ -172,21 +172,30 @@ struct BoxBuilder {
       labelWidth = max(labelWidth, line.width)
     }
     labelWidth = min(labelWidth + 12, width * 0.6)
+    // Both stand on the same baseline.
+    let shift = baseline(sheet.factValue) - baseline(sheet.factLabel)
     var result: [Box] = []
     for (index, fact) in facts.enumerated() {
       let element = structure.add(.paragraph, under: StructureTree.root)
-      var label = textBox(labels[index], sheet.factLabel, labelWidth, .leading, element)
+      var label = [labels[index]]
+      if labels[index].width > labelWidth {
+        label = typesetter.lines(fact.label + " ", sheet.factLabel, width: labelWidth - 12)
+      }
       let lines = typesetter.lines(
         fact.figure.text(formats), sheet.factValue, width: width - labelWidth)
-      // Both stand on the same baseline.
-      let shift = baseline(sheet.factValue) - baseline(sheet.factLabel)
-      for mark in label.marks.indices { label.marks[mark].y += shift }
-      for (step, line) in lines.enumerated() {
+      let count = max(label.count, lines.count)
+      for step in 0..<count {
         var box = Box(height: sheet.factValue.leading)
-        if step == 0 { box.add(label, x: 0, y: 0) }
-        let value = textBox(line, sheet.factValue, width - labelWidth, alignment, element)
-        box.add(value, x: labelWidth, y: 0)
-        box.keepsWithNext = index < facts.count - 1 || step < lines.count - 1
+        if step < label.count {
+          var part = textBox(label[step], sheet.factLabel, labelWidth, .leading, element)
+          for mark in part.marks.indices { part.marks[mark].y += shift }
+          box.add(part, x: 0, y: 0)
+        }
+        if step < lines.count {
+          let value = textBox(lines[step], sheet.factValue, width - labelWidth, alignment, element)
+          box.add(value, x: labelWidth, y: 0)
+        }
+        box.keepsWithNext = index < facts.count - 1 || step < count - 1
         result.append(box)
       }
     }

@@ -4,7 +4,7 @@ import Ledger
 /// A finished document.
 public struct PDFResult: Equatable, Sendable {
   public var bytes: [UInt8]
-  /// Characters that no font has; an empty box stands in their place.
+  /// Characters that no font has: emoji are left out, a question mark stands in the place of any other.
   public var missingGlyphs: [Unicode.Scalar]
 }
 

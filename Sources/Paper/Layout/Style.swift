@@ -77,6 +77,8 @@ enum Style {
   /// What a wide column has at least, and how much smaller a table may be for that.
   static var leastWide: Double { 72 }
   static var leastScale: Double { 0.55 }
+  /// What a column of words has at least in a table that is as small as may be: some letters.
+  static var leastWords: Double { 34 }
   /// Above and below a row, the usual room first; the others only where a document takes fewer pages so.
   static var rowPaddings: [Double] { [5.5, 3.5, 2.2, 1.2] }
 }

@@ -9,8 +9,11 @@ extension BoxBuilder {
     }
     let columns = table.printedColumns
     let rows = table.printedRows(formats)
+    if rows.isEmpty, table.count > 0 { return [] }
     let tableElement = structure.add(.table, under: StructureTree.root)
-    let (widths, scale) = columnWidths(columns, rows, width)
+    guard let (widths, scale) = columnWidths(columns, rows, width) else {
+      return belowEachOther(columns, rows, width, tableElement)
+    }
     var result: [Box] = []
 
     let headRow = structure.add(.row, under: tableElement)
@@ -80,7 +83,7 @@ extension BoxBuilder {
     return result
   }
 
-  private func rowBoxes(_ cells: [[Box]], _ widths: [Double], _ width: Double) -> [Box] {
+  func rowBoxes(_ cells: [[Box]], _ widths: [Double], _ width: Double) -> [Box] {
     var most = 1
     for cell in cells { most = max(most, cell.count) }
     let perBox = 8
@@ -124,47 +127,5 @@ extension BoxBuilder {
     Mark(
       x: 0, y: y, shape: .fill(width: width, height: height, ink),
       element: StructureTree.artifact)
-  }
-
-  /// Narrow columns take what their text needs (to a limit, but no amount is cut), wide ones share the rest.
-  ///
-  /// Where that leaves a wide one less than it needs, all of the table is smaller: by `scale`, 1 for most.
-  private mutating func columnWidths(
-    _ columns: [TableColumn], _ rows: [[PrintedCell]], _ width: Double
-  ) -> (widths: [Double], scale: Double) {
-    let room = width - Style.cellGap * Double(max(0, columns.count - 1))
-    var widths = [Double](repeating: 0, count: columns.count)
-    var left = room
-    var wide = 0.0
-    for (index, column) in columns.enumerated() {
-      if column.isWide {
-        wide += 1
-        continue
-      }
-      var needed = max(36, typesetter.line(column.title, sheet.tableHead).width)
-      let style = column.alignment == .trailing ? sheet.number : sheet.text(.body)
-      for row in rows where index < row.count {
-        needed = max(needed, typesetter.line(row[index].text, style).width)
-      }
-      widths[index] = min(needed + 1, room * 0.26)
-      if column.alignment == .trailing, needed + 1 > widths[index] {
-        for row in rows where index < row.count {
-          for word in row[index].text.split(separator: " ") {
-            widths[index] = max(widths[index], typesetter.line(String(word), style).width + 1)
-          }
-        }
-      }
-      left -= widths[index]
-    }
-    var scale = 1.0
-    if left < Style.leastWide * wide {
-      scale = max(Style.leastScale, (room - Style.leastWide * wide) / (room - left))
-      for index in widths.indices { widths[index] *= scale }
-      left = room - (room - left) * scale
-    }
-    for (index, column) in columns.enumerated() where column.isWide {
-      widths[index] = max(20, left / wide)
-    }
-    return (widths, scale)
   }
 }

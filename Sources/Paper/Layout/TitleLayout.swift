@@ -13,7 +13,13 @@ extension BoxBuilder {
     let number = typesetter.line(note, noteStyle)
     var result: [Box] = []
     if note.isEmpty || title.width + gap + number.width > width {
-      result = textBoxes([text + (note.isEmpty ? "" : " ")], style, width, alignment, element)
+      // A word that has no room is smaller, down to the size of what stands below: "Rechnungskorrektur" is not cut.
+      var longest = width
+      for word in text.split(separator: " ") {
+        longest = max(longest, typesetter.line(String(word), style).width)
+      }
+      let smaller = style.scaled(max(0.55, width / longest))
+      result = textBoxes([text + (note.isEmpty ? "" : " ")], smaller, width, alignment, element)
       if !note.isEmpty {
         // Below the title there is room for a long one in smaller letters.
         let small = TextStyle(face: .regular, size: 13, leading: 19, ink: noteStyle.ink)
@@ -42,6 +48,9 @@ extension BoxBuilder {
     let element = structure.add(.paragraph, under: StructureTree.root)
     var amountStyle = sheet.text(.amount)
     if !headline.stamp.isEmpty { amountStyle.ink = .quiet }
+    // An amount is never cut: a long one is smaller.
+    let whole = typesetter.line(headline.amount, amountStyle).width
+    if whole > room { amountStyle = amountStyle.scaled(room / whole) }
     var text = textBoxes([headline.amount + " "], amountStyle, room, .leading, element)
     text += textBoxes([headline.caption], sheet.caption, room, .leading, element)
     let stack = stacked(text)

@@ -1,3 +1,4 @@
+import Documents
 @_spi(_Unicode) import Swift
 
 /// One character as a font shows it; widths in thousandths of the font size.
@@ -35,7 +36,7 @@ enum ParagraphOrder: Equatable {
 struct Typesetter {
   /// Regular, bold, then the fallbacks in their order.
   private(set) var fonts: [Subset]
-  /// Characters that no font has, in the order they were met.
+  /// Characters that no font has, in the order they were met: a question mark stands for each, nothing for a picture.
   private(set) var missing: [Unicode.Scalar] = []
 
   init(_ fonts: DocumentFonts) {
@@ -56,13 +57,32 @@ struct Typesetter {
       var scalars: [Unicode.Scalar] = []
       for scalar in String(text)._nfc { scalars.append(scalar) }
       if Bidi.isNeeded(scalars), canJoin { scalars = ArabicJoining.joined(scalars) }
-      for scalar in scalars { append(scalar, style, to: &result) }
+      appendWithoutPictures(scalars, style, to: &result)
     }
     return result
   }
 
   /// Whether a font has the joined forms of Arabic; the letters themselves are named else.
   private var canJoin: Bool { fonts.indices.contains { find("\u{FE8E}", $0) != 0 } }
+
+  /// A picture that no font has is left out, with a blank beside it; of a text that is nothing else a question mark stays.
+  private mutating func appendWithoutPictures(
+    _ scalars: [Unicode.Scalar], _ style: TextStyle, to result: inout [Glyph]
+  ) {
+    var wasLeftOut = false
+    for scalar in scalars {
+      let last = result.last?.scalar ?? " "
+      if wasLeftOut, scalar == " ", last == " " { continue }
+      let count = result.count
+      append(scalar, style, to: &result)
+      if result.count > count {
+        wasLeftOut = false
+      } else if Printable.isPicture(scalar) {
+        wasLeftOut = true
+      }
+    }
+    if wasLeftOut, result.isEmpty { append("?", style, to: &result) }
+  }
 
   private mutating func append(
     _ scalar: Unicode.Scalar, _ style: TextStyle, to result: inout [Glyph]
@@ -80,7 +100,11 @@ struct Typesetter {
         }
       }
     }
-    if glyph == 0, !missing.contains(shown) { missing.append(shown) }
+    if glyph == 0 {
+      if !missing.contains(shown) { missing.append(shown) }
+      if Printable.isPicture(shown) { return }
+      glyph = find("?", chosen)
+    }
     if style.isKerned, let last = result.last, last.font == chosen {
       let kern = fonts[chosen].font.kern(fonts[chosen].glyphs[last.code], glyph)
       result[result.count - 1].kern = kern
@@ -102,7 +126,10 @@ struct Typesetter {
     case 0x2010, 0x2011, 0x2212:
       let hyphen = font.characters.glyph(font.data, "-")
       return hyphen < font.glyphCount ? hyphen : 0
-    case _: return 0
+    case _:
+      guard let plainer = FallbackFont.plainer(scalar) else { return 0 }
+      let sign = font.characters.glyph(font.data, plainer)
+      return sign < font.glyphCount ? sign : 0
     }
   }
 

@@ -64,6 +64,8 @@ public struct ErrorKeeping: Room {
     if seen.failures > known.failures {
       if sync.link.isSilent {
         record(.network, ExpenseFailure.network.message)
+      } else if sync.link.isHubFull {
+        record(.hub, HubWords.isFull, code: "full")
       } else {
         record(.hub, "The hub could not do what it was asked.")
       }

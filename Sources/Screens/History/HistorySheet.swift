@@ -126,11 +126,13 @@ struct HistorySheet: Room {
     }
   }
 
-  /// Order, the moment of entering and whose a part is say nothing to a person, and a new row only what it has.
+  /// Order, the moment of entering, what a calendar said and whose a part is say nothing to a person, and a new row only
+  /// what it has.
   private func isShown(_ field: RowHistory.Field, of main: RowKey) -> Bool {
     guard let bytes = field.to ?? field.from else { return true }
     guard let member = field.key.member(bytes) else { return false }
-    if member.name == "position" || member.name == "created" { return false }
+    let name = member.name
+    if name == "position" || name == "created" || name == "heard" { return false }
     // What was written again as it was (rule R10).
     if field.to != nil, field.from == field.to, !field.isLost { return false }
     if field.key.row != main, member.value == .text(ID<Never>(main.id).text) { return false }

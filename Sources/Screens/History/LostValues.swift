@@ -57,9 +57,9 @@ struct LostValues: Room {
   /// "Fee of Concert, Wedding: $300.00 by you, $275.00 by Ana stands"; nil once it says what was written here.
   private func sentence(_ key: RegisterKey, _ bytes: [UInt8]) -> Phrase? {
     var book = self.book
-    // When a row was made is nothing that a person wrote.
+    // When a row was made is nothing that a person wrote, nor what a calendar said.
     guard let now = book.register(key), now.bytes != bytes, let member = key.member(bytes),
-      member.name != "created"
+      member.name != "created", member.name != "heard"
     else { return nil }
     let title = words.title(of: member.name, words.form(of: key.row))
     let mine = words.text(of: key, bytes)

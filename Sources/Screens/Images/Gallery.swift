@@ -100,6 +100,7 @@ struct Gallery: Room {
     html("span", .class("tile-state"), .role("status")) { html in
       switch upload.state {
       case .waiting: html.text("Waiting to upload")
+      case .full: html.text("Waiting to upload: the hub’s disk is full")
       case .sending(let percent): html.text("Uploading \(percent) %")
       case .done: break
       case .failed(let words):

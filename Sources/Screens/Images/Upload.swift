@@ -4,6 +4,8 @@ import Ledger
 public struct Upload: Equatable, Sendable {
   public enum State: Equatable, Sendable {
     case waiting
+    /// The hub's disk is full: it is sent when there is room.
+    case full
     /// Percent.
     case sending(Int)
     /// The hub said no, in words; Retry tries again.

@@ -83,7 +83,8 @@ struct IssueGaps: Room {
         let more = missing.count - 8
         let all: Phrase = more > 0 ? "\(letters) and \(more) more" : .verbatim(letters)
         gaps.append(
-          Gap(text: "Documents cannot print \(all): empty boxes would stand there."))
+          Gap(
+            text: "Documents cannot print \(all): emoji are left out, a ? stands for the rest."))
       }
     }
     return gaps

@@ -253,11 +253,12 @@ struct RowWords: Room {
     }
   }
 
-  /// A row's fields by name, without those that say nothing to a person: that it is in use, and ids of
-  /// what the book does not have.
+  /// A row's fields by name, without those that say nothing to a person: that it is in use, what a calendar said of it, and
+  /// ids of what the book does not have.
   func facts(of row: Change.Written) -> [(String, String)] {
     var facts: [(String, String)] = []
-    for member in row.members where member.value != .text(Life.live.word) {
+    for member in row.members
+    where member.value != .text(Life.live.word) && member.name != "heard" {
       append(member.name, member.value, &facts)
     }
     return facts

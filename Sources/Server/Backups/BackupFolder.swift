@@ -22,21 +22,64 @@ public struct BackupFolder: Sendable {
     self.rotation = rotation
   }
 
-  /// Notes in a folder which data folder's backups it holds; answers another one of this machine that noted itself before
-  /// and has its book yet: both would take each other's files for their own, by their names.
+  /// Whose backups a folder holds: the data folder, the book in it, and the machine, two lines of `ledgerline.of`.
+  struct Owner: Equatable {
+    var path: String
+    /// The log's epoch, which a restored copy does not share; "" in a note of before.
+    var book = ""
+    var machine = ""
+
+    init(path: String, book: String, machine: String) {
+      (self.path, self.book, self.machine) = (path, book, machine)
+    }
+
+    /// nil for what is no note.
+    init?(_ bytes: Data) {
+      let lines = String(decoding: bytes, as: UTF8.self).split(
+        separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+      guard let first = lines.first, first.hasPrefix("/") else { return nil }
+      path = String(first)
+      let facts = lines.count > 1 ? lines[1].split(separator: " ") : []
+      if facts.count == 2 { (book, machine) = (String(facts[0]), String(facts[1])) }
+    }
+
+    var text: String { path + "\n" + book + " " + machine + "\n" }
+  }
+
+  /// Notes in a folder which book's backups it holds; answers another hub that noted itself before: both would take each
+  /// other's files for their own, by their names.
   ///
-  /// A folder that cannot be written to (a full disk, a share that is away) keeps no hub from serving: it says why its
-  /// backups fail, and the note comes with the next start.
-  public static func claim(_ folder: String, for data: String) -> String? {
-    let (note, own) = (
-      folder + "/ledgerline.of", URL(fileURLWithPath: data).resolvingSymlinksInPath().path
-    )
-    let bytes = FileManager.default.contents(atPath: note) ?? Data()
-    let other = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+  /// Another data folder of this machine has its claim as long as its book is there, another machine's book until
+  /// somebody deletes the note: nobody here can tell whether that one is served. A folder that cannot be written to (a full
+  /// disk, a share that is away) keeps no hub from serving: it says why its backups fail, and the note comes with the next
+  /// start.
+  public static func claim(_ folder: String, for data: String, of store: Store) -> String? {
+    let own = Owner(
+      path: URL(fileURLWithPath: data).resolvingSymlinksInPath().path,
+      book: String(store.epoch, radix: 16), machine: thisMachine)
+    return claim(folder, for: own)
+  }
+
+  static func claim(_ folder: String, for own: Owner) -> String? {
+    let note = folder + "/ledgerline.of"
+    let other = Owner(FileManager.default.contents(atPath: note) ?? Data())
     if other == own { return nil }
-    if other.hasPrefix("/"), Store.isThere(other) { return other }
-    try? PrivateFile.write(Array((own + "\n").utf8), to: note)
+    if let other {
+      if other.path != own.path, Store.isThere(other.path) { return other.path }
+      if !other.book.isEmpty, other.book != own.book, other.machine != own.machine {
+        return other.path + " on " + other.machine
+      }
+    }
+    try? PrivateFile.write(Array(own.text.utf8), to: note)
     return nil
+  }
+
+  /// What this machine is called, without asking the network.
+  private static var thisMachine: String {
+    var letters = [CChar](repeating: 0, count: 256)
+    let isNamed = gethostname(&letters, 255) == 0
+    let name = letters.map { UInt8(bitPattern: $0) }.prefix { $0 > 0x20 && $0 != 0x7F }
+    return isNamed && !name.isEmpty ? String(decoding: name, as: UTF8.self) : "?"
   }
 
   /// The backups of an account, the latest first.

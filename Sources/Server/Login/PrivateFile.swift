@@ -1,4 +1,5 @@
 import Foundation
+import Store
 
 /// Files only their owner may read, whole or not at all.
 enum PrivateFile {
@@ -6,16 +7,36 @@ enum PrivateFile {
     let draft = path + ".new"
     unlink(draft)
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .cannotWrite(path: path) }
-    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-    do {
-      try handle.write(contentsOf: bytes)
-      try handle.synchronize()
-    } catch {
+    guard file >= 0 else { throw failure(path) }
+    let isWritten = put(bytes, into: file) && fsync(file) == 0
+    let why = failure(path)
+    close(file)
+    guard isWritten else {
       unlink(draft)
-      throw .cannotWrite(path: path)
+      throw why
     }
-    guard rename(draft, path) == 0 else { throw .cannotWrite(path: path) }
+    guard rename(draft, path) == 0 else { throw failure(path) }
+  }
+
+  private static func put(_ bytes: [UInt8], into file: Int32) -> Bool {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        buffer.baseAddress.map { Glibc.write(file, $0 + written, bytes.count - written) } ?? -1
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      written += count
+    }
+    return true
+  }
+
+  /// What `errno` says of a file that was not written.
+  static func failure(_ path: String) -> ServerError {
+    switch errno {
+    case ENOSPC, EDQUOT, EFBIG: return .store(.full(path: path))
+    case _: return .cannotWrite(path: path)
+    }
   }
 
   /// Makes a text in a file unreadable where it stands, which takes no room: a full disk allows it.

@@ -23,7 +23,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     do {
       response = try await next(request, context)
     } catch {
-      response = SecurityHeaders.answer(to: error)
+      response = SecurityHeaders.refusal(of: error).response
     }
     SecurityHeaders.add(to: &response.headers)
     return response
@@ -40,39 +40,44 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   }
 
   /// Paths and what the system said stay here, in the hub's log.
-  private static func answer(to error: any Error) -> Response {
-    if let refusal = error as? Refusal { return refusal.response }
-    if let problem = error as? MemberProblem { return Refusal(problem).response }
-    if let problem = error as? LinkProblem { return Refusal(problem).response }
+  static func refusal(of error: any Error) -> Refusal {
+    if let refusal = error as? Refusal { return refusal }
+    if let problem = error as? MemberProblem { return Refusal(problem) }
+    if let problem = error as? LinkProblem { return Refusal(problem) }
     if case .unlawful(let refusal)? = error as? StoreError {
-      return Refusal(.conflict, refusal.code, refusal.words.english).response
+      return Refusal(.conflict, refusal.code, refusal.words.english)
     }
+    if case .store(let inner)? = error as? ServerError { return refusal(of: inner) }
     if let error = error as? StoreError {
       ServerLog.write(error.message)
       switch error {
+      case .full:
+        // Somebody has to free space first: the same may be asked again, and not soon.
+        let status = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+        return Refusal(status, "full", error.words, retryAfter: 30)
       case .unreachable, .locked:
-        return Refusal(.serviceUnavailable, "store", error.words, retryAfter: 1).response
+        return Refusal(.serviceUnavailable, "store", error.words, retryAfter: 1)
       case .notWritable(let path) where path.contains("://"):
         // A replica that has not taken over yet, a database that somebody keeps still.
-        return Refusal(.serviceUnavailable, "store", error.words, retryAfter: 5).response
+        return Refusal(.serviceUnavailable, "store", error.words, retryAfter: 5)
       case .filesAway:
-        return Refusal(.serviceUnavailable, "files", error.words, retryAfter: 2).response
+        return Refusal(.serviceUnavailable, "files", error.words, retryAfter: 2)
       case .filesRefused:
-        return Refusal(.serviceUnavailable, "files", error.words, retryAfter: 30).response
+        return Refusal(.serviceUnavailable, "files", error.words, retryAfter: 30)
       default: break
       }
-      return Refusal(.internalServerError, "store", error.words).response
+      return Refusal(.internalServerError, "store", error.words)
     }
     if let error = error as? HTTPError {
-      return Refusal(error.status, "http", error.body ?? error.status.reasonPhrase).response
+      return Refusal(error.status, "http", error.body ?? error.status.reasonPhrase)
     }
     if let error = error as? any HTTPResponseError {
-      return Refusal(error.status, "http", error.status.reasonPhrase).response
+      return Refusal(error.status, "http", error.status.reasonPhrase)
     }
     // A sender who goes away in the middle is nobody's error.
     let isGone = error is HTTPParserError || error is CancellationError || error is IOError
     if !isGone { ServerLog.write((error as? ServerError)?.message ?? "\(error)") }
-    return Refusal(.internalServerError, "internal", HubWords.somethingWentWrong).response
+    return Refusal(.internalServerError, "internal", HubWords.somethingWentWrong)
   }
 }
 

@@ -42,7 +42,7 @@ struct InvitationRoutes: Sendable {
     }
     let (token, name, password) = (String(parts[0]), String(parts[1]), String(parts[2]))
     let (account, invitation) = try await find(token, request, context)
-    if invitation.member == nil, name.allSatisfy(\.isWhitespace) {
+    if invitation.member == nil, HubName.line(name).isEmpty {
       throw MemberProblem.nameNeeded
     }
     let known = try await knownCredential(invitation, request)

@@ -136,7 +136,7 @@ struct AccountRoutes: Sendable {
     let seat = try context.seated()
     let (name, email) = try await request.twoLines(context)
     guard try await isHost(seat) else { throw MemberProblem.onlyOwners }
-    if name.allSatisfy(\.isWhitespace) || email.allSatisfy(\.isWhitespace) {
+    if HubName.line(name).isEmpty || email.allSatisfy(\.isWhitespace) {
       throw MemberProblem.accountNeeded
     }
     let hub = self.hub

@@ -34,6 +34,12 @@ struct StatementAnswer {
       }
       accounts[place].lines.append(line)
     }
+    for place in accounts.indices {
+      // The balances as an import takes them; the lines stay as the file has them.
+      let lines = accounts[place].lines
+      accounts[place].close(isProven: statement.isProven)
+      accounts[place].lines = lines
+    }
     self.accounts = accounts
     leftOut = statement.leftOut
     isCurrencyGuessed = statement.isCurrencyGuessed

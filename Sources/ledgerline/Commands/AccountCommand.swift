@@ -57,6 +57,11 @@ struct ListAccounts: ParsableCommand {
           id: id, name: try store.accountName(), members: try store.members().count,
           folder: folder))
     }
+    for aside in try database?.putAside() ?? [] where aside.isRestoring {
+      Answer.note(
+        "a restore fills \(Files.quoted(aside.name)) in the database. If it was killed, "
+          + "`ledgerline account forget \(Files.quoted(aside.name))` deletes that")
+    }
     if options.json {
       Answer.json(
         .list(
@@ -109,8 +114,8 @@ struct ForgetAccount: ParsableCommand {
     commandName: "forget",
     abstract: "Delete a book that was put aside in a database, for good.",
     discussion: """
-      `restore --replace` and `move --to folder` leave the book that was in a database there, under another name. Without \
-      a name it is that of the folder, which `restore --replace` has called DIR.old-1; an account that a hub serves is never \
+      `restore --replace` and `move --to folder` leave the book that was in a database there, under another name, and a \
+      restore that was killed may leave what it began. Without a name it is that of the folder, which `restore --replace` has called DIR.old-1; an account that a hub serves is never \
       deleted. Files that lie in the folder stay there.
 
       Examples:
@@ -140,13 +145,13 @@ struct ForgetAccount: ParsableCommand {
     let (database, name) = try meant()
     guard let aside = AsideAccount(name) else {
       throw CommandError.refused(
-        "\(name) was not put aside: only books that `restore --replace` or `move` left are deleted")
+        "\(name) was not put aside: only books that `restore` or `move` left are deleted")
     }
     guard try database.putAside().contains(aside) else {
       throw CommandError.notFound(
         "there is no account \(name) in the database. \(try ForgetAccount.known(in: database))")
     }
-    try database.remove(name)
+    try database.forget(aside)
     if options.json {
       return Answer.json(Answer.object([("deleted", .text(name))]))
     }

@@ -114,6 +114,6 @@ struct InvoiceCommand: ParsableCommand {
     let letters = missing.map { "U+" + String($0.value, radix: 16).uppercased() }
     Answer.note(
       "no font has a glyph for " + letters.joined(separator: ", ")
-        + ": empty boxes would stand there once it is issued")
+        + ": emoji are left out once it is issued, and a ? stands for any other")
   }
 }

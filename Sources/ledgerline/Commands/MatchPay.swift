@@ -96,7 +96,7 @@ struct MatchPay: ParsableCommand {
     do throws(Explaining.Problem) {
       let edits = try Explaining.makePayment(
         paid, for: found, of: line, fee: kept, method: method, at: now.instant, in: book)
-      return (edits, found.name.isEmpty ? "the project \(found.id.text)" : found.name)
+      return (edits, isBlank(found.name) ? "the project \(found.id.text)" : found.name)
     } catch {
       throw MatchCommand.refused(error)
     }

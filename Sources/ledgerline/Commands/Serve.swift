@@ -177,7 +177,7 @@ struct Serve: AsyncParsableCommand {
       BackupSchedule.makeRoom(for: place, in: folder)
       try Files.makeFolder(place)
       // Hubs of one database make the backups of all of them, wherever their folders are.
-      if database == nil, let other = BackupFolder.claim(place, for: folder) {
+      if database == nil, let other = BackupFolder.claim(place, for: folder, of: store) {
         throw CommandError(
           .cannotCreate,
           "\(place) holds the backups of \(other). Name another folder with --backup-dir, or delete "

@@ -40,9 +40,20 @@ enum DocumentPrinter {
     return nil
   }
 
+  /// The largest font that is read: those with all of Chinese have some 20 MB.
+  private static let mostOfFont = 64 << 20
+
   /// A named font stands for both weights.
   private static func fontBytes(_ name: String, _ font: String?) throws -> [UInt8] {
-    if let font { return try Files.read(font) }
+    if let font {
+      let isLarge = Files.size(font).map { $0 > mostOfFont } == true
+      let bytes = isLarge ? [] : try Files.read(font, most: mostOfFont)
+      guard !isLarge, bytes.count <= mostOfFont else {
+        throw CommandError.badData(
+          "the font \(font) has more than \(mostOfFont >> 20) MB. Name a TrueType font")
+      }
+      return bytes
+    }
     let path = "/usr/share/fonts/truetype/noto/" + name
     guard FileManager.default.fileExists(atPath: path) else {
       throw CommandError(

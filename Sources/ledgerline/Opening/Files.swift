@@ -23,24 +23,41 @@ enum Files {
     return plain ? path : "'" + path.replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
 
+  /// What a pipe or a device may hand over where nobody says less: as much as a packed export may unpack to.
+  static let mostUnsized = 512 << 20
+
   /// The bytes of a file, or of standard input for `-`.
   ///
-  /// Of what says no size, such as a pipe, no more than `most` and one.
+  /// Of what says no size, such as a pipe, no more than `most` and one; where no `most` is said, more than
+  /// ``mostUnsized`` is refused, for it may have no end.
   static func read(_ path: String, most: Int? = nil) throws -> [UInt8] {
+    let limit = most ?? mostUnsized
     if path == "-" {
+      let data: Data
       do {
-        return [UInt8](try drained(FileHandle.standardInput, most))
+        data = try drained(FileHandle.standardInput, limit)
       } catch {
         throw CommandError(.noInput, "standard input cannot be read: it is closed. Name a file")
       }
+      return try bytes(of: data, from: "standard input", most)
     }
     let path = expandingHome(path)
     try check(path)
-    if let bytes = whole(path) { return bytes }
-    guard
-      let data = isDevice(path) ? drained(path, most) : FileManager.default.contents(atPath: path)
+    // A pipe is opened once: who writes into it hears of each time that it is closed.
+    let isDevice = isDevice(path)
+    if !isDevice, let bytes = whole(path) { return bytes }
+    guard let data = isDevice ? drained(path, limit) : FileManager.default.contents(atPath: path)
     else {
       throw CommandError(.noInput, "\(path) cannot be read. Check who may read it")
+    }
+    return isDevice ? try bytes(of: data, from: path, most) : [UInt8](data)
+  }
+
+  private static func bytes(of data: Data, from name: String, _ most: Int?) throws -> [UInt8] {
+    if most == nil, data.count > mostUnsized {
+      throw CommandError.badData(
+        "\(name) has more than \(mostUnsized >> 20) MB, and may have no end. Save it as a file and name that"
+      )
     }
     return [UInt8](data)
   }
@@ -109,13 +126,12 @@ enum Files {
   }
 
   /// What comes out of a pipe, as the shell makes one of `<(…)`, until its end.
-  private static func drained(_ path: String, _ most: Int?) -> Data? {
+  private static func drained(_ path: String, _ most: Int) -> Data? {
     guard let input = FileHandle(forReadingAtPath: path) else { return nil }
     return try? drained(input, most)
   }
 
-  private static func drained(_ input: FileHandle, _ most: Int?) throws -> Data {
-    guard let most else { return try input.readToEnd() ?? Data() }
+  private static func drained(_ input: FileHandle, _ most: Int) throws -> Data {
     var data = Data()
     while data.count <= most {
       let wanted = min(1 << 20, most + 1 - data.count)

@@ -216,6 +216,33 @@ struct ExpenseImportTests {
     #expect(file.problems.contains { $0.english.hasPrefix("line 3: skipped: \"-2.005\" is not") })
   }
 
+  @Test(arguments: [
+    ("Trip", Life.live, "csv:tag:tour:1", ["Trip", "Tour"]),
+    ("Tour", .trashed, "csv:tag:tour", ["Tour"]),
+    ("tour", .live, "csv:tag:tour", ["tour"]),
+  ])
+  func
+    `a tag of a file is that of its name, not the one that was called so; a deleted one comes back`(
+      name: String, life: Life, wanted: String, all: [String]
+    ) throws
+  {
+    var tag = Ledger.Tag()
+    (tag.id, tag.name, tag.life) = (.foreign("csv:tag:tour"), name, life)
+    var edit = Edit()
+    edit.put(tag, replacing: nil)
+    let csv = "Date,Payee,Amount,Tags\n2026-02-07,Shop,1.50,Tour\n2026-02-08,Bar,2.50,tour\n"
+    let file = try read(csv, into: Books.book(edit)) {
+      $0.subject = .transactions
+      $0.project = .business
+    }
+    let after = Books.book(edit, file.edit)
+    #expect(after.tagList.map { $0.name } == all)
+    for expense in after.transactions.live {
+      #expect(after.tags(of: expense.id).map { $0.id } == [.foreign(wanted)])
+    }
+    #expect(after.transactions.live.count == 2)
+  }
+
   @Test func `any CSV by columns: tags, method, currency and what an expense is`() throws {
     var client = Client()
     client.id = ID(7)

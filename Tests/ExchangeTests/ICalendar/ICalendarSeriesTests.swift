@@ -188,6 +188,7 @@ struct ICalendarSeriesTests {
     var tour = try #require(replica.book.gigRules.live.first)
     var old = tour
     tour.name = "Tour"
+    tour.heard = nil
     old.location += "\n"
     old.created = Instant(milliseconds: ~old.created.milliseconds)
     var edit = Edit()
@@ -261,6 +262,7 @@ struct ICalendarSeriesTests {
     write(plan.edit, &replica)
     #expect(try shown(replica.book) == ["12-01 Run*", "12-15 Run*"])
     #expect(try self.plan([left], into: replica.book).isEmpty)
+    gig = try #require(replica.book.projects.rows.first)
     gig.life = .live
     edit = Edit()
     edit.put(gig, in: replica.book.projects)

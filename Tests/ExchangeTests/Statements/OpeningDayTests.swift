@@ -69,11 +69,63 @@ struct OpeningDayTests {
     }
   }
 
-  @Test func `a statement without lines begins where it ends`() throws {
-    let file =
-      ":20:A\n:25:NL20RABO0123456789\n:28C:1\n:60F:C260131EUR100,00\n:62F:C260131EUR100,00\n-\n"
-    let (day, balance) = try account(file)
-    #expect(day == "2026-01-31" && balance == "100.00")
+  private static let still =
+    ":20:A\n:25:NL20RABO0123456789\n:28C:1\n:60F:C260131EUR100,00\n:62F:C260131EUR100,00\n-\n"
+  private static let others =
+    "Date,Payee,Amount\n2026-01-30,Rent,-30.00\n2026-01-31,Shop,-12.00\n2026-02-05,Fee,-10.00\n"
+
+  @Test func `a statement of a day without lines begins an account with its evening`() throws {
+    let (day, balance) = try account(Self.still)
+    #expect(day == "2026-02-01" && balance == "100.00")
+    var desk = BankDesk()
+    desk.keepBooks(in: .eur)
+    _ = try desk.bring(Self.still, to: nil)
+    let made = try #require(desk.book.moneyAccountsInOrder.first)
+    let before = MoneyBalances(made, in: desk.book)
+    #expect(before.reconciled(in: desk.book)?.text == "2026-01-31")
+    #expect(before.suggestedOpening(in: desk.book) == nil)
+    // What another file has of that day is in it.
+    _ = try desk.bring(Self.others, to: made.name)
+    let balances = MoneyBalances(made, in: desk.book)
+    #expect(balances.balance.plain == "90.00" && balances.faults(in: desk.book).isEmpty)
+    #expect(balances.suggestedOpening(in: desk.book) == nil)
+    #expect(balances.reconciled(in: desk.book)?.text == "2026-01-31")
+  }
+
+  @Test func `it proves what other files brought, and says what an account began with`() throws {
+    var desk = BankDesk()
+    desk.keepBooks(in: .eur)
+    _ = try desk.bring(Self.others, to: "Giro")
+    _ = try desk.bring(Self.still, to: "Giro")
+    var account = try #require(desk.book.moneyAccountsInOrder.first)
+    let opening = try #require(
+      MoneyBalances(account, in: desk.book).suggestedOpening(in: desk.book))
+    #expect(opening.amount.plain == "100.00" && opening.day.text == "2026-02-01")
+    (account.opening, account.openingDay) = (opening.amount, opening.day)
+    desk.put(account)
+    #expect(MoneyBalances(account, in: desk.book).faults(in: desk.book).isEmpty)
+    // Behind a statement that ends the day before, the line between is no gap.
+    let january =
+      ":20:A\n:25:NL20RABO0123456789\n:28C:1\n:60F:C251231EUR142,00\n:61:2601300130D30,00NTRFNONREF\n"
+      + ":62F:C260130EUR112,00\n-\n"
+    for files in [[january, Self.others, Self.still], [january, Self.still, Self.others]] {
+      desk = BankDesk()
+      desk.keepBooks(in: .eur)
+      for file in files {
+        _ = try desk.bring(file, to: file == Self.others ? "…6789" : nil)
+      }
+      account = try #require(desk.book.moneyAccountsInOrder.first)
+      let balances = MoneyBalances(account, in: desk.book)
+      #expect(desk.book.moneyAccountsInOrder.count == 1)
+      #expect(account.openingDay?.text == "2026-01-01" && balances.balance.plain == "90.00")
+      #expect(balances.faults(in: desk.book).isEmpty)
+      #expect(balances.reconciled(in: desk.book)?.text == "2026-01-31")
+    }
+    // A day whose evening the book does not have is still said.
+    desk = BankDesk()
+    for file in [january, Self.still] { _ = try desk.bring(file, to: nil) }
+    account = try #require(desk.book.moneyAccountsInOrder.first)
+    #expect(!MoneyBalances(account, in: desk.book).faults(in: desk.book).isEmpty)
   }
 
   @Test func `also where a line is of before the days that the file names`() throws {

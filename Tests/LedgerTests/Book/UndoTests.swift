@@ -1,6 +1,7 @@
-import Ledger
 import LedgerTestSupport
 import Testing
+
+@testable import Ledger
 
 struct UndoTests {
   private let gig = """
@@ -122,5 +123,32 @@ struct UndoTests {
       gig + "\ninvoice i1 g1 2025-09-02\nissued i1 1001 2025-09-02\nvoid i1 2025-09-03")
     #expect(told.undo() == nil)
     #expect(told.invoice("i1").isVoid)
+  }
+
+  @Test func `what the program that made a row did not know is as it was again`() throws {
+    var replica = Replica(device: 1)
+    var project = Project()
+    project.id = ID(7)
+    project.name = "Spring Gala"
+    // Of a program from before tours.
+    var encoder = RegisterEncoder()
+    project.registers(&encoder)
+    var edit = Edit()
+    for tag in 1..<19 as Range<UInt8> {
+      guard let bytes = encoder.bytes(of: tag) else { continue }
+      edit.write(RegisterKey(kind: Kind.project.rawValue, id: 7, tag: tag), bytes)
+    }
+    let now = Instant(milliseconds: 1_763_683_200_000)
+    _ = replica.commit(edit, now: now)
+    project.season = ID(9)
+    var later = Edit()
+    later.put(project, in: replica.book.projects)
+    _ = replica.commit(later, now: now)
+    #expect(replica.book.projects[ID(7)]?.season == ID(9))
+    #expect(replica.undo(now: now)?.kept == 0)
+    let taken = try #require(replica.book.projects[ID(7)])
+    #expect(taken.season.isNone && taken.isLive && taken.name == "Spring Gala")
+    #expect(replica.redo(now: now)?.kept == 0)
+    #expect(replica.book.projects[ID(7)]?.season == ID(9))
   }
 }

@@ -1,4 +1,5 @@
 import Ledger
+import LedgerTestSupport
 import Testing
 
 struct ReadWordsTests {
@@ -40,5 +41,63 @@ struct ReadWordsTests {
     let long = "5\t1\t1\t1\t1\t1\t1\t1\t5\t5\t9\t" + String(repeating: "w", count: 300) + "\n"
     let wide = ReadWords.words(fromTSV: titles + page + String(repeating: long, count: 5_000))
     #expect(ReadWords.text(of: wide).utf8.count <= ReadWords.textLimit)
+  }
+
+  @Test func `as much text is kept as there is room for, to the byte`() {
+    let page = "1\t1\t0\t0\t0\t0\t0\t0\t200\t400\t-1\t\n"
+    // 160 words of 383 bytes, each with what parts it from the next.
+    #expect(ReadWords.textLimit == 160 * 384)
+    let word = String(repeating: "w", count: 383)
+    let row = "5\t1\t1\t1\t1\t1\t1\t1\t5\t5\t9\t"
+    for count in [159, 160, 161, 200] {
+      let rows = String(repeating: row + word + "\n", count: count)
+      let words = ReadWords.words(fromTSV: titles + page + rows)
+      #expect(words.count == min(count, 160), "\(count)")
+      #expect(ReadWords.text(of: words).utf8.count == min(count, 160) * 384 - 1, "\(count)")
+    }
+    let more = String(repeating: row + word + "\n", count: 159) + row + word + "w\n"
+    #expect(ReadWords.words(fromTSV: titles + page + more).count == 159)
+  }
+
+  /// Words in and around pages of several sizes: where each stands is worked out one by one.
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func `a word stands where its page says, cut at the page's edge`(_ seed: UInt64) {
+    var dice = Dice(seed: seed)
+    var text = titles
+    var page: (number: Int64, width: Int64, height: Int64)?
+    var wanted: [ReadWord] = []
+    var last: [Int64] = []
+    var line: Int64 = -1
+    func part(_ value: Int64, _ whole: Int64) -> Int64 {
+      max(0, min(10_000, value * 10_000 / whole))
+    }
+    for number in 0..<40 {
+      if dice.percent(number == 0 ? 90 : 10) {
+        let (width, height) = (Int64(dice.below(900)), Int64(dice.below(900)))
+        text += "1\t1\t0\t0\t0\t0\t0\t0\t\(width)\t\(height)\t-1\t\n"
+        if width > 0 && height > 0 { page = ((page?.number ?? -1) + 1, width, height) }
+        continue
+      }
+      let place = (0..<4).map { _ in Int64(dice.below(2)) }
+      let (x, y) = (Int64(dice.below(1000)) - 50, Int64(dice.below(1000)) - 50)
+      let (width, height) = (Int64(dice.below(400)), Int64(dice.below(400)))
+      let sure = Int64(dice.below(130)) - 10
+      let level = dice.percent(90) ? 5 : 4
+      let keys = place.map { "\($0)" }.joined(separator: "\t")
+      text += "\(level)\t\(keys)\t1\t\(x)\t\(y)\t\(width)\t\(height)\t\(sure).75\tw\(number)\n"
+      guard let page, level == 5, width > 0, height > 0 else { continue }
+      var word = ReadWord()
+      word.text = "w\(number)"
+      word.page = page.number
+      if last != [page.number] + place { line += 1 }
+      last = [page.number] + place
+      word.line = line
+      (word.x, word.y) = (part(x, page.width), part(y, page.height))
+      word.width = min(part(width, page.width), 10_000 - word.x)
+      word.height = min(part(height, page.height), 10_000 - word.y)
+      word.confidence = max(0, min(100, sure))
+      wanted.append(word)
+    }
+    #expect(ReadWords.words(fromTSV: text) == wanted)
   }
 }

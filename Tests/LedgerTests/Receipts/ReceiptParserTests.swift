@@ -71,6 +71,26 @@ struct ReceiptParserTests {
     #expect(read.lines.first?.value.name == name)
   }
 
+  @Test(arguments: ["Radio Total (black)", "Sofa Summe weiss", "Jacke gesamt schwarz"])
+  func `a thing with the sum's word in its name is no sum`(_ name: String) {
+    let read = proposal("Quick Pine\n\(name) 89.00\nCable 1.00\nDiscount -11.00\nTOTAL 79.00")
+    #expect(read.total?.value.minor == 7_900)
+    #expect(read.lines.map { $0.value.name }.prefix(2) == [name, "Cable"])
+  }
+
+  @Test(arguments: [
+    "Total", "Order total", "Total for today", "Your bill total USD", "3 Artikel Summe EUR",
+    "Der Gesamtbetrag in EUR", "Bitte zahlen Summe", "** TOTAL **", "Grand total USD",
+    "Total à payer", "Total (EUR)", "Totale complessivo", "Order Total:", "Total incl. 19% MwSt",
+    "Ihr Gesamtbetrag lautet", "Ihre Summe ist brutto", "Fahrpreis gesamt für 2 Personen",
+    "Your fare total charged today", "Bill total after coupon", "Votre total est de",
+    "The total price for all", "Il vostro totale del giorno",
+  ])
+  func `a sum is called with words before it, or behind it`(_ words: String) {
+    let read = proposal("Quick Pine\nLamp 5.00\nOther things 9.00\n\(words) 16.99\nVoucher 30.00")
+    #expect(read.total?.value.minor == 1_699)
+  }
+
   @Test func `an American receipt adds its tax`() {
     let read = proposal(
       """

@@ -121,6 +121,28 @@ struct IncomeInsightTests {
     #expect(insight.slices.map { $0.key } == MediaType.allCases.map { $0.word })
   }
 
+  /// Days up to five weeks, months up to three years of 366 days, then years: each day has what its part is called.
+  @Test func `a period is charted in days, months or years, by its length alone`() throws {
+    for start in ["2023-12-31", "2024-01-01", "2024-02-10", "2025-07-31"] {
+      let first = try Day(parsing: start)
+      for length in [1, 2, 34, 35, 36, 37, 366, 1_097, 1_098, 1_099, 1_100, 3_000] {
+        let sign = length <= 35 ? 10 : length <= 1_098 ? 7 : 4
+        var wanted: [ClosedRange<Day>] = []
+        for number in 0..<length {
+          let day = first.adding(days: number)
+          let name = day.text.prefix(sign)
+          if let last = wanted.last, last.lowerBound.text.prefix(sign) == name {
+            wanted[wanted.count - 1] = last.lowerBound...day
+          } else {
+            wanted.append(day...day)
+          }
+        }
+        let days = first...first.adding(days: length - 1)
+        #expect(IncomeInsight.spans(of: days) == wanted, "\(start) \(length)")
+      }
+    }
+  }
+
   @Test func `amounts beyond counting are named and not added`() throws {
     var told = try TestBook()
     var edit = Edit()

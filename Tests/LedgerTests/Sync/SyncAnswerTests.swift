@@ -63,6 +63,23 @@ struct SyncAnswerTests {
     }
   }
 
+  @Test func `a hub without room is known until it takes something; all waits`() throws {
+    var bench = try offline(1)
+    #expect(bench.carried == 1 && !bench.machine.link.isHubFull)
+    bench.answer(507)
+    #expect(bench.machine.link.isHubFull && bench.pauses == 1)
+    #expect(bench.machine.replica.outbox.count == 1 && bench.machine.refused.isEmpty)
+    // A silence says nothing of its disk.
+    bench.handle(.timer)
+    #expect(bench.carried == 1)
+    bench.answer(0)
+    #expect(bench.machine.link.isHubFull)
+    bench.handle(.timer)
+    #expect(bench.carried == 1)
+    bench.answer(200, WireMessage.encoded(["1", "1:0:0"]))
+    #expect(!bench.machine.link.isHubFull)
+  }
+
   // MARK: verdicts
 
   @Test(arguments: [

@@ -163,7 +163,7 @@ struct TogetherTests {
   }
 
   private func waits(_ isDone: () -> Bool) -> Bool {
-    for _ in 0..<200 {
+    for _ in 0..<1200 {
       if isDone() { return true }
       Thread.sleep(forTimeInterval: 0.05)
     }

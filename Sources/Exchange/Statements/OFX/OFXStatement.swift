@@ -62,9 +62,38 @@ struct OFXStatement {
     }
   }
 
-  /// What it says; `isSigned`: an amount of its file has a sign.
+  /// Whether a file writes signs.
+  enum Signs {
+    case written
+    /// No amount has one, and a `DEBIT` is among them.
+    case missing
+    /// The same with fees, cheques and their like alone, each of which may have come back in a file that writes a minus.
+    case perhapsMissing
+
+    init(_ statements: [OFXStatement]) {
+      let isWritten = statements.contains { $0.isSigned }
+      let kinds = isWritten ? [] : statements.flatMap { $0.outgoing }
+      if kinds.isEmpty {
+        self = .written
+      } else {
+        self = kinds.contains { $0 == "debit" } ? .missing : .perhapsMissing
+      }
+    }
+  }
+
+  /// The kinds of its lines that can only go out.
+  private var outgoing: [String] {
+    records.compactMap { record in
+      let kind = lowered(record["TRNTYPE"])
+      let isMoney = record["TRNAMT"].utf8.contains { 0x31...0x39 ~= $0 }
+      return record.kind == "STMTTRN" && isMoney && OFXStatement.goingOut.contains(kind)
+        ? kind : nil
+    }
+  }
+
+  /// What it says; `signs` are its file's.
   func read(
-    _ currency: Currency, isSigned: Bool, _ leftOut: inout [StatementRemark]
+    _ currency: Currency, _ signs: Signs, _ leftOut: inout [StatementRemark]
   ) -> AccountStatement {
     var statement = AccountStatement(currency: currency)
     statement.number = number
@@ -123,24 +152,39 @@ struct OFXStatement {
             what: "\(record.kind) is of securities and is not read: \(total), \(record.about)"))
       }
     }
-    sign(&statement, kinds, isSigned, &leftOut)
+    sign(&statement, kinds, signs, &leftOut)
     statement.lines.removeAll { replaced.contains($0.bankID) }
     identified(&statement, &leftOut)
     return statement
   }
 
-  /// The kinds of what can only go out; the signs of ATM, PAYMENT, POS, XFER and others say which way they went.
+  /// The kinds of what can only go out.
   private static let goingOut: Set<String> = [
     "debit", "check", "fee", "srvchg", "cash", "directdebit", "repeatpmt",
   ]
 
-  /// Where no amount has a sign, the kinds of the lines say which way money went; signs that the kinds contradict stay, and
+  /// Whether money goes out with a line of that kind in a file without signs; XFER and others say nothing and come in.
+  ///
+  /// What is paid to a card comes in, and interest on what is owed goes out.
+  private func goesOut(_ kind: String) -> Bool {
+    let isOwed = self.kind == "CCSTMTRS" || uppered(type) == "CREDITLINE"
+    switch kind {
+    case "atm", "pos": return true
+    case "payment": return !isOwed
+    case "int": return isOwed
+    case _: return OFXStatement.goingOut.contains(kind)
+    }
+  }
+
+  /// Where a file writes no signs, the kinds of the lines say which way money went; signs that the kinds contradict stay, and
   /// that is said.
   ///
-  /// A single fee or cheque without a sign may have come back: it stays as it is, and is named. Where an amount of the file has
-  /// a sign, those without one came back, unless a `DEBIT` among them says that this account's have none.
+  /// However many lines there are: no sign in the whole file and one line of a kind that can only go out say that it has none;
+  /// without a `DEBIT` among them it is asked to look.
+  /// Where an amount of the file has a sign, those without one came back, unless a `DEBIT` among them says that this account's
+  /// have none.
   private func sign(
-    _ statement: inout AccountStatement, _ kinds: [String], _ isSigned: Bool,
+    _ statement: inout AccountStatement, _ kinds: [String], _ signs: Signs,
     _ leftOut: inout [StatementRemark]
   ) {
     if statement.lines.contains(where: { $0.amount.isNegative }) {
@@ -154,20 +198,13 @@ struct OFXStatement {
       }
       return
     }
-    if isSigned, !kinds.contains(where: { $0 == "debit" }) { return }
+    guard signs != .written || kinds.contains(where: { $0 == "debit" }) else { return }
     let out = statement.lines.indices.filter {
-      OFXStatement.goingOut.contains(kinds[$0]) && statement.lines[$0].amount.minor != 0
+      goesOut(kinds[$0]) && statement.lines[$0].amount.minor != 0
     }
+    if out.isEmpty { return }
     let names = Set(out.map { kinds[$0] }).sorted().map { Phrase.verbatim(uppered($0)) }
-    if out.count == 1, let place = out.first, kinds[place] != "debit" {
-      leftOut.append(
-        StatementRemark(
-          row: statement.lines[place].row,
-          what:
-            "the line of the kind \(names.joined(separator: ", ")) comes in, as no amount has a sign: look whether it went out",
-          isKept: true))
-    }
-    guard out.count > 1 || out.contains(where: { kinds[$0] == "debit" }) else { return }
+      .joined(separator: ", ")
     for place in out {
       statement.lines[place].amount.minor = -statement.lines[place].amount.minor
       if let original = statement.lines[place].original {
@@ -177,8 +214,9 @@ struct OFXStatement {
     leftOut.append(
       StatementRemark(
         row: line,
-        what:
-          "no amount has a sign: lines of the kinds \(names.joined(separator: ", ")) are read as money out, all others as money in",
+        what: signs == .perhapsMissing
+          ? "no amount has a sign: lines of the kinds \(names) are read as money out, all others as money in; look whether they came back"
+          : "no amount has a sign: lines of the kinds \(names) are read as money out, all others as money in",
         isKept: true))
   }
 

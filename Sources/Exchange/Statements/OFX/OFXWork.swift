@@ -183,7 +183,7 @@ struct OFXWork {
   }
 
   /// What a statement comes to.
-  private mutating func finish(_ statement: OFXStatement, isSigned: Bool) {
+  private mutating func finish(_ statement: OFXStatement, _ signs: OFXStatement.Signs) {
     var statement = statement
     if statement.currency.isEmpty { statement.currency = statement.lineCurrency }
     let named = statement.currency
@@ -200,7 +200,7 @@ struct OFXWork {
         ))
       return
     }
-    let parts = statement.read(currency, isSigned: isSigned, &file.leftOut).parted()
+    let parts = statement.read(currency, signs, &file.leftOut).parted()
     for part in parts.dropFirst() {
       file.leftOut.append(
         StatementRemark(
@@ -219,8 +219,8 @@ struct OFXWork {
         line: 0, "The file has the beginning of OFX and no <OFX>: it was cut off")
     }
     guard open.isEmpty else { throw OFXReader.cut(0) }
-    let isSigned = ended.contains { $0.isSigned }
-    for statement in ended { finish(statement, isSigned: isSigned) }
+    let signs = OFXStatement.Signs(ended)
+    for statement in ended { finish(statement, signs) }
     if file.statements.isEmpty {
       if let first = (refusals + file.leftOut).first {
         throw StatementFault(

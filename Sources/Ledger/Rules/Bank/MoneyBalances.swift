@@ -136,9 +136,13 @@ public struct MoneyBalances: Sendable {
       let start = next.first, start > end, closed.currency == account.currency,
       opened.currency == account.currency
     else { return nil }
-    let between = moved(before: start).subtractingClamped(moved(before: end.adding(days: 1)))
-    let by = opened.minor.subtractingClamped(closed.minor).subtractingClamped(between)
-    return by == 0 ? nil : Money(minor: by, currency: account.currency)
+    let told = opened.minor.subtractingClamped(closed.minor)
+    let before = moved(before: end.adding(days: 1))
+    let by = told.subtractingClamped(moved(before: start).subtractingClamped(before))
+    // The evening's, and what other files have of that day is in it.
+    let evening = moved(before: start.adding(days: 1)).subtractingClamped(before)
+    if by == 0 || isStill(next) && told == evening { return nil }
+    return Money(minor: by, currency: account.currency)
   }
 
   /// Whether the book has what a statement closes with, at some moment of its last day.
@@ -157,7 +161,7 @@ public struct MoneyBalances: Sendable {
   private func missing(in statement: BankStatement, _ moments: DayMoments) -> Money? {
     guard let opening = statement.opening, let closing = statement.closing,
       let first = statement.first, let last = statement.last, opening.currency == closing.currency,
-      opening.currency == account.currency
+      opening.currency == account.currency, !isStill(statement)
     else { return nil }
     let told = closing.minor.subtractingClamped(opening.minor)
     let starts = Set(moments.sums(on: first, isEnd: false))
@@ -165,6 +169,20 @@ public struct MoneyBalances: Sendable {
     where starts.contains(end.subtractingClamped(told)) { return nil }
     let moved = moved(before: last.adding(days: 1)).subtractingClamped(moved(before: first))
     return Money(minor: told.subtractingClamped(moved), currency: account.currency)
+  }
+
+  /// Whether it says of one day that nothing was booked, as a file without lines does: then its opening may be that of the
+  /// evening, with what other files have of that day.
+  private func isStill(_ statement: BankStatement) -> Bool {
+    statement.first == statement.last && statement.opening == statement.closing
+  }
+
+  /// The day at whose beginning there was what a statement opens with.
+  private func opens(_ statement: BankStatement) -> Day? {
+    guard let first = statement.first, isStill(statement) else { return statement.first }
+    let next = first.adding(days: 1)
+    let isEvening = account.openingDay == next || moved(before: next) != moved(before: first)
+    return isEvening ? next : first
   }
 
   /// What all lines before a day moved, also those that the opening holds already.
@@ -193,8 +211,10 @@ public struct MoneyBalances: Sendable {
     let statements = book.bankStatements(of: account.id)
     let moments = DayMoments(self, statements, in: book)
     for statement in statements {
-      guard statement.closing != nil, let last = statement.last,
-        last >= account.openingDay ?? .first
+      guard let closing = statement.closing, let last = statement.last else { continue }
+      let begins = account.openingDay ?? .first
+      // What the account begins with in the morning was there the evening before.
+      guard last >= begins || last.adding(days: 1) == begins && closing == account.opening
       else { continue }
       if !agrees(statement, moments) { break }
       day = last
@@ -205,7 +225,7 @@ public struct MoneyBalances: Sendable {
   /// The opening with which the account begins as its first statement says; nil when none says it, or it does already.
   public func suggestedOpening(in book: Book) -> Opening? {
     for statement in book.bankStatements(of: account.id) {
-      guard let opening = statement.opening, let first = statement.first,
+      guard let opening = statement.opening, let first = opens(statement),
         opening.currency == account.currency
       else { continue }
       if let begins = account.openingDay, begins <= first {

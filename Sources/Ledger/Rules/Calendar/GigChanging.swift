@@ -67,6 +67,7 @@ public struct GigChanging {
     if start > first.start {
       next.id = rule.continuation(from: start)
       next.follows = rule.id
+      next.heard = nil
       next.created = Instant(start, .midnight)
     }
     self.next = next
@@ -152,7 +153,9 @@ public struct GigChanging {
       drawn.id == project.id
     else { return false }
     var edit = Edit()
-    edit.put(project, replacing: drawn)
+    var plain = project
+    plain.heard = drawn.heard
+    edit.put(plain, replacing: drawn)
     if !edit.isEmpty { return false }
     let charges = book.charges(of: project.id)
     guard let fee = own.fee else { return charges.isEmpty && isAlone(project.id) }

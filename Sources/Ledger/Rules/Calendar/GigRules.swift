@@ -27,6 +27,11 @@ public enum GigRules {
     // Not the moment of entering: that differs from device to device.
     project.opened = day
     project.created = Instant(day, .midnight)
+    // Nobody changed it here yet.
+    if rule.heard != nil {
+      project.heard = Heard(
+        title: rule.name, place: rule.location, schedule: project.schedule)
+    }
     return project
   }
 
@@ -90,9 +95,9 @@ public enum GigRules {
 
   /// The same of days of one rule, which need not be in the book yet.
   ///
-  /// `later` is by how many milliseconds they are made later than what somebody leaves out: a calendar's are told by it.
+  /// `heard` is what their calendar said of them, where it leaves them out.
   public static func skip(
-    _ days: [Day], of rule: GigRule, in book: Book, later: Int64 = 0
+    _ days: [Day], of rule: GigRule, in book: Book, heard: Heard? = nil
   ) -> Edit {
     var edit = Edit()
     guard let first = rule.schedule, let recurrence = try? RecurrenceRule(parsing: rule.rule) else {
@@ -102,7 +107,7 @@ public enum GigRules {
     for day in days where book.isDrawn(rule, on: day) {
       var project = project(series, on: day)
       project.life = .trashed
-      project.created = project.created.adding(milliseconds: later)
+      if let heard { project.heard = heard }
       edit.put(project, replacing: nil)
     }
     return edit
@@ -190,6 +195,7 @@ public enum GigRules {
     next.id = rule.continuation(from: day)
     next.life = .live
     next.follows = rule.id
+    next.heard = nil
     next.created = Instant(day, .midnight)
     var edit = end(rule, before: day, in: book)
     edit.put(next, in: book.gigRules)

@@ -43,8 +43,8 @@ public struct ExpenseChange: Equatable, Sendable {
 
   /// What is said of income: where nothing came before, nothing grew; of nothing, nothing is said.
   public var incomeWords: Phrase {
-    if !previous.isZero { return words }
-    return current.isPositive ? "New" : .none
+    guard previous.isZero, !current.isNegative else { return words }
+    return current.isZero ? .none : "New"
   }
 
   private var isComparable: Bool { previous.currency == current.currency }

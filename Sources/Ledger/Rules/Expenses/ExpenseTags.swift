@@ -44,7 +44,7 @@ public enum ExpenseTags {
       var id = TagMerging.known(name, in: book)
       if id.isNone {
         var tag = Tag()
-        tag.id = freeID(for: wanted, in: book)
+        tag.id = freeID("tag:" + wanted, in: book)
         tag.name = name
         tag.position = Position.between(last, nil, jitter: tag.id.raw)
         last = tag.position
@@ -56,12 +56,12 @@ public enum ExpenseTags {
     return found
   }
 
-  /// The id that follows from a name; the next where that one is called otherwise by now, or was merged.
-  private static func freeID(for name: String, in book: Book) -> ID<Tag> {
-    let source = "tag:" + name
-    var number = 1
+  /// The id that follows from a word with a name in it; the next (`tag:NAME:1`) where that one is called otherwise by now,
+  /// or was merged.
+  public static func freeID(_ source: String, in book: Book) -> ID<Tag> {
+    var number = 0
     while true {
-      let id = ID<Tag>.foreign(number == 1 ? source : source + ":\(number)")
+      let id = ID<Tag>.foreign(number == 0 ? source : source + ":\(number)")
       guard let tag = book.tags[id], tag.isLive || !tag.into.isNone else { return id }
       number += 1
     }

@@ -66,10 +66,10 @@ public enum ExpenseTax {
   }
 
   /// The tax that somebody entered, as what the amount is above its subtotal; nil where nobody did.
+  ///
+  /// A subtotal of nothing is none (rule T9): other programs write 0 where they know no subtotal.
   private static func entered(_ subtotal: Money?, of amount: Money) -> Int64? {
-    guard let subtotal, subtotal.currency == amount.currency, subtotal.minor >= 0,
-      subtotal.minor <= amount.minor
-    else { return nil }
+    guard let subtotal, TaxInference.isValid(subtotal, of: amount) else { return nil }
     return amount.minor - subtotal.minor
   }
 

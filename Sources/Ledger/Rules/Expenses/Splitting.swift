@@ -84,9 +84,10 @@ extension Splitting {
     let own = expense.tax.rate.flatMap { $0 > .zero ? $0 : nil }
     let rated = parts.filter { $0.taxRate != nil }
     if rated.isEmpty {
-      guard own != nil || expense.tax.subtotal != nil else { return [] }
+      let entered = expense.tax.subtotal.flatMap { TaxInference.isNet($0, of: amount) ? $0 : nil }
+      guard own != nil || entered != nil else { return [] }
       let net =
-        expense.tax.subtotal ?? own.flatMap { TaxInference.subtotal(of: amount, at: $0) }
+        entered ?? own.flatMap { TaxInference.subtotal(of: amount, at: $0) }
       guard let net, let tax = try? amount.subtracting(net) else { return [] }
       return [TaxPart(rate: own, net: net, tax: tax, gross: amount)]
     }

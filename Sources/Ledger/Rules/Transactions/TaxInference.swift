@@ -31,8 +31,15 @@ public enum TaxInference {
   }
 
   /// More than nothing, and no more than what was paid.
-  private static func isValid(_ subtotal: Money, of amount: Money) -> Bool {
+  static func isValid(_ subtotal: Money, of amount: Money) -> Bool {
     subtotal.currency == amount.currency && subtotal.isPositive && subtotal.minor <= amount.minor
+  }
+
+  /// The same of what may be stored below zero; of nothing it is nothing.
+  static func isNet(_ subtotal: Money, of amount: Money) -> Bool {
+    subtotal.currency == amount.currency && subtotal.isZero == amount.isZero
+      && subtotal.isNegative == amount.isNegative
+      && subtotal.minor.magnitude <= amount.minor.magnitude
   }
 
   /// What an amount was before tax, rounded to the minor unit.
@@ -55,9 +62,9 @@ public enum TaxInference {
 }
 
 extension TransactionTax {
-  /// The part of an amount that is tax; nil while no subtotal is known.
+  /// The part of an amount that is tax; nil while no subtotal of it is known.
   public func taxAmount(of amount: Money?) -> Money? {
-    guard let amount, let subtotal else { return nil }
+    guard let amount, let subtotal, TaxInference.isNet(subtotal, of: amount) else { return nil }
     return try? amount.subtracting(subtotal)
   }
 }

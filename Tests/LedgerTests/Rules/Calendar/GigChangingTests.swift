@@ -53,6 +53,26 @@ struct GigChangingTests {
     #expect(changing.asked.map { $0.name } == ["With Guests"])
   }
 
+  @Test func `what a calendar said of a rule is not said of the one that goes on from it`() throws {
+    var told = old
+    told.heard = Heard(title: "Run", place: "Hall", schedule: old.schedule, rule: old.rule)
+    var replica = Replica(device: 7)
+    var edit = Edit()
+    edit.put(told, replacing: nil)
+    write([edit], &replica)
+    var late = told
+    late.name = "Late Show"
+    let book = replica.book
+    let edits = [
+      try thursdays(book).edit(.keep),
+      GigRules.change(told, to: late, from: try day("09-15"), in: book),
+    ]
+    for edit in edits {
+      let rules = edit.laid(over: book).gigRules.rows
+      #expect(rules.map { $0.heard } == [told.heard, nil])
+    }
+  }
+
   @Test(arguments: GigChanging.Answer.allCases)
   func `no day is twice, and Undo gives all back`(_ answer: GigChanging.Answer) throws {
     var replica = try begun()

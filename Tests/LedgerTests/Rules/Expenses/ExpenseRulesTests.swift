@@ -260,7 +260,9 @@ struct ExpenseRulesTests {
     #expect(change(0, 100).words.english == "Increasing")
     #expect(change(0, 0).words.english == "Stable")
     for (before, now, words) in [
-      (0, 101, "New"), (0, 1, "New"), (0, 0, ""), (0, -5, ""), (100, 110, "Increasing"),
+      (0, 101, "New"), (0, 1, "New"), (0, 0, ""), (100, 110, "Increasing"),
+      // Only refunds.
+      (0, -5, "Decreasing"), (0, -101, "Decreasing, significantly"),
       (100, 0, "Decreasing, significantly"), (-100, 50, "Increasing, significantly"),
       (100, 104, "Stable"),
     ] as [(Int, Int, String)] {

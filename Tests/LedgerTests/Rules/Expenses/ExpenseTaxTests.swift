@@ -28,13 +28,38 @@ struct ExpenseTaxTests {
   @Test func `tax that was entered holds while it is a part of the amount, else the rate does`() {
     for (net, tax) in [
       (10_000, 1_900), (9_999, 1_901), (11_899, 1), (11_900, 0), (11_901, 1_900), (-1, 1_900),
+      // Nothing is no subtotal: all of it is not tax.
+      (0, 1_900),
     ] as [(Int64, Int64)] {
       #expect(taxes(expense(11_900, rate: 19, net: eur(net))) == [tax], "\(net)")
     }
     let other = Money(minor: 9_000, currency: .usd)
     #expect(taxes(expense(11_900, rate: 19, net: other)) == [1_900])
     #expect(taxes(expense(11_900)) == [0])
+    #expect(taxes(expense(11_900, net: eur(0))) == [0])
     #expect(taxes(expense(0, rate: 19)) == [0])
+  }
+
+  @Test func `the tax of an expense without lines is reckoned from the same subtotals`() {
+    for (amount, net, tax) in [
+      (11_900, 10_000, 1_900), (11_900, 9_999, 1_901), (11_900, 11_900, 0), (11_900, 0, 1_900),
+      (11_900, 11_901, 1_900), (11_900, -1, 1_900), (-11_900, -9_999, -1_901),
+      (-11_900, 0, -1_900), (0, 0, 0),
+    ] as [(Int64, Int64, Int64)] {
+      let parts = Splitting.taxes(of: expense(amount, rate: 19, net: eur(net)), [])
+      #expect(parts.map { $0.tax.minor } == [tax], "\(amount) \(net)")
+    }
+    #expect(Splitting.taxes(of: expense(11_900, net: eur(0)), []).isEmpty)
+  }
+
+  @Test func `pages and forms show no tax of a subtotal that is none`() {
+    for (amount, net, tax) in [
+      (11_900, 10_000, 1_900), (11_900, 11_900, 0), (11_900, 0, nil), (11_900, 11_901, nil),
+      (11_900, -1, nil), (-11_900, -10_000, -1_900), (0, 0, 0),
+    ] as [(Int64, Int64, Int64?)] {
+      let shown = TransactionTax(rate: nil, subtotal: eur(net)).taxAmount(of: eur(amount))
+      #expect(shown?.minor == tax, "\(amount) \(net)")
+    }
   }
 
   @Test func `what names no rate shares what lines with a rate leave of the tax`() {

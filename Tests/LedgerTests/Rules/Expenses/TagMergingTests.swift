@@ -93,6 +93,33 @@ struct TagMergingTests {
     #expect(cut.count == 1 && more.rowCount == 1)
   }
 
+  /// As entering an expense always made them: two devices that are offline make one row, whichever program each has.
+  @Test func `the id of a new tag follows from its name, and is the next where that is taken`() {
+    typealias Tag = Ledger.Tag
+    func made(_ known: [Tag], _ name: String) -> ID<Tag> {
+      var edit = Edit()
+      for one in known { edit.put(one, replacing: nil) }
+      let book = ExpenseBooks.book(edit)
+      var (typed, ruled) = (Edit(), Edit())
+      let id = ExpenseTags.tag(named: name, in: book, &typed)
+      #expect(TagMerging.tags(named: name, in: book, &ruled) == [id])
+      return id
+    }
+    var renamed: [Tag] = []
+    for (source, name) in [("tag:tour", "Trip"), ("tag:tour:1", "Fair"), ("tag:tour:2", "Move")] {
+      #expect(made(renamed, " Tour") == .foreign(source))
+      var one = tag(0, name)
+      one.id = .foreign(source)
+      renamed.append(one)
+    }
+    // One that was deleted comes back as it was.
+    renamed[1].life = .trashed
+    #expect(made(renamed, "TOUR") == renamed[1].id)
+    // Merged into another whose name is not wanted, too.
+    renamed[1].into = renamed[0].id
+    #expect(made(renamed, "tour") == .foreign("tag:tour:3"))
+  }
+
   @Test func `a name is one of a kind and has no comma`() {
     var edit = Edit()
     edit.put(tag(1, "Tour"), replacing: nil)
