@@ -205,6 +205,16 @@ struct DepositScreenTests {
       "The deal brings $600.00, and what was written since asks for less: $50.00 waits for the next"
     #expect(person.page.contains(words))
     #expect(person.page.contains("Bill All of It") && person.page.contains("Let It Go"))
+    // On a draft of several it is said whose deal it is.
+    for isOfSeveral in [true, false] {
+      var invoice = try #require(person.app.book.invoices[draft])
+      invoice.project = isOfSeveral ? ID() : gig
+      var edit = Edit()
+      edit.put(invoice, in: person.app.book.invoices)
+      person.app.commit(edit)
+      person.go(Route.invoice(draft).path)
+      #expect(person.page.contains(": \(words)") == isOfSeveral)
+    }
     person.press("sheet/issue/" + draft.text)
     #expect(person.sheet.contains(words) && person.sheet.contains("Issue Anyway"))
     person.press((takesIn ? "take-in-deal/" : "let-deal-go/") + draft.text)

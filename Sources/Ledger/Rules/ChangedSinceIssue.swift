@@ -89,9 +89,10 @@ public struct ChangedSinceIssue: Equatable, Sendable {
         || !Deals.ownCharges(of: project, in: book).contains(charge.id))
   }
 
-  private static func billed(
+  /// What an issued invoice, a void one too, bills of a charge.
+  static func billed(
     _ charge: ID<Charge>, _ invoice: Invoice, in book: Book
-  ) throws(MoneyError) -> (Money, Price)? {
+  ) throws(MoneyError) -> (sum: Money, price: Price)? {
     guard let content = invoice.issue?.content else { return nil }
     var found: (sum: Money, price: Price)?
     let bills = PrintedLines.bills(of: invoice, in: book)

@@ -77,9 +77,7 @@ struct DraftedCharge {
   /// What the deal's charge, or its deposit's, would be by now, and since when.
   private static func dealt(_ charge: Charge, in book: Book) -> (price: Price, since: Stamp)? {
     guard let deal = book.deal(of: charge.project) else { return nil }
-    var since = max(
-      book.deals.written(deal.id, RegisterTag.Deal.terms),
-      book.deals.written(deal.id, RegisterTag.Deal.door))
+    var since = Deals.settled(deal, in: book)
     if charge.id == Deal.charge(of: charge.project) {
       guard let rest = try? Deals.rest(of: deal, in: book) else { return nil }
       return (Price(rest), since)

@@ -139,7 +139,7 @@ public struct GigDraftDrift: Sendable {
   }
 
   /// Whether nothing is to be billed for it any more: it was deleted, or its gig was, or did not take place (rule G96).
-  private static func isGone(_ charge: Charge, in book: Book) -> Bool {
+  static func isGone(_ charge: Charge, in book: Book) -> Bool {
     if !charge.isLive { return true }
     guard let project = book.projects[charge.project] else { return false }
     return project.life == .trashed || project.aside == .missed
@@ -211,17 +211,19 @@ public struct GigDraftDrift: Sendable {
       if let old = row, old.price != line.price { row?.charge = ID(~old.charge.raw) }
       edit.put(line, replacing: row)
     }
-    correct(in: book, &edit)
+    if let sum = try? sum.subtracting(asked).adding(open) {
+      GigDraftDrift.correct(draft, comingTo: sum, in: book, &edit)
+    }
     return edit
   }
 
   /// A draft that comes to less than nothing by now is a credit note of what asked for too much, and one that does no more is none.
-  private func correct(in book: Book, _ edit: inout Edit) {
+  static func correct(
+    _ draft: Invoice, comingTo sum: Money, in book: Book, _ edit: inout Edit
+  ) {
+    guard !draft.project.isNone, var renewed = book.invoices[draft.id] else { return }
     let billed = book.lines(of: draft.id).compactMap { book.charges[$0.charge] }
-    guard !draft.project.isNone, let sum = try? sum.subtracting(asked).adding(open)
-    else { return }
     let asking = Deposits.asking(of: billed, of: draft.project, in: book)
-    var renewed = draft
     if !sum.isNegative {
       // Nothing asks for it any more where the deposit is void.
       if asking == nil || renewed.corrects == asking?.id { renewed.corrects = ID() }

@@ -78,9 +78,9 @@ public enum Issuing {
   }
 
   /// The edits that issue, each a change of its own: first the number and what the invoice says, then
-  /// the money that waited for it, if any.
+  /// what the charges of deals say by it (``DealLeft``) and the money that waited for it, if any.
   ///
-  /// A number may be printed: it is never refused for the money that follows.
+  /// A number may be printed: it is never refused for what follows, nor is one of these for the other.
   public static func parts(
     _ id: ID<Invoice>, from series: Series, count: Int64, on day: Day, at now: Instant,
     in book: Book
@@ -122,8 +122,8 @@ public enum Issuing {
     var edit = Edit()
     if book.seriesTable[series.id] == nil { edit.put(series, in: book.seriesTable) }
     edit.put(invoice, in: book.invoices)
-    var money = Edit()
-    DealLeft.say(whatIsAskedBy: id, in: book, &money)
+    var (said, money) = (Edit(), Edit())
+    DealLeft.say(whatIsAskedBy: id, in: book, &said)
     do throws(MoneyError) {
       try allocateWaiting(to: invoice, content.total, in: book, &money)
       if let corrected {
@@ -132,9 +132,10 @@ public enum Issuing {
         try SeveralCorrected.settle(by: invoice, on: day, in: book, &money)
       }
       if content.total.isPositive, !money.isEmpty {
-        var both = edit
-        both.add(money)
-        let after = both.laid(over: book)
+        var all = edit
+        all.add(said)
+        all.add(money)
+        let after = all.laid(over: book)
         if try !after.balance(of: invoice).isPositive {
           try closeDelivered(invoice, on: day, in: after, &money)
         }
@@ -146,7 +147,7 @@ public enum Issuing {
     } catch {
       throw .money(error)
     }
-    return money.isEmpty ? [edit] : [edit, money]
+    return [edit] + [said, money].filter { !$0.isEmpty }
   }
 
   /// Marks the project of an invoice as paid that a credit note gives the unpaid rest of; not of one that was only credited,

@@ -9,8 +9,11 @@ struct DealLeftNotice: Room {
   /// nil where nothing waits.
   func words(_ invoice: Invoice) -> Phrase? {
     let formats = state.formats
-    let all = DealLeft.all(by: invoice, in: book).map { left in
-      left.words { formats.money($0) }
+    let all = DealLeft.all(by: invoice, in: book).map { left -> Phrase in
+      let words = left.words { formats.money($0) }
+      // On a draft of several it is said whose deal it is.
+      guard invoice.project.isNone, let project = book.projects[left.project] else { return words }
+      return [.verbatim(title(of: project)), words].joined(separator: ": ")
     }
     return all.isEmpty ? nil : all.joined(separator: " ")
   }

@@ -73,7 +73,11 @@ struct InvoiceCommand: ParsableCommand {
           + (written.isEmpty ? "" : ", and writes over what was written on it: \(written)"))
     }
     for left in DealLeft.all(by: invoice, in: book) {
-      let words = CommandError.lead(left.words { $0.words }.english)
+      var words = CommandError.lead(left.words { $0.words }.english)
+      // On a draft of several it is said whose deal it is.
+      if invoice.project.isNone, let project = book.projects[left.project] {
+        words = "\(isBlank(project.name) ? "Untitled" : project.name): \(words)"
+      }
       Answer.note(
         words + " `invoice update` with --rest bills all of it, with --no-rest lets it go")
     }

@@ -137,6 +137,100 @@ struct DealLeftTests {
       Deals.unbilled(of: tale.gig, in: tale.book) == (deed == "wait" ? Money(100, .usd) : nil))
   }
 
+  /// What the issue wrote into the deal's charge is nobody's price once that invoice asks for nothing.
+  @Test(arguments: [true, false])
+  func `all of the deal waits again where its invoice is void or credited`(isVoid: Bool) throws {
+    var tale = try typed(1_100)
+    try tale.issue(tale.last)
+    #expect(try said(tale) == Money(800, .usd))
+    let last = try tale.invoice(tale.last)
+    if isVoid {
+      tale.told.commit(
+        try VoidingRule.void(last, on: tale.day, reason: "", in: tale.book), undoable: false)
+    } else {
+      tale.told.commit(Drafting.credit(ID(705), of: last, on: tale.day, in: tale.book))
+      try tale.issue(ID(705))
+    }
+    #expect(try tale.fee() == Money(2_000, .usd))
+    try tale.draft(ID(706), takesFee: true)
+    #expect(try tale.lines(ID(706)) == [2_000, -300])
+    // A price that somebody writes there stands.
+    var other = tale
+    try say(900, &other)
+    #expect(try other.fee() == Money(1_200, .usd))
+  }
+
+  @Test func `a draft that is a credit note by what was typed is none once all is taken in`() throws
+  {
+    var tale = try DepositTale()
+    try tale.ask()
+    try tale.deliver()
+    try tale.draft()
+    try tale.settle(at: 200)
+    // Typed beyond what it brings by now: taken in, it is a credit note of the deposit's invoice.
+    var other = tale
+    try write(1_100, &other)
+    other.told.commit(try only(other).takenIn(in: other.book))
+    #expect(try other.lines(other.last) == [200, -300])
+    #expect(try other.invoice(other.last).corrects == other.asked)
+    #expect(try drift(other) == nil && left(other).isEmpty)
+    // And the other way round.
+    tale.told.commit(try #require(try drift(tale)).update(in: tale.book))
+    #expect(try tale.invoice(tale.last).corrects == tale.asked)
+    try tale.settle(at: 1_000)
+    try write(250, &tale)
+    let found = try only(tale)
+    #expect(found.left == Money(750, .usd))
+    tale.told.commit(found.takenIn(in: tale.book))
+    #expect(try tale.lines(tale.last) == [1_000, -300])
+    #expect(try tale.invoice(tale.last).corrects.isNone)
+  }
+
+  /// The phone made the line of what the charge said before: nobody typed it, and the issue does not write over what the desk wrote.
+  @Test func `a price that the line's device had not heard of is not written over`() throws {
+    var desk = try DepositTale()
+    try desk.deliver()
+    try desk.draft(ID(704))
+    desk.told.commit(try Deleting.delete(try desk.invoice(ID(704)), in: desk.book))
+    var phone = desk
+    phone.told = desk.told.offline(device: 2)
+    try say(600, &desk)
+    phone.told.now = desk.told.now.adding(milliseconds: 10_000)
+    try phone.draft()
+    #expect(try phone.lines(phone.last) == [1_000])
+    desk.told.meet(&phone.told)
+    #expect(try only(phone).left == Money(400, .usd))
+    try phone.issue(phone.last)
+    #expect(try said(phone) == Money(600, .usd))
+    let found = try #require(ChangedSinceIssue.all(in: phone.book).first)
+    #expect(found.billed == Money(1_000, .usd) && found.said == Money(600, .usd))
+  }
+
+  @Test func `nothing waits of a gig that did not take place`() throws {
+    var tale = try typed(1_100)
+    var gig = try #require(tale.book.projects.live(tale.gig))
+    gig.aside = .missed
+    tale.told.put(gig, in: tale.book.projects)
+    #expect(try left(tale).isEmpty)
+  }
+
+  /// Money that another device gave away meanwhile is refused without it.
+  @Test func `what a charge says by its issue is a change of its own`() throws {
+    var tale = try typed(1_100, hasDeposit: false)
+    let gig = try #require(tale.book.projects.live(tale.gig))
+    for part in try Payments.parts(
+      ID(801), Money(500, .usd), for: gig, on: tale.day, in: tale.book)
+    { tale.told.commit(part) }
+    let series = Numbering.mainSeries(in: tale.book)
+    let parts = try Issuing.parts(
+      tale.last, from: series, count: 1, on: tale.day, at: tale.told.now, in: tale.book)
+    #expect(parts.count == 3)
+    for part in parts.prefix(2) { tale.told.commit(part, undoable: false) }
+    #expect(try said(tale) == Money(1_100, .usd))
+    #expect(try tale.book.balance(of: tale.invoice(tale.last)) == Money(1_100, .usd))
+    #expect(Deals.unbilled(of: tale.gig, in: tale.book) == Money(900, .usd))
+  }
+
   /// What is typed where the charge says what the deal brings stands, and nothing waits.
   @Test func `a price that was typed for a deal as it was is no rest`() throws {
     var tale = try DepositTale()

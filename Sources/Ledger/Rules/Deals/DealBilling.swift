@@ -35,18 +35,35 @@ extension Deals {
   /// What a deal brings beyond its charge, or less, where it was settled after that was written; nil for nothing, and where an
   /// issued invoice has the charge.
   ///
-  /// A price that somebody wrote later stands (rule G104).
+  /// A price that somebody wrote later stands (rule G104), but not what the issue of an invoice that is void or credited by now
+  /// wrote there.
   static func beyondCharge(of project: ID<Project>, in book: Book) -> Money? {
     guard let deal = book.deal(of: project),
       let own = book.charges.live(Deal.charge(of: project)), !Drafting.isIssued(own, in: book),
-      max(
-        book.deals.written(deal.id, RegisterTag.Deal.terms),
-        book.deals.written(deal.id, RegisterTag.Deal.door))
-        > book.charges.written(own.id, RegisterTag.Charge.price),
+      settled(deal, in: book) > book.charges.written(own.id, RegisterTag.Charge.price)
+        || saysWhatWasAsked(own, in: book),
       let rest = try? rest(of: deal, in: book), let said = try? own.price.amount(),
       let more = try? rest.subtracting(said), !more.isZero
     else { return nil }
     return more
+  }
+
+  /// When what a deal brings was settled.
+  static func settled(_ deal: Deal, in book: Book) -> Stamp {
+    max(
+      book.deals.written(deal.id, RegisterTag.Deal.terms),
+      book.deals.written(deal.id, RegisterTag.Deal.door))
+  }
+
+  /// Whether a charge says what an invoice asked for by it, since the issue of that (``DealLeft``), void ones too.
+  private static func saysWhatWasAsked(_ own: Charge, in book: Book) -> Bool {
+    let written = book.charges.written(own.id, RegisterTag.Charge.price)
+    guard let said = try? own.price.amount() else { return false }
+    return book.invoices.rows(naming: own.id.raw).contains { row in
+      let invoice = book.invoices.rows[Int(row)]
+      return book.invoices.stamp(row: row, tag: RegisterTag.Invoice.issue) <= written
+        && (try? ChangedSinceIssue.billed(own.id, invoice, in: book))?.sum == said
+    }
   }
 
   /// Whether an invoice took a discount off what it asked for of a deal or its deposit: what the deal brings less is before that.

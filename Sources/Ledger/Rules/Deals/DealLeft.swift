@@ -6,10 +6,15 @@ public struct DealLeft: Sendable {
   /// What waits for the next invoice then; below zero what that gives back.
   public var left: Money
 
+  /// Whose deal it is.
+  public var project: ID<Project> { charge.project }
+
+  private let draft: Invoice
   /// The deal's charge as the deal has it, and as the draft will have been issued by it.
   private var charge: Charge
   private var asked: Charge
-  /// The line with all of the deal, and with what was typed.
+  /// The line as it is, with all of the deal, and with what was typed.
+  private let line: Line
   private var whole: Line
   private var typed: Line
 
@@ -28,33 +33,36 @@ public struct DealLeft: Sendable {
 
   private static func found(by draft: Invoice, in book: Book) -> [DealLeft] {
     if draft.isIssued || draft.isVoid || book.deals.rows.isEmpty { return [] }
-    return book.lines(of: draft.id).compactMap { DealLeft($0, in: book) }
+    return book.lines(of: draft.id).compactMap { line in
+      guard let charge = book.charges.live(line.charge),
+        charge.id == Deal.charge(of: charge.project), !GigDraftDrift.isGone(charge, in: book)
+      else { return nil }
+      return DealLeft(DraftedCharge(charge, on: line, of: draft, in: book), of: draft, in: book)
+    }
   }
 
-  private init?(_ line: Line, in book: Book) {
-    guard let known = book.charges.live(line.charge), known.id == Deal.charge(of: known.project),
-      Deposits.invoice(takenOffBy: line) == nil, !Drafting.isIssued(known, in: book),
+  private init?(_ one: DraftedCharge, of draft: Invoice, in book: Book) {
+    let (line, known) = (one.line, one.known)
+    guard !one.isDeposit, !Drafting.isIssued(known, in: book),
       let deal = book.deal(of: known.project), let charge = try? Deals.charge(of: deal, in: book),
       charge.service != Deposits.service, let brings = try? Deals.fee(of: deal),
       let rest = try? charge.price.amount(), let said = try? known.price.amount(), said != rest,
       said.currency == rest.currency, line.price.unit.currency == rest.currency
     else { return nil }
-    let settled = max(
-      book.deals.written(deal.id, RegisterTag.Deal.terms),
-      book.deals.written(deal.id, RegisterTag.Deal.door))
+    let settled = Deals.settled(deal, in: book)
     let spoken = book.charges.written(known.id, RegisterTag.Charge.price)
-    let written = book.lines.written(line.id, RegisterTag.Line.price)
-    if settled > max(spoken, written) { return nil }
-    let takesOff = book.lines.live(Deposits.line(takenOff: line.id)) != nil
+    if settled > max(spoken, one.written) { return nil }
+    let takesOff = one.deposit != nil
     let deposit = Deposits.charged(of: known.project, in: book)
     // A device that had not heard of the deposit made the charge: an update takes that off (GigDraftDrift).
     if !takesOff, let deposit, (try? rest.adding(deposit)) == said { return nil }
-    (self.brings, self.charge, asked, whole, typed) = (brings, charge, known, line, line)
+    (self.brings, self.draft, self.charge, asked) = (brings, draft, charge, known)
+    (self.line, whole, typed) = (line, line, line)
     left = rest
     do throws(MoneyError) {
       let deposit = takesOff ? deposit : nil
       whole.price = try DealLeft.price(charge, with: deposit)
-      if written >= max(settled, spoken) {
+      if one.written >= max(settled, spoken), !one.isUnheard {
         var amount = try line.price.amount()
         if let deposit { amount = try amount.subtracting(deposit) }
         if amount != said { asked.price = deposit == nil ? line.price : Price(amount) }
@@ -107,6 +115,20 @@ public struct DealLeft: Sendable {
     other.price.unit.minor = ~other.price.unit.minor
     if !isTyped { other.charge = ID(~other.charge.raw) }
     edit.put(line, replacing: other)
+    if line.price != self.line.price, let sum = sum(with: line, in: book) {
+      GigDraftDrift.correct(draft, comingTo: sum, in: book, &edit)
+    }
     return edit
+  }
+
+  /// What the lines of the draft ask for then.
+  private func sum(with line: Line, in book: Book) -> Money? {
+    var sum = Money.zero(draft.currency)
+    for known in book.lines(of: draft.id) {
+      let amount = try? (known.id == line.id ? line : known).amount()
+      guard let amount, let more = try? sum.adding(amount) else { return nil }
+      sum = more
+    }
+    return sum
   }
 }
