@@ -127,7 +127,11 @@ struct KnownLines {
       }
       if let whole = first.whole, end > start + 1, sum == whole.amount.minor {
         let key = KnownLines.key(first.day, whole.amount)
-        if let isDeleted = takeElsewhere(key) ?? takeSame(key, whole.bankID) {
+        let id = whole.bankID
+        let named = id.isEmpty ? nil : takeSame(key) { $0 == id }
+        if let isDeleted = named ?? takeElsewhere(key)
+          ?? takeSame(key, { id.isEmpty || $0.isEmpty })
+        {
           for place in start..<end { wholes[place] = isDeleted }
         }
       }
@@ -135,12 +139,11 @@ struct KnownLines {
     }
   }
 
-  private mutating func takeSame(_ key: String, _ bankID: String) -> Bool? {
-    let place = same[key]?.first { place in
-      let own = line(place).bankID
-      return own == bankID || own.isEmpty || bankID.isEmpty
-    }
-    guard let place else { return nil }
+  /// A line of a file in this format, by what the bank's id of it is: a live one before one that was deleted by hand, as of
+  /// other formats.
+  private mutating func takeSame(_ key: String, _ isMeant: (String) -> Bool) -> Bool? {
+    let places = (same[key] ?? []).filter { isMeant(line($0).bankID) }
+    guard let place = places.first(where: { line($0).isLive }) ?? places.first else { return nil }
     same[key]?.removeAll { $0 == place }
     return !line(place).isLive
   }
