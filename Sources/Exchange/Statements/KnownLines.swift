@@ -127,11 +127,7 @@ struct KnownLines {
       }
       if let whole = first.whole, end > start + 1, sum == whole.amount.minor {
         let key = KnownLines.key(first.day, whole.amount)
-        let id = whole.bankID
-        let named = id.isEmpty ? nil : takeSame(key) { $0 == id }
-        if let isDeleted = named ?? takeElsewhere(key)
-          ?? takeSame(key, { id.isEmpty || $0.isEmpty })
-        {
+        if let isDeleted = take(key, whole.bankID) {
           for place in start..<end { wholes[place] = isDeleted }
         }
       }
@@ -139,8 +135,18 @@ struct KnownLines {
     }
   }
 
-  /// A line of a file in this format, by what the bank's id of it is: a live one before one that was deleted by hand, as of
-  /// other formats.
+  /// One of the bookings alike: that with the bank's id, else one that is there, else one that was deleted by hand.
+  private mutating func take(_ key: String, _ bankID: String) -> Bool? {
+    if !bankID.isEmpty, let isDeleted = takeSame(key, { $0 == bankID }) { return isDeleted }
+    let mayBe = { (own: String) in own.isEmpty || bankID.isEmpty }
+    let isOnlyHere =
+      (others[key]?.live ?? 0) == 0
+      && same[key]?.contains { line($0).isLive && mayBe(line($0).bankID) } == true
+    if !isOnlyHere, let isDeleted = takeElsewhere(key) { return isDeleted }
+    return takeSame(key, mayBe)
+  }
+
+  /// A line of a file in this format, by what the bank's id of it is: a live one before one that was deleted by hand.
   private mutating func takeSame(_ key: String, _ isMeant: (String) -> Bool) -> Bool? {
     let places = (same[key] ?? []).filter { isMeant(line($0).bankID) }
     guard let place = places.first(where: { line($0).isLive }) ?? places.first else { return nil }

@@ -125,6 +125,23 @@ struct BankSplitTests {
     }
   }
 
+  @Test func `one that is there comes before one of another format that was deleted by hand`()
+    throws
+  {
+    var desk = BankDesk()
+    let elsewhere = BankSplitTests.mt940([("2026-01-05", "-30.00", "A")])
+    #expect(try desk.bring(elsewhere, to: nil).added == 1)
+    let line = try #require(desk.book.bankLines.live.first)
+    let entries = ["A", "B"].map {
+      CAMTSample.entry("-30.00", more: "<AddtlNtryInf>\($0)</AddtlNtryInf>")
+    }
+    let whole = CAMTSample.statement(entries.joined(), to: "40.00")
+    #expect(try desk.bring(whole, to: nil).added == 1)
+    desk.commit(Explaining.delete(line, in: desk.book))
+    let parts = try desk.bring(BankSplitTests.parts(""), to: nil)
+    #expect(parts.added == 0 && parts.known == 2 && parts.parts[0].deleted == 0)
+  }
+
   @Test func `the bank's id says which of two bookings alike is the one in parts`() throws {
     let first = CAMTSample.entry("-30.00", more: "<AcctSvcrRef>A-1000</AcctSvcrRef>")
     let second = CAMTSample.entry("-30.00", more: BankSplitTests.id)
