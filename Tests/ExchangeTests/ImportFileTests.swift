@@ -18,6 +18,19 @@ struct ImportFileTests {
     #expect(!csv.edit.isEmpty)
   }
 
+  @Test(arguments: [" ", "\n", "\t \r\n", "  \n\n "])
+  func `blanks before a file change nothing of what it is`(_ blanks: String) throws {
+    let calendar = [
+      "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:a", "DTSTART:20261201T190000Z",
+      "SUMMARY:Concert", "END:VEVENT", "END:VCALENDAR", "",
+    ].joined(separator: "\r\n")
+    for text in [Ledger8Samples.backup, calendar] {
+      let (plain, again) = (try read(Array(text.utf8)), try read(Array((blanks + text).utf8)))
+      #expect(again.summary == plain.summary && !plain.summary.isEmpty && plain.csv == nil)
+      #expect(again.edit.isEmpty == plain.edit.isEmpty && again.csv == nil)
+    }
+  }
+
   @Test func `another file is refused with the reason`() {
     let files: [(String, ImportFile.Fault)] = [
       ("", .unknown), (" \n", .unknown), ("{}", .unknown), ("hello", .unknown),

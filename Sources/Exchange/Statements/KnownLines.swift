@@ -127,7 +127,7 @@ struct KnownLines {
       }
       if let whole = first.whole, end > start + 1, sum == whole.amount.minor {
         let key = KnownLines.key(first.day, whole.amount)
-        if let isDeleted = takeElsewhere(key) ?? takeSame(key, whole.bankID) {
+        if let isDeleted = take(key, whole.bankID) {
           for place in start..<end { wholes[place] = isDeleted }
         }
       }
@@ -135,12 +135,21 @@ struct KnownLines {
     }
   }
 
-  private mutating func takeSame(_ key: String, _ bankID: String) -> Bool? {
-    let place = same[key]?.first { place in
-      let own = line(place).bankID
-      return own == bankID || own.isEmpty || bankID.isEmpty
-    }
-    guard let place else { return nil }
+  /// One of the bookings alike: that with the bank's id, else one that is there, else one that was deleted by hand.
+  private mutating func take(_ key: String, _ bankID: String) -> Bool? {
+    if !bankID.isEmpty, let isDeleted = takeSame(key, { $0 == bankID }) { return isDeleted }
+    let mayBe = { (own: String) in own.isEmpty || bankID.isEmpty }
+    let isOnlyHere =
+      (others[key]?.live ?? 0) == 0
+      && same[key]?.contains { line($0).isLive && mayBe(line($0).bankID) } == true
+    if !isOnlyHere, let isDeleted = takeElsewhere(key) { return isDeleted }
+    return takeSame(key, mayBe)
+  }
+
+  /// A line of a file in this format, by what the bank's id of it is: a live one before one that was deleted by hand.
+  private mutating func takeSame(_ key: String, _ isMeant: (String) -> Bool) -> Bool? {
+    let places = (same[key] ?? []).filter { isMeant(line($0).bankID) }
+    guard let place = places.first(where: { line($0).isLive }) ?? places.first else { return nil }
     same[key]?.removeAll { $0 == place }
     return !line(place).isLive
   }

@@ -101,19 +101,67 @@ struct BankSplitTests {
     #expect(parts.added == 0 && parts.parts[0].deleted == 2)
   }
 
-  @Test func `of two bookings alike the one that came first is the one in parts`() throws {
-    for place in 0...1 {
-      var desk = BankDesk()
-      let entries = ["A", "B"].map {
-        CAMTSample.entry("-30.00", more: "<AddtlNtryInf>\($0)</AddtlNtryInf>")
-      }
-      let whole = CAMTSample.statement(entries.joined(), to: "40.00")
-      #expect(try desk.bring(whole, to: nil).added == 2)
-      desk.commit(Explaining.delete(desk.book.bankLines.live[place], in: desk.book))
-      let parts = try desk.bring(BankSplitTests.parts(""), to: nil)
-      #expect(parts.added == 0 && parts.known == (place == 0 ? 0 : 2))
-      #expect(parts.parts[0].deleted == (place == 0 ? 2 : 0))
+  @Test func `of two bookings alike the one in parts is there, or else was deleted by hand`() throws
+  {
+    let entries = ["A", "B"].map {
+      CAMTSample.entry("-30.00", more: "<AddtlNtryInf>\($0)</AddtlNtryInf>")
     }
+    let elsewhere = ["A", "B"].map { ("2026-01-05", "-30.00", $0) }
+    let again = BankSplitTests.entry(["24.00", "6.00"])
+    for whole in [
+      CAMTSample.statement(entries.joined(), to: "40.00"), BankSplitTests.mt940(elsewhere),
+    ] {
+      for place in 0...1 {
+        var desk = BankDesk()
+        #expect(try desk.bring(whole, to: nil).added == 2)
+        desk.commit(Explaining.delete(desk.book.bankLines.live[place], in: desk.book))
+        let parts = try desk.bring(BankSplitTests.parts(""), to: nil)
+        #expect(parts.added == 0 && parts.known == 2 && parts.parts[0].deleted == 0)
+        let both = CAMTSample.statement(
+          BankSplitTests.entry(["10.00", "20.00"]) + again, version: "054.001.02", to: "")
+        let twice = try desk.bring(both, to: nil)
+        #expect(twice.added == 0 && twice.known == 2 && twice.parts[0].deleted == 2)
+      }
+    }
+  }
+
+  @Test func `one that is there comes before one of another format that was deleted by hand`()
+    throws
+  {
+    var desk = BankDesk()
+    let elsewhere = BankSplitTests.mt940([("2026-01-05", "-30.00", "A")])
+    #expect(try desk.bring(elsewhere, to: nil).added == 1)
+    let line = try #require(desk.book.bankLines.live.first)
+    let entries = ["A", "B"].map {
+      CAMTSample.entry("-30.00", more: "<AddtlNtryInf>\($0)</AddtlNtryInf>")
+    }
+    let whole = CAMTSample.statement(entries.joined(), to: "40.00")
+    #expect(try desk.bring(whole, to: nil).added == 1)
+    desk.commit(Explaining.delete(line, in: desk.book))
+    let parts = try desk.bring(BankSplitTests.parts(""), to: nil)
+    #expect(parts.added == 0 && parts.known == 2 && parts.parts[0].deleted == 0)
+  }
+
+  @Test func `the bank's id says which of two bookings alike is the one in parts`() throws {
+    let first = CAMTSample.entry("-30.00", more: "<AcctSvcrRef>A-1000</AcctSvcrRef>")
+    let second = CAMTSample.entry("-30.00", more: BankSplitTests.id)
+    let parts = BankSplitTests.entry(["10.00", "20.00"], BankSplitTests.id)
+    // The one that it names was deleted by hand, and one without an id is there.
+    var desk = BankDesk()
+    let nameless = CAMTSample.statement(CAMTSample.entry("-30.00") + second, to: "40.00")
+    #expect(try desk.bring(nameless, to: nil).added == 2)
+    let named = try #require(desk.book.bankLines.live.first { $0.bankID == "B-4711" })
+    desk.commit(Explaining.delete(named, in: desk.book))
+    let file = CAMTSample.statement(parts, version: "054.001.02", to: "")
+    #expect(try desk.bring(file, to: nil).parts[0].deleted == 2)
+    // The other one is known from a file of another format, and stays known.
+    desk = BankDesk()
+    let elsewhere = BankSplitTests.mt940([("2026-01-05", "-30.00", "A")])
+    #expect(try desk.bring(elsewhere, to: nil).added == 1)
+    #expect(try desk.bring(CAMTSample.statement(first + second, to: "40.00"), to: nil).added == 1)
+    let both = try desk.bring(
+      CAMTSample.statement(parts + first, version: "054.001.02", to: ""), to: nil)
+    #expect(both.added == 0 && both.known == 3, "\(both.remarks)")
   }
 
   @Test func `two devices that bring a booking whole and in parts unheard are told so`() throws {
