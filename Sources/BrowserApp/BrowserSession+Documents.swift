@@ -55,6 +55,7 @@ extension BrowserSession {
     }
     // What could not be fetched is tried again.
     documents.fallbacks.removeAll { $0.bytes.isEmpty }
+    if documents.logo?.bytes.isEmpty == true { documents.logo = nil }
     continueDocument()
   }
 

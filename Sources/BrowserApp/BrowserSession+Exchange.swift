@@ -66,8 +66,19 @@ extension BrowserSession {
         bytes: CSVWriter.mark + ExpenseCSV.bytes(of: expenses, in: app.book)))
   }
 
+  /// Shows what files would bring; where they cannot be read, what is shown already stays, and can still come in.
   mutating func readImport(_ picked: [PickedFile], asExpenses: Bool = false) {
     guard let first = picked.first else { return }
+    let (before, shown) = (files, app.state.importPreview)
+    app.state.importPreview = nil
+    readImport(picked, first, asExpenses)
+    guard app.state.importPreview == nil, let shown else { return }
+    app.state.importPreview = shown
+    files = before
+  }
+
+  private mutating func readImport(_ picked: [PickedFile], _ first: PickedFile, _ asExpenses: Bool)
+  {
     var request = CSVRequest()
     request.fileName = first.name
     files.restoring = nil

@@ -41,6 +41,7 @@ struct DocumentSessionTests {
     ] as [(String, [UInt8]?, Bool)] {
       for fonts in ["good", "nowhere", "broken"] where name == "no logo" || fonts == "good" {
         let browser = browser(logo: logo)
+        browser.filesAreSlow = !isKept
         let draft = try #require(browser.book.invoices.live.first { !$0.isIssued })
         let issued = try #require(browser.book.invoices.live.first { $0.number == "1016" })
         let project = try #require(browser.book.projects.live.first { $0.schedule == nil })

@@ -36,6 +36,33 @@ struct ImportSessionTests {
     #expect(!browser.sheet.contains("Import</button>"))
   }
 
+  /// What cannot be read, or does not go into a book with rows: a backup, one with a bit turned, and others.
+  @Test(arguments: 0..<5)
+  func `a file that cannot be read leaves the one that is shown, and that comes in`(_ which: Int)
+    throws
+  {
+    let other = FakeBrowser(hub: nil, seed: 4)
+    other.press("sample")
+    other.press("backup")
+    let backup = try #require(other.saved.last).bytes
+    var turned = backup
+    turned[turned.count / 2] ^= 1
+    let cut = Array("{\"a\": ".utf8)
+    let broken: [[(bytes: [UInt8], name: String)]] = [
+      [(backup, "odd")], [(turned, "odd")], [(Array(backup.dropLast(9)), "odd")], [(cut, "odd")],
+      [([1, 2, 3, 4], "odd"), (cut, "cut.json")],
+    ]
+    let (browser, home) = try shown()
+    let before = browser.book.items.count
+    browser.event("change", "type/column-name", value: "0")
+    browser.hand(broken[which])
+    #expect(browser.toasts.contains("“odd”") && browser.sheet.contains("items: 2 added"))
+    browser.event("change", "type/project", value: home.id.text)
+    browser.press("import")
+    #expect(browser.book.items.count == before + 2)
+    #expect(browser.book.items.live.count { $0.name == "Chair" && $0.project == home.id } == 1)
+  }
+
   @Test func `what a statement leaves open waits for a person's word`() throws {
     let browser = FakeBrowser(hub: nil, seed: 3)
     browser.press("sample")

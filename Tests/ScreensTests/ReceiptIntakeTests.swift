@@ -1,5 +1,6 @@
 import Ledger
 import LedgerTestSupport
+import Markup
 import Testing
 
 @testable import Screens
@@ -23,6 +24,62 @@ struct ReceiptIntakeTests: InboxDesk {
       hand([file], to: &person)
       #expect(person.app.book.inbox.count == (isTaken ? 1 : 0), "\(file.bytes)")
       #expect(person.app.state.toast?.isBad == !isTaken, "\(file.bytes)")
+    }
+  }
+
+  @Test(arguments: [(0, true), (5 * 1_048_576 - 4, true), (5 * 1_048_576 - 3, false)])
+  func `an electronic invoice has five mebibytes at most`(_ room: Int, _ isTaken: Bool) throws {
+    var person = try person()
+    hand([Self.xml("<a/>" + String(repeating: " ", count: room))], to: &person)
+    #expect(person.app.book.inbox.count == (isTaken ? 1 : 0))
+    #expect(person.app.state.toast?.isBad == !isTaken)
+  }
+
+  @Test func `of a file's name the first 120 letters are kept`() throws {
+    for count in [119, 120, 121] {
+      var person = try person()
+      var file = Self.file(1)
+      file.name = "  " + String(repeating: "é", count: count - 1) + "z "
+      hand([file], to: &person)
+      let name = String(repeating: "é", count: count - 1) + "z"
+      #expect(person.app.book.inbox.map { $0.name } == [String(name.prefix(120))])
+    }
+  }
+
+  @Test func `what the hub reads is in its answer, wherever and however it stands there`() {
+    for (text, pictures, pdf) in [
+      (#"{"pictures":true,"pdf":false}"#, true, false),
+      (#"{"pdf":true,"pictures":false}"#, false, true),
+      ("{ \"pdf\" : true ,\n\"pictures\"\t:  true }", true, true),
+      (#""pictures":false,"pdf":false"#, false, false),
+      (#"{"tools":[1],"pictures":true,"pdf":true,"more":false}"#, true, true),
+    ] {
+      #expect(
+        HubReader(Array(text.utf8)) == HubReader(pictures: pictures, pdf: pdf), "\(text)")
+    }
+    for text in [
+      "", "{}", "\"pdf\"", #"{"pdf":true}"#, #"{"pictures":true}"#, #"{"pictures":1,"pdf":true}"#,
+      #"{"pictures":true,"pdf":null}"#, #"{"pdf":true,"pictures""#, #"{"pdf":true,"pictures":"#,
+      #"{"pictures":true,"pdfs":true}"#,
+    ] { #expect(HubReader(Array(text.utf8)) == nil, "\(text)") }
+  }
+
+  @Test func `a dot has a color of six hex digits, or there is none`() {
+    func dot(_ color: String) -> String {
+      var html = HTML()
+      html.colorDot(color)
+      return String(decoding: html.bytes, as: UTF8.self)
+    }
+    for code in 0...127 as ClosedRange<UInt8> {
+      let digit = String(decoding: [code], as: UTF8.self)
+      let isHex = "0123456789abcdefABCDEF".contains(digit)
+      for color in [digit + "12345", "12345" + digit] {
+        #expect(dot(color).contains("fill=\"#\(color)\"") == isHex, "\(code)")
+        #expect(dot(color).isEmpty == !isHex, "\(code)")
+      }
+    }
+    for count in 0...8 {
+      #expect(dot(String(repeating: "0", count: count)).isEmpty == (count != 6), "\(count)")
     }
   }
 

@@ -100,4 +100,39 @@ struct ReadWordsTests {
     }
     #expect(ReadWords.words(fromTSV: text) == wanted)
   }
+
+  @Test(
+    arguments: [
+      ("12", 1_200), ("1.2", 120), ("1.25", 125), ("1.259", 125), (".5", 50), ("5.", 500),
+      ("0.00", 0), ("-0", 0), ("-3", 0), ("99.99", 9_999), ("101", 10_000),
+      ("000000000012", 1_200), ("0.25999999999", 25), ("0000000000012", nil),
+      ("0.259999999999", nil), ("", nil), (".", nil), ("-", nil), ("1-", nil), ("1..2", nil),
+      ("1.2.3", nil), ("1,2", nil), ("x", nil), (" 1", nil),
+    ] as [(String, Int64?)])
+  func `a number has twelve digits at most, of which two stand behind its point`(
+    _ cell: String, _ hundredths: Int64?
+  ) {
+    // On a page of a hundred, what is a hundredth there is a ten-thousandth of it.
+    let page = "1\t1\t0\t0\t0\t0\t0\t0\t100\t100\t-1\t\n"
+    let row = "5\t1\t1\t1\t1\t1\t\(cell)\t7\t5\t5\t9\tword\n"
+    let words = ReadWords.words(fromTSV: titles + page + row)
+    #expect(words.map { $0.x } == (hundredths.map { [$0] } ?? []), "\(cell)")
+  }
+
+  @Test func `of a long word its first 400 bytes are kept, of many words the first 4,000`() {
+    let page = "1\t1\t0\t0\t0\t0\t0\t0\t100\t100\t-1\t\n"
+    let long = String(repeating: "a", count: 398) + "bcdef"
+    let words = ReadWords.words(
+      fromTSV: titles + page + "5\t1\t1\t1\t1\t1\t1\t1\t5\t5\t9\t\(long)\n")
+    #expect(words.map { $0.text } == [String(repeating: "a", count: 398) + "bc"])
+    let many = (0..<4_001).map { number in
+      var word = ReadWord()
+      word.text = number == 4_000 ? "last" : "a"
+      word.line = Int64(number / 10)
+      return word
+    }
+    let text = ReadWords.text(of: many)
+    #expect(text.utf8.count == 7_999 && text.utf8.allSatisfy { $0 == 0x61 || $0 <= 0x20 })
+    #expect(text.utf8.count { $0 == 0x0A } == 399)
+  }
 }

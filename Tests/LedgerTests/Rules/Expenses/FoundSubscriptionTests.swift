@@ -120,4 +120,28 @@ struct FoundSubscriptionTests {
     #expect(try isFound(often + monthly))
     #expect(try !isFound(often + monthly + [("2024-06-01", 100)]))
   }
+
+  @Test func `they stand by merchant, and those of one by currency`() throws {
+    let merchants = ["Zeta", "alpha", "Item 10", "Item 2", "Ärger", "Beta"]
+    var edit = Edit()
+    var id: UInt64 = 0
+    for (place, merchant) in merchants.enumerated() {
+      for currency in place == 0 ? [.usd, .eur, .gbp] : [Currency.usd] {
+        for one in monthly {
+          id += 1
+          var expense = Transaction()
+          (expense.id, expense.source, expense.project) = (ID(id), merchant, .business)
+          expense.day = try Day(parsing: one.day)
+          expense.amount = Money(minor: one.minor, currency: currency)
+          edit.put(expense, replacing: nil)
+        }
+      }
+    }
+    let found = try found(ExpenseBooks.book(edit), on: "2026-03-20")
+    #expect(
+      found.map { "\($0.merchant) \($0.amount.currency.code)" } == [
+        "alpha USD", "Ärger USD", "Beta USD", "Item 2 USD", "Item 10 USD", "Zeta EUR", "Zeta GBP",
+        "Zeta USD",
+      ])
+  }
 }

@@ -43,4 +43,27 @@ struct SpendingPatternTests {
     }
     #expect(seen.count == SpendingPattern.allCases.count)
   }
+
+  /// Days of November 2026, which begins on a Sunday, but for the 20th and the 21st: those are October's.
+  @Test(
+    arguments: [
+      ([14: 4_001, 17: 5_999], .weekends), ([15: 4_001, 17: 5_999], .weekends),
+      ([14: 4_000, 17: 6_000], .balanced), ([13: 10_000], .weekdays), ([16: 10_000], .weekdays),
+      ([14: 1_999, 17: 8_001], .weekdays), ([14: 2_000, 17: 8_000], .balanced),
+      ([14: 3_000, 2: 4_001, 17: 2_999], .early), ([14: 3_000, 2: 4_000, 17: 3_000], .balanced),
+      ([14: 3_000, 10: 4_001, 17: 2_999], .early), ([14: 3_000, 11: 7_000], .balanced),
+      ([14: 3_000, 23: 4_001, 17: 2_999], .late), ([14: 3_000, 23: 4_000, 17: 3_000], .balanced),
+      ([14: 3_000, 21: 4_001, 17: 2_999], .late), ([14: 3_000, 20: 7_000], .balanced),
+      ([14: 1, 17: -1], .balanced), ([17: -5], .balanced), ([:], .balanced),
+    ] as [([Int: Int64], SpendingPattern)])
+  func `a part is more than its limit by the least that there is`(
+    _ spent: [Int: Int64], _ wanted: SpendingPattern
+  ) throws {
+    var sums = DaySums()
+    for (day, minor) in spent {
+      let month = day == 20 || day == 21 ? 10 : 11
+      sums.add(minor, on: try #require(Day(year: 2026, month: month, day: day)))
+    }
+    #expect(SpendingPattern(sums) == wanted, "\(spent)")
+  }
 }

@@ -135,4 +135,26 @@ struct TagMergingTests {
     #expect(TagMerging.problem(merging: ID(1), into: ID(1), in: book) == .itself)
     #expect(TagMerging.problem(merging: ID(1), into: ID(2), in: book) == .gone)
   }
+
+  @Test func `what was taken away or deleted counts for no tag, merged names are said once`() {
+    var edit = Edit()
+    for one in [tag(1, "Tour"), tag(2, "Trip", into: 1), tag(3, "Fair")] {
+      edit.put(one, replacing: nil)
+    }
+    for id in [UInt64(11), 12, 13] {
+      var one = expense(id)
+      one.life = id == 12 ? .trashed : .live
+      edit.put(one, replacing: nil)
+    }
+    for (transaction, tag, life) in [
+      (11, 1, .live), (12, 1, .live), (13, 1, .trashed), (13, 2, .live), (11, 3, .trashed),
+    ] as [(UInt64, UInt64, Life)] {
+      var tagging = Tagging(ID(transaction), ID(tag))
+      tagging.life = life
+      edit.put(tagging, replacing: nil)
+    }
+    let book = ExpenseBooks.book(edit)
+    #expect(TagMerging.counts(in: book) == [ID(1): 2, ID(3): 0])
+    #expect(TagMerging.names(of: [ID(2), ID(1), ID(3), ID(9)], in: book) == "Tour, Fair")
+  }
 }
