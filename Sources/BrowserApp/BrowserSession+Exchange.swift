@@ -69,6 +69,11 @@ extension BrowserSession {
   /// Shows what files would bring; where they cannot be read, what is shown already stays, and can still come in.
   mutating func readImport(_ picked: [PickedFile], asExpenses: Bool = false) {
     guard let first = picked.first else { return }
+    // A restore goes on from one moment to the next.
+    if files.restoring?.isUnderWay == true {
+      let words: Phrase = "A backup is being restored: choose the file again when that is done."
+      return run(app.handle(.failed(words)))
+    }
     let (before, shown) = (files, app.state.importPreview)
     app.state.importPreview = nil
     readImport(picked, first, asExpenses)

@@ -16,6 +16,11 @@ private final class Commits: TransactionObserver {
   func databaseDidRollback(_ db: Database) {}
 }
 
+/// How many pushes have begun.
+private final class Begun: Sendable {
+  let count = Mutex(0)
+}
+
 struct PushTests {
   /// The changes with which devices 100, 101, … each book one gig after the other.
   private func pushes(devices: Int, changes: Int) -> [[Change]] {
@@ -45,16 +50,16 @@ struct PushTests {
       }
     }
     isHeld.wait()
-    let begun = Mutex(0)
+    let begun = Begun()
     let answers = try await withThrowingTaskGroup(of: [Acceptance].self) { group in
       for push in pushes {
         group.addTask {
-          begun.withLock { $0 += 1 }
+          begun.count.withLock { $0 += 1 }
           return try await store.push(push, now: noon).answers
         }
       }
       // The first holds the writer, the others gather behind it.
-      for _ in 0..<3000 where begun.withLock({ $0 < 20 }) {
+      for _ in 0..<3000 where begun.count.withLock({ $0 < 20 }) {
         try await Task.sleep(for: .milliseconds(20))
       }
       try await Task.sleep(for: .milliseconds(300))
