@@ -230,7 +230,11 @@ struct ExpenseImportTests {
     (tag.id, tag.name, tag.life) = (.foreign("csv:tag:tour"), name, life)
     var edit = Edit()
     edit.put(tag, replacing: nil)
-    let csv = "Date,Payee,Amount,Tags\n2026-02-07,Shop,1.50,Tour\n2026-02-08,Bar,2.50,tour\n"
+    let csv = """
+      Date,Payee,Amount,Currency,Tags,Payment Method,Reimbursable,Deductible,Bill To
+      2026-02-07,Shop,1.50,EUR,Tour,Visa,no,yes,
+      2026-02-08,Bar,2.50,EUR,tour,Visa,no,yes,
+      """
     let file = try read(csv, into: Books.book(edit)) {
       $0.subject = .transactions
       $0.project = .business

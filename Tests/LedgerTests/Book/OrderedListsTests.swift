@@ -148,7 +148,8 @@ struct OrderedListsTests {
     expect("musicians", book.musicianList, book.musicians, by: { ReadingKey($0.name) })
     expect("seasons", book.seasonList, book.seasons, by: { ReadingKey($0.name) })
     expect(
-      "templates", book.liveInvoiceTemplates, book.invoiceTemplates, by: { folded($0.name) })
+      "templates", book.liveInvoiceTemplates, book.invoiceTemplates,
+      by: { NameKey($0.name, $0.id.raw) })
     expect(
       "accounts", book.moneyAccountsInOrder, book.moneyAccounts,
       by: { Pair($0.position, $0.name) })
@@ -156,8 +157,8 @@ struct OrderedListsTests {
       "tags", book.tagList, book.tags, by: { Pair($0.position, folded($0.name)) },
       { $0.into.isNone })
     expect(
-      "merged tags", TagMerging.merged(in: book), book.tags, by: { folded($0.name) },
-      { !$0.into.isNone })
+      "merged tags", TagMerging.merged(in: book), book.tags,
+      by: { NameKey($0.name, $0.id.raw) }, { !$0.into.isNone })
     expect(
       "inbox", book.inbox, book.receipts, by: { Pair($0.received, $0.name) },
       { $0.transaction.isNone })
