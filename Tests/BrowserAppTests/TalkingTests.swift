@@ -44,7 +44,8 @@ struct TalkingTests {
     here.press("stage/\(gig.text)/open")
     here.press("stage/\(gig.text)/paid")
     let new = Array(here.records.dropFirst(before))
-    #expect(new.count == 2 && here.digest != there.digest)
+    // The stage, then the payment that being paid records, and the stage that follows from it.
+    #expect(new.count == 3 && here.digest != there.digest)
     var fields = ShownSessionTests.fields(there, []) + [HostMessage(code: 0).encoded]
     for (place, record) in new.enumerated() { fields.append(row(before + place + 1, record)) }
     for record in new { there.adopt(record) }

@@ -10,6 +10,8 @@ extension BoxBuilder {
     _ columns: [TableColumn], _ rows: [[PrintedCell]], _ width: Double
   ) -> (widths: [Double], scale: Double)? {
     let room = width - Style.cellGap * Double(max(0, columns.count - 1))
+    // The gaps alone are more than the page.
+    if room <= 0 { return nil }
     var widths = [Double](repeating: 0, count: columns.count)
     var left = room
     var wide = 0.0
