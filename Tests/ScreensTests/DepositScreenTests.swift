@@ -228,6 +228,31 @@ struct DepositScreenTests {
     #expect(Deals.unbilled(of: gig, in: person.app.book) == nil)
   }
 
+  @Test func `a deal's charge and line need no name for another price`() throws {
+    var (person, gig) = try asked()
+    person.press("draft-invoice/" + gig.text)
+    let draft = try #require(person.app.book.invoices(of: gig).first { !$0.isIssued })
+    let line = try #require(person.app.book.lines(of: draft.id).first)
+    let charge = try #require(person.app.book.charges.live(Deal.charge(of: gig)))
+    #expect(line.text.isEmpty && charge.name.isEmpty)
+    person.press("sheet/charge/\(gig.text)/\(charge.id.text)")
+    person.type("unit", "450")
+    person.press("save")
+    #expect(person.app.state.sheet == nil)
+    #expect(person.app.book.charges[charge.id]?.price == Price(Money(450, .usd)))
+    person.go(Route.invoice(draft.id).path)
+    person.press("cell/unit/line/\(draft.id.text)/\(line.id.text)")
+    person.type("unit", "550")
+    person.press("save")
+    #expect(person.app.state.sheet == nil)
+    #expect(person.app.book.lines[line.id]?.price == Price(Money(550, .usd)))
+    // Without its type nothing would say what it is for.
+    person.press("sheet/line/\(draft.id.text)/\(line.id.text)")
+    person.type("service", "")
+    person.press("save")
+    #expect(person.sheet.contains("Item name is required"))
+  }
+
   @Test func `keeping what is billed with a void deposit tells of the charge that goes`() throws {
     var (person, gig) = try asked()
     person.press("draft-invoice/" + gig.text)

@@ -299,7 +299,8 @@ struct BankImportWork {
     }
     if isThere || book.bankStatements[statement.id] != nil { return }
     result.edit.put(statement, in: book.bankStatements)
-    moveOpening(back: statement, place)
+    // One of a day without lines begins an account as it would begin a new one.
+    moveOpening(back: statement, to: from.isStill ? from.openingDay : statement.first, place)
   }
 
   /// Its balance is that of a day (rule M23).
@@ -318,10 +319,12 @@ struct BankImportWork {
 
   /// An older statement that leads to the opening of an account begins it now; also one that ends on the day that the account
   /// begins with, as some write the day before.
-  private mutating func moveOpening(back statement: BankStatement, _ place: Int) {
+  private mutating func moveOpening(
+    back statement: BankStatement, to first: Day?, _ place: Int
+  ) {
     var account = result.parts[place].account
     guard let begins = account.openingDay, let last = statement.last, last <= begins,
-      let opening = statement.opening, let first = statement.first, first < begins,
+      let opening = statement.opening, let first, first < begins,
       statement.closing == account.opening
     else { return }
     (account.opening, account.openingDay) = (opening, first)

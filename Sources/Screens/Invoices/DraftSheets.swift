@@ -342,18 +342,20 @@ struct DraftSheets: Room {
   }
 
   private func fields(_ line: inout Line, isNew: Bool, _ walk: inout FieldWalk) {
+    // The line of a deal has no words of its own: its type is shown in place of them.
+    let isNameless = book.lines.live(line.id)?.text.isEmpty ?? false
     // The cents of credit notes are called so in the page's language, as long as nobody calls them otherwise (rule G65).
     let cents = Drafting.isRounding(line) ? say("Rounding") : nil
     var said = cents ?? line.text
     walk.text("text", "Description", &said, isFocused: true)
     if said != cents { line.text = said }
-    walk.rule(FieldRules.chargeName(line.text))
     var service = line.service.name
     let types = types(of: line)
     walk.choice("service", "Type", &service, stays: true) {
       [("", "None")] + types.map { ($0.name, $0.title) }
     }
     line.service = ServiceType(service)
+    if !isNameless || service.isEmpty { walk.rule(FieldRules.chargeName(line.text), at: "text") }
     PickedFields(app: app).priceFields(&line.price, isNew: isNew, &walk)
     let currency = line.price.unit.currency
     line.discount = try? line.discount?.renamed(to: currency)

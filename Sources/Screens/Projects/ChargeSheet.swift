@@ -34,12 +34,14 @@ struct ChargeSheet: Room {
   }
 
   private func fields(_ charge: inout Charge, isNew: Bool, _ walk: inout FieldWalk) {
+    // That of a deal has no name of its own: its service is shown in place of one.
+    let isNameless = !isNew && charge.name.isEmpty
     let kind = Trades.kind(
       of: book.projects[charge.project] ?? Project(), book.settings.work)
     walk.text(
       "name", "Name", &charge.name, placeholder: kind == .musician ? "Concert" : "Design, 3 days",
       isFocused: true)
-    walk.rule(FieldRules.chargeName(charge.name))
+    if !isNameless { walk.rule(FieldRules.chargeName(charge.name)) }
     let services = Trades.services(of: kind)
     let isStandard = services.contains(charge.service)
     var service = isStandard ? charge.service.name : "custom"

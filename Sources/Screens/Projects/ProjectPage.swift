@@ -110,6 +110,7 @@ struct ProjectPage: Room {
           text: plays
             ? "What will you bill? Add a session, a concert, a lesson …"
             : "What will you bill? Add hours, a day, a fixed price …")
+        ChangedCharges(app: app).draw(project.id, &html)
         return
       }
       if state.isDesk {

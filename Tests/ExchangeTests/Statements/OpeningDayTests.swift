@@ -90,6 +90,12 @@ struct OpeningDayTests {
     #expect(balances.balance.plain == "90.00" && balances.faults(in: desk.book).isEmpty)
     #expect(balances.suggestedOpening(in: desk.book) == nil)
     #expect(balances.reconciled(in: desk.book)?.text == "2026-01-31")
+    // An older one begins it with the evening of its own day.
+    desk = BankDesk()
+    for file in [Self.still, Self.still.replacing("260131", with: "260129")] {
+      _ = try desk.bring(file, to: nil)
+    }
+    #expect(desk.book.moneyAccountsInOrder.map { $0.openingDay?.text } == ["2026-01-30"])
   }
 
   @Test func `it proves what other files brought, and says what an account began with`() throws {
