@@ -93,8 +93,8 @@ def test_the_csv_of_any_bank_too(book, tmp_path):
     assert [said["accounts"][0][name] for name in bounds] == proven
     assert [line["amount"] for line in said["accounts"][0]["lines"]] == ["10.00", "-5.00"]
     # What no balance proves has none.
-    path.write_text("Date,Description,Amount\n2026-01-05,Shop,-5.00\n2026-01-16,Pay,10.00\n")
-    said = book.json("statement", path, "--currency", "EUR", "--dates", "month-first")
+    path.write_text("Date,Description,Debit,Credit\n2026-01-05,Shop,5.00,\n2026-01-16,Pay,,10.00\n")
+    said = book.json("statement", path, "--currency", "EUR")
     assert [said["accounts"][0][name] for name in bounds] == [None] * 5
     path.write_text("Date,Description,Amount\n2026-01-05,Shop,5.00\n2026-01-06,Pay,10.00\n")
     assert "ledgerline import --dry-run" in book.fails(65, "statement", path)
