@@ -73,6 +73,8 @@ struct InvoiceDocumentTests {
     let credit = headline(-5_000, nil)
     #expect(credit.contains("Credit Note") && credit.contains("$50.00\nCredit in your favor"))
     #expect(!credit.contains("Due") && !credit.contains("Payment details"))
+    #expect(credit.contains("Credit to") && !credit.contains("Bill to"))
+    #expect(due.contains("Bill to"))
     #expect(headline(0, nil).contains("Nothing to pay"))
     let much = headline(106_000, 107_000)
     #expect(much.contains("PAID") && much.contains("Overpaid") && much.contains("$10.00"))

@@ -9,7 +9,7 @@ extension InvoiceParts {
         .init(share: 2, aligned: .trailing, [.title(kind, note: number)]),
       ]),
       .gap(22),
-      .columns([.init(share: 3, billTo()), .init(share: 2, [.facts(facts())])]),
+      .columns([.init(share: 3, recipient()), .init(share: 2, [.facts(facts())])]),
       .gap(18),
       .headline(headline),
       .gap(20),
@@ -29,7 +29,7 @@ extension InvoiceParts {
       .headline(headline),
       .gap(26),
       .columns([
-        .init(share: 10, sender), .init(share: 10, billTo()),
+        .init(share: 10, sender), .init(share: 10, recipient()),
         .init(share: 12, [.facts(facts())]),
       ]),
       .gap(26),
@@ -66,9 +66,10 @@ extension InvoiceParts {
   }
 
   /// Whom it is for.
-  func billTo() -> [Block] {
+  func recipient() -> [Block] {
     let buyer = content.buyer
-    var blocks: [Block] = [.heading(words(.billTo), level: 2), .gap(2)]
+    let title = words(content.total.isNegative ? .creditTo : .billTo)
+    var blocks: [Block] = [.heading(title, level: 2), .gap(2)]
     let name = buyer.name.isEmpty ? buyer.attention : buyer.name
     if !name.isEmpty { blocks.append(.lines([name], .name)) }
     var lines: [String] = []

@@ -8,6 +8,7 @@ extension Word {
     case .draft: "Draft"
     case .page(let page, let count): "Page " + page + " of " + count
     case .billTo: "Bill to"
+    case .creditTo: "Credit to"
     case .from: "From"
     case .taxID: "Tax ID"
     case .vatID: "VAT ID"

@@ -9,6 +9,7 @@ extension Word {
     case .draft: "Entwurf"
     case .page(let page, let count): "Seite " + page + " von " + count
     case .billTo: "Rechnung an"
+    case .creditTo: "Rechnungskorrektur an"
     case .from: "Von"
     case .taxID: "Steuernummer"
     case .vatID: "USt-IdNr."
