@@ -159,6 +159,23 @@ struct ExpenseRulesTests {
     #expect(person.app.book.taggings.liveCount == 1)
   }
 
+  @Test func `two devices that make a tag of one name in Settings make one row`() throws {
+    func made(_ name: String) throws -> Ledger.Tag {
+      var person = try Person.beforeExpenses()
+      person.press("sheet/tag/edit/new")
+      person.type("name", name)
+      person.press("save")
+      return try #require(person.app.book.tagList.first { $0.name == trimmed(name) })
+    }
+    let (desk, phone) = (try made("Winter Tour"), try made(" winter tour "))
+    #expect(desk.id == phone.id && desk.name != phone.name)
+    #expect(try made("Summer Tour").id != desk.id)
+    // It is the row of whoever types the name at an expense.
+    var edit = Edit()
+    let book = try Person.beforeExpenses().app.book
+    #expect(ExpenseTags.tag(named: "Winter Tour", in: book, &edit) == desk.id)
+  }
+
   @Test func `a merged category's rows are under the other in lists, and back`() throws {
     var person = try Person.beforeExpenses()
     let book = person.app.book
