@@ -60,7 +60,7 @@ struct AttentionSheet: Room {
         let fields = words.form(of: RowKey(row.kind, row.id))
         for (name, text) in words.facts(of: row).filter({ !RowWords.isFrozen($0.0) }).prefix(8) {
           html.fact(
-            fields.title(of: name), text.count > 160 ? String(text.prefix(160)) + "…" : text)
+            words.title(of: name, fields), text.count > 160 ? String(text.prefix(160)) + "…" : text)
         }
       }
     }

@@ -1,8 +1,8 @@
 import Ledger
 import Markup
 
-// No answer came about a number, or the hub's disk is full: waiting, or one of this device's own, which is shown before it is
-// frozen.
+// No answer came about a number, or the hub's disk is full: waiting, or one of this device's own, which
+// is shown before it is frozen.
 struct NumberSheet: Room {
   let app: App
 
