@@ -14,11 +14,14 @@ public final class SQLiteBook: BookStorage {
 
   /// Opens a file, making it unless it is opened for reading only, and brings it up to this program.
   ///
-  /// The typed tables may still be another program's: ``TableReader/hasCurrentTables()``.
-  public init(file: String, readOnly: Bool = false) throws(StorageError) {
+  /// The typed tables may still be another program's: ``TableReader/hasCurrentTables()``. `alone` is for a disk that is
+  /// full: nothing beside the file is needed then, and nobody else has the file until it is closed.
+  public init(file: String, readOnly: Bool = false, alone: Bool = false) throws(StorageError) {
     self.file = file
-    database = try StorageError.only { try SQLiteBook.open(file, readOnly) }
-    watcher = Watcher(file)
+    database = try StorageError.only {
+      alone ? try SQLiteBook.openAlone(file) : try SQLiteBook.open(file, readOnly)
+    }
+    watcher = alone ? nil : Watcher(file)
   }
 
   /// A book in memory.
@@ -49,19 +52,39 @@ public final class SQLiteBook: BookStorage {
       try db.execute(sql: "PRAGMA cache_size = -8000")
     }
     let pool = try DatabasePool(path: file, configuration: configuration)
-    try pool.read { db in try SchemaGate.check(db) }
+    try keepPromises(pool)
+    try Migrations.run(on: pool, readOnly: readOnly)
+    return pool
+  }
+
+  /// One connection that has the file for itself: SQLite then holds in memory what it else keeps in a file of 32 KiB
+  /// beside it, for which a full disk has no room.
+  private static func openAlone(_ file: String) throws -> any DatabaseWriter {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(TimeInterval(patience))
+    configuration.prepareDatabase { db in
+      try SchemaGate.prepare(db)
+      try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+    }
+    let queue = try DatabaseQueue(path: file, configuration: configuration)
+    try keepPromises(queue)
+    // It is not brought up to this program here: that needs room.
+    try Migrations.run(on: queue, readOnly: true)
+    return queue
+  }
+
+  private static func keepPromises(_ database: any DatabaseWriter) throws {
+    try database.read { db in try SchemaGate.check(db) }
     // GRDB chooses NORMAL: a power cut could take back what was acknowledged. The cache is for
     // imports, whose rows come in no order; it is given back after one. So is the room of the
     // write-ahead log, with the first write after SQLite has carried it over.
-    try pool.writeWithoutTransaction { db in
+    try database.writeWithoutTransaction { db in
       try db.execute(
         sql: """
           PRAGMA synchronous = FULL; PRAGMA cache_size = -\(cache);
           PRAGMA journal_size_limit = 4194304
           """)
     }
-    try Migrations.run(on: pool, readOnly: readOnly)
-    return pool
   }
 
   /// A connection of its own that notices what others write, opened for whoever first asks: few commands do.

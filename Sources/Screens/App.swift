@@ -102,7 +102,7 @@ public final class App {
     let before = Followed(state)
     state.pending = sync.replica.outbox.count + sync.replica.returning.pieces.count
     state.hasHub = sync.link.hasHub
-    state.isHubFull = sync.link.isHubFull && state.pending > 0
+    state.isHubFull = sync.link.isHubFull && (state.pending > 0 || sync.wish != nil)
     state.isSignedOut = sync.link.isSignedOut
     state.refused = sync.refused
     state.held = sync.held.count

@@ -45,9 +45,10 @@ public final class Store: Sendable {
 
   /// Opens the book of a folder, making both unless it is opened for reading only.
   ///
-  /// `database` is the one that the folder names, where it is open already.
+  /// `database` is the one that the folder names, where it is open already; `alone` is for a full disk
+  /// (``SQLiteBook/init(file:readOnly:alone:)``).
   public convenience init(
-    folder: String, readOnly: Bool = false, in database: BookDatabase? = nil
+    folder: String, readOnly: Bool = false, alone: Bool = false, in database: BookDatabase? = nil
   ) throws(StoreError) {
     let files = DataFolder(folder)
     if let note = try BookNote.read(in: files.path) {
@@ -70,7 +71,7 @@ public final class Store: Sendable {
     try files.prepare(readOnly: readOnly)
     if !readOnly { files.makePrivate() }
     do {
-      let storage = try SQLiteBook(file: files.database, readOnly: readOnly)
+      let storage = try SQLiteBook(file: files.database, readOnly: readOnly, alone: alone)
       try self.init(storage, files, readOnly: readOnly)
     } catch {
       throw StoreError(error, at: files.database)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import socket
 import subprocess
 
@@ -41,6 +42,28 @@ def test_an_answer_that_does_not_fit_on_the_disk_is_an_error(gig):
                 [support.PROGRAM, *arguments, "--data", gig.data], stdout=full, stderr=subprocess.PIPE, text=True)
         assert done.returncode == 74, arguments
         assert done.stderr.startswith("error: ") and done.stderr.count("\n") == 1 and "No space left" in done.stderr
+
+
+def test_a_book_on_a_full_disk_is_read_and_brought_elsewhere(gig):
+    """A limit on the size of files is to a program what a full disk is: the 32 KiB beside the book find no room."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, 16_384))
+
+    def full(*arguments):
+        return subprocess.run(
+            [support.PROGRAM, *arguments, "--data", gig.data],
+            capture_output=True, text=True, preexec_fn=limit, restore_signals=False,
+        )
+
+    before = gig.run("export", "--format", "json").stdout
+    found = full("export", "--format", "json")
+    assert (found.returncode, found.stdout) == (0, before), found.stderr
+    assert "Ann Lee" in full("list", "clients").stdout
+    assert full("verify").returncode == 0
+    assert full("stage", BOWL, "delivered").returncode == 74
+    assert gig.run("export", "--format", "json").stdout == before
+    gig.run("verify")
+    gig.run("stage", BOWL, "delivered")
 
 
 def test_what_is_no_file_is_written_to_and_not_replaced(gig, tmp_path):

@@ -91,6 +91,39 @@ struct AttentionScreenTests {
     #expect(person.sheet.contains(">SKU<"))
   }
 
+  @Test func `an invoice that another device issued first says which number counts for nothing`()
+    throws
+  {
+    var person = try Person.inSampleStudio()
+    let draft = try #require(person.app.book.invoices.live.first { !$0.isIssued })
+    var series = Series()
+    series.id = ID(30_000)
+    series.name = "Device QX7"
+    series.pattern = "QX7-{#}"
+    series.owner = 42_424_242
+    var mine = draft
+    var issue = Issue()
+    issue.series = series.id
+    issue.count = 1
+    issue.content.number = "QX7-1"
+    mine.issue = issue
+    var edit = Edit()
+    edit.put(series, replacing: nil)
+    edit.put(mine, replacing: draft)
+    let change = Change(
+      device: 7, counter: 99, stamp: Stamp(milliseconds: 1_000_000, device: 7), body: edit.body)
+    person.app.state.refused = [
+      Refused(change, Refusal("already-issued", "The invoice is already issued as 1021"))
+    ]
+    person.press("sheet/attention")
+    #expect(person.sheet.contains("The invoice is already issued as 1021"))
+    #expect(person.sheet.contains("This device had issued it as QX7-1."))
+    #expect(person.sheet.contains(">Number<"))
+    for words in ["Device QX7", "42424242", "Issue", "Owner"] {
+      #expect(!person.sheet.contains(words), "\(words)")
+    }
+  }
+
   @Test func `a field that the reason names stays behind unless it is chosen`() throws {
     var it = try Refusing(named: "notes")
     it.person.press("attention/again/7-99")

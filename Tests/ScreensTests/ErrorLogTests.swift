@@ -169,6 +169,45 @@ struct ErrorLogTests {
     #expect(!person.page.contains("The hub’s disk is full"))
   }
 
+  @Test func `a hub without room for a number is not said to be silent`() throws {
+    var origin = Replica(device: 9)
+    var draft = Invoice()
+    draft.id = ID(20_000)
+    var edit = Edit()
+    edit.put(draft, in: origin.book.invoices)
+    _ = origin.commit([edit], now: moment)
+    var machine = SyncMachine(replica: Replica(device: 7))
+    try machine.open(snapshot: nil, mark: nil, records: [], knowsHub: true)
+    var person = try Person()
+    let app = person.app
+    app.begin(machine)
+    func hear(_ input: SyncInput) {
+      for command in app.withSync({ $0.handle(input, at: moment) }) {
+        switch command {
+        case .store(let token, _, _, _), .compact(let token, _, _, _, _):
+          hear(.stored(token: token, .ok, row: 1))
+        case _: break
+        }
+      }
+    }
+    hear(.lock(true))
+    let book = Snapshot(book: origin.book, cursor: 0, epoch: 0xE1).encoded()
+    hear(.answered(SyncAnswer(status: 200, body: book)))
+    hear(.answered(SyncAnswer(status: 200, note: "head=0; to=0; epoch=e1")))
+    let wish = SyncMachine.Wish(
+      draft.id, on: try Day(parsing: "2026-11-19"), key: 1, before: ID(9))
+    hear(.issue(wish))
+    hear(.answered(SyncAnswer(status: 507)))
+    person.hear(.numberUnanswered(wish))
+    #expect(person.sheet.contains("The Hub’s Disk Is Full"))
+    #expect(!person.sheet.contains("gave no answer") && !person.sheet.contains("cannot be reached"))
+    #expect(app.state.pending == 0 && person.page.contains("The hub’s disk is full."))
+    // Then the hub is away: of its disk nothing is known to have changed.
+    hear(.timer)
+    hear(.answered(.silence))
+    #expect(person.sheet.contains("The Hub’s Disk Is Full"))
+  }
+
   @Test func `at most 200 stay, in at most 32 KB, the latest`() {
     var log = ErrorLog()
     for number in 0..<300 {

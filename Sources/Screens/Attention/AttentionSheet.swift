@@ -27,6 +27,14 @@ struct AttentionSheet: Room {
     let id = refused.identity
     html("section", .class("card attention"), .key("refused-\(id.device)-\(id.counter)")) { html in
       html("p", .class("attention-words"), text: refused.refusal.words)
+      if refused.refusal.code == "already-issued", let number = words.number(in: refused.change) {
+        html(
+          "p", .class("muted small"),
+          text: """
+            This device had issued it as \(number). Whoever got it under that number needs the \
+            invoice as it is in the book.
+            """)
+      }
       if let mending = state.mending, mending.identity == id {
         choices(refused, mending, &html)
         html.button(
@@ -43,13 +51,16 @@ struct AttentionSheet: Room {
   }
 
   private func wanted(_ rows: [Change.Written], _ html: inout HTML) {
+    // The series of this device's own, which comes with its first number, is nothing that a person wanted.
+    let isIssue = rows.contains { words.number(in: $0) != nil }
+    let rows = isIssue ? rows.filter { $0.kind != Kind.series.rawValue } : rows
     for row in rows.prefix(6) {
       html("p", .class("muted small"), text: words.titleWithKind(of: RowKey(row.kind, row.id)))
       html("dl", .class("facts")) { html in
         let fields = words.form(of: RowKey(row.kind, row.id))
-        for (name, text) in words.facts(of: row).prefix(8) {
+        for (name, text) in words.facts(of: row).filter({ !RowWords.isFrozen($0.0) }).prefix(8) {
           html.fact(
-            fields.title(of: name), text.count > 160 ? String(text.prefix(160)) + "…" : text)
+            words.title(of: name, fields), text.count > 160 ? String(text.prefix(160)) + "…" : text)
         }
       }
     }

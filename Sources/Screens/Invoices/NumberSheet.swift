@@ -1,8 +1,8 @@
 import Ledger
 import Markup
 
-// No answer came about a number: waiting, or one of this device's own, which is shown before it is
-// frozen.
+// No answer came about a number, or the hub's disk is full: waiting, or one of this device's own, which
+// is shown before it is frozen.
 struct NumberSheet: Room {
   let app: App
 
@@ -16,15 +16,9 @@ struct NumberSheet: Room {
   func draw(_ id: ID<Invoice>, _ html: inout HTML) {
     let day = state.wish?.day ?? state.today
     let number = ownNumber(id, on: day)
-    html.plainSheet("The Hub Does Not Answer") { html in
-      html(
-        "p",
-        text: state.wish?.isAsked == true
-          ? """
-          The hub was asked for this invoice’s number and gave no answer. It may have given \
-          one: then it arrives with the next contact.
-          """
-          : "The hub numbers invoices, and cannot be reached now.")
+    let title: Phrase = state.isHubFull ? "The Hub’s Disk Is Full" : "The Hub Does Not Answer"
+    html.plainSheet(title) { html in
+      html("p", text: why)
       html.button("Wait for the Hub", .close, class: "button wide primary")
       html(
         "p", .class("muted"),
@@ -35,6 +29,21 @@ struct NumberSheet: Room {
           """)
       html.button("Issue as \(number)", .numberHere(id), class: "button wide")
     }
+  }
+
+  private var why: Phrase {
+    if state.isHubFull {
+      return """
+        The hub numbers invoices, and gives this one its number when there is room: whoever runs \
+        the hub must free some.
+        """
+    }
+    return state.wish?.isAsked == true
+      ? """
+      The hub was asked for this invoice’s number and gave no answer. It may have given one: then \
+      it arrives with the next contact.
+      """
+      : "The hub numbers invoices, and cannot be reached now."
   }
 
   /// Whether the hub is there to be asked; else the sheets show this device's own number.

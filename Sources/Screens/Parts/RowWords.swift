@@ -244,6 +244,7 @@ struct RowWords: Room {
     switch name {
     case "price": return form.title(of: "price unit")
     case "life": return "State"
+    case RowWords.number: return "Number"
     case _ where form.field(name)?.label.isEmpty == false: return form.title(of: name)
     // What no form asks for by this name.
     case "project": return "Project"
@@ -262,6 +263,26 @@ struct RowWords: Room {
       append(member.name, member.value, &facts)
     }
     return facts
+  }
+
+  /// The name in ``facts(of:)`` of the number that issuing an invoice gave it.
+  private static var number: String { "issue content number" }
+
+  /// Whether a name in ``facts(of:)`` is one of what issuing froze that follows from the draft: all but the number.
+  static func isFrozen(_ name: String) -> Bool { name.hasPrefix("issue ") && name != number }
+
+  /// The number under which a row was issued; nil for any other.
+  func number(in row: Change.Written) -> String? {
+    guard row.kind == Kind.invoice.rawValue else { return nil }
+    return facts(of: row).first { $0.0 == RowWords.number }?.1
+  }
+
+  /// The number under which a change issues an invoice; nil for any other.
+  func number(in change: Change) -> String? {
+    for row in change.written {
+      if let number = number(in: row) { return number }
+    }
+    return nil
   }
 
   /// A field's value in one line.

@@ -39,13 +39,18 @@ struct BookOptions: ParsableArguments {
   /// Opens the book that must be there.
   func openExisting() throws -> Store { try BookOptions.openExisting(folder) }
 
-  /// Opens the book that must be in a folder.
+  /// Opens the book that must be in a folder; on a full disk, too, so that it is read and brought to another one.
   static func openExisting(_ folder: String) throws -> Store {
     guard hasBook(folder) else { throw StoreError.notFound(path: folder) }
     do {
       return try Store(folder: folder)
     } catch StoreError.notWritable {
       return try Store(folder: folder, readOnly: true)
+    } catch StoreError.full(let path) {
+      guard let store = try? Store(folder: folder, alone: true) else {
+        throw StoreError.full(path: path)
+      }
+      return store
     }
   }
 
@@ -56,6 +61,9 @@ struct BookOptions: ParsableArguments {
       return try Store(folder: folder, readOnly: true)
     } catch .needsUpgrade {
       return try Store(folder: folder)
+    } catch .full(let path) {
+      guard let store = try? Store(folder: folder, alone: true) else { throw .full(path: path) }
+      return store
     } catch .notWritable(let path) {
       guard let store = try? Store(folder: folder) else { throw .notWritable(path: path) }
       return store
