@@ -247,6 +247,12 @@ def test_an_expense_comes_again_and_is_changed_from_a_day_on(studio):
     due = studio.json("recurring", "run", "--until", "2027-02-01", "--dry-run")
     assert [(row["day"], row["amount"]["minor"]) for row in due] == [
         ("2026-12-01", 90000), ("2027-01-01", 95000), ("2027-02-01", 95000)]
+    # Its name is what it goes on as; of two of a name it is asked which.
+    assert studio.json("recurring", "pause", "rent")["id"] == next_one["id"]
+    other = add(studio, "40", "Rent", "--date", "2026-11-02")
+    garage = studio.json("recurring", "repeat", other["id"], "--every", "monthly")["id"]
+    said = studio.fails(2, "recurring", "resume", "rent")
+    assert "are called rent. Say which: " in said and next_one["id"] in said and garage in said and rule["id"] not in said
 
 
 def test_the_categories_that_expenses_begin_with(studio):

@@ -162,6 +162,10 @@ def test_an_expense_is_billed_once(studio):
     assert studio.fails(1, "expense", "bill", "taxi", "--project", "gig") == "this expense is billed already"
     assert studio.json("invoice", "create", "--project", "gig")["total"] == usd(4400)
     assert studio.fails(1, "expense", "bill", "taxi", "--undo").startswith("it stands on a draft invoice")
+    # Deleted, it is still asked for, and that is said.
+    said = studio.process("delete", "transaction", "taxi").stderr.decode()
+    assert "still asks the client for" in said and "44.00 USD: take that off there" in said
+    assert studio.process("delete", "transaction", "taxi", "--undo").stderr == b""
     studio.run("verify")
 
 

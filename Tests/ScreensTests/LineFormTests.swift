@@ -121,6 +121,18 @@ struct LineFormTests {
       #expect(draft.amount == Money(minor: minor, currency: .usd))
       #expect(draft.paymentMethod == method)
     }
+    // What was paid with another account, or in cash, last time is paid with this one now.
+    for method in ["Gold Card", "Cash"] {
+      let person = try freelancer { edit in
+        edit.put(
+          ExpenseStage.expense("before") {
+            $0.source = "String Shop"
+            $0.paymentMethod = method
+          }, replacing: nil)
+      }
+      let line = try #require(person.app.book.bankLines.live(MoneyStage.strings))
+      #expect(LineExpenseSheet(app: person.app).draft(of: line).expense.paymentMethod == "Everyday")
+    }
     // What a line's own id is used for already is another expense.
     let own = ExpenseStage.expense("own") { $0.id = Explaining.expenseID(of: MoneyStage.strings) }
     for life in [Life.live, .trashed] {

@@ -5,13 +5,15 @@ public enum ExpenseCSV {
   public static var columns: [String] {
     [
       "Date", "Merchant", "Amount", "Currency", "Category", "Tags", "Payment Method", place,
-      "Client", "Recurring", "Tax Deductible", subscription, "Receipt", "Notes", "Lines",
+      "Client", "Recurring", "Tax Deductible", subscription, "Receipt", "Notes", "Lines", tax,
       notCounted, "ID",
     ]
   }
 
   /// Why the line adds nothing to a sum (rule E26): files of earlier versions have no such column.
   static var notCounted: String { "Not Counted" }
+  /// How much of the amount is tax: neither have they this one.
+  static var tax: String { "Tax Amount" }
   /// The column that says where an expense is.
   static var place: String { "Place" }
   static var subscription: String { "Subscription" }
@@ -30,7 +32,8 @@ public enum ExpenseCSV {
 
   /// Whether these are the titles of such a file.
   static func recognizes(_ header: [String]) -> Bool {
-    header == columns || header == columns.filter { $0 != notCounted }
+    header == columns || header == columns.filter { $0 != tax }
+      || header == columns.filter { $0 != tax && $0 != notCounted }
   }
 
   /// An expense as its line says it below these titles, each cell as it is read.
@@ -56,6 +59,7 @@ public enum ExpenseCSV {
       .plain(answer(!expense.recurring.isNone)), .plain(answer(expense.isDeductible)),
       .plain(answer(expense.isSubscription)), .plain(answer(book.hasReceipt(expense))),
       .text(expense.notes), .text(lines(of: expense, in: book)),
+      .plain(expense.listed(Billing.tax(in: expense, book))?.plain ?? ""),
       .plain(book.notSpent(expense)?.title.english ?? ""), .plain(expense.id.text),
     ]
   }

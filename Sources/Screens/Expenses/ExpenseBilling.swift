@@ -6,8 +6,9 @@ struct ExpenseBilling: Room {
   let app: App
 
   func section(_ expense: Transaction, _ html: inout HTML) {
-    guard hasClients, Billing.isOffered(expense, in: book) else { return }
     let billing = Billing.state(of: expense, in: book)
+    // What is billed says so whatever became of it since.
+    guard hasClients, billing != .notBilled || Billing.isOffered(expense, in: book) else { return }
     let isOpen = billing != .notBilled || !expense.billTo.isNone
     Fold(app: app).draw("billing", "Bill to Client", isOpen: isOpen, &html) { html in
       html("p", .key("billing-state"), text: words(billing))
@@ -60,6 +61,26 @@ struct ExpenseBilling: Room {
       let amount = text(charge.price)
       return invoice.number.isEmpty
         ? "A draft invoice still asks the client for \(amount): take that off there."
+        : "Invoice \(invoice.number) asks the client for \(amount), and stays as it is."
+    }
+  }
+
+  /// What became of its charge when the expense was corrected; nil where there is nothing to say.
+  func words(_ corrected: BillingCorrected) -> Phrase? {
+    switch corrected {
+    case .nothing: return nil
+    case .follows(let charge): return "The charge that bills it is \(text(charge.price)) now."
+    case .ends(let charge):
+      return "It is billed to nobody now: the charge of \(text(charge.price)) is taken back."
+    case .stays(let charge, nil):
+      return """
+        The charge that bills it stays at \(text(charge.price)). Take the billing back and bill \
+        it again for another price.
+        """
+    case .stays(let charge, let invoice?):
+      let amount = text(charge.price)
+      return invoice.number.isEmpty
+        ? "A draft invoice still asks the client for \(amount)."
         : "Invoice \(invoice.number) asks the client for \(amount), and stays as it is."
     }
   }

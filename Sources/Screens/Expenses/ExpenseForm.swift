@@ -126,6 +126,8 @@ struct ExpenseForm: Room {
     edit.add(ExpenseLines(app: app).edit(typed.lines))
     for split in ruled { edit.put(split, in: book.splits) }
     edit.add(ExpenseTagging(app: app).edit(typed.tags, of: expense.id))
+    let billing = BillingCorrected(expense, typed.lines.parts, in: book)
+    edit.add(billing.edit(in: book))
     if let again {
       var rule = RecurringRules.rule(repeating: expense, in: book)
       (rule.frequency, rule.way) = again
@@ -139,11 +141,14 @@ struct ExpenseForm: Room {
     let open = freed.map {
       $0.amount.isNegative ? (try? $0.amount.negated()) ?? $0.amount : $0.amount
     }
-    let said: Phrase? = open.map {
-      "\(state.formats.money($0)) of its bank line is to explain again."
+    var said: [Phrase] = []
+    if let open {
+      said.append("\(state.formats.money(open)) of its bank line is to explain again.")
     }
+    if let words = ExpenseBilling(app: app).words(billing) { said.append(words) }
     closeSheet()
-    commit(edit, toast: isNew ? "Expense added" : said)
+    commit(
+      edit, toast: isNew ? "Expense added" : said.isEmpty ? nil : said.joined(separator: " "))
     if isNew { go(.transaction(expense.id)) }
   }
 }

@@ -53,9 +53,7 @@ struct LineExpenseSheet: Room {
       for: expense, after: ExpenseEntry(app: app).expenses(at: expense.source), canMove: true,
       intoProjects: false, in: book, state.catalogue)
     proposal.fill(&expense)
-    if isBlank(expense.paymentMethod) {
-      expense.paymentMethod = book.moneyAccounts[line.account]?.name ?? ""
-    }
+    expense.paymentMethod = book.paymentMethod(expense.paymentMethod, on: line.account)
     return (expense, proposal)
   }
 

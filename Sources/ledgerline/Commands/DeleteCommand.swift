@@ -61,7 +61,9 @@ struct DeleteCommand: ParsableCommand {
       }
       return edits
     }
-    let kept = try undo ? 0 : archived(kind, seen, in: store.book().book)
+    let after = try store.book().book
+    if kind == .transaction, !undo { sayAsked(seen, in: after) }
+    let kept = undo ? 0 : archived(kind, seen, in: after)
     if options.json {
       return Answer.json(
         Answer.object([
@@ -73,6 +75,22 @@ struct DeleteCommand: ParsableCommand {
     let sum = going.sum.amounts.map { $0.words }.joined(separator: " and ")
     let with = going.count == 0 ? "" : " with \(counted(going.count, "expense")): \(sum)"
     Answer.say("\(counted(seen.count, kind)) \(undo ? "brought back" : "deleted\(with)").\(rest)")
+  }
+
+  /// Names the invoices that go on asking a client for what is deleted.
+  private func sayAsked(_ ids: Set<UInt64>, in book: Book) {
+    for expense in ids.sorted().compactMap({ book.transactions[ID($0)] }) {
+      guard case .invoiced(let charge, let invoice) = Billing.state(of: expense, in: book) else {
+        continue
+      }
+      let amount = (try? charge.price.amount())?.words ?? charge.name
+      let name = TransactionCommand.name(expense)
+      Answer.note(
+        invoice.isIssued
+          ? "invoice \(invoice.number) asks the client for \(name), \(amount), and stays as it is"
+          : "draft \(invoice.id.text) still asks the client for \(name), \(amount): take that off there"
+      )
+    }
   }
 
   /// How many of them are only put away, because invoices or payments point at them.

@@ -74,10 +74,13 @@ struct ExpenseCommand: ParsableCommand {
       return own
     }
     let names = (use == nil ? known : offered).map { $0.name }
+    let none =
+      use == .projects
+      ? "Make one in Settings, or with `ledgerline apply`"
+      : "Add the usual ones with `ledgerline expense categories`, or your own in Settings"
     throw CommandError.notFound(
       "there is no category \"\(name)\". "
-        + (names.isEmpty
-          ? "Make one in Settings, or with `ledgerline apply`" : Near.words(name, among: names)))
+        + (names.isEmpty ? none : Near.words(name, among: names)))
   }
 
   /// What is wrong, in the words of the form, as one refusal; returns where nothing is.

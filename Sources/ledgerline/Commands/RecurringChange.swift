@@ -135,9 +135,18 @@ extension RecurringCommand {
       "\"\(word)\" is no rhythm. " + Near.words(word, among: Frequency.allCases.map { $0.word }))
   }
 
-  /// One that is there, by its name where one alone has it.
+  /// One that is there, by its name where one alone has it; of one that was changed from a day on, what it goes on as.
   static func find(_ text: String, in book: Book) throws -> Recurring {
-    let rule = try Lookup.find(text, in: book.recurring) { $0.source }
+    let wanted = folded(trimmed(text))
+    let named = book.recurring.live.filter { folded(trimmed($0.source)) == wanted }
+    let last = named.filter { one in !named.contains { $0.follows == one.id } }
+    if last.count == 1 { return last[0] }
+    if named.count > 1 {
+      let meant = last.isEmpty ? named : last
+      let ids = meant.map { $0.id.text }.joined(separator: " or ")
+      throw CommandError(.notFound, "\(meant.count) are called \(text). Say which: \(ids)")
+    }
+    let rule = try Lookup.find(text, in: book.recurring)
     guard rule.isLive else { throw CommandError.refused("\(rule.source) is \(rule.life.word)") }
     return rule
   }

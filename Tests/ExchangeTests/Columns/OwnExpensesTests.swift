@@ -25,7 +25,7 @@ struct OwnExpensesTests {
     let named = try #require(lines.firstIndex { $0.hasSuffix(expenses[0].id.text) })
     let amount = try #require(expenses[0].amount?.plain)
     lines[named] = lines[named].replacing("," + amount + ",", with: ",7.77,")
-    lines.insert("2026-11-02,Corner Shop,5.00,USD,,,,,,,,,,,,zzzzzzzzzzzzz", at: 1)
+    lines.insert("2026-11-02,Corner Shop,5.00,USD,,,,,,,,,,,,,,zzzzzzzzzzzzz", at: 1)
     let edited = try ImportFile.read(
       Array(lines.joined(separator: "\r\n").utf8), into: book, options, request)
     let said = edited.problems.filter { $0.english.contains("differs") }.map { $0.english }
@@ -55,6 +55,41 @@ struct OwnExpensesTests {
     let meant = try ImportFile.read(bytes, into: Book(), options, request)
     #expect(!meant.problems.contains { $0.english.contains("comes into") })
     #expect(try ImportFile.read(bytes, into: studio, options).edit.isEmpty)
+  }
+
+  @Test func `it says the tax, which comes in again; earlier lists have no such column`() throws {
+    var edit = Edit()
+    for (number, name, minor) in [
+      (10, "Saturn", 11_900), (11, "Metro", 5_000), (12, "Back", 3_000),
+    ] as [(UInt64, String, Int64)] {
+      var expense = Transaction()
+      (expense.id, expense.project, expense.source) = (ID(number), .business, name)
+      (expense.day, expense.type) = (Books.today, name == "Back" ? .return : .purchase)
+      expense.amount = Money(minor: minor, currency: .usd)
+      expense.tax.rate = Rate(percent: 19)
+      edit.put(expense, replacing: nil)
+    }
+    var bread = Split()
+    (bread.id, bread.transaction, bread.name) = (ID(20), ID(11), "Bread")
+    (bread.amount, bread.taxRate) = (Money(minor: 1_070, currency: .usd), Rate(percent: 7))
+    edit.put(bread, replacing: nil)
+    let book = Books.book(edit)
+    let bytes = ExpenseCSV.bytes(of: [ID(10), ID(11), ID(12)], in: book)
+    let lines = String(decoding: bytes, as: UTF8.self).split { $0 == "\r\n" }
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false).map { String($0) } }
+    let column = try #require(lines[0].firstIndex(of: "Tax Amount"))
+    // 119.00 at 19 %; 10.70 at 7 % and 39.30 at 19 %; 30.00 at 19 %, which came back.
+    #expect(lines.dropFirst().map { $0[column] } == ["19.00", "6.97", "-4.79"])
+    let after = Books.book(try ImportFile.read(bytes, into: Book(), options).edit)
+    for (name, net) in [("Saturn", 10_000), ("Metro", 4_303)] as [(String, Int64)] {
+      let expense = try #require(after.transactions.live.first { $0.source == name })
+      #expect(expense.tax.subtotal == Money(minor: net, currency: .usd))
+    }
+    #expect(after.transactions.live.contains { $0.source == "Back" && $0.type == .return })
+    for missing in [["Tax Amount"], ["Tax Amount", "Not Counted"]] {
+      #expect(ExpenseCSV.recognizes(ExpenseCSV.columns.filter { !missing.contains($0) }))
+    }
+    #expect(!ExpenseCSV.recognizes(ExpenseCSV.columns.filter { $0 != "Amount" }))
   }
 
   /// Ids of imported lines follow from the place, and earlier programs chose it otherwise.
@@ -136,8 +171,8 @@ struct OwnExpensesTests {
     for reason in ["Canceled", "Paid by Client"] {
       let text = """
         \(ExpenseCSV.columns.joined(separator: ","))
-        2026-11-02,A,100.00,USD,Design Fee,,,Business,,,,,,,,\(reason),0000000000zz1
-        2026-11-01,B,500.00,USD,Design Fee,,,Business,,,,,,,,Received,0000000000zz2
+        2026-11-02,A,100.00,USD,Design Fee,,,Business,,,,,,,,,\(reason),0000000000zz1
+        2026-11-01,B,500.00,USD,Design Fee,,,Business,,,,,,,,,Received,0000000000zz2
 
         """
       let after = Books.book(try ImportFile.read(Array(text.utf8), into: Book(), options).edit)
@@ -160,7 +195,7 @@ struct OwnExpensesTests {
     let bytes = Array(
       """
       \(ExpenseCSV.columns.joined(separator: ","))
-      2026-11-02,A,1.00,USD,,,,Business,,,,,,,,,0000000000zz1
+      2026-11-02,A,1.00,USD,,,,Business,,,,,,,,,,0000000000zz1
 
       """.utf8)
     var request = CSVRequest()

@@ -24,6 +24,19 @@ extension Book {
       .min { ($0.position, $0.name, $0.id) < ($1.position, $1.name, $1.id) }
   }
 
+  /// How an expense that a line of an account becomes was paid: as is said, but for cash and another account, neither of which
+  /// the line is of (rule M36).
+  public func paymentMethod(_ said: String, on account: ID<MoneyAccount>) -> String {
+    guard let own = moneyAccounts[account] else { return said }
+    let name = folded(trimmed(said))
+    if name.isEmpty { return own.name }
+    if name == folded(trimmed(own.name)) { return said }
+    let isElsewhere =
+      own.type != .cash && CandidateReader.isCash(said)
+      || moneyAccounts.live.contains { $0.id != account && folded(trimmed($0.name)) == name }
+    return isElsewhere ? own.name : said
+  }
+
   /// The id of a new account of a name, or one that was deleted; another account may have been called so before.
   public func freeMoneyAccount(named name: String) -> ID<MoneyAccount> {
     free { MoneyAccount.id(named: name, generation: $0) }

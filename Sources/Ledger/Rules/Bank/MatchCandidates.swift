@@ -164,7 +164,7 @@ struct CandidateReader {
     }
   }
 
-  private static func isCash(_ method: String) -> Bool {
+  static func isCash(_ method: String) -> Bool {
     let name = folded(trimmed(method))
     return name == "cash" || name == "bar" || name == "bargeld"
   }

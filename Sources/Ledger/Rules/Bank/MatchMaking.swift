@@ -89,9 +89,7 @@ extension Matching {
     } else if draft.category.isNone {
       draft.category = usual.category
     }
-    if isBlank(draft.paymentMethod) {
-      draft.paymentMethod = book.moneyAccounts[facts.line.account]?.name ?? ""
-    }
+    draft.paymentMethod = book.paymentMethod(draft.paymentMethod, on: facts.line.account)
     if !draft.category.isNone { points += 5 }
     proposal.expense = draft
     proposal.points = points

@@ -67,9 +67,14 @@ public enum Billing {
 
   /// The tax that is in an expense, in its currency; nil where there is none.
   public static func tax(in expense: Transaction, _ book: Book) -> Money? {
+    tax(in: expense, book.splits(of: expense.id))
+  }
+
+  /// The same with lines that are not in the book yet.
+  static func tax(in expense: Transaction, _ lines: [Split]) -> Money? {
     guard let amount = expense.amount else { return nil }
     var tax = Money.zero(amount.currency)
-    for part in ExpenseTax.parts(of: expense, book.splits(of: expense.id)) {
+    for part in ExpenseTax.parts(of: expense, lines) {
       guard let sum = try? tax.adding(part.tax) else { return nil }
       tax = sum
     }
@@ -81,7 +86,13 @@ public enum Billing {
   public static func isBeforeTax(
     _ expense: Transaction, to project: ID<Project>, in book: Book
   ) -> Bool {
-    guard let project = book.projects[project], tax(in: expense, book) != nil,
+    isBeforeTax(expense, book.splits(of: expense.id), to: project, in: book)
+  }
+
+  static func isBeforeTax(
+    _ expense: Transaction, _ lines: [Split], to project: ID<Project>, in book: Book
+  ) -> Bool {
+    guard let project = book.projects[project], tax(in: expense, lines) != nil,
       expense.isDeductible, expense.amount?.currency == book.settings.currency
     else { return false }
     return Drafting.usualTax(of: project.client, in: book) != nil
@@ -92,9 +103,18 @@ public enum Billing {
   public static func price(
     of expense: Transaction, in project: ID<Project>, markUp: Rate?, beforeTax: Bool, _ book: Book
   ) throws(Problem) -> Money {
+    try price(
+      of: expense, book.splits(of: expense.id), in: project, markUp: markUp, beforeTax: beforeTax,
+      book)
+  }
+
+  static func price(
+    of expense: Transaction, _ lines: [Split], in project: ID<Project>, markUp: Rate?,
+    beforeTax: Bool, _ book: Book
+  ) throws(Problem) -> Money {
     guard let amount = expense.amount, amount.isPositive else { throw .noAmount }
     var base = amount.counted(in: book.currency(of: project), expense.worth)
-    if beforeTax, let tax = tax(in: expense, book) {
+    if beforeTax, let tax = tax(in: expense, lines) {
       base = (try? base.subtracting(tax.share(of: expense, in: base.currency))) ?? base
     }
     guard let markUp, !markUp.isZero else { return base }

@@ -37,6 +37,21 @@ struct MatchMakingTests {
     #expect(best?.reasons == [.history])
   }
 
+  @Test func `cash and another account did not pay what this account's line says`() {
+    for (said, account, method) in [
+      ("Visa", 1, "Visa"), ("cash", 1, "Checking"), ("Bar", 1, "Checking"),
+      ("savings ", 1, "Checking"), ("checking", 1, "checking"), ("Cash", 3, "Cash"),
+      ("Savings", 3, "Till"),
+    ] as [(String, UInt64, String)] {
+      var rows = BankRowsToMatch()
+      rows.account(2, "Savings", .savings)
+      rows.account(3, "Till", .cash)
+      rows.expense(10, "2025-11-02", 999, "Oak Grill") { $0.paymentMethod = said }
+      rows.line(20, "2026-03-02", -1_250, "OAK GRILL", in: account)
+      #expect(rows.proposals(20).first?.expense?.paymentMethod == method, "\(said)")
+    }
+  }
+
   @Test func `a rule proposes, and only one that may explain is sure`() {
     var rows = BankRowsToMatch()
     rows.edit.put(category(7, "Software"), replacing: nil)

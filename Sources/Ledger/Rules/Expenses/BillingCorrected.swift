@@ -1,0 +1,67 @@
+/// What becomes of the charge that bills an expense when the expense is corrected (rule E14).
+public enum BillingCorrected: Equatable, Sendable {
+  /// Nobody is asked for it, or for as much as before.
+  case nothing
+  /// The charge has another price.
+  case follows(Charge)
+  /// What it is now is billed to nobody: the charge is taken back.
+  case ends(Charge)
+  /// Somebody said the price, or an invoice asks for it, perhaps a draft.
+  case stays(Charge, Invoice?)
+
+  /// Of an expense as it is to be written, with its lines, over the book that has it as it was.
+  public init(_ expense: Transaction, _ lines: [Split], in book: Book) {
+    self = .nothing
+    guard let old = book.transactions.live(expense.id) else { return }
+    let asked: (charge: Charge, invoice: Invoice?)
+    switch Billing.state(of: old, in: book) {
+    case .notBilled, .owed: return
+    case .charged(let charge): asked = (charge, nil)
+    case .invoiced(let charge, let invoice): asked = (charge, invoice)
+    }
+    let charge = asked.charge
+    if !Billing.isOffered(expense, in: book) {
+      if Billing.isOffered(old, in: book) {
+        self = asked.invoice == nil ? .ends(charge) : .stays(charge, asked.invoice)
+      }
+      return
+    }
+    let oldLines = book.splits(of: old.id)
+    let project = charge.project
+    let was = Billing.isBeforeTax(old, oldLines, to: project, in: book)
+    let isNow = Billing.isBeforeTax(expense, lines, to: project, in: book)
+    func price(_ one: Transaction, _ lines: [Split], _ markUp: Rate?, _ beforeTax: Bool) -> Money? {
+      try? Billing.price(
+        of: one, lines, in: project, markUp: markUp, beforeTax: beforeTax, book)
+    }
+    guard price(old, oldLines, nil, was) != price(expense, lines, nil, isNow) else { return }
+    self = .stays(charge, asked.invoice)
+    if asked.invoice != nil { return }
+    // The one way of billing that comes to the charge's price, as it is proposed first.
+    let usual = book.categories[book.category(old.category)]?.markUp
+    for (beforeTax, now) in [(was, isNow), (!was, !was)] {
+      for markUp in [usual, nil] {
+        guard let before = price(old, oldLines, markUp, beforeTax), charge.price == Price(before)
+        else { continue }
+        guard let after = price(expense, lines, markUp, now) else { return }
+        var corrected = charge
+        corrected.price = Price(after)
+        self = corrected == charge ? .nothing : .follows(corrected)
+        return
+      }
+    }
+  }
+
+  /// What has to be written for it, beside the expense.
+  public func edit(in book: Book) -> Edit {
+    var edit = Edit()
+    switch self {
+    case .nothing, .stays: break
+    case .follows(let charge): Stages.put(charge, in: book, &edit)
+    case .ends(var charge):
+      charge.life = .trashed
+      edit.put(charge, in: book.charges)
+    }
+    return edit
+  }
+}
