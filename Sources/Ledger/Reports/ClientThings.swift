@@ -157,11 +157,11 @@ extension ItemPath {
     var place = place
     for _ in steps {
       let step = steps[place]
-      // Unlinked from a return it went back by what it was put into after that, at the price of then.
+      // Unlinked from a return it went back by what it was put into after that from here, at the price of then.
       if step.toTransaction.isNone, step.movement == .association,
         book.transactions[step.fromTransaction]?.type == .return,
         let again = steps.indices.first(where: { $0 > place && !steps[$0].toTransaction.isNone }),
-        steps[again].fromTransaction.isNone
+        steps[again].fromTransaction.isNone, steps[again].fromProject == transaction.project
       {
         (start, place) = (steps[again], again)
         continue

@@ -168,6 +168,15 @@ struct ClientThingsTests {
     try goBack()
     let again = try invoice(studio, "p2")
     #expect(again.chargesTotal.amounts == [Money(900, .usd)] && again.netDue.isZero)
+    // What goes back from another project is that one's.
+    let out = studio.operation()
+    studio.told.commit(Linking.unlink([studio.item("i1")], by: out, in: studio.book))
+    let moving = studio.operation()
+    studio.told.commit(
+      try Reassigning.reassign(
+        studio.item("i1"), to: .project(first), by: moving, in: studio.book))
+    try giveBack(["i1"], &studio)
+    #expect(try invoice(studio, "p2").netDue.isZero)
   }
 
   @Test func `a deleted purchase brings back with it what nobody has moved since`() throws {
