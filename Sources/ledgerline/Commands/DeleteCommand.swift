@@ -109,8 +109,9 @@ struct DeleteCommand: ParsableCommand {
         withGigs ? Seasons.delete($0, in: book) : Seasons.takeApart($0, in: book)
       }
     case .invoice:
-      // One that is deleted was a draft, and has no number.
-      let wanted = try undo ? id : Lookup.invoice(id, in: book).id.text
+      // One that is deleted was a draft, and is known by its id; a number means the issued one.
+      let isNumber = book.invoices.rows.contains { $0.isIssued && $0.number == id }
+      let wanted = try undo && !isNumber ? id : Lookup.invoice(id, in: book).id.text
       return try one(wanted, in: book.invoices) { invoice in
         do throws(Deleting.Problem) {
           return try Deleting.delete(invoice, in: book)
