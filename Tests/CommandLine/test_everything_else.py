@@ -309,6 +309,11 @@ def test_items_stay_without_their_transaction(studio):
     })
     studio.run("delete", "transaction", "buy")
     assert shown(studio, "item", "lamp")["transaction"] is None
+    # The beginning of a deleted row's id means it, too, and its things come along.
+    buy = shown(studio, "transaction", "buy")["id"]
+    assert studio.run("delete", "transaction", buy[:6], "--undo") == "1 transaction brought back.\n"
+    assert shown(studio, "item", "lamp")["transaction"] == buy
+    assert studio.fails(1, "delete", "transaction", buy[:6], "--undo").endswith("is not deleted")
     studio.run("delete", "item", "lamp")
     assert studio.json("list", "items") == []
 

@@ -338,6 +338,10 @@ struct ExpensePageTests {
     person.press("save")
     person.press("sheet/expense/delete/\(dinner.text)")
     #expect(person.sheet.contains("The charge of $100.00 that bills it goes along, too."))
+    person.press("expense/remove/\(dinner.text)")
+    #expect(person.app.book.charges.live(Charge.billing(dinner)) == nil)
+    person.press("expense/restore/\(dinner.text)")
+    #expect(person.app.book.charges.live(Charge.billing(dinner)) != nil)
   }
 
   @Test func `correcting a billed expense corrects its charge, and both are taken back at once`()

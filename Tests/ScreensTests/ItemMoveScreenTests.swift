@@ -278,6 +278,10 @@ struct ItemMoveScreenTests: ItemStage {
     #expect(person.sheet.contains("3 × $25.00"))
     person.press("save")
     #expect(try part(person).pieces == 3 && item(person).pieces == 1)
+    // The head of both says how many pieces they are together, beside what they come to.
+    person.go("/project/" + ID<Project>(300).text + "/items")
+    #expect(person.page.contains("2 alike") && person.page.contains("SKU AB-0 · 4 pieces"))
+    #expect(!person.page.contains("3 × $25.00"))
     person.go("/item/" + (try part(person).id.text))
     #expect(person.page.contains("Split off"))
     person.press("sheet/item/menu/" + text(1_000))

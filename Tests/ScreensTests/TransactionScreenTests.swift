@@ -382,5 +382,9 @@ struct TransactionScreenTests {
     #expect(person.app.book.items[chair.id]?.transaction.isNone == true)
     person.press("undo")
     #expect(person.app.book.items(of: chair.transaction).count == 1)
+    // Out of the trash it comes with them, too.
+    person.press("transaction/delete/\(chair.transaction.text)")
+    person.press("transaction/restore/\(chair.transaction.text)")
+    #expect(person.app.book.items(of: chair.transaction).count == 1)
   }
 }

@@ -139,6 +139,7 @@ enum RegisterTag {
 
   enum Transaction {
     static var amount: UInt8 { 4 }
+    static var created: UInt8 { 17 }
   }
 
   enum Charge {

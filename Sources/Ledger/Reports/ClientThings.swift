@@ -153,10 +153,19 @@ extension ItemPath {
     let isSale = transaction.sale?.direction != nil
     // What leaves a return never went back by it.
     if !isSale && transaction.type == .return { return [] }
-    let start = steps[place]
+    var start = steps[place]
     var place = place
     for _ in steps {
       let step = steps[place]
+      // Unlinked from a return it went back by what it was put into after that from here, at the price of then.
+      if step.toTransaction.isNone, step.movement == .association,
+        book.transactions[step.fromTransaction]?.type == .return,
+        let again = steps.indices.first(where: { $0 > place && !steps[$0].toTransaction.isNone }),
+        steps[again].fromTransaction.isNone, steps[again].fromProject == transaction.project
+      {
+        (start, place) = (steps[again], again)
+        continue
+      }
       let isReturn = step.movement == .returned || !isSale && step.isLinkedReturn(in: book)
       if step.movement != .sold && !isReturn { return [] }
       if step.toTransaction.isNone { return isSale ? [step] : [] }

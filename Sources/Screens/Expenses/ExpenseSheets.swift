@@ -77,7 +77,7 @@ struct ExpenseDetailActions: Room {
   let app: App
 
   func perform(_ at: inout Reading) {
-    at.on(Action.restoreExpense) { Changes(app: app).restore($0, in: book.transactions) }
+    at.on(Action.restoreExpense) { restore($0) }
     at.on(Action.removeExpense) { remove($0) }
     at.on(Action.duplicateExpense) { ExpenseTwins(app: app).duplicate($0) }
     at.on(Action.mergeInto) { ExpenseTwins(app: app).merge($1, into: $0) }
@@ -100,8 +100,16 @@ struct ExpenseDetailActions: Room {
   private func remove(_ id: ID<Transaction>) {
     closeSheet()
     guard let expense = book.transactions.live(id), expense.sale == nil else { return }
-    let operation = ItemOperation(freshID(Item.self).raw, at: state.now, on: state.today)
-    commit(ExpenseCopies.remove(expense, by: operation, in: book), toast: "Expense deleted")
+    commit(ExpenseCopies.remove(expense, by: operation(), in: book), toast: "Expense deleted")
     if state.location.route == .transaction(id) { go(ExpensePage(app: app).home(of: expense)) }
+  }
+
+  private func restore(_ id: ID<Transaction>) {
+    guard let expense = book.transactions[id], !expense.isLive else { return }
+    commit(ExpenseCopies.restore(expense, by: operation(), in: book), toast: "Restored")
+  }
+
+  private func operation() -> ItemOperation {
+    ItemOperation(freshID(Item.self).raw, at: state.now, on: state.today)
   }
 }

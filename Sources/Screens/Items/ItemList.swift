@@ -101,7 +101,8 @@ struct ItemList: Room {
             html.text(title(of: item))
             html("span", .class("badge"), text: "\(rows.count) alike")
           }
-          html("span", .class("row-note"), text: ItemRows(app: app).itemNote(item))
+          let note = ItemRows(app: app).groupNote(rows.map { book.items.rows[Int($0)] })
+          html("span", .class("row-note"), text: note)
         }
         html("span", .class("row-side")) { html in
           html("span", .class("amount"), text: total.isEmpty ? "—" : text(total))

@@ -57,11 +57,27 @@ struct ItemRows: Room {
 
   /// "West Elm · SKU 4821 · Living Room · 2 × $40.00".
   func itemNote(_ item: Item) -> Phrase {
+    let pieces = ItemPieces.text(item.pieces, at: item.displayPrice, state.formats)
+    return note(item, in: book.space(of: item), pieces)
+  }
+
+  /// What all of several that are the same have: "West Elm · SKU 4821 · Living Room · 5 pieces".
+  func groupNote(_ items: [Item]) -> Phrase {
+    guard let first = items.first else { return .none }
+    let space = book.space(of: first)
+    let isOfAll = items.allSatisfy { book.space(of: $0)?.id == space?.id }
+    let pieces = items.reduce(Int64(0)) { $0 &+ $1.pieces }
+    return note(
+      first, in: isOfAll ? space : nil,
+      pieces == Int64(items.count) ? .none : ItemPieces.text(pieces, at: nil, state.formats))
+  }
+
+  private func note(_ item: Item, in space: Space?, _ pieces: Phrase) -> Phrase {
     var parts: [Phrase] = []
     if !isBlank(item.source) { parts.append(.verbatim(trimmed(item.source))) }
     if !isBlank(item.sku) { parts.append("SKU \(trimmed(item.sku))") }
-    if let space = book.space(of: item) { parts.append(.verbatim(space.name)) }
-    parts.append(ItemPieces.text(item.pieces, at: item.displayPrice, state.formats))
+    if let space { parts.append(.verbatim(space.name)) }
+    parts.append(pieces)
     return parts.joined(separator: " · ")
   }
 }

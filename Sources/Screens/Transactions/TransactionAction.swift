@@ -100,7 +100,9 @@ struct TransactionActions: Room {
   }
 
   private func restoreTransaction(_ id: ID<Transaction>) {
-    Changes(app: app).restore(id, in: book.transactions)
+    guard let transaction = book.transactions[id], !transaction.isLive else { return }
+    commit(
+      ExpenseCopies.restore(transaction, by: freshOperation(), in: book), toast: "Restored")
   }
 
   func deletion(of transaction: Transaction, _ operation: ItemOperation) -> Edit {

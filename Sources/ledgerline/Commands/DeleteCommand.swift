@@ -127,7 +127,10 @@ struct DeleteCommand: ParsableCommand {
         withGigs ? Seasons.delete($0, in: book) : Seasons.takeApart($0, in: book)
       }
     case .invoice:
-      return try one(try Lookup.invoice(id, in: book).id.text, in: book.invoices) { invoice in
+      // One that is deleted was a draft, and is known by its id; a number means the issued one.
+      let isNumber = book.invoices.rows.contains { $0.isIssued && $0.number == id }
+      let wanted = try undo && !isNumber ? id : Lookup.invoice(id, in: book).id.text
+      return try one(wanted, in: book.invoices) { invoice in
         do throws(Deleting.Problem) {
           return try Deleting.delete(invoice, in: book)
         } catch {
@@ -142,7 +145,7 @@ struct DeleteCommand: ParsableCommand {
             "\(TransactionCommand.name(row)) is the book's own record of a sale and stays")
         }
         return undo
-          ? ExpenseCopies.restore(row, in: book)
+          ? ExpenseCopies.restore(row, by: operation, in: book)
           : ExpenseCopies.remove(row, by: operation, in: book)
       }
     case .item:
@@ -172,7 +175,7 @@ struct DeleteCommand: ParsableCommand {
   private func one<E: Entity>(
     _ id: String, in table: Table<E>, _ body: (E) throws -> Edit
   ) throws -> (row: UInt64, edit: Edit) {
-    let row = try Lookup.find(id, in: table)
+    let row = try Lookup.find(id, in: table, gone: undo)
     if row.isLive == undo {
       throw CommandError.refused(
         undo

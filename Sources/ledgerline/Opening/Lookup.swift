@@ -3,7 +3,10 @@ import Ledger
 /// Finds the row a person means: by its id, an own word used as id in a file that was applied, the
 /// beginning of its id, or, for invoices, by number.
 enum Lookup {
-  static func find<E: Entity>(_ text: String, in table: Table<E>) throws -> E {
+  /// The beginning of an id means a row that is not in the trash; with `gone` first one that is deleted or archived.
+  static func find<E: Entity>(
+    _ text: String, in table: Table<E>, gone: Bool = false
+  ) throws -> E {
     if trimmed(text).isEmpty {
       throw CommandError.notFound(
         "the id of the \(E.kind.name) is empty. `ledgerline list \(E.kind.plural)` shows them")
@@ -11,18 +14,25 @@ enum Lookup {
     if let id = ID<E>(text), let row = table[id] { return row }
     // A short word is the beginning of many ids, and is meant as it was written.
     if let row = table[ID<E>.foreign(text)] { return row }
+    if gone, let row = try find(beginning: text, in: table, where: { !$0.isLive }) { return row }
+    if let row = try find(beginning: text, in: table, where: { $0.life != .trashed }) { return row }
+    throw CommandError.notFound(
+      "there is no \(E.kind.name) \(text). `ledgerline list \(E.kind.plural)` shows their ids")
+  }
+
+  private static func find<E: Entity>(
+    beginning text: String, in table: Table<E>, where isMeant: (E) -> Bool
+  ) throws -> E? {
     let wanted = text.lowercased()
     var found: E?
-    for row in table.rows where row.id.text.hasPrefix(wanted) && row.life != .trashed {
+    for row in table.rows where row.id.text.hasPrefix(wanted) && isMeant(row) {
       if found != nil {
         throw CommandError(
           .notFound, "several \(E.kind.plural) have ids that begin with \(text). Give more of it")
       }
       found = row
     }
-    if let found { return found }
-    throw CommandError.notFound(
-      "there is no \(E.kind.name) \(text). `ledgerline list \(E.kind.plural)` shows their ids")
+    return found
   }
 
   /// By its name, where one row alone that is in use has it, else as ``find(_:in:)`` finds it.

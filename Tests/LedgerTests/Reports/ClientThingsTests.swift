@@ -128,6 +128,106 @@ struct ClientThingsTests {
     #expect(try self.invoice(studio).netDue.isZero)
   }
 
+  @Test func `what is put into a return again is charged and given back, at the price of then`()
+    throws
+  {
+    var studio = try studio(price: 90_000)
+    var giving = studio.transaction("r1")
+    giving.reimbursement = .owedToClient
+    studio.told.put(giving, in: studio.book.transactions)
+    try giveBack(["i1"], &studio)
+    let unlinking = studio.operation()
+    studio.told.commit(Linking.unlink([studio.item("i1")], by: unlinking, in: studio.book))
+    var item = studio.item("i1")
+    item.projectPrice = Money(1_000, .usd)
+    studio.told.put(item, in: studio.book.items)
+    try giveBack(["i1"], &studio)
+    let invoice = try invoice(studio)
+    #expect(invoice.chargesTotal.amounts == [Money(1_000, .usd)])
+    #expect(invoice.creditsTotal.amounts == [Money(1_000, .usd)])
+  }
+
+  @Test func `so is what came out of inventory`() throws {
+    var studio = try studio(price: 90_000)
+    try studio.sell(["i1"], to: .project(ID(named: "p2")))
+    studio.put(transaction: "r2", .return, in: "p2")
+    var giving = studio.transaction("r2")
+    giving.reimbursement = .owedToClient
+    studio.told.put(giving, in: studio.book.transactions)
+    func goBack() throws {
+      let operation = studio.operation()
+      studio.told.commit(
+        try Returning.move(
+          [studio.item("i1")], to: studio.transaction("r2"), by: operation, in: studio.book))
+    }
+    try goBack()
+    let once = try invoice(studio, "p2")
+    #expect(once.chargesTotal.amounts == [Money(900, .usd)] && once.netDue.isZero)
+    let unlinking = studio.operation()
+    studio.told.commit(Linking.unlink([studio.item("i1")], by: unlinking, in: studio.book))
+    try goBack()
+    let again = try invoice(studio, "p2")
+    #expect(again.chargesTotal.amounts == [Money(900, .usd)] && again.netDue.isZero)
+    // What goes back from another project is that one's.
+    let out = studio.operation()
+    studio.told.commit(Linking.unlink([studio.item("i1")], by: out, in: studio.book))
+    let moving = studio.operation()
+    studio.told.commit(
+      try Reassigning.reassign(
+        studio.item("i1"), to: .project(first), by: moving, in: studio.book))
+    try giveBack(["i1"], &studio)
+    #expect(try invoice(studio, "p2").netDue.isZero)
+  }
+
+  @Test func `a deleted purchase brings back with it what nobody has moved since`() throws {
+    var studio = try studio(price: 90_000)
+    add("i2", 45_000, to: &studio)
+    add("i3", 10_000, to: &studio)
+    add("i4", 20_000, to: &studio)
+    var space = Space()
+    space.id = ID(named: "s1")
+    space.project = first
+    studio.told.put(space, in: studio.book.spaces)
+    var placed = studio.item("i1")
+    placed.space = space.id
+    studio.told.put(placed, in: studio.book.items)
+    let before = studio.operation()
+    studio.told.commit(Linking.unlink([studio.item("i3")], by: before, in: studio.book))
+    #expect(try invoice(studio).netDue.amounts == [Money(1_550, .usd)])
+    let deleting = studio.operation()
+    studio.told.commit(
+      ExpenseCopies.remove(studio.transaction("t1"), by: deleting, in: studio.book))
+    #expect(try invoice(studio).netDue.isZero)
+    let moving = studio.operation()
+    studio.told.commit(
+      try Reassigning.reassign(studio.item("i4"), to: .inventory, by: moving, in: studio.book))
+    let restoring = studio.operation()
+    studio.told.commit(
+      ExpenseCopies.restore(studio.transaction("t1"), by: restoring, in: studio.book))
+    #expect(try invoice(studio).netDue.amounts == [Money(1_350, .usd)])
+    #expect(studio.item("i1").space == space.id)
+    #expect(studio.item("i3").transaction.isNone && studio.item("i4").transaction.isNone)
+  }
+
+  @Test func `a deleted return takes back again what it took`() throws {
+    var studio = try studio(price: 90_000)
+    var giving = studio.transaction("r1")
+    giving.reimbursement = .owedToClient
+    studio.told.put(giving, in: studio.book.transactions)
+    try giveBack(["i1"], &studio)
+    let was = try invoice(studio)
+    let deleting = studio.operation()
+    studio.told.commit(
+      ExpenseCopies.remove(studio.transaction("r1"), by: deleting, in: studio.book))
+    let restoring = studio.operation()
+    studio.told.commit(
+      ExpenseCopies.restore(studio.transaction("r1"), by: restoring, in: studio.book))
+    #expect(studio.item("i1").status == .returned)
+    let now = try invoice(studio)
+    #expect(now.chargesTotal == was.chargesTotal && now.creditsTotal == was.creditsTotal)
+    #expect(now.chargesTotal.amounts == [Money(900, .usd)])
+  }
+
   @Test func `the entered amount is asked for only where there never was a thing`() throws {
     var studio = try ItemBook()
     var purchase = studio.transaction("t1")

@@ -108,18 +108,25 @@ public enum ExpenseCopies {
     return edit
   }
 
-  /// Brings a deleted expense back with the charge that went with it; its things stay where they are.
-  public static func restore(_ expense: Transaction, in book: Book) -> Edit {
+  /// Brings a deleted expense back with what went with it: its charge, and its things, where nobody has moved them since.
+  public static func restore(
+    _ expense: Transaction, by operation: ItemOperation, in book: Book
+  ) -> Edit {
     var edit = Edit()
     var back = expense
     back.life = .live
     edit.put(back, in: book.transactions)
+    let stamp = book.transactions.written(expense.id, lifeTag)
     let billing = Charge.billing(expense.id)
     if var charge = book.charges[billing], charge.life == .trashed,
-      book.charges.written(billing, lifeTag) == book.transactions.written(expense.id, lifeTag)
+      book.charges.written(billing, lifeTag) == stamp
     {
       charge.life = .live
       Stages.put(charge, in: book, &edit)
+    }
+    // An import has one stamp for all that it brought, the deletion among it.
+    if book.transactions.written(expense.id, RegisterTag.Transaction.created) != stamp {
+      edit.add(Linking.putBack(into: back, outSince: stamp, by: operation, in: book))
     }
     return edit
   }

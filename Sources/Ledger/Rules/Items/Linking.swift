@@ -21,8 +21,7 @@ public enum Linking {
       let inherits =
         transaction.sale == nil && !transaction.project.isNone && !transaction.category.isNone
       let isBack =
-        item.status == .returned && transaction.type != .return
-        && book.transactions.live(item.transaction)?.type == .return
+        item.status == .returned && transaction.type != .return && wasGivenBack(item, in: book)
       move.change { moved in
         moved.space = ID()
         if isBack { moved.status = .purchased }
@@ -31,6 +30,15 @@ public enum Linking {
       move.write(into: &edit, in: book, decidingState: isBack)
     }
     return edit
+  }
+
+  /// Whether an item is in a return, or left one for no transaction.
+  private static func wasGivenBack(_ item: Item, in book: Book) -> Bool {
+    if !item.transaction.isNone {
+      return book.transactions.live(item.transaction)?.type == .return
+    }
+    let left = ItemPath(of: item.id, in: book).steps.last { !$0.fromTransaction.isNone }
+    return left.flatMap { book.transactions[$0.fromTransaction] }?.type == .return
   }
 
   /// The items stay where they are and belong to no transaction.
@@ -43,6 +51,32 @@ public enum Linking {
       var move = ItemMove(item, by: operation, in: book)
       move.go(.association, to: ID(), in: item.project)
       move.write(into: &edit, in: book, decidingState: false)
+    }
+    return edit
+  }
+
+  /// Puts back into a transaction what its deletion took out of it, where nobody has moved it since (rule T5).
+  static func putBack(
+    into transaction: Transaction, outSince stamp: Stamp, by operation: ItemOperation, in book: Book
+  ) -> Edit {
+    var edit = Edit()
+    let edges = book.lineage.found(linking: LineageEdge.fromLink, to: transaction.id.raw) {
+      $0.isLive && $0.movement == .association && $0.toTransaction.isNone
+    }
+    var seen: Set<ID<Item>> = []
+    for edge in edges where seen.insert(edge.item).inserted {
+      guard let item = book.items.live(edge.item), item.transaction.isNone,
+        item.project == transaction.project,
+        book.items.written(item.id, RegisterTag.Item.transaction) == stamp
+      else { continue }
+      var move = ItemMove(item, by: operation, in: book)
+      let isReturn = transaction.type == .return && !transaction.isOff
+      if isReturn {
+        Returning.put(&move, into: transaction)
+      } else {
+        move.go(.association, to: transaction.id, in: transaction.project)
+      }
+      move.write(into: &edit, in: book, decidingState: isReturn)
     }
     return edit
   }

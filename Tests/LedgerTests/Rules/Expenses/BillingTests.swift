@@ -199,7 +199,7 @@ struct BillingTests {
     write(ExpenseCopies.remove(try expense(replica), by: operation, in: replica.book), &replica)
     #expect(try !expense(replica).isLive)
     #expect(replica.book.charges.live(Charge.billing(taxi)) == nil)
-    write(ExpenseCopies.restore(try expense(replica), in: replica.book), &replica)
+    write(ExpenseCopies.restore(try expense(replica), by: operation, in: replica.book), &replica)
     #expect(try expense(replica).isLive)
     #expect(replica.book.charges.live(Charge.billing(taxi)) != nil)
   }
@@ -211,7 +211,7 @@ struct BillingTests {
     let operation = ItemOperation(
       78, at: Instant(milliseconds: 2), on: try Day(parsing: "2026-11-23"))
     write(ExpenseCopies.remove(try expense(replica), by: operation, in: replica.book), &replica)
-    write(ExpenseCopies.restore(try expense(replica), in: replica.book), &replica)
+    write(ExpenseCopies.restore(try expense(replica), by: operation, in: replica.book), &replica)
     #expect(try expense(replica).isLive)
     #expect(replica.book.charges.live(Charge.billing(taxi)) == nil)
   }

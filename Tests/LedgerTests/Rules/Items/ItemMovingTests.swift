@@ -91,6 +91,18 @@ struct ItemMovingTests {
     link("t2")
     #expect(studio.item("i1").status == .purchased)
     #expect(!studio.book.isGivenBack(studio.item("i1")))
+    // Also where it was taken out first, by itself or with the return.
+    link("r1")
+    let unlinking = studio.operation()
+    studio.told.commit(Linking.unlink([studio.item("i1")], by: unlinking, in: studio.book))
+    link("t2")
+    #expect(studio.item("i1").status == .purchased)
+    link("r1")
+    let deleting = studio.operation()
+    studio.told.commit(
+      ExpenseCopies.remove(studio.transaction("r1"), by: deleting, in: studio.book))
+    link("t2")
+    #expect(studio.item("i1").status == .purchased)
     // One that was marked as returned and never was in a return stays so.
     var item = studio.item("i1")
     item.status = .returned
