@@ -33,14 +33,18 @@ struct TransactionListCaseTests {
       for scope in [Scope.project(project), .inventory] {
         var told = try TestBook()
         for pair in try row.listed("in") {
-          let key = try pair.at(1)
-          var next = TransactionStage.transaction(trimmed(try pair.at(0).words))
+          let names = [
+            TransactionSort.Key.date: "transactionDate", .created: "createdAt", .source: "source",
+            .amount: "amountCents",
+          ]
+          let key = try pair.part(1, names[sort.key] ?? "")
+          var next = TransactionStage.transaction(trimmed(try pair.part(0, "id").words))
           next.project = scope.project
           switch sort.key {
-          case .date: next.day = key == .null ? nil : try key.day()
+          case .date: next.day = try key.givenDay()
           case .amount: next.amount = try key.cents
           case .source: next.source = try key.words
-          case .created: if key != .null { next.created = try key.instant() }
+          case .created: if let instant = try key.givenInstant() { next.created = instant }
           }
           told.put(next, in: told.book.transactions)
         }
@@ -66,7 +70,7 @@ struct TransactionListCaseTests {
     if value.isOn("isCanonicalInventorySale") {
       made.sale = CanonicalSale(SaleDirection(word: try value.words("inventorySaleDirection")))
     }
-    made.day = try value.given("transactionDate")?.day()
+    made.day = try value.given("transactionDate")?.givenDay()
     made.reimbursement = Reimbursement(word: try value.words("reimbursementType")) ?? .none
     made.type = TransactionType(word: try value.words("transactionType"))
     made.needsReview = value.isOn("needsReview")
@@ -169,7 +173,7 @@ struct TransactionListCaseTests {
         made.type = TransactionType(word: try fields.at(2).words)
         made.amount = try fields.at(3).cents
         let date = try fields.at(4)
-        made.day = date == .null ? nil : try date.day()
+        made.day = try date.givenDay()
         told.put(made, in: told.book.transactions)
       }
       var filter: [String: [String]] = [:]

@@ -34,6 +34,19 @@ extension Value {
     return place < elements.count ? elements[place] : .null
   }
 
+  /// What a row has at a place of its list, or under a name where it is written with names.
+  public func part(_ place: Int, _ name: String) throws -> Value {
+    if case .object = self { return self[name] ?? .null }
+    return try at(place)
+  }
+
+  /// What a member lists, be it with names or without; nothing where there is none.
+  public func listedOrNamed(_ name: String) throws -> [Value] {
+    guard let value = given(name) else { return [] }
+    if case .object(let members) = value { return members.map { $0.value } }
+    return try value.elements()
+  }
+
   /// A list's elements, or a value that stands alone.
   public var each: [Value] {
     if case .list(let elements) = self { return elements }

@@ -68,17 +68,39 @@ extension Value {
     return try Money(parsing: "\(rounded)", currency: currency)
   }
 
+  /// A rate in percent; digits finer than a rate's are rounded.
+  public func rate() throws -> Rate {
+    let text = try literal()
+    if let rate = try? Rate(parsing: text) { return rate }
+    guard var number = Decimal(string: text) else { throw CaseError("not a rate") }
+    var rounded = Decimal()
+    NSDecimalRound(&rounded, &number, 6, .plain)
+    return try Rate(parsing: "\(rounded)")
+  }
+
   public func quantity() throws -> Quantity { try Quantity(parsing: try literal()) }
 
   /// A day; of a moment its day.
   public func day() throws -> Day { try Day(parsing: String(try string().prefix(10))) }
 
-  /// A moment; of a day its beginning.
+  /// A moment; of a day its beginning, without a zone UTC's.
   public func instant() throws -> Instant {
     if case .integer(let milliseconds) = self { return Instant(milliseconds: milliseconds) }
     let text = try string()
     if text.utf8.count <= 10 { return Instant(try day(), TimeOfDay(minutes: 0)) }
-    return try Instant(parsing: text)
+    if let instant = try? Instant(parsing: text) { return instant }
+    return try Instant(parsing: text + (text.utf8.count == 16 ? ":00Z" : "Z"))
+  }
+
+  /// A moment; nil for null and blanks.
+  public func givenInstant() throws -> Instant? { try isNothing ? nil : instant() }
+
+  /// A day; nil for null and blanks.
+  public func givenDay() throws -> Day? { try isNothing ? nil : day() }
+
+  private var isNothing: Bool {
+    if case .text(let text) = self { return isBlank(text) }
+    return self == .null
   }
 
   /// Whether a fraction is what a case writes: within half a unit of the last digit that is written, or of what we count in.

@@ -42,8 +42,10 @@ struct BudgetCaseTests {
         var category = BudgetCategory()
         category.id = ID(named: member.name)
         category.name = member.name
-        category.type = try CategoryType(word: member.value.words("type")) ?? .general
-        category.excludeFromOverallBudget = member.value.isOn("excludeFromOverallBudget")
+        let told = member.value.given("metadata") ?? member.value
+        let type = try told.given("categoryType")?.words ?? told.words("type")
+        category.type = CategoryType(word: type) ?? .general
+        category.excludeFromOverallBudget = told.isOn("excludeFromOverallBudget")
         edit.put(category, replacing: nil)
       }
       for (place, told) in try row.listed("transactions").enumerated() {

@@ -8,7 +8,7 @@ struct DesignFormCaseTests {
       let told = try pair.at(0)
       var problem = try DesignProjectRules.name(told.words("name"))
       problem = try problem ?? DesignProjectRules.clientName(told.words("clientName"))
-      for cents in try told.listed("allocations") {
+      for cents in try told.listedOrNamed("allocations") {
         guard let amount = try cents.cents else { continue }
         problem = problem ?? DesignProjectRules.allocation(amount)
       }

@@ -37,12 +37,14 @@ struct Ledger8CaseTests {
   // else 1; from then on it is base + 1 as there.
   @Test func `the first invoice gets the chosen start and each later one base + 1`() throws {
     try CaseFile.each(.ledger8, "nextInvoiceNumber") { row in
-      let existing = Set(try row.listed("existing").map { try $0.whole() }).sorted()
+      let numbers = try row.listed("existing").filter { $0 != .null }.map { try $0.whole() }
+      // Ledger 8 may have given 0, which is no number here.
+      let existing = Set(numbers.filter { $0 > 0 }).sorted()
       var told = try TestBook(#"client c1 "Ann Lee""#)
       // What is passed in counts while there is no number; one that is above the greatest would be a jump that is wanted.
       // What is below 1, as Ledger 8's own default, is no start.
       let passedIn = try row.given("defaultPassedIn")?.whole() ?? 0
-      let start = max(min(passedIn, existing.min() ?? .max), 1)
+      let start = max(min(passedIn, numbers.min() ?? .max), 1)
       try told.tell("series {#} \(start)")
       if row.isOn("projectsWithoutInvoices") { try told.tell(#"project g1 c1 "Album""#) }
       for (place, count) in existing.enumerated() { try told.issue("i\(place)", count) }
@@ -145,7 +147,9 @@ struct Ledger8CaseTests {
       client c1 "Ann Lee"
       gig g1 c1 "Bowl Night" 2025-09-01
       """)
-    for fee in fees { try told.tell("charge g1 concert \(try fee.money().plain) USD") }
+    for fee in fees where fee != .null {
+      try told.tell("charge g1 concert \(try fee.money().plain) USD")
+    }
     return told
   }
 }

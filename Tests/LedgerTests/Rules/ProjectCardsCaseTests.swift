@@ -15,8 +15,8 @@ struct ProjectCardsCaseTests {
   @Test func `active and archived projects are told apart as the cases say`() throws {
     CaseFile.each(of: try groups().flatMap({ try $0.listed("split") }), "split") { row in
       let projects = try row.member("in").elements().enumerated().map { place, pair in
-        var told = project(place, try pair.at(0).words)
-        told.life = try pair.at(1).isTrue ? .archived : .live
+        var told = project(place, try pair.part(0, "name").words)
+        told.life = try pair.part(1, "isArchived").isTrue ? .archived : .live
         return told
       }
       for (word, archived) in [("active", false), ("archived", true)] {

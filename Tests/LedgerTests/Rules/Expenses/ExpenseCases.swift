@@ -41,8 +41,11 @@ enum ExpenseCases {
     return expense
   }
 
-  /// So many days after today.
-  static func day(_ value: Value) throws -> Day { today.adding(days: Int(try value.whole())) }
+  /// So many days after today, or a day.
+  static func day(_ value: Value) throws -> Day {
+    if case .text(let text) = value { return try date(text) }
+    return today.adding(days: Int(try value.whole()))
+  }
 
   /// "now+1y+1d", "now-10y", or a day.
   static func date(_ text: String) throws -> Day {
@@ -74,18 +77,26 @@ enum ExpenseCases {
       switch member.name {
       case "searchText", "search": filter.searchText = try value.optionalString() ?? ""
       case "category": filter.category = try value.optionalString() ?? ""
-      case "dateFromDay": filter.from = value == .null ? nil : try day(value)
-      case "dateToDay": filter.through = value == .null ? nil : try day(value)
-      case "amount":
+      case "dateFromDay", "dateFrom", "fromDay": filter.from = value == .null ? nil : try day(value)
+      case "dateToDay", "dateTo", "toDay": filter.through = value == .null ? nil : try day(value)
+      case "dateRange":
+        if value == .null { continue }
+        let ends = try value.elements()
+        guard ends.count == 2 else { throw CaseError("no two days") }
+        filter.from = ends[0] == .null ? nil : try day(ends[0])
+        filter.through = ends[1] == .null ? nil : try day(ends[1])
+      case "amount", "amountRange":
         if value == .null { continue }
         let bounds = try bounds(value)
         filter.atLeast = bounds.atLeast
         filter.atMost = bounds.atMost
-      case "vendor": filter.vendor = try value.optionalString() ?? ""
+      case "amountMin", "minAmount": filter.atLeast = value == .null ? nil : try value.money()
+      case "amountMax", "maxAmount": filter.atMost = value == .null ? nil : try value.money()
+      case "vendor", "merchant": filter.vendor = try value.optionalString() ?? ""
       case "payment", "paymentMethod": filter.paymentMethod = try value.optionalString() ?? ""
       case "recurring", "isRecurring":
         filter.isRecurring = value == .null ? nil : try value.flag()
-      case "hasReceipt": filter.hasReceipt = value == .null ? nil : try value.flag()
+      case "hasReceipt", "receipt": filter.hasReceipt = value == .null ? nil : try value.flag()
       case "tags": filter.tags = try told.listed("tags").map { try $0.words }
       case let other: throw CaseError("a filter has no \(other)")
       }
@@ -93,10 +104,10 @@ enum ExpenseCases {
     return filter
   }
 
-  /// [25, 100], [500, null].
+  /// [25, 100], [500, null], {"min": 500}.
   static func bounds(_ value: Value) throws -> (atLeast: Money?, atMost: Money?) {
-    let ends = try value.elements()
-    guard ends.count == 2 else { throw CaseError("no two amounts") }
+    let ends = [try value.part(0, "min"), try value.part(1, "max")]
+    if case .list(let told) = value, told.count != 2 { throw CaseError("no two amounts") }
     return (
       ends[0] == .null ? nil : try ends[0].money(), ends[1] == .null ? nil : try ends[1].money()
     )

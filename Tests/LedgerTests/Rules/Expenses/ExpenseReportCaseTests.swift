@@ -87,8 +87,20 @@ struct ExpenseReportCaseTests {
 
   @Test func `a merchant's category is suggested as the cases say`() throws {
     try CaseFile.each(.expenseReports, "categorySuggestion") { row in
-      let names = CategorySuggestion.names(for: try row.at(0).words).map { $0.english }
-      #expect(try names.first == row.at(1).optionalString(), "\(row)")
+      let past = try row.part(2, "history")
+      let history =
+        try past == .null
+        ? []
+        : past.elements().map { told in
+          var expense = ExpenseFacts()
+          expense.merchant = try told.part(0, "merchant").words
+          expense.category = try told.part(1, "category").words
+          return expense
+        }
+      let names = CategorySuggestion.names(
+        for: try row.part(0, "merchant").words, history: history
+      ).map { $0.english }
+      #expect(try names.first == row.part(1, "category").optionalString(), "\(row)")
     }
   }
 

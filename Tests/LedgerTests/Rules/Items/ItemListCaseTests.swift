@@ -14,9 +14,8 @@ struct ItemListCaseTests {
     item.project = try value.id("projectId")
     item.transaction = try value.id("transactionId")
     item.space = try value.id("spaceId")
-    let status = trimmed(try value.words("status")).lowercased()
-    // What was sold has no status of its own here.
-    item.status = status.isEmpty || status == "sold" ? nil : try ItemStatus(value: .text(status))
+    // What was sold has no status of its own here, nor has what no app knows.
+    item.status = ItemStatus(word: trimmed(try value.words("status")))
     item.projectPrice = try value.dollars("projectPriceCents")
     item.purchasePrice = try value.dollars("purchasePriceCents")
     item.marketValue = try value.dollars("marketValueCents")
@@ -85,10 +84,11 @@ struct ItemListCaseTests {
           created = try value.at(1)
         case .object:
           item.name = try value.words("name")
+          if let id = value.given("id") { item.id = try id.id() }
           created = value["createdAt"]
         default: item.name = try value.words
         }
-        if let created, created != .null { item.created = try created.instant() }
+        if let instant = try created?.givenInstant() { item.created = instant }
         items.append(item)
       }
       let names = items.sorted { sort.precedes($0, $1) }.map { $0.name }
@@ -146,7 +146,10 @@ struct ItemListCaseTests {
     try CaseFile.each(.itemsList, "actions") { row in
       let isInventory = try row.words("scope") == "inventory"
       let scope = isInventory ? Scope.inventory : .project(ID(named: "p1"))
-      let offered = ItemMenu.entries(for: try item(row), in: scope).map { $0.rawValue }
+      var item = try item(row)
+      // What was sold offers what was returned does.
+      if folded(trimmed(try row.words("status"))) == "sold" { item.status = .returned }
+      let offered = ItemMenu.entries(for: item, in: scope).map { $0.rawValue }
       func words(_ name: String) throws -> [String] {
         try row.listed(name).map { try $0.string() }
           .map { $0.hasPrefix("bookmark") || $0 == "unbookmark" ? "bookmark" : $0 }

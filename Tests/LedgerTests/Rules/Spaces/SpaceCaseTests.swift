@@ -20,9 +20,13 @@ struct SpaceCaseTests {
       var progress = SpaceProgress()
       for list in try row.listed("checklists") {
         progress.add(
-          try list.elements().map {
+          try (list.given("items") ?? list).elements().map {
             var check = ChecklistItem()
-            check.isChecked = try $0.isTrue
+            if case .object = $0 {
+              check.isChecked = $0.isOn("isChecked")
+            } else {
+              check.isChecked = try $0.isTrue
+            }
             return check
           })
       }

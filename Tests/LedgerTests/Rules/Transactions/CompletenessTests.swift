@@ -6,14 +6,18 @@ struct CompletenessTests {
   private func items(_ prices: [Value]) throws -> [Item] {
     try prices.map { price in
       var item = Item()
-      item.purchasePrice = try price.cents
+      if case .object = price {
+        item.purchasePrice = try price.dollars("purchasePriceCents")
+      } else {
+        item.purchasePrice = try price.cents
+      }
       return item
     }
   }
 
   private func audit(_ row: Value) throws -> Completeness? {
     let transaction = row.given("transaction") ?? .object([])
-    let rate = try transaction.given("taxRatePct").map { try Rate(parsing: try $0.literal()) }
+    let rate = try transaction.given("taxRatePct")?.rate()
     return Completeness(
       amount: try transaction.dollars("amountCents"),
       tax: TransactionTax(rate: rate, subtotal: try transaction.dollars("subtotalCents")),
