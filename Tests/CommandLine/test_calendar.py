@@ -99,7 +99,7 @@ def test_what_cannot_be_reached_in_time_is_named(book):
     assert [row["conflicts"] for row in book.json(*span)] == [[], []]
     assert book.run("travel", "list") == "No travel times yet.\n"
     assert "65 minutes" in book.run("travel", "set", "bowl", "BLUE  NOTE", "--minutes", "65")
-    assert "Too far: Matinee (2026-11-26 18:00) and Late Show (2026-11-26 20:40): " \
+    assert "Too far: Matinee (2026-11-26 18:00 Europe/Berlin) and Late Show (2026-11-26 20:40 Europe/Berlin): " \
         "40 min between, 65 min needed from Blue Note to Bowl" in book.run(*span)
     found = book.json(*span)[0]["conflicts"][0]
     assert (found["kind"], found["name"], found["between"], found["needed"], found["estimated"]) == (
@@ -120,3 +120,12 @@ def test_what_cannot_be_reached_in_time_is_named(book):
     assert "no place on the earth" in book.fails(64, "travel", "place", "Bowl", "91,0")
     assert "same place" in book.fails(64, "travel", "set", "Bowl", " bowl", "--minutes", "5")
     assert "from 0 to 2880" in book.fails(64, "travel", "set", "Bowl", "Hall", "--minutes", "2881")
+
+
+def test_what_is_at_one_moment_by_two_clocks_says_both(book):
+    # 13:15 and 13:30 in UTC.
+    book.run("gig", "add", "Afar", "--on", "2026-12-06", "--at", "19:00", "--zone", "Asia/Kathmandu")
+    book.run("gig", "add", "Near", "--on", "2026-12-06", "--at", "16:30", "--zone", "Africa/Nairobi")
+    span = ("calendar", "--from", "2026-12-06", "--to", "2026-12-06")
+    assert "At the same time: Afar (2026-12-06 19:00 Asia/Kathmandu) and Near (2026-12-06 16:30 Africa/Nairobi)\n" in book.run(*span)
+    assert "At the same time: Afar (2026-12-06 13:15) and Near (2026-12-06 13:30)\n" in book.run(*span, "--zone", "UTC")

@@ -35,7 +35,10 @@ def test_a_delivered_gig_with_nothing_but_a_deal_waits_and_is_invoiced(book, gig
     invoice = book.json("invoice", "create", "--project", gig)
     assert lines(book, invoice) == [90000]
     assert book.json("today")["toInvoice"] == []
-    assert "on an invoice already" in book.fails(1, "invoice", "create", "--project", gig)
+    said = book.fails(1, "invoice", "create", "--project", gig)
+    assert "on an invoice already" in said and f"(Draft {invoice['id']}). Issue or delete that one" in said
+    book.run("invoice", "issue", invoice["id"], "--on", "2026-11-13")
+    assert "(Invoice 1). To ask for them again, void or credit that one" in book.fails(1, "invoice", "create", "--project", gig)
     book.run("verify")
 
 
@@ -58,6 +61,8 @@ def test_a_deposit_is_asked_for_and_taken_off(book, gig):
     book.run("stage", gig, "delivered", "--on", "2026-11-13")
     last = book.json("invoice", "create", "--project", gig)
     assert lines(book, last) == [90000, -27000]
+    # The draft goes on, and not the deposit's invoice, which is issued and paid.
+    assert f"(Draft {last['id']}). Issue or delete" in book.fails(1, "invoice", "create", "--project", gig)
     book.run("verify")
 
 

@@ -37,6 +37,17 @@ def test_shares_follow_and_are_paid_once(book):
     book.run("verify")
 
 
+def test_what_is_in_another_currency_is_named(book):
+    book.apply(GIG)
+    zoe = book.json("player", "add", "bowl", "Zoe Park", "--pay", "300")["id"]
+    book.apply({"players": [{"id": zoe, "pay": {"type": "fixed", "amount": "150.00 EUR"}}]})
+    book.run("player", "add", "bowl", "Max Bell")
+    said = book.run("player", "list", "bowl")
+    assert "150.00 EUR   150.00 EUR" in said and "1000.00 USD  1000.00 USD" in said
+    assert "left 0.00 USD." in said
+    assert "Not counted, because it is in another currency: -150.00 EUR.\n" in said
+
+
 def test_an_id_is_the_musician_who_has_it(book):
     book.apply(GIG | {"musicians": [{"id": "zoe", "name": "Zoe Park"}]})
     (zoe,) = book.json("list", "musicians")

@@ -91,6 +91,31 @@ struct CalendarMovingTests: CalendarDesk {
     #expect(!person.page.contains("At the same time"))
   }
 
+  @Test func `the form says the time of what meets it by the clock of its own place`() throws {
+    var person = try crowded(6, 0)
+    var edit = Edit()
+    // Four in the morning in Berlin is nine in the evening of the day before in Chicago.
+    for (id, day, from, to, zone) in [
+      (30_010, "2027-05-04", "20:00", "22:00", "America/Chicago"),
+      (30_011, "2027-05-05", "04:00", "05:00", "Europe/Berlin"),
+    ] as [(UInt64, String, String, String, String)] {
+      var gig = Project()
+      gig.id = ID(id)
+      gig.name = id == 30_010 ? "Early" : "Afar"
+      gig.work = .musician
+      gig.client = try #require(person.app.book.clients.live.first).id
+      gig.schedule = Schedule(
+        start: try Day(parsing: day), startTime: try TimeOfDay(parsing: from),
+        end: try Day(parsing: day), endTime: try TimeOfDay(parsing: to), zone: zone,
+        endChosen: true)
+      edit.put(gig, replacing: nil)
+    }
+    person.others(edit)
+    person.press("sheet/project/" + ID<Project>(30_010).text)
+    #expect(person.sheet.contains("At the same time: Afar, May 4"))
+    #expect(person.app.book.projects[ID(30_011)]?.schedule?.start.text == "2027-05-05")
+  }
+
   @Test func `a hold that is moved to another day offers its place to the one behind it`() throws {
     var person = try crowded(7, 0)
     var edit = Edit()

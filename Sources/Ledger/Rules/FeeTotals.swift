@@ -38,7 +38,12 @@ extension Book {
   /// What no charge says yet of a project whose deposit is charged; nil for nothing, and without a deposit.
   public func beside(depositOf project: ID<Project>) -> Money? {
     if Deposits.charged(of: project, in: self) == nil { return nil }
-    return Deals.uncharged(of: project, in: self) ?? Deals.beyondCharge(of: project, in: self)
+    return uncharged(ofDealOf: project)
+  }
+
+  /// What no charge says yet of what a project's deal brings, with a deposit or without; nil for nothing.
+  func uncharged(ofDealOf project: ID<Project>) -> Money? {
+    Deals.uncharged(of: project, in: self) ?? Deals.beyondCharge(of: project, in: self)
   }
 
   /// What several projects come to.

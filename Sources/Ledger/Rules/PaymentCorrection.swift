@@ -44,10 +44,50 @@ extension Payments {
       } else if amount.minor > known.amount.minor {
         try raise(payment, from: known.amount, in: book, &correction)
       }
+      if payment.day != known.day, !amount.isNegative {
+        moveClosing(of: known, to: payment.day, in: book, &correction.edit)
+      }
     } catch {
       throw .money(error)
     }
     return correction
+  }
+
+  /// A project that was paid on the day of its last money stays so; a day that somebody chose stays.
+  private static func moveClosing(
+    of known: Payment, to day: Day, in book: Book, _ edit: inout Edit
+  ) {
+    var paid = [known.project]
+    for allocation in book.allocations(of: known.id) {
+      guard let invoice = book.invoices.live(allocation.invoice) else { continue }
+      for project in book.projects(of: invoice) where !paid.contains(project) {
+        paid.append(project)
+      }
+    }
+    for id in paid {
+      // One that is in the edit is delivered again.
+      guard var project = book.projects.live(id), project.stage == .paid,
+        edit.place(Kind.project.rawValue, id.raw) == nil
+      else { continue }
+      var others = Day.first
+      for payment in moneyIn(for: id, in: book) where payment.id != known.id {
+        others = max(others, payment.day)
+      }
+      guard project.progress.closed == max(others, known.day) else { continue }
+      project.progress.closed = max(others, day)
+      edit.put(project, in: book.projects)
+    }
+  }
+
+  /// What came in for a project or for an invoice of it.
+  private static func moneyIn(for project: ID<Project>, in book: Book) -> [Payment] {
+    var found = book.payments(of: project)
+    for invoice in book.invoices(billing: project) {
+      for allocation in book.allocations(to: invoice.id) {
+        if let payment = book.payments.live(allocation.payment) { found.append(payment) }
+      }
+    }
+    return found.filter { !$0.amount.isNegative }
   }
 
   /// What it gives to invoices, the first issued first.

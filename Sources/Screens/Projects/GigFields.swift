@@ -69,7 +69,9 @@ struct GigFields: Room {
       html("div", .class("notice"), .role("status"), .key("clashes")) { html in
         html("div") { html in
           for other in others.prefix(3) {
-            let when = other.schedule.map { text($0) } ?? ""
+            // By the clock of the one that is edited, so that both times compare.
+            let shown = book.event(of: other, in: project.schedule?.zone ?? "")?.shown
+            let when = (shown ?? other.schedule).map { text($0) } ?? ""
             html("p", text: "At the same time: \(title(of: other)), \(when)")
           }
         }

@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 
 /// What of a calendar cannot be as it is (rules G30, G75), in words and for programs.
@@ -5,17 +6,27 @@ struct NamedConflicts {
   private(set) var lines: [String] = []
   private var objects: [ID<Project>: [Value]] = [:]
 
-  /// Of the gigs of some days with each other and with those of the days beside; by one clock, so that times compare.
+  /// Of the gigs of some days with each other and with those of the days beside; compared by one clock, and said by that of
+  /// `zone`, without one by their places'.
   init(_ book: Book, from: Day, through: Day, _ zone: String) {
+    let here = TimeZone.current.identifier
     let events = book.calendarEvents(
-      from: from.adding(days: -2), through: through.adding(days: 2), in: zone)
+      from: from.adding(days: -2), through: through.adding(days: 2),
+      in: zone.isEmpty ? here : zone)
+    func name(_ event: CalendarEvent) -> String {
+      let title = isBlank(event.title) ? "Untitled" : event.title
+      let when = zone.isEmpty ? event.schedule : event.shown
+      let isElsewhere = zone.isEmpty && !event.zone.isEmpty && event.zone != here
+      return "\(title) (\(when.start.text) \(when.startTime.text)"
+        + (isElsewhere ? " \(event.zone))" : ")")
+    }
     func isSeen(_ event: CalendarEvent) -> Bool {
       event.shown.start <= through && event.lastShownDay >= from
     }
     for pair in CalendarConflicts.pairs(among: events, in: book) {
       let (one, other) = (events[pair.first], events[pair.second])
       if !isSeen(one) && !isSeen(other) { continue }
-      let names = NamedConflicts.name(one) + " and " + NamedConflicts.name(other)
+      let names = name(one) + " and " + name(other)
       if let need = pair.need {
         let about = need.isEstimate ? "about " : ""
         lines.append(
@@ -43,9 +54,4 @@ struct NamedConflicts {
   }
 
   func of(_ event: CalendarEvent) -> [Value] { objects[event.project] ?? [] }
-
-  private static func name(_ event: CalendarEvent) -> String {
-    let title = isBlank(event.title) ? "Untitled" : event.title
-    return "\(title) (\(event.schedule.start.text) \(event.schedule.startTime.text))"
-  }
 }

@@ -74,8 +74,7 @@ struct ShowCalendar: ParsableCommand {
       return
     }
     let events = book.calendarEvents(from: first, through: last, in: zone, withMissed: true)
-    let conflicts = NamedConflicts(
-      book, from: first, through: last, zone.isEmpty ? TimeZone.current.identifier : zone)
+    let conflicts = NamedConflicts(book, from: first, through: last, zone)
     if options.json {
       return Answer.json(.list(events.map { object($0, conflicts.of($0), now.today) }))
     }

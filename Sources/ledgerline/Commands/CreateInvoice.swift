@@ -171,15 +171,24 @@ struct CreateInvoice: ParsableCommand {
     if rows.count > 1 { return try draft(id, for: rows, on: day, in: book) }
     let charges = book.charges(of: row.id)
     let isAllBilled = charges.allSatisfy { Drafting.isBilled($0, in: book) }
-    if let billed = charges.first, isAllBilled,
+    if !charges.isEmpty, isAllBilled,
       fee == false || Deals.uncharged(of: row.id, in: book) == nil
     {
-      let invoice = Drafting.invoice(with: billed.id, in: book)
       throw CommandError.refused(
         "every charge of \(row.name) is on an invoice already "
-          + "(\(invoice.map(InvoiceCommand.name) ?? "another")). Issue, void or trash that one")
+          + CreateInvoice.whatNext(charges, in: book))
     }
     return try Drafting.draft(id, for: row.id, on: day, takesFee: fee, in: book)
+  }
+
+  /// Where charges that are billed are, and what can be done: a draft goes on, and an issued one is what was asked for.
+  private static func whatNext(_ charges: [Charge], in book: Book) -> String {
+    let invoices = charges.compactMap { Drafting.invoice(with: $0.id, in: book) }
+    if let draft = invoices.first(where: { !$0.isIssued }) {
+      return "(\(InvoiceCommand.name(draft))). Issue or delete that one"
+    }
+    let last = invoices.last.map(InvoiceCommand.name) ?? "another"
+    return "(\(last)). To ask for them again, void or credit that one"
   }
 
   /// One invoice for several (rule G101).

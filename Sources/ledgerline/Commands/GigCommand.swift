@@ -137,13 +137,8 @@ struct GigAdd: ParsableCommand {
         edit.put(gig, in: book.projects)
       }
       if let price {
-        var charge = Charge()
-        charge.id = ID(UInt64.random(in: 256...UInt64.max))
-        charge.project = id
-        (charge.name, charge.service) = (gig.name, service)
-        charge.price.unit = price
-        charge.position = Position.between(nil, nil, jitter: charge.id.raw)
-        edit.put(charge, in: book.charges)
+        // As those of its rule that come later have it.
+        edit.put(Booking.charge(price, service, for: id), in: book.charges)
       }
       return edit
     }

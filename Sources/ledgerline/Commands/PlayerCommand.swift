@@ -204,13 +204,16 @@ struct PlayerList: ParsableCommand {
       let row = pay.rows.first { $0.player.id == player.id }
       table.add([
         player.id.text, book.name(of: player), book.role(of: player), player.state.word,
-        row?.pay.plain ?? "", row?.owed.plain ?? "",
+        row?.pay.words ?? "", row?.owed.words ?? "",
       ])
     }
     Answer.say(table.text(within: Terminal.width))
     Answer.say(
       "Fee \(pay.fee.plain), costs \(pay.costs.plain), agreed \(pay.fixed.plain), "
         + "shared \(pay.pool.plain), left \(pay.left.plain) \(pay.fee.currency.code).")
+    if !pay.others.isZero {
+      Answer.say("Not counted, because it is in another currency: \(pay.others.words).")
+    }
   }
 }
 

@@ -56,6 +56,38 @@ struct ForecastTests {
     #expect(FeeDevelopment(of: held).rows.map { $0.name } == ["Ann Lee", "Ann Lee"])
   }
 
+  @Test func `a deal counts with what it is known to bring, once, charged or not`() throws {
+    var told = try told()
+    let (gig, day) = (told.project("g4").id, try Day(parsing: "2025-10-01"))
+    func booked() -> Money { IncomeForecast(of: told.book, on: day).booked }
+    var deal = Deal()
+    (deal.id, deal.project) = (Deal.id(of: gig), gig)
+    deal.terms.type = .door
+    deal.terms.share = Rate(percent: 70)
+    told.put(deal, in: told.book.deals)
+    // Nobody knows what the door will bring: 30 and the charge of 500.
+    #expect(booked() == Money(530, .usd))
+    deal.terms.type = .guarantee
+    deal.terms.amount = Money(800, .usd)
+    told.put(deal, in: told.book.deals)
+    #expect(booked() == Money(1_330, .usd))
+    told.commit(try Deals.bill(deal, in: told.book))
+    #expect(booked() == Money(1_330, .usd))
+    // 70 % of 2,000, which the charge does not say yet.
+    deal.door.takings = Money(2_000, .usd)
+    told.put(deal, in: told.book.deals)
+    #expect(booked() == Money(1_930, .usd))
+    // A charge of exactly that bills it.
+    try told.tell("charge g3 tour 900.00 USD")
+    #expect(booked() == Money(2_830, .usd))
+    var other = Deal()
+    let tour = told.project("g3").id
+    (other.id, other.project) = (Deal.id(of: tour), tour)
+    other.terms.amount = Money(900, .usd)
+    told.put(other, in: told.book.deals)
+    #expect(booked() == Money(2_830, .usd))
+  }
+
   @Test func `what rules draw counts with its fee, once, and not what was left out`() throws {
     var told = try told()
     func rule(_ id: UInt64, _ words: String, _ fee: Money?) -> GigRule {

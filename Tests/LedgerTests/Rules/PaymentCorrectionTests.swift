@@ -43,6 +43,33 @@ struct PaymentCorrectionTests {
     #expect(try told.book.balance(of: told.invoice("i1")).isZero)
   }
 
+  @Test func `the day on which a project was paid follows that of its last money`() throws {
+    var told = try TestBook(paid)
+    #expect(told.project("g1").progress.closed?.text == "2025-09-03")
+    _ = try correct(&told) { $0.day = other }
+    #expect(told.project("g1").progress.closed == other)
+    // A day that somebody chose stays.
+    try told.tell("stage g1 paid 2025-09-20")
+    _ = try correct(&told) { $0.day = other.adding(days: 1) }
+    #expect(told.project("g1").progress.closed?.text == "2025-09-20")
+  }
+
+  @Test func `of two payments the later one says when the project was paid`() throws {
+    var told = try TestBook(
+      TestBook.billed() + "\npayment i1 150.00 2025-09-05\npayment i1 250.00 2025-09-09")
+    #expect(told.project("g1").progress.closed == other)
+    // The first one came last, and the second one before it.
+    _ = try correct(&told, "p1") { $0.day = other.adding(days: 3) }
+    #expect(told.project("g1").progress.closed == other.adding(days: 3))
+    _ = try correct(&told, "p1") { $0.day = other.adding(days: -1) }
+    #expect(told.project("g1").progress.closed == other)
+    _ = try correct(&told, "p2") { $0.day = other.adding(days: -2) }
+    #expect(told.project("g1").progress.closed == other.adding(days: -1))
+    // What is owed again is paid on no day.
+    _ = try correct(&told, "p2") { ($0.day, $0.amount) = (other, Money(200, .usd)) }
+    #expect(told.project("g1").stage == .delivered && told.project("g1").progress.closed == nil)
+  }
+
   @Test func `a lower amount leaves the rest owed, and the project delivered`() throws {
     var told = try TestBook(paid)
     let correction = try correct(&told) { $0.amount = Money(380, .usd) }
