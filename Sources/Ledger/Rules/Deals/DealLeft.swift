@@ -111,10 +111,8 @@ public struct DealLeft: Sendable {
   private func edit(_ line: Line, isTyped: Bool, in book: Book) -> Edit {
     var edit = Edit()
     edit.put(charge, in: book.charges)
-    var other = line
-    other.price.unit.minor = ~other.price.unit.minor
-    if !isTyped { other.charge = ID(~other.charge.raw) }
-    edit.put(line, replacing: other)
+    typealias Tag = RegisterTag.Line
+    edit.put(line, replacing: line, anew: isTyped ? [Tag.price] : [Tag.price, Tag.charge])
     if line.price != self.line.price, let sum = sum(with: line, in: book) {
       GigDraftDrift.correct(draft, comingTo: sum, in: book, &edit)
     }
