@@ -6,9 +6,6 @@ public struct DealLeft: Sendable {
   /// What waits for the next invoice then; below zero what that gives back.
   public var left: Money
 
-  /// Whose deal it is.
-  public var project: ID<Project> { charge.project }
-
   private let draft: Invoice
   /// The deal's charge as the deal has it, and as the draft will have been issued by it.
   private var charge: Charge
@@ -99,6 +96,12 @@ public struct DealLeft: Sendable {
       The deal brings \(text(brings)), and what was written since asks for less: \(text(left)) waits for the next \
       invoice.
       """
+  }
+
+  /// Whose deal it is, which is said on a draft of several projects; nil on one of that project alone.
+  public func name(in book: Book) -> Phrase? {
+    guard draft.project.isNone, let project = book.projects[charge.project] else { return nil }
+    return isBlank(project.name) ? "Untitled" : .verbatim(project.name)
   }
 
   /// The draft, and the deal's charge, ask for all that the deal brings.
