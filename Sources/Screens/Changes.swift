@@ -31,12 +31,9 @@ struct Changes: Room {
 
   /// Deletes a row that stands for itself, from its sheet.
   func trash<E: Entity>(_ id: ID<E>, in table: Table<E>, toast text: Phrase) {
-    guard var row = table.live(id) else { return }
-    row.life = .trashed
-    var edit = Edit()
-    edit.put(row, in: table)
+    guard let row = table.live(id) else { return }
     closeSheet()
-    commit(edit, toast: text)
+    commit(Edit(trashing: row, in: table), toast: text)
   }
 
   /// Applies an edit that cannot be taken back: voiding.

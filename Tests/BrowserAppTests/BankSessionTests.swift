@@ -120,7 +120,8 @@ struct BankSessionTests {
     #expect(browser.book.bankLines.live.allSatisfy { $0.isOut })
   }
 
-  @Test func `what rules say of new lines is done as they come in, and goes with them`() throws {
+  /// With a rule that makes an expense of what the string shop took.
+  private func explaining() throws -> FakeBrowser {
     let browser = try browser()
     browser.open("/settings/rules")
     browser.press("sheet/rule/edit/new")
@@ -128,6 +129,11 @@ struct BankSessionTests {
     browser.event("change", "type/explains", value: "expense")
     browser.press("save")
     if !browser.sheet.isEmpty { browser.press("close") }
+    return browser
+  }
+
+  @Test func `what rules say of new lines is done as they come in, and goes with them`() throws {
+    let browser = try explaining()
     let before = browser.book.transactions.liveCount
     browser.open("/accounts")
     browser.hand(csv, named: "everyday.csv")
@@ -145,13 +151,7 @@ struct BankSessionTests {
   }
 
   @Test func `a single new line that a rule explains is counted`() throws {
-    let browser = try browser()
-    browser.open("/settings/rules")
-    browser.press("sheet/rule/edit/new")
-    browser.type("contains", "string shop")
-    browser.event("change", "type/explains", value: "expense")
-    browser.press("save")
-    if !browser.sheet.isEmpty { browser.press("close") }
+    let browser = try explaining()
     let before = browser.book.transactions.liveCount
     browser.open("/accounts")
     let one = "Date,Description,Amount,Balance\n2026-11-02,STRING SHOP,-24.50,975.50\n"

@@ -119,7 +119,8 @@ def test_what_is_forgotten_is_gone_in_every_tab(page):
     host.stop()
 
 
-def test_a_new_version_waits_for_an_open_form(page, tmp_path):
+def visited(page, tmp_path):
+    """A copy of the site on a host of its own, where a sample studio is open and a worker controls the page from its start."""
     site = tmp_path / "site"
     shutil.copytree(support.SITE, site)
     host = Host(site)
@@ -127,13 +128,23 @@ def test_a_new_version_waits_for_an_open_form(page, tmp_path):
     page.get_by_role("button", name="Explore a Sample Studio").click()
     page.locator(".row").first.wait_for()
     support.serve_worker_ready(page)
-    page.reload()  # from now on a worker controls the page from its start
+    page.reload()
+    return site, host
+
+
+def renew(site):
+    """Makes a next version of a site."""
+    worker = (site / "sw.js").read_text()
+    (site / "sw.js").write_text(worker.replace('VERSION = "', 'VERSION = "next-'))
+
+
+def test_a_new_version_waits_for_an_open_form(page, tmp_path):
+    site, host = visited(page, tmp_path)
     page.locator(".row-link").first.click()
     page.get_by_role("button", name="Edit Project").click()
     page.locator(".sheet input[name=name]").fill("Half Typed")
 
-    worker = (site / "sw.js").read_text()
-    (site / "sw.js").write_text(worker.replace('VERSION = "', 'VERSION = "next-'))
+    renew(site)
     page.evaluate("() => { window.isOld = true; }")
     waiting = "async () => !!(await navigator.serviceWorker.getRegistration()).waiting"
     page.evaluate("async () => { await (await navigator.serviceWorker.getRegistration()).update(); }")
@@ -150,14 +161,7 @@ def test_a_new_version_waits_for_an_open_form(page, tmp_path):
 
 
 def test_a_font_that_a_document_needed_stays_after_an_update(page, tmp_path):
-    site = tmp_path / "site"
-    shutil.copytree(support.SITE, site)
-    host = Host(site)
-    page.goto(f"{host.url}books/")
-    page.get_by_role("button", name="Explore a Sample Studio").click()
-    page.locator(".row").first.wait_for()
-    support.serve_worker_ready(page)
-    page.reload()
+    site, host = visited(page, tmp_path)
     page.locator(".row").first.wait_for()
     path = json.loads((site / "assets.json").read_text())["NotoSansMath-Regular.ttf"]["url"]
     font = f"{host.url}books/{path}"
@@ -166,8 +170,7 @@ def test_a_font_that_a_document_needed_stays_after_an_update(page, tmp_path):
     page.evaluate("async (url) => { await (await fetch(url)).arrayBuffer(); }", font)
     support.wait_until(lambda: page.evaluate(kept, font), what="the font")
 
-    worker = (site / "sw.js").read_text()
-    (site / "sw.js").write_text(worker.replace('VERSION = "', 'VERSION = "next-'))
+    renew(site)
     page.evaluate("() => { window.isOld = true; }")
     page.evaluate("async () => { (await navigator.serviceWorker.getRegistration()).update(); }")
     page.wait_for_function("() => !window.isOld")

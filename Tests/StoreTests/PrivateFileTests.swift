@@ -24,6 +24,14 @@ struct PrivateFileTests {
     }
   }
 
+  @Test func `a file that may not be written is told from what else the system says of it`() {
+    for code in [EACCES, EPERM, EROFS] {
+      #expect(StoreError(system: code, "/book/part") == .notWritable(path: "/book/part"), "\(code)")
+    }
+    let words = String(cString: strerror(EIO))
+    #expect(StoreError(system: EIO, "/book/part") == .failed(what: "/book/part: " + words))
+  }
+
   @Test func `a folder that finds no room is a full disk, too, and so is SQLite's own file`() {
     for (code, isFull) in [(ENOSPC, true), (EDQUOT, true), (EACCES, false)] {
       let system = NSError(domain: NSPOSIXErrorDomain, code: Int(code))

@@ -84,7 +84,7 @@ public struct LawRow: Equatable, Sendable {
   }
 }
 
-/// The permanent tags that laws read, by kind.
+/// The permanent tags that laws read and rules write anew, by kind.
 enum RegisterTag {
   static var life: UInt8 { 1 }
 
@@ -159,8 +159,18 @@ enum RegisterTag {
   }
 
   enum Item {
+    static var project: UInt8 { 3 }
+    static var space: UInt8 { 4 }
     static var transaction: UInt8 { 5 }
+    static var status: UInt8 { 6 }
+    static var purchasePrice: UInt8 { 9 }
     static var projectPrice: UInt8 { 10 }
+    static var marketValue: UInt8 { 11 }
+    static var quantity: UInt8 { 13 }
+    static var category: UInt8 { 15 }
+
+    /// Where it is, which is written together.
+    static var place: [UInt8] { [project, space, transaction] }
   }
 
   enum Deal {

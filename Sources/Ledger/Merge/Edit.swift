@@ -47,8 +47,11 @@ public struct Edit: Sendable {
   }
 
   /// Writes the registers in which `entity` differs from `old`; all of them if there is no old row.
+  ///
+  /// Those with the tags `anew` are written whatever they were: so what belongs together is written together, and no merge takes
+  /// a part of it from another device.
   @inline(never)
-  public mutating func put<E: Entity>(_ entity: E, replacing old: E?) {
+  public mutating func put<E: Entity>(_ entity: E, replacing old: E?, anew: [UInt8] = []) {
     var copy = entity
     if old == nil, place(E.kind.rawValue, entity.id.raw) == nil {
       var new = RegisterEncoder(stretch)
@@ -66,7 +69,7 @@ public struct Edit: Sendable {
       old.registers(&encoder)
       before = encoder
     }
-    append(E.kind.rawValue, entity.id.raw, new, before)
+    append(E.kind.rawValue, entity.id.raw, new, before, anew: anew)
   }
 
   /// Notes a row that was laid at the end.
@@ -88,7 +91,8 @@ public struct Edit: Sendable {
   }
 
   private mutating func append(
-    _ kind: UInt8, _ id: UInt64, _ new: RegisterEncoder, _ before: RegisterEncoder?
+    _ kind: UInt8, _ id: UInt64, _ new: RegisterEncoder, _ before: RegisterEncoder?,
+    anew: [UInt8]
   ) {
     let place = place(kind, id)
     var registers = place.map { self.registers(of: rows[$0]) } ?? []
@@ -97,7 +101,7 @@ public struct Edit: Sendable {
       if let known = registers.firstIndex(where: { $0.tag == slice.tag }) {
         registers[known].bytes = bytes
       } else {
-        if let before {
+        if let before, !anew.contains(slice.tag) {
           let old = before.slices[index]
           if before.writer.bytes[old.start..<old.end].elementsEqual(bytes) { continue }
         }

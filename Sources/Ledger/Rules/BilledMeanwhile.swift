@@ -35,9 +35,8 @@ public struct BilledMeanwhile: Sendable {
   /// Takes the lines off the draft, and the deposits that they were less.
   public func removal(in book: Book) -> Edit {
     var edit = Edit()
-    for var line in lines.map({ $0.line }) + deposits {
-      line.life = .trashed
-      edit.put(line, in: book.lines)
+    for line in lines.map({ $0.line }) + deposits {
+      edit.trash(line, in: book.lines)
     }
     return edit
   }

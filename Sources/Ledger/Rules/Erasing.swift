@@ -82,18 +82,16 @@ public enum Erasing {
     for place in book.contactPoints.rows(linking: ContactPoint.clientLink, to: id.raw) {
       var point = book.contactPoints.rows[Int(place)]
       if point.life == .trashed && point.text.isEmpty && point.address.isEmpty { continue }
-      point.life = .trashed
       (point.label, point.text) = ("", "")
       point.address = Address()
-      plan.edit.put(point, in: book.contactPoints)
+      plan.edit.trash(point, in: book.contactPoints)
       plan.add(.contacts, 1)
     }
     for place in book.hiddenSuggestions.rows(linking: HiddenSuggestion.clientLink, to: id.raw) {
       var hidden = book.hiddenSuggestions.rows[Int(place)]
       if hidden.life == .trashed && hidden.name.isEmpty { continue }
-      hidden.life = .trashed
       hidden.name = ""
-      plan.edit.put(hidden, in: book.hiddenSuggestions)
+      plan.edit.trash(hidden, in: book.hiddenSuggestions)
       plan.add(.suggestions, 1)
     }
   }

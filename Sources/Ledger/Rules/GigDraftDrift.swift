@@ -206,10 +206,10 @@ public struct GigDraftDrift: Sendable {
       }
     }
     for line in lines {
-      var row = book.lines[line.id]
+      let row = book.lines[line.id]
       // Its charge, beside a price that is brought up to date, tells this from what a person writes.
-      if let old = row, old.price != line.price { row?.charge = ID(~old.charge.raw) }
-      edit.put(line, replacing: row)
+      let isPriced = row?.price != line.price
+      edit.put(line, replacing: row, anew: isPriced ? [RegisterTag.Line.charge] : [])
     }
     if let sum = try? sum.subtracting(asked).adding(open) {
       GigDraftDrift.correct(draft, comingTo: sum, in: book, &edit)

@@ -265,9 +265,8 @@ public enum Payments {
 
   static func trash(_ payment: Payment, in book: Book) -> Edit {
     var edit = Edit()
-    for var allocation in book.allocations(of: payment.id) {
-      allocation.life = .trashed
-      edit.put(allocation, in: book.allocations)
+    for allocation in book.allocations(of: payment.id) {
+      edit.trash(allocation, in: book.allocations)
     }
     edit.trash(payment, in: book.payments)
     return edit

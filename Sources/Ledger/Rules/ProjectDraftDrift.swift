@@ -235,21 +235,22 @@ public struct ProjectDraftDrift: Sendable {
     (try? price.amount())?.isNegative ?? false
   }
 
-  /// Writes what is new of a line, and beside it as it was what tells this from what a person writes: its source, and with its
-  /// words its service, with its discount or tax its charge, which no line of a thing has; so is that of a line of no thing.
+  /// Writes what is new of a line, and beside it anew, as it was, what tells this from what a person writes: its source, and with
+  /// its words its service, with its discount or tax its charge, which no line of a thing has; so is that of a line of no thing.
   private static func put(
     _ line: Line, replacing row: Line, _ edit: inout Edit, isMarked: Bool = true
   ) {
     var probe = Edit()
     probe.put(line, replacing: row)
     if probe.isEmpty { return }
-    var old = row
-    if isMarked { old.source = nil }
-    if line.text != row.text { old.service = ServiceType(row.service.name + "-") }
+    typealias Tag = RegisterTag.Line
+    var anew: [UInt8] = []
+    if isMarked, line.source != nil { anew.append(Tag.source) }
+    if line.text != row.text { anew.append(Tag.service) }
     if line.discount != row.discount || line.tax != row.tax || line.source == nil {
-      old.charge = ID(~row.charge.raw)
+      anew.append(Tag.charge)
     }
-    edit.put(line, replacing: old)
+    edit.put(line, replacing: row, anew: anew)
   }
 
   /// The same of the draft, whose project tells it.
@@ -257,8 +258,7 @@ public struct ProjectDraftDrift: Sendable {
     var probe = Edit()
     probe.put(invoice, replacing: draft)
     if probe.isEmpty { return }
-    var old = draft
-    old.project = ID()
-    edit.put(invoice, replacing: old)
+    let tags = invoice.project.isNone ? [] : [RegisterTag.Invoice.project]
+    edit.put(invoice, replacing: draft, anew: tags)
   }
 }

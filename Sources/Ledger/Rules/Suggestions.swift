@@ -107,10 +107,9 @@ extension HiddenSuggestion {
   /// Hides for everybody what was hidden for one.
   public static func hideForAll(_ name: String, notOnly client: ID<Client>, in book: Book) -> Edit {
     var edit = hide(name, from: ID(), in: book)
-    var own = HiddenSuggestion(name, of: client)
+    let own = HiddenSuggestion(name, of: client)
     if !client.isNone, book.hiddenSuggestions.live(own.id) != nil {
-      own.life = .trashed
-      edit.put(own, in: book.hiddenSuggestions)
+      edit.trash(own, in: book.hiddenSuggestions)
     }
     return edit
   }

@@ -171,9 +171,7 @@ struct ExpenseBulk: Room {
           return plan.leave("billed to a client")
         }
         var edit = Linking.unlink(app.book.items(of: expense.id), by: operation, in: app.book)
-        var gone = expense
-        gone.life = .trashed
-        edit.put(gone, in: app.book.transactions)
+        edit.trash(expense, in: app.book.transactions)
         plan.take([edit], "deleted")
       }
     }

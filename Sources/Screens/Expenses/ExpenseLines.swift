@@ -158,9 +158,8 @@ struct ExpenseLines: Room {
       last = max(last ?? Position(), part.position)
       edit.put(part, in: book.splits)
     }
-    for var part in typed.gone {
-      part.life = .trashed
-      edit.put(part, in: book.splits)
+    for part in typed.gone {
+      edit.trash(part, in: book.splits)
     }
     return edit
   }

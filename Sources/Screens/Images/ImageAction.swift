@@ -65,10 +65,8 @@ struct ImageActions: Room {
 
   /// Takes a file away; if it was the primary one, the first that is left follows it.
   private func removeFile(_ id: ID<Attachment>) {
-    guard var file = book.attachments.live(id) else { return }
-    file.life = .trashed
-    var edit = Edit()
-    edit.put(file, in: book.attachments)
+    guard let file = book.attachments.live(id) else { return }
+    var edit = Edit(trashing: file, in: book.attachments)
     if file.role == .image, image(of: file.owner) == id {
       let rest = book.attachments(of: file.owner.id.raw, as: .image).first { $0.id != id }
       _ = setImage(of: file.owner, to: rest?.id ?? ID(), &edit)
@@ -85,9 +83,8 @@ struct ImageActions: Room {
     let files = book.attachments(of: owner)
     guard let first = files.first, !isMade(first.owner) else { return }
     var edit = Edit()
-    for var file in files {
-      file.life = .trashed
-      edit.put(file, in: book.attachments)
+    for file in files {
+      edit.trash(file, in: book.attachments)
     }
     // Not to be undone: that would bring back files which nothing shows.
     guard let change = replica.commit(edit, now: state.now, undoable: false) else { return }

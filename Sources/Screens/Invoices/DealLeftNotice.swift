@@ -11,9 +11,7 @@ struct DealLeftNotice: Room {
     let formats = state.formats
     let all = DealLeft.all(by: invoice, in: book).map { left -> Phrase in
       let words = left.words { formats.money($0) }
-      // On a draft of several it is said whose deal it is.
-      guard invoice.project.isNone, let project = book.projects[left.project] else { return words }
-      return [.verbatim(title(of: project)), words].joined(separator: ": ")
+      return left.name(in: book).map { [$0, words].joined(separator: ": ") } ?? words
     }
     return all.isEmpty ? nil : all.joined(separator: " ")
   }

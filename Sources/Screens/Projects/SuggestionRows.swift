@@ -179,11 +179,8 @@ struct SuggestionRows: Room {
   }
 
   private func restore(_ id: ID<HiddenSuggestion>) {
-    guard var row = book.hiddenSuggestions.live(id) else { return }
-    row.life = .trashed
-    var edit = Edit()
-    edit.put(row, in: book.hiddenSuggestions)
-    commit(edit, toast: "Suggested again")
+    guard let row = book.hiddenSuggestions.live(id) else { return }
+    commit(Edit(trashing: row, in: book.hiddenSuggestions), toast: "Suggested again")
   }
 
   // MARK: in Settings

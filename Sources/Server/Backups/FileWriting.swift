@@ -57,9 +57,8 @@ final class FileWriting {
 
   private static func failure(_ path: String) -> StoreError {
     switch errno {
-    case ENOSPC, EDQUOT, EFBIG: return .full(path: path)
-    case EACCES, EPERM, EROFS, ENOENT, ENOTDIR: return .notWritable(path: path)
-    case let code: return .failed(what: path + ": " + String(cString: strerror(code)))
+    case ENOENT, ENOTDIR: return .notWritable(path: path)
+    case let code: return StoreError(system: code, path)
     }
   }
 }

@@ -33,10 +33,7 @@ enum PrivateFile {
 
   /// What `errno` says of a file that was not written.
   static func failure(_ path: String) -> ServerError {
-    switch errno {
-    case ENOSPC, EDQUOT, EFBIG: return .store(.full(path: path))
-    case _: return .cannotWrite(path: path)
-    }
+    StoreError.isOfRoom(errno) ? .store(.full(path: path)) : .cannotWrite(path: path)
   }
 
   /// Makes a text in a file unreadable where it stands, which takes no room: a full disk allows it.

@@ -68,9 +68,8 @@ extension Store {
     guard isReceipt else { return false }
     try write(Reading(of: hash).id, now: now) { book, edit in
       // One that was never read and is no longer in the Inbox waits for nothing: now it does.
-      var reading = book.readings[Reading(of: hash).id] ?? Reading(of: hash)
-      reading.life = .trashed
-      edit.put(reading, in: book.readings)
+      let reading = book.readings[Reading(of: hash).id] ?? Reading(of: hash)
+      edit.trash(reading, in: book.readings)
     }
     return true
   }

@@ -227,17 +227,14 @@ struct AttachRemove: ParsableCommand {
     let store = try options.openExisting()
     var name = ""
     try store.commit(now: now.instant) { book in
-      var row = try Lookup.find(file, in: book.attachments)
+      let row = try Lookup.find(file, in: book.attachments)
       guard let kind = Kind(word: row.owner.kind), Attaching.takes(kind),
         Attaching.roles.contains(row.role)
       else {
         throw CommandError.refused("\(row.name) is a picture or receipt, and no attachment")
       }
-      row.life = .trashed
       name = row.name
-      var edit = Edit()
-      edit.put(row, in: book.attachments)
-      return edit
+      return Edit(trashing: row, in: book.attachments)
     }
     if options.json { return Answer.json(Answer.object([("removed", .text(name))])) }
     Answer.say("Removed \(name).")

@@ -149,12 +149,7 @@ struct DeleteCommand: ParsableCommand {
           : ExpenseCopies.remove(row, by: operation, in: book)
       }
     case .item:
-      return try one(id, in: book.items) { row in
-        var (gone, edit) = (row, Edit())
-        gone.life = .trashed
-        edit.put(gone, in: book.items)
-        return edit
-      }
+      return try one(id, in: book.items) { Edit(trashing: $0, in: book.items) }
     case .space: return try one(id, in: book.spaces) { SpaceRules.delete($0, in: book) }
     case .bankline:
       return try one(id, in: book.bankLines) { Explaining.delete($0, in: book) }

@@ -74,10 +74,7 @@ struct InvoiceCommand: ParsableCommand {
     }
     for left in DealLeft.all(by: invoice, in: book) {
       var words = CommandError.lead(left.words { $0.words }.english)
-      // On a draft of several it is said whose deal it is.
-      if invoice.project.isNone, let project = book.projects[left.project] {
-        words = "\(isBlank(project.name) ? "Untitled" : project.name): \(words)"
-      }
+      if let name = left.name(in: book) { words = "\(name.english): \(words)" }
       Answer.note(
         words + " `invoice update` with --rest bills all of it, with --no-rest lets it go")
     }

@@ -60,16 +60,13 @@ struct ProjectSuggest: ParsableCommand {
       return HiddenSuggestion.hide(trimmed(hide), from: client, in: book)
     }
     let name = trimmed(show ?? "")
-    guard var row = book.hiddenSuggestions.live(HiddenSuggestion(name, of: client).id) else {
+    guard let row = book.hiddenSuggestions.live(HiddenSuggestion(name, of: client).id) else {
       throw CommandError.refused(
         "\"\(name)\" is not hidden "
           + (client.isNone ? "from all" : "from \(book.named(client)?.displayName ?? "them")")
           + ". `ledgerline list hiddensuggestions` shows what is")
     }
-    row.life = .trashed
-    var edit = Edit()
-    edit.put(row, in: book.hiddenSuggestions)
-    return edit
+    return Edit(trashing: row, in: book.hiddenSuggestions)
   }
 
   private func list(_ book: Book, _ now: Now) throws {

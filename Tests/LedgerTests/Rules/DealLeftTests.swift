@@ -206,6 +206,20 @@ struct DealLeftTests {
     #expect(found.billed == Money(1_000, .usd) && found.said == Money(600, .usd))
   }
 
+  @Test(arguments: [("Night", "Night"), (" ", "Untitled")])
+  func `whose deal it is is said on a draft of several projects`(name: String, said: String) throws
+  {
+    var tale = try typed(1_100)
+    var gig = try #require(tale.book.projects.live(tale.gig))
+    gig.name = name
+    tale.told.put(gig, in: tale.book.projects)
+    #expect(try only(tale).name(in: tale.book) == nil)
+    var draft = try tale.invoice(tale.last)
+    draft.project = ID()
+    tale.told.put(draft, in: tale.book.invoices)
+    #expect(try only(tale).name(in: tale.book)?.english == said)
+  }
+
   @Test func `nothing waits of a gig that did not take place`() throws {
     var tale = try typed(1_100)
     var gig = try #require(tale.book.projects.live(tale.gig))

@@ -58,9 +58,8 @@ public enum Explaining {
     var sum: Int64 = 0
     // By law a match whose row was deleted since still takes its part of the line: it makes room.
     var edit = Edit()
-    for var empty in book.matches(of: line.id) where !book.saysWhat(empty) {
-      empty.life = .trashed
-      edit.put(empty, in: book.lineMatches)
+    for empty in book.matches(of: line.id) where !book.saysWhat(empty) {
+      edit.trash(empty, in: book.lineMatches)
     }
     for part in parts {
       guard part.amount.currency == rest.currency else { throw .wrongCurrency(rest.currency) }
@@ -298,15 +297,12 @@ public enum Explaining {
     var gone: Set<ID<LineMatch>> = []
     for match in matches { gone.insert(match.id) }
     for match in matches {
-      var ended = match
-      ended.life = .trashed
-      edit.put(ended, in: book.lineMatches)
+      edit.trash(match, in: book.lineMatches)
       if match.type == .transfer {
         let twin = LineMatch.id(
           line: match.other.retyped(), other: match.line.raw, .transfer)
-        if var other = book.lineMatches.live(twin), gone.insert(twin).inserted {
-          other.life = .trashed
-          edit.put(other, in: book.lineMatches)
+        if let other = book.lineMatches.live(twin), gone.insert(twin).inserted {
+          edit.trash(other, in: book.lineMatches)
         }
       }
       guard match.isMade,
@@ -320,11 +316,10 @@ public enum Explaining {
   private static func trash(_ match: LineMatch, in book: Book, _ edit: inout Edit) {
     switch match.type {
     case .expense:
-      guard var expense = book.transactions.live(match.other.retyped()),
+      guard let expense = book.transactions.live(match.other.retyped()),
         !ImportBatches.isBilled(expense, in: book)
       else { return }
-      expense.life = .trashed
-      edit.put(expense, in: book.transactions)
+      edit.trash(expense, in: book.transactions)
     case .payment:
       guard let payment = book.payments.live(match.other.retyped()) else { return }
       edit.add(Payments.remove(payment, in: book))
@@ -336,9 +331,8 @@ public enum Explaining {
   public static func delete(_ line: BankLine, in book: Book) -> Edit {
     var edit = undoAll(of: line.id, in: book)
     var gone = line
-    gone.life = .trashed
     gone.isUnwanted = true
-    edit.put(gone, in: book.bankLines)
+    edit.trash(gone, in: book.bankLines)
     return edit
   }
 }

@@ -16,16 +16,14 @@ extension Explaining {
       for fee in others
       where fee.isMade && fee.type == .expense && fee.amount.isNegative != line.isOut {
         ended.append(fee)
-        guard var cost = book.transactions.live(fee.other.retyped() as ID<Transaction>),
+        guard let cost = book.transactions.live(fee.other.retyped() as ID<Transaction>),
           !ImportBatches.isBilled(cost, in: book)
         else { continue }
-        cost.life = .trashed
-        edit.put(cost, in: book.transactions)
+        edit.trash(cost, in: book.transactions)
       }
       if ended.count == 1 { continue }
-      for var one in ended {
-        one.life = .trashed
-        edit.put(one, in: book.lineMatches)
+      for one in ended {
+        edit.trash(one, in: book.lineMatches)
       }
     }
   }

@@ -6,22 +6,18 @@ public enum MoneyAccounts {
   public static func delete(_ account: MoneyAccount, in book: Book) -> Edit {
     var edit = Edit()
     var matches: [LineMatch] = []
-    for var line in book.bankLines.live(linking: BankLine.accountLink, to: account.id.raw) {
+    for line in book.bankLines.live(linking: BankLine.accountLink, to: account.id.raw) {
       matches += book.matches(of: line.id)
-      line.life = .trashed
-      edit.put(line, in: book.bankLines)
+      edit.trash(line, in: book.bankLines)
     }
-    for var statement in book.bankStatements.live(
+    for statement in book.bankStatements.live(
       linking: BankStatement.accountLink, to: account.id.raw)
     {
-      statement.life = .trashed
-      edit.put(statement, in: book.bankStatements)
+      edit.trash(statement, in: book.bankStatements)
     }
     var undone = Explaining.undo(matches, in: book)
     undone.add(edit)
-    var gone = account
-    gone.life = .trashed
-    undone.put(gone, in: book.moneyAccounts)
+    undone.trash(account, in: book.moneyAccounts)
     return undone
   }
 }

@@ -40,9 +40,8 @@ public enum DesignProjectRules {
       }
       if !merged.isEmpty {
         if book.budget(of: project, for: category) == amount { continue }
-        for var other in merged {
-          other.life = .trashed
-          edit.put(other, in: book.budgets)
+        for other in merged {
+          edit.trash(other, in: book.budgets)
         }
       }
       if known == nil && amount == nil { continue }

@@ -99,8 +99,7 @@ public struct TravelTimes {
     var row = book.travels[id] ?? Travel(between: from, and: to)
     guard let minutes else {
       if row.isLive, book.travels[id] != nil {
-        row.life = .trashed
-        edit.put(row, in: book.travels)
+        edit.trash(row, in: book.travels)
       }
       return edit
     }

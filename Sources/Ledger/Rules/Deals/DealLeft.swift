@@ -6,9 +6,6 @@ public struct DealLeft: Sendable {
   /// What waits for the next invoice then; below zero what that gives back.
   public var left: Money
 
-  /// Whose deal it is.
-  public var project: ID<Project> { charge.project }
-
   private let draft: Invoice
   /// The deal's charge as the deal has it, and as the draft will have been issued by it.
   private var charge: Charge
@@ -101,6 +98,12 @@ public struct DealLeft: Sendable {
       """
   }
 
+  /// Whose deal it is, which is said on a draft of several projects; nil on one of that project alone.
+  public func name(in book: Book) -> Phrase? {
+    guard draft.project.isNone, let project = book.projects[charge.project] else { return nil }
+    return isBlank(project.name) ? "Untitled" : .verbatim(project.name)
+  }
+
   /// The draft, and the deal's charge, ask for all that the deal brings.
   public func takenIn(in book: Book) -> Edit { edit(whole, isTyped: false, in: book) }
 
@@ -111,10 +114,8 @@ public struct DealLeft: Sendable {
   private func edit(_ line: Line, isTyped: Bool, in book: Book) -> Edit {
     var edit = Edit()
     edit.put(charge, in: book.charges)
-    var other = line
-    other.price.unit.minor = ~other.price.unit.minor
-    if !isTyped { other.charge = ID(~other.charge.raw) }
-    edit.put(line, replacing: other)
+    typealias Tag = RegisterTag.Line
+    edit.put(line, replacing: line, anew: isTyped ? [Tag.price] : [Tag.price, Tag.charge])
     if line.price != self.line.price, let sum = sum(with: line, in: book) {
       GigDraftDrift.correct(draft, comingTo: sum, in: book, &edit)
     }

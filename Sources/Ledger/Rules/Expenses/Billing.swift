@@ -182,9 +182,8 @@ public enum Billing {
       var free = expense
       free.reimbursement = .none
       edit.put(free, in: book.transactions)
-    case .charged(var charge):
-      charge.life = .trashed
-      edit.put(charge, in: book.charges)
+    case .charged(let charge):
+      edit.trash(charge, in: book.charges)
     case .invoiced(_, let invoice): throw .onInvoice(invoice.number)
     }
     return edit

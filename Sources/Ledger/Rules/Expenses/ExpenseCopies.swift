@@ -101,9 +101,8 @@ public enum ExpenseCopies {
   ) -> Edit {
     var edit = Linking.unlink(book.items(of: expense.id), by: operation, in: book)
     edit.trash(expense, in: book.transactions)
-    if case .charged(var charge) = Billing.state(of: expense, in: book) {
-      charge.life = .trashed
-      edit.put(charge, in: book.charges)
+    if case .charged(let charge) = Billing.state(of: expense, in: book) {
+      edit.trash(charge, in: book.charges)
     }
     return edit
   }

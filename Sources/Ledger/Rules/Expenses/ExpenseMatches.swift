@@ -51,9 +51,7 @@ enum ExpenseMatches {
       }
       moved.isMade = false
       edit.put(moved, in: book.lineMatches)
-      var old = match
-      old.life = .trashed
-      edit.put(old, in: book.lineMatches)
+      edit.trash(match, in: book.lineMatches)
     }
     return edit
   }

@@ -7,13 +7,12 @@ public enum ExpenseTags {
     var edit = Edit()
     let wanted = tags.filter { !$0.isNone }
     var had: [ID<Tag>] = []
-    for var tagging in book.taggings.live(linking: Tagging.transactionLink, to: expense.raw) {
+    for tagging in book.taggings.live(linking: Tagging.transactionLink, to: expense.raw) {
       let tag = book.tag(tagging.tag)
       if wanted.contains(tag) {
         had.append(tag)
       } else {
-        tagging.life = .trashed
-        edit.put(tagging, in: book.taggings)
+        edit.trash(tagging, in: book.taggings)
       }
     }
     for tag in wanted where !had.contains(tag) {

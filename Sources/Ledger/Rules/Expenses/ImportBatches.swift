@@ -60,26 +60,23 @@ public enum ImportBatches {
   ) -> TakeBack {
     var result = TakeBack()
     // What stayed when it was taken back goes with `all`.
-    guard var gone = book.importBatches[batch], gone.isLive || all else { return result }
+    guard let gone = book.importBatches[batch], gone.isLive || all else { return result }
     var edit = Edit()
-    for var row in rows(of: batch, in: book) {
+    for row in rows(of: batch, in: book) {
       // What a client was billed keeps standing behind its invoice, whoever asks.
       if isBilled(row, in: book) || (!all && isChanged(row, in: book)) {
         result.kept.append(row)
         continue
       }
-      row.life = .trashed
-      edit.put(row, in: book.transactions)
+      edit.trash(row, in: book.transactions)
       result.count += 1
-      for var file in book.attachments(of: row.id.raw) where isOwn(file, of: row.id) {
-        file.life = .trashed
-        edit.put(file, in: book.attachments)
+      for file in book.attachments(of: row.id.raw) where isOwn(file, of: row.id) {
+        edit.trash(file, in: book.attachments)
         result.files += 1
       }
     }
     takeLines(of: batch, all: all, in: book, &result, &edit)
-    gone.life = .trashed
-    edit.put(gone, in: book.importBatches)
+    edit.trash(gone, in: book.importBatches)
     result.edits = edit.split()
     return result
   }
@@ -92,7 +89,7 @@ public enum ImportBatches {
   ) {
     var matches: [LineMatch] = []
     let came = book.importBatches[batch]?.imported
-    for var line in book.bankLines(from: batch) {
+    for line in book.bankLines(from: batch) {
       let known = book.matches(of: line.id)
       if !all, !known.allSatisfy({ cameAlong($0, at: came, in: book) }) {
         result.keptLines.append(line)
@@ -104,8 +101,7 @@ public enum ImportBatches {
           result.made += 1
         }
       }
-      line.life = .trashed
-      edit.put(line, in: book.bankLines)
+      edit.trash(line, in: book.bankLines)
       result.lines += 1
     }
     edit.add(Explaining.undo(matches, in: book))
@@ -119,7 +115,7 @@ public enum ImportBatches {
   ) {
     guard let place = book.importBatches.row(of: batch) else { return }
     let came = book.importBatches.stamp(row: place, tag: ImportBatch.schema[0].tag)
-    for var account in book.moneyAccounts.live {
+    for account in book.moneyAccounts.live {
       guard let row = book.moneyAccounts.row(of: account.id) else { continue }
       let made = book.moneyAccounts.stamp(row: row, tag: MoneyAccount.schema[0].tag)
       // A large import is several changes of one moment.
@@ -132,8 +128,7 @@ public enum ImportBatches {
         }),
         book.bankStatements(of: account.id).allSatisfy({ $0.batch == batch })
       else { continue }
-      account.life = .trashed
-      edit.put(account, in: book.moneyAccounts)
+      edit.trash(account, in: book.moneyAccounts)
       result.accounts.append(account)
     }
   }
@@ -141,11 +136,10 @@ public enum ImportBatches {
   private static func takeStatements(
     of batch: ID<ImportBatch>, in book: Book, _ edit: inout Edit
   ) {
-    for var statement in book.bankStatements.live(
+    for statement in book.bankStatements.live(
       linking: BankStatement.batchLink, to: batch.raw)
     {
-      statement.life = .trashed
-      edit.put(statement, in: book.bankStatements)
+      edit.trash(statement, in: book.bankStatements)
     }
   }
 

@@ -70,9 +70,8 @@ public enum ReceiptConfirming {
   public static func delete(_ receipt: Receipt, in book: Book) -> Edit {
     var edit = Edit()
     edit.trash(receipt, in: book.receipts)
-    for var file in book.attachments(of: receipt.id.raw) {
-      file.life = .trashed
-      edit.put(file, in: book.attachments)
+    for file in book.attachments(of: receipt.id.raw) {
+      edit.trash(file, in: book.attachments)
     }
     return edit
   }

@@ -55,10 +55,8 @@ public enum CanonicalSales {
   ) -> ID<Transaction> {
     let id = ownID(project, direction, category, in: book)
     if var known = book.transactions[id], book.isShown(known) || known.amount != nil {
-      var old = known
       known.life = .live
-      old.life = .trashed
-      edit.put(known, replacing: old)
+      edit.put(known, replacing: known, anew: [RegisterTag.life])
       return id
     }
     var transaction = Transaction()

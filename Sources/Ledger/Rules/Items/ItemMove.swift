@@ -84,15 +84,10 @@ struct ItemMove {
   /// and category when the move decides them: no merge pairs one device's project with another's
   /// transaction.
   func write(into edit: inout Edit, in book: Book, decidingState: Bool) {
-    guard var old = book.items[item.id] else { return }
-    old.project = ID(~item.project.raw)
-    old.space = ID(~item.space.raw)
-    old.transaction = ID(~item.transaction.raw)
-    if decidingState {
-      old.status = item.status == nil ? .purchased : nil
-      old.category = ID(~item.category.raw)
-    }
-    edit.put(item, replacing: old)
+    guard let old = book.items[item.id] else { return }
+    typealias Tag = RegisterTag.Item
+    let state = decidingState ? [Tag.status, Tag.category] : []
+    edit.put(item, replacing: old, anew: Tag.place + state)
     for edge in edges { edit.put(edge, in: book.lineage) }
   }
 }

@@ -64,19 +64,15 @@ public enum ItemSplit {
       edit.put(copy, replacing: nil)
     }
     edit.put(part, replacing: nil)
-    var old = whole
-    old.quantity = nil
-    if whole.purchasePrice != nil { old.purchasePrice = nil }
-    if whole.projectPrice != nil { old.projectPrice = nil }
-    if whole.marketValue != nil { old.marketValue = nil }
+    typealias Tag = RegisterTag.Item
+    var anew = [Tag.quantity]
+    if whole.purchasePrice != nil { anew.append(Tag.purchasePrice) }
+    if whole.projectPrice != nil { anew.append(Tag.projectPrice) }
+    if whole.marketValue != nil { anew.append(Tag.marketValue) }
     let (mine, its) = edges(of: whole, pieces, part.id, operation, in: book)
-    if mine.movement == .sold {
-      // What it came for is said anew, which counts where the item is.
-      old.project = ID(~whole.project.raw)
-      old.space = ID(~whole.space.raw)
-      old.transaction = ID(~whole.transaction.raw)
-    }
-    edit.put(rest, replacing: old)
+    // What it came for is said anew, which counts where the item is.
+    if mine.movement == .sold { anew += Tag.place }
+    edit.put(rest, replacing: whole, anew: anew)
     edit.put(mine, replacing: nil)
     edit.put(its, replacing: nil)
     return Outcome(edit: edit, part: part)

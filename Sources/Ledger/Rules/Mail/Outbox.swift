@@ -96,11 +96,8 @@ public enum Outbox {
   }
 
   public static func delete(_ id: ID<MailMessage>, in book: Book) throws(Problem) -> Edit {
-    guard var message = book.messages.live(id) else { throw .gone }
-    message.life = .trashed
-    var edit = Edit()
-    edit.put(message, in: book.messages)
-    return edit
+    guard let message = book.messages.live(id) else { throw .gone }
+    return Edit(trashing: message, in: book.messages)
   }
 
   // MARK: the hub's half

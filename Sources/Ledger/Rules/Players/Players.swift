@@ -137,10 +137,9 @@ public enum Players {
     open.paid = PlayerPaid()
     edit.put(open, in: book.players)
     if player.paid.expense == Player.expense(of: player.id),
-      var expense = book.transactions.live(player.paid.expense)
+      let expense = book.transactions.live(player.paid.expense)
     {
-      expense.life = .trashed
-      edit.put(expense, in: book.transactions)
+      edit.trash(expense, in: book.transactions)
     }
     return edit
   }
