@@ -77,3 +77,34 @@ def test_a_draft_in_german_is_shown_whole(browser, studio):
         for button in page.locator(".content > .buttons > .button").all():
             box = button.bounding_box()
             assert box["x"] + box["width"] <= 390, button.inner_text()
+
+
+def test_a_credited_invoice_in_german_is_shown_whole(browser, studio):
+    """The longest words of the list of invoices, and the widest stamp: on a desk they were cut, on a phone it stood on letters."""
+    studio.run("apply", "-", input='{"settings": {"locale": "de-DE"}}')
+    draft = next(it["id"] for it in studio.json("list", "invoices") if not it["number"])
+    number = studio.json("invoice", "issue", draft)["number"]
+    credit = studio.json("invoice", "credit", number)["id"]
+    studio.run("invoice", "issue", credit)
+    cut = """() => [...document.querySelectorAll('.table-invoice .row')].flatMap((row) => [
+        ...[...row.querySelectorAll('.row-title')].filter((it) => it.getBoundingClientRect().height > row.clientHeight),
+        ...[...row.querySelectorAll('.badge')].filter((it) => it.scrollWidth > it.clientWidth
+          || it.getBoundingClientRect().right > it.parentElement.getBoundingClientRect().right + 1),
+      ]).map((it) => it.textContent)"""
+    with support.device(browser, studio, support.DESKTOP, locale="de-DE") as page:
+        for path in ("/invoices", f"/invoice/{draft}"):
+            Person(page).opens(path)
+            page.locator(".table-invoice .badge", has_text="Gutgeschrieben").first.wait_for()
+            assert page.evaluate(cut) == [], path
+    with support.device(browser, studio, support.PHONE, locale="de-DE") as page:
+        Person(page).opens(f"/invoice/{draft}")
+        stamp = page.locator(".paper-stamp")
+        stamp.wait_for()
+        assert stamp.inner_text() == "GUTGESCHRIEBEN"
+        left = stamp.bounding_box()["x"]
+        ends = page.evaluate("""() => [...document.querySelectorAll('.paper-amount, .paper-caption')].map((it) => {
+            const letters = document.createRange();
+            letters.selectNodeContents(it);
+            return letters.getBoundingClientRect().right;
+          })""")
+        assert max(ends) <= left
