@@ -67,6 +67,16 @@ def test_a_tax_below_zero_and_dates_that_run_backwards_are_refused(book):
     assert book.json("list", "projects") == []
 
 
+def test_reverse_charge_of_an_invoice_with_a_tax_is_noted(book):
+    def said(objects):
+        return book.process("apply", "-", stdin=objects).stderr.decode()
+
+    taxed = {"id": "one", "tax": {"name": "VAT", "rate": "19"}, "reverseCharge": True}
+    assert 'invoices[0].reverseCharge: it has a tax' in said({"invoices": [taxed]})
+    assert "reverseCharge" not in said({"invoices": [{"id": "one", "tax": None}]})
+    assert "reverseCharge" not in said({"invoices": [{"tax": {"name": "VAT", "rate": "0"}, "reverseCharge": True}]})
+
+
 def test_account_holds_what_a_book_has_one_of(book):
     book.apply({"account": {"profile": {"company": "Marlowe"}, "settings": {"currency": "EUR"}}})
     assert book.json("list", "profiles")[0]["company"] == "Marlowe"

@@ -200,3 +200,25 @@ def test_accounts_and_lines_are_in_a_backup_and_in_sql(book, march, tmp_path):
     rows = sqlite3.connect(book.data / "book.sqlite").execute(
         "SELECT day, amount_minor FROM bankline ORDER BY day, row").fetchall()
     assert rows == [("2026-03-02", -1250), ("2026-03-02", -1250), ("2026-03-15", 20000)]
+
+
+def test_accepting_all_that_is_sure_pays_no_invoice_twice(book, tmp_path):
+    book.apply({
+        "settings": {"currency": "USD"}, "series": [{"id": "0000000000001", "pattern": "INV-{YYYY}-{####}"}],
+        "clients": [{"id": "ann", "firstName": "Ann", "lastName": "Client"}],
+        "invoices": [{"id": f"of{place}", "client": "ann", "currency": "USD"} for place in range(2)],
+        "lines": [{"invoice": f"of{place}", "text": "Work", "price": {"quantity": "1", "unit": unit}}
+                  for place, unit in enumerate(["200.00", "50.25"])]})
+    drafts = {row["total"]["minor"]: row["id"] for row in book.json("list", "invoices")}
+    numbers = [book.json("invoice", "issue", drafts[minor], "--on", "2026-03-01")["number"] for minor in (20000, 5025)]
+    path = tmp_path / "bank.csv"
+    path.write_text("Date,Payee,Memo,Amount,Balance\n"
+                    f"2026-03-15,Ann Client,{numbers[0]} {numbers[1]},250.25,250.25\n"
+                    f"2026-03-20,Ann Client,{numbers[1]},50.25,300.50\n"
+                    "2026-03-21,Shop,Paper,-0.50,300.00\n")
+    book.run("import", path, "--into", "Checking")
+    assert len(book.json("match", "list", "--sure")) == 2
+    assert book.json("match", "accept", "--sure")["accepted"] == 1
+    assert [row["balance"]["minor"] for row in book.json("list", "invoices")] == [0, 0]
+    assert [row["day"] for row in book.json("match", "list")] == ["2026-03-20", "2026-03-21"]
+    book.run("verify")

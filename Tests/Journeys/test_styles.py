@@ -1,5 +1,7 @@
 """What a change of the page costs in style: a rule may not make the browser style everything anew."""
 
+from playwright.sync_api import expect
+
 import support
 from person import Person
 
@@ -77,3 +79,34 @@ def test_a_draft_in_german_is_shown_whole(browser, studio):
         for button in page.locator(".content > .buttons > .button").all():
             box = button.bounding_box()
             assert box["x"] + box["width"] <= 390, button.inner_text()
+
+
+def test_a_credited_invoice_in_german_is_shown_whole(browser, studio):
+    """The longest words of the list of invoices, and the widest stamp: on a desk they were cut, on a phone it stood on letters."""
+    studio.run("apply", "-", input='{"settings": {"locale": "de-DE"}}')
+    draft = next(it["id"] for it in studio.json("list", "invoices") if not it["number"])
+    number = studio.json("invoice", "issue", draft)["number"]
+    credit = studio.json("invoice", "credit", number)["id"]
+    studio.run("invoice", "issue", credit)
+    cut = """() => [...document.querySelectorAll('.table-invoice .row')].flatMap((row) => [
+        ...[...row.querySelectorAll('.row-title')].filter((it) => it.getBoundingClientRect().height > row.clientHeight),
+        ...[...row.querySelectorAll('.badge')].filter((it) => it.scrollWidth > it.clientWidth
+          || it.getBoundingClientRect().right > it.parentElement.getBoundingClientRect().right + 1),
+      ]).map((it) => it.textContent)"""
+    with support.device(browser, studio, support.DESKTOP, locale="de-DE") as page:
+        for path in ("/invoices", f"/invoice/{draft}"):
+            Person(page).opens(path)
+            page.locator(".table-invoice .badge", has_text="Gutgeschrieben").first.wait_for()
+            assert page.evaluate(cut) == [], path
+        page.set_viewport_size(support.PHONE["viewport"])
+        Person(page).opens(f"/invoice/{draft}")
+        expect(page.locator(".paper-stamp:visible")).to_have_text("GUTGESCHRIEBEN")
+        free = page.evaluate("""() => {
+            const stamp = [...document.querySelectorAll('.paper-stamp')].find((it) => it.offsetParent);
+            return [...stamp.parentElement.querySelectorAll('.paper-amount, .paper-caption')].map((it) => {
+              const letters = document.createRange();
+              letters.selectNodeContents(it);
+              return stamp.getBoundingClientRect().left - letters.getBoundingClientRect().right;
+            });
+          }""")
+        assert min(free) >= 0, free

@@ -116,7 +116,7 @@ struct IncomePage: Room {
         keptReport("forecast", "Forecast", &html)
         report(
           "profit", slicing.basis == .invoiced ? "project-accrued" : "project", days,
-          "Profit by Gig", &html)
+          Trades.plays(book.settings.work) ? "Profit by Gig" : "Profit by Project", &html)
         keptReport("fees", "Fees by Client", &html)
       }
       ReportPage(app: app).reportMenu(.book, ID(), &html)

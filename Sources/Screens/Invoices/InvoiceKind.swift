@@ -77,6 +77,8 @@ extension ListKind {
       },
       title: { app, row in
         let invoice = app.book.invoices.rows[Int(row)]
+        // One word above the number: German has a shorter one where there is no room for its own.
+        if invoice.isCreditNote { return app.say("Credit Note \(invoice.number){{in a column}}") }
         return app.say(InvoiceList.title(invoice, "No number"))
       },
       sheet: { app, row in

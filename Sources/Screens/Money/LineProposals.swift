@@ -157,23 +157,10 @@ struct LineProposals: Room {
 
   /// The lines of the list of which the first proposal is sure, and that proposal; no row is used twice.
   func sure() -> [(line: BankLine, proposal: MatchProposal)] {
-    var found: [(line: BankLine, proposal: MatchProposal)] = []
-    var used: Set<UInt64> = []
-    let matching = Matching(book)
-    for row in rows(of: .unexplained).prefix(LineProposals.most) {
-      let line = book.bankLines.rows[Int(row)]
-      guard !used.contains(line.id.raw),
-        let best = matching.proposals(for: line, most: 1).first, best.isSure
-      else { continue }
-      var ids: [UInt64] = [line.id.raw]
-      for part in best.parts where part.other != 0 {
-        ids.append(part.invoice.isNone ? part.other : part.invoice.raw)
-      }
-      if ids.contains(where: { used.contains($0) }) { continue }
-      for id in ids { used.insert(id) }
-      found.append((line, best))
-    }
-    return found
+    Matching(book).sure(
+      among: rows(of: .unexplained).prefix(LineProposals.most).map {
+        book.bankLines.rows[Int($0)]
+      })
   }
 
   func sureSheet(_ html: inout HTML) {

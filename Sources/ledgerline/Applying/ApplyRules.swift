@@ -7,6 +7,11 @@ extension Applying {
     case let invoice as Invoice:
       try refuse(RowRules.problems(tax: invoice.tax), row, old, entry)
       try check(invoice, old as? Invoice, entry)
+      if invoice.reverseCharge == true, invoice.tax?.rate.isZero == false, !invoice.isIssued {
+        remember(
+          "\(entry.path).reverseCharge: it has a tax, and one with a tax never says it. Take it off "
+            + "with \"tax\": null")
+      }
     case let payment as Payment: try check(payment, old as? Payment, entry)
     case let project as Project:
       try refuse(RowRules.problems(project), row, old, entry)

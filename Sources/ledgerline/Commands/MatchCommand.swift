@@ -220,17 +220,15 @@ struct MatchAccept: ParsableCommand {
   private func acceptSure(_ now: Now) throws {
     var count = 0
     try MatchCommand.write(options, now) { book in
-      let matching = Matching(book)
       var edits: [Edit] = []
       count = 0
-      for part in Unexplained(book).accounts {
-        for line in part.lines {
-          guard let best = matching.proposals(for: line, most: 1).first, best.isSure,
-            let accepted = try? Accepting.edits(best, of: line, at: now.instant, in: book)
-          else { continue }
-          edits += accepted
-          count += 1
-        }
+      let lines = Unexplained(book).accounts.flatMap { $0.lines }
+      for (line, best) in Matching(book).sure(among: lines) {
+        guard let accepted = try? Accepting.edits(best, of: line, at: now.instant, in: book)
+        else { continue }
+        edits += accepted
+        // A transfer is what both of its lines were.
+        count += best.parts.first?.type == .transfer ? 2 : 1
       }
       return edits
     }

@@ -22,6 +22,23 @@ extension Matching {
     return all
   }
 
+  /// What is sure of some lines, in their order, and may be accepted at once: no row is used twice, nor is a line.
+  public func sure(among lines: [BankLine]) -> [(line: BankLine, proposal: MatchProposal)] {
+    var found: [(line: BankLine, proposal: MatchProposal)] = []
+    var used: Set<UInt64> = []
+    for line in lines where !used.contains(line.id.raw) {
+      guard let best = proposals(for: line, most: 1).first, best.isSure else { continue }
+      var ids: [UInt64] = [line.id.raw]
+      for part in best.parts where part.other != 0 {
+        ids.append(part.invoice.isNone ? part.other : part.invoice.raw)
+      }
+      if ids.contains(where: { used.contains($0) }) { continue }
+      for id in ids { used.insert(id) }
+      found.append((line, best))
+    }
+    return found
+  }
+
   private func settle(_ all: inout [LineProposals]) {
     let order = all.indices.filter { !all[$0].proposals.isEmpty }.sorted { a, b in
       let (one, other) = (all[a].proposals[0], all[b].proposals[0])

@@ -26,7 +26,7 @@ extension Matching {
       guard
         let set = SubsetSums.find(
           facts.rest.minor, in: places.map { candidates[Int($0)].amount.minor })
-      else { return nil }
+      else { return inTurn(facts, places) }
       chosen = set.places.map { places[$0] }
       isOnly = set.isOnly
     }
@@ -41,6 +41,46 @@ extension Matching {
     proposal.points = (isAll ? 85 : 72) + share * 20 / 100
     let isSaid = chosen.allSatisfy { isHit($0, facts) }
     proposal.isStrong = isOnly && (isSaid || share >= 80)
+    return proposal
+  }
+
+  /// All invoices whose numbers the line has, where it is less or more than they ask for: those that are due first are paid
+  /// first, as far as it goes, and the last of all has what is left.
+  private func inTurn(_ facts: LineFacts, _ named: [Int32]) -> MatchProposal? {
+    let group = candidates[Int(named[0])].group
+    if group < 0 || named.count > SubsetSums.mostParts { return nil }
+    var numbers: [String] = []
+    for place in named {
+      let candidate = candidates[Int(place)]
+      // Two of one number, or somebody else's: which of them is meant is for a person to say.
+      let isMeant = candidate.group == group && !numbers.contains { $0 == candidate.number }
+      guard isMeant, isHit(place, facts), candidate.amount.minor > 0 else { return nil }
+      numbers.append(candidate.number)
+    }
+    let inOrder = named.sorted { a, b in
+      let (one, other) = (candidates[Int(a)].due, candidates[Int(b)].due)
+      return one != other ? one < other : a < b
+    }
+    var (left, paid, amounts) = (facts.rest.minor, [Int32](), [Int64]())
+    for place in inOrder where left > 0 {
+      let isLast = place == inOrder[inOrder.count - 1]
+      let amount = isLast ? left : Swift.min(left, candidates[Int(place)].amount.minor)
+      paid.append(place)
+      amounts.append(amount)
+      left -= amount
+    }
+    var proposal = together(facts, paid)
+    for part in paid.indices { proposal.parts[part].amount.minor = amounts[part] }
+    let (asked, rest) = (sum(paid), facts.rest)
+    if asked > rest.minor {
+      proposal.say(.part, Money(minor: asked, currency: rest.currency).plainWithCode)
+    } else if asked < rest.minor {
+      proposal.say(.over, Money(minor: rest.minor - asked, currency: rest.currency).plainWithCode)
+    }
+    proposal.say(.number, paid.map { candidates[Int($0)].number }.joined(separator: ", "))
+    let share = share(of: group, in: facts.words)
+    if share >= 45 { proposal.say(share >= 95 ? .name : .similarName, groups[Int(group)].label) }
+    proposal.points = 72 + share * 20 / 100
     return proposal
   }
 

@@ -30,6 +30,62 @@ struct MatchingSeveralTests {
     #expect(best?.reasons.contains(.several) == true)
   }
 
+  @Test func `of two lines that are sure of one invoice, one is accepted with all that are sure`() {
+    var rows = BankRowsToMatch()
+    rows.client(5, "Ann", "Lee")
+    rows.invoice(10, 5, "INV-1042", 85_000, "2026-03-01")
+    rows.invoice(11, 5, "INV-1043", 15_050, "2026-03-02")
+    rows.line(20, "2026-03-20", 100_050, "ANN LEE", "INV-1042 and INV-1043")
+    rows.line(21, "2026-03-25", 15_050, "ANN LEE", "INV-1043")
+    let matching = Matching(rows.book)
+    let lines = matching.book.bankLines.live.sorted { $0.id < $1.id }
+    #expect(lines.map { matching.proposals(for: $0).first?.isSure } == [true, true])
+    #expect(matching.sure(among: lines).map { $0.line.id.raw } == [20])
+    #expect(matching.sure(among: lines.reversed()).map { $0.line.id.raw } == [21])
+  }
+
+  @Test func `a transfer is accepted once for both of its lines`() {
+    var rows = BankRowsToMatch()
+    rows.account(2, "Savings", number: "DE02120300000000202051")
+    rows.line(20, "2026-03-02", -50_000, "Me", "") {
+      $0.counterAccount = "DE02 1203 0000 0000 2020 51"
+    }
+    rows.line(21, "2026-03-03", 50_000, "Me", "", in: 2)
+    let matching = Matching(rows.book)
+    let lines = matching.book.bankLines.live.sorted { $0.id < $1.id }
+    #expect(matching.sure(among: lines).map { $0.line.id.raw } == [20])
+  }
+
+  @Test(
+    arguments: [
+      (90_000, [10, 11], [85_000, 5_000]), (101_000, [10, 11], [85_000, 16_000]),
+      (80_000, [10], [80_000]),
+    ] as [(Int64, [UInt64], [Int64])])
+  func `what is less or more than the named invoices pays those first that are due first`(
+    _ minor: Int64, _ wanted: [UInt64], _ amounts: [Int64]
+  ) {
+    var rows = BankRowsToMatch()
+    rows.client(5, "Ann", "Lee")
+    rows.invoice(10, 5, "INV-1042", 85_000, "2026-03-01")
+    rows.invoice(11, 5, "INV-1043", 15_050, "2026-03-02")
+    rows.line(20, "2026-03-20", minor, "ANN LEE", "INV-1043 and INV-1042")
+    let best = rows.proposals(20).first
+    #expect(best?.rows == wanted)
+    #expect(best?.parts.map { $0.amount.minor } == amounts)
+    #expect(best?.reasons.contains(minor > 100_050 ? .over : .part) == true)
+    #expect(best?.isSure == false)
+  }
+
+  @Test func `a number of somebody else's invoice shares in no sum that does not come out`() {
+    var rows = BankRowsToMatch()
+    rows.client(5, "Ann", "Lee")
+    rows.client(6, "Bob", "Marsh")
+    rows.invoice(10, 5, "INV-1042", 85_000, "2026-03-01")
+    rows.invoice(11, 6, "INV-1043", 15_050, "2026-03-02")
+    rows.line(20, "2026-03-20", 90_000, "ANN LEE", "INV-1042 and INV-1043")
+    #expect(rows.proposals(20).first?.rows == [10])
+  }
+
   @Test func `a supplier's collective debit is several expenses`() {
     var rows = BankRowsToMatch()
     rows.expense(10, "2026-03-01", 1_111, "Cobalt Supplies")
