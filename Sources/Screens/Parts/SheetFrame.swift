@@ -43,8 +43,9 @@ extension HTML {
     }
   }
 
-  /// How much room the words of a form's head need side by side; where a screen has less, the title stands below its
-  /// buttons (forms.css). A long word of the title asks for more than its letters: they are larger.
+  /// How much room the words of a form's head need side by side: where a sheet has less, the title stands below them.
+  ///
+  /// What each class means is in forms.css. Letters of the title are larger than those of the buttons.
   private func headClass(_ title: Phrase, _ save: Phrase) -> String {
     let cancel: Phrase = "Cancel"
     let words = title.said(in: catalogue).utf8.split(separator: 0x20)
