@@ -27,7 +27,7 @@ extension HTML {
   ) {
     frame(title, isTall ? "sheet tall" : "sheet") { html in
       html("form", .class("sheet-form"), .onSubmit(.save), .flag("novalidate")) { html in
-        html("header", .class("sheet-head")) { html in
+        html("header", .class(html.headClass(title, save))) { html in
           html.button("Cancel", .discardDraft, class: "button quiet")
           html("h2", .class("sheet-title"), .id("sheet-title"), text: title)
           html(
@@ -41,6 +41,20 @@ extension HTML {
         }
       }
     }
+  }
+
+  /// How much room the words of a form's head need side by side: where a sheet has less, the title stands below them.
+  ///
+  /// What each class means is in forms.css. Letters of the title are larger than those of the buttons.
+  private func headClass(_ title: Phrase, _ save: Phrase) -> String {
+    let cancel: Phrase = "Cancel"
+    let words = title.said(in: catalogue).utf8.split(separator: 0x20)
+    let longest = words.map { word in word.count }.max() ?? 0
+    let letters =
+      cancel.said(in: catalogue).utf8.count + save.said(in: catalogue).utf8.count
+      + longest * 6 / 5
+    if letters > 34 { return "sheet-head longer" }
+    return letters > 26 ? "sheet-head long" : "sheet-head"
   }
 
   /// A sheet without a form: a menu, a message.

@@ -1,0 +1,88 @@
+"""The narrowest phones, in German, whose words are longer: nothing is cut, and no word breaks that would fit."""
+
+import pytest
+
+import support
+from person import Person
+
+# Words that stand on more than one line, addresses apart: they have no blank to break at.
+BROKEN = """(where) => [...document.querySelectorAll(where)].filter((one) => {
+  const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+    for (const word of text.data.matchAll(/[^\\s@.-]+(?=[\\s.-]|$)/g)) {
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].filter((it) => it.width > 0).map((it) => Math.round(it.top)));
+      if (lines.size > 1 && !text.data.includes("@")) return true;
+    }
+  }
+  return false;
+}).map((one) => one.textContent.trim().slice(0, 60))"""
+
+# Fields that do not say all of what they ask for.
+UNSAID = """() => [...document.querySelectorAll("#main input[placeholder]")].filter((one) => {
+  const style = getComputedStyle(one);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  return pen.measureText(one.placeholder).width > one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) + 1;
+}).map((one) => one.placeholder)"""
+
+# Badges outside their row, names that have none of their room left.
+LOST = """() => [...document.querySelectorAll("#main .row-title:has(> .badge)")].filter((one) => {
+  const box = one.closest(".row").getBoundingClientRect();
+  const title = one.getBoundingClientRect();
+  const name = document.createRange();
+  name.selectNode(one.firstChild);
+  return name.getBoundingClientRect().right > title.right + 1 || [...one.children].some((badge) => {
+    const own = badge.getBoundingClientRect();
+    return own.right > title.right + 1 || own.top < box.top - 1 || own.bottom > box.bottom + 1;
+  });
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_a_forms_head_keeps_its_words_whole(browser, studio, width):
+    client = studio.json("list", "clients")[0]["id"]
+    form = {**support.PHONE, "viewport": {"width": width, "height": 700}}
+    with support.device(browser, studio, form, locale="de-DE") as page:
+        max = Person(page)
+        for path, sheet in {
+            f"/client/{client}": f"client-merge/into/{client}", "/settings/numbering": "series/new", "/expenses/trips": "trip/new",
+        }.items():
+            max.opens(path)
+            page.locator(f"[data-on-click='sheet/{sheet}']:visible").first.click()
+            head = page.locator(".sheet-head")
+            head.wait_for()
+            support.stands_still(page)
+            assert page.evaluate(BROKEN, ".sheet-head > *") == [], (path, width)
+            assert head.evaluate("it => it.scrollWidth <= it.clientWidth"), (path, width)
+            page.keyboard.press("Escape")
+            head.wait_for(state="detached")
+
+
+def test_the_narrowest_phone_cuts_no_word_and_no_badge(browser, studio):
+    clients = studio.json("list", "clients")
+    marcus = next(it["id"] for it in clients if it.get("firstName") == "Marcus")
+    narrow = {**support.PHONE, "viewport": {"width": 320, "height": 700}}
+    with support.device(browser, studio, narrow, locale="de-DE") as page:
+        page.locator("#app .row").first.wait_for()
+        max = Person(page)
+        for path in "/invoices", "/expenses", "/inventory/items", f"/client/{marcus}", "/report/fees", "/settings/members", "/calendar/day":
+            max.opens(path)
+            page.locator("#main *").first.wait_for()
+            said = support.comes_to_rest(
+                lambda: page.evaluate(BROKEN, "#main :is(td, dt, dd, .person-name, .calendar-clock)")
+                + page.evaluate(UNSAID) + page.evaluate(LOST),
+                what=path,
+            )
+            assert said == [], path
+            assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
+
+
+def test_beside_a_long_button_a_row_keeps_its_name(browser, studio):
+    with support.device(browser, studio, support.PHONE, locale="de-DE") as page:
+        Person(page).opens("/expenses/recurring")
+        row = page.locator(".row:has(> .button):has(.amount)").first
+        row.wait_for()
+        assert row.locator(".row-title").evaluate("it => it.scrollWidth <= it.clientWidth")
