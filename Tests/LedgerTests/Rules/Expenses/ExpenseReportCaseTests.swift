@@ -88,7 +88,7 @@ struct ExpenseReportCaseTests {
   @Test func `a merchant's category is suggested as the cases say`() throws {
     try CaseFile.each(.expenseReports, "categorySuggestion") { row in
       let past = try row.part(2, "history")
-      let history =
+      let history: [ExpenseFacts] =
         try past == .null
         ? []
         : past.elements().map { told in
