@@ -146,7 +146,9 @@ struct ExpenseReportCaseTests {
   /// nil is what does not come again.
   private func frequency(_ title: String) throws -> Frequency? {
     if title == "None" { return nil }
-    return try #require(Frequency.allCases.first { $0.title.english == title }, "\(title)")
+    let found: Frequency = try #require(
+      Frequency.allCases.first { $0.title.english == title }, "\(title)")
+    return found
   }
 
   private func words(_ step: Frequency.Step?) -> String? {
