@@ -48,8 +48,9 @@ struct HistoryActions: Room {
   private func comingAlong(with row: RowKey, _ edit: Edit) -> Edit {
     let (project, transaction) = (ID<Project>(row.id), ID<Transaction>(row.id))
     switch Kind(rawValue: row.kind) {
-    case .project where book.projects.isTrashed(project):
-      guard let gone = book.projects[project], edit.laid(over: book).projects.live(project) != nil
+    case .project:
+      guard let gone = book.projects[project], !gone.isLive,
+        edit.laid(over: book).projects.live(project) != nil
       else { return Edit() }
       return Deleting.restore(gone, in: book)
     case .transaction where book.transactions.isTrashed(transaction):
