@@ -211,3 +211,23 @@ def test_what_hangs_on_nothing_is_noted(book):
     assert sorted(done.stderr.decode().splitlines()) == [
         "note: charges[0].project: it is in none, and in no sum",
         "note: lines[0].invoice: it is on none"]
+
+
+def test_a_design_project_is_no_recording(book):
+    def media():
+        return {row["name"]: row["mediaType"] for row in book.json("list", "projects")}
+
+    book.apply({
+        "account": {"settings": {"work": ["designer", "musician"]}},
+        "clients": [{"id": "lee", "lastName": "Lee"}],
+        "projects": [
+            {"id": "house", "name": "House", "client": "lee", "work": "designer"},
+            {"id": "gig", "name": "Gig", "client": "lee"},
+        ],
+    })
+    book.apply({"projects": [
+        {"id": "house", "notes": "by the sea"},
+        {"id": "villa", "name": "Villa", "client": "lee", "work": "designer"},
+        {"id": "set", "name": "Set", "client": "lee", "work": "designer", "mediaType": "Film"},
+    ]})
+    assert media() == {"House": "Other", "Gig": "Recording", "Villa": "Other", "Set": "Film"}

@@ -57,6 +57,20 @@ def test_an_item_without_a_category_needs_one(studio):
     assert len(done["items"]) == 2 and done["skipped"] == []
 
 
+def test_what_is_not_sold_is_named_with_its_reason(studio):
+    studio.run("item", "return", "sofa", "--transaction", "back")
+    assert studio.fails(1, "item", "sell", "sofa", "--to-business") == "Sofa was returned"
+    said = studio.fails(1, "item", "sell", "lamp", "sofa", "--to-project", "elm")
+    assert said == "Lamp is there already: Elm House; Sofa was returned"
+    studio.apply({"items": [{"id": "rug", "name": "Rug", "project": "elm"}]})
+    done = studio.process("item", "sell", "lamp", "sofa", "rug", "--to-business")
+    assert done.stdout.decode() == "Sold 1 item, skipped 2.\n"
+    assert done.stderr.decode() == (
+        "note: Sofa was returned\n"
+        "note: Rug has no category that counts there: name one with --category\n")
+    assert studio.fails(1, "item", "sell", "lamp", "--to-business") == "Lamp is there already: Inventory"
+
+
 def test_a_file_tears_no_item_from_its_transaction(studio):
     def refused(**change):
         return studio.fails(1, "apply", "-", stdin=change)

@@ -143,6 +143,18 @@ extension ItemPath {
     return first
   }
 
+  /// Whether a step out of no transaction gives back what something else than a return brought, because the item was taken out of
+  /// a return before.
+  func goesBackAgain(by step: LineageEdge, in book: Book) -> Bool {
+    guard let place = steps.firstIndex(where: { $0.id == step.id }) else { return false }
+    let before = steps[..<place].filter { !$0.fromTransaction.isNone }
+    guard let left = before.last, left.fromProject == step.fromProject else { return false }
+    func isReturn(_ step: LineageEdge) -> Bool {
+      book.transactions[step.fromTransaction]?.type == .return
+    }
+    return isReturn(left) && before.contains { !isReturn($0) }
+  }
+
   /// The steps that gave back what a step took away, which is most often that itself.
   ///
   /// None where nothing did, and where it came back unsold. Where a sale's pieces were taken apart each part has its own, with

@@ -38,9 +38,27 @@ struct HistoryActions: Room {
   /// The laws judge it as any other edit: what is issued stays as it is.
   private func restore(_ stamp: Stamp, _ key: RegisterKey? = nil) {
     guard let row = state.sheet?.kind.about(SheetKind.history) else { return }
-    let edit = HistorySheet(app: app).history(of: row).restoring(stamp, key, in: book)
+    var edit = HistorySheet(app: app).history(of: row).restoring(stamp, key, in: book)
     if edit.isEmpty { return toast("It says so already") }
+    edit.add(comingAlong(with: row, edit))
     commit(edit, toast: "Restored")
+  }
+
+  /// What went to the trash with a row comes along when its history brings it back, as out of the archive.
+  private func comingAlong(with row: RowKey, _ edit: Edit) -> Edit {
+    let (project, transaction) = (ID<Project>(row.id), ID<Transaction>(row.id))
+    switch Kind(rawValue: row.kind) {
+    case .project:
+      guard let gone = book.projects[project], !gone.isLive,
+        edit.laid(over: book).projects.live(project) != nil
+      else { return Edit() }
+      return Deleting.restore(gone, in: book)
+    case .transaction where book.transactions.isTrashed(transaction):
+      guard let back = edit.laid(over: book).transactions.live(transaction) else { return Edit() }
+      let operation = ItemOperation(freshID(Item.self).raw, at: state.now, on: state.today)
+      return ExpenseCopies.restore(back, by: operation, in: book)
+    case _: return Edit()
+    }
   }
 }
 

@@ -110,6 +110,9 @@ struct WelcomeActions: Room {
   func goOn() {
     guard !book.settings.isSetUp else { return }
     state.welcome.page = .work
+    if !WorkKind.allCases.contains(where: { state.welcome.form.isOn($0.word) }) {
+      for kind in book.settings.work { state.welcome.form[kind.word] = "on" }
+    }
     let profile = book.profile
     for (name, value) in [
       ("firstName", profile.firstName), ("lastName", profile.lastName),
@@ -171,7 +174,9 @@ struct WelcomeActions: Room {
     var settings = book.settings
     let proposal = Regional.proposal(for: state.formats.locale)
     settings.currency = Currency(form["currency"]) ?? proposedCurrency
-    (settings.paper, settings.locale) = (proposal.paper, proposal.locale)
+    if !hasBook || settings.locale.isEmpty {
+      (settings.paper, settings.locale) = (proposal.paper, proposal.locale)
+    }
     settings.work = WorkKind.allCases.filter { form.isOn($0.word) }
     settings.isSetUp = true
     edit.put(settings, in: book.settingsTable)

@@ -48,6 +48,7 @@ struct Applying {
     try moveStages(in: book)
     try checkPlaces(in: book)
     noteLines(in: book)
+    nameMedia(in: book)
     addPresets(in: book)
   }
 
@@ -75,6 +76,25 @@ struct Applying {
     if work.isEmpty || work == book.settings.work { return }
     edit.add(
       work.contains(.designer) ? DesignPresets.fill(scratch) : ExpensePresets.fill(scratch))
+  }
+
+  /// What a designer works on is no recording, as where the app enters it.
+  private mutating func nameMedia(in book: Book) {
+    if file.entries[.settings] == nil, !book.settings.work.contains(.designer) { return }
+    let new = (file.entries[.project] ?? []).filter { entry in
+      !entry.members.contains { $0.name == "mediaType" }
+        && book.projects[ID(ids[entry.path] ?? 0)] == nil
+    }
+    if new.isEmpty { return }
+    let scratch = written(in: book)
+    for entry in new {
+      guard let project = scratch.projects[ID(ids[entry.path] ?? 0)],
+        Trades.isDesign(project, scratch.settings.work)
+      else { continue }
+      var named = project
+      named.mediaType = .other
+      edit.put(named, replacing: project)
+    }
   }
 
   mutating func remember(_ note: String) { notes.append(note) }

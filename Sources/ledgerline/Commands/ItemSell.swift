@@ -43,6 +43,7 @@ struct ItemSell: ParsableCommand {
     let operation = ItemCommand.operation(now)
     let store = try options.openExisting()
     var outcome = Selling.Outcome()
+    var reasons: [String] = []
     try store.commit(now: now.instant) { book in
       var target = Selling.Target.business
       if let toProject {
@@ -54,16 +55,34 @@ struct ItemSell: ParsableCommand {
           parted.items, to: target, fallback: try ItemCommand.category(category, in: book),
           by: operation, in: parted.book)
       } catch let problem as Selling.Problem {
-        throw ItemCommand.refusal(problem.message.english)
+        if problem != .nothingSellable { throw ItemCommand.refusal(problem.message.english) }
+        let why = parted.items.map { Self.reason(against: $0, to: target, in: book) }
+        throw CommandError.refused(why.joined(separator: "; "))
+      }
+      reasons = parted.items.filter { outcome.skipped.contains($0.id) }.map {
+        Self.reason(against: $0, to: target, in: book)
       }
       var edit = parted.before
       edit.add(outcome.edit)
       return edit
     }
+    for reason in reasons { Answer.note(reason) }
     var words = "Sold \(counted(outcome.sold.count, .item))"
     if !outcome.skipped.isEmpty { words += ", skipped \(outcome.skipped.count)" }
     try ItemCommand.show(
       outcome.sold, by: operation, in: store, options, now, skipped: outcome.skipped,
       words: words + ".")
+  }
+
+  /// Which item is not sold there, and why: "Lamp was returned".
+  private static func reason(
+    against item: Item, to target: Selling.Target, in book: Book
+  ) -> String {
+    let name = ItemCommand.name(item)
+    if item.status == .returned { return "\(name) was returned" }
+    if Selling.canSell(item, to: target) {
+      return "\(name) has no category that counts there: name one with --category"
+    }
+    return "\(name) is there already: \(ItemStory.place(item.project, in: book).english)"
   }
 }

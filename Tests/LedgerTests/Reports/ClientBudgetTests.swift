@@ -169,4 +169,45 @@ struct ClientBudgetTests {
     studio.told.put(bought, in: studio.book.transactions)
     #expect(spent() == 0)
   }
+  @Test func `of a deleted purchase what went on to another return is at nothing, once`() throws {
+    var studio = try ItemBook()
+    studio.put(transaction: "t2", .purchase, in: "p1")
+    studio.put(transaction: "r2", .return, in: "p1")
+    studio.put(item: "i1", in: "p1", of: "t1")
+    func move(to name: String) throws {
+      let operation = studio.operation()
+      studio.told.commit(
+        try Returning.move(
+          [studio.item("i1")], to: studio.transaction(name), by: operation, in: studio.book))
+    }
+    func link(to name: String) {
+      let operation = studio.operation()
+      studio.told.commit(
+        Linking.link(
+          [studio.item("i1")], to: studio.transaction(name), by: operation, in: studio.book))
+    }
+    func amount(of name: String) {
+      var row = studio.transaction(name)
+      row.amount = Money(minor: 5_000, currency: .usd)
+      studio.told.put(row, in: studio.book.transactions)
+    }
+    func spent() -> Int64 { BudgetProgress(of: home, in: studio.book).overall.spent.minor }
+    // Into a return, back, into it again, and from there to another one.
+    try move(to: "r1")
+    link(to: "t1")
+    try move(to: "r1")
+    try move(to: "r2")
+    amount(of: "t1")
+    amount(of: "r2")
+    #expect(spent() == 0)
+    var bought = studio.transaction("t1")
+    bought.life = .trashed
+    studio.told.put(bought, in: studio.book.transactions)
+    #expect(spent() == 0)
+    // What another purchase brought since is no more of the deleted one.
+    link(to: "t2")
+    amount(of: "t2")
+    try move(to: "r2")
+    #expect(spent() == 0)
+  }
 }

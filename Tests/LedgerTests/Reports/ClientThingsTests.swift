@@ -228,6 +228,61 @@ struct ClientThingsTests {
     #expect(now.chargesTotal.amounts == [Money(900, .usd)])
   }
 
+  @Test func `of several that were deleted at once a thing comes back into the one it was in`()
+    throws
+  {
+    var studio = try studio(price: 90_000)
+    var giving = studio.transaction("r1")
+    giving.reimbursement = .owedToClient
+    studio.told.put(giving, in: studio.book.transactions)
+    // It was taken out of its purchase before it went back.
+    let unlinking = studio.operation()
+    studio.told.commit(Linking.unlink([studio.item("i1")], by: unlinking, in: studio.book))
+    try giveBack(["i1"], &studio)
+    let deleting = studio.operation()
+    var edit = Edit()
+    for name in ["t1", "r1"] {
+      edit.add(ExpenseCopies.remove(studio.transaction(name), by: deleting, in: studio.book))
+    }
+    studio.told.commit(edit)
+    for name in ["t1", "r1"] {
+      let restoring = studio.operation()
+      studio.told.commit(
+        ExpenseCopies.restore(studio.transaction(name), by: restoring, in: studio.book))
+      #expect(studio.item("i1").transaction == (name == "t1" ? ID() : ID(named: "r1")))
+    }
+    #expect(try invoice(studio).creditsTotal.amounts == [Money(900, .usd)])
+  }
+
+  @Test func `a return that took a thing again is not reassigned from under its charge`() throws {
+    var studio = try studio(price: 90_000)
+    func problem() -> Reassigning.Problem? {
+      do throws(Reassigning.Problem) {
+        _ = try Reassigning.reassign(
+          studio.transaction("r1"), to: .project(ID(named: "p2")),
+          by: ItemOperation(9, at: studio.told.now, on: studio.told.now.utcDay), in: studio.book)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    try giveBack(["i1"], &studio)
+    #expect(problem() == .thingsMovedOn)
+    let unlinking = studio.operation()
+    studio.told.commit(Linking.unlink([studio.item("i1")], by: unlinking, in: studio.book))
+    #expect(problem() == nil)
+    try giveBack(["i1"], &studio)
+    #expect(problem() == .thingsMovedOn)
+    // One that was made in it is charged nowhere.
+    let clearing = studio.operation()
+    studio.told.commit(Linking.unlink([studio.item("i1")], by: clearing, in: studio.book))
+    studio.put(item: "i2", in: "p1", of: "r1")
+    let taking = studio.operation()
+    studio.told.commit(Linking.unlink([studio.item("i2")], by: taking, in: studio.book))
+    try giveBack(["i2"], &studio)
+    #expect(problem() == nil)
+  }
+
   @Test func `the entered amount is asked for only where there never was a thing`() throws {
     var studio = try ItemBook()
     var purchase = studio.transaction("t1")

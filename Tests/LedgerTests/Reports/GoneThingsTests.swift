@@ -81,6 +81,8 @@ struct GoneThingsTests {
       var edit = Edit()
       edit.put(gone, in: book.items)
       return edit
+    case 7 where book.transactions[item.transaction]?.type == .return:
+      return Linking.unlink([item], by: operation, in: book)
     case _: return price(item, 1 + dice.below(90_000), in: book)
     }
   }
@@ -110,7 +112,11 @@ struct GoneThingsTests {
           isTheirs(item, project, before), isTheirs(now, project, studio.book)
         )
         let what: Comment = "seed \(seed), step \(step), \(item.id.name) in \(project.name)"
-        if !wasTheirs && !isTheirs { #expect(sum == was, what) }
+        // What is taken out of a return is charged and given back no more, and again with the next one.
+        let isOutOfReturn =
+          item.project == project && item.status == .returned
+          && (item.transaction.isNone || now.transaction.isNone)
+        if !wasTheirs && !isTheirs && !isOutOfReturn { #expect(sum == was, what) }
         // Who has it owes its price, and who had it owes nothing.
         #expect(sum.net == (isTheirs ? now.projectPrice?.minor ?? 0 : 0), what)
       }
@@ -191,7 +197,9 @@ struct GoneThingsTests {
     let book = devices[0].book
     for item in book.items.rows {
       for project in Self.projects {
-        let owes = isTheirs(item, project, book) ? item.projectPrice?.minor ?? 0 : 0
+        // What one device unlinked from a return and the other sold meanwhile may be there, and asked for nowhere.
+        let isAsked = isTheirs(item, project, book) && !item.transaction.isNone
+        let owes = isAsked ? item.projectPrice?.minor ?? 0 : 0
         #expect(
           try asked(item.id, project, book).net == owes, "seed \(seed), \(item.id.name)")
       }

@@ -82,14 +82,20 @@ struct BudgetRows {
   /// purchase is none, and what left it is not below zero.
   private mutating func addGone(from deleted: Transaction) {
     if deleted.sale != nil || deleted.type == .return || deleted.isOff { return }
+    var returned: Set<ID<Item>> = []
     for step in book.lineage.live(linking: LineageEdge.fromLink, to: deleted.id.raw) {
-      guard let taking = book.transactions.live(step.toTransaction), !taking.isOff,
-        taking.project == deleted.project, let item = book.items[step.item],
-        let price = step.amount ?? item.displayPrice
+      guard let item = book.items[step.item] else { continue }
+      // What went back may have gone on to another return.
+      let place = step.movement == .returned ? item.transaction : step.toTransaction
+      guard let taking = book.transactions.live(place), !taking.isOff,
+        taking.project == deleted.project, let price = step.amount ?? item.displayPrice
       else { continue }
       switch step.movement {
       case .returned where taking.type == .return && taking.amount != nil:
-        if item.transaction != taking.id { continue }
+        let last = ItemPath(of: item.id, in: book).steps.last {
+          !$0.fromTransaction.isNone && book.transactions[$0.fromTransaction]?.type != .return
+        }
+        if last?.fromTransaction != deleted.id || !returned.insert(item.id).inserted { continue }
       case .sold where taking.sale?.direction == .projectToBusiness:
         let path = ItemPath(of: item.id, in: book)
         guard

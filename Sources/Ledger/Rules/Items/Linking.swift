@@ -67,7 +67,10 @@ public enum Linking {
     for edge in edges where seen.insert(edge.item).inserted {
       guard let item = book.items.live(edge.item), item.transaction.isNone,
         item.project == transaction.project,
-        book.items.written(item.id, RegisterTag.Item.transaction) == stamp
+        book.items.written(item.id, RegisterTag.Item.transaction) == stamp,
+        // Of several that one action deleted it comes back into the one that it was in last.
+        let last = ItemPath(of: item.id, in: book).steps.last(where: { !$0.isSplit }),
+        last.fromTransaction == transaction.id
       else { continue }
       var move = ItemMove(item, by: operation, in: book)
       let isReturn = transaction.type == .return && !transaction.isOff

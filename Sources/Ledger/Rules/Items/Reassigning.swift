@@ -133,8 +133,9 @@ public enum Reassigning {
     if !ClientThings(of: transaction, in: book).gone.isEmpty { return true }
     return transaction.type == .return
       && book.items(of: transaction.id).contains { item in
-        let arrival = ItemPath(of: item.id, in: book).stays(in: transaction.id).last?.arrival
-        return !(arrival?.fromTransaction.isNone ?? true)
+        let path = ItemPath(of: item.id, in: book)
+        guard let arrival = path.stays(in: transaction.id).last?.arrival else { return false }
+        return !arrival.fromTransaction.isNone || path.goesBackAgain(by: arrival, in: book)
       }
   }
 
