@@ -85,6 +85,15 @@ struct ExpenseBilling: Room {
     }
   }
 
+  /// Writes what corrects an expense or its lines, with what becomes of the charge that bills it.
+  func correct(_ id: ID<Transaction>, _ edit: Edit, toast text: Phrase? = nil) {
+    let billing = BillingCorrected(id, after: edit, in: book)
+    var edit = edit
+    edit.add(billing.edit(in: book))
+    let said = [text, words(billing)].compactMap { $0 }
+    commit(edit, toast: said.isEmpty ? nil : said.joined(separator: ". "))
+  }
+
   private func takeBack(_ expense: Transaction, _ html: inout HTML) {
     html.button("Take Billing Back", .unbillExpense(expense.id), class: "button small")
   }
