@@ -162,7 +162,8 @@ struct BillingCorrectedTests {
     #expect(billing == .nothing && replica.book.charges.live(charge.id) == charge)
   }
 
-  @Test func `it follows a line's tax, and what is written of nobody's expense is nothing`() throws {
+  @Test func `it follows a line's tax, and what is written of nobody's expense is nothing`() throws
+  {
     var replica = book()
     let charge = try bill(&replica, nil)
     var line = Split()
