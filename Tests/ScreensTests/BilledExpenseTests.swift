@@ -72,4 +72,28 @@ struct BilledExpenseTests {
     #expect(person.toast.contains("the charge of $120.00 is taken back"))
     #expect(person.app.book.charges.live(Charge.billing(dinner)) == nil)
   }
+
+  @Test func `its charge follows the tax that another one brings where both are the same`() throws {
+    let other = ID<Transaction>(named: "paper")
+    var person = try ExpenseStage.freelancer { edit in
+      var settings = Settings()
+      settings.id = Settings.onlyID
+      settings.isSetUp = true
+      settings.work = [.freelancer, .expenses]
+      settings.tax = Tax("VAT", Rate(percent: 25))
+      edit.put(settings, replacing: nil)
+      edit.put(
+        ExpenseStage.expense("paper") {
+          $0.tax.rate = Rate(percent: 25)
+          $0.isDeductible = true
+        }, replacing: nil)
+    }
+    person.go("/transaction/\(dinner.text)")
+    person.press("sheet/expense/bill/\(dinner.text)")
+    person.press("save")
+    person.press("expense/merge-into/\(dinner.text)/\(other.text)")
+    // Of 100.00 at 25 % 20.00 are tax, which comes back.
+    #expect(person.toast.contains("Merged. The charge that bills it is $80.00 now."))
+    #expect(person.app.book.charges.live(Charge.billing(dinner))?.price.unit.minor == 8_000)
+  }
 }

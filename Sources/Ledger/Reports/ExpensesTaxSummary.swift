@@ -103,7 +103,7 @@ public struct TaxSummary: Equatable, Sendable {
     for trip in book.trips.rows
     where trip.isLive && trip.project != .personal && days.has(trip.day) {
       guard let worth = trip.deduction else {
-        unratedTrips += 1
+        if trip.perThousand == nil { unratedTrips += 1 }
         continue
       }
       guard worth.currency == currency else {

@@ -151,8 +151,7 @@ struct ExpenseTwins: Room {
       let opened: [Phrase] = ExpenseMerging.opened(by: edit, other.id, in: book).map {
         "\(state.formats.money($0)) of its bank line is to explain again."
       }
-      let said = opened.isEmpty ? [] : [opened.joined(separator: " ")]
-      commit(edit, toast: (["Merged"] + said).joined(separator: ". "))
+      ExpenseBilling(app: app).correct(kept.id, edit, toast: "Merged", and: opened)
     } catch {
       toast(error.message(state.formats), isBad: true)
     }
