@@ -81,6 +81,16 @@ def test_the_tax_summary_has_tax_apart(spending):
     assert [row["name"] for row in report["notDeductible"]] == ["Food"]
 
 
+def test_trips_without_a_rate_are_said_beside_the_tax(spending):
+    assert "unratedTrips" not in spending.json("report", "tax-summary", *YEAR)
+    spending.apply(trips=[
+        {"id": "way", "project": "business", "day": "2026-03-02", "distance": "12", "unit": "mi"},
+        {"id": "later", "project": "business", "day": "2027-03-02", "distance": "12", "unit": "mi"}])
+    assert spending.json("report", "tax-summary", *YEAR)["unratedTrips"] == 1
+    assert spending.json("report", "tax-year", *YEAR)["unratedTrips"] == 1
+    assert "Trips that count nothing" in spending.run("report", "tax-summary", *YEAR).stdout
+
+
 def test_profit_is_negative_without_income(spending):
     report = spending.json("report", "profit", *YEAR)
     assert report["total"]["profit"] == usd(-13900)

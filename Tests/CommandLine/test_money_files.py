@@ -112,6 +112,15 @@ def test_money_that_is_no_more_is_named_and_brings_nothing(book, tmp_path, code,
     assert not book.data.exists()
 
 
+def test_that_a_csv_names_no_currency_is_said_once(book, tmp_path):
+    csv = tmp_path / "a.csv"
+    csv.write_text("Date,Payee,Amount,Balance\n2026-01-06,Shop,-41.00,74.00\n2026-01-07,Shop,-1.00,73.00\n")
+    # With what is concluded, or beside the JSON.
+    said = book.process("import", csv, "--into", "Giro", "--dry-run")
+    assert b"the file names no currency" in said.stdout and said.stderr == b""
+    assert b"names the currency" in book.process("import", csv, "--into", "Giro", "--dry-run", "--json").stderr
+
+
 # MARK: shapes
 
 

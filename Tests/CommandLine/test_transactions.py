@@ -159,7 +159,8 @@ def test_an_expense_is_billed_once(studio):
     (charge,) = said["charges"]
     # With the mark-up of its category.
     assert charge["amount"] == usd(4400) and charge["projectName"] == "Bowl Night"
-    assert studio.fails(1, "expense", "bill", "taxi", "--project", "gig") == "this expense is billed already"
+    assert studio.fails(1, "expense", "bill", "taxi", "--project", "gig", "--mark-up", "5%") == (
+        "this expense is billed already. For another price take that back first: --undo")
     assert studio.json("invoice", "create", "--project", "gig")["total"] == usd(4400)
     assert studio.fails(1, "expense", "bill", "taxi", "--undo").startswith("it stands on a draft invoice")
     # Deleted, it is still asked for, and that is said.
@@ -189,6 +190,32 @@ def test_tax_that_comes_back_is_not_billed(studio):
     studio.apply({"transactions": [{"id": "hotel", "isDeductible": False}]})
     assert asked() == usd(11900) and asked("--before-tax") == usd(10000)
     assert "only ids" in studio.fails(64, *bill, "--undo", "--with-tax")
+
+
+def test_the_charge_of_an_expense_follows_what_a_file_or_a_move_corrects(studio):
+    def applied(change):
+        return studio.process("apply", "-", stdin={"format": "ledgerline", "version": 1, **change}).stderr.decode()
+
+    def asked():
+        return [row["amount"] for row in studio.json("list", "charges")]
+
+    studio.run("expense", "bill", "taxi", "--project", "gig")
+    # 50.00 and the 10 % of its category.
+    assert "Taxi: the charge that bills it is 55.00 USD now" in applied({"transactions": [{"id": "taxi", "amount": usd(5000)}]})
+    assert asked() == [usd(5500)]
+    # A charge that the file writes itself is as it says, and a price of one's own stays.
+    (charge,) = studio.json("list", "charges")
+    assert applied({
+        "transactions": [{"id": "taxi", "amount": usd(6000)}],
+        "charges": [{"id": charge["id"], "price": {"quantity": "1", "unit": usd(7000)}}]}) == ""
+    assert "the charge that bills it stays at 70.00 USD" in applied({"transactions": [{"id": "taxi", "amount": usd(5000)}]})
+    assert asked() == [usd(7000)]
+    # What is private is billed to nobody.
+    moved = studio.process("transaction", "reassign", "taxi", "--to", "personal")
+    assert moved.stderr.decode() == (
+        "note: Taxi: it is billed to nobody now, the charge of 70.00 USD is taken back\n")
+    assert asked() == []
+    studio.run("verify")
 
 
 def test_billing_is_taken_back(studio):

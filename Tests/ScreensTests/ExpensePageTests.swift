@@ -344,29 +344,6 @@ struct ExpensePageTests {
     #expect(person.app.book.charges.live(Charge.billing(dinner)) != nil)
   }
 
-  @Test func `correcting a billed expense corrects its charge, and both are taken back at once`()
-    throws
-  {
-    var person = try ExpenseStage.freelancer()
-    page(&person)
-    person.press("sheet/expense/bill/\(dinner.text)")
-    person.press("save")
-    person.press("sheet/expense/edit/\(dinner.text)")
-    person.type("amount", "120")
-    person.press("save")
-    #expect(person.toast.contains("The charge that bills it is $120.00 now."))
-    #expect(person.page.contains("has a charge of $120.00"))
-    person.press("undo")
-    page(&person)
-    #expect(person.page.contains("has a charge of $100.00"))
-    // As money back nobody is asked for it.
-    person.press("sheet/expense/edit/\(dinner.text)")
-    person.type("moneyBack", "on")
-    person.press("save")
-    #expect(person.toast.contains("the charge of $100.00 is taken back"))
-    #expect(person.app.book.charges.live(Charge.billing(dinner)) == nil)
-  }
-
   @Test func `a designer's transaction has lines, tags and billing beside its items`() throws {
     var person = try TransactionStage.designer { edit in
       edit.put(

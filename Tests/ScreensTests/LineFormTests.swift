@@ -132,6 +132,12 @@ struct LineFormTests {
       }
       let line = try #require(person.app.book.bankLines.live(MoneyStage.strings))
       #expect(LineExpenseSheet(app: person.app).draft(of: line).expense.paymentMethod == "Everyday")
+      // So it is where its vendor is typed.
+      var typing = person
+      typing.press("sheet/money/expense/\(line.id.text)")
+      typing.type("source", "Ann Lee")
+      typing.type("source", "String Shop")
+      #expect(typing.form["paymentMethod"] == "Everyday")
     }
     // What a line's own id is used for already is another expense.
     let own = ExpenseStage.expense("own") { $0.id = Explaining.expenseID(of: MoneyStage.strings) }

@@ -14,11 +14,15 @@ extension Report {
       var blocks = part(of: summary, deductible: true, question)
       blocks += part(of: summary, deductible: false, question)
       blocks += trips(of: summary, question)
+      if summary.unratedTrips > 0 {
+        let count = Figure.count(summary.unratedTrips)
+        blocks.append(.facts([Fact(question.words(.unratedTrips), count, key: "unratedTrips")]))
+      }
       blocks += apart(summary.others, question)
       blocks += notAdded(summary.faults, question)
       let isEmpty =
         summary.rows.isEmpty && summary.driven.isEmpty && summary.others.isZero
-        && summary.faults.isEmpty
+        && summary.faults.isEmpty && summary.unratedTrips == 0
       return ReportBody(blocks, empty: isEmpty ? question.words(.noExpenses) : "")
     }
   }

@@ -228,6 +228,7 @@ extension Word {
     case .deductible: "Deductible"
     case .notDeductible: "Not Deductible"
     case .trips: "Trips"
+    case .unratedTrips: "Trips that count nothing, because they have no rate"
     case .distance: "Distance"
     case .costs: "Costs"
     case .left: "Left"

@@ -233,6 +233,7 @@ extension Word {
     case .deductible: "Absetzbar"
     case .notDeductible: "Nicht absetzbar"
     case .trips: "Fahrten"
+    case .unratedTrips: "Fahrten, die nichts zählen, weil ihnen der Satz fehlt"
     case .distance: "Strecke"
     case .costs: "Kosten"
     case .left: "Übrig"

@@ -37,6 +37,9 @@ extension ColumnImport {
         }
         transaction.tax = TaxInference.tax(
           amount: transaction.amount, rate: try rate(row), subtotal: subtotal, taxAmount: tax)
+        if let amount = transaction.amount, amount.isNegative, let tax, reading.areOwnExpenses {
+          transaction.tax = try returned(tax, of: amount)
+        }
       } catch {
         skip(row, "\(title(error.field)): \(error.what)", hint: error.hint)
         continue
@@ -131,6 +134,14 @@ extension ColumnImport {
     } catch {
       throw CellFault(.amount, "the amount is too large", "Check it.")
     }
+  }
+
+  /// The tax of what came back, which our own list has below zero as the amount.
+  private func returned(_ tax: Money, of amount: Money) throws(CellFault) -> TransactionTax {
+    var found = TaxInference.tax(
+      amount: try turned(amount), rate: nil, subtotal: nil, taxAmount: try turned(tax))
+    if let net = found.subtotal { found.subtotal = try turned(net) }
+    return found
   }
 
   private func rate(_ row: CSVRow) throws(CellFault) -> Rate? {

@@ -30,6 +30,8 @@ public struct TaxSummary: Equatable, Sendable {
   /// Those that are deductible first, then by name and rate.
   public private(set) var rows: [Row] = []
   public private(set) var driven: [Driven] = []
+  /// How many trips count nothing, because they have no rate.
+  public private(set) var unratedTrips = 0
   /// With their tax, of currencies that nobody said the worth of.
   public private(set) var others = Totals()
   public private(set) var faults: [RowFault] = []
@@ -100,7 +102,10 @@ public struct TaxSummary: Equatable, Sendable {
     let currency = book.settings.currency
     for trip in book.trips.rows
     where trip.isLive && trip.project != .personal && days.has(trip.day) {
-      guard let worth = trip.deduction else { continue }
+      guard let worth = trip.deduction else {
+        if trip.perThousand == nil { unratedTrips += 1 }
+        continue
+      }
       guard worth.currency == currency else {
         try? others.add(worth)
         continue

@@ -85,6 +85,22 @@ struct ExpenseBilling: Room {
     }
   }
 
+  /// Writes what corrects an expense or its lines, with what becomes of the charge that bills it, and says that behind the toast
+  /// and its sentences.
+  func correct(
+    _ id: ID<Transaction>, _ edit: Edit, toast text: Phrase? = nil, and sentences: [Phrase] = []
+  ) {
+    let billing = BillingCorrected(id, after: edit, in: book)
+    var edit = edit
+    edit.add(billing.edit(in: book))
+    var more = sentences
+    if let words = words(billing) { more.append(words) }
+    var said: [Phrase] = []
+    if let text { said.append(text) }
+    if !more.isEmpty { said.append(more.joined(separator: " ")) }
+    commit(edit, toast: said.isEmpty ? nil : said.joined(separator: ". "))
+  }
+
   private func takeBack(_ expense: Transaction, _ html: inout HTML) {
     html.button("Take Billing Back", .unbillExpense(expense.id), class: "button small")
   }

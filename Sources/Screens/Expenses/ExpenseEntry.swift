@@ -144,8 +144,14 @@ struct ExpenseEntry: Room {
     let proposal = ExpenseProposal(
       for: typed, after: expenses(at: typed.source), canMove: begun?.isProject != true, in: book,
       state.catalogue)
+    let line = sheet.kind.about(SheetKind.expenseOfLine).flatMap { book.bankLines.live($0) }
     for field in ExpenseProposal.Field.allCases {
-      fill(field, text(field, proposal))
+      var text = text(field, proposal)
+      // What another account paid there, or cash, did not pay this line (rule M36).
+      if field == .paymentMethod, let line, book.paymentMethod(text, on: line.account) != text {
+        text = ""
+      }
+      fill(field, text)
       state.sheet?.form[ExpenseEntry.reason(field)] = proposal.reason(field)?.rawValue ?? ""
     }
     state.sheet?.form["known"] = typed.source

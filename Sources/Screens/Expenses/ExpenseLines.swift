@@ -17,7 +17,7 @@ struct ExpenseLines: Room {
       return { app in
         app.closeSheet()
         let edit = Splitting.append(part, to: id, jitter: app.chance(), in: app.book)
-        app.commit(edit, toast: "Line added")
+        ExpenseBilling(app: app).correct(id, edit, toast: "Line added")
       }
     }
   }
@@ -35,9 +35,17 @@ struct ExpenseLines: Room {
         var edit = Edit()
         edit.put(part, in: app.book.splits)
         app.closeSheet()
-        app.commit(edit)
+        ExpenseBilling(app: app).correct(expense.id, edit)
       }
     }
+  }
+
+  func remove(_ id: ID<Split>) {
+    guard let part = book.splits.live(id) else { return }
+    var edit = Edit()
+    edit.trash(part, in: book.splits)
+    closeSheet()
+    ExpenseBilling(app: app).correct(part.transaction, edit, toast: "Line deleted")
   }
 
   private func fields(_ part: inout Split, of expense: Transaction, _ walk: inout FieldWalk) {

@@ -87,9 +87,7 @@ struct ExpenseDetailActions: Room {
     at.on(Action.dropPart) { id in
       if let move = Ordering.Move(dropped: value) { ExpenseLines(app: app).move(id, move) }
     }
-    at.on(Action.removePart) {
-      Changes(app: app).trash($0, in: book.splits, toast: "Line deleted")
-    }
+    at.on(Action.removePart) { ExpenseLines(app: app).remove($0) }
     at.on(Action.chooseMerchant) { ExpenseEntry(app: app).choose($0) }
     at.on(Action.addTag) { ExpenseTagging(app: app).add($0) }
     at.on(Action.dropTag) { ExpenseTagging(app: app).drop($0) }

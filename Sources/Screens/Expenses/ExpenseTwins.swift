@@ -147,7 +147,11 @@ struct ExpenseTwins: Room {
       return
     }
     do throws(ExpenseCopies.Problem) {
-      commit(try ExpenseMerging.merge(other, into: kept, in: book), toast: "Merged")
+      let edit = try ExpenseMerging.merge(other, into: kept, in: book)
+      let opened: [Phrase] = ExpenseMerging.opened(by: edit, other.id, in: book).map {
+        "\(state.formats.money($0)) of its bank line is to explain again."
+      }
+      ExpenseBilling(app: app).correct(kept.id, edit, toast: "Merged", and: opened)
     } catch {
       toast(error.message(state.formats), isBad: true)
     }

@@ -28,7 +28,9 @@ struct SelectedTransactions: Room {
         var changed = transaction
         changed.status = status
         changed.isCanceled = transaction.isCanceled && status == .canceled
-        return Linking.change(changed, in: app.book)
+        var edit = Linking.change(changed, in: app.book)
+        edit.add(BillingCorrected(changed.id, after: edit, in: app.book).edit(in: app.book))
+        return edit
       }
     }
   }

@@ -136,7 +136,8 @@ struct TransactionForm: Room {
     guard transaction.sale == nil else { return }
     var changed = transaction
     body(&changed)
-    commit(Linking.change(changed, in: book), toast: text)
+    ExpenseBilling(app: app).correct(
+      changed.id, Linking.change(changed, in: book), toast: text)
   }
 
   /// A quiet warning; it stops nobody.

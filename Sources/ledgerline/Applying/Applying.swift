@@ -47,6 +47,7 @@ struct Applying {
     }
     try moveStages(in: book)
     try checkPlaces(in: book)
+    followBilling(in: book)
     noteLines(in: book)
     nameMedia(in: book)
     addPresets(in: book)
@@ -98,6 +99,8 @@ struct Applying {
   }
 
   mutating func remember(_ note: String) { notes.append(note) }
+
+  mutating func add(_ more: Edit) { edit.add(more) }
 
   private static func identity(of entry: ObjectFile.Entry, _ kind: Kind) throws -> UInt64 {
     switch kind {

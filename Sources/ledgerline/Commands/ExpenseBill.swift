@@ -131,6 +131,10 @@ struct ExpenseBill: ParsableCommand {
   }
 
   private static func refusal(_ error: any Error) -> CommandError {
+    if case .alreadyBilled? = error as? Billing.Problem {
+      return .refused(
+        "this expense is billed already. For another price take that back first: --undo")
+    }
     if let problem = error as? Billing.Problem {
       return ItemCommand.refusal(problem.message.english)
     }
@@ -145,6 +149,26 @@ struct ExpenseBill: ParsableCommand {
       let name = book.projects[charge.project]?.name ?? ""
       let amount = (try? charge.price.amount())?.words ?? ""
       return "\(name) has a charge of \(amount)."
+    }
+  }
+}
+
+extension BillingCorrected {
+  /// What became of the charge when its expense was corrected, for a note; nil where there is nothing to say.
+  var note: String? {
+    func words(_ charge: Charge) -> String { (try? charge.price.amount())?.words ?? charge.name }
+    switch self {
+    case .nothing: return nil
+    case .follows(let charge): return "the charge that bills it is \(words(charge)) now"
+    case .ends(let charge):
+      return "it is billed to nobody now, the charge of \(words(charge)) is taken back"
+    case .stays(let charge, nil):
+      return "the charge that bills it stays at \(words(charge)). "
+        + "`ledgerline expense bill --undo` takes the billing back"
+    case .stays(let charge, let invoice?):
+      return invoice.isIssued
+        ? "invoice \(invoice.number) asks the client for \(words(charge)), and stays as it is"
+        : "draft \(invoice.id.text) still asks the client for \(words(charge))"
     }
   }
 }

@@ -35,6 +35,7 @@ struct ExpenseSplit: ParsableCommand {
     let typed = try lines.map { try TypedLine($0) }
     let store = try options.openExisting()
     var split = ID<Transaction>()
+    var billing = BillingCorrected.nothing
     try store.commit(now: now.instant) { book in
       let expense = try ExpenseCommand.expense(id, in: book)
       split = expense.id
@@ -61,8 +62,12 @@ struct ExpenseSplit: ParsableCommand {
         edit.put(part, in: book.splits)
       }
       try check(amount, parts, after: known, on: now.today)
+      // Tax is rounded line by line.
+      billing = BillingCorrected(expense, known + parts, in: book)
+      edit.add(billing.edit(in: book))
       return edit
     }
+    if let note = billing.note { Answer.note(note) }
     try ExpenseCommand.show(split, in: store, options, now) { expense, book in
       let rest = Splitting.rest(of: expense.amount, after: book.splits(of: expense.id))
       let left = rest.map { " \($0.words) left over." } ?? ""

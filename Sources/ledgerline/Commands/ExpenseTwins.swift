@@ -129,6 +129,8 @@ struct ExpenseMerge: ParsableCommand {
     let now = try Now()
     guard let into else { return try list(try options.readBook(), now) }
     var kept = ID<Transaction>()
+    var opened: [Money] = []
+    var billing = BillingCorrected.nothing
     let store = try options.openExisting()
     try store.commit(now: now.instant) { book in
       let other = try ExpenseCommand.expense(id, in: book)
@@ -142,10 +144,16 @@ struct ExpenseMerge: ParsableCommand {
           "\(ExpenseTwins.words(other)) and \(ExpenseTwins.words(one)) are not the same: they are of one amount and at "
             + "most seven days apart then")
       }
-      return try ExpenseTwins.doing { () throws(ExpenseCopies.Problem) in
+      var edit = try ExpenseTwins.doing { () throws(ExpenseCopies.Problem) in
         try ExpenseMerging.merge(other, into: one, in: book)
       }
+      opened = ExpenseMerging.opened(by: edit, other.id, in: book)
+      billing = BillingCorrected(one.id, after: edit, in: book)
+      edit.add(billing.edit(in: book))
+      return edit
     }
+    for open in opened { Answer.note("\(open.words) of its bank line is to explain again") }
+    if let note = billing.note { Answer.note(note) }
     try ExpenseCommand.show(kept, in: store, options, now) { expense, _ in
       "Merged into \(ExpenseTwins.words(expense)): \(expense.id.text)."
     }

@@ -93,7 +93,8 @@ struct ImportInto {
       Answer.note("line \(remark.row): \(fate)\(remark.what.english)")
     }
     for remark in plan.remarks { Answer.note(remark.english) }
-    if read.isCurrencyGuessed, plan.added > 0 {
+    // What is concluded of a CSV says it.
+    if read.isCurrencyGuessed, plan.added > 0, options.json || read.conclusions.isEmpty {
       let code = plan.parts.first?.account.currency.code ?? ""
       Answer.note("nothing in the file names the currency; taken as \(code), the account's")
     }

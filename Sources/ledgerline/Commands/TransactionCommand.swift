@@ -73,8 +73,9 @@ struct TransactionReassign: ParsableCommand {
     var (moved, left): ([ID<Transaction>], [ID<Transaction>]) = ([], [])
     var items = 0
     var place = ""
+    var notes: [String] = []
     try store.commitAll(now: now.instant) { book in
-      (moved, left, items) = ([], [], 0)
+      (moved, left, items, notes) = ([], [], 0, [])
       let scope = try ExpenseCommand.place(to, in: book)
       place = scope.title(in: book).english
       var edits: [Edit] = []
@@ -82,7 +83,12 @@ struct TransactionReassign: ParsableCommand {
         let row = try TransactionCommand.transaction(id, in: book)
         if moved.contains(row.id) || left.contains(row.id) { continue }
         do throws(Reassigning.Problem) {
-          edits.append(try Reassigning.reassign(row, to: scope, by: operation, in: book))
+          let edit = try Reassigning.reassign(row, to: scope, by: operation, in: book)
+          edits.append(edit)
+          var there = row
+          there.project = scope.project
+          let billing = BillingCorrected(there, book.splits(of: row.id), in: book)
+          if let words = billing.note { notes.append("\(TransactionCommand.name(row)): \(words)") }
           moved.append(row.id)
           items += book.items(of: row.id).count
         } catch {
@@ -93,6 +99,7 @@ struct TransactionReassign: ParsableCommand {
       }
       return edits
     }
+    for note in notes { Answer.note(note) }
     try TransactionReassign.show(moved, in: store, options, now, skipped: left) { _ in
       let along = items == 0 ? "" : ", \(counted(items, .item)) along"
       return "Reassigned \(counted(moved.count, .transaction)) to \(place)\(along)."

@@ -81,11 +81,18 @@ struct OwnExpensesTests {
     // 119.00 at 19 %; 10.70 at 7 % and 39.30 at 19 %; 30.00 at 19 %, which came back.
     #expect(lines.dropFirst().map { $0[column] } == ["19.00", "6.97", "-4.79"])
     let after = Books.book(try ImportFile.read(bytes, into: Book(), options).edit)
-    for (name, net) in [("Saturn", 10_000), ("Metro", 4_303)] as [(String, Int64)] {
+    for (name, net) in [("Saturn", 10_000), ("Metro", 4_303), ("Back", -2_521)]
+      as [(String, Int64)]
+    {
       let expense = try #require(after.transactions.live.first { $0.source == name })
       #expect(expense.tax.subtotal == Money(minor: net, currency: .usd))
+      #expect(expense.type == (name == "Back" ? .return : .purchase))
     }
-    #expect(after.transactions.live.contains { $0.source == "Back" && $0.type == .return })
+    // And so does the list of what came in.
+    let again = ExpenseCSV.bytes(of: after.transactions.live.map { $0.id }, in: after)
+    let taxes = String(decoding: again, as: UTF8.self).split { $0 == "\r\n" }.dropFirst()
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false)[column] }
+    #expect(taxes.sorted() == ["-4.79", "19.00", "6.97"])
     for missing in [["Tax Amount"], ["Tax Amount", "Not Counted"]] {
       #expect(ExpenseCSV.recognizes(ExpenseCSV.columns.filter { !missing.contains($0) }))
     }

@@ -65,7 +65,7 @@ public enum Billing {
       .map { $0.project }
   }
 
-  /// The tax that is in an expense, in its currency; nil where there is none.
+  /// The tax that is in an expense, in its currency, below zero as the amount is; nil where there is none.
   public static func tax(in expense: Transaction, _ book: Book) -> Money? {
     tax(in: expense, book.splits(of: expense.id))
   }
@@ -78,7 +78,10 @@ public enum Billing {
       guard let sum = try? tax.adding(part.tax) else { return nil }
       tax = sum
     }
-    return tax.isPositive && tax.minor < amount.minor ? tax : nil
+    let isPart =
+      !tax.isZero && tax.isNegative == amount.isNegative
+      && tax.minor.magnitude < amount.minor.magnitude
+    return isPart ? tax : nil
   }
 
   /// Whether an expense is billed before its tax unless somebody says otherwise: where the client's invoices ask for tax

@@ -30,26 +30,37 @@ public enum BillingCorrected: Equatable, Sendable {
     let project = charge.project
     let was = Billing.isBeforeTax(old, oldLines, to: project, in: book)
     let isNow = Billing.isBeforeTax(expense, lines, to: project, in: book)
-    func price(_ one: Transaction, _ lines: [Split], _ markUp: Rate?, _ beforeTax: Bool) -> Money? {
-      try? Billing.price(
-        of: one, lines, in: project, markUp: markUp, beforeTax: beforeTax, book)
+    func price(_ one: Transaction, _ lines: [Split], _ markUp: Rate?, _ beforeTax: Bool) -> Price? {
+      (try? Billing.price(
+        of: one, lines, in: project, markUp: markUp, beforeTax: beforeTax, book)).map { Price($0) }
     }
-    guard price(old, oldLines, nil, was) != price(expense, lines, nil, isNow) else { return }
-    self = .stays(charge, asked.invoice)
-    if asked.invoice != nil { return }
     // The one way of billing that comes to the charge's price, as it is proposed first.
     let usual = book.categories[book.category(old.category)]?.markUp
     for (beforeTax, now) in [(was, isNow), (!was, !was)] {
-      for markUp in [usual, nil] {
-        guard let before = price(old, oldLines, markUp, beforeTax), charge.price == Price(before)
-        else { continue }
-        guard let after = price(expense, lines, markUp, now) else { return }
+      for markUp in [usual, nil] where price(old, oldLines, markUp, beforeTax) == charge.price {
+        let after = price(expense, lines, markUp, now)
+        if after == charge.price { return }
         var corrected = charge
-        corrected.price = Price(after)
-        self = corrected == charge ? .nothing : .follows(corrected)
+        corrected.price = after ?? charge.price
+        self =
+          asked.invoice == nil && after != nil ? .follows(corrected) : .stays(charge, asked.invoice)
         return
       }
     }
+    if price(old, oldLines, nil, was) != price(expense, lines, nil, isNow) {
+      self = .stays(charge, asked.invoice)
+    }
+  }
+
+  /// Of an expense when an edit is done that writes it, or its lines.
+  public init(_ id: ID<Transaction>, after edit: Edit, in book: Book) {
+    self = .nothing
+    if book.charges.live(Charge.billing(id)) == nil { return }
+    let after = edit.laid(over: book)
+    guard after.charges.live(Charge.billing(id)) != nil,
+      let expense = after.transactions.live(id)
+    else { return }
+    self.init(expense, after.splits(of: id), in: book)
   }
 
   /// What has to be written for it, beside the expense.

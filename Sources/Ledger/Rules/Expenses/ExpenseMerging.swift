@@ -56,6 +56,14 @@ public enum ExpenseMerging {
     return edit
   }
 
+  /// What of bank's lines is to be explained again when it is done: the one that stays comes to no more (rule E15).
+  public static func opened(by edit: Edit, _ other: ID<Transaction>, in book: Book) -> [Money] {
+    if book.matches(with: other.raw).isEmpty { return [] }
+    return edit.laid(over: book).matches(with: other.raw).filter { $0.type == .expense }.map {
+      $0.amount.isNegative ? (try? $0.amount.negated()) ?? $0.amount : $0.amount
+    }
+  }
+
   private static func filled(_ kept: Transaction, from other: Transaction) -> Transaction {
     var one = kept
     if one.day == nil { one.day = other.day }

@@ -68,7 +68,7 @@ public enum Reassigning {
     return edit
   }
 
-  /// The transaction's items follow it and leave their spaces.
+  /// The transaction's items follow it and leave their spaces; what becomes private is billed to nobody (rule E14).
   public static func reassign(
     _ transaction: Transaction, to scope: Scope, by operation: ItemOperation, in book: Book
   ) throws(Problem) -> Edit {
@@ -82,6 +82,8 @@ public enum Reassigning {
     var moved = transaction
     moved.project = scope.project
     edit.put(moved, in: book.transactions)
+    edit.add(
+      BillingCorrected(moved, book.splits(of: moved.id), in: book).edit(in: book))
     for item in book.items(of: transaction.id) { put(item, scope, operation, book, &edit) }
     return edit
   }

@@ -147,4 +147,47 @@ struct BillingCorrectedTests {
     let billing = try correct(&replica) { $0.amount = Money(minor: 23_800, currency: .usd) }
     #expect(billing == .nothing && replica.book.charges.isEmpty)
   }
+
+  @Test func `billed the other way than is usual, it follows its tax too`() throws {
+    // What is not deductible is billed with its tax unless somebody says otherwise.
+    var replica = book { $0.isDeductible = false }
+    #expect(try bill(&replica, nil, beforeTax: true).price.unit.minor == 10_000)
+    // 119.00 at 7 % is 111.21 and 7.79.
+    _ = try correct(&replica) { $0.tax.rate = Rate(percent: 7) }
+    #expect(asked(replica) == 11_121)
+    // Billed with its tax it is the same whatever that is.
+    replica = book()
+    let charge = try bill(&replica, nil, beforeTax: false)
+    let billing = try correct(&replica) { $0.tax.rate = Rate(percent: 7) }
+    #expect(billing == .nothing && replica.book.charges.live(charge.id) == charge)
+  }
+
+  @Test func `it follows a line's tax, and what is written of nobody's expense is nothing`() throws
+  {
+    var replica = book()
+    let charge = try bill(&replica, nil)
+    var line = Split()
+    (line.id, line.transaction, line.name) = (ID(named: "bread"), taxi, "Bread")
+    (line.amount, line.taxRate) = (Money(minor: 1_070, currency: .usd), Rate(percent: 7))
+    var edit = Edit()
+    edit.put(line, replacing: nil)
+    // 0.70 of 10.70 at 7 %, and 17.29 of 108.30 at 19 %.
+    var follows = charge
+    follows.price = Price(Money(minor: 10_101, currency: .usd))
+    #expect(BillingCorrected(taxi, after: edit, in: replica.book) == .follows(follows))
+    #expect(BillingCorrected(ID(named: "other"), after: edit, in: replica.book) == .nothing)
+    edit.trash(try expense(replica), in: replica.book.transactions)
+    #expect(BillingCorrected(taxi, after: edit, in: replica.book) == .nothing)
+  }
+
+  @Test func `moved to what is private it is billed to nobody, moved elsewhere it stays`() throws {
+    var replica = book { $0.project = .business }
+    let charge = try bill(&replica, nil)
+    let now = ItemOperation(77, at: Instant(milliseconds: 2), on: try Day(parsing: "2026-11-23"))
+    for (place, left) in [(Scope.project(gig), charge), (.personal, nil)] as [(Scope, Charge?)] {
+      write(
+        try Reassigning.reassign(expense(replica), to: place, by: now, in: replica.book), &replica)
+      #expect(replica.book.charges.live(charge.id) == left)
+    }
+  }
 }

@@ -81,4 +81,31 @@ extension ExpensePartsTests {
     #expect(matched(dinner, replica.book).isEmpty)
     #expect(replica.book.bankLines.live.allSatisfy { replica.book.unexplained(of: $0).isZero })
   }
+
+  @Test func `what the one that stays has no room for is to be explained again, and is told`()
+    throws
+  {
+    var replica = try banked()
+    let kept = try purchase { $0.id = ID(named: "paper") }
+    let whole = try #require(kept.amount)
+    var edit = Edit()
+    edit.put(kept, replacing: nil)
+    let first = try #require(replica.book.transactions[dinner])
+    // With all of it free there is nothing to tell.
+    _ = replica.commit(edit, now: Instant(milliseconds: 3))
+    let free = try ExpenseMerging.merge(first, into: kept, in: replica.book)
+    #expect(ExpenseMerging.opened(by: free, dinner, in: replica.book) == [])
+    var (line, match) = (BankLine(), LineMatch())
+    (line.id, line.account, line.amount) = (ID(903), ID(named: "bank"), try whole.negated())
+    (match.line, match.other, match.type) = (line.id, ID(kept.id.raw), .expense)
+    match.amount = line.amount
+    match.id = LineMatch.id(line: line.id, other: kept.id.raw, .expense)
+    edit = Edit()
+    edit.put(line, replacing: nil)
+    edit.put(match, replacing: nil)
+    _ = replica.commit(edit, now: Instant(milliseconds: 4))
+    let full = try ExpenseMerging.merge(first, into: kept, in: replica.book)
+    let opened = ExpenseMerging.opened(by: full, dinner, in: replica.book)
+    #expect(opened.map { $0.minor }.sorted() == [4_000, 6_000])
+  }
 }

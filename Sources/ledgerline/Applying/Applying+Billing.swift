@@ -1,0 +1,25 @@
+import Ledger
+
+extension Applying {
+  /// The charges that bill expenses follow those and their lines (rule E14), but for charges that the file writes itself.
+  mutating func followBilling(in book: Book) {
+    if file.entries[.transaction] == nil && file.entries[.split] == nil { return }
+    if book.charges.isEmpty { return }
+    let scratch = written(in: book)
+    var expenses = references.mine[.transaction] ?? []
+    for raw in references.mine[.split] ?? [] {
+      for split in [book.splits[ID(raw)], scratch.splits[ID(raw)]] {
+        if let split { expenses.insert(split.transaction.raw) }
+      }
+    }
+    for raw in expenses.sorted() {
+      let charge = Charge.billing(ID(raw))
+      guard references.mine[.charge]?.contains(charge.raw) != true,
+        scratch.charges.live(charge) != nil, let expense = scratch.transactions.live(ID(raw))
+      else { continue }
+      let billing = BillingCorrected(expense, scratch.splits(of: expense.id), in: book)
+      add(billing.edit(in: book))
+      if let note = billing.note { remember("\(TransactionCommand.name(expense)): \(note)") }
+    }
+  }
+}
