@@ -34,7 +34,7 @@ struct Derived {
   static func tables(of kind: Kind) -> [Kind] {
     switch kind {
     case .client: return [.client, .project, .invoice, .line, .payment, .allocation]
-    case .project: return [.project, .client, .charge, .settings]
+    case .project: return [.project, .client, .charge, .deal, .invoice, .line, .settings]
     case .charge: return [.charge, .project]
     case .invoice: return [.invoice, .line, .charge, .payment, .allocation, .client, .project]
     case .line: return [.line, .invoice, .charge]
