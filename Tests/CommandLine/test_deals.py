@@ -42,6 +42,16 @@ def test_a_delivered_gig_with_nothing_but_a_deal_waits_and_is_invoiced(book, gig
     book.run("verify")
 
 
+def test_a_gig_with_nothing_but_a_deal_is_listed_with_what_it_brings(book, gig):
+    assert book.json("list", "projects")[0]["total"] == usd(900)
+    book.apply({"projects": [{"id": "far", "name": "Far", "currency": "EUR"}]})
+    (far,) = book.json("list", "projects", "--where", "name=Far")
+    assert far["total"] == {"minor": 0, "currency": "EUR"}
+    deal = {"type": "flat", "amount": {"minor": 50000, "currency": "EUR"}}
+    book.apply({"deals": [{"id": "deal-of:" + far["id"], "project": far["id"], "terms": deal}]})
+    assert "500.00 EUR" in book.run("list", "projects")
+
+
 @pytest.mark.parametrize(("word", "sums"), [("--fee", [5000, 90000]), ("--no-fee", [5000])])
 def test_beside_another_charge_it_is_asked(book, gig, word, sums):
     book.apply({"charges": [{"id": "way", "project": gig, "service": "Reimbursement", "price": {"quantity": 1, "unit": usd(50)}}]})

@@ -151,7 +151,7 @@ struct Derived {
         Member("totals", .null),
       ]
     }
-    let only = totals.isEmpty ? Money.zero(book.settings.currency) : totals.single
+    let only = totals.isEmpty ? Money.zero(book.currency(of: project.id)) : totals.single
     return [
       Member("clientName", clientName(project.client)),
       Member("total", only?.value ?? .null),
