@@ -52,6 +52,24 @@ def test_a_gig_with_nothing_but_a_deal_is_listed_with_what_it_brings(book, gig):
     assert "500.00 EUR" in book.run("list", "projects")
 
 
+def test_deals_and_tours_are_read_with_names_and_sums(book, gig):
+    header, row = book.run("list", "deals").splitlines()[:2]
+    assert header.split() == ["ID", "PROJECT", "TYPE", "BRINGS", "DEPOSIT", "BY"]
+    assert row.split()[1:] == ["Bowl", "Night", "flat", "900.00", "USD", "270.00", "USD", "2026-11-10"]
+    book.apply({"seasons": [{"id": "tour", "name": "Autumn"}], "projects": [{"id": gig, "season": "tour"}]})
+    said = book.run("show", "season", "tour")
+    assert "charges" in said and "900.00 USD" in said and "Bowl Night" in said
+    tour = book.json("show", "season", "tour")
+    assert (tour["first"], tour["days"], tour["charges"], tour["received"]) == ("2026-11-12", 1, [usd(900)], [])
+    # What only `show` says is read past.
+    for kind in ["season", "client"]:
+        row = book.json("show", kind, "tour" if kind == "season" else "ann")
+        book.apply({kind + "s": [row]})
+    (deal,) = book.json("list", "deals")
+    assert (deal["projectName"], deal["brings"], deal["depositAmount"]) == ("Bowl Night", usd(900), usd(270))
+    book.apply({"deals": [deal]})
+
+
 @pytest.mark.parametrize(("word", "sums"), [("--fee", [5000, 90000]), ("--no-fee", [5000])])
 def test_beside_another_charge_it_is_asked(book, gig, word, sums):
     book.apply({"charges": [{"id": "way", "project": gig, "service": "Reimbursement", "price": {"quantity": 1, "unit": usd(50)}}]})

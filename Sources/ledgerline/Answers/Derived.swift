@@ -26,6 +26,20 @@ struct Derived {
     case .transaction: return ["displayName", "projectName", "total", "totals"]
     case .item: return ["projectName", "total"]
     case .space: return ["projectName"]
+    case .deal: return ["projectName", "brings", "depositAmount"]
+    default: return []
+    }
+  }
+
+  /// The names of those that only `show` prints, because they are of a whole book.
+  static func shown(of kind: Kind) -> [String] {
+    switch kind {
+    case .client: return ["credit"]
+    case .season:
+      return [
+        "first", "last", "days", "charges", "invoiced", "received", "outstanding", "expenses",
+        "trips", "players", "profit",
+      ]
     default: return []
     }
   }
@@ -43,7 +57,7 @@ struct Derived {
     case .budget: return [.budget, .project, .category]
     case .transaction:
       return [.transaction, .project, .item, .lineage, .category, .settings]
-    case .item, .space: return [kind, .project]
+    case .item, .space, .deal: return [kind, .project]
     case _: return [kind]
     }
   }
@@ -118,6 +132,11 @@ struct Derived {
     case let item as Item:
       return [projectName(item.project), Member("total", item.displayPrice?.value ?? .null)]
     case let space as Space: return [projectName(space.project)]
+    case let deal as Deal:
+      return [
+        projectName(deal.project), Member("brings", (try? Deals.fee(of: deal))?.value ?? .null),
+        Member("depositAmount", (try? Deals.deposit(of: deal))?.value ?? .null),
+      ]
     default: return []
     }
   }

@@ -146,6 +146,7 @@ extension Derived {
       wanted.lineage(in: book)
     case .item: for item in book.items.rows { wanted.row(item.project) }
     case .space: for space in book.spaces.rows { wanted.row(space.project) }
+    case .deal: for deal in book.deals.rows { wanted.row(deal.project) }
     default: return
     }
   }
