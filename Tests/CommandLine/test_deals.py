@@ -94,6 +94,18 @@ def test_a_deposit_is_asked_for_and_taken_off(book, gig):
     book.run("verify")
 
 
+def test_a_gig_that_is_off_keeps_its_deposit_alone_once_its_deal_says_so(book, gig):
+    deposit = book.json("invoice", "create", "--project", gig, "--deposit")
+    book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")
+    assert "630.00 USD of its deal is still to be asked for." in book.run("gig", "missed", gig)
+    assert book.json("report", "forecast")["booked"] == usd(630)
+    (deal,) = book.json("list", "deals")
+    book.apply({"deals": [{"id": deal["id"], "terms": deal["terms"] | {"amount": usd(270)}}]})
+    assert book.run("gig", "missed", gig) == "Bowl Night was missed and is billed.\n"
+    assert book.json("report", "forecast")["booked"] == usd(0)
+    assert book.json("show", "project", gig)["total"] == usd(270)
+
+
 def test_an_invoice_without_the_deal_takes_the_deposit_off(book, gig):
     deposit = book.json("invoice", "create", "--project", gig, "--deposit")
     book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")
