@@ -121,18 +121,29 @@ public struct BookIndex: Sendable {
   }
 
   /// Looks again at what a part of the book could not tell, once all of it is there: which returns have things, and are none of
-  /// the expenses.
+  /// the expenses, and what gigs of deals come to.
   mutating func lookAgain(in book: Book) {
-    let place = ListName.expenses.rawValue
-    guard isBuilt[place] else { return }
-    for (row, one) in book.transactions.rows.enumerated()
-    where one.type == .return && row < lists[place].isListed.count && lists[place].isListed[row]
-      && !book.standsAmongExpenses(one)
-    {
-      lists[place].update(Int32(row), in: book)
+    let expenses = ListName.expenses.rawValue
+    if isBuilt[expenses] {
+      for (row, one) in book.transactions.rows.enumerated()
+      where one.type == .return && row < lists[expenses].isListed.count
+        && lists[expenses].isListed[row] && !book.standsAmongExpenses(one)
+      {
+        lists[expenses].update(Int32(row), in: book)
+        made += 1
+      }
+      lists[expenses].noteParts(of: book)
+    }
+    let gigs = ListName.gigs.rawValue
+    guard isBuilt[gigs] else { return }
+    for deal in book.deals.rows {
+      guard let row = book.projects.row(of: deal.project),
+        row < lists[gigs].isListed.count
+      else { continue }
+      lists[gigs].update(row, in: book)
       made += 1
     }
-    lists[place].noteParts(of: book)
+    if !book.deals.rows.isEmpty { rows.forget(gigs) }
   }
 
   private mutating func build(

@@ -42,6 +42,34 @@ def test_a_delivered_gig_with_nothing_but_a_deal_waits_and_is_invoiced(book, gig
     book.run("verify")
 
 
+def test_a_gig_with_nothing_but_a_deal_is_listed_with_what_it_brings(book, gig):
+    assert book.json("list", "projects")[0]["total"] == usd(900)
+    book.apply({"projects": [{"id": "far", "name": "Far", "currency": "EUR"}]})
+    (far,) = book.json("list", "projects", "--where", "name=Far")
+    assert far["total"] == {"minor": 0, "currency": "EUR"}
+    deal = {"type": "flat", "amount": {"minor": 50000, "currency": "EUR"}}
+    book.apply({"deals": [{"id": "deal-of:" + far["id"], "project": far["id"], "terms": deal}]})
+    assert "500.00 EUR" in book.run("list", "projects")
+
+
+def test_deals_and_tours_are_read_with_names_and_sums(book, gig):
+    header, row = book.run("list", "deals").splitlines()[:2]
+    assert header.split() == ["ID", "PROJECT", "TYPE", "BRINGS", "DEPOSIT", "BY"]
+    assert row.split()[1:] == ["Bowl", "Night", "flat", "900.00", "USD", "270.00", "USD", "2026-11-10"]
+    book.apply({"seasons": [{"id": "tour", "name": "Autumn"}], "projects": [{"id": gig, "season": "tour"}]})
+    said = book.run("show", "season", "tour")
+    assert "charges" in said and "900.00 USD" in said and "Bowl Night" in said
+    tour = book.json("show", "season", "tour")
+    assert (tour["first"], tour["days"], tour["charges"], tour["received"]) == ("2026-11-12", 1, [usd(900)], [])
+    # What only `show` says is read past.
+    for kind in ["season", "client"]:
+        row = book.json("show", kind, "tour" if kind == "season" else "ann")
+        book.apply({kind + "s": [row]})
+    (deal,) = book.json("list", "deals")
+    assert (deal["projectName"], deal["brings"], deal["depositAmount"]) == ("Bowl Night", usd(900), usd(270))
+    book.apply({"deals": [deal]})
+
+
 @pytest.mark.parametrize(("word", "sums"), [("--fee", [5000, 90000]), ("--no-fee", [5000])])
 def test_beside_another_charge_it_is_asked(book, gig, word, sums):
     book.apply({"charges": [{"id": "way", "project": gig, "service": "Reimbursement", "price": {"quantity": 1, "unit": usd(50)}}]})
@@ -64,6 +92,18 @@ def test_a_deposit_is_asked_for_and_taken_off(book, gig):
     # The draft goes on, and not the deposit's invoice, which is issued and paid.
     assert f"(Draft {last['id']}). Issue or delete" in book.fails(1, "invoice", "create", "--project", gig)
     book.run("verify")
+
+
+def test_a_gig_that_is_off_keeps_its_deposit_alone_once_its_deal_says_so(book, gig):
+    deposit = book.json("invoice", "create", "--project", gig, "--deposit")
+    book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")
+    assert "630.00 USD of its deal is still to be asked for." in book.run("gig", "missed", gig)
+    assert book.json("report", "forecast")["booked"] == usd(630)
+    (deal,) = book.json("list", "deals")
+    book.apply({"deals": [{"id": deal["id"], "terms": deal["terms"] | {"amount": usd(270)}}]})
+    assert book.run("gig", "missed", gig) == "Bowl Night was missed and is billed.\n"
+    assert book.json("report", "forecast")["booked"] == usd(0)
+    assert book.json("show", "project", gig)["total"] == usd(270)
 
 
 def test_an_invoice_without_the_deal_takes_the_deposit_off(book, gig):

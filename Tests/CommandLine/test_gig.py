@@ -83,6 +83,19 @@ def test_a_tax_year_is_the_year_that_is_asked_for(gig):
     assert "--year is instead of --from and --to" in refused
 
 
+def test_income_in_two_currencies_sums_the_book_s_own_first(gig):
+    gig.run("stage", BOWL, "paid", "--on", "2026-10-31")
+    gig.apply(payments=[{"id": "abroad", "day": "2026-10-30", "amount": {"minor": 1000, "currency": "EUR"}}])
+    sums = gig.run("report", "income", "--csv").stdout.replace("\r", "").split("\n\n")[1].splitlines()
+    assert sums[1:] == ["Total,975.00,USD", ",10.00,EUR"]
+
+
+def test_a_word_of_by_may_be_cut_at_its_hyphen(gig):
+    said = gig.run("report", "income", "--by", "media-type").stdout
+    assert gig.run("report", "income", "--by", "media").stdout == said
+    assert "is not known" in gig.refused("report", "income", "--by", "med")
+
+
 def test_income_over_time_is_income(gig):
     gig.run("stage", BOWL, "paid", "--on", "2026-10-31")
     for by in ("media-type", "client-accrued"):

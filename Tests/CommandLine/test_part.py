@@ -82,6 +82,32 @@ def test_lists_with_conditions_of_every_field(studio):
              "--where", f"{second}={rows[0][second]}", "--all")
 
 
+def test_what_a_deal_brings_is_counted_from_a_snapshot(studio):
+    studio.apply({
+        "projects": [{"id": "bowl", "name": "Bowl Night", "client": "late",
+                      "schedule": {"start": "2026-12-12", "end": "2026-12-12"}}]})
+    gig = studio.json("list", "projects", "--where", "name=Bowl Night")[0]["id"]
+    studio.apply({"deals": [{"id": "deal-of:" + gig, "project": gig, "deposit": {"share": "30"},
+                             "terms": {"type": "flat", "amount": {"minor": 90000, "currency": "USD"}}}]})
+    deposit = studio.json("invoice", "create", "--project", gig, "--deposit")
+    studio.run("invoice", "issue", deposit["id"], "--on", "2026-11-21")
+    # So much that all of it is in a snapshot.
+    studio.apply({"clients": [{"id": f"many{n}", "company": f"Client {n}", "email": f"n{n}@example.org"} for n in range(12_000)]})
+    studio.run("show", "project", gig)
+    state = (studio.data / "book.snapshot").read_bytes()
+    assert b"Client 11999" in state
+    whole = studio.json("show", "project", gig)["total"]
+    assert whole == {"minor": 90000, "currency": "USD"}
+    for condition in ["name=Bowl Night", "id=" + gig]:
+        (row,) = json.loads(both(studio, "list", "projects", "--where", condition, "--json"))
+        assert row["total"] == whole
+    assert next(row for row in studio.json("list", "projects") if row["id"] == gig)["total"] == whole
+    gigs = studio.json("report", "forecast")["gigs"]
+    assert [row["amount"]["minor"] for row in gigs if row["project"] == gig] == [63000]
+    fees = studio.json("report", "fees")["rows"]
+    assert [row["average"]["minor"] for row in fees if row["name"] == "Late & Sons"] == [90000]
+
+
 def test_what_is_owed_follows_payments(studio):
     for status in ["draft", "issued", "sent", "paid", "overdue", "cancelled", "Überfällig"]:
         both(studio, "list", "invoices", "--where", f"status={status}")

@@ -46,6 +46,7 @@ def test_what_is_in_another_currency_is_named(book):
     assert "150.00 EUR   150.00 EUR" in said and "1000.00 USD  1000.00 USD" in said
     assert "left 0.00 USD." in said
     assert "Not counted, because it is in another currency: -150.00 EUR.\n" in said
+    assert book.json("player", "list", "bowl")["others"] == [{"minor": -15000, "currency": "EUR"}]
 
 
 def test_an_id_is_the_musician_who_has_it(book):

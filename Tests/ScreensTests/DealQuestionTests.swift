@@ -59,6 +59,18 @@ struct DealQuestionTests {
     #expect(!person.page.contains("from its deal"))
   }
 
+  @Test func `without a charge its page says what waits, and missed how to ask for no more`() throws
+  {
+    var (person, gig) = try played()
+    person.go(Route.project(gig).path)
+    #expect(person.page.contains("Not Charged Yet"))
+    let words = "$900.00 of its deal is still to be asked for."
+    #expect(!person.page.contains(words))
+    person.press("miss-gig/\(gig.text)/billed")
+    person.go(Route.project(gig).path)
+    #expect(person.page.contains(words))
+  }
+
   @Test func `beside another charge it is asked, and either answer makes the invoice`() throws {
     for (answer, cents) in [("with", 95_050), ("without", 5_050)] {
       var (person, gig) = try played()

@@ -6,6 +6,49 @@ import Testing
 
 /// A list that was built of a part of the book says the same once all of it is there.
 struct OpeningListTests {
+  /// An app that opens the book of another in steps, at an address.
+  private func opened(_ whole: App, at path: String) throws -> App {
+    let bytes = Snapshot(book: whole.book, cursor: 0, epoch: 0).encoded()
+    var reading = try SnapshotReading(of: .here(bytes))
+    try reading.read(try #require(App.firstTables(of: path)))
+    let app = App(replica: Replica(device: 9), chance: { 1 })
+    app.state = whole.state
+    app.state.location = Location(path: path)
+    let part = Snapshot(book: reading.book, cursor: 0, epoch: 0)
+    app.begin(opening: SyncMachine(replica: Replica(device: 9, snapshot: part)))
+    app.refresh()
+    app.finish(opening: SyncMachine(replica: Replica(device: 9)))
+    try reading.readRest()
+    let rest = try reading.snapshot()
+    app.finish(opening: SyncMachine(replica: Replica(device: 9, snapshot: rest)))
+    while app.prepareNextList() {}
+    app.endOpening()
+    app.refresh()
+    return app
+  }
+
+  @Test func `a gig comes to what its deal brings, whatever was read first`() throws {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    let gig = try #require(
+      book.projects.live.first {
+        $0.stage == .open && $0.work != .designer && book.deal(of: $0.id) == nil
+      })
+    var deal = Deal()
+    (deal.id, deal.project) = (Deal.id(of: gig.id), gig.id)
+    deal.terms.amount = Money(12_345, .usd)
+    var edit = Edit()
+    edit.put(deal, replacing: nil)
+    person.others(edit)
+    person.app.refresh()
+    let row = try #require(person.app.book.projects.row(of: gig.id))
+    let (before, after) = (try book.feeTotal(of: gig.id), person.app.index[.gigs].total(of: row))
+    #expect(after[.usd] == (try before[.usd].adding(Money(12_345, .usd))))
+    let app = try opened(person.app, at: "/projects")
+    #expect(app.index[.gigs].total(of: row) == after)
+    #expect(app.index[.gigs].sum() == person.app.index[.gigs].sum())
+  }
+
   @Test func `a return that has things is none of the expenses, whatever was read first`() throws {
     var person = try DesignStage.person()
     var edit = Edit()
@@ -34,22 +77,7 @@ struct OpeningListTests {
     #expect(!listed(whole).contains(ID(named: "with")))
     #expect(listed(whole).contains(ID(named: "without")))
 
-    let bytes = Snapshot(book: whole.book, cursor: 0, epoch: 0).encoded()
-    var reading = try SnapshotReading(of: .here(bytes))
-    try reading.read(try #require(App.firstTables(of: "/expenses")))
-    let app = App(replica: Replica(device: 9), chance: { 1 })
-    app.state = whole.state
-    app.state.location = Location(path: "/expenses")
-    let part = Snapshot(book: reading.book, cursor: 0, epoch: 0)
-    app.begin(opening: SyncMachine(replica: Replica(device: 9, snapshot: part)))
-    app.refresh()
-    app.finish(opening: SyncMachine(replica: Replica(device: 9)))
-    try reading.readRest()
-    let rest = try reading.snapshot()
-    app.finish(opening: SyncMachine(replica: Replica(device: 9, snapshot: rest)))
-    while app.prepareNextList() {}
-    app.endOpening()
-    app.refresh()
+    let app = try opened(whole, at: "/expenses")
     #expect(listed(app) == listed(whole))
     #expect(app.index[.expenses].count() == whole.index[.expenses].count())
   }

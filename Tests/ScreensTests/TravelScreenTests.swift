@@ -102,6 +102,11 @@ struct TravelScreenTests {
     #expect(!person.sheet.contains("65 min needed"))
   }
 
+  @Test func `what is hours away is told in hours`() {
+    let said = [0, 119, 120, 690].map { TravelWords.between($0).english }
+    #expect(said == ["0 min between", "119 min between", "2 h between", "11 h 30 min between"])
+  }
+
   @Test func `across midnight the day view says it, too`() throws {
     var person = try evening()
     var edit = Edit()

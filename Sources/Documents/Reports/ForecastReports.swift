@@ -11,7 +11,8 @@ extension Report {
       subject: .book, audience: .studio,
       kinds: { _ in
         [
-          .project, .charge, .invoice, .line, .payment, .allocation, .client, .settings, .gigrule,
+          .project, .charge, .deal, .invoice, .line, .payment, .allocation, .client, .settings,
+          .gigrule,
         ]
       }
     ) { question in
@@ -108,7 +109,7 @@ extension Report {
       "fees", title: "Fees",
       about: "What each client's gigs brought on average in each year, and how that changed.",
       subject: .book, audience: .studio,
-      kinds: { _ in [.project, .charge, .client, .settings] }
+      kinds: { _ in [.project, .charge, .deal, .invoice, .line, .client, .settings] }
     ) { question in
       let words = question.words
       let fees = FeeDevelopment(of: question.book, from: question.first, to: question.last)

@@ -27,12 +27,15 @@ extension Report {
         ])
       }
       let totals = report.totals
+      // The account's currency first.
+      let own = totals.amounts.filter { $0.currency == question.currency }
+      let sums = own + totals.amounts.filter { $0.currency != question.currency }
       let only = totals.isEmpty ? Money.zero(question.currency) : totals.single
       return ReportBody(
         [
           .chart(chart(of: report, slicing, table, question)),
           .sums(
-            totals.amounts.enumerated().map { place, amount in
+            sums.enumerated().map { place, amount in
               Fact(place == 0 ? question.words(.total) : "", .money(amount))
             }),
           .data([

@@ -1,5 +1,6 @@
-/// What booked gigs will bring: the charges of open gigs that no issued invoice asks for, what a deal brings that no charge says, less what was paid for
-/// them already, by the month of the gig (rule R13); and the fees of gigs that rules draw and that are not in the book (rule G81).
+/// What booked gigs will bring: the charges of open gigs that no issued invoice asks for, what a deal brings that no charge says,
+/// less what was paid for them already, by the month of the gig (rule R13); and the fees of gigs that rules draw and that are not in
+/// the book (rule G81).
 public struct IncomeForecast: Equatable, Sendable {
   public struct Gig: Equatable, Sendable {
     public var project: ID<Project>
@@ -141,14 +142,14 @@ public struct IncomeForecast: Equatable, Sendable {
 }
 
 extension Book {
-  /// What a gig will still bring: its charges that no issued invoice asks for, and what its deal is known to bring that no charge says, less what was
-  /// paid for it and given to no invoice.
+  /// What a gig will still bring: its charges that no issued invoice asks for, and what its deal is known to bring that no charge
+  /// says, less what was paid for it and given to no invoice.
   fileprivate func awaited(_ project: Project) throws(MoneyError) -> Totals {
     var totals = Totals()
     for charge in charges(of: project.id) where !Drafting.isIssued(charge, in: self) {
       try totals.add(try charge.price.amount())
     }
-    if let rest = uncharged(ofDealOf: project.id) { try totals.add(rest) }
+    if let rest = notCharged(of: project.id) { try totals.add(rest) }
     for payment in payments.live(linking: Payment.projectLink, to: project.id.raw) {
       var rest = payment.amount
       for allocation in allocations(of: payment.id)

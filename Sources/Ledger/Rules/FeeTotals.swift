@@ -1,6 +1,5 @@
 extension Book {
-  /// What a project comes to, a sum per currency: its charges, and once a deal's deposit is one of them what the deal brings
-  /// beside it (rule G100).
+  /// What a project comes to, a sum per currency: its charges, and what its deal brings that none of them says (rule G100).
   public func feeTotal(of project: ID<Project>) throws(MoneyError) -> Totals {
     let fees = fees(of: project)
     if let problem = fees.problem { throw problem }
@@ -28,22 +27,21 @@ extension Book {
       row = charges.row(after: row, linking: Charge.projectLink)
     }
     do throws(MoneyError) {
-      if count > 0, let rest = beside(depositOf: project) { try totals.add(rest) }
+      if let rest = notCharged(of: project) { try totals.add(rest) }
     } catch {
       problem = error
     }
     return (count, totals, problem)
   }
 
-  /// What no charge says yet of a project whose deposit is charged; nil for nothing, and without a deposit.
-  public func beside(depositOf project: ID<Project>) -> Money? {
-    if Deposits.charged(of: project, in: self) == nil { return nil }
-    return uncharged(ofDealOf: project)
-  }
-
-  /// What no charge says yet of what a project's deal brings, with a deposit or without; nil for nothing.
-  func uncharged(ofDealOf project: ID<Project>) -> Money? {
-    Deals.uncharged(of: project, in: self) ?? Deals.beyondCharge(of: project, in: self)
+  /// What no charge says yet of what a project's deal is known to bring; nil for nothing, and once it was paid without being asked
+  /// for a deposit: what was left out then was let off.
+  public func notCharged(of project: ID<Project>) -> Money? {
+    if deals.rows.isEmpty { return nil }
+    if projects[project]?.stage == .paid, Deposits.charged(of: project, in: self) == nil {
+      return nil
+    }
+    return Deals.uncharged(of: project, in: self) ?? Deals.beyondCharge(of: project, in: self)
   }
 
   /// What several projects come to.

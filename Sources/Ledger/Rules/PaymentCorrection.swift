@@ -53,7 +53,7 @@ extension Payments {
     return correction
   }
 
-  /// A project that was paid on the day of its last money stays so; a day that somebody chose stays.
+  /// A project that was paid on the payment's day, or on that of the last one, follows it; a day that somebody chose stays.
   private static func moveClosing(
     of known: Payment, to day: Day, in book: Book, _ edit: inout Edit
   ) {
@@ -67,24 +67,31 @@ extension Payments {
     for id in paid {
       // One that is in the edit is delivered again.
       guard var project = book.projects.live(id), project.stage == .paid,
-        edit.place(Kind.project.rawValue, id.raw) == nil
+        let closed = project.progress.closed, edit.place(Kind.project.rawValue, id.raw) == nil
       else { continue }
-      var others = Day.first
-      for payment in moneyIn(for: id, in: book) where payment.id != known.id {
-        others = max(others, payment.day)
-      }
-      guard project.progress.closed == max(others, known.day) else { continue }
+      let paying = paying(id, in: book)
+      guard paying.contains(where: { $0.id == known.id }) else { continue }
+      let others = paying.filter { $0.id != known.id }.map { $0.day }.max() ?? .first
+      // A day of another year may have been before the deposit's, and closed it all the same.
+      guard closed == known.day || closed == max(others, known.day) else { continue }
       project.progress.closed = max(others, day)
       edit.put(project, in: book.projects)
     }
   }
 
-  /// What came in for a project or for an invoice of it.
-  private static func moneyIn(for project: ID<Project>, in book: Book) -> [Payment] {
-    var found = book.payments(of: project)
-    for invoice in book.invoices(billing: project) {
+  /// What pays for a project: what its invoices have, or without one all that came in for it; not a tip, nor what another project
+  /// of an invoice of several paid.
+  private static func paying(_ project: ID<Project>, in book: Book) -> [Payment] {
+    let invoices = book.invoices(billing: project).filter { $0.isIssued && !$0.isVoid }
+    var found = invoices.isEmpty ? book.payments(of: project) : []
+    for invoice in invoices {
+      let others = book.projects(of: invoice).filter { $0 != project }
       for allocation in book.allocations(to: invoice.id) {
-        if let payment = book.payments.live(allocation.payment) { found.append(payment) }
+        if let payment = book.payments.live(allocation.payment),
+          !others.contains(payment.project)
+        {
+          found.append(payment)
+        }
       }
     }
     return found.filter { !$0.amount.isNegative }

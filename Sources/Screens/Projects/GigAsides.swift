@@ -70,6 +70,17 @@ struct GigAsides: Room {
           ? "This is a template: it is in no list and no sum."
           : project.isLive
             ? "This was missed, and is billed." : "This was missed, and is not billed.")
+      // A deposit keeps it billed, and the rest of its deal is asked for unless somebody says otherwise.
+      if isMissed, project.stage == .open, let rest = book.notCharged(of: project.id),
+        rest.isPositive
+      {
+        html(
+          "span",
+          text: """
+            \(state.formats.money(rest)) of its deal is still to be asked for. To ask for no more, lower what \
+            the deal brings.
+            """)
+      }
       if isTemplate {
         html.button("New Project", .open(.bookAgain(project.id)), class: "button small")
       } else {

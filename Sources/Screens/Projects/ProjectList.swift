@@ -53,7 +53,7 @@ extension ListKind {
         Follow.parts(
           .charge, { $0.charges.count }, in: { $0.charges.rows[Int($1)].project.raw },
           row: { $0.projects.row(of: ID($1)) }),
-        // What a gig comes to, once its deposit is asked for.
+        // What a gig comes to follows from what invoices ask for of its deal.
         Follow(.deal) { book, row, rows in
           if let place = book.projects.row(of: book.deals.rows[Int(row)].project) {
             rows.append(place)

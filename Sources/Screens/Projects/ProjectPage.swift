@@ -110,6 +110,11 @@ struct ProjectPage: Room {
           text: plays
             ? "What will you bill? Add a session, a concert, a lesson …"
             : "What will you bill? Add hours, a day, a fixed price …")
+        if let rest = book.notCharged(of: project.id) {
+          html("dl", .class("facts sums")) { html in
+            html.fact("Not Charged Yet", state.formats.money(rest))
+          }
+        }
         ChangedCharges(app: app).draw(project.id, &html)
         return
       }
@@ -121,7 +126,7 @@ struct ProjectPage: Room {
         }
       }
       html("dl", .class("facts sums")) { html in
-        if let rest = book.beside(depositOf: project.id) {
+        if let rest = book.notCharged(of: project.id) {
           html.fact("Not Charged Yet", state.formats.money(rest))
         }
         html("div", .class("total")) { html in

@@ -107,7 +107,7 @@ struct TravelParts: Room {
           ) { html in
             html("span", .class("row-main")) { html in
               html("span", .class("row-title"), text: name)
-              html("span", .class("row-note"), text: "\(way.gap) min between")
+              html("span", .class("row-note"), text: TravelWords.between(way.gap))
             }
             html("span", .class("row-side")) { html in
               html("span", .class("nowrap"), text: TravelWords.of(way.need))
@@ -169,8 +169,15 @@ struct TravelParts: Room {
 /// What is said of a way.
 enum TravelWords {
   static func of(_ way: TravelWay) -> Phrase {
-    guard let need = way.need else { return "\(way.gap) min between" }
+    guard let need = way.need else { return between(way.gap) }
     return of(way.gap, need, from: way.from, to: way.to)
+  }
+
+  /// In hours from two on: minutes are told beside those that a way takes.
+  static func between(_ gap: Int) -> Phrase {
+    if gap < 120 { return "\(gap) min between" }
+    let (hours, minutes) = (gap / 60, gap % 60)
+    return minutes == 0 ? "\(hours) h between" : "\(hours) h \(minutes) min between"
   }
 
   /// Estimates are told apart from what somebody said.

@@ -26,6 +26,20 @@ struct Derived {
     case .transaction: return ["displayName", "projectName", "total", "totals"]
     case .item: return ["projectName", "total"]
     case .space: return ["projectName"]
+    case .deal: return ["projectName", "brings", "depositAmount"]
+    default: return []
+    }
+  }
+
+  /// The names of those that only `show` prints, because they are of a whole book.
+  static func shown(of kind: Kind) -> [String] {
+    switch kind {
+    case .client: return ["credit"]
+    case .season:
+      return [
+        "first", "last", "days", "charges", "invoiced", "received", "outstanding", "expenses",
+        "trips", "players", "profit",
+      ]
     default: return []
     }
   }
@@ -34,7 +48,7 @@ struct Derived {
   static func tables(of kind: Kind) -> [Kind] {
     switch kind {
     case .client: return [.client, .project, .invoice, .line, .payment, .allocation]
-    case .project: return [.project, .client, .charge, .settings]
+    case .project: return [.project, .client, .charge, .deal, .invoice, .line, .settings]
     case .charge: return [.charge, .project]
     case .invoice: return [.invoice, .line, .charge, .payment, .allocation, .client, .project]
     case .line: return [.line, .invoice, .charge]
@@ -43,7 +57,7 @@ struct Derived {
     case .budget: return [.budget, .project, .category]
     case .transaction:
       return [.transaction, .project, .item, .lineage, .category, .settings]
-    case .item, .space: return [kind, .project]
+    case .item, .space, .deal: return [kind, .project]
     case _: return [kind]
     }
   }
@@ -118,6 +132,11 @@ struct Derived {
     case let item as Item:
       return [projectName(item.project), Member("total", item.displayPrice?.value ?? .null)]
     case let space as Space: return [projectName(space.project)]
+    case let deal as Deal:
+      return [
+        projectName(deal.project), Member("brings", (try? Deals.fee(of: deal))?.value ?? .null),
+        Member("depositAmount", (try? Deals.deposit(of: deal))?.value ?? .null),
+      ]
     default: return []
     }
   }
@@ -151,7 +170,7 @@ struct Derived {
         Member("totals", .null),
       ]
     }
-    let only = totals.isEmpty ? Money.zero(book.settings.currency) : totals.single
+    let only = totals.isEmpty ? Money.zero(book.currency(of: project.id)) : totals.single
     return [
       Member("clientName", clientName(project.client)),
       Member("total", only?.value ?? .null),

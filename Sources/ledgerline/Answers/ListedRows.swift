@@ -98,7 +98,9 @@ extension Derived {
       for project in book.projects.rows {
         wanted.client(project.client, in: book)
         wanted.rows(of: .charge, linking: Charge.projectLink, to: project.id.raw)
+        wanted.rows(of: .deal, linking: Deal.projectLink, to: project.id.raw)
       }
+      if !book.deals.rows.isEmpty { askedOfDeals(in: book, &wanted) }
     case .line:
       // Which of them an invoice prints is known beside all that are its.
       for line in book.lines.rows {
@@ -144,8 +146,23 @@ extension Derived {
       wanted.lineage(in: book)
     case .item: for item in book.items.rows { wanted.row(item.project) }
     case .space: for space in book.spaces.rows { wanted.row(space.project) }
+    case .deal: for deal in book.deals.rows { wanted.row(deal.project) }
     default: return
     }
+  }
+
+  /// The invoices that bill charges beside deals, drafts too, with what is set off against them: what no charge says of a deal
+  /// follows from what they ask for (rule G100).
+  private static func askedOfDeals(in book: Book, _ wanted: inout WantedRows) {
+    for deal in book.deals.rows {
+      wanted.rows(of: .invoice, linking: Invoice.projectLink, to: deal.project.raw)
+      for row in book.charges.rows(linking: Charge.projectLink, to: deal.project.raw) {
+        let charge = book.charges.rows[Int(row)].id
+        wanted.rows(of: .line, linking: Line.chargeLink, to: charge.raw)
+      }
+    }
+    for line in book.lines.rows { wanted.row(line.invoice) }
+    for invoice in book.invoices.rows { wanted.balance(of: invoice) }
   }
 
   private static func balances(in book: Book, _ wanted: inout WantedRows) {

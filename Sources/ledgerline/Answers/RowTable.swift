@@ -62,6 +62,12 @@ struct RowTable {
         id, field("PAYMENT", "payment"), field("INVOICE", "invoiceNumber"),
         field("AMOUNT", "amount", right: true),
       ]
+    case .deal:
+      return [
+        id, field("PROJECT", "projectName"), field("TYPE", "terms.type"),
+        field("BRINGS", "brings", right: true), field("DEPOSIT", "depositAmount", right: true),
+        field("BY", "deposit.day"),
+      ]
     case .series:
       return [
         id, field("NAME", "name"), field("PATTERN", "pattern"),
@@ -184,7 +190,6 @@ struct RowTable {
         ("PROJECT", "project"), ("MUSICIAN", "musician"), ("ROLE", "role"), ("STATE", "state"),
         ("PAY", "pay"),
       ]
-    case .deal: return [("PROJECT", "project"), ("TERMS", "terms"), ("DEPOSIT", "deposit")]
     case .rate: return [("TYPE", "type"), ("NAME", "name"), ("PRICE", "price"), ("UNIT", "unit")]
     case .savedfilter: return [("NAME", "name"), ("LIST", "list"), ("QUERY", "query")]
     case .importbatch:

@@ -232,7 +232,7 @@ extension Applying: TableVisitor {
   private mutating func set<E: Entity>(
     _ entry: ObjectFile.Entry, on row: inout E, _ schema: [RegisterSchema]
   ) throws {
-    let derived = Derived.names(of: E.kind)
+    let derived = Derived.names(of: E.kind) + Derived.shown(of: E.kind)
     for member in entry.members where member.name != "id" {
       let path = entry.path + "." + member.name
       guard let register = schema.first(where: { $0.name == member.name }) else {

@@ -58,10 +58,16 @@ struct GigMissed: ParsableCommand {
       return Answer.json(try Derived(book: book, today: now.today).object(project))
     }
     if undo { return Answer.say("\(project.name) took place.") }
-    Answer.say(
-      project.aside == .missedBilled
-        ? "\(project.name) was missed and is billed."
-        : "\(project.name) was missed and is not billed.")
+    if project.aside != .missedBilled {
+      return Answer.say("\(project.name) was missed and is not billed.")
+    }
+    Answer.say("\(project.name) was missed and is billed.")
+    // A deposit keeps it billed, and the rest of its deal is asked for unless somebody says otherwise.
+    if let rest = book.notCharged(of: id), rest.isPositive {
+      Answer.say(
+        "\(rest.words) of its deal is still to be asked for. To ask for no more, lower what the deal brings."
+      )
+    }
   }
 
   /// One of the book, else one that a rule draws within a year and a half, also by the id that it had before its rule was

@@ -85,7 +85,7 @@ struct ReportCommand: ParsableCommand {
     if let first, let last, last < first {
       throw CommandError(.usage, "--to \(last.text) is before --from \(first.text). Swap them")
     }
-    let grouping = report.grouping(by ?? "")
+    let grouping = report.grouping(by.flatMap { ReportCommand.grouping($0, of: report) } ?? "")
     let store = paper.pdf || report.subject != .book ? try options.openExisting() : nil
     // Besides what it says: the paper, and whose it is.
     let kinds = report.kinds(grouping).map { $0 + [.settings, .profile] }
@@ -142,9 +142,15 @@ struct ReportCommand: ParsableCommand {
     guard let by else { return }
     let words = report.groupings.map { $0.word }
     if words.isEmpty { throw CommandError(.usage, "report \(report.name) has no --by") }
-    if !words.contains(by) {
+    if ReportCommand.grouping(by, of: report) == nil {
       throw CommandError(.usage, "--by \"\(by)\" is not known. Use " + ReportCommand.listed(words))
     }
+  }
+
+  /// A word of `--by`, or the one that begins with it: `media` is `media-type`, as `gig add` calls it.
+  private static func grouping(_ word: String, of report: Report) -> String? {
+    let words = report.groupings.map { $0.word }
+    return words.contains(word) ? word : words.first { $0.hasPrefix(word + "-") }
   }
 
   private func say(

@@ -38,11 +38,28 @@ struct Show: ParsableCommand {
     }
   }
 
-  /// With what only one row is asked for: what a client has as credit.
+  /// With what only one row is asked for: what a client has as credit, what the gigs of a tour or season come to.
   private func whole(_ one: OneRow, _ kind: Kind, in book: Book) throws -> Value {
-    guard kind == .client, case .object(let members) = one.object else { return one.object }
-    let credit = try book.credit(of: ID(one.raw)).nonZero.map { $0.value }
-    return .object(members + [Member("credit", .list(credit))])
+    guard case .object(let members) = one.object else { return one.object }
+    func sum(_ name: String, _ totals: Totals) -> Member {
+      Member(name, .list(totals.nonZero.map { $0.value }))
+    }
+    switch kind {
+    case .client: return .object(members + [sum("credit", try book.credit(of: ID(one.raw)))])
+    case .season:
+      let season = try SeasonSummary(of: ID(one.raw), in: book)
+      return .object(
+        members + [
+          Member("first", season.first.map { .text($0.text) } ?? .null),
+          Member("last", season.last.map { .text($0.text) } ?? .null),
+          Member("days", .integer(Int64(season.days))), sum("charges", season.charges),
+          sum("invoiced", season.invoiced), sum("received", season.received),
+          sum("outstanding", season.open), sum("expenses", season.expenses),
+          sum("trips", season.trips), sum("players", season.players),
+          sum("profit", season.profit),
+        ])
+    default: return one.object
+    }
   }
 
   private func children(
@@ -65,6 +82,8 @@ struct Show: ParsableCommand {
         ("Invoices", .invoice, try book.invoices(billing: id).map { try derived.object($0) }),
         ("Payments", .payment, try book.payments(of: id).map { try derived.object($0) }),
       ]
+    case .season:
+      return [("Gigs", .project, try book.gigs(of: ID(raw)).map { try derived.object($0) })]
     case .invoice:
       let id = ID<Invoice>(raw)
       let paid = book.allocations(to: id).compactMap { book.payments.live($0.payment) }

@@ -174,10 +174,12 @@ struct DepositTakingOffTests {
   // MARK: what the gig comes to
 
   @Test(arguments: [false, true])
-  func `once the deposit is asked for, the gig comes to what its deal brings`(isIssued: Bool) throws
-  {
+  func `a gig comes to what its deal brings, before its deposit is asked for and after`(
+    isIssued: Bool
+  ) throws {
     var tale = try DepositTale()
-    #expect(try tale.fee().isZero)
+    #expect(try tale.fee() == Money(1_000, .usd))
+    #expect(tale.book.notCharged(of: tale.gig) == Money(1_000, .usd))
     try tale.request()
     if isIssued { try tale.issue(tale.asked) }
     for fee in [1_000, 2_000, 1_000] {
@@ -194,7 +196,7 @@ struct DepositTakingOffTests {
     try tale.deliver()
     try tale.draft(takesFee: true)
     #expect(try tale.fee() == Money(1_000, .usd))
-    #expect(tale.book.beside(depositOf: tale.gig) == nil)
+    #expect(tale.book.notCharged(of: tale.gig) == nil)
   }
 
   @Test func `typed charges that come to the deal are less by it before a draft says so`() throws {

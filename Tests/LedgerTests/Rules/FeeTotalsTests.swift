@@ -1,4 +1,5 @@
 import Ledger
+import LedgerTestSupport
 import Testing
 
 /// What a project's charges come to.
@@ -19,5 +20,13 @@ struct FeeTotalsTests {
     let fees = book.fees(of: ID(800))
     #expect(fees.count == 3 && fees.problem == .overflow)
     #expect(throws: MoneyError.overflow) { try book.feeTotal(of: ID<Project>(800)) }
+  }
+  @Test func `what a deal brings counts until it was let off`() throws {
+    var tale = try DepositTale("charge g1 concert 650.00 USD Show")
+    #expect(try tale.fee() == Money(1_650, .usd))
+    try tale.deliver()
+    #expect(try tale.fee() == Money(1_650, .usd))
+    try tale.told.tell("stage g1 paid 2026-04-03")
+    #expect(try tale.fee() == Money(650, .usd))
   }
 }

@@ -70,6 +70,23 @@ struct PaymentCorrectionTests {
     #expect(told.project("g1").stage == .delivered && told.project("g1").progress.closed == nil)
   }
 
+  @Test func `a payment of the wrong year is followed beside a deposit, and a tip is not`()
+    throws
+  {
+    // 150 on September 5, and the other 250 typed a year too early.
+    var told = try TestBook(
+      TestBook.billed() + "\npayment i1 150.00 2025-09-05\npayment i1 250.00 2024-09-09")
+    #expect(told.project("g1").progress.closed?.text == "2024-09-09")
+    _ = try correct(&told, "p2") { $0.day = other }
+    #expect(told.project("g1").progress.closed == other)
+    // A tip that nothing was owed for, of the same day and then of a later one.
+    try told.tell("payment i1 20.00 2025-09-09")
+    _ = try correct(&told, "p3") { $0.day = other.adding(days: 11) }
+    #expect(told.project("g1").progress.closed == other)
+    _ = try correct(&told, "p2") { $0.day = other.adding(days: 1) }
+    #expect(told.project("g1").progress.closed == other.adding(days: 1))
+  }
+
   @Test func `a lower amount leaves the rest owed, and the project delivered`() throws {
     var told = try TestBook(paid)
     let correction = try correct(&told) { $0.amount = Money(380, .usd) }
