@@ -1,4 +1,5 @@
 import Foundation
+import Storage
 
 #if canImport(Glibc)
   import Glibc
@@ -51,14 +52,11 @@ struct DataFolder: Sendable {
   /// A folder that was not made: the disk is full, or what the system says.
   static func failure(making path: String, _ error: any Error) -> StoreError {
     let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    let isFull = system.map { $0.domain == NSPOSIXErrorDomain && isOfRoom(Int32($0.code)) } ?? false
+    let isFull =
+      system.map { $0.domain == NSPOSIXErrorDomain && StorageError.isOfRoom(Int32($0.code)) }
+      ?? false
     if isFull || (error as? CocoaError)?.code == .fileWriteOutOfSpace { return .full(path: path) }
     return .cannotCreate(path: path, reason: reason(of: error))
-  }
-
-  /// Whether a code of the system's says that there is no room: a full disk, a quota, a limit on files.
-  static func isOfRoom(_ code: Int32) -> Bool {
-    code == ENOSPC || code == EDQUOT || code == EFBIG
   }
 
   /// Why a folder was not made: the system's words where it has some, without the points that Foundation's end in.
@@ -137,7 +135,7 @@ enum WholeFile {
   /// What `errno` says of a file.
   static func failure(_ path: String) -> StoreError {
     switch errno {
-    case let code where DataFolder.isOfRoom(code): return .full(path: path)
+    case let code where StorageError.isOfRoom(code): return .full(path: path)
     case EACCES, EPERM, EROFS: return .notWritable(path: path)
     case let code: return .failed(what: "\(path): \(String(cString: strerror(code)))")
     }
