@@ -69,6 +69,19 @@ public struct Edit: Sendable {
     append(E.kind.rawValue, entity.id.raw, new, before)
   }
 
+  /// The same, and the registers with some tags also where they say what `old` says: what somebody wrote before, and sends
+  /// later, does not win over them.
+  public mutating func put<E: Entity>(_ entity: E, replacing old: E, anew tags: [UInt8]) {
+    put(entity, replacing: old)
+    var copy = entity
+    var encoder = RegisterEncoder()
+    copy.registers(&encoder)
+    for tag in tags {
+      guard let bytes = encoder.bytes(of: tag) else { continue }
+      write(RegisterKey(kind: E.kind.rawValue, id: entity.id.raw, tag: tag), bytes)
+    }
+  }
+
   /// Notes a row that was laid at the end.
   private mutating func append(
     _ kind: UInt8, _ id: UInt64, _ slices: [RegisterEncoder.Slice], from start: Int
