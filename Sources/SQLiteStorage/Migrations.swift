@@ -58,7 +58,12 @@ enum Migrations {
     if isNewer { throw StorageError.newer }
     if isComplete { return }
     if readOnly { throw StorageError.needsUpgrade }
-    try all.migrate(database)
+    do {
+      try all.migrate(database)
+    } catch let error as DatabaseError {
+      try database.writeWithoutTransaction { db in try StorageError.mapping(on: db) { throw error }
+      }
+    }
   }
 
   /// Computes the hashes of a log that has none yet, a stretch of it in memory at a time.

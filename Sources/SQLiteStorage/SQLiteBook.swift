@@ -15,7 +15,7 @@ public final class SQLiteBook: BookStorage {
   /// Opens a file, making it unless it is opened for reading only, and brings it up to this program.
   ///
   /// The typed tables may still be another program's: ``TableReader/hasCurrentTables()``. `alone` is for a disk that is
-  /// full: nothing beside the file is needed then, and nobody else has the file until it is closed.
+  /// full: no file of who reads what is made then, and nobody else has the book until it is closed.
   public init(file: String, readOnly: Bool = false, alone: Bool = false) throws(StorageError) {
     self.file = file
     database = try StorageError.only {
@@ -137,7 +137,7 @@ public final class SQLiteBook: BookStorage {
 
   public func write<T>(_ body: (any BookWriter) throws -> Ending<T>) throws -> T {
     try StorageError.mapping {
-      try database.writeWithoutTransaction { db in
+      try writing { db in
         var result: T?
         try db.inTransaction(.immediate) {
           switch try body(SQLiteTransaction(db)) {
@@ -152,6 +152,13 @@ public final class SQLiteBook: BookStorage {
         guard let result else { throw StorageError.failed(what: "an empty transaction") }
         return result
       }
+    }
+  }
+
+  /// Runs something on the connection that writes.
+  private func writing<T>(_ body: (Database) throws -> T) throws -> T {
+    try database.writeWithoutTransaction { db in
+      try StorageError.mapping(on: db) { try body(db) }
     }
   }
 
@@ -213,6 +220,6 @@ public final class SQLiteBook: BookStorage {
 
   /// Something that no transaction may hold.
   func outside(_ body: (Database) throws -> Void) throws(StorageError) {
-    try StorageError.only { try database.writeWithoutTransaction(body) }
+    try StorageError.only { try writing(body) }
   }
 }

@@ -29,7 +29,7 @@ final class Statement {
   private static func error(_ connection: OpaquePointer) -> StorageError {
     StorageError(
       ResultCode(rawValue: sqlite3_extended_errcode(connection)),
-      String(cString: sqlite3_errmsg(connection)))
+      String(cString: sqlite3_errmsg(connection)), on: connection)
   }
 
   // MARK: binding, in the order of the question marks

@@ -257,6 +257,14 @@ struct Shell: Room {
     return ("cloud", "Up to date")
   }
 
+  /// "2 changes", "1 file", "2 changes and 1 file": what the hub does not have.
+  var unsent: Phrase {
+    let changes = Noun.change.count(state.pending)
+    let files = Noun.file.count(state.uploads.count)
+    if state.uploads.isEmpty { return changes }
+    return state.pending == 0 ? files : "\(changes) and \(files)"
+  }
+
   func banners(_ html: inout HTML) {
     if case .failed(let reason) = state.storage {
       html("div", .class("notice bad"), .role("alert"), .key("storage")) { html in

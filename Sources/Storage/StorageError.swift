@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why a storage could not do what it was asked.
 ///
 /// The words are for logs and for ``Store/StoreError``, which tells a person.
@@ -27,5 +29,10 @@ public enum StorageError: Error, Equatable, Sendable {
   public var isOfStorage: Bool {
     if case .constraint = self { return false }
     return true
+  }
+
+  /// Whether a code of the system's says that there is no room: a full disk, a quota, a limit on files.
+  public static func isOfRoom(_ code: Int32) -> Bool {
+    code == ENOSPC || code == EDQUOT || code == EFBIG
   }
 }

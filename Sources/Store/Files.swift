@@ -1,4 +1,5 @@
 import Foundation
+import Storage
 
 #if canImport(Glibc)
   import Glibc
@@ -52,9 +53,8 @@ struct DataFolder: Sendable {
   static func failure(making path: String, _ error: any Error) -> StoreError {
     let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     let isFull =
-      system.map {
-        $0.domain == NSPOSIXErrorDomain && StoreError.isOfRoom(Int32($0.code))
-      } ?? false
+      system.map { $0.domain == NSPOSIXErrorDomain && StorageError.isOfRoom(Int32($0.code)) }
+      ?? false
     if isFull || (error as? CocoaError)?.code == .fileWriteOutOfSpace { return .full(path: path) }
     return .cannotCreate(path: path, reason: reason(of: error))
   }

@@ -60,7 +60,9 @@ def test_a_book_on_a_full_disk_is_read_and_brought_elsewhere(gig):
     assert (found.returncode, found.stdout) == (0, before), found.stderr
     assert "Ann Lee" in full("list", "clients").stdout
     assert full("verify").returncode == 0
-    assert full("stage", BOWL, "delivered").returncode == 74
+    refused = full("stage", BOWL, "delivered")
+    assert refused.returncode == 74
+    assert "is full" in refused.stderr and "Nothing was changed" in refused.stderr
     assert gig.run("export", "--format", "json").stdout == before
     gig.run("verify")
     gig.run("stage", BOWL, "delivered")

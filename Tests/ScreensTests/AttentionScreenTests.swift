@@ -95,33 +95,62 @@ struct AttentionScreenTests {
     throws
   {
     var person = try Person.inSampleStudio()
+    let issued = try #require(person.app.book.invoices.live.first { $0.isIssued })
     let draft = try #require(person.app.book.invoices.live.first { !$0.isIssued })
-    var series = Series()
-    series.id = ID(30_000)
-    series.name = "Device QX7"
-    series.pattern = "QX7-{#}"
-    series.owner = 42_424_242
-    var mine = draft
-    var issue = Issue()
-    issue.series = series.id
-    issue.count = 1
-    issue.content.number = "QX7-1"
-    mine.issue = issue
-    var edit = Edit()
-    edit.put(series, replacing: nil)
-    edit.put(mine, replacing: draft)
-    let change = Change(
-      device: 7, counter: 99, stamp: Stamp(milliseconds: 1_000_000, device: 7), body: edit.body)
-    person.app.state.refused = [
-      Refused(change, Refusal("already-issued", "The invoice is already issued as 1021"))
-    ]
+    func refuse(_ invoice: Invoice) {
+      var series = Series()
+      series.id = ID(30_000)
+      series.name = "Device QX7"
+      series.pattern = "QX7-{#}"
+      series.owner = 42_424_242
+      var before = invoice
+      before.issue = nil
+      var mine = before
+      var issue = Issue()
+      issue.series = series.id
+      issue.count = 1
+      issue.content.number = "QX7-1"
+      mine.issue = issue
+      var edit = Edit()
+      edit.put(series, replacing: nil)
+      edit.put(mine, replacing: before)
+      let change = Change(
+        device: 7, counter: 99, stamp: Stamp(milliseconds: 1_000_000, device: 7), body: edit.body)
+      person.app.state.refused = [
+        Refused(change, Refusal("already-issued", "The invoice is already issued as 1021"))
+      ]
+    }
+    refuse(issued)
     person.press("sheet/attention")
     #expect(person.sheet.contains("The invoice is already issued as 1021"))
     #expect(person.sheet.contains("This device had issued it as QX7-1."))
     #expect(person.sheet.contains(">Number<"))
-    for words in ["Device QX7", "42424242", "Issue", "Owner"] {
+    for words in ["Device QX7", "42424242", "Owner", "Issue "] {
       #expect(!person.sheet.contains(words), "\(words)")
     }
+    // It cannot be issued again; where the book has it as a draft, as after a restore, it can.
+    #expect(person.sheet.contains("Open the Invoice") && !person.sheet.contains("Try Again"))
+    refuse(draft)
+    #expect(person.sheet.contains("Try Again") && !person.sheet.contains("Open the Invoice"))
+    #expect(!person.sheet.contains("This device had issued it"))
+  }
+
+  @Test func `a row that was deleted is said so, and not by the word of the log`() throws {
+    var it = try Refusing()
+    var mine = it.client
+    mine.life = .trashed
+    var edit = Edit()
+    edit.put(mine, replacing: it.client)
+    let change = Change(
+      device: 7, counter: 99, stamp: Stamp(milliseconds: 1_000_000, device: 7), body: edit.body)
+    it.person.app.state.refused = [Refused(change, Refusal("test", "No"))]
+    #expect(it.person.sheet.contains(">Deleted<") && !it.person.sheet.contains("trashed"))
+    var book = it.person.app.book
+    let key = try #require(book.differences(from: change).first).key
+    it.person.app.state.refused = [Refused(change, Refusal("test", "No", at: key))]
+    it.person.press("attention/again/7-99")
+    #expect(it.person.sheet.contains(">State<") && it.person.sheet.contains("Yours: Deleted"))
+    #expect(it.person.sheet.contains("In the book: In Use"))
   }
 
   @Test func `a field that the reason names stays behind unless it is chosen`() throws {

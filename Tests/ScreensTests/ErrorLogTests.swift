@@ -202,10 +202,18 @@ struct ErrorLogTests {
     #expect(person.sheet.contains("The Hub’s Disk Is Full"))
     #expect(!person.sheet.contains("gave no answer") && !person.sheet.contains("cannot be reached"))
     #expect(app.state.pending == 0 && person.page.contains("The hub’s disk is full."))
-    // Then the hub is away: of its disk nothing is known to have changed.
+    // Asked again it answers nothing: there may have been room, and a number. Of its disk nothing new is known.
     hear(.timer)
     hear(.answered(.silence))
+    #expect(person.sheet.contains("The Hub Does Not Answer"))
+    #expect(person.sheet.contains("gave no answer. It may have given one"))
+    #expect(person.page.contains("The hub’s disk is full."))
+    hear(.timer)
+    hear(.answered(SyncAnswer(status: 507)))
     #expect(person.sheet.contains("The Hub’s Disk Is Full"))
+    // Without a network it cannot be asked at all.
+    app.state.isOnline = false
+    #expect(person.sheet.contains("cannot be reached now"))
   }
 
   @Test func `at most 200 stay, in at most 32 KB, the latest`() {

@@ -285,13 +285,17 @@ struct ImageScreenTests {
     #expect(!gallery(person, item).contains("tile-state"))
   }
 
-  @Test func `signing out asks first while a photo was never sent`() throws {
-    let person = try designer()
+  @Test func `signing out and starting over say that a photo was never sent`() throws {
+    var person = try designer()
     person.app.state.hasHub = true
     person.app.state.pending = 0
     _ = person.app.handle(.upload(Upload(SHA256.hex(Self.jpeg), .waiting)))
     MemberAnswers(app: person.app).signOut()
     #expect(person.sheet.contains("1 file"))
+    person.press("sheet/start-over")
+    #expect(person.sheet.contains("1 file were never sent and will be lost."))
+    person.go("/settings/devices")
+    #expect(person.page.contains("1 file"))
   }
 
   @Test func `the buttons ask for pictures, and a camera where there is one`() throws {

@@ -49,7 +49,7 @@ public struct Edit: Sendable {
   /// Writes the registers in which `entity` differs from `old`; all of them if there is no old row.
   ///
   /// Those with the tags `anew` are written whatever they were: so what belongs together is written together, and no merge takes
-  /// a part of it from another device.
+  /// a part of it from another device; nor does what somebody wrote before, and sends later, win over them.
   @inline(never)
   public mutating func put<E: Entity>(_ entity: E, replacing old: E?, anew: [UInt8] = []) {
     var copy = entity

@@ -1,4 +1,7 @@
 /// Erasing a person (rule G72): what says who a client is becomes blank; what was issued stays, as the law asks.
+///
+/// What is blank already is written, too, where something is erased: a device that was away has perhaps written there before,
+/// and sends it later.
 public enum Erasing {
   /// What becomes blank, and what keeps speaking of them.
   public struct Plan: Sendable {
@@ -45,7 +48,8 @@ public enum Erasing {
     client.address = Address()
     (client.taxID, client.notes) = ("", "")
     client.life = Deleting.isNamed(old, in: book) ? .archived : .trashed
-    plan.edit.put(client, in: book.clients)
+    if client == old { return }
+    plan.edit.put(client, replacing: old, anew: ErasedTags.client)
   }
 
   /// Somebody who plays: their name and how to reach them become blank; what they got for gigs stays.
@@ -63,7 +67,7 @@ public enum Erasing {
     (musician.name, musician.email, musician.phone, musician.notes) = ("", "", "", "")
     let players = book.players(of: id)
     musician.life = players.isEmpty ? .trashed : .archived
-    plan.edit.put(musician, in: book.musicians)
+    if musician != old { plan.edit.put(musician, replacing: old, anew: ErasedTags.musician) }
     for place in book.players.rows(linking: Player.musicianLink, to: id.raw) {
       let player = book.players.rows[Int(place)]
       for message in book.messages.rows(linking: MailMessage.documentLink, to: player.id.raw) {
@@ -80,18 +84,22 @@ public enum Erasing {
   /// The further ways to reach them, and names of gigs that were hidden for them, deleted ones too.
   private static func reach(_ id: ID<Client>, in book: Book, _ plan: inout Plan) {
     for place in book.contactPoints.rows(linking: ContactPoint.clientLink, to: id.raw) {
-      var point = book.contactPoints.rows[Int(place)]
-      if point.life == .trashed && point.text.isEmpty && point.address.isEmpty { continue }
+      let old = book.contactPoints.rows[Int(place)]
+      var point = old
+      point.life = .trashed
       (point.label, point.text) = ("", "")
       point.address = Address()
-      plan.edit.trash(point, in: book.contactPoints)
+      if point == old { continue }
+      plan.edit.put(point, replacing: old, anew: ErasedTags.contactPoint)
       plan.add(.contacts, 1)
     }
     for place in book.hiddenSuggestions.rows(linking: HiddenSuggestion.clientLink, to: id.raw) {
-      var hidden = book.hiddenSuggestions.rows[Int(place)]
-      if hidden.life == .trashed && hidden.name.isEmpty { continue }
+      let old = book.hiddenSuggestions.rows[Int(place)]
+      var hidden = old
+      hidden.life = .trashed
       hidden.name = ""
-      plan.edit.trash(hidden, in: book.hiddenSuggestions)
+      if hidden == old { continue }
+      plan.edit.put(hidden, replacing: old)
       plan.add(.suggestions, 1)
     }
   }
@@ -114,7 +122,7 @@ public enum Erasing {
     message.life = .trashed
     (message.to, message.cc, message.subject, message.body) = ("", "", "", "")
     if message == old { return }
-    plan.edit.put(message, in: book.messages)
+    plan.edit.put(message, replacing: old, anew: ErasedTags.message)
     plan.add(.mails, 1)
   }
 
@@ -137,6 +145,18 @@ public enum Erasing {
         .series, book.gigRules.live(linking: GigRule.clientLink, to: id.raw).count, stays: true)
     }
   }
+}
+
+/// The permanent tags of what says who somebody is, and of whether their row is in use.
+private enum ErasedTags {
+  /// Name, company, email, phone, attention, address, notes, tax number.
+  static var client: [UInt8] { [RegisterTag.life, 2, 3, 4, 5, 6, 7, 8, 9, 13] }
+  /// Name, email, phone, notes.
+  static var musician: [UInt8] { [RegisterTag.life, 2, 3, 4, 6] }
+  /// What it is called, what it says, address.
+  static var contactPoint: [UInt8] { [RegisterTag.life, 4, 5, 6] }
+  /// To whom, copies, subject, body.
+  static var message: [UInt8] { [RegisterTag.life, 5, 6, 7, 8] }
 }
 
 /// A thing that is blanked or stays, and how often.

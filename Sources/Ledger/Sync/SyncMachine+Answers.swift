@@ -12,6 +12,8 @@ extension SyncMachine {
     }
     // What only reads says nothing of the room there.
     if purpose.isWrite, answer.status != 0 { link.isHubFull = answer.status == 507 }
+    // What found no room was not done: no number can have come to be.
+    if purpose == .issue, answer.status == 507 { wish?.isAsked = false }
     let code = answer.word("code")
     let cursor = replica.cursor
     let waiting = replica.outbox.count + replica.returning.pieces.count

@@ -27,11 +27,12 @@ struct AttentionSheet: Room {
     let id = refused.identity
     html("section", .class("card attention"), .key("refused-\(id.device)-\(id.counter)")) { html in
       html("p", .class("attention-words"), text: refused.refusal.words)
-      if refused.refusal.code == "already-issued", let number = words.number(in: refused.change) {
+      let again = issuedAgain(refused)
+      if let again {
         html(
           "p", .class("muted small"),
           text: """
-            This device had issued it as \(number). Whoever got it under that number needs the \
+            This device had issued it as \(again.number). Whoever got it under that number needs the \
             invoice as it is in the book.
             """)
       }
@@ -41,13 +42,28 @@ struct AttentionSheet: Room {
           "Try Again with These", .tryAnyway(id), class: "button wide primary")
       } else {
         wanted(refused.change.written, &html)
-        html.button("Try Again", .tryAgain(id), class: "button wide")
+        if let again {
+          html(
+            "a", .class("button wide"), .href(Route.invoice(again.invoice).path),
+            text: "Open the Invoice")
+        } else {
+          html.button("Try Again", .tryAgain(id), class: "button wide")
+        }
       }
       html("div", .class("buttons")) { html in
         html.button("Copy What I Wrote", .copyRefused(id), class: "button quiet")
         html.button("Drop", .dropRefused(id), class: "button quiet danger")
       }
     }
+  }
+
+  /// What a change issued that was issued already, and its number here: no second try can do that, as long as the book has it
+  /// issued.
+  private func issuedAgain(_ refused: Refused) -> (invoice: ID<Invoice>, number: String)? {
+    guard refused.refusal.code == "already-issued", let issue = words.issue(in: refused.change),
+      book.invoices[issue.invoice]?.isIssued == true
+    else { return nil }
+    return issue
   }
 
   private func wanted(_ rows: [Change.Written], _ html: inout HTML) {
@@ -88,16 +104,15 @@ struct AttentionSheet: Room {
           "input", .type("checkbox"), .flag("checked", !mending.left.contains(key)),
           .onChange(.chooseField(refused.identity, key)))
         html("span") { html in
-          html("span", .class("check-title"), text: fields.title(of: difference.name))
-          both("Yours", difference.mine, &html)
-          both("In the book", difference.theirs, &html)
+          html("span", .class("check-title"), text: words.title(of: difference.name, fields))
+          both("Yours", words.text(of: difference.mine, in: difference.name), &html)
+          both("In the book", words.text(of: difference.theirs, in: difference.name), &html)
         }
       }
     }
   }
 
-  private func both(_ whose: Phrase, _ value: Value, _ html: inout HTML) {
-    let text = words.text(of: value)
+  private func both(_ whose: Phrase, _ text: String, _ html: inout HTML) {
     let said: Phrase = text.isEmpty ? "nothing" : .verbatim(text)
     html("span", .class("hint both"), text: [whose, said].joined(separator: ": "))
   }

@@ -16,7 +16,7 @@ struct NumberSheet: Room {
   func draw(_ id: ID<Invoice>, _ html: inout HTML) {
     let day = state.wish?.day ?? state.today
     let number = ownNumber(id, on: day)
-    let title: Phrase = state.isHubFull ? "The Hub’s Disk Is Full" : "The Hub Does Not Answer"
+    let title: Phrase = isFull ? "The Hub’s Disk Is Full" : "The Hub Does Not Answer"
     html.plainSheet(title) { html in
       html("p", text: why)
       html.button("Wait for the Hub", .close, class: "button wide primary")
@@ -31,14 +31,22 @@ struct NumberSheet: Room {
     }
   }
 
+  /// Whether a request for the number may have reached the hub; the machine knows what came of it since the person was told.
+  private var isAsked: Bool { (app.sync.wish ?? state.wish)?.isAsked == true }
+
+  /// Whether the last that was heard of the hub is that it has no room, and it can be asked again.
+  private var isFull: Bool {
+    state.isHubFull && numbersComeFromTheHub && !isAsked && !app.sync.link.isSilent
+  }
+
   private var why: Phrase {
-    if state.isHubFull {
+    if isFull {
       return """
         The hub numbers invoices, and gives this one its number when there is room: whoever runs \
         the hub must free some.
         """
     }
-    return state.wish?.isAsked == true
+    return isAsked
       ? """
       The hub was asked for this invoice’s number and gave no answer. It may have given one: then \
       it arrives with the next contact.

@@ -67,16 +67,8 @@ struct PersonSheets: Room {
     }
   }
 
-  /// "2 changes", "1 file", "2 changes and 1 file": what the hub does not have.
-  private var unsent: Phrase {
-    let changes = Noun.change.count(state.pending)
-    let files = Noun.file.count(state.uploads.count)
-    if state.uploads.isEmpty { return changes }
-    return state.pending == 0 ? files : "\(changes) and \(files)"
-  }
-
   func signOutSheet(_ html: inout HTML) {
-    let count = unsent
+    let count = Shell(app: app).unsent
     html.plainSheet("Sign Out") { html in
       html(
         "p",

@@ -260,7 +260,7 @@ struct RowWords: Room {
     var facts: [(String, String)] = []
     for member in row.members
     where member.value != .text(Life.live.word) && member.name != "heard" {
-      append(member.name, member.value, &facts)
+      append(member.name, stated(member.value, in: member.name), &facts)
     }
     return facts
   }
@@ -277,12 +277,21 @@ struct RowWords: Room {
     return facts(of: row).first { $0.0 == RowWords.number }?.1
   }
 
-  /// The number under which a change issues an invoice; nil for any other.
-  func number(in change: Change) -> String? {
+  /// The invoice that a change issues, and under which number; nil for any other.
+  func issue(in change: Change) -> (invoice: ID<Invoice>, number: String)? {
     for row in change.written {
-      if let number = number(in: row) { return number }
+      if let number = number(in: row) { return (ID(row.id), number) }
     }
     return nil
+  }
+
+  /// What a register says in one line, by its name.
+  func text(of value: Value, in name: String) -> String { text(of: stated(value, in: name)) }
+
+  /// The value of a register with the word for it where that is the state of a row.
+  private func stated(_ value: Value, in name: String) -> Value {
+    if name == "life", case .text(let word) = value { return .text(say(state(word))) }
+    return value
   }
 
   /// A field's value in one line.

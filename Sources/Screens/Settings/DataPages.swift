@@ -8,7 +8,7 @@ struct DataPages: Room {
   func devicesPage(_ html: inout HTML) {
     html("dl", .class("facts")) { html in
       html.fact("State", Shell(app: app).syncState.text)
-      html.fact("Waiting to Send", Noun.change.count(state.pending))
+      html.fact("Waiting to Send", Shell(app: app).unsent)
       html.fact(
         "Hub", state.hasHub ? "This address" : "None: everything stays on this device")
       html.fact("This Device", String(ID<Series>(state.installation).text.suffix(6)))
@@ -134,10 +134,10 @@ struct DataPages: Room {
         text: state.hasHub
           ? "This device forgets its copy; what the hub has stays there."
           : "This is the only copy. Everything will be gone.")
-      if state.pending > 0 && state.hasHub {
+      if state.hasHub && (state.pending > 0 || !state.uploads.isEmpty) {
         html(
           "p", .class("problem"),
-          text: "\(Noun.change.count(state.pending)) were never sent and will be lost.")
+          text: "\(Shell(app: app).unsent) were never sent and will be lost.")
       }
       html("div", .class("buttons")) { html in
         html.button("Save Backup", .saveBackup)

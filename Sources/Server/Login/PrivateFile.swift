@@ -33,7 +33,9 @@ enum PrivateFile {
 
   /// What `errno` says of a file that was not written.
   static func failure(_ path: String) -> ServerError {
-    StoreError.isOfRoom(errno) ? .store(.full(path: path)) : .cannotWrite(path: path)
+    let found = StoreError(system: errno, path)
+    if case .full = found { return .store(found) }
+    return .cannotWrite(path: path)
   }
 
   /// Makes a text in a file unreadable where it stands, which takes no room: a full disk allows it.

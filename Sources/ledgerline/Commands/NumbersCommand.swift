@@ -11,11 +11,11 @@ struct NumbersCommand: ParsableCommand {
       until somebody has confirmed the last one; devices that come back say which they know.
 
       Examples:
-        ledgerline numbers show
+        ledgerline numbers
         ledgerline numbers confirm
         ledgerline numbers confirm --last 1021
       """,
-    subcommands: [Show.self, Confirm.self])
+    subcommands: [Show.self, Confirm.self], defaultSubcommand: Show.self)
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(

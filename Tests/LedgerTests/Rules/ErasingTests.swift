@@ -128,6 +128,52 @@ struct ErasingTests {
     #expect(replica.book.bankLines.rows == before)
   }
 
+  @Test func `what a device wrote before and sends after stays blank, also where nothing stood`()
+    throws
+  {
+    var replica = try replica()
+    // She has only a name, her contact no label.
+    var bare = try #require(replica.book.clients[ann])
+    (bare.company, bare.email, bare.phone, bare.attention) = ("", "", "", "")
+    bare.address = Address()
+    (bare.taxID, bare.notes) = ("", "")
+    var point = try #require(replica.book.contactPoints[ID(302)])
+    point.label = ""
+    var player = Musician()
+    (player.id, player.name) = (ID(310), "Ann Secretive")
+    var edit = Edit()
+    edit.put(bare, in: replica.book.clients)
+    edit.put(point, in: replica.book.contactPoints)
+    edit.put(player, replacing: nil)
+    _ = replica.commit(edit, now: Instant(milliseconds: 1_200))
+
+    var late = Edit()
+    var written = bare
+    (written.company, written.email, written.phone) = ("Quietly", "ann@hidden.example", "555 0199")
+    (written.attention, written.taxID, written.notes) = ("Mr Under", "DE999", "likes oboes")
+    written.address.line1 = "7 Nowhere Lane"
+    late.put(written, replacing: bare)
+    var labelled = point
+    labelled.label = "Home"
+    late.put(labelled, replacing: point)
+    var noted = player
+    (noted.email, noted.phone, noted.notes) = ("ann@hidden.example", "555 0199", "likes oboes")
+    late.put(noted, replacing: player)
+
+    _ = replica.commit(
+      Erasing.client(ann, in: replica.book).edit, now: Instant(milliseconds: 2_000))
+    _ = replica.commit(
+      Erasing.musician(ID(310), in: replica.book).edit, now: Instant(milliseconds: 2_000))
+    replica.adopt(
+      Change(
+        device: 9, counter: 1, stamp: Stamp(milliseconds: 1_500, device: 9), body: late.body))
+    for secret in secrets { #expect(!words(replica.book).contains(secret), "\(secret)") }
+    let gone = try #require(replica.book.musicians[ID(310)])
+    #expect(gone.name + gone.email + gone.phone + gone.notes == "")
+    #expect(Erasing.client(ann, in: replica.book).isDone)
+    #expect(Erasing.musician(ID(310), in: replica.book).isDone)
+  }
+
   @Test func `it can be taken back`() throws {
     var replica = try replica()
     let before = words(replica.book)
