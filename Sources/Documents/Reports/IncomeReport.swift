@@ -27,17 +27,18 @@ extension Report {
         ])
       }
       let totals = report.totals
+      let sums = totals.led(by: question.currency)
       let only = totals.isEmpty ? Money.zero(question.currency) : totals.single
       return ReportBody(
         [
           .chart(chart(of: report, slicing, table, question)),
           .sums(
-            totals.amounts.enumerated().map { place, amount in
+            sums.enumerated().map { place, amount in
               Fact(place == 0 ? question.words(.total) : "", .money(amount))
             }),
           .data([
             Member("total", only?.value ?? .null),
-            Member("totals", .list(totals.amounts.map { $0.value })),
+            Member("totals", .list(sums.map { $0.value })),
           ]),
         ] + notAdded(report.faults, question),
         empty: report.rows.isEmpty ? question.words(.noIncome) : "")

@@ -41,7 +41,8 @@ struct Show: ParsableCommand {
   /// With what only one row is asked for: what a client has as credit.
   private func whole(_ one: OneRow, _ kind: Kind, in book: Book) throws -> Value {
     guard kind == .client, case .object(let members) = one.object else { return one.object }
-    let credit = try book.credit(of: ID(one.raw)).nonZero.map { $0.value }
+    let credit = try book.credit(of: ID(one.raw)).led(by: book.settings.currency)
+      .filter { !$0.isZero }.map { $0.value }
     return .object(members + [Member("credit", .list(credit))])
   }
 
