@@ -171,7 +171,7 @@ def test_a_list_says_what_it_is_narrowed_to_and_what_it_comes_to(spent):
     assert lines[0].split() == ["ID", "DAY", "MERCHANT", "CATEGORY", "METHOD", "AMOUNT"]
     assert "Category: Food" in lines
     assert lines[-1] == "2 expenses, 42.00 USD"
-    assert spent.run("expense", "list").splitlines()[-1] == "4 expenses, 7.00 EUR + 141.00 USD"
+    assert spent.run("expense", "list").splitlines()[-1] == "4 expenses, 141.00 USD + 7.00 EUR"
     assert spent.run("expense", "list", "--limit", "1").splitlines()[-1].startswith("1 of 4 expenses")
 
 

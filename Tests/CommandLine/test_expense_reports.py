@@ -91,6 +91,18 @@ def test_trips_without_a_rate_are_said_beside_the_tax(spending):
     assert "Trips that count nothing" in spending.run("report", "tax-summary", *YEAR).stdout
 
 
+def test_the_tax_year_names_income_and_expenses_in_another_currency_apart(spending):
+    spending.apply(
+        clients=[{"id": "0000000000a01", "company": "Lantern"}],
+        payments=[{"client": "0000000000a01", "day": "2026-05-05", "amount": "10.00 EUR"}],
+        transactions=[expense("0000000000e09", "Kiosk", "2026-05-06", 500, "0000000000c02") | {"amount": "5.00 EUR"}])
+    year = spending.json("report", "tax-year", *YEAR)
+    assert year["incomeOthers"] == {"minor": 1000, "currency": "EUR"}
+    assert year["others"] == {"minor": 500, "currency": "EUR"}
+    text = spending.run("report", "tax-year", *YEAR).stdout
+    assert "Income in another currency" in text and "Expenses and trips in another currency" in text
+
+
 def test_profit_is_negative_without_income(spending):
     report = spending.json("report", "profit", *YEAR)
     assert report["total"]["profit"] == usd(-13900)

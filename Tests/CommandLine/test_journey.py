@@ -105,7 +105,7 @@ def test_incomes_in_two_currencies_have_no_single_total(gig):
         {"client": "bowl", "amount": "1200 JPY", "day": "2026-01-06"}]})
     report = gig.json("report", "income")
     assert report["total"] is None
-    assert report["totals"] == [{"minor": 1200, "currency": "JPY"}, usd(1000)]
+    assert report["totals"] == [usd(1000), {"minor": 1200, "currency": "JPY"}]
 
 
 def test_what_was_paid_too_much_pays_the_next_invoice(gig):

@@ -83,6 +83,18 @@ struct MoneyReportTests {
     return told.book
   }
 
+  @Test func `no report tells programs two things under one name`() throws {
+    let book = try Self.book(tooMuch: false)
+    for report in Report.all where report.subject == .book || report.subject == .client {
+      var question = ReportQuestion(book, on: Self.today)
+      if report.subject == .client { question.client = ID(named: "c1") }
+      question.first = Day(year: 2026, month: 1, day: 1)
+      question.last = Day(year: 2026, month: 12, day: 31)
+      let names = try report.document(question).members.map { $0.name }
+      #expect(Set(names).count == names.count, "\(report.name): \(names)")
+    }
+  }
+
   @Test(arguments: [false, true])
   func `reports of money of every kind are what they were`(_ tooMuch: Bool) throws {
     let book = try Self.book(tooMuch: tooMuch)

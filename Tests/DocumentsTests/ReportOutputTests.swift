@@ -71,10 +71,12 @@ struct ReportOutputTests {
   @Test func `several currencies are a list of amounts, and nobody's amount is null`() throws {
     let both = try Totals([Money(10, .usd), Money(5, .eur)])
     #expect(
-      Figure.totals(both, or: .usd).value == .list([Money(5, .eur).value, Money(10, .usd).value]))
+      Figure.totals(both, or: .usd).value == .list([Money(10, .usd).value, Money(5, .eur).value]))
     #expect(Figure.totals(Totals(), or: .eur).value == Money(0, .eur).value)
     #expect(Figure.amount(nil).value == .null)
     #expect(Figure.amount(nil).text(Formats()) == "—")
-    #expect(Figure.totals(both, or: .usd).text(.exact) == "5.00 EUR · 10.00 USD")
+    #expect(Figure.totals(both, or: .usd).text(.exact) == "10.00 USD · 5.00 EUR")
+    #expect(Figure.totals(both, or: .eur).text(.exact) == "5.00 EUR · 10.00 USD")
+    #expect(Figure.totals(both, or: .usd).amounts == [Money(10, .usd), Money(5, .eur)])
   }
 }

@@ -48,6 +48,9 @@ struct IncomeScreenTests {
     person.go("/income?period=year&day=\(gone.text)")
     #expect(person.page.contains("In other currencies"))
     #expect(!person.page.contains(#"<span class="stat-note">New</span>"#))
+    // The ring is of all time, whatever the period: it says so there, too.
+    person.go("/income?period=year&day=\(gone.adding(years: -20).text)")
+    #expect(person.page.contains("In other currencies: €123.45"))
   }
 
   @Test func `cards of the whole book are kept until the book changes`() throws {

@@ -4,7 +4,7 @@ import Ledger
 public enum Figure {
   case text(String)
   case money(Money)
-  /// One sum a currency; nothing at all is zero of `or`.
+  /// One sum a currency, that of `or` first; nothing at all is zero of it.
   case totals(Totals, or: Currency)
   case day(Day)
   /// The month that a day is in.
@@ -55,7 +55,7 @@ public enum Figure {
     case .money(let amount): return amount.value
     case .totals(let totals, let currency):
       if totals.isEmpty { return Money.zero(currency).value }
-      return totals.single?.value ?? .list(totals.amounts.map { $0.value })
+      return totals.single?.value ?? .list(totals.led(by: currency).map { $0.value })
     case .day(let day): return .text(day.text)
     case .month(let day): return .text(day.monthKey)
     case .count(let count): return .integer(Int64(count))
@@ -69,7 +69,7 @@ public enum Figure {
     switch self {
     case .money(let amount): return [amount]
     case .totals(let totals, let currency):
-      return totals.isEmpty ? [.zero(currency)] : totals.amounts
+      return totals.isEmpty ? [.zero(currency)] : totals.led(by: currency)
     case .text, .day, .month, .count, .flag, .missing: return []
     }
   }

@@ -18,7 +18,7 @@ extension Report {
         let count = Figure.count(summary.unratedTrips)
         blocks.append(.facts([Fact(question.words(.unratedTrips), count, key: "unratedTrips")]))
       }
-      blocks += apart(summary.others, question)
+      blocks += apart(summary.others, question, .costsElsewhere)
       blocks += notAdded(summary.faults, question)
       let isEmpty =
         summary.rows.isEmpty && summary.driven.isEmpty && summary.others.isZero

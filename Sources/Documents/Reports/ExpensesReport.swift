@@ -126,13 +126,16 @@ extension Report {
     ]
   }
 
-  /// Sums of other currencies than the account's.
-  static func apart(_ others: Totals, _ question: ReportQuestion) -> [Block] {
+  /// Sums of other currencies than the account's; of a report that has several, what each is of is said, and its key.
+  static func apart(
+    _ others: Totals, _ question: ReportQuestion, _ word: Word = .otherCurrencies,
+    key: String = "others"
+  ) -> [Block] {
     if others.isZero { return [] }
     return [
       .facts([
         Fact(
-          question.words(.otherCurrencies), .totals(others, or: question.currency), key: "others")
+          question.words(word), .totals(others, or: question.currency), key: key)
       ])
     ]
   }

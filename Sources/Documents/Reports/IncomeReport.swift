@@ -27,9 +27,7 @@ extension Report {
         ])
       }
       let totals = report.totals
-      // The account's currency first.
-      let own = totals.amounts.filter { $0.currency == question.currency }
-      let sums = own + totals.amounts.filter { $0.currency != question.currency }
+      let sums = totals.led(by: question.currency)
       let only = totals.isEmpty ? Money.zero(question.currency) : totals.single
       return ReportBody(
         [
@@ -40,7 +38,7 @@ extension Report {
             }),
           .data([
             Member("total", only?.value ?? .null),
-            Member("totals", .list(totals.amounts.map { $0.value })),
+            Member("totals", .list(sums.map { $0.value })),
           ]),
         ] + notAdded(report.faults, question),
         empty: report.rows.isEmpty ? question.words(.noIncome) : "")

@@ -31,7 +31,8 @@ extension Report {
         .facts([Fact(words(.year), .text(String(year)), key: "year")]), .gap(8),
         .sums(sums(of: tax, question)),
       ]
-      blocks += apart(tax.others, question)
+      // The summary below has others of its own.
+      blocks += apart(tax.others, question, .incomeElsewhere, key: "incomeOthers")
       blocks += collected(tax, question)
       let summary = try Report.taxSummary.body(whole)
       blocks += summary.blocks

@@ -172,6 +172,8 @@ extension Word {
     case .netAmountDue: "Net Amount Due"
     case .overallBudget: "Overall Budget"
     case .otherCurrencies: "Not counted, because it is in another currency"
+    case .incomeElsewhere: "Income in another currency, which does not count"
+    case .costsElsewhere: "Expenses and trips in another currency, which do not count"
     case .noBudgets: "No budgets yet."
     case .noIncome: "No income yet."
     case .notCounted: "Not Counted"

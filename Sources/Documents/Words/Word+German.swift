@@ -177,6 +177,8 @@ extension Word {
     case .netAmountDue: "Zu zahlender Betrag"
     case .overallBudget: "Gesamtbudget"
     case .otherCurrencies: "Nicht gezählt, weil in einer anderen Währung"
+    case .incomeElsewhere: "Einnahmen in anderer Währung, die nicht zählen"
+    case .costsElsewhere: "Ausgaben und Fahrten in anderer Währung, die nicht zählen"
     case .noBudgets: "Noch keine Budgets."
     case .noIncome: "Noch keine Einnahmen."
     case .notCounted: "Nicht gezählt"

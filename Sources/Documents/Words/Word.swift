@@ -118,7 +118,7 @@ public enum Word {
   case clientAccrued, withoutVendor, withoutTag, withoutDate, expenseCount, share, average
   case yearBefore, taxRate, net, returned, afterReturns
   case taxPaid, gross, noTax, severalRates, deductible, notDeductible, trips, distance, costs
-  case unratedTrips
+  case unratedTrips, incomeElsewhere, costsElsewhere
   case left, projected, noExpenses, noProfit, noMonthlyBudgets
   /// How many days of a month are over, and how many it has, in figures.
   case daysPassed(String, of: String)

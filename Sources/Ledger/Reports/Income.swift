@@ -54,13 +54,13 @@ public struct IncomeReport: Equatable, Sendable {
       whole = sum
     }
     totals = whole
-    let isByTime = grouping == .month
+    let (isByTime, own) = (grouping == .month, book.settings.currency)
     let sorted = sums.rows.sorted { a, b in
       if !isByTime && a.total.minor != b.total.minor { return a.total.minor > b.total.minor }
       if a.key != b.key { return isByTime ? a.key < b.key : compareForReading(a.key, b.key) }
-      return a.total.currency < b.total.currency
+      return a.total.currency.precedes(b.total.currency, in: own)
     }
-    rows = isByTime ? IncomeReport.filled(sorted, book.settings.currency) : sorted
+    rows = isByTime ? IncomeReport.filled(sorted, own) : sorted
   }
 
   /// With the months between the first and the last that have no income, as far as they are no more than fifty years.

@@ -55,7 +55,7 @@ public struct IncomeForecast: Equatable, Sendable {
       let project = rows[place]
       if project.hold?.isLapsed(on: today) == true { continue }
       do throws(MoneyError) {
-        for amount in try book.awaited(project).amounts where amount.isPositive {
+        for amount in try book.awaited(project).led(by: currency) where amount.isPositive {
           let gig = Gig(
             project: project.id, day: project.schedule?.start, isHold: project.hold != nil,
             amount: amount)

@@ -51,16 +51,20 @@ extension Book {
   }
 
   /// The gigs that were delivered, each on its day: what of their charges no issued invoice asks for counts then.
+  ///
+  /// One that was paid and is archived since has earned it all the same.
   func forEachDelivered(
     _ days: DayBounds, _ body: (Project, Day) throws(MoneyError) -> Void
   ) throws(MoneyError) {
     let (rows, work) = (projects.rows, settings.work)
     for place in rows.indices
-    where rows[place].isLive && rows[place].stage != .open
+    where (rows[place].isLive || rows[place].isPaidAndArchived) && rows[place].stage != .open
       && !Trades.isDesign(rows[place], work)
     {
       let progress = rows[place].progress
-      guard let day = progress.delivered ?? progress.closed, days.has(day) else { continue }
+      // An import may not know when it was delivered: it was not before its own day.
+      guard let day = progress.delivered ?? progress.closed ?? rows[place].listDay, days.has(day)
+      else { continue }
       try body(rows[place], day)
     }
   }
@@ -89,6 +93,11 @@ extension Book {
 
   /// Whether a project is listed by its stage, and not among the design projects.
   func isGig(_ project: Project) -> Bool { !Trades.isDesign(project, settings.work) }
+}
+
+extension Project {
+  /// Archived after it was paid; neither a template nor what was missed and is not billed.
+  var isPaidAndArchived: Bool { life == .archived && stage == .paid && !isSetAside }
 }
 
 extension InvoiceContent {

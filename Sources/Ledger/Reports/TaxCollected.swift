@@ -8,7 +8,7 @@ public struct TaxCollected: Equatable, Sendable {
     public var amount: Money
   }
 
-  /// By currency, the highest rate first.
+  /// By currency, the account's first, and the highest rate first.
   public private(set) var rows: [Row] = []
   public private(set) var faults: [RowFault] = []
 
@@ -24,7 +24,7 @@ public struct TaxCollected: Equatable, Sendable {
   ) {
     let days = DayBounds(first, last)
     if basis == .received, let rows = kept?.paidTax(of: book, days) {
-      self.rows = TaxCollected.sorted(rows)
+      self.rows = TaxCollected.sorted(rows, book.settings.currency)
       return
     }
     // Whenever an invoice was issued, it may be paid in these days.
@@ -51,13 +51,15 @@ public struct TaxCollected: Equatable, Sendable {
         faults.append(book.tooLarge(invoice))
       }
     }
-    self.rows = TaxCollected.sorted(rows)
+    self.rows = TaxCollected.sorted(rows, book.settings.currency)
     self.faults = faults
   }
 
-  private static func sorted(_ rows: [Row]) -> [Row] {
+  private static func sorted(_ rows: [Row], _ own: Currency) -> [Row] {
     rows.sorted { a, b in
-      if a.amount.currency != b.amount.currency { return a.amount.currency < b.amount.currency }
+      if a.amount.currency != b.amount.currency {
+        return a.amount.currency.precedes(b.amount.currency, in: own)
+      }
       if a.tax.rate != b.tax.rate { return a.tax.rate > b.tax.rate }
       return a.tax.name < b.tax.name
     }

@@ -50,6 +50,12 @@ public struct Currency: Hashable, Comparable, Sendable {
 
   public static func < (a: Currency, b: Currency) -> Bool { a.packed < b.packed }
 
+  /// Whether amounts in it are listed before those in another one: a book's own first, the others by their codes.
+  func precedes(_ other: Currency, in own: Currency) -> Bool {
+    if self == own || other == own { return other != own }
+    return self < other
+  }
+
   /// Every known currency in code order.
   public static var all: [Currency] {
     CurrencyTable.codes.map { Currency(known: $0) }.sorted()

@@ -6,9 +6,9 @@ extension Formats {
       isNegative: amount.isNegative)
   }
 
-  /// One sum a currency: "$1,250.00 · 80,00 €"; what comes to nothing is zero of a currency.
+  /// One sum a currency, that of the given one first: "$1,250.00 · 80,00 €"; what comes to nothing is zero of it.
   public func money(_ totals: Totals, or currency: Currency) -> String {
-    let amounts = totals.nonZero
+    let amounts = totals.led(by: currency).filter { !$0.isZero }
     if amounts.isEmpty { return money(.zero(currency)) }
     return amounts.map { money($0) }.joined(separator: " · ")
   }

@@ -1,4 +1,4 @@
-/// Sums of money, one for each currency, always listed in the order of their codes.
+/// Sums of money, one for each currency, kept in the order of their codes; people see the book's own first (``led(by:)``).
 ///
 ///     var due = Totals()
 ///     try due.add(Money(150, .usd))
@@ -36,6 +36,16 @@ public struct Totals: Equatable, Sendable {
   /// The sum to compare by where one must do: the only one, else that of a currency, else the first.
   public func leading(_ currency: Currency) -> Money? {
     amounts.first { $0.currency == currency } ?? amounts.first
+  }
+
+  /// The sums, that of one currency first and the others in code order, as people are shown them (rule R9).
+  public func led(by currency: Currency) -> [Money] {
+    guard let place = amounts.firstIndex(where: { $0.currency == currency }), place > 0 else {
+      return amounts
+    }
+    var sums = amounts
+    sums.insert(sums.remove(at: place), at: 0)
+    return sums
   }
 
   /// The sum of one currency, zero when none of it was added.

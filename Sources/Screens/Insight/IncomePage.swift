@@ -111,6 +111,7 @@ struct IncomePage: Room {
           html.card("Revenue By Media Type") { html in
             html("p", .class("muted small"), text: "All that was ever received.")
             draw(ring.ring, "ring", called: "Revenue By Media Type", &html)
+            apart(ring.insight, &html)
           }
         }
         keptReport("forecast", "Forecast", &html)
@@ -243,9 +244,13 @@ struct IncomePage: Room {
         "Period Before", formats.money(change.previous),
         note: isOver && isAll ? change.incomeWords : .none, &html)
     }
-    if !insight.others.isZero {
-      html("p", .class("muted small"), text: "In other currencies: \(text(insight.others))")
-    }
+    apart(insight, &html)
+  }
+
+  /// What is in none of the sums and charts (rule R12).
+  private func apart(_ insight: IncomeInsight, _ html: inout HTML) {
+    if insight.others.isZero { return }
+    html("p", .class("muted small"), text: "In other currencies: \(text(insight.others))")
   }
 
   private func stat(

@@ -89,7 +89,8 @@ struct TripPage: Room {
   }
 
   private func worth(_ sums: TripSums) -> Phrase {
-    .verbatim(sums.worth.amounts.map { state.formats.money($0) }.joined(separator: " + "))
+    let amounts = sums.worth.led(by: book.settings.currency)
+    return .verbatim(amounts.map { state.formats.money($0) }.joined(separator: " + "))
   }
 
   private func distances(_ sums: TripSums) -> Phrase {

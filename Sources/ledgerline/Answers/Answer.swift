@@ -61,9 +61,9 @@ enum Answer {
 }
 
 extension Totals {
-  /// "850.00 USD", or several of them.
-  var words: String {
-    amounts.isEmpty ? "0" : amounts.map { $0.words }.joined(separator: " + ")
+  /// "850.00 USD", or several of them, that of a currency first.
+  func listed(_ currency: Currency) -> String {
+    isEmpty ? "0" : led(by: currency).map { $0.words }.joined(separator: " + ")
   }
 }
 

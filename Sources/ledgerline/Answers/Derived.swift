@@ -47,7 +47,7 @@ struct Derived {
   /// The tables that a row of a kind and what follows from it are read from.
   static func tables(of kind: Kind) -> [Kind] {
     switch kind {
-    case .client: return [.client, .project, .invoice, .line, .payment, .allocation]
+    case .client: return [.client, .project, .invoice, .line, .payment, .allocation, .settings]
     case .project: return [.project, .client, .charge, .deal, .invoice, .line, .settings]
     case .charge: return [.charge, .project]
     case .invoice: return [.invoice, .line, .charge, .payment, .allocation, .client, .project]
@@ -127,7 +127,7 @@ struct Derived {
         Member("displayName", .text(TransactionDisplay.name(of: transaction).english)),
         projectName(transaction.project),
         Member("total", amounts.single?.value ?? .null),
-        Member("totals", .list(amounts.amounts.map { $0.value })),
+        Member("totals", .list(led(amounts).map { $0.value })),
       ]
     case let item as Item:
       return [projectName(item.project), Member("total", item.displayPrice?.value ?? .null)]
@@ -140,6 +140,9 @@ struct Derived {
     default: return []
     }
   }
+
+  /// The book's own currency first.
+  private func led(_ totals: Totals) -> [Money] { totals.led(by: book.settings.currency) }
 
   private func projectName(_ id: ID<Project>) -> Member {
     Member("projectName", .text(book.projects[id]?.name ?? ""))
@@ -159,7 +162,7 @@ struct Derived {
     return [
       Member("displayName", .text(client.displayName)),
       Member("projectCount", .integer(Int64(book.projects(of: client.id).count))),
-      Member("outstanding", .list(owed.nonZero.map { $0.value })),
+      Member("outstanding", .list(led(owed).filter { !$0.isZero }.map { $0.value })),
     ]
   }
 
@@ -174,7 +177,7 @@ struct Derived {
     return [
       Member("clientName", clientName(project.client)),
       Member("total", only?.value ?? .null),
-      Member("totals", .list(totals.amounts.map { $0.value })),
+      Member("totals", .list(led(totals).map { $0.value })),
     ]
   }
 

@@ -72,7 +72,7 @@ struct DeleteCommand: ParsableCommand {
         ]))
     }
     let rest = kept == 0 ? "" : " \(kept) of them archived: something names it."
-    let sum = going.sum.amounts.map { $0.words }.joined(separator: " and ")
+    let sum = going.sum.led(by: after.settings.currency).map { $0.words }.joined(separator: " and ")
     let with = going.count == 0 ? "" : " with \(counted(going.count, "expense")): \(sum)"
     Answer.say("\(counted(seen.count, kind)) \(undo ? "brought back" : "deleted\(with)").\(rest)")
   }

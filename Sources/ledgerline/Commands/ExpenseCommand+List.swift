@@ -203,8 +203,9 @@ struct ExpenseList: ParsableCommand {
     let part = shown.count < found.count ? "\(shown.count) of " : ""
     let whole = try total(of: found, in: book)
     let there = try category == nil ? whole : total(of: found, in: book, within: family(in: book))
-    let beside = there == whole ? "" : " of the \(whole.words) that they come to as a whole"
-    Answer.say("\n" + part + counted(found.count, "expense") + ", " + there.words + beside)
+    let home = book.settings.currency
+    let beside = there == whole ? "" : " of the \(whole.listed(home)) that they come to as a whole"
+    Answer.say("\n" + part + counted(found.count, "expense") + ", " + there.listed(home) + beside)
   }
 
   /// The category that is asked for, and those under it.

@@ -72,13 +72,14 @@ struct ItemPrice: ParsableCommand {
     }
     var sum = Totals()
     for item in rows { if let price = item.projectPrice { try sum.add(price) } }
-    let margin = try MarkUp.margin(of: rows)
+    let (margin, home) = (try MarkUp.margin(of: rows), book.settings.currency)
     let stay =
       left.isEmpty
       ? ""
       : " \(left.count) returned, or without a purchase price or mark-up, stay as they are."
     Answer.say(
-      "\(counted(rows.count, .item)) for \(sum.words), margin \(margin.words)." + stay)
+      "\(counted(rows.count, .item)) for \(sum.listed(home)), margin \(margin.listed(home))." + stay
+    )
   }
 
   private func at(_ text: String, _ items: [Item], in book: Book) throws -> [Item] {

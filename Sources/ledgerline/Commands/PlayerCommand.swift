@@ -213,7 +213,8 @@ struct PlayerList: ParsableCommand {
       "Fee \(pay.fee.plain), costs \(pay.costs.plain), agreed \(pay.fixed.plain), "
         + "shared \(pay.pool.plain), left \(pay.left.plain) \(pay.fee.currency.code).")
     if !pay.others.isZero {
-      Answer.say("Not counted, because it is in another currency: \(pay.others.words).")
+      let others = pay.others.listed(pay.fee.currency)
+      Answer.say("Not counted, because it is in another currency: \(others).")
     }
   }
 }

@@ -90,16 +90,17 @@ struct TodayCommand: ParsableCommand {
         name: "ongoing", title: "In progress", rows: today.ongoing.map { job($0, nil, book) }),
       Section(
         name: "toInvoice", title: KeyFigure.readyToInvoice.name.english,
-        sum: text(today.toInvoiceTotals),
+        sum: text(today.toInvoiceTotals, book),
         rows: today.toInvoice.map { job($0.row, $0.totals, book, fee: $0.fee) }),
       Section(
-        name: "designs", title: "Design projects to invoice", sum: text(today.designs.totals),
+        name: "designs", title: "Design projects to invoice", sum: text(today.designs.totals, book),
         rows: today.designs.jobs.map { job($0.row, $0.totals, book) }),
       Section(
         name: "deposits", title: "Deposits to request",
         rows: today.deposits.map { job($0.row, $0.totals, book) }),
       Section(
-        name: "overdue", title: KeyFigure.overdue.name.english, sum: text(today.overdueTotals),
+        name: "overdue", title: KeyFigure.overdue.name.english,
+        sum: text(today.overdueTotals, book),
         rows: today.overdue.map { bill($0, book) }),
       Section(
         name: "billedTwice", title: "Billed twice",
@@ -127,8 +128,8 @@ struct TodayCommand: ParsableCommand {
     ]
   }
 
-  private func text(_ totals: Totals) -> String {
-    totals.amounts.map { $0.plain + " " + $0.currency.code }.joined(separator: ", ")
+  private func text(_ totals: Totals, _ book: Book) -> String {
+    totals.led(by: book.settings.currency).map { $0.words }.joined(separator: ", ")
   }
 
   private func row(_ id: String, _ parts: [(name: String, text: String)]) -> Row {
@@ -171,14 +172,14 @@ struct TodayCommand: ParsableCommand {
       [
         ("day", project.listDay?.text ?? ""), ("name", project.name),
         ("client", book.named(project.client)?.displayName ?? ""),
-        ("location", project.location), ("amount", totals.map { text($0) } ?? ""),
+        ("location", project.location), ("amount", totals.map { text($0, book) } ?? ""),
         ("deal", fee.map { words(ofDeal: $0) } ?? ""),
         ("option", option.map { "option \(project.hold?.option ?? $0) is option \($0) now" } ?? ""),
       ])
   }
 
   private func words(ofDeal fee: Money) -> String {
-    let sum = text(Totals(fee))
+    let sum = fee.words
     return fee.isNegative
       ? "with \(sum) of its deal, which brings less than was asked for"
       : "with \(sum) of its deal, which no charge bills"
@@ -191,7 +192,7 @@ struct TodayCommand: ParsableCommand {
       [
         ("number", invoice.number), ("due", bill.due.text),
         ("client", book.named(invoice.client)?.displayName ?? ""),
-        ("balance", text(Totals(bill.balance))),
+        ("balance", bill.balance.words),
         ("reminded", invoice.reminded?.day.text ?? ""),
       ])
   }
@@ -205,7 +206,7 @@ struct TodayCommand: ParsableCommand {
         ("numbers", "on invoices " + numbers.joined(separator: " and ")),
         ("project", book.projects[charge?.project ?? ID()]?.name ?? ""),
         ("name", charge?.name ?? ""),
-        ("amount", (try? charge?.price.amount()).map { text(Totals($0)) } ?? ""),
+        ("amount", (try? charge?.price.amount()).map { $0.words } ?? ""),
       ])
   }
 
@@ -217,7 +218,7 @@ struct TodayCommand: ParsableCommand {
         ("numbers", "on invoices " + numbers.joined(separator: " and ")),
         ("project", book.projects[found.project]?.name ?? ""),
         ("name", found.things.map { book.name(of: $0) }.joined(separator: ", ")),
-        ("amount", text(found.beyond)),
+        ("amount", text(found.beyond, book)),
       ])
   }
 
@@ -229,7 +230,7 @@ struct TodayCommand: ParsableCommand {
       [
         ("number", note.number), ("client", book.named(note.client)?.displayName ?? ""),
         ("refunds", "refunds " + refunds.joined(separator: " and ")),
-        ("amount", text(Totals(found.beyond)) + " too much"),
+        ("amount", found.beyond.words + " too much"),
       ])
   }
 
@@ -241,7 +242,7 @@ struct TodayCommand: ParsableCommand {
       [
         ("number", invoice.number), ("client", book.named(invoice.client)?.displayName ?? ""),
         ("payments", payments.map { $0.id.text + " of " + $0.day.text }.joined(separator: ", ")),
-        ("amount", payments.first.map { text(Totals($0.amount)) } ?? ""),
+        ("amount", payments.first.map { $0.amount.words } ?? ""),
       ])
   }
 
@@ -252,10 +253,10 @@ struct TodayCommand: ParsableCommand {
     switch found.reason {
     case .isPaid: words = "is delivered, and all of it is paid: mark it as paid"
     case .beyond(let more):
-      words = "is paid, and its charges ask for \(text(Totals(more))) beyond what came in"
+      words = "is paid, and its charges ask for \(more.words) beyond what came in"
     case .beside(let part, let row):
       words =
-        "\(text(Totals(part))) of it is on no invoice, and invoice "
+        "\(part.words) of it is on no invoice, and invoice "
         + "\(book.invoices.rows[Int(row)].number) is owed: invoice pay --credit"
     }
     return row(
@@ -274,11 +275,11 @@ struct TodayCommand: ParsableCommand {
       [
         ("number", book.invoices[found.invoice]?.number ?? ""),
         ("project", book.projects[charge.project]?.name ?? ""), ("name", charge.name),
-        ("billed", "bills " + text(Totals(found.billed))),
+        ("billed", "bills " + found.billed.words),
         (
           "charge",
           found.isDeleted
-            ? "its charge was deleted" : "the charge says " + text(Totals(found.said))
+            ? "its charge was deleted" : "the charge says " + found.said.words
         ),
       ])
   }
@@ -290,7 +291,7 @@ struct TodayCommand: ParsableCommand {
       [
         ("client", book.named(invoice.client)?.displayName ?? ""),
         ("project", Derived.projectNames(of: invoice, in: book)),
-        ("total", (try? book.total(of: invoice)).map { text(Totals($0)) } ?? ""),
+        ("total", (try? book.total(of: invoice)).map { $0.words } ?? ""),
         (
           "billed",
           BilledMeanwhile(of: invoice, in: book).map {
@@ -318,7 +319,7 @@ struct TodayCommand: ParsableCommand {
       [
         ("day", transaction.day?.text ?? ""), ("source", transaction.source),
         ("project", book.projects[transaction.project]?.name ?? ""),
-        ("amount", transaction.amount.map { text(Totals($0)) } ?? ""),
+        ("amount", transaction.amount.map { $0.words } ?? ""),
       ])
   }
 }

@@ -128,7 +128,8 @@ struct TransactionItems: ParsableCommand {
       table.add([item.name, item.sku, "\(item.pieces)", item.purchasePrice?.words ?? ""])
     }
     Answer.say(table.text(within: Terminal.width))
-    Answer.say("\n\(counted(items.count, .item)) over \(sum.words) \(done).")
+    Answer.say(
+      "\n\(counted(items.count, .item)) over \(sum.listed(book.settings.currency)) \(done).")
   }
 
   /// What the items come to beside what was bought.

@@ -91,7 +91,7 @@ struct TripList: ParsableCommand {
     var parts = [counted(trips.count, "trip")]
     if !sums.miles.isZero { parts.append(sums.miles.plain + " mi") }
     if !sums.kilometres.isZero { parts.append(sums.kilometres.plain + " km") }
-    if !sums.worth.amounts.isEmpty { parts.append(sums.worth.words) }
+    if !sums.worth.isEmpty { parts.append(sums.worth.listed(book.settings.currency)) }
     if sums.left > 0 { parts.append("\(sums.left) without a rate") }
     Answer.say("\n" + parts.joined(separator: ", "))
   }

@@ -133,10 +133,40 @@ struct IncomeReportTests {
         """
     #expect(
       try rows(.month, text) == [
-        "2025-09 300.00 EUR", "2025-09 500.00 USD", "2025-10 1370.00 USD",
+        "2025-09 500.00 USD", "2025-09 300.00 EUR", "2025-10 1370.00 USD",
       ])
     let report = try IncomeReport(of: try Book(parsing: text), by: .client)
     #expect(report.totals.amounts == [Money(300, .eur), Money(1_870, .usd)])
+  }
+
+  @Test func `what was paid and is archived since was earned all the same`() throws {
+    var told = try TestBook(year)
+    let before = try IncomeReport(of: told.book, by: .month, .invoiced)
+    #expect(before.totals.single == Money(1_870, .usd))
+    // Deleting keeps what money came for, in the archive.
+    try told.tell("delete project g2")
+    #expect(told.project("g2").life == .archived)
+    #expect(try IncomeReport(of: told.book, by: .month, .invoiced) == before)
+    let profit = try ProfitReport(of: told.book, by: .projectAccrued)
+    #expect(profit.total.income == Money(1_870, .usd))
+    // What was only delivered is not asked for any more, and what is set aside is no work.
+    for (stage, aside) in [(Stage.delivered, Aside.none), (.paid, .template), (.paid, .missed)] {
+      var other = told
+      var project = told.project("g2")
+      (project.progress.name, project.aside) = (stage, aside)
+      other.put(project, in: other.book.projects)
+      let report = try IncomeReport(of: other.book, by: .month, .invoiced)
+      #expect(report.totals.single == Money(970, .usd))
+    }
+  }
+
+  @Test func `a delivered gig whose delivery has no day counts on its own day`() throws {
+    var told = try TestBook(year)
+    var project = told.project("g2")
+    (project.progress.delivered, project.progress.closed) = (nil, nil)
+    told.put(project, in: told.book.projects)
+    let report = try IncomeReport(of: told.book, by: .month, .invoiced)
+    #expect(report.rows.map { "\($0.key) \($0.total.plain)" } == ["2025-09 1870.00"])
   }
 
   @Test func `what a client paid beyond the invoice is income of the project`() throws {

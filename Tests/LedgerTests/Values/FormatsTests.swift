@@ -36,6 +36,14 @@ struct FormatsTests {
     #expect(american.amount(try money("-1234.5", "USD")) == "-1,234.50")
   }
 
+  @Test func `of sums in several currencies the book's own stands first`() throws {
+    let totals = try Totals([Money(9, .gbp), Money(150, .usd), Money(5, .eur)])
+    #expect(american.money(totals, or: .usd) == "$150.00 · €5.00 · £9.00")
+    #expect(american.money(totals, or: .eur) == "€5.00 · £9.00 · $150.00")
+    #expect(american.money(try Totals([.zero(.usd), Money(5, .eur)]), or: .usd) == "€5.00")
+    #expect(american.money(Totals(), or: .usd) == "$0.00")
+  }
+
   @Test func `what one of something costs is exact, in cents where they say it`() throws {
     let each = { (thousandths: Int64) in Quantity(thousandths: thousandths) }
     #expect(american.money(each: each(725), .usd) == "$0.725")

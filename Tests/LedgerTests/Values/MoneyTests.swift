@@ -131,6 +131,9 @@ struct TotalsTests {
     #expect(totals[.usd] == Money(225, .usd))
     #expect(totals[.gbp] == .zero(.gbp))
     #expect(totals.single == nil)
+    // People see one of them first.
+    #expect(totals.led(by: .usd) == [Money(225, .usd), Money(5, .eur), Money(9, .jpy)])
+    #expect(totals.led(by: .eur) == totals.amounts && totals.led(by: .gbp) == totals.amounts)
   }
 
   @Test func `a sum of zero is not nothing`() throws {
