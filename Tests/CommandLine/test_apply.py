@@ -198,6 +198,29 @@ def test_a_book_begun_by_a_file_has_what_the_first_questions_give(book, work, ca
     book.run("verify")
 
 
+def test_a_freelancers_project_and_charges_are_what_the_app_would_make_them(book):
+    def services():
+        return {row["name"]: row["service"] for row in book.json("list", "charges")}
+
+    book.apply({"projects": [{"id": "site", "name": "Website"}], "charges": [{"project": "site", "name": "Pages"}],
+                "settings": {"work": ["freelancer"]}})
+    assert book.json("list", "projects")[0]["mediaType"] == "Other"
+    assert services() == {"Pages": "Consulting"}
+    book.apply({"charges": [{"project": "site", "name": "Logo", "service": "Design"}, {"project": "site", "name": "Icons"}]})
+    book.apply({"charges": [{"project": "site", "name": "Signs"}]})
+    assert services() == {"Pages": "Consulting", "Logo": "Design", "Icons": "Design", "Signs": "Design"}
+    made = book.json("gig", "add", "Workshop", "--on", "2026-12-06")
+    assert made["mediaType"] == "Other"
+
+
+def test_a_musicians_charge_is_what_the_gig_is(book):
+    book.apply({
+        "projects": [{"id": "night", "name": "Night", "mediaType": "Concert"}, {"id": "tape", "name": "Tape"}],
+        "charges": [{"project": "night", "name": "Evening"}, {"project": "tape", "name": "Cello"}]})
+    assert {row["name"]: row["service"] for row in book.json("list", "charges")} == {"Evening": "Concert", "Cello": "Overdub"}
+    assert {row["name"]: row["mediaType"] for row in book.json("list", "projects")} == {"Night": "Concert", "Tape": "Recording"}
+
+
 def test_a_file_with_categories_of_its_own_keeps_to_them(book):
     book.apply({"account": {"settings": {"work": ["expenses"]}}, "categories": [{"name": "Mine", "type": "general"}]})
     assert [row["name"] for row in book.json("list", "categories")] == ["Mine"]
