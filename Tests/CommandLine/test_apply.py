@@ -72,9 +72,11 @@ def test_reverse_charge_of_an_invoice_with_a_tax_is_noted(book):
         return book.process("apply", "-", stdin=objects).stderr.decode()
 
     taxed = {"id": "one", "tax": {"name": "VAT", "rate": "19"}, "reverseCharge": True}
-    assert 'invoices[0].reverseCharge: it has a tax' in said({"invoices": [taxed]})
-    assert "reverseCharge" not in said({"invoices": [{"id": "one", "tax": None}]})
-    assert "reverseCharge" not in said({"invoices": [{"tax": {"name": "VAT", "rate": "0"}, "reverseCharge": True}]})
+    assert "invoices[0]: the invoice is to say reverse charge and has a tax" in said({"invoices": [taxed]})
+    assert "reverse charge" not in said({"invoices": [{"id": "one", "tax": None}]})
+    assert "reverse charge" not in said({"invoices": [{"tax": {"name": "VAT", "rate": "0"}, "reverseCharge": True}]})
+    line = {"invoice": "one", "text": "Work", "price": {"unit": "5"}, "tax": {"name": "VAT", "rate": "7"}}
+    assert "lines[0]: the invoice is to say reverse charge" in said({"lines": [line]})
 
 
 def test_account_holds_what_a_book_has_one_of(book):

@@ -51,6 +51,7 @@ struct Applying {
     try moveStages(in: book)
     try checkPlaces(in: book)
     noteLines(in: book)
+    noteReverseCharge(in: book)
     addPresets(in: book)
   }
 
