@@ -38,7 +38,9 @@ extension Report {
       }
       blocks.append(.facts(facts))
       blocks += apart(forecast.others, question)
-      if !forecast.gigs.isEmpty { blocks.append(.heading(words(plays ? .gigs : .projectCount), level: 2)) }
+      if !forecast.gigs.isEmpty {
+        blocks.append(.heading(words(plays ? .gigs : .projectCount), level: 2))
+      }
       blocks.append(.table(table(of: forecast.gigs, question)))
       blocks += notAdded(forecast.faults, question)
       let isEmpty = forecast.gigs.isEmpty && forecast.faults.isEmpty

@@ -54,7 +54,7 @@ struct SeveralProjectsTests {
     #expect(told.book.invoices(billing: ID(named: "g4")).isEmpty)
   }
 
-  @Test func `a project without a day has none on its lines, whatever day it was entered on`() throws {
+  @Test func `a project without a day has none on its lines, whenever it was entered`() throws {
     var told = try month()
     var job = try #require(told.book.projects[ID(named: "g3")])
     (job.schedule, job.opened) = (nil, try Day(parsing: "2025-09-15"))
