@@ -82,7 +82,7 @@ def test_the_narrowest_phone_cuts_no_word_and_no_badge(browser, studio):
 
 def test_a_search_field_says_what_it_searches_beside_its_buttons(browser, studio):
     with support.device(browser, studio, support.PHONE, locale="de-DE") as page:
-        for path in "/inventory/items", "/inventory/spaces", "/expenses/recurring":
+        for path in "/inventory/items", "/inventory/spaces":
             Person(page).opens(path)
             page.locator("#main input[placeholder]").first.wait_for()
             assert support.comes_to_rest(lambda: page.evaluate(UNSAID), what=path) == [], path
