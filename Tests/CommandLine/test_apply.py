@@ -72,9 +72,11 @@ def test_reverse_charge_of_an_invoice_with_a_tax_is_noted(book):
         return book.process("apply", "-", stdin=objects).stderr.decode()
 
     taxed = {"id": "one", "tax": {"name": "VAT", "rate": "19"}, "reverseCharge": True}
-    assert 'invoices[0].reverseCharge: it has a tax' in said({"invoices": [taxed]})
-    assert "reverseCharge" not in said({"invoices": [{"id": "one", "tax": None}]})
-    assert "reverseCharge" not in said({"invoices": [{"tax": {"name": "VAT", "rate": "0"}, "reverseCharge": True}]})
+    assert "invoices[0]: the invoice is to say reverse charge and has a tax" in said({"invoices": [taxed]})
+    assert "reverse charge" not in said({"invoices": [{"id": "one", "tax": None}]})
+    assert "reverse charge" not in said({"invoices": [{"tax": {"name": "VAT", "rate": "0"}, "reverseCharge": True}]})
+    line = {"invoice": "one", "text": "Work", "price": {"unit": "5"}, "tax": {"name": "VAT", "rate": "7"}}
+    assert "lines[0]: the invoice is to say reverse charge" in said({"lines": [line]})
 
 
 def test_account_holds_what_a_book_has_one_of(book):
@@ -196,6 +198,29 @@ def test_a_book_begun_by_a_file_has_what_the_first_questions_give(book, work, ca
     book.apply({"account": {"settings": {"work": ["freelancer"]}}})
     assert book.json("list", "categories") == []
     book.run("verify")
+
+
+def test_a_freelancers_project_and_charges_are_what_the_app_would_make_them(book):
+    def services():
+        return {row["name"]: row["service"] for row in book.json("list", "charges")}
+
+    book.apply({"projects": [{"id": "site", "name": "Website"}], "charges": [{"project": "site", "name": "Pages"}],
+                "settings": {"work": ["freelancer"]}})
+    assert book.json("list", "projects")[0]["mediaType"] == "Other"
+    assert services() == {"Pages": "Consulting"}
+    book.apply({"charges": [{"project": "site", "name": "Logo", "service": "Design"}, {"project": "site", "name": "Icons"}]})
+    book.apply({"charges": [{"project": "site", "name": "Signs"}]})
+    assert services() == {"Pages": "Consulting", "Logo": "Design", "Icons": "Design", "Signs": "Design"}
+    made = book.json("gig", "add", "Workshop", "--on", "2026-12-06")
+    assert made["mediaType"] == "Other"
+
+
+def test_a_musicians_charge_is_what_the_gig_is(book):
+    book.apply({
+        "projects": [{"id": "night", "name": "Night", "mediaType": "Concert"}, {"id": "tape", "name": "Tape"}],
+        "charges": [{"project": "night", "name": "Evening"}, {"project": "tape", "name": "Cello"}]})
+    assert {row["name"]: row["service"] for row in book.json("list", "charges")} == {"Evening": "Concert", "Cello": "Overdub"}
+    assert {row["name"]: row["mediaType"] for row in book.json("list", "projects")} == {"Night": "Concert", "Tape": "Recording"}
 
 
 def test_a_file_with_categories_of_its_own_keeps_to_them(book):

@@ -146,3 +146,15 @@ def test_a_charge_that_changed_under_a_draft_is_said_before_it_is_issued(gig):
     gig.apply({"charges": [{"id": "show", "price": {"unit": "900.00"}}]})
     issued = gig.process("invoice", "issue", draft)
     assert b"note: charges changed since this draft was made: 900.00 USD now, the draft has 850.00 USD" in issued.stderr
+
+
+def test_what_an_invoice_says_of_reverse_charge_is_said_as_it_is_made(gig):
+    said = gig.json("invoice", "create", "--client", "bowl", "--reverse-charge")
+    assert (said["reverseCharge"], said["tax"]) == (True, None)
+    assert gig.json("invoice", "create", "--client", "bowl", "--no-reverse-charge")["reverseCharge"] is False
+    assert gig.json("invoice", "create", "--client", "bowl")["reverseCharge"] is None
+    count = len(gig.json("list", "invoices"))
+    refused = gig.fails(64, "invoice", "create", "--client", "bowl", "--reverse-charge", "--tax", "19")
+    assert "an invoice with reverse charge has no tax" in refused
+    assert len(gig.json("list", "invoices")) == count
+    gig.run("invoice", "create", "--client", "bowl", "--reverse-charge", "--tax", "0")

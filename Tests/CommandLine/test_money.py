@@ -217,7 +217,8 @@ def test_accepting_all_that_is_sure_pays_no_invoice_twice(book, tmp_path):
                     f"2026-03-20,Ann Client,{numbers[1]},50.25,300.50\n"
                     "2026-03-21,Shop,Paper,-0.50,300.00\n")
     book.run("import", path, "--into", "Checking")
-    assert len(book.json("match", "list", "--sure")) == 2
+    assert [row["day"] for row in book.json("match", "list", "--sure")] == ["2026-03-15"]
+    assert [any(it["sure"] for it in row["proposals"]) for row in book.json("match", "list")] == [True, False, False]
     assert book.json("match", "accept", "--sure")["accepted"] == 1
     assert [row["balance"]["minor"] for row in book.json("list", "invoices")] == [0, 0]
     assert [row["day"] for row in book.json("match", "list")] == ["2026-03-20", "2026-03-21"]

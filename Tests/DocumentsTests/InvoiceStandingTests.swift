@@ -117,6 +117,17 @@ struct InvoiceStandingTests {
     }
   }
 
+  @Test(arguments: [("en-US", "REFUNDED"), ("de-DE", "ERSTATTET")])
+  func `a credit note that was paid back is stamped so, and not as paid`(
+    _ locale: String, _ stamp: String
+  ) {
+    let text = invoiceDocument(
+      content(-20_000), standing: standing(-20_000, in: 1, isVoid: false),
+      formats: Formats(locale: locale)
+    ).text
+    #expect(text.contains(stamp) && !text.contains("PAID") && !text.contains("BEZAHLT"))
+  }
+
   @Test func `a credit note that was paid back twice is neither paid nor owed`() {
     let text = invoiceDocument(
       content(-20_000), standing: standing(-40_000, in: 2, isVoid: false), formats: Formats()

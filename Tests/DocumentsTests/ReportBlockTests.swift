@@ -40,6 +40,23 @@ struct ReportBlockTests {
     #expect(document.text.contains("Booked  $400.00\nHeld      $0.00"))
   }
 
+  @Test(
+    arguments: [([], "gigs"), ([.musician, .freelancer], "gigs"), ([.freelancer], "projects")]
+      as [([WorkKind], String)])
+  func `a forecast and fees of nothing say what there is none of`(
+    _ work: [WorkKind], _ word: String
+  ) throws {
+    var told = try TestBook("client c1 \"Ann Lee\"")
+    var settings = told.book.settings
+    settings.work = work
+    told.put(settings, in: told.book.settingsTable)
+    let question = ReportQuestion(told.book, on: Self.today)
+    let forecast = try #require(Report.named("forecast")).document(question).text
+    #expect(forecast.contains("No open \(word) with charges"))
+    let fees = try #require(Report.named("fees")).document(question).text
+    #expect(fees.contains("No \(word) with a fee"))
+  }
+
   @Test func `each chart of a client has its title above it`() throws {
     let blocks = try document("client").blocks
     var titles: [String] = []

@@ -24,7 +24,7 @@ BROKEN = """(where) => [...document.querySelectorAll(where)].filter((one) => {
 UNSAID = """() => [...document.querySelectorAll("#main input[placeholder]")].filter((one) => {
   const style = getComputedStyle(one);
   const pen = document.createElement("canvas").getContext("2d");
-  pen.font = style.font;
+  pen.font = getComputedStyle(one, "::placeholder").font;
   return pen.measureText(one.placeholder).width > one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) + 1;
 }).map((one) => one.placeholder)"""
 
@@ -78,6 +78,14 @@ def test_the_narrowest_phone_cuts_no_word_and_no_badge(browser, studio):
             )
             assert said == [], path
             assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
+
+
+def test_a_search_field_says_what_it_searches_beside_its_buttons(browser, studio):
+    with support.device(browser, studio, support.PHONE, locale="de-DE") as page:
+        for path in "/inventory/items", "/inventory/spaces":
+            Person(page).opens(path)
+            page.locator("#main input[placeholder]").first.wait_for()
+            assert support.comes_to_rest(lambda: page.evaluate(UNSAID), what=path) == [], path
 
 
 def test_beside_a_long_button_a_row_keeps_its_name(browser, studio):

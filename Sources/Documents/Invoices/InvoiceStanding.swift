@@ -88,7 +88,7 @@ public struct InvoiceStanding: Equatable, Sendable {
 public struct Headline {
   public var amount: String
   public var caption: String
-  /// "PAID", "CREDITED", "VOID", as its status says (rule G15); "" while it is open.
+  /// "PAID", "REFUNDED", "CREDITED", "VOID", as its status says (rule G15); "" while it is open.
   public var stamp = ""
 }
 
@@ -154,7 +154,8 @@ extension InvoiceParts {
     }
     let last = standing.receipts.last.map { settledOn($0) }
     return Headline(
-      amount: amount, caption: last ?? words(.paidInFull), stamp: stamp(.paidStamp))
+      amount: amount, caption: last ?? words(.paidInFull),
+      stamp: stamp(content.total.isNegative ? .refundedStamp : .paidStamp))
   }
 
   private func stamp(_ word: Word) -> String {

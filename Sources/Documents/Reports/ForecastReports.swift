@@ -17,6 +17,7 @@ extension Report {
       }
     ) { question in
       let words = question.words
+      let plays = Trades.plays(question.book.settings.work)
       let forecast = IncomeForecast(
         of: question.book, on: question.today, from: question.first, to: question.last)
       var blocks: [Block] = [.chart(chart(of: forecast, question))]
@@ -38,12 +39,14 @@ extension Report {
       }
       blocks.append(.facts(facts))
       blocks += apart(forecast.others, question)
-      if !forecast.gigs.isEmpty { blocks.append(.heading(words(.gigs), level: 2)) }
+      if !forecast.gigs.isEmpty {
+        blocks.append(.heading(words(plays ? .gigs : .projectCount), level: 2))
+      }
       blocks.append(.table(table(of: forecast.gigs, question)))
       blocks += notAdded(forecast.faults, question)
+      let isEmpty = forecast.gigs.isEmpty && forecast.faults.isEmpty
       return ReportBody(
-        blocks,
-        empty: forecast.gigs.isEmpty && forecast.faults.isEmpty ? words(.noForecast) : "")
+        blocks, empty: isEmpty ? words(plays ? .noForecast : .noProjectForecast) : "")
     }
   }
 
@@ -112,18 +115,21 @@ extension Report {
       kinds: { _ in [.project, .charge, .deal, .invoice, .line, .client, .settings] }
     ) { question in
       let words = question.words
+      let plays = Trades.plays(question.book.settings.work)
       let fees = FeeDevelopment(of: question.book, from: question.first, to: question.last)
       let table = TableBlock(
         columns: [
           .data("client"), TableColumn(words(.client), isWide: true, key: "name", sub: "year"),
-          TableColumn(words(.gigs), .trailing, key: "gigs", sub: "gigs"),
+          TableColumn(
+            words(plays ? .gigs : .projectCount), .trailing, key: "gigs", sub: "gigs"),
           TableColumn(words(.change), .trailing, key: "change", sub: "change"),
           TableColumn(words(.averageFee), .trailing, key: "average", sub: "average"),
         ], count: fees.rows.count, key: "rows", subKey: "years"
       ) { place in row(fees.rows[place], question) }
+      let isEmpty = fees.rows.isEmpty && fees.faults.isEmpty
       return ReportBody(
         [.table(table)] + notAdded(fees.faults, question),
-        empty: fees.rows.isEmpty && fees.faults.isEmpty ? words(.noFees) : "")
+        empty: isEmpty ? words(plays ? .noFees : .noProjectFees) : "")
     }
   }
 

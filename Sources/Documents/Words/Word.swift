@@ -23,7 +23,7 @@ public enum Word {
   /// With the day.
   case dueOn(String)
   case balanceDueOn(String)
-  case credit, nothingToPay, isVoid, paidStamp, creditedStamp, voidStamp
+  case credit, nothingToPay, isVoid, paidStamp, refundedStamp, creditedStamp, voidStamp
   case paidOn(String)
   case refundedOn(String)
   /// A credit note that took off a part or all, and the invoice that one was taken off: number and day.
@@ -126,8 +126,8 @@ public enum Word {
 
   // Income, forecast, fees and the tax year.
   case city, noCity, monthAccrued, mediaTypeAccrued, serviceAccrued, cityAccrued, incomeOverTime
-  case forecast, booked, held, undated, byRule, noForecast, fees, year, gigs, averageFee,
-    averageDelivered, noFees
+  case forecast, booked, held, undated, byRule, noForecast, noProjectForecast, fees, year, gigs,
+    averageFee, averageDelivered, noFees, noProjectFees
   case taxYear, asReceived, asInvoiced, incomeNet, taxCollected, taxToPay, costsCounted
   case estimate, fromAmount, otherSlices, taxablePart, isEstimate, noBands, noTaxYear
   case trend(ExpenseChange.Trend, isSignificant: Bool)

@@ -64,7 +64,7 @@ public enum InvoiceTemplates {
 
   /// A draft for a client that says what the template says, of today.
   ///
-  /// The client's own tax goes before the template's. The lines' ids follow from the new invoice's, so a retry
+  /// The client's own tax goes before the template's; who pays none pays none on a line either. The lines' ids follow from the new invoice's, so a retry
   /// makes no second draft.
   public static func draft(
     _ id: ID<Invoice>, from template: InvoiceTemplate, for client: ID<Client>, on today: Day,
@@ -75,13 +75,16 @@ public enum InvoiceTemplates {
     var invoice = Drafting.blank(id, client: client, on: today, in: book)
     invoice.currency = template.currency
     invoice.notes = template.notes
-    if book.recipient(of: client)?.tax == nil { invoice.tax = template.tax ?? invoice.tax }
+    let own = book.recipient(of: client)?.tax
+    if own == nil { invoice.tax = template.tax ?? invoice.tax }
+    let isUntaxed = own != nil && InvoiceTotals.counted(own) == nil
     invoice.discount = template.discount
     invoice.layout = template.layout
     edit.put(invoice, in: book.invoices)
     var last: Position?
     for (place, part) in template.lines.enumerated() {
-      let line = Line(part, id: ID.foreign("line:\(id.text):template:\(place)"), of: id)
+      var line = Line(part, id: ID.foreign("line:\(id.text):template:\(place)"), of: id)
+      if isUntaxed { line.tax = nil }
       edit.append(line, behind: &last, jitter: line.id.raw, in: book)
     }
     return edit

@@ -9,6 +9,11 @@ public enum ReverseCharge {
     return invoice.reverseCharge ?? isCertain(for: invoice.client, in: book)
   }
 
+  /// Whether a tax stands against it: that of an invoice, or of one of its lines.
+  public static func isTaxed(_ invoice: Invoice, _ lines: [Line]) -> Bool {
+    invoice.tax?.rate.isZero == false || lines.contains { $0.tax?.rate.isZero == false }
+  }
+
   /// Whether the book says that client and sender are businesses in two countries of the union: both
   /// countries are known, and the client has a tax number.
   public static func isCertain(for client: ID<Client>, in book: Book) -> Bool {

@@ -151,8 +151,11 @@ extension Drafting {
   }
 
   /// What a line of several projects says: which one and day it is of, then its charge's name.
+  ///
+  /// A project without a day has none there: that it was entered on one says nothing to a client.
   private static func words(_ name: String, of project: Project, _ formats: Formats) -> String {
-    [project.name, project.listDay.map { formats.day($0) } ?? "", name].filter { !$0.isEmpty }
+    let day = project.schedule.map { formats.day($0.start) } ?? ""
+    return [project.name, day, name].filter { !$0.isEmpty }
       .joined(separator: " \u{00B7} ")
   }
 

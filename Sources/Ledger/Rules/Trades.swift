@@ -78,13 +78,17 @@ public enum Trades {
   }()
 
   /// The service of a new charge: that of the project's last work, which neither a deposit nor what bills an expense is, else
-  /// the kind's usual one.
-  public static func service(ofNewChargeIn project: Project, _ book: Book) -> ServiceType {
+  /// the usual one of its kind and media type.
+  ///
+  /// `work` are the kinds that are on, where they change with the charge.
+  public static func service(
+    ofNewChargeIn project: Project, _ book: Book, _ work: [WorkKind]? = nil
+  ) -> ServiceType {
     let last = book.charges(of: project.id).last {
       $0.expense.isNone && $0.service != Deposits.service
     }
     if let last { return last.service }
-    switch kind(of: project, book.settings.work) {
+    switch kind(of: project, work ?? book.settings.work) {
     case .musician:
       switch project.mediaType {
       case .concert, .tour: return .concert
@@ -94,6 +98,11 @@ public enum Trades {
     case .freelancer, .expenses: return ServiceType("Consulting")
     case .designer: return ServiceType("Design Fee")
     }
+  }
+
+  /// The media type of a new project that says none: it is a word for gigs.
+  public static func usualMediaType(of project: Project, _ work: [WorkKind]) -> MediaType {
+    kind(of: project, work) == .musician ? .recording : .other
   }
 }
 

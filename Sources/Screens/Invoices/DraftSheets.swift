@@ -69,10 +69,7 @@ struct DraftSheets: Room {
       }
     }
     invoice.reverseCharge = word.isEmpty ? nil : word == DraftSheets.word(true)
-    let isTaxed =
-      invoice.tax?.rate.isZero == false
-      || book.lines(of: invoice.id).contains { $0.tax?.rate.isZero == false }
-    if invoice.reverseCharge == true && isTaxed {
+    if invoice.reverseCharge == true, ReverseCharge.isTaxed(invoice, book.lines(of: invoice.id)) {
       walk.rule("An invoice with reverse charge has no tax")
     }
   }

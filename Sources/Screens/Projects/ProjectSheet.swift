@@ -160,11 +160,9 @@ struct ProjectSheet: Room {
     var project = Project()
     project.id = ID(id)
     project.opened = state.today
-    let kind = Trades.kind(of: project, book.settings.work)
-    if kind == .musician {
+    project.mediaType = Trades.usualMediaType(of: project, book.settings.work)
+    if Trades.kind(of: project, book.settings.work) == .musician {
       project.schedule = Schedule.gig(on: state.today, zone: state.zone)
-    } else {
-      project.mediaType = .other
     }
     if let day {
       var schedule = Schedule.gig(on: day, zone: state.zone)

@@ -7,11 +7,6 @@ extension Applying {
     case let invoice as Invoice:
       try refuse(RowRules.problems(tax: invoice.tax), row, old, entry)
       try check(invoice, old as? Invoice, entry)
-      if invoice.reverseCharge == true, invoice.tax?.rate.isZero == false, !invoice.isIssued {
-        remember(
-          "\(entry.path).reverseCharge: it has a tax, and one with a tax never says it. Take it off "
-            + "with \"tax\": null")
-      }
     case let payment as Payment: try check(payment, old as? Payment, entry)
     case let project as Project:
       try refuse(RowRules.problems(project), row, old, entry)
@@ -72,6 +67,26 @@ extension Applying {
         "who plays has the id of the musician and the project", entry)
     case let budget as Budget: try refuse(RowRules.problems(budget), row, old, entry)
     default: break
+    }
+  }
+
+  /// Names drafts that are to say reverse charge and have a tax, of their own or of a line (rule G19).
+  mutating func noteReverseCharge(in book: Book) {
+    if file.entries[.invoice] == nil && file.entries[.line] == nil { return }
+    let scratch = written(in: book)
+    var seen: Set<ID<Invoice>> = []
+    for kind in [Kind.invoice, .line] {
+      for entry in file.entries[kind] ?? [] {
+        let raw = ids[entry.path] ?? 0
+        let id = kind == .invoice ? ID<Invoice>(raw) : scratch.lines[ID(raw)]?.invoice ?? ID()
+        guard let invoice = scratch.invoices.live(id), invoice.reverseCharge == true,
+          !invoice.isIssued, ReverseCharge.isTaxed(invoice, scratch.lines(of: id)),
+          seen.insert(id).inserted
+        else { continue }
+        remember(
+          "\(entry.path): the invoice is to say reverse charge and has a tax, with which it never "
+            + "does. Take that off with \"tax\": null")
+      }
     }
   }
 

@@ -21,6 +21,9 @@ struct Applying {
   private(set) var notes: [String] = []
   private var moves: [(id: ID<Project>, stage: Stage)] = []
   private var positions: [UInt64: Position] = [:]
+  /// The file's projects, and of its new charges the last work of each project.
+  private var projects: [UInt64: Project] = [:]
+  private var services: [UInt64: ServiceType] = [:]
   private(set) var ids: [String: UInt64] = [:]
   private(set) var transactions: [UInt64: ObjectFile.Entry] = [:]
   private var problem: (any Error)?
@@ -49,7 +52,7 @@ struct Applying {
     try checkPlaces(in: book)
     followBilling(in: book)
     noteLines(in: book)
-    nameMedia(in: book)
+    noteReverseCharge(in: book)
     addPresets(in: book)
   }
 
@@ -77,25 +80,6 @@ struct Applying {
     if work.isEmpty || work == book.settings.work { return }
     edit.add(
       work.contains(.designer) ? DesignPresets.fill(scratch) : ExpensePresets.fill(scratch))
-  }
-
-  /// What a designer works on is no recording, as where the app enters it.
-  private mutating func nameMedia(in book: Book) {
-    if file.entries[.settings] == nil, !book.settings.work.contains(.designer) { return }
-    let new = (file.entries[.project] ?? []).filter { entry in
-      !entry.members.contains { $0.name == "mediaType" }
-        && book.projects[ID(ids[entry.path] ?? 0)] == nil
-    }
-    if new.isEmpty { return }
-    let scratch = written(in: book)
-    for entry in new {
-      guard let project = scratch.projects[ID(ids[entry.path] ?? 0)],
-        Trades.isDesign(project, scratch.settings.work)
-      else { continue }
-      var named = project
-      named.mediaType = .other
-      edit.put(named, replacing: project)
-    }
   }
 
   mutating func remember(_ note: String) { notes.append(note) }
@@ -213,6 +197,7 @@ extension Applying: TableVisitor {
       }
       row = completed(row, entry)
     }
+    if let project = row as? Project { projects[project.id.raw] = project }
     try check(row, old, entry)
     let before = edit.rowCount
     put(row, replacing: old)
@@ -330,6 +315,10 @@ extension Applying: TableVisitor {
     switch row {
     case var charge as Charge:
       if !isGiven("price") { charge.price = Price(zero) }
+      if !isGiven("service") { charge.service = service(ofNew: charge) }
+      if charge.expense.isNone && charge.service != Deposits.service {
+        services[charge.project.raw] = charge.service
+      }
       if charge.position.isNone {
         let last = positions[charge.project.raw] ?? book.charges(of: charge.project).last?.position
         charge.position = next(after: last, owner: charge.project.raw, charge.id.raw)
@@ -344,6 +333,9 @@ extension Applying: TableVisitor {
       return line as? E ?? row
     case var project as Project:
       if !isGiven("opened") { project.opened = today }
+      if !isGiven("mediaType") {
+        project.mediaType = Trades.usualMediaType(of: project, references.work)
+      }
       return project as? E ?? row
     case var invoice as Invoice:
       if !isGiven("currency") { invoice.currency = zero.currency }
@@ -359,6 +351,14 @@ extension Applying: TableVisitor {
       return item as? E ?? row
     default: return row
     }
+  }
+
+  /// As the app begins one (rule G3): that of the project's last work, in the file or in the book, else the usual one.
+  private func service(ofNew charge: Charge) -> ServiceType {
+    if let last = services[charge.project.raw] { return last }
+    guard let project = projects[charge.project.raw] ?? references.book.projects[charge.project]
+    else { return charge.service }
+    return Trades.service(ofNewChargeIn: project, references.book, references.work)
   }
 
   private mutating func next(after last: Position?, owner: UInt64, _ jitter: UInt64) -> Position {

@@ -8,15 +8,23 @@ struct References {
   var mine: [Kind: Set<UInt64>] = [:]
   /// What an amount is in that does not say it: the book's currency as the file leaves it.
   var currency: Currency
+  /// What the work is, as the file leaves it.
+  var work: [WorkKind]
 
   init(_ book: Book, _ file: ObjectFile) {
     self.book = book
     currency = book.settings.currency
+    var settings = book.settings
     for entry in file.entries[.settings] ?? [] {
       for member in entry.members where member.name == "currency" {
         if case .text(let code) = member.value, let chosen = Currency(code) { currency = chosen }
       }
+      for member in entry.members where member.name == "work" {
+        // What is no work is refused where the settings are written.
+        try? settings.set("work", to: member.value)
+      }
     }
+    work = settings.work
   }
 
   static func raw(_ text: String) -> UInt64 {

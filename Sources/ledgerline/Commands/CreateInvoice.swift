@@ -53,6 +53,11 @@ struct CreateInvoice: ParsableCommand {
   @Option(help: ArgumentHelp("Off the sum of its lines: 10% or 25.00.", valueName: "discount"))
   var discount: String?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether it says that its recipient owes the tax, whatever follows from the addresses.")
+  var reverseCharge: Bool?
+
   @OptionGroup var options: BookOptions
 
   func validate() throws {
@@ -71,7 +76,9 @@ struct CreateInvoice: ParsableCommand {
     let store = try options.openExisting()
     try store.commit(now: now.instant) { book in
       var edit = try draft(id, on: day, in: book)
-      if due == nil && notes == nil && tax == nil && discount == nil { return edit }
+      if due == nil && notes == nil && tax == nil && discount == nil && reverseCharge == nil {
+        return edit
+      }
       let before = Change(
         device: 1, counter: 1, stamp: Stamp(milliseconds: 1, device: 1), body: edit.body)
       var scratch = book
@@ -81,8 +88,13 @@ struct CreateInvoice: ParsableCommand {
       invoice.notes = notes ?? invoice.notes
       if let tax { invoice.tax = try readTax(tax) }
       if let discount { invoice.discount = try readDiscount(discount, in: invoice.currency) }
+      invoice.reverseCharge = reverseCharge ?? invoice.reverseCharge
       // What cannot be taken off is said before it is written.
       let lines = scratch.lines(of: invoice.id)
+      if reverseCharge == true, ReverseCharge.isTaxed(invoice, lines) {
+        throw CommandError.usage(
+          "an invoice with reverse charge has no tax: say --tax 0, or take it off its lines")
+      }
       if tax != nil || discount != nil, ProjectCredits.isAll(of: invoice, in: scratch) {
         throw CommandError.usage(
           """

@@ -157,7 +157,8 @@ struct GigAdd: ParsableCommand {
     gig.name = trimmed(name)
     gig.artist = trimmed(artist)
     gig.location = trimmed(place)
-    if let media, let type = MediaType(said: media) { gig.mediaType = type }
+    gig.mediaType =
+      media.flatMap { MediaType(said: $0) } ?? Trades.usualMediaType(of: gig, book.settings.work)
     gig.client = try client.map { book.meant(try Lookup.find($0, in: book.clients).id) } ?? ID()
     gig.schedule = schedule
     gig.opened = now.today

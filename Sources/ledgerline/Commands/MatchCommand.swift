@@ -103,15 +103,18 @@ struct MatchList: ParsableCommand {
     let book = try options.readBook()
     let wanted = try account.map { try MoneyCommand.find($0, in: book).id }
     let matching = Matching(book)
+    let accounts = Unexplained(book).accounts
+    let certain = certain(matching, among: accounts.flatMap { $0.lines })
     var rows: [(line: BankLine, proposals: [MatchProposal])] = []
-    for part in Unexplained(book).accounts where wanted == nil || part.account.id == wanted {
-      for line in part.lines {
-        let proposals = matching.proposals(for: line, most: 3)
-        if sure, proposals.first?.isSure != true { continue }
-        rows.append((line, proposals))
+    for part in accounts where wanted == nil || part.account.id == wanted {
+      for line in part.lines where !sure || certain.contains(line.id.raw) {
+        rows.append((line, matching.proposals(for: line, most: 3)))
       }
     }
-    if options.json { return Answer.json(.list(rows.map { json($0.line, $0.proposals, book) })) }
+    if options.json {
+      return Answer.json(
+        .list(rows.map { json($0.line, $0.proposals, certain.contains($0.line.id.raw), book) }))
+    }
     if rows.isEmpty { return Answer.say(sure ? "Nothing is sure." : "Every line is explained.") }
     var table = TextTable([
       .init("LINE"), .init("DAY"), .init("OPEN", right: true), .init("WHO"),
@@ -121,14 +124,27 @@ struct MatchList: ParsableCommand {
       let best = proposals.first
       table.add([
         line.id.text, line.day.text, MoneyCommand.text(book.unexplained(of: line)), line.title,
-        best.map { "\($0.score)" + ($0.isSure ? "!" : "") } ?? "",
+        best.map { "\($0.score)" + (certain.contains(line.id.raw) ? "!" : "") } ?? "",
         best.map { MatchCommand.words($0, in: book) } ?? "",
       ])
     }
     Answer.say(table.text(within: Terminal.width))
   }
 
-  private func json(_ line: BankLine, _ proposals: [MatchProposal], _ book: Book) -> Value {
+  /// The lines that `match accept --sure` would accept, both of a transfer.
+  private func certain(_ matching: Matching, among lines: [BankLine]) -> Set<UInt64> {
+    var found: Set<UInt64> = []
+    for (line, proposal) in matching.sure(among: lines) {
+      found.insert(line.id.raw)
+      for part in proposal.parts where part.type == .transfer { found.insert(part.other) }
+    }
+    return found
+  }
+
+  /// The first proposal is sure where its line is.
+  private func json(
+    _ line: BankLine, _ proposals: [MatchProposal], _ isSure: Bool, _ book: Book
+  ) -> Value {
     Answer.object([
       ("line", .text(line.id.text)), ("day", .text(line.day.text)),
       ("account", .text(book.moneyAccounts[line.account]?.name ?? "")),
@@ -137,9 +153,9 @@ struct MatchList: ParsableCommand {
       (
         "proposals",
         .list(
-          proposals.map { proposal in
+          proposals.enumerated().map { place, proposal in
             Answer.object([
-              ("points", .integer(Int64(proposal.score))), ("sure", .bool(proposal.isSure)),
+              ("points", .integer(Int64(proposal.score))), ("sure", .bool(isSure && place == 0)),
               ("why", .text(proposal.why.english)),
               (
                 "parts",

@@ -57,6 +57,25 @@ struct InvoiceTemplatesTests {
       ).isEmpty)
   }
 
+  @Test func `a client without tax has none on a template's lines either`() throws {
+    var told = try book()
+    var (line, client) = (told.book.lines(of: told.invoice("i1").id)[0], told.client("c2"))
+    line.tax = Tax("VAT", Rate(percent: 7))
+    told.put(line, in: told.book.lines)
+    commit(
+      try InvoiceTemplates.template(
+        ID(900), named: "Two taxes", of: told.invoice("i1"), in: told.book), &told)
+    let template = try #require(told.book.invoiceTemplates[ID(900)])
+    client.tax = Tax("None", .zero)
+    told.put(client, in: told.book.clients)
+    commit(
+      InvoiceTemplates.draft(ID(901), from: template, for: client.id, on: today, in: told.book),
+      &told)
+    let draft = try #require(told.book.invoices[ID(901)])
+    #expect(draft.tax == nil && told.book.lines(of: draft.id).allSatisfy { $0.tax == nil })
+    #expect(try told.book.total(of: draft) == Money(200, .usd))
+  }
+
   @Test func `an issued invoice gives what was printed, whatever its rows say by now`() throws {
     var told = try book()
     try told.tell("issued i1 1 2025-09-02")

@@ -54,6 +54,16 @@ struct SeveralProjectsTests {
     #expect(told.book.invoices(billing: ID(named: "g4")).isEmpty)
   }
 
+  @Test func `a project without a day has none on its lines, whenever it was entered`() throws {
+    var told = try month()
+    var job = try #require(told.book.projects[ID(named: "g3")])
+    (job.schedule, job.opened) = (nil, try Day(parsing: "2025-09-15"))
+    told.put(job, in: told.book.projects)
+    let draft = try drafted(&told, ids("g1", "g3"))
+    #expect(
+      told.book.lines(of: draft.id).map(\.text) == ["Friday Set · Sep 1, 2025 · Show", "Lesson"])
+  }
+
   @Test func `projects of two clients, and those without anything to bill, are refused`() throws {
     var told = try month()
     #expect(throws: Drafting.Problem.severalClients) { try drafted(&told, ids("g1", "g4")) }

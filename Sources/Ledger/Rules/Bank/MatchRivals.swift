@@ -22,11 +22,17 @@ extension Matching {
     return all
   }
 
-  /// What is sure of some lines, in their order, and may be accepted at once: no row is used twice, nor is a line.
+  /// What is sure of some lines and may be accepted at once: no row is used twice, nor is a line.
+  ///
+  /// Of two lines that want one row the earlier has it, in whatever order they are asked about; what is found is in theirs.
   public func sure(among lines: [BankLine]) -> [(line: BankLine, proposal: MatchProposal)] {
-    var found: [(line: BankLine, proposal: MatchProposal)] = []
+    var found: [(place: Int, proposal: MatchProposal)] = []
     var used: Set<UInt64> = []
-    for line in lines where !used.contains(line.id.raw) {
+    let inTime = lines.indices.sorted { a, b in
+      (lines[a].day, lines[a].row, lines[a].id) < (lines[b].day, lines[b].row, lines[b].id)
+    }
+    for place in inTime where !used.contains(lines[place].id.raw) {
+      let line = lines[place]
       guard let best = proposals(for: line, most: 1).first, best.isSure else { continue }
       var ids: [UInt64] = [line.id.raw]
       for part in best.parts where part.other != 0 {
@@ -34,9 +40,9 @@ extension Matching {
       }
       if ids.contains(where: { used.contains($0) }) { continue }
       for id in ids { used.insert(id) }
-      found.append((line, best))
+      found.append((place, best))
     }
-    return found
+    return found.sorted { $0.place < $1.place }.map { (lines[$0.place], $0.proposal) }
   }
 
   private func settle(_ all: inout [LineProposals]) {

@@ -58,8 +58,8 @@ extension Matching {
       numbers.append(candidate.number)
     }
     let inOrder = named.sorted { a, b in
-      let (one, other) = (candidates[Int(a)].due, candidates[Int(b)].due)
-      return one != other ? one < other : a < b
+      let (one, other) = (candidates[Int(a)], candidates[Int(b)])
+      return (one.due, one.day, one.id) < (other.due, other.day, other.id)
     }
     var (left, paid, amounts) = (facts.rest.minor, [Int32](), [Int64]())
     for place in inOrder where left > 0 {

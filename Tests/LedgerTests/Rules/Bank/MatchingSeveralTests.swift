@@ -41,7 +41,8 @@ struct MatchingSeveralTests {
     let lines = matching.book.bankLines.live.sorted { $0.id < $1.id }
     #expect(lines.map { matching.proposals(for: $0).first?.isSure } == [true, true])
     #expect(matching.sure(among: lines).map { $0.line.id.raw } == [20])
-    #expect(matching.sure(among: lines.reversed()).map { $0.line.id.raw } == [21])
+    // The list of the app may stand the other way round.
+    #expect(matching.sure(among: lines.reversed()).map { $0.line.id.raw } == [20])
   }
 
   @Test func `a transfer is accepted once for both of its lines`() {
