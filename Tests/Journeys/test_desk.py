@@ -224,3 +224,15 @@ def test_after_a_reload_the_list_shows_what_is_open(browser, server):
         page.reload()
         expect(opened).to_be_in_viewport()
         assert page.evaluate("scrollY") > 1000
+
+
+def test_what_is_said_stands_beside_the_panel_and_not_on_its_buttons(browser, host):
+    with support.device(browser, host, support.DESKTOP, reduced_motion="reduce") as page:
+        max = Person(page).explores_the_sample()
+        max.opens("/inventory/spaces")
+        max.presses("New Space")
+        max.types("Name", "Attic")
+        max.sheet.get_by_role("button", name="Save and Add Another").click()
+        max.is_told("Space added")
+        told, panel = page.locator("#toasts .toast").bounding_box(), page.locator("#sheet .sheet").bounding_box()
+        assert told["x"] + told["width"] <= panel["x"]

@@ -90,7 +90,10 @@ public enum CSVField: String, CaseIterable, Sendable {
   func synonyms(for subject: CSVSubject) -> [String] {
     switch self {
     case .name:
-      return ["name", "item", "itemname", "description", "product", "productname", "title"]
+      return [
+        "name", "item", "itemname", "description", "product", "productname", "title", "artikel",
+        "artikelname", "gegenstand",
+      ]
     case .date:
       return [
         "date", "transactiondate", "purchased", "purchasedate", "datepurchased", "orderdate",
@@ -104,20 +107,27 @@ public enum CSVField: String, CaseIterable, Sendable {
     case .sku:
       return [
         "sku", "articlenumber", "articleno", "itemnumber", "itemno", "productcode", "upc", "model",
-        "modelnumber", "partnumber",
+        "modelnumber", "partnumber", "artikelnummer", "artikelnr",
       ]
     case .price:
       return [
         "purchaseprice", "price", "cost", "unitprice", "unitcost", "priceeach", "costeach",
         "amount", "wholesale", "paid", "each", "linetotal", "totalprice", "totalcost",
-        "extendedprice",
+        "extendedprice", "einkaufspreis", "ek", "preis", "einzelpreis", "stuckpreis",
+        "gesamtpreis",
       ]
     case .projectPrice:
-      return ["projectprice", "clientprice", "salesprice", "saleprice", "sellingprice", "billed"]
+      return [
+        "projectprice", "clientprice", "salesprice", "saleprice", "sellingprice", "billed",
+        "projektpreis", "verkaufspreis", "vk",
+      ]
     case .marketValue:
-      return ["marketvalue", "market", "retail", "retailprice", "msrp", "value", "listprice"]
+      return [
+        "marketvalue", "market", "retail", "retailprice", "msrp", "value", "listprice", "marktwert",
+        "listenpreis", "uvp",
+      ]
     case .quantity:
-      return ["quantity", "qty", "count", "pieces", "pcs", "units"]
+      return ["quantity", "qty", "count", "pieces", "pcs", "units", "menge", "anzahl", "stuckzahl"]
     case .amount:
       return ["amount", "total", "grandtotal", "ordertotal", "price", "sum", "cost", "debit"]
     case .tax:
@@ -133,7 +143,7 @@ public enum CSVField: String, CaseIterable, Sendable {
       ]
     case .category:
       return ["category", "categoryname", "budgetcategory", "budget", "group", "kategorie"]
-    case .space: return ["space", "room", "location", "area", "place"]
+    case .space: return ["space", "room", "location", "area", "place", "raum"]
     case .type: return ["type", "transactiontype", "kind"]
     case .status: return ["status", "state"]
     case .reimbursement: return ["reimbursement", "reimbursementtype", "owed"]

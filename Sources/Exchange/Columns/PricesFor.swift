@@ -15,10 +15,11 @@ public enum PricesFor: String, CaseIterable, Sendable {
   static func told(by title: String) -> PricesFor? {
     let plain = CSVField.plain(title)
     if ["each", "priceeach", "costeach", "rate"].contains(plain) { return .each }
-    for word in ["unit", "perpiece", "peritem", "perunit"] where TextSearch.contains(plain, word) {
-      return .each
+    for word in ["unit", "perpiece", "peritem", "perunit", "einzel", "stuck"]
+    where TextSearch.contains(plain, word) { return .each }
+    for word in ["total", "extended", "sum", "gesamt"] where TextSearch.contains(plain, word) {
+      return .row
     }
-    for word in ["total", "extended", "sum"] where TextSearch.contains(plain, word) { return .row }
     return nil
   }
 }

@@ -113,6 +113,14 @@ extension Book {
     return CategoryUse(of: scope)
   }
 
+  /// What a new transaction begins under: the default category where it is still there and offered for `use`, nil being
+  /// anything.
+  public func usualCategory(for use: CategoryUse?) -> ID<BudgetCategory> {
+    let id = category(settings.defaultCategory)
+    guard let usual = categories.live(id), use.map({ usual.isFor($0) }) ?? true else { return ID() }
+    return id
+  }
+
   /// The live categories that are offered for something, parents before their parts, in order.
   public func categories(for use: CategoryUse) -> [BudgetCategory] {
     let offered = budgetCategories.filter { $0.isFor(use) }

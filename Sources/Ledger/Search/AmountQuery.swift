@@ -14,22 +14,12 @@ public struct AmountQuery: Equatable, Sendable {
   /// Where `decimal` is a comma, one that stands last is the point, unless three digits follow it; points are grouping there
   /// where three digits follow the last of them.
   public init?(_ text: String, decimal: String = ".") {
-    var bytes = AmountQuery.bare(text)
-    let comma: UInt8 = 0x2C
-    let point: UInt8 = 0x2E
-    if decimal == ",", let last = bytes.lastIndex(where: { $0 == comma || $0 == point }) {
-      if bytes[last] == comma, bytes.count - last != 4 {
-        bytes = bytes.filter { $0 != point }.map { $0 == comma ? point : $0 }
-      } else if bytes.count - last == 4, !bytes.contains(comma) {
-        bytes = bytes.filter { $0 != point }
-      }
-    }
     var whole: Int64 = 0
     var digits = 0
     var fraction: [UInt8] = []
     var hasPoint = false
-    for byte in bytes where byte != comma {
-      if byte == point {
+    for byte in AmountQuery.pointed(text, decimal) {
+      if byte == AmountQuery.point {
         if hasPoint { return nil }
         hasPoint = true
         continue
@@ -50,9 +40,26 @@ public struct AmountQuery: Equatable, Sendable {
     self.fraction = fraction
   }
 
-  /// What is typed without signs of currency, blanks and commas: "$1,234.50" is "1234.50".
-  public static func plain(_ text: String) -> String {
-    String(decoding: bare(text).filter { $0 != 0x2C }, as: UTF8.self)
+  /// What is typed without signs of currency, blanks and grouping: "$1,234.50" is "1234.50", and where `decimal` is a comma
+  /// so is "1234,50".
+  public static func plain(_ text: String, decimal: String = ".") -> String {
+    String(decoding: pointed(text, decimal), as: UTF8.self)
+  }
+
+  private static var point: UInt8 { 0x2E }
+
+  /// The figures without grouping, a point before the decimals.
+  private static func pointed(_ text: String, _ decimal: String) -> [UInt8] {
+    var bytes = bare(text)
+    let comma: UInt8 = 0x2C
+    if decimal == ",", let last = bytes.lastIndex(where: { $0 == comma || $0 == point }) {
+      if bytes[last] == comma, bytes.count - last != 4 {
+        bytes = bytes.filter { $0 != point }.map { $0 == comma ? point : $0 }
+      } else if bytes.count - last == 4, !bytes.contains(comma) {
+        bytes = bytes.filter { $0 != point }
+      }
+    }
+    return bytes.filter { $0 != comma }
   }
 
   private static func bare(_ text: String) -> [UInt8] {

@@ -19,10 +19,8 @@ struct ExpenseForm: Room {
       expense.type = .purchase
       expense.day = app.state.today
       expense.project = app.book.expensePlace(scope).project
-      let category = app.book.categories.live(app.book.settings.defaultCategory)
-      if let category, category.isFor(app.book.categoryUse(of: Scope(expense.project))) {
-        expense.category = category.id
-      }
+      expense.category = app.book.usualCategory(
+        for: app.book.categoryUse(of: Scope(expense.project)))
       return ExpenseForm(app: app).fields(expense, isNew: true, &walk)
     }
   }

@@ -5,9 +5,10 @@ extension ListIndex {
   /// A flag a row for those that contain what is searched for; nil when that is blank.
   func matches(_ query: String) -> [Bool]? {
     guard var flags = texts.matches(query, or: flagCalled) else { return nil }
-    // An amount is found as it is written in any notation: $1,234.50 where 1.234,50 $ is shown.
-    if AmountQuery(query) != nil {
-      let plain = AmountQuery.plain(query)
+    // An amount is found as it is written in any notation: $1,234.50 where 1.234,50 $ is shown, and 1234,5.
+    let decimal = formats.decimal
+    if AmountQuery(query, decimal: decimal) != nil {
+      let plain = AmountQuery.plain(query, decimal: decimal)
       if plain != query, let more = texts.matches(plain) {
         for row in flags.indices where row < more.count && more[row] { flags[row] = true }
       }

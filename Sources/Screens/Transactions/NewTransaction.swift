@@ -49,7 +49,7 @@ struct NewTransaction: Room {
       transaction.id = ID(walk.newID)
       transaction.day = app.state.today
       if transaction.category.isNone {
-        transaction.category = app.book.settings.defaultCategory
+        transaction.category = app.book.usualCategory(for: Pickers(app: app).use(of: scope))
       }
       NewTransaction(app: app).answers(scope, back, &walk)
       let form = walk.form
@@ -111,7 +111,7 @@ struct NewTransaction: Room {
 
   private func step(of form: Form) -> NewStep { NewStep(rawValue: form["step"]) ?? .type }
 
-  private func destination(of form: Form) -> Scope {
+  func destination(of form: Form) -> Scope {
     if TransactionType(word: form["type"]) == .toInventory { return .inventory }
     return Scope(ID<Project>(form["destination"]) ?? ID())
   }
@@ -227,8 +227,11 @@ struct NewTransaction: Room {
         edit.add(parted.before)
         (items[place], known) = (part, parted.book)
       }
+      // One that is over when it is entered took its items along.
+      var open = transaction
+      if open.status == .completed { open.status = nil }
       do throws(Returning.Problem) {
-        edit.add(try Returning.move(items, to: transaction, by: operation, in: known))
+        edit.add(try Returning.move(items, to: open, by: operation, in: known))
       } catch {
         state.sheet?.form.fail("status", error.message)
         state.sheet?.form.showsAll = true
@@ -241,7 +244,7 @@ struct NewTransaction: Room {
     if form["entry"] == "import" { openSheet(.itemsFromList(transaction.id)) }
   }
 
-  private func chosenItems(_ form: Form) -> [Item] {
+  func chosenItems(_ form: Form) -> [Item] {
     form["items"].split(separator: " ").compactMap { ID<Item>(String($0)) }
       .compactMap { book.items.live($0) }
   }
@@ -288,14 +291,20 @@ struct NewTransaction: Room {
     }
   }
 
-  /// The way back, and where it belongs when nobody was asked.
+  /// The way back, and what was answered: what it is, where it belongs, and how much goes back.
   private func detailsHead(_ form: Form, _ html: inout HTML) {
     backButton(&html)
-    if form.isOn("asks") || form["type"] == TransactionType.toInventory.word { return }
-    let name = ItemStory.place(destination(of: form).project, in: book)
+    let (type, place) = (TransactionType(word: form["type"]), destination(of: form))
+    let name = ItemStory.place(place.project, in: book)
+    var said: [Phrase] = [type?.title ?? .none]
+    if type != .toInventory { said.append(place == .inventory ? name : "In \(name)") }
+    let items = type == .return ? chosenItems(form) : []
+    if !items.isEmpty { said.append(Noun.item.count(items.count)) }
     html("p", .class("cluster"), .key("where")) { html in
-      html("span", .class("muted"), text: "In \(name)")
-      html.button("Change", .askWhere, class: "button quiet small")
+      html("span", .class("muted"), text: said.joined(separator: " · "))
+      if !form.isOn("asks") && type != .toInventory {
+        html.button("Change", .askWhere, class: "button quiet small")
+      }
     }
   }
 
@@ -332,49 +341,5 @@ struct NewTransaction: Room {
       choices.append((project.id.text, .verbatim(title(of: project))))
     }
     answers("destination", choices, form, &html)
-  }
-
-  private static var returnable: Int { 100 }
-
-  /// The items of the destination that are not returned yet, those already chosen first.
-  private func returnChoices(_ form: Form, _ html: inout HTML) {
-    let chosen = form["items"].split(separator: " ").map { String($0) }
-    let query = form["itemsQuery"]
-    let byName = ListQuery(
-      destination(of: form).project.raw, by: ListSort("", "", 1), text: query, on: state.today)
-    let found = index[.items].rows(byName, in: book)
-      .map { book.items.rows[Int($0)] }.filter { $0.status != .returned }.prefix(
-        NewTransaction.returnable)
-    // What is chosen stays in its place; what the search hides stands below.
-    let hidden = chosenItems(form).filter { item in !found.contains { $0.id == item.id } }
-    if found.isEmpty && chosen.isEmpty && isBlank(query) {
-      html("p", .class("muted"), text: "There are no items to return here.")
-    } else {
-      html.field(form, "itemsQuery", "Search Items", type: "search")
-    }
-    html("div", .class("menu"), .role("group"), .label("Items")) { html in
-      for item in found + hidden {
-        html(
-          "button", .type("button"), .class("menu-item"), .key(item.id.text),
-          .aria("pressed", chosen.contains(item.id.text) ? "true" : "false"),
-          .onClick(.toggleReturn(item.id))
-        ) { html in
-          html("span", text: title(of: item))
-          if let price = item.purchasePrice {
-            html("span", .class("muted small"), text: state.formats.money(price))
-          }
-        }
-      }
-    }
-    if found.count == NewTransaction.returnable {
-      html(
-        "p", .class("hint"), text: "The first \(NewTransaction.returnable): search to see others.")
-    }
-    html("div", .class("buttons")) { html in
-      html.button("Skip", .skipItems)
-      html.button(
-        chosen.isEmpty ? "Continue" : "Link \(Noun.heading.count(chosen.count))",
-        .nextQuestion, class: "button primary")
-    }
   }
 }

@@ -144,8 +144,7 @@ struct ExpenseAdd: ParsableCommand {
       expense.category = proposal.category
       return proposal
     }
-    let usual = book.categories.live(book.settings.defaultCategory)
-    if let usual, usual.isFor(use) { expense.category = usual.id }
+    expense.category = book.usualCategory(for: use)
     return nil
   }
 

@@ -37,6 +37,21 @@ struct ColumnMappingTests {
         ])
   }
 
+  @Test func `a German list of things is read by its own titles`() {
+    #expect(
+      guess(
+        ["Artikel", "Artikelnummer", "Menge", "EK", "VK", "UVP", "Lieferant", "Raum"], .items)
+        == [
+          "name=Artikel", "vendor=Lieferant", "sku=Artikelnummer", "price=EK", "projectPrice=VK",
+          "marketValue=UVP", "quantity=Menge", "space=Raum",
+        ])
+    #expect(
+      guess(["Gegenstand", "Anzahl", "Stückpreis", "Projektpreis", "Marktwert"], .items) == [
+        "name=Gegenstand", "price=Stückpreis", "projectPrice=Projektpreis",
+        "marketValue=Marktwert", "quantity=Anzahl",
+      ])
+  }
+
   @Test func `a clearer title wins, and a column is taken once`() {
     #expect(guess(["Price", "Total"], .transactions) == ["amount=Total"])
     #expect(guess(["Description", "Merchant"], .transactions) == ["vendor=Merchant"])

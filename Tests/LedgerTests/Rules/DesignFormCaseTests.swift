@@ -45,6 +45,17 @@ struct DesignFormCaseTests {
     #expect(TemplateRules.checklists(parsing: "Loose").first?.name == "Checklist")
   }
 
+  @Test func `an entry that ends in a colon stays an entry`() {
+    let lists = [
+      TemplateChecklist(name: "Ask:", items: ["Paint:", "- Wax", "Dye"]),
+      TemplateChecklist(name: "After", items: []),
+    ]
+    let text = TemplateRules.text(of: lists)
+    #expect(text == "Ask::\n  Paint:\n- Wax\nDye\nAfter:")
+    #expect(TemplateRules.checklists(parsing: text) == lists)
+    #expect(TemplateRules.checklists(parsing: "\tPaint:").map { $0.items } == [["Paint:"]])
+  }
+
   @Test func `moving a row puts it between its new neighbors`() throws {
     var last: Position?
     var positions: [Position] = []

@@ -43,6 +43,12 @@ struct SearchCaseTests {
     #expect(AmountQuery("40,50")?.range(decimals: 2) == 405_000...405_099)
     #expect(AmountQuery("1.200")?.range(decimals: 2) == nil)
     #expect(AmountQuery.plain("€ 1,234.50") == "1234.50")
+    for (text, plain) in [
+      ("1234,5", "1234.5"), ("1.234,50 €", "1234.50"), ("1234,", "1234."), ("1,234", "1234"),
+      ("1.234", "1234"), ("$1,234.50", "1234.50"), ("1234.5", "1234.5"),
+    ] {
+      #expect(AmountQuery.plain(text, decimal: ",") == plain, "\(text)")
+    }
   }
 
   @Test func `a stock number is searched without its dashes`() throws {

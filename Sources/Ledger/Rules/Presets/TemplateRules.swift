@@ -19,13 +19,15 @@ public enum TemplateRules {
 
   /// Checklists as text: a line with a colon at its end names one, the lines below it are its entries.
   ///
-  /// Entries before the first name go into a checklist called "Checklist".
+  /// Entries before the first name go into a checklist called "Checklist". An entry that ends in a colon is indented
+  /// (rule S7).
   public static func checklists(parsing text: String) -> [TemplateChecklist] {
     var lists: [TemplateChecklist] = []
     for line in text.split(separator: "\n") {
+      let isIndented = line.utf8.first == 0x20 || line.utf8.first == 0x09
       let line = trimmed(String(line))
       if line.isEmpty { continue }
-      if line.utf8.last == 0x3A {
+      if line.utf8.last == 0x3A && !isIndented {
         lists.append(TemplateChecklist(name: trimmed(String(line.dropLast())), items: []))
         continue
       }
@@ -39,8 +41,8 @@ public enum TemplateRules {
   public static func text(of lists: [TemplateChecklist]) -> String {
     var lines: [String] = []
     for list in lists {
-      lines.append(list.name + ":")
-      lines += list.items
+      lines.append(trimmed(list.name) + ":")
+      lines += list.items.map { $0.utf8.last == 0x3A ? "  " + $0 : $0 }
     }
     return lines.joined(separator: "\n")
   }

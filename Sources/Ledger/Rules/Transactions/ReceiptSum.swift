@@ -10,6 +10,12 @@ enum ReceiptSum {
     {
       return true
     }
+    // "zzgl. 19 % MwSt auf 100,00"; "Lampe inkl. MwSt" is a lamp.
+    if words.contains(where: { isGermanTax($0) })
+      && words.allSatisfy({ isGermanTax($0) || isBesideGermanTax($0) || isFiller($0) })
+    {
+      return true
+    }
     // With its asides: "Card (birthday)" is a thing.
     let all = self.words(of: description)
     if all.contains(where: { isPayment($0) }) && all.allSatisfy({ isPayment($0) || isFiller($0) }) {
@@ -21,9 +27,8 @@ enum ReceiptSum {
       "amount charged", "amount tendered", "amount paid", "paid", "change", "change due",
       "discount", "you saved",
       "saved", "saved off", "regular price", "total savings", "gst", "hst", "pst", "qst", "tip",
-      "rounding", "coupon", "tva", "iva", "mwst", "inkl mwst", "ust", "mehrwertsteuer",
-      "umsatzsteuer", "summe", "zwischensumme", "gesamt", "gesamtsumme", "gesamtbetrag",
-      "zu zahlen", "rabatt", "gutschein", "trinkgeld", "gegeben", "bar gegeben", "ruckgeld":
+      "rounding", "coupon", "tva", "iva", "summe", "gesamt", "zu zahlen",
+      "rabatt", "gutschein", "trinkgeld", "gegeben", "bar gegeben", "gegeben bar", "ruckgeld":
       return true
     case _: return false
     }
@@ -35,8 +40,26 @@ enum ReceiptSum {
 
   private static func isSumWord(_ word: String) -> Bool {
     switch word {
-    case "total", "subtotal", "tax", "taxes": return true
+    case "total", "subtotal", "tax", "taxes", "zwischensumme", "gesamtsumme", "gesamtbetrag",
+      "endbetrag", "rechnungsbetrag":
+      return true
     case _: return false
+    }
+  }
+
+  private static func isGermanTax(_ word: String) -> Bool {
+    switch word {
+    case "mwst", "ust", "mehrwertsteuer", "umsatzsteuer": return true
+    case _: return false
+    }
+  }
+
+  /// Of a rate's own letter, too: "A 19 % Netto 100,00 MwSt 19,00 Brutto".
+  private static func isBesideGermanTax(_ word: String) -> Bool {
+    switch word {
+    case "zzgl", "inkl", "exkl", "enthaltene", "davon", "auf", "von", "netto", "brutto", "betrag":
+      return true
+    case _: return word.utf8.count == 1
     }
   }
 

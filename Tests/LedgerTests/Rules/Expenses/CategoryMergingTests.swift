@@ -129,6 +129,45 @@ struct CategoryMergingTests {
     #expect(CategoryRules.isUsed(ID(1), in: book) && !CategoryRules.isUsed(ID(3), in: book))
   }
 
+  @Test func `a category that a project has a budget for is used`() throws {
+    var told = try TestBook()
+    told.put(category(1, "A"), in: told.book.categories)
+    var budget = Budget(of: ID(50), for: ID(1))
+    for cents: Int64? in [nil, 0, 100] {
+      budget.amount = cents.map { Money(minor: $0, currency: .usd) }
+      told.put(budget, in: told.book.budgets)
+      #expect(CategoryRules.isUsed(ID(1), in: told.book) == (cents == 100))
+    }
+    budget.life = .trashed
+    told.put(budget, in: told.book.budgets)
+    #expect(!CategoryRules.isUsed(ID(1), in: told.book))
+  }
+
+  @Test func `the default category counts where it is there and offered`() throws {
+    var told = try TestBook()
+    var settings = Settings()
+    settings.id = Settings.onlyID
+    settings.defaultCategory = ID(1)
+    told.put(settings, in: told.book.settingsTable)
+    #expect(told.book.usualCategory(for: nil) == ID())
+    var usual = category(1, "A")
+    usual.uses = [.personal]
+    told.put(usual, in: told.book.categories)
+    #expect(told.book.usualCategory(for: nil) == ID(1))
+    #expect(told.book.usualCategory(for: .personal) == ID(1))
+    #expect(told.book.usualCategory(for: .projects) == ID())
+    told.put(category(2, "B"), in: told.book.categories)
+    usual.into = ID(2)
+    told.put(usual, in: told.book.categories)
+    #expect(told.book.usualCategory(for: .projects) == ID(2))
+    usual.into = ID()
+    for life in [Life.archived, .trashed] {
+      usual.life = life
+      told.put(usual, in: told.book.categories)
+      #expect(told.book.usualCategory(for: nil) == ID())
+    }
+  }
+
   @Test func `two that were merged into each other are the least, and still there`() {
     let book = book([category(1, "A", into: 2), category(2, "B", into: 1)])
     #expect(book.budgetCategories.map(\.name) == ["A"])

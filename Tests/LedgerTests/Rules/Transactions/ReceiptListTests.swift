@@ -179,11 +179,14 @@ struct ReceiptListTests {
   @Test func `German sums are no items either`() {
     let sums = [
       "Zwischensumme 99,98", "MwSt 19 % 15,96", "inkl. MwSt. 15,96", "SUMME: 99,98 \u{20AC}",
-      "R\u{FC}ckgeld 0,02", "TVA 3.00", "EC-Karte 99,98",
+      "R\u{FC}ckgeld 0,02", "TVA 3.00", "EC-Karte 99,98", "zzgl. 19% MwSt 279,96",
+      "Enthaltene USt 7 % auf 100,00 7,00", "A 19 % Netto 100,00 MwSt 19,00 Brutto 119,00",
+      "Gesamtbetrag EUR 1.753,45", "Gegeben bar 1.760,00", "Umsatzsteuer 3,00", "inkl. MwSt 15,96",
     ]
     let list = ReceiptList(
-      sums.joined(separator: "\n") + "\nKartenhalter 9,00", currency: .eur)
-    #expect(list.skippedLines == sums && list.items.map { $0.name } == ["Kartenhalter"])
+      sums.joined(separator: "\n") + "\nKartenhalter 9,00\nLampe inkl. MwSt 49,99", currency: .eur)
+    #expect(list.skippedLines == sums)
+    #expect(list.items.map { $0.name } == ["Kartenhalter", "Lampe inkl. MwSt"])
   }
 
   @Test func `a currency without decimals has none here`() {

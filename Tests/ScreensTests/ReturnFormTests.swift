@@ -1,0 +1,137 @@
+import Foundation
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@testable import Screens
+
+/// The form of a new transaction once it is asked what goes back, and what it begins with.
+struct ReturnFormTests {
+  private let project = TransactionStage.project
+
+  private func item(_ name: String, _ change: (inout Item) -> Void = { _ in }) -> Item {
+    var item = Item()
+    item.id = ID(named: name)
+    item.name = name
+    item.project = project
+    item.transaction = ID(named: "t1")
+    item.purchasePrice = TransactionStage.dollars(5_000)
+    change(&item)
+    return item
+  }
+
+  private func person(_ items: [Item], _ more: (inout Edit) -> Void = { _ in }) throws -> Person {
+    try TransactionStage.designer { edit in
+      edit.put(TransactionStage.transaction("t1") { $0.type = .purchase }, replacing: nil)
+      for item in items { edit.put(item, replacing: nil) }
+      more(&edit)
+    }
+  }
+
+  private func action(_ name: String) -> String {
+    "transaction/return/\(ID<Item>(named: name).text)"
+  }
+
+  @Test func `a return that is over when it is entered takes its items along`() throws {
+    var person = try person([item("Chair")])
+    person.press("sheet/transaction/new/\(project.text)")
+    person.press("transaction/choose/type/return")
+    person.press(action("Chair"))
+    person.press("transaction/next")
+    person.type("status", "completed")
+    person.press("save")
+    let back = try #require(person.app.book.transactions.live.first { $0.type == .return })
+    let chair = try #require(person.app.book.items[ID(named: "Chair")])
+    #expect(back.status == .completed)
+    #expect(chair.transaction == back.id && chair.status == .returned)
+    #expect(person.app.book.isGivenBack(chair))
+  }
+
+  @Test func `a return that is canceled takes none`() throws {
+    var person = try person([item("Chair")])
+    person.press("sheet/transaction/new/\(project.text)")
+    person.press("transaction/choose/type/return")
+    person.press(action("Chair"))
+    person.press("transaction/next")
+    person.type("status", "canceled")
+    person.press("save")
+    #expect(person.sheet.contains("This return is canceled."))
+    #expect(!person.app.book.transactions.live.contains { $0.type == .return })
+  }
+
+  @Test func `what is to go back comes first, and what went back is not offered`() throws {
+    var person = try person([
+      item("Armchair"), item("Bench"), item("Sofa") { $0.status = .toReturn },
+      item("Table") { $0.status = .returned },
+      item("Vase") {
+        $0.status = .returned
+        $0.transaction = ID(named: "back")
+      },
+    ]) { edit in
+      edit.put(TransactionStage.transaction("back") { $0.type = .return }, replacing: nil)
+    }
+    person.press("sheet/transaction/new/\(project.text)")
+    person.press("transaction/choose/type/return")
+    let sheet = person.sheet
+    let places = try ["Sofa", "Table", "Armchair", "Bench"].map { name in
+      try #require(sheet.range(of: action(name)), "\(name)").lowerBound
+    }
+    #expect(places == places.sorted())
+    #expect(!sheet.contains(action("Vase")))
+    #expect(sheet.contains("To Return · $50.00") && sheet.contains("Returned · $50.00"))
+  }
+
+  @Test func `the details say what was answered`() throws {
+    var person = try person([item("Chair")])
+    person.press("sheet/transaction/new/\(project.text)")
+    person.press("transaction/choose/type/return")
+    person.press(action("Chair"))
+    person.press("transaction/next")
+    #expect(person.sheet.contains("Return · In Lake House · 1 item<"))
+    person.press("close")
+    person.press("sheet/transaction/new/\(ID<Project>().text)")
+    person.press("transaction/choose/type/purchase")
+    person.press("transaction/choose/destination/inventory")
+    person.press("transaction/choose/channel/in-store")
+    #expect(person.sheet.contains("Purchase · Inventory<"))
+    #expect(!person.sheet.contains("transaction/where"))
+  }
+
+  @Test func `a new transaction begins under no category that is gone`() throws {
+    for life in [Life.live, .archived, .trashed] {
+      var person = try TransactionStage.designer { edit in
+        var art = BudgetCategory()
+        art.id = ID(named: "art")
+        art.name = "Art"
+        art.life = life
+        edit.put(art, replacing: nil)
+      }
+      let art = ID<BudgetCategory>(named: "art")
+      person.press("preset/default-category", value: art.text)
+      #expect(person.app.book.settings.defaultCategory == art)
+      person.press("sheet/transaction/new/\(project.text)")
+      person.press("transaction/choose/type/purchase")
+      #expect(person.form["category"] == (life == .live ? art.text : ""), "\(life)")
+    }
+  }
+
+  @Test func `an amount is found as it is typed where a comma is before the cents`() throws {
+    var person = try person([]) { edit in
+      edit.put(
+        TransactionStage.transaction("t2") {
+          $0.source = "Wayfair"
+          $0.amount = TransactionStage.dollars(446_087)
+        }, replacing: nil)
+    }
+    person.part()
+    person.app.state.formats = Formats(locale: "de-DE")
+    person.app.refresh()
+    person.go("/project/\(project.text)/transactions")
+    for (text, isFound) in [
+      ("4460,87", true), ("4.460,8", true), ("4460", true), ("4460,9", false),
+    ] {
+      person.press("search", value: text)
+      #expect(person.page.contains("Wayfair") == isFound, "\(text)")
+    }
+  }
+}
