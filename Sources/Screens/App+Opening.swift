@@ -49,7 +49,7 @@ extension App {
   /// What was built of the part stays: its tables are the same, row by row.
   public func finish(opening machine: SyncMachine) {
     sync = machine
-    index.lookAgain(in: book)
+    index.lookAgain(in: book, state.formats, on: state.today)
     follow()
   }
 

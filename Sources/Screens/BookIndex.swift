@@ -122,28 +122,38 @@ public struct BookIndex: Sendable {
 
   /// Looks again at what a part of the book could not tell, once all of it is there: which returns have things, and are none of
   /// the expenses, and what gigs of deals come to.
-  mutating func lookAgain(in book: Book) {
+  mutating func lookAgain(in book: Book, _ formats: Formats, on today: Day) {
     let expenses = ListName.expenses.rawValue
     if isBuilt[expenses] {
+      var returns: [Int32] = []
       for (row, one) in book.transactions.rows.enumerated()
       where one.type == .return && row < lists[expenses].isListed.count
         && lists[expenses].isListed[row] && !book.standsAmongExpenses(one)
       {
-        lists[expenses].update(Int32(row), in: book)
-        made += 1
+        returns.append(Int32(row))
       }
-      lists[expenses].noteParts(of: book)
+      readAgain(returns, at: expenses, book, formats, today)
     }
     let gigs = ListName.gigs.rawValue
-    guard isBuilt[gigs] else { return }
-    for deal in book.deals.rows {
-      guard let row = book.projects.row(of: deal.project),
-        row < lists[gigs].isListed.count
-      else { continue }
-      lists[gigs].update(row, in: book)
-      made += 1
+    if isBuilt[gigs] {
+      let count = lists[gigs].isListed.count
+      let dealt = book.deals.rows.compactMap { book.projects.row(of: $0.project) }
+      readAgain(dealt.filter { $0 < count }, at: gigs, book, formats, today)
     }
-    if !book.deals.rows.isEmpty { rows.forget(gigs) }
+  }
+
+  /// Reads rows of a list anew, one by one where they are few.
+  private mutating func readAgain(
+    _ some: [Int32], at place: Int, _ book: Book, _ formats: Formats, _ today: Day
+  ) {
+    if some.count > BookIndex.many {
+      return build(place, book, formats, today, withTexts: lists[place].hasTexts)
+    }
+    lists[place].noteParts(of: book)
+    if some.isEmpty { return }
+    for row in some { lists[place].update(row, in: book) }
+    made += 1
+    rows.forget(place)
   }
 
   private mutating func build(

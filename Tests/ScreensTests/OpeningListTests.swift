@@ -27,20 +27,30 @@ struct OpeningListTests {
     return app
   }
 
-  @Test func `a gig comes to what its deal brings, whatever was read first`() throws {
+  /// More than two thousand are read anew with the whole list, fewer one by one.
+  @Test(arguments: [0, 2_000])
+  func `a gig comes to what its deal brings, whatever was read first`(more: Int) throws {
     var person = try Person.inSampleStudio()
     let book = person.app.book
     let gig = try #require(
       book.projects.live.first {
         $0.stage == .open && $0.work != .designer && book.deal(of: $0.id) == nil
       })
-    var deal = Deal()
-    (deal.id, deal.project) = (Deal.id(of: gig.id), gig.id)
-    deal.terms.amount = Money(12_345, .usd)
     var edit = Edit()
-    edit.put(deal, replacing: nil)
+    func put(_ amount: Int, of project: ID<Project>) {
+      var deal = Deal()
+      (deal.id, deal.project) = (Deal.id(of: project), project)
+      deal.terms.amount = Money(amount, .usd)
+      edit.put(deal, replacing: nil)
+    }
+    put(12_345, of: gig.id)
+    for number in 0..<more {
+      var another = Project()
+      another.id = ID(50_000 + UInt64(number))
+      edit.put(another, replacing: nil)
+      put(1, of: another.id)
+    }
     person.others(edit)
-    person.app.refresh()
     let row = try #require(person.app.book.projects.row(of: gig.id))
     let (before, after) = (try book.feeTotal(of: gig.id), person.app.index[.gigs].total(of: row))
     #expect(after[.usd] == (try before[.usd].adding(Money(12_345, .usd))))

@@ -79,11 +79,15 @@ extension Payments {
     }
   }
 
-  /// What pays for a project: what its invoices have, or without one all that came in for it; not a tip, nor what another project
-  /// of an invoice of several paid.
+  /// What pays for a project: what its invoices have, and for work on none of them what came in for it and no invoice has; not a
+  /// tip, nor what another project of an invoice of several paid.
   private static func paying(_ project: ID<Project>, in book: Book) -> [Payment] {
     let invoices = book.invoices(billing: project).filter { $0.isIssued && !$0.isVoid }
-    var found = invoices.isEmpty ? book.payments(of: project) : []
+    var found = book.payments(of: project)
+    if !invoices.isEmpty {
+      let isAll = book.charges(of: project).allSatisfy { Drafting.isIssued($0, in: book) }
+      found.removeAll { isAll || (try? book.unallocated(of: $0))?.isPositive != true }
+    }
     for invoice in invoices {
       let others = book.projects(of: invoice).filter { $0 != project }
       for allocation in book.allocations(to: invoice.id) {

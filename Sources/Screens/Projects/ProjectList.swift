@@ -53,9 +53,15 @@ extension ListKind {
         Follow.parts(
           .charge, { $0.charges.count }, in: { $0.charges.rows[Int($1)].project.raw },
           row: { $0.projects.row(of: ID($1)) }),
-        // What a gig comes to follows from what invoices ask for of its deal.
-        Follow(.deal) { book, row, rows in
-          if let place = book.projects.row(of: book.deals.rows[Int(row)].project) {
+        // What a gig comes to follows from its deal, and from what invoices and the lines of drafts ask for of that.
+        Follow.parts(
+          .deal, { $0.deals.count }, in: { $0.deals.rows[Int($1)].project.raw },
+          row: { $0.projects.row(of: ID($1)) }),
+        Follow(.line) { book, row, rows in
+          if book.deals.rows.isEmpty { return }
+          if let charge = book.charges[book.lines.rows[Int(row)].charge],
+            let place = book.projects.row(of: charge.project)
+          {
             rows.append(place)
           }
         },

@@ -87,6 +87,20 @@ struct PaymentCorrectionTests {
     #expect(told.project("g1").progress.closed == other.adding(days: 1))
   }
 
+  @Test func `what was paid for work on no invoice is followed beside an invoice that is paid`()
+    throws
+  {
+    // 400 on the invoice on September 3, and 100 that marking it as paid recorded a year too early.
+    var told = try TestBook(paid)
+    try told.tell("charge g1 overdub 100.00 USD\nstage g1 paid 2024-09-12")
+    var rest = try #require(told.book.payments.live.first { $0.byStage })
+    #expect(rest.amount == Money(100, .usd))
+    #expect(told.project("g1").progress.closed?.text == "2024-09-12")
+    rest.day = other
+    told.commit(try Payments.correct(rest, in: told.book).edit)
+    #expect(told.project("g1").progress.closed == other)
+  }
+
   @Test func `a lower amount leaves the rest owed, and the project delivered`() throws {
     var told = try TestBook(paid)
     let correction = try correct(&told) { $0.amount = Money(380, .usd) }
