@@ -55,7 +55,8 @@ struct ApplyRuleSheet: Room {
       html("span", .class("row-main")) { html in
         html("span", .class("row-title"), text: title(of: old))
         let day = TransactionDisplay.day(old.day, state.formats)
-        let amount = TransactionDisplay.amount(book.amounts(of: old), state.formats)
+        let amount = TransactionDisplay.amount(
+          book.amounts(of: old), state.formats, own: book.settings.currency)
         html("span", .class("row-note"), text: "\(day), \(amount)")
         html(
           "span", .class("row-note"),

@@ -112,7 +112,8 @@ struct ExpensePage: Room {
     html("section", .class("tx-hero"), .key("hero")) { html in
       html(
         "p", .class("amount big"),
-        text: TransactionDisplay.amount(book.amounts(of: expense), state.formats))
+        text: TransactionDisplay.amount(
+          book.amounts(of: expense), state.formats, own: book.settings.currency))
       let day = TransactionDisplay.day(expense.day, state.formats)
       html("p", .class("muted"), text: .verbatim(title(of: expense) + " · " + day))
       ExpenseParts(app: app).badges(expense, &html)
@@ -148,7 +149,10 @@ struct ExpensePage: Room {
     Fold(app: app).draw("details", "Details", isOpen: true, &html) { html in
       html("dl", .class("facts")) { html in
         html.fact("Merchant", trimmed(expense.source))
-        html.fact("Amount", TransactionDisplay.amount(book.amounts(of: expense), formats))
+        html.fact(
+          "Amount",
+          TransactionDisplay.amount(book.amounts(of: expense), formats, own: book.settings.currency)
+        )
         html.fact("In \(own.code)", value.map { formats.money($0) } ?? "")
         html.fact("Date", TransactionDisplay.day(expense.day, formats))
         html.fact("Category", category)

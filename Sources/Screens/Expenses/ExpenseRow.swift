@@ -36,7 +36,8 @@ struct ExpenseRow: Room {
     if book.isMoneyBack(expense) {
       return TransactionDisplay.amount(expense.listed(expense.amount), state.formats)
     }
-    return TransactionDisplay.amount(book.amounts(of: expense), state.formats)
+    return TransactionDisplay.amount(
+      book.amounts(of: expense), state.formats, own: book.settings.currency)
   }
 
   /// Where it belongs; nothing where everything belongs to the business.

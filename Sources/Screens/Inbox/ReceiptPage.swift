@@ -172,7 +172,8 @@ struct AttachSheet: Room {
         html("span", .class("row-side")) { html in
           html(
             "span", .class("amount"),
-            text: TransactionDisplay.amount(book.amounts(of: expense), state.formats))
+            text: TransactionDisplay.amount(
+              book.amounts(of: expense), state.formats, own: book.settings.currency))
         }
       }
     }

@@ -242,7 +242,9 @@ struct ItemMenuSheets: Room {
               "span", .class("menu-note"),
               text: row.id == current
                 ? "Already linked"
-                : .verbatim(TransactionDisplay.amount(book.amounts(of: row), state.formats)))
+                : .verbatim(
+                  TransactionDisplay.amount(
+                    book.amounts(of: row), state.formats, own: book.settings.currency)))
           }
         }
       }

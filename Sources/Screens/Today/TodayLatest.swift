@@ -37,7 +37,9 @@ struct TodayLatest: Room {
                 isBack
                 ? Totals(transaction.listed(transaction.amount)) : book.amounts(of: transaction)
               html(
-                "span", .class("amount"), text: TransactionDisplay.amount(amounts, state.formats))
+                "span", .class("amount"),
+                text: TransactionDisplay.amount(
+                  amounts, state.formats, own: book.settings.currency))
               if isBack { html("span", .class("row-note"), text: "Money Back") }
             }
           }

@@ -104,7 +104,8 @@ struct TransactionList: Room {
 
   func amountText(_ transaction: Transaction) -> String {
     if book.isMoneyBack(transaction) { return ExpenseRow(app: app).amountText(transaction) }
-    return TransactionDisplay.amount(book.amounts(of: transaction), state.formats)
+    return TransactionDisplay.amount(
+      book.amounts(of: transaction), state.formats, own: book.settings.currency)
   }
 
   /// "Nov 3, 2026 · 2 items".

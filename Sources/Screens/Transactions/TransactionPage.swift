@@ -116,7 +116,7 @@ struct TransactionPage: Room {
     let value = transaction.amount?.value(in: own, transaction.worth)
     var details: [(name: Phrase, value: Phrase)] = [
       ("Source", data(transaction.source)),
-      ("Amount", data(TransactionDisplay.amount(amounts, formats))),
+      ("Amount", data(TransactionDisplay.amount(amounts, formats, own: book.settings.currency))),
       ("In \(own.code)", data(value.map { formats.money($0) } ?? "")),
       ("Date", data(TransactionDisplay.day(transaction.day, formats))),
       ("Status", (transaction.isCanceled ? .canceled : transaction.status)?.title ?? .none),

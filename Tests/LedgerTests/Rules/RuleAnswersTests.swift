@@ -179,7 +179,8 @@ struct RuleAnswersTests {
     for row in book.transactions.rows {
       let scope = Scope(row.project)
       text += "transaction \(row.id.raw) \(TransactionDisplay.name(of: row)) "
-      text += "\(TransactionDisplay.amount(book.amounts(of: row), formats))"
+      text +=
+        "\(TransactionDisplay.amount(book.amounts(of: row), formats, own: book.settings.currency))"
       text += " \(book.badges(of: row).map { "\($0.text) \($0.tone)" }) shown \(book.isShown(row))"
       text += " itemized \(book.isItemized(row)) open \(Returning.isOpen(row))"
       text += " label \(ItemStory.label(row.id, in: book))"

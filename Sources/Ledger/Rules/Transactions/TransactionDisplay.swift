@@ -27,9 +27,9 @@ public enum TransactionDisplay {
     amount.map { formats.money($0) } ?? "—"
   }
 
-  /// What a transaction comes to, or a dash.
-  public static func amount(_ amounts: Totals, _ formats: Formats) -> String {
-    amounts.amounts.first.map { formats.money(amounts, or: $0.currency) } ?? "—"
+  /// What a transaction comes to, the sum in a book's own currency first (rule R9), or a dash.
+  public static func amount(_ amounts: Totals, _ formats: Formats, own: Currency) -> String {
+    amounts.leading(own).map { formats.money(amounts, or: $0.currency) } ?? "—"
   }
 
   /// "Nov 21, 2026", or a dash.

@@ -23,6 +23,14 @@ struct TransactionDisplayTests {
     }
   }
 
+  @Test func `of a sale in several currencies the book's own stands first`() throws {
+    let both = try Totals([Money(150, .usd), Money(5, .eur)])
+    #expect(TransactionDisplay.amount(both, Formats(), own: .usd) == "$150.00 · €5.00")
+    #expect(TransactionDisplay.amount(both, Formats(), own: .gbp) == "€5.00 · $150.00")
+    #expect(TransactionDisplay.amount(Totals(Money(0, .eur)), Formats(), own: .usd) == "€0.00")
+    #expect(TransactionDisplay.amount(Totals(), Formats(), own: .usd) == "—")
+  }
+
   @Test func `type labels are as the cases say`() throws {
     try CaseFile.each(.transactionDisplay, "typeLabel") { pair in
       let label = TransactionDisplay.typeLabel(try pair.at(0).optionalString())?.english
