@@ -223,6 +223,19 @@ def test_a_musicians_charge_is_what_the_gig_is(book):
     assert {row["name"]: row["mediaType"] for row in book.json("list", "projects")} == {"Night": "Concert", "Tape": "Recording"}
 
 
+def test_a_charge_that_bills_an_expense_is_none_of_a_projects_work(book):
+    book.apply({
+        "projects": [{"id": "night", "name": "Night", "mediaType": "Concert"}],
+        "transactions": [{"id": "taxi", "project": "night", "type": "purchase", "source": "Taxi"}]})
+    (taxi,) = book.json("list", "transactions")
+    book.apply({"charges": [
+        {"project": "night", "name": "Evening"},
+        {"id": "charge-of:" + taxi["id"], "project": "night", "name": "Taxi", "expense": taxi["id"]},
+        {"project": "night", "name": "Encore"}]})
+    assert {row["name"]: row["service"] for row in book.json("list", "charges")} == {
+        "Evening": "Concert", "Taxi": "Reimbursement", "Encore": "Concert"}
+
+
 def test_a_file_with_categories_of_its_own_keeps_to_them(book):
     book.apply({"account": {"settings": {"work": ["expenses"]}}, "categories": [{"name": "Mine", "type": "general"}]})
     assert [row["name"] for row in book.json("list", "categories")] == ["Mine"]

@@ -355,9 +355,11 @@ extension Applying: TableVisitor {
 
   /// As the app begins one (rule G3): that of the project's last work, in the file or in the book, else the usual one.
   private func service(ofNew charge: Charge) -> ServiceType {
-    if let last = services[charge.project.raw] { return last }
+    let billsExpense = !charge.expense.isNone
+    if !billsExpense, let last = services[charge.project.raw] { return last }
     guard let project = projects[charge.project.raw] ?? references.book.projects[charge.project]
     else { return charge.service }
+    if billsExpense { return Billing.service(of: project, references.work) }
     return Trades.service(ofNewChargeIn: project, references.book, references.work)
   }
 

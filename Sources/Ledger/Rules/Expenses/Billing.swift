@@ -168,7 +168,7 @@ public enum Billing {
     let notes = trimmed(expense.notes)
     charge.name = merchant.isEmpty ? notes : merchant
     if !merchant.isEmpty { charge.notes = expense.notes }
-    charge.service = service(of: project, in: book)
+    charge.service = service(of: project, book.settings.work)
     charge.price = Price(unit)
     charge.position = Position.between(
       book.charges(of: project.id).last?.position, nil, jitter: charge.id.raw)
@@ -192,8 +192,9 @@ public enum Billing {
     return edit
   }
 
-  private static func service(of project: Project, in book: Book) -> ServiceType {
-    Trades.kind(of: project, book.settings.work) == .musician
+  /// The service of a charge that bills an expense.
+  public static func service(of project: Project, _ work: [WorkKind]) -> ServiceType {
+    Trades.kind(of: project, work) == .musician
       ? ServiceType("Reimbursement") : ServiceType("Expenses")
   }
 

@@ -21,7 +21,9 @@ enum ReceiptSum {
     if all.contains(where: { isPayment($0) }) && all.allSatisfy({ isPayment($0) || isFiller($0) }) {
       return true
     }
-    switch words.joined(separator: " ") {
+    // "SUMME EUR 12,34".
+    let end = words.lastIndex { !isCurrency($0) }.map { $0 + 1 } ?? 0
+    switch words[..<end].joined(separator: " ") {
     case "vat", "net", "net amount", "netto", "brutto", "order", "order no", "order number",
       "bestellung", "bestellnummer", "balance", "balance due", "amount", "amount due",
       "amount charged", "amount tendered", "amount paid", "paid", "change", "change due",
@@ -57,7 +59,8 @@ enum ReceiptSum {
   /// Of a rate's own letter, too: "A 19 % Netto 100,00 MwSt 19,00 Brutto".
   private static func isBesideGermanTax(_ word: String) -> Bool {
     switch word {
-    case "zzgl", "inkl", "exkl", "enthaltene", "davon", "auf", "von", "netto", "brutto", "betrag":
+    case "zzgl", "zuzuglich", "inkl", "inklusive", "exkl", "enthaltene", "davon", "auf", "von",
+      "netto", "brutto", "betrag", "summe", "gesamt":
       return true
     case _: return word.utf8.count == 1
     }
@@ -67,9 +70,15 @@ enum ReceiptSum {
   private static func isFiller(_ word: String) -> Bool {
     switch word {
     case "on", "at", "to", "be", "collected", "amount", "rate", "item", "items", "due", "paid",
-      "charge", "charged", "sale", "purchase", "ending", "in", "gift", "ec", "usd", "eur", "gbp",
-      "cad", "aud", "chf":
+      "charge", "charged", "sale", "purchase", "ending", "in", "gift", "ec":
       return true
+    case _: return isCurrency(word)
+    }
+  }
+
+  private static func isCurrency(_ word: String) -> Bool {
+    switch word {
+    case "usd", "eur", "gbp", "cad", "aud", "chf": return true
     case _: return false
     }
   }

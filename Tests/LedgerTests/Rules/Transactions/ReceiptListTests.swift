@@ -182,6 +182,7 @@ struct ReceiptListTests {
       "R\u{FC}ckgeld 0,02", "TVA 3.00", "EC-Karte 99,98", "zzgl. 19% MwSt 279,96",
       "Enthaltene USt 7 % auf 100,00 7,00", "A 19 % Netto 100,00 MwSt 19,00 Brutto 119,00",
       "Gesamtbetrag EUR 1.753,45", "Gegeben bar 1.760,00", "Umsatzsteuer 3,00", "inkl. MwSt 15,96",
+      "SUMME EUR 99,98", "Zu zahlen EUR 99,98", "Summe MwSt 15,96", "zuz\u{FC}glich 19 % USt 15,96",
     ]
     let list = ReceiptList(
       sums.joined(separator: "\n") + "\nKartenhalter 9,00\nLampe inkl. MwSt 49,99", currency: .eur)
