@@ -184,8 +184,10 @@ public final class App {
     case .fileRefused(let token, let name, let why):
       ImageIntake(app: self).fileRefused(token, name, why)
     case .upload(let upload):
-      UploadProgress(app: self).uploadMoved(upload)
-      if case .failed = upload.state { ErrorKeeping(app: self).fileRefused() }
+      let uploads = UploadProgress(app: self)
+      // Several that the hub does not take are one error.
+      if upload.isRefused, uploads.refusedCount == 0 { ErrorKeeping(app: self).fileRefused() }
+      uploads.uploadMoved(upload)
     case .remembered(let name, let value): DraftKeeping(app: self).hear(name, value)
     case .tabs(let mine, let others):
       state.drafts.tab = mine

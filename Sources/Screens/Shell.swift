@@ -254,6 +254,8 @@ struct Shell: Room {
       return ("cloud-off", state.pending == 0 ? "Offline" : "Offline, \(state.pending) to send")
     }
     if state.pending > 0 { return ("cloud", "\(state.pending) to send") }
+    let refused = UploadProgress(app: app).refusedCount
+    if refused > 0 { return ("warning", "\(Noun.file.count(refused)) could not be accepted") }
     return ("cloud", "Up to date")
   }
 

@@ -216,6 +216,23 @@ struct ErrorLogTests {
     #expect(person.sheet.contains("cannot be reached now"))
   }
 
+  @Test func `several files that the hub does not take are one error, until all were tried again`()
+    throws
+  {
+    var person = try Person()
+    let app = person.app
+    _ = app.withSync { $0.handle(.lock(true), at: moment) }
+    func kinds() -> [LoggedError.Kind] { log(of: person).errors.map { $0.kind } }
+    for hash in ["ab", "cd", "ef"] {
+      person.hear(.upload(Upload(hash, .failed("These are other bytes."))))
+      person.hear(.failed("The hub does not answer."))
+    }
+    #expect(kinds() == [.told, .upload] && log(of: person).errors[1].count == 1)
+    for hash in ["ab", "cd", "ef"] { person.hear(.upload(Upload(hash, .waiting))) }
+    person.hear(.upload(Upload("ab", .failed("These are other bytes."))))
+    #expect(kinds() == [.upload, .told, .upload])
+  }
+
   @Test func `at most 200 stay, in at most 32 KB, the latest`() {
     var log = ErrorLog()
     for number in 0..<300 {

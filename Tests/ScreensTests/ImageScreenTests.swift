@@ -293,9 +293,30 @@ struct ImageScreenTests {
     MemberAnswers(app: person.app).signOut()
     #expect(person.sheet.contains("1 file"))
     person.press("sheet/start-over")
-    #expect(person.sheet.contains("1 file were never sent and will be lost."))
+    #expect(person.sheet.contains("Never sent, and lost then: 1 file."))
     person.go("/settings/devices")
     #expect(person.page.contains("1 file"))
+  }
+
+  @Test func `the state says how many files the hub does not take, until it has them`() throws {
+    let person = try designer()
+    person.app.state.hasHub = true
+    person.app.state.isOnline = true
+    var state: String { Shell(app: person.app).syncState.text.english }
+    func moved(_ hash: String, _ state: Upload.State) {
+      _ = person.app.handle(.upload(Upload(hash, state)))
+      person.app.state.pending = 0
+    }
+    moved("ab", .sending(40))
+    #expect(state == "Up to date")
+    moved("ab", .failed("These are other bytes."))
+    #expect(state == "1 file could not be accepted")
+    moved("cd", .failed("These are other bytes."))
+    #expect(state == "2 files could not be accepted")
+    moved("ab", .waiting)
+    #expect(state == "1 file could not be accepted")
+    moved("cd", .done)
+    #expect(state == "Up to date")
   }
 
   @Test func `the buttons ask for pictures, and a camera where there is one`() throws {

@@ -99,7 +99,7 @@ public enum Erasing {
       hidden.life = .trashed
       hidden.name = ""
       if hidden == old { continue }
-      plan.edit.put(hidden, replacing: old)
+      plan.edit.put(hidden, replacing: old, anew: ErasedTags.hiddenSuggestion)
       plan.add(.suggestions, 1)
     }
   }
@@ -155,6 +155,8 @@ private enum ErasedTags {
   static var musician: [UInt8] { [RegisterTag.life, 2, 3, 4, 6] }
   /// What it is called, what it says, address.
   static var contactPoint: [UInt8] { [RegisterTag.life, 4, 5, 6] }
+  /// The name.
+  static var hiddenSuggestion: [UInt8] { [RegisterTag.life, 3] }
   /// To whom, copies, subject, body.
   static var message: [UInt8] { [RegisterTag.life, 5, 6, 7, 8] }
 }

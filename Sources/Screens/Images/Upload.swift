@@ -20,10 +20,15 @@ public struct Upload: Equatable, Sendable {
     self.hash = hash
     self.state = state
   }
+
+  var isRefused: Bool { if case .failed = state { true } else { false } }
 }
 
 struct UploadProgress: Room {
   let app: App
+
+  /// How many files the hub does not take.
+  var refusedCount: Int { state.uploads.count { $0.isRefused } }
 
   /// Takes over what the page says of a file's way to the hub.
   func uploadMoved(_ upload: Upload) {

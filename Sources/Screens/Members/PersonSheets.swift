@@ -74,7 +74,7 @@ struct PersonSheets: Room {
         "p",
         text: state.isOnline
           ? "\(count) on this device are still being sent. Wait for them, or lose them."
-          : "\(count) on this device were never sent. Signing out loses them.")
+          : "On this device, and never sent: \(count). Signing out loses that.")
       html("div", .class("buttons")) { html in
         html.button("Save Backup", .saveBackup)
         html.button(

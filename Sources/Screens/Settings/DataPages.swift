@@ -137,7 +137,7 @@ struct DataPages: Room {
       if state.hasHub && (state.pending > 0 || !state.uploads.isEmpty) {
         html(
           "p", .class("problem"),
-          text: "\(Shell(app: app).unsent) were never sent and will be lost.")
+          text: "Never sent, and lost then: \(Shell(app: app).unsent).")
       }
       html("div", .class("buttons")) { html in
         html.button("Save Backup", .saveBackup)

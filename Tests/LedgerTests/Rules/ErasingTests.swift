@@ -88,6 +88,26 @@ struct ErasingTests {
     #expect(again.isDone && again.edit.isEmpty && again.changes.isEmpty)
   }
 
+  @Test func `a name that was hidden again before, and is sent after, comes back as no empty row`()
+    throws
+  {
+    var replica = try replica()
+    let row = HiddenSuggestion("Oboe Night", of: ann)
+    var restored = row
+    restored.life = .trashed
+    var edit = Edit()
+    edit.put(restored, replacing: nil)
+    _ = replica.commit(edit, now: Instant(milliseconds: 1_200))
+    let late = HiddenSuggestion.hide("Oboe Night", from: ann, in: replica.book)
+    _ = replica.commit(
+      Erasing.client(ann, in: replica.book).edit, now: Instant(milliseconds: 2_000))
+    replica.adopt(
+      Change(
+        device: 9, counter: 1, stamp: Stamp(milliseconds: 1_500, device: 9), body: late.body))
+    #expect(HiddenSuggestion.hidden(in: replica.book).isEmpty)
+    #expect(Erasing.client(ann, in: replica.book).isDone)
+  }
+
   @Test func `what changes and what stays is said before`() throws {
     let plan = Erasing.client(ann, in: try replica().book)
     #expect(
