@@ -42,7 +42,7 @@ struct RecurringList: ParsableCommand {
       return Answer.json(.list(try listed.map { try object($0, derived) }))
     }
     if listed.isEmpty { return Answer.say("Nothing comes again.") }
-    try say(listed)
+    try say(listed, book.settings.currency)
   }
 
   private func listed(in book: Book, on today: Day) throws -> [Listed] {
@@ -86,7 +86,7 @@ struct RecurringList: ParsableCommand {
     return .object(members)
   }
 
-  private func say(_ listed: [Listed]) throws {
+  private func say(_ listed: [Listed], _ currency: Currency) throws {
     var table = TextTable([
       .init("ID"), .init("NAME"), .init("AMOUNT", right: true), .init("FREQUENCY"), .init("NEXT"),
       .init("DUE", right: true), .init("A YEAR", right: true), .init("PRICE"),
@@ -102,15 +102,15 @@ struct RecurringList: ParsableCommand {
     let active = listed.filter { $0.state == "active" }.map { $0.rule }
     let own = active.filter { Scope($0.project) != .personal }
     let personal = active.filter { Scope($0.project) == .personal }
-    Answer.say("\n" + (try sum(own)))
-    if !personal.isEmpty { Answer.say("Personal: " + (try sum(personal))) }
+    Answer.say("\n" + (try sum(own, currency)))
+    if !personal.isEmpty { Answer.say("Personal: " + (try sum(personal, currency))) }
   }
 
-  /// Of rules that go on, personal ones apart (rule E21).
-  private func sum(_ rules: [Recurring]) throws -> String {
+  /// Of rules that go on, personal ones apart (rule E21), that of a currency first.
+  private func sum(_ rules: [Recurring], _ currency: Currency) throws -> String {
     let yearly = try RecurringCost.yearly(rules)
     let monthly = try RecurringCost.monthly(yearly)
-    return "\(monthly.words) a month, \(yearly.words) a year"
+    return "\(monthly.listed(currency)) a month, \(yearly.listed(currency)) a year"
   }
 
   private static func words(_ change: PriceChange) -> String {
