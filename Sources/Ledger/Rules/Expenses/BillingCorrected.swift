@@ -69,9 +69,7 @@ public enum BillingCorrected: Equatable, Sendable {
     switch self {
     case .nothing, .stays: break
     case .follows(let charge): Stages.put(charge, in: book, &edit)
-    case .ends(var charge):
-      charge.life = .trashed
-      edit.put(charge, in: book.charges)
+    case .ends(let charge): edit.trash(charge, in: book.charges)
     }
     return edit
   }
