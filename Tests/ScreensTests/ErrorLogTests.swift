@@ -179,10 +179,9 @@ struct ErrorLogTests {
     var machine = SyncMachine(replica: Replica(device: 7))
     try machine.open(snapshot: nil, mark: nil, records: [], knowsHub: true)
     var person = try Person()
-    let app = person.app
-    app.begin(machine)
+    person.app.begin(machine)
     func hear(_ input: SyncInput) {
-      for command in app.withSync({ $0.handle(input, at: moment) }) {
+      for command in person.app.withSync({ $0.handle(input, at: moment) }) {
         switch command {
         case .store(let token, _, _, _), .compact(let token, _, _, _, _):
           hear(.stored(token: token, .ok, row: 1))
@@ -201,7 +200,7 @@ struct ErrorLogTests {
     person.hear(.numberUnanswered(wish))
     #expect(person.sheet.contains("The Hub’s Disk Is Full"))
     #expect(!person.sheet.contains("gave no answer") && !person.sheet.contains("cannot be reached"))
-    #expect(app.state.pending == 0 && person.page.contains("The hub’s disk is full."))
+    #expect(person.app.state.pending == 0 && person.page.contains("The hub’s disk is full."))
     // Asked again it answers nothing: there may have been room, and a number. Of its disk nothing new is known.
     hear(.timer)
     hear(.answered(.silence))
@@ -212,7 +211,7 @@ struct ErrorLogTests {
     hear(.answered(SyncAnswer(status: 507)))
     #expect(person.sheet.contains("The Hub’s Disk Is Full"))
     // Without a network it cannot be asked at all.
-    app.state.isOnline = false
+    person.app.state.isOnline = false
     #expect(person.sheet.contains("cannot be reached now"))
   }
 

@@ -293,7 +293,7 @@ struct ImageScreenTests {
     MemberAnswers(app: person.app).signOut()
     #expect(person.sheet.contains("1 file"))
     person.press("sheet/start-over")
-    #expect(person.sheet.contains("Never sent, and lost then: 1 file."))
+    #expect(person.sheet.contains("Never sent, and lost then: 1 change and 1 file."))
     person.go("/settings/devices")
     #expect(person.page.contains("1 file"))
   }
