@@ -68,7 +68,8 @@ struct DealQuestionTests {
     #expect(!person.page.contains(words))
     person.press("miss-gig/\(gig.text)/billed")
     person.go(Route.project(gig).path)
-    #expect(person.page.contains(words))
+    // In one paragraph: a notice lays its parts side by side.
+    #expect(person.page.contains("<p>This was missed, and is billed. " + words))
   }
 
   @Test func `beside another charge it is asked, and either answer makes the invoice`() throws {

@@ -64,22 +64,15 @@ struct GigAsides: Room {
     let isMissed = project.isLive ? project.isMissed : project.isSetAside && !isTemplate
     if !isTemplate && !isMissed { return false }
     html("div", .class("notice"), .role("status"), .key("aside")) { html in
-      html(
-        "span",
-        text: isTemplate
-          ? "This is a template: it is in no list and no sum."
-          : project.isLive
-            ? "This was missed, and is billed." : "This was missed, and is not billed.")
-      // A deposit keeps it billed, and the rest of its deal is asked for unless somebody says otherwise.
-      if isMissed, project.stage == .open, let rest = book.notCharged(of: project.id),
-        rest.isPositive
-      {
-        html(
-          "span",
-          text: """
-            \(state.formats.money(rest)) of its deal is still to be asked for. To ask for no more, lower what \
-            the deal brings.
-            """)
+      let words: Phrase =
+        isTemplate
+        ? "This is a template: it is in no list and no sum."
+        : project.isLive
+          ? "This was missed, and is billed." : "This was missed, and is not billed."
+      if isMissed, let rest = stillAsked(project) {
+        html("p", text: [words, rest].joined(separator: " "))
+      } else {
+        html("span", text: words)
       }
       if isTemplate {
         html.button("New Project", .open(.bookAgain(project.id)), class: "button small")
@@ -88,6 +81,16 @@ struct GigAsides: Room {
       }
     }
     return true
+  }
+
+  /// A deposit keeps a missed gig billed, and the rest of its deal is asked for unless somebody says otherwise.
+  private func stillAsked(_ project: Project) -> Phrase? {
+    guard project.stage == .open, let rest = book.notCharged(of: project.id), rest.isPositive
+    else { return nil }
+    return """
+      \(state.formats.money(rest)) of its deal is still to be asked for. To ask for no more, lower \
+      what the deal brings.
+      """
   }
 
   /// The templates that a new project may begin with.
