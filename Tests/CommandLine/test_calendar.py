@@ -123,7 +123,7 @@ def test_what_cannot_be_reached_in_time_is_named(book):
 
 
 def test_what_is_at_one_moment_by_two_clocks_says_both(book):
-    book.apply(clients=[{"firstName": "Ann"}])
+    book.apply({"clients": [{"firstName": "Ann"}]})
     # 13:15 and 13:30 in UTC.
     book.run("gig", "add", "Afar", "--on", "2026-12-06", "--at", "19:00", "--zone", "Asia/Kathmandu")
     book.run("gig", "add", "Near", "--on", "2026-12-06", "--at", "16:30", "--zone", "Africa/Nairobi")
