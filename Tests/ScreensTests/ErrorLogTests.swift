@@ -131,41 +131,49 @@ struct ErrorLogTests {
     #expect(errors[1].words == ExpenseFailure.network.message.english)
   }
 
-  @Test func `a full disk of the hub is written down by its code, and said while something waits`()
-    throws
-  {
+  /// The machine of somebody hears something, and what it stores is stored.
+  private func hear(_ input: SyncInput, _ person: Person) {
+    for command in person.app.withSync({ $0.handle(input, at: moment) }) {
+      switch command {
+      case .store(let token, _, _, _), .compact(let token, _, _, _, _):
+        hear(.stored(token: token, .ok, row: 1), person)
+      case _: break
+      }
+    }
+  }
+
+  /// Somebody whose device has the book of a hub.
+  private func joined(to book: Book) throws -> Person {
     var machine = SyncMachine(replica: Replica(device: 7))
     try machine.open(snapshot: nil, mark: nil, records: [], knowsHub: true)
     let person = try Person()
     person.app.begin(machine)
-    func hear(_ input: SyncInput) {
-      for command in person.app.withSync({ $0.handle(input, at: moment) }) {
-        switch command {
-        case .store(let token, _, _, _), .compact(let token, _, _, _, _):
-          hear(.stored(token: token, .ok, row: 1))
-        case _: break
-        }
-      }
-    }
-    hear(.lock(true))
-    let book = Snapshot(book: Book(), cursor: 0, epoch: 0xE1).encoded()
-    hear(.answered(SyncAnswer(status: 200, body: book)))
-    hear(.answered(SyncAnswer(status: 200, note: "head=0; to=0; epoch=e1")))
+    hear(.lock(true), person)
+    let snapshot = Snapshot(book: book, cursor: 0, epoch: 0xE1).encoded()
+    hear(.answered(SyncAnswer(status: 200, body: snapshot)), person)
+    hear(.answered(SyncAnswer(status: 200, note: "head=0; to=0; epoch=e1")), person)
+    return person
+  }
+
+  @Test func `a full disk of the hub is written down by its code, and said while something waits`()
+    throws
+  {
+    let person = try joined(to: Book())
     var client = Client()
     client.id = ID(20_000)
     client.lastName = "Ann"
     var edit = Edit()
     edit.put(client, in: person.app.book.clients)
     let changes = person.app.withReplica { $0.commit([edit], now: moment) }
-    hear(.made(changes))
+    hear(.made(changes), person)
     #expect(person.app.state.pending == 1 && !person.page.contains("The hub’s disk is full"))
-    hear(.answered(SyncAnswer(status: 507)))
+    hear(.answered(SyncAnswer(status: 507)), person)
     #expect(person.app.state.pending == 1 && person.page.contains("The hub’s disk is full"))
     let errors = log(of: person).errors
     #expect(errors.map { $0.kind } == [.hub])
     #expect(errors.first?.words == HubWords.isFull.english + " (full)")
-    hear(.timer)
-    hear(.answered(SyncAnswer(status: 200, body: WireMessage.encoded(["1", "1:0:0"]))))
+    hear(.timer, person)
+    hear(.answered(SyncAnswer(status: 200, body: WireMessage.encoded(["1", "1:0:0"]))), person)
     #expect(!person.page.contains("The hub’s disk is full"))
   }
 
@@ -176,39 +184,23 @@ struct ErrorLogTests {
     var edit = Edit()
     edit.put(draft, in: origin.book.invoices)
     _ = origin.commit([edit], now: moment)
-    var machine = SyncMachine(replica: Replica(device: 7))
-    try machine.open(snapshot: nil, mark: nil, records: [], knowsHub: true)
-    var person = try Person()
-    person.app.begin(machine)
-    func hear(_ input: SyncInput) {
-      for command in person.app.withSync({ $0.handle(input, at: moment) }) {
-        switch command {
-        case .store(let token, _, _, _), .compact(let token, _, _, _, _):
-          hear(.stored(token: token, .ok, row: 1))
-        case _: break
-        }
-      }
-    }
-    hear(.lock(true))
-    let book = Snapshot(book: origin.book, cursor: 0, epoch: 0xE1).encoded()
-    hear(.answered(SyncAnswer(status: 200, body: book)))
-    hear(.answered(SyncAnswer(status: 200, note: "head=0; to=0; epoch=e1")))
+    var person = try joined(to: origin.book)
     let wish = SyncMachine.Wish(
       draft.id, on: try Day(parsing: "2026-11-19"), key: 1, before: ID(9))
-    hear(.issue(wish))
-    hear(.answered(SyncAnswer(status: 507)))
+    hear(.issue(wish), person)
+    hear(.answered(SyncAnswer(status: 507)), person)
     person.hear(.numberUnanswered(wish))
     #expect(person.sheet.contains("The Hub’s Disk Is Full"))
     #expect(!person.sheet.contains("gave no answer") && !person.sheet.contains("cannot be reached"))
     #expect(person.app.state.pending == 0 && person.page.contains("The hub’s disk is full."))
     // Asked again it answers nothing: there may have been room, and a number. Of its disk nothing new is known.
-    hear(.timer)
-    hear(.answered(.silence))
+    hear(.timer, person)
+    hear(.answered(.silence), person)
     #expect(person.sheet.contains("The Hub Does Not Answer"))
     #expect(person.sheet.contains("gave no answer. It may have given one"))
     #expect(person.page.contains("The hub’s disk is full."))
-    hear(.timer)
-    hear(.answered(SyncAnswer(status: 507)))
+    hear(.timer, person)
+    hear(.answered(SyncAnswer(status: 507)), person)
     #expect(person.sheet.contains("The Hub’s Disk Is Full"))
     // Without a network it cannot be asked at all.
     person.app.state.isOnline = false
