@@ -70,6 +70,11 @@ struct DealQuestionTests {
     person.go(Route.project(gig).path)
     // In one paragraph: a notice lays its parts side by side.
     #expect(person.page.contains("<p>This was missed, and is billed. " + words))
+    var (other, free) = try played()
+    other.press("miss-gig/\(free.text)/free")
+    other.go(Route.project(free).path)
+    #expect(other.page.contains("This was missed, and is not billed."))
+    #expect(!other.page.contains("still to be asked for"))
   }
 
   @Test func `beside another charge it is asked, and either answer makes the invoice`() throws {

@@ -92,8 +92,7 @@ struct TagSheet: Room {
   fileprivate func save(_ tag: Tag, isNew: Bool) {
     var tag = tag
     if isNew {
-      // Two devices that make one of the same name offline make the same row.
-      tag.id = ExpenseTags.freeID("tag:" + folded(trimmed(tag.name)), in: book)
+      tag.id = ExpenseTags.newID(named: tag.name, in: book)
       tag.position = Position.between(book.tagList.last?.position, nil, jitter: chance())
     }
     var edit = Edit()

@@ -107,7 +107,5 @@ struct ExpenseDetailActions: Room {
     commit(ExpenseCopies.restore(expense, by: operation(), in: book), toast: "Restored")
   }
 
-  private func operation() -> ItemOperation {
-    ItemOperation(freshID(Item.self).raw, at: state.now, on: state.today)
-  }
+  private func operation() -> ItemOperation { ItemActions(app: app).operation() }
 }

@@ -71,7 +71,7 @@ struct GigFields: Room {
           for other in others.prefix(3) {
             // By the clock of the one that is edited, so that both times compare.
             let shown = book.event(of: other, in: project.schedule?.zone ?? "")?.shown
-            let when = (shown ?? other.schedule).map { text($0) } ?? ""
+            let when = shown.map { text($0) } ?? ""
             html("p", text: "At the same time: \(title(of: other)), \(when)")
           }
         }

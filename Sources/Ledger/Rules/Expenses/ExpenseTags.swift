@@ -43,7 +43,7 @@ public enum ExpenseTags {
       var id = TagMerging.known(name, in: book)
       if id.isNone {
         var tag = Tag()
-        tag.id = freeID("tag:" + wanted, in: book)
+        tag.id = newID(named: name, in: book)
         tag.name = name
         tag.position = Position.between(last, nil, jitter: tag.id.raw)
         last = tag.position
@@ -53,6 +53,11 @@ public enum ExpenseTags {
       if !found.contains(id) { found.append(id) }
     }
     return found
+  }
+
+  /// The id of a new tag of a name: two devices that make one of the same name offline make the same row.
+  public static func newID(named name: String, in book: Book) -> ID<Tag> {
+    freeID("tag:" + folded(String(trimmed(name).prefix(Tag.longestName))), in: book)
   }
 
   /// The id that follows from a word with a name in it; the next (`tag:NAME:1`) where that one is called otherwise by now,

@@ -90,7 +90,7 @@ public enum RuleApplying {
     return edit
   }
 
-  /// Writes an outcome, items that had the category going along.
+  /// Writes an outcome, items that had the category going along, and the charge that bills it (rule E14).
   public static func put(_ outcome: Outcome, in book: Book, _ edit: inout Edit) {
     let old = book.transactions[outcome.transaction.id]
     if let old, outcome.transaction.category != old.category, !old.category.isNone {
@@ -98,7 +98,10 @@ public enum RuleApplying {
     } else {
       edit.put(outcome.transaction, replacing: old)
     }
-    put(tags: outcome.tags, splits: outcome.splits, of: outcome.transaction.id, in: book, &edit)
+    let id = outcome.transaction.id
+    put(tags: outcome.tags, splits: outcome.splits, of: id, in: book, &edit)
+    let lines = outcome.splits.isEmpty ? book.splits(of: id) : outcome.splits
+    edit.add(BillingCorrected(outcome.transaction, lines, in: book).edit(in: book))
   }
 
   /// Writes the tags and lines of ``filled(_:in:by:)`` beside their transaction.

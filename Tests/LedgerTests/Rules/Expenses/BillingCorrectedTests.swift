@@ -142,6 +142,20 @@ struct BillingCorrectedTests {
     }
   }
 
+  @Test func `a rule that makes an expense private takes its charge back`() throws {
+    var replica = book { $0.project = .business }
+    let charge = try bill(&replica, nil)
+    var rule = ExpenseRule()
+    (rule.id, rule.contains, rule.project) = (ID(named: "cabs"), "yellow", .personal)
+    var edit = Edit()
+    edit.put(rule, replacing: nil)
+    write(edit, &replica)
+    let preview = RulePreview(of: rule, in: replica.book, replacing: false)
+    write(preview.edit(in: replica.book), &replica)
+    #expect(try expense(replica).project == .personal)
+    #expect(replica.book.charges[charge.id]?.life == .trashed)
+  }
+
   @Test func `what was not billed has nothing to follow`() throws {
     var replica = book()
     let billing = try correct(&replica) { $0.amount = Money(minor: 23_800, currency: .usd) }
