@@ -15,7 +15,7 @@ extension Payments {
   /// What no longer fits is taken from its invoices, the last issued first, and from the bank lines that it explains, the
   /// last first; these stay its lines. What it brings on top goes to its invoices as far as something is owed on them, the
   /// first issued first, and is credit beyond; its bank lines are explained by it as far as something is open of them. A project that is owed something again is delivered, one of which
-  /// all is paid is paid. A refund may be lowered.
+  /// all is paid is paid; one that was paid on the payment's day follows it (rule G106). A refund may be lowered.
   public static func correct(
     _ changed: Payment, in book: Book
   ) throws(Problem) -> Correction {
@@ -74,7 +74,14 @@ extension Payments {
       let others = paying.filter { $0.id != known.id }.map { $0.day }.max() ?? .first
       // A day of another year may have been before the deposit's, and closed it all the same.
       guard closed == known.day || closed == max(others, known.day) else { continue }
-      project.progress.closed = max(others, day)
+      let last = max(others, day)
+      // What its payment delivered, before its own day or behind the money, was in the wrong year too.
+      if let delivered = project.progress.delivered, delivered == closed,
+        delivered > last || delivered < project.listDay ?? delivered
+      {
+        project.progress.delivered = last
+      }
+      project.progress.closed = last
       edit.put(project, in: book.projects)
     }
   }

@@ -86,6 +86,7 @@ extension Derived {
   static func want(_ kind: Kind, in book: Book, _ wanted: inout WantedRows) {
     switch kind {
     case .client:
+      wanted.all(.settings)
       for client in book.clients.rows {
         wanted.client(client.id, in: book)
         wanted.rows(of: .client, linking: Client.intoLink, to: client.id.raw)

@@ -153,12 +153,7 @@ struct Applying {
 
 extension Applying {
   /// The book as it is with all rows of the file.
-  func written(in book: Book) -> Book {
-    var scratch = book
-    let stamp = Stamp(milliseconds: Int64(1) << 46, device: 1)
-    scratch.apply(Change(device: 1, counter: 1, stamp: stamp, body: edit.body))
-    return scratch
-  }
+  func written(in book: Book) -> Book { edit.laid(over: book) }
 }
 
 extension Applying: TableVisitor {

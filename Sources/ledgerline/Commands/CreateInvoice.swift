@@ -79,10 +79,7 @@ struct CreateInvoice: ParsableCommand {
       if due == nil && notes == nil && tax == nil && discount == nil && reverseCharge == nil {
         return edit
       }
-      let before = Change(
-        device: 1, counter: 1, stamp: Stamp(milliseconds: 1, device: 1), body: edit.body)
-      var scratch = book
-      scratch.apply(before)
+      let scratch = edit.laid(over: book)
       guard var invoice = scratch.invoices[id] else { return edit }
       invoice.due = due ?? invoice.due
       invoice.notes = notes ?? invoice.notes

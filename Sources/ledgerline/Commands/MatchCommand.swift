@@ -131,12 +131,17 @@ struct MatchList: ParsableCommand {
     Answer.say(table.text(within: Terminal.width))
   }
 
-  /// The lines that `match accept --sure` would accept, both of a transfer.
+  /// The lines whose first proposal `match accept --sure` would accept, both of a transfer.
   private func certain(_ matching: Matching, among lines: [BankLine]) -> Set<UInt64> {
     var found: Set<UInt64> = []
     for (line, proposal) in matching.sure(among: lines) {
       found.insert(line.id.raw)
-      for part in proposal.parts where part.type == .transfer { found.insert(part.other) }
+      for part in proposal.parts where part.type == .transfer {
+        // The other side's first proposal may be another one.
+        let other = lines.first { $0.id.raw == part.other }
+        let best = other.flatMap { matching.proposals(for: $0, most: 1).first }
+        if best?.parts.first?.other == line.id.raw { found.insert(part.other) }
+      }
     }
     return found
   }
@@ -232,7 +237,7 @@ struct MatchAccept: ParsableCommand {
     Answer.say("Accepted: \(said).")
   }
 
-  /// Each line by itself, in one transaction: no row is sure for two.
+  /// What is sure of all lines, in one transaction: of two that want one row the earlier has it (rule M32).
   private func acceptSure(_ now: Now) throws {
     var count = 0
     try MatchCommand.write(options, now) { book in

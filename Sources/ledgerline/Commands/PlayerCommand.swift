@@ -192,7 +192,10 @@ struct PlayerList: ParsableCommand {
           Member("project", .text(gig.id.text)), Member("fee", pay.fee.value),
           Member("costs", pay.costs.value), Member("fixed", pay.fixed.value),
           Member("pool", pay.pool.value), Member("left", pay.left.value),
-          Member("others", .list(pay.others.nonZero.map { $0.value })),
+          Member(
+            "others",
+            .list(
+              pay.others.led(by: book.settings.currency).filter { !$0.isZero }.map { $0.value })),
           Member("players", .list(try players.map { try PlayerCommand.object($0, pay, derived) })),
         ]))
     }

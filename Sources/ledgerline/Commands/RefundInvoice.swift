@@ -53,7 +53,8 @@ struct RefundInvoice: ParsableCommand {
         of = "of \(invoice.isCreditNote ? "credit note" : "invoice") \(invoice.number)"
       } else {
         let client = try Lookup.find(client ?? "", in: book.clients)
-        let credit = try book.credit(of: client.id).amounts.filter { $0.isPositive }
+        let credit = try book.credit(of: client.id).led(by: book.settings.currency)
+          .filter { $0.isPositive }
         let currency = credit.first?.currency ?? book.currency(of: client.id)
         let most = try Refunds.refundable(to: client.id, currency, in: book)
         if most.isZero { throw Refunds.Problem.noCredit }

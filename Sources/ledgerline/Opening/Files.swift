@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import Store
 
 /// Files named on the command line.
 enum Files {
@@ -172,7 +173,12 @@ enum Files {
 
   static func cannotWrite(_ path: String, _ error: any Error) -> CommandError {
     let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    let isFull = reason?.domain == NSPOSIXErrorDomain && reason?.code == Int(ENOSPC)
+    var isFull = false
+    if let reason, reason.domain == NSPOSIXErrorDomain,
+      case .full = StoreError(system: Int32(reason.code), path)
+    {
+      isFull = true
+    }
     if isFull || (error as? CocoaError)?.code == .fileWriteOutOfSpace {
       return CommandError(
         .failedIO, "cannot write \(path): the disk is full. Free some space and try again")

@@ -87,6 +87,23 @@ struct PaymentCorrectionTests {
     #expect(told.project("g1").progress.closed == other.adding(days: 1))
   }
 
+  @Test func `what a payment of the wrong year delivered follows it`() throws {
+    let open = TestBook.billed().split(separator: "\n").prefix(3).joined(separator: "\n")
+    var told = try TestBook(open.replacing(" delivered", with: ""))
+    try told.tell("stage g1 paid 2024-09-12")
+    #expect(told.project("g1").progress.delivered?.text == "2024-09-12")
+    var paid = try #require(told.book.payments.live.first)
+    paid.day = other
+    told.commit(try Payments.correct(paid, in: told.book).edit)
+    #expect(told.project("g1").progress.delivered == other)
+    #expect(told.project("g1").progress.closed == other)
+    // What was done on the day it was paid for stays done then.
+    paid.day = other.adding(days: 3)
+    told.commit(try Payments.correct(paid, in: told.book).edit)
+    #expect(told.project("g1").progress.delivered == other)
+    #expect(told.project("g1").progress.closed == paid.day)
+  }
+
   @Test func `what was paid for work on no invoice is followed beside an invoice that is paid`()
     throws
   {

@@ -11,7 +11,7 @@ extension Matching {
     }
   }
 
-  /// Exactly the invoices whose numbers the line has.
+  /// Exactly the invoices whose numbers the line has; where they do not come out, each in its turn.
   private func ofNumbers(_ facts: LineFacts) -> MatchProposal? {
     let places = facts.hits.filter { hit in
       let candidate = candidates[Int(hit.place)]
