@@ -85,7 +85,8 @@ struct GigAsides: Room {
 
   /// What the deal of a missed gig that is billed still brings is asked for, unless somebody says otherwise.
   private func stillAsked(_ project: Project) -> Phrase? {
-    guard project.isLive, project.stage == .open, let rest = book.notCharged(of: project.id), rest.isPositive
+    guard project.isLive, project.stage == .open, let rest = book.notCharged(of: project.id),
+      rest.isPositive
     else { return nil }
     return """
       \(state.formats.money(rest)) of its deal is still to be asked for. To ask for no more, lower \
