@@ -5,6 +5,7 @@
 // MAIN's later piece lies beside it and makes the sample; INSTRUMENTED is MAIN after `wasm-split --instrument`. The
 // profile is wasm-split's own: a hash of the module, then for each function when it ran first, 0 for never.
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 
 import { FIRST } from "../web/first.js";
@@ -57,6 +58,12 @@ function more() {
   const id = (kind, number) => `${kind}${String(number).padStart(12, "0")}`;
   const day = (number) => new Date(Date.UTC(2025, 0, 1 + (number * 37) % 900)).toISOString().slice(0, 10);
   const rows = (count, of) => Array.from({ length: count }, (_, number) => of(number));
+  const dealt = rows(40, (n) => id("2", n * 11));
+  /** The id that follows from a text, as ID.foreign has it. */
+  const foreign = (source) => {
+    const raw = createHash("sha256").update(source).digest().readBigUInt64BE();
+    return Array.from({ length: 13 }, (_, place) => "0123456789abcdefghjkmnpqrstvwxyz"[Number((raw >> BigInt(60 - 5 * place)) & 31n)]).join("");
+  };
   const money = (number) => ({ minor: 1000 + (number * 7919) % 90000, currency: number % 9 ? "USD" : "JPY" });
   return {
     clients: rows(300, (n) => ({ id: id("1", n), firstName: `Kim ${(n * 31) % 300}`, lastName: n % 7 ? `Roe ${n}` : "", company: n % 5 ? "" : `Łódź ${n}` })),
@@ -68,7 +75,9 @@ function more() {
       ...(n % 8 ? { schedule: { start: day(n), startTime: "19:00", end: day(n), endTime: "22:30", zone: "America/Los_Angeles", endChosen: true } } : {}),
       ...(n % 50 === 49 ? { life: "trashed" } : n % 50 === 48 ? { life: "archived" } : {}),
     })),
-    charges: rows(1500, (n) => ({ id: id("3", n), project: id("2", (n * 11) % 600), name: `Set ${n}`, position: `${"Vak"[n % 3]}V`, price: { quantity: "1.5", unit: money(n) } })),
+    charges: dealt.map((project, n) => ({ id: foreign(`charge-of-deal:${project}`), project, name: "", position: "V", price: { quantity: "1", unit: { minor: 80000 + n, currency: "USD" } } })).concat(rows(1500, (n) => ({ id: id("3", n), project: id("2", (n * 11) % 600), name: `Set ${n}`, position: `${"Vak"[n % 3]}V`, price: { quantity: "1.5", unit: money(n) } }))),
+    // Deals whose charge is as old as they are: whether an invoice asked for it is looked up.
+    deals: dealt.map((project, n) => ({ id: foreign(`deal-of:${project}`), project, terms: { type: "flat", amount: { minor: 90000 + n, currency: "USD" } } })),
     invoices: rows(200, (n) => ({ id: id("4", n), client: id("1", n), project: id("2", n), day: n % 2 ? day(n) : null })),
     lines: rows(400, (n) => ({ id: id("5", n), invoice: id("4", n % 200), text: `Set ${n}`, position: `${"Vak"[n % 3]}V`, price: { quantity: "2", unit: money(n) } })),
     payments: rows(100, (n) => ({ id: id("6", n), client: id("1", n), amount: { minor: 500 + n, currency: "USD" }, day: day(n) })),
