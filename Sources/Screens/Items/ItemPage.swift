@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// One item: its prices, images, notes, details, and where it came from.
+// One item: its prices, and in sections that open and close its images, notes, details, and where it came from.
 struct ItemPage: Room {
   let app: App
 
@@ -27,14 +27,18 @@ struct ItemPage: Room {
       itemHero(item, &html)
       html("div", .class("columns")) { html in
         html("div") { html in
-          html.card("Images") { html in
+          let images = book.attachments(of: id.raw, as: .image).count
+          Fold(app: app).draw("images", "Images", count: images, isOpen: true, &html) { html in
             Gallery(app: app).draw(
               of: id.raw, .item, as: .image, limit: 5, chosen: item.image, &html)
           }
-          html.card("Notes", action: ("Edit", Action.open(.itemNotes(id)))) { html in
+          Fold(app: app).draw("notes", "Notes", isOpen: true, &html) { html in
             html("p", .class("prose"), text: isBlank(item.notes) ? "—" : item.notes)
+            if item.isLive {
+              html.button("Edit Notes", .open(.itemNotes(id)), class: "button small")
+            }
           }
-          lineageCard(item, &html)
+          lineage(item, &html)
         }
         html("aside") { html in itemDetails(item, &html) }
       }
@@ -94,7 +98,7 @@ struct ItemPage: Room {
 
   private func itemDetails(_ item: Item, _ html: inout HTML) {
     func orDash(_ text: String) -> String { isBlank(text) ? "—" : text }
-    html.card("Details") { html in
+    Fold(app: app).draw("details", "Details", isOpen: true, &html) { html in
       html("dl", .class("facts")) { html in
         html.fact("Source", orDash(item.source))
         html.fact("SKU", orDash(item.sku))
@@ -142,9 +146,9 @@ struct ItemPage: Room {
   }
 
   /// Where it came from in a line; everything that happened below.
-  private func lineageCard(_ item: Item, _ html: inout HTML) {
+  private func lineage(_ item: Item, _ html: inout HTML) {
     let events = ItemStory.history(of: item, in: book)
-    html.card("Lineage") { html in
+    Fold(app: app).draw("lineage", "Lineage", isOpen: true, &html) { html in
       html("p", .class("breadcrumb"), text: ItemStory.breadcrumb(of: item, in: book))
       if events.isEmpty { return }
       html("ol", .class("activity"), .label("History")) { html in

@@ -18,8 +18,8 @@ struct TransactionItemsSection: Room {
     Fold(app: app).draw("items", "Items", count: all.count, &html) { html in
       if !all.isEmpty { itemTools(transaction, &html) }
       if canEdit { itemButtons(transaction, &html) }
-      if canEdit && !all.isEmpty, let category = book.categories[transaction.category],
-        category.type != .itemized
+      if canEdit && !all.isEmpty, !book.isItemized(transaction),
+        book.categories[book.category(transaction.category)] != nil
       {
         html("p", .class("hint"), .key("not-itemized"), text: Completeness.notItemized)
       }

@@ -117,7 +117,6 @@ struct TransactionPage: Room {
     var details: [(name: Phrase, value: Phrase)] = [
       ("Source", data(transaction.source)),
       ("Amount", data(TransactionDisplay.amount(amounts, formats, own: book.settings.currency))),
-      ("In \(own.code)", data(value.map { formats.money($0) } ?? "")),
       ("Date", data(TransactionDisplay.day(transaction.day, formats))),
       ("Status", (transaction.isCanceled ? .canceled : transaction.status)?.title ?? .none),
       ("Purchased By", TransactionDisplay.purchaserLabel(transaction.purchasedBy)),
@@ -126,6 +125,8 @@ struct TransactionPage: Room {
       ("Budget Category", data(book.name(of: transaction.category))),
       ("Email Receipt", transaction.hasEmailReceipt ? "Yes" : "No"),
     ]
+    // Of an amount in the project's own money there is nothing to say.
+    if let value { details.insert(("In \(own.code)", data(formats.money(value))), at: 2) }
     if book.isItemized(transaction) {
       let tax = transaction.tax
       details.append(("Subtotal", data(TransactionDisplay.amount(tax.subtotal, formats))))

@@ -100,4 +100,30 @@ struct DesignFormCaseTests {
     #expect(replica.book.vendorList.count == 15)
     #expect(DesignPresets.fill(replica.book).isEmpty)
   }
+
+  @Test func `a new project pins Furnishings, in another language too`() throws {
+    func pins(_ names: [String], budgeting: [Int]) throws -> [String] {
+      var replica = Replica(device: 1)
+      _ = replica.commit(DesignPresets.fill(replica.book), now: Instant(milliseconds: 1))
+      let ids = replica.book.budgetCategories.map { $0.id }
+      var renaming = Edit()
+      for (id, name) in zip(ids, names) {
+        var category = try #require(replica.book.categories[id])
+        category.name = name
+        renaming.put(category, in: replica.book.categories)
+      }
+      _ = replica.commit(renaming, now: Instant(milliseconds: 2))
+      let house = ID<Project>(7)
+      let edit = DesignProjectRules.firstPins(
+        of: house, budgeting: budgeting.map { ids[$0] }, for: ID(8), in: replica.book)
+      _ = replica.commit(edit, now: Instant(milliseconds: 3))
+      let pinned = replica.book.preferences[ProjectPreferences(of: ID(8), in: house).id]?.pinned
+      return (pinned ?? []).map { replica.book.name(of: $0) }
+    }
+    // The first category of a new book is Furnishings, the second Kitchen.
+    #expect(try pins(["Einrichtung", "Küche"], budgeting: [1, 0]) == ["Einrichtung"])
+    #expect(try pins(["Einrichtung", "Küche"], budgeting: [1]).isEmpty)
+    // What is called so comes before what was called so.
+    #expect(try pins(["Fabric", "furnishings"], budgeting: [0, 1]) == ["furnishings"])
+  }
 }

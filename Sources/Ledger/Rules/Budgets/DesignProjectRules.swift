@@ -53,14 +53,17 @@ public enum DesignProjectRules {
     return edit
   }
 
-  /// What a new project pins: Furnishings, when its budget has it (rule B7).
+  /// What a new project pins: Furnishings, when its budget has it (rule B7), whatever the person's language calls it.
   public static func firstPins(
     of project: ID<Project>, budgeting categories: [ID<BudgetCategory>],
     for member: ID<AccountMember>,
     in book: Book
   ) -> Edit {
     var edit = Edit()
-    let furnishings = categories.first { folded(book.categories[$0]?.name ?? "") == "furnishings" }
+    let preset = DesignPresets.categoryID("Furnishings")
+    let furnishings =
+      categories.first { folded(book.categories[$0]?.name ?? "") == "furnishings" }
+      ?? categories.first { $0 == preset }
     guard let furnishings else { return edit }
     var preferences = ProjectPreferences(of: member, in: project)
     preferences.pinned = [furnishings]
