@@ -225,6 +225,29 @@ struct InsightTests {
     #expect(person.app.book.budgets.live(budget) == nil)
   }
 
+  @Test func `the monthly budget of a merged category is set where it counts`() throws {
+    let meant = ID<BudgetCategory>(21)
+    var edit = edit()
+    var old = BudgetCategory()
+    old.id = ID(9_021)
+    old.name = "Meals Out"
+    old.into = meant
+    edit.put(old, replacing: nil)
+    for (category, dollars) in [(old.id, 100), (meant, 50)] {
+      var budget = Budget(of: .business, for: category)
+      budget.amount = Money(dollars, .usd)
+      edit.put(budget, replacing: nil)
+    }
+    var person = try Person(edit)
+    person.press("sheet/insight/budgets/\(ID<Project>.business.text)")
+    #expect(!person.sheet.contains("Meals Out"))
+    let field = "budget-" + meant.text
+    #expect(person.form[field].hasPrefix("150"))
+    person.type(field, "200")
+    person.press("save")
+    #expect(person.app.book.budgets(of: .business).map { $0.amount } == [Money(200, .usd)])
+  }
+
   @Test func `every sum of a random book is that of its rows`() throws {
     let book = RandomSpending(seed: 3).book
     var question = ReportQuestion(book, on: Self.today)

@@ -12,7 +12,7 @@ struct InsightBudgets: Room {
   ) -> [(category: ID<BudgetCategory>, amount: Money?)] {
     var amounts: [(category: ID<BudgetCategory>, amount: Money?)] = []
     for category in offered(for: place) {
-      var amount = book.budgets.live(Budget(of: place.project, for: category.id).id)?.amount
+      var amount = book.budget(of: place.project, for: category.id)
       let currency = amount?.currency ?? book.settings.currency
       walk.money(
         "budget-" + category.id.text, .verbatim(category.name), &amount, in: currency)
@@ -22,12 +22,13 @@ struct InsightBudgets: Room {
     return amounts
   }
 
-  /// The categories for the place, and others that have a budget.
+  /// The categories for the place, and others that have a budget; what was merged counts as what it means.
   private func offered(for place: Scope) -> [BudgetCategory] {
     var found = book.categories(for: place == .personal ? .personal : .business)
-    for budget in book.budgets(of: place.project)
-    where !found.contains(where: { $0.id == budget.category }) {
-      if let category = book.categories[budget.category] { found.append(category) }
+    for budget in book.budgets(of: place.project) {
+      let id = book.category(budget.category)
+      if found.contains(where: { $0.id == id }) { continue }
+      if let category = book.categories[id] { found.append(category) }
     }
     return found
   }
