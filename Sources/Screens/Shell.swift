@@ -267,6 +267,12 @@ struct Shell: Room {
     return state.pending == 0 ? files : "\(changes) and \(files)"
   }
 
+  /// Whether some of that is on its way, and not only files that the hub does not take.
+  var isSending: Bool {
+    state.isOnline
+      && (state.pending > 0 || UploadProgress(app: app).refusedCount < state.uploads.count)
+  }
+
   func banners(_ html: inout HTML) {
     if case .failed(let reason) = state.storage {
       html("div", .class("notice bad"), .role("alert"), .key("storage")) { html in
