@@ -169,7 +169,7 @@ private struct ReceiptLine {
 
   private var words: [ArraySlice<UInt8>] { rest.split(whereSeparator: { ReceiptLine.isSpace($0) }) }
 
-  /// "Qty 3 Basket", "Basket Qty: 3", "3 Stk. Basket", "Basket 3 Stk."; how many.
+  /// "Qty 3 Basket", "Basket Qty: 3", or with a word for pieces; how many.
   private mutating func dropQuantity() -> Int64? {
     if let pieces = dropUnits() { return pieces }
     let words = words
@@ -202,7 +202,7 @@ private struct ReceiptLine {
     return count.rest.isEmpty ? pieces : nil
   }
 
-  /// "3 Stk. Basket", "3Stk Basket", "Basket 3 Stk."; how many.
+  /// "3 Stk Basket", "3Stk Basket", "Basket 3 Stk", with a point or without; how many.
   private mutating func dropUnits() -> Int64? {
     var line = self
     if line.dropUnit(), let pieces = line.takeCount(), line.dropSpaces(), !line.rest.isEmpty {
@@ -233,7 +233,7 @@ private struct ReceiptLine {
     return true
   }
 
-  /// German, Spanish, Italian and Dutch for pieces; of English and French ones sets are made ("3 pc. Set").
+  /// German, Spanish, Italian and Dutch for pieces; of English and French ones sets are made ("3 pc Set").
   private static func isUnit(_ word: ArraySlice<UInt8>) -> Bool {
     let isShort = word.last == UInt8(ascii: ".")
     switch folded(String(decoding: isShort ? word.dropLast() : word, as: UTF8.self)) {
