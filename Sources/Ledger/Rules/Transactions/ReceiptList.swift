@@ -115,7 +115,9 @@ private struct ReceiptLine {
 
   private var hasLetters: Bool { folded(text).contains { $0.isAlphabetic } }
 
-  /// "2 x ", "2 @ " or "2 Stk. à " before a price; how many. What says "2 Stk." needs no sign where the whole stands behind it.
+  /// "2 x ", "2 @ " or "2 Stk à " before a price; how many.
+  ///
+  /// What says "2 Stk" needs no sign where the whole stands behind it.
   private mutating func takeFactor(besideWhole: Bool = false) -> Int64? {
     var line = self
     line.dropSpaces()

@@ -82,9 +82,10 @@ enum ReceiptSum {
   /// Of a rate's own letter, too: "A 19 % Netto 100,00 MwSt 19,00 Brutto".
   private static func isBesideTax(_ word: String) -> Bool {
     switch word {
-    case "zzgl", "zuzuglich", "inkl", "inklusive", "sous", "exkl", "exklusive", "enthaltene", "davon",
+    case "zzgl", "zuzuglich", "inkl", "inklusive", "exkl", "exklusive", "enthaltene", "davon",
       "auf", "von", "incl", "including", "inclusive", "included", "excl", "excluding", "of", "net",
-      "gross", "dont", "sur", "hors", "compris", "comprise", "inclus", "incluse", "de", "base",
+      "gross", "dont", "sous", "sur", "hors", "compris", "comprise", "inclus", "incluse", "de",
+      "base",
       "sobre", "incluido", "incluida", "incluidos", "sin", "con", "di", "cui", "su", "inclusa",
       "incluso", "compresa", "esclusa", "van", "over", "inclusief", "exclusief":
       return true
