@@ -86,6 +86,15 @@ public struct Form: Equatable, Sendable {
   /// The text without white space around it.
   public func trimmed(_ name: String) -> String { Text.trimmed(self[name]) }
 
+  /// Lets a field that nobody has filled in begin with something else.
+  mutating func begin(_ name: String, with text: String) {
+    guard let place = fields.firstIndex(where: { $0.name == name }), !fields[place].wasTouched,
+      fields[place].value == fields[place].original
+    else { return }
+    fields[place].value = text
+    fields[place].original = text
+  }
+
   public mutating func touch(_ name: String) {
     if let place = fields.firstIndex(where: { $0.name == name }) {
       fields[place].wasTouched = true

@@ -255,16 +255,24 @@ struct Shell: Room {
     }
     if state.pending > 0 { return ("cloud", "\(state.pending) to send") }
     let refused = UploadProgress(app: app).refusedCount
-    if refused > 0 { return ("warning", "\(Noun.file.count(refused)) could not be accepted") }
+    if refused > 0 {
+      return ("warning", "\(Noun.file.count(refused, state.formats)) could not be accepted")
+    }
     return ("cloud", "Up to date")
   }
 
   /// "2 changes", "1 file", "2 changes and 1 file": what the hub does not have.
   var unsent: Phrase {
-    let changes = Noun.change.count(state.pending)
-    let files = Noun.file.count(state.uploads.count)
+    let changes = Noun.change.count(state.pending, state.formats)
+    let files = Noun.file.count(state.uploads.count, state.formats)
     if state.uploads.isEmpty { return changes }
     return state.pending == 0 ? files : "\(changes) and \(files)"
+  }
+
+  /// Whether some of that is on its way, and not only files that the hub does not take.
+  var isSending: Bool {
+    state.isOnline
+      && (state.pending > 0 || UploadProgress(app: app).refusedCount < state.uploads.count)
   }
 
   func banners(_ html: inout HTML) {
@@ -307,13 +315,16 @@ struct Shell: Room {
       html("div", .class("notice"), .role("status"), .key("held")) { html in
         html(
           "span",
-          text: "Update the hub: \(Noun.change.count(state.held)) can travel only to a newer one.")
+          text:
+            "Update the hub: \(Noun.change.count(state.held, state.formats)) can travel only to a newer one."
+        )
       }
     }
     if !state.refused.isEmpty {
       html("div", .class("notice bad"), .role("status"), .key("attention")) { html in
         html(
-          "span", text: "\(Noun.change.count(state.refused.count)) could not be accepted")
+          "span",
+          text: "\(Noun.change.count(state.refused.count, state.formats)) could not be accepted")
         html.button("Review", .open(.attention), class: "button small")
       }
     }

@@ -14,7 +14,8 @@ struct CaseTests {
       let stage = try Stage(value: try row.member("bucket"))
       let count = Int(try row.member("count").whole())
       #expect(
-        try ProjectList.headline(stage, count).english == row.member("label").string(), "\(row)")
+        try ProjectList.headline(stage, count, Formats()).english == row.member("label").string(),
+        "\(row)")
     }
   }
 

@@ -155,6 +155,16 @@ struct CreditNoteScreenTests {
     #expect(try person.app.book.credit(of: invoice.client)[whole.currency].isZero)
   }
 
+  @Test func `a credit note that was paid back whole is refunded on its badge, too`() throws {
+    var (person, invoice, id) = try noted()
+    person.press("sheet/refund/\(id.text)")
+    person.press("save")
+    person.go("/invoice/\(id.text)")
+    #expect(person.page.contains("badge paid\">Refunded"))
+    person.go("/invoice/\(invoice.id.text)")
+    #expect(!person.page.contains("Refunded"))
+  }
+
   @Test func `a refund abroad is worth what came for it was, until somebody writes it`() throws {
     var (person, invoice, id) = try noted()
     let book = person.app.book

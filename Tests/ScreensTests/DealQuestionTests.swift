@@ -75,6 +75,7 @@ struct DealQuestionTests {
     other.go(Route.project(free).path)
     #expect(other.page.contains("This was missed, and is not billed."))
     #expect(!other.page.contains("still to be asked for"))
+    #expect(!other.page.contains("Not Charged Yet"))
   }
 
   @Test func `beside another charge it is asked, and either answer makes the invoice`() throws {

@@ -319,6 +319,37 @@ struct ImageScreenTests {
     #expect(state == "Up to date")
   }
 
+  @Test
+  func `the devices say which file the hub does not take and why, and signing out waits for none`()
+    throws
+  {
+    var person = try designer()
+    _ = hand(Self.jpeg, "lamp.jpg", to: images(item.raw), &person)
+    let hash = SHA256.hex(Self.jpeg)
+    person.app.state.hasHub = true
+    person.app.state.isOnline = true
+    func moved(_ hash: String, _ state: Upload.State) {
+      _ = person.app.handle(.upload(Upload(hash, state)))
+      person.app.state.pending = 0
+    }
+    moved(hash, .failed("These are other bytes."))
+    person.go("/settings/devices")
+    #expect(person.page.contains("These are other bytes.") && person.page.contains("lamp.jpg"))
+    #expect(person.page.contains("image/retry/" + hash))
+    #expect(person.page.contains("href=\"/item/\(item.text)"))
+    person.app.state.pending = 0
+    MemberAnswers(app: person.app).signOut()
+    #expect(person.sheet.contains("On this device, and never sent: 1 file."))
+    // Another is on its way.
+    moved("cd", .sending(40))
+    MemberAnswers(app: person.app).signOut()
+    #expect(person.sheet.contains("2 files on this device are still being sent."))
+    moved(hash, .done)
+    moved("cd", .done)
+    person.go("/settings/devices")
+    #expect(!person.page.contains("could not be accepted"))
+  }
+
   @Test func `the buttons ask for pictures, and a camera where there is one`() throws {
     var person = try designer()
     person.press("image/add/image/item/" + text(item.raw) + "/5")

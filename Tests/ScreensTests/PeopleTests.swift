@@ -62,6 +62,23 @@ struct PeopleTests {
     #expect(person.form["phone"] == shown)
   }
 
+  @Test func `the charts of a client say that other currencies stand in their figures`() throws {
+    var (person, id, _) = try person()
+    let note = "The charts show USD; other currencies stand in their figures."
+    person.go("/client/" + id.text)
+    #expect(!person.page.contains(note))
+    var edit = Edit()
+    for (place, currency) in [Currency.usd, .eur].enumerated() {
+      var payment = Payment()
+      (payment.id, payment.client) = (ID(UInt64(810_000 + place)), id)
+      (payment.day, payment.amount) = (person.app.state.today, Money(100, currency))
+      edit.put(payment, in: person.app.book.payments)
+    }
+    person.app.commit(edit, toast: "")
+    person.go("/client/" + id.text)
+    #expect(person.page.contains(note))
+  }
+
   @Test func `a client's page leads to the invoices that it has no room for`() throws {
     var (person, _, id) = try person()
     let client = try #require(person.app.book.clients[id])

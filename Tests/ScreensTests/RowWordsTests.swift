@@ -128,6 +128,33 @@ struct RowWordsTests {
     for (value, text) in rows { #expect(words.text(of: value) == text) }
   }
 
+  @Test(arguments: ["2026-11-21", ExpenseStage.project.text])
+  func `an invoice's number stays as it is, whatever it looks like`(_ number: String) {
+    let issue = Value.object([
+      Member(
+        "content",
+        .object([Member("number", .text(number)), Member("due", .text("2026-11-21"))]))
+    ])
+    #expect(
+      words.text(of: issue) == "content number \(number), content due Nov 21, 2026")
+    var invoice = Invoice()
+    invoice.id = ID(7)
+    var act = Issue()
+    act.content.number = number
+    invoice.issue = act
+    var edit = Edit()
+    edit.put(invoice, replacing: nil)
+    let change = Change(
+      device: 1, counter: 1, stamp: Stamp(milliseconds: 5, device: 1), body: edit.body)
+    #expect(words.issue(in: change)?.number == number)
+  }
+
+  @Test func `of thousands a count is written as the region does`() {
+    #expect(Noun.expense.count(1_500, Formats()).english == "1,500 expenses")
+    #expect(Noun.expense.count(1, Formats()).english == "1 expense")
+    #expect(ProjectList.headline(.paid, 1_500, Formats()).english == "1,500 PROJECTS PAID")
+  }
+
   @Test func `what bytes say of a row's life is said in words`() {
     func key(_ tag: UInt8) -> RegisterKey {
       RegisterKey(kind: Kind.client.rawValue, id: 1, tag: tag)

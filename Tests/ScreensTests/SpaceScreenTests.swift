@@ -95,6 +95,25 @@ struct SpaceScreenTests {
     #expect(person.app.book.checklists(of: living).map { $0.name } == ["Befor"])
   }
 
+  @Test func `so does an entry of it, and stays checked`() throws {
+    var person = try livingRoom()
+    person.press("toggle/checklists")
+    person.press("space/add-list/" + living.text, value: "Before Install")
+    let list = try #require(person.app.book.checklists(of: living).first)
+    person.press("space/add-check/" + list.id.text, value: "Measur")
+    let check = try #require(person.app.book.checks(of: list.id).first)
+    person.press("space/check/" + check.id.text)
+    person.press("sheet/space/entry/" + check.id.text)
+    #expect(person.form["text"] == "Measur")
+    person.type("text", "  ")
+    person.press("save")
+    #expect(person.sheet.contains("Name is required"))
+    person.type("text", " Measure ")
+    person.press("save")
+    #expect(person.app.book.checks(of: list.id).map { $0.text } == ["Measure"])
+    #expect(person.app.book.checks(of: list.id).map { $0.isChecked } == [true])
+  }
+
   @Test func `a room says how much stands in it, as its rows do, in its list and on its page`()
     throws
   {

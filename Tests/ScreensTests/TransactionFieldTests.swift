@@ -23,6 +23,50 @@ struct TransactionFieldTests {
     }
   }
 
+  /// A designer who keeps expenses, with a default category that only the business's own have.
+  private func spender() throws -> Person {
+    var rent = BudgetCategory()
+    (rent.id, rent.name, rent.uses) = (ID(named: "rent"), "Rent", [.business])
+    var person = try TransactionStage.designer { $0.put(rent, replacing: nil) }
+    var settings = person.app.book.settings
+    (settings.work, settings.defaultCategory) = ([.designer, .expenses], rent.id)
+    var edit = Edit()
+    edit.put(settings, in: person.app.book.settingsTable)
+    person.others(edit)
+    return person
+  }
+
+  @Test func `a transaction begins under the category of where it belongs, wherever it was begun`()
+    throws
+  {
+    let rent = ID<BudgetCategory>(named: "rent")
+    var person = try spender()
+    person.press("sheet/transaction/new/0000000000000")
+    #expect(person.form["category"] == rent.text)
+    person.press("transaction/choose/type/purchase")
+    person.press("transaction/choose/destination/\(project.text)")
+    #expect(person.form["category"].isEmpty)
+    person.press("transaction/back")
+    person.press("transaction/choose/destination/inventory")
+    #expect(person.form["category"] == rent.text)
+    // What somebody chose is theirs.
+    person.type("category", furniture.text)
+    person.press("transaction/back")
+    person.press("transaction/choose/destination/\(project.text)")
+    #expect(person.form["category"] == furniture.text)
+  }
+
+  @Test func `so does an expense`() throws {
+    let rent = ID<BudgetCategory>(named: "rent")
+    var person = try spender()
+    person.app.openSheet(.newExpense(.business))
+    #expect(person.form["category"] == rent.text)
+    person.type("place", project.text)
+    #expect(person.form["category"].isEmpty)
+    person.type("place", ID<Project>.business.text)
+    #expect(person.form["category"] == rent.text)
+  }
+
   @Test func `a client's design project says what was spent and its things, and no stage`() throws {
     var client = Client()
     client.id = ID(named: "vale")

@@ -23,7 +23,7 @@ public struct ClientFigures: Equatable, Sendable {
   public var average = Totals()
   /// From issue to the last payment, the median of paid invoices; nil while none is paid.
   public var daysToPay: Int?
-  /// Income by media type and by service, the greatest first.
+  /// Income by media type and by service, the account's currency first and in each the greatest.
   public var mediaTypes: [IncomeReport.Row] = []
   public var services: [IncomeReport.Row] = []
   /// Income by the month of the year, of all years together: "01" … "12".
@@ -51,8 +51,10 @@ public struct ClientFigures: Equatable, Sendable {
     for row in months where !row.total.isZero {
       try sums.add([(String(row.key.suffix(2)), row.total)])
     }
+    let own = book.settings.currency
     season = sums.rows.sorted {
-      $0.key != $1.key ? $0.key < $1.key : $0.total.currency < $1.total.currency
+      $0.key != $1.key
+        ? $0.key < $1.key : $0.total.currency.precedes($1.total.currency, in: own)
     }
   }
 

@@ -36,7 +36,7 @@ public struct FeeDevelopment: Equatable, Sendable {
     }
   }
 
-  /// A–Z; a client whose gigs are in several currencies has a row for each.
+  /// A–Z; a client whose gigs are in several currencies has a row for each, the account's first.
   public private(set) var rows: [Row] = []
   public private(set) var faults: [RowFault] = []
 
@@ -76,9 +76,10 @@ public struct FeeDevelopment: Equatable, Sendable {
       }
     }
     for place in rows.indices { rows[place].years.sort { $0.year < $1.year } }
+    let own = book.settings.currency
     rows.sort { a, b in
       a.client == b.client
-        ? a.currency < b.currency
+        ? a.currency.precedes(b.currency, in: own)
         : NameKey(a.name, a.client.raw) < NameKey(b.name, b.client.raw)
     }
   }

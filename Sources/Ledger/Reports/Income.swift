@@ -56,9 +56,10 @@ public struct IncomeReport: Equatable, Sendable {
     totals = whole
     let (isByTime, own) = (grouping == .month, book.settings.currency)
     let sorted = sums.rows.sorted { a, b in
-      if !isByTime && a.total.minor != b.total.minor { return a.total.minor > b.total.minor }
-      if a.key != b.key { return isByTime ? a.key < b.key : compareForReading(a.key, b.key) }
-      return a.total.currency.precedes(b.total.currency, in: own)
+      if isByTime && a.key != b.key { return a.key < b.key }
+      let (one, other) = (a.total, b.total)
+      if one.currency != other.currency { return one.currency.precedes(other.currency, in: own) }
+      return one.minor != other.minor ? one.minor > other.minor : compareForReading(a.key, b.key)
     }
     rows = isByTime ? IncomeReport.filled(sorted, own) : sorted
   }

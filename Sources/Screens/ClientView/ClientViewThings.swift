@@ -179,7 +179,7 @@ struct ClientViewThings: Room {
   /// "4 items · $3,200.00".
   private func contents(of room: Space, _ view: ClientView) -> Phrase {
     let value = view.value(of: room.id)
-    let count = Noun.item.count(book.items(of: room).count)
+    let count = Noun.item.count(book.items(of: room).count, state.formats)
     return [count, .verbatim(value.isZero ? "" : text(value))].joined(separator: " · ")
   }
 

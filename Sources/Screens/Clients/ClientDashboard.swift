@@ -22,9 +22,16 @@ struct ClientDashboard: Room {
           "Days to Pay, Median", figures.daysToPay.map { state.formats.count($0) } ?? "")
       }
       chase(figures, &html)
-      for (place, chart) in ClientCharts(figures, question).all.enumerated() {
-        draw(chart, place, &html)
+      let charts = ClientCharts(figures, question).all
+      let own = question.currency
+      if charts.contains(where: { $0.scale != nil }),
+        figures.received.nonZero.contains(where: { $0.currency != own })
+      {
+        html(
+          "p", .class("muted small"), .key("currencies"),
+          text: "The charts show \(own.code); other currencies stand in their figures.")
       }
+      for (place, chart) in charts.enumerated() { draw(chart, place, &html) }
       html.printLink(request.location.path, of: "Figures")
     }
   }

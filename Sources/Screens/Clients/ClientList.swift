@@ -143,7 +143,7 @@ struct ClientList: Room {
               ? client.email : client.company)
         }
         html("span", .class("row-side")) { html in
-          html("span", .class("row-note"), text: Noun.project.count(projects.count))
+          html("span", .class("row-note"), text: Noun.project.count(projects.count, state.formats))
         }
       }
     }

@@ -32,13 +32,14 @@ struct ApplyRuleSheet: Room {
     html(
       "p", .key("counts"),
       text: changing == 0
-        ? "\(Noun.expense.count(matching)) of this rule; nothing would change."
-        : "\(Noun.expense.count(changing)) of \(state.formats.count(matching)) would change.")
+        ? "\(Noun.expense.count(matching, state.formats)) of this rule; nothing would change."
+        : "\(Noun.expense.count(changing, state.formats)) of \(state.formats.count(matching)) would change."
+    )
     if changing == 0 { return }
     html("ul", .class("stack tight"), .key("outcomes")) { html in
       for part in RuleApplying.Part.allCases {
         if let count = preview.counts[part] {
-          html("li", text: "\(part.title): \(Noun.expense.count(count))")
+          html("li", text: "\(part.title): \(Noun.expense.count(count, state.formats))")
         }
       }
     }
@@ -46,7 +47,9 @@ struct ApplyRuleSheet: Room {
       for outcome in preview.outcomes(in: book, most: ApplyRuleSheet.most) { row(outcome, &html) }
     }
     let more = changing - ApplyRuleSheet.most
-    if more > 0 { html("p", .class("muted"), text: "and \(Noun.expense.count(more)) more") }
+    if more > 0 {
+      html("p", .class("muted"), text: "and \(Noun.expense.count(more, state.formats)) more")
+    }
   }
 
   private func row(_ outcome: RuleApplying.Outcome, _ html: inout HTML) {
@@ -79,7 +82,7 @@ struct ApplyRuleSheet: Room {
     case .place: return step(part, say(place(old.project)), say(place(new.project)))
     case .isDeductible: return "\(part.title): \(new.isDeductible ? "Yes" : "No" as Phrase)"
     case .isSubscription: return "\(part.title): \(new.isSubscription ? "Yes" : "No" as Phrase)"
-    case .splits: return "Split: \(Noun.line.count(outcome.splits.count))"
+    case .splits: return "Split: \(Noun.line.count(outcome.splits.count, state.formats))"
     }
   }
 
@@ -101,6 +104,6 @@ struct ApplyRuleSheet: Room {
     let edit = preview.edit(in: book)
     closeSheet()
     if edit.isEmpty { return toast("Nothing to change") }
-    commit(edit, toast: "\(Noun.expense.count(preview.rows.count)) changed")
+    commit(edit, toast: "\(Noun.expense.count(preview.rows.count, state.formats)) changed")
   }
 }

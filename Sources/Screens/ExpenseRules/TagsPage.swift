@@ -22,7 +22,9 @@ struct TagsPage: Room {
               html.mark(color: tag.color)
               html("span", .class("row-main")) { html in
                 html("span", .class("row-title"), text: tag.name)
-                html("span", .class("row-note"), text: Noun.expense.count(counts[tag.id] ?? 0))
+                html(
+                  "span", .class("row-note"),
+                  text: Noun.expense.count(counts[tag.id] ?? 0, state.formats))
               }
             }
           }

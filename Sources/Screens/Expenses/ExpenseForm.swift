@@ -10,6 +10,7 @@ struct ExpenseForm: Room {
       "New Expense", isTall: true, addsAnother: true,
       follow: { app, name in
         ExpenseForm(app: app).follow(name)
+        if name == "place" { ExpenseForm(app: app).categoryFollows() }
         if name == "source" || name == "moneyBack" { ExpenseEntry(app: app).propose() }
       }
     ) { app, walk in
@@ -39,6 +40,12 @@ struct ExpenseForm: Room {
     guard var form = state.sheet?.form else { return }
     ExpenseFields(app: app).follow(name, &form)
     state.sheet?.form = form
+  }
+
+  private func categoryFollows() {
+    guard let place = ID<Project>(state.sheet?.form["place"] ?? "") else { return }
+    Pickers(app: app).usualCategoryFollows(
+      book.categoryUse(of: book.expensePlace(Scope(place))))
   }
 
   private func fields(_ old: Transaction, isNew: Bool, _ walk: inout FieldWalk) -> Saving {

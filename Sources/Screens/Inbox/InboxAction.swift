@@ -121,7 +121,7 @@ struct InboxActions: Room {
     if count == 0 {
       return toast("No receipt is sure enough: look at each, then confirm it.")
     }
-    commit(edit, toast: "\(Noun.receipt.count(count)) confirmed")
+    commit(edit, toast: "\(Noun.receipt.count(count, state.formats)) confirmed")
   }
 
   private func delete(_ id: ID<Receipt>) {

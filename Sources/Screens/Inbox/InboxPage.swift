@@ -34,7 +34,7 @@ struct InboxPage: Room {
       let limit = ListBlock(app: app).rowLimit(atFirst: 50)
       let shown = waiting.prefix(limit)
       html("div", .class("list-note"), .key("inbox-count")) { html in
-        html("span", text: "\(Noun.receipt.count(waiting.count)) to confirm")
+        html("span", text: "\(Noun.receipt.count(waiting.count, state.formats)) to confirm")
         if shown.contains(where: { ReceiptReadings(app: app).read($0).isSure }) {
           html.button("Confirm All Sure Ones", .confirmSureReceipts, class: "button small")
         }

@@ -97,7 +97,7 @@ struct ItemChanges: Room {
         }
         finish(
           subject, parted.edit(outcome.edit),
-          toast: "\(Noun.item.count(outcome.moved.count)) reassigned")
+          toast: "\(Noun.item.count(outcome.moved.count, state.formats)) reassigned")
         if let message = outcome.message {
           toast(message, canUndo: !outcome.edit.isEmpty, isBad: true)
         }
@@ -129,7 +129,7 @@ struct ItemChanges: Room {
       let outcome = try Selling.sell(
         parted.items, to: target, fallback: fallback, destination: destination,
         by: operation, in: parted.book)
-      let sold = Noun.item.count(outcome.sold.count)
+      let sold = Noun.item.count(outcome.sold.count, state.formats)
       let skipped = outcome.skipped.count
       finish(
         subject, parted.edit(outcome.edit),
@@ -156,7 +156,7 @@ struct ItemChanges: Room {
     var isHere = false
     if case .item(let id) = state.location.route { isHere = gone.contains { $0.id == id } }
     let text: Phrase =
-      gone.count == 1 ? "Item deleted" : "\(Noun.item.count(gone.count)) deleted"
+      gone.count == 1 ? "Item deleted" : "\(Noun.item.count(gone.count, state.formats)) deleted"
     change(subject, toast: nil) { $0.life = .trashed }
     if isHere { go(home) }
     toast(text, canUndo: true)

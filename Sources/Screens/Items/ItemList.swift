@@ -34,7 +34,8 @@ struct ItemList: Room {
     html("p", .class("list-note"), .key("item-count")) { html in
       let modes = itemFilters(scope)
       html.text(
-        [Noun.item.count(count), modes.joined(separator: ", ")].joined(separator: " · "))
+        [Noun.item.count(count, state.formats), modes.joined(separator: ", ")].joined(
+          separator: " · "))
       if !modes.isEmpty {
         html.button("Clear Filters", .clearFilters, class: "button quiet small")
       }

@@ -44,7 +44,7 @@ struct MarkUpSheet: Room {
     let margin = (try? MarkUp.margin(of: priced)) ?? Totals()
     let left = items.count - priced.count
     let come: Phrase =
-      "\(Noun.item.count(priced.count)) for \(text(sum)), margin \(text(margin))."
+      "\(Noun.item.count(priced.count, state.formats)) for \(text(sum)), margin \(text(margin))."
     html(
       "p", .class("hint"), .key("mark-up"),
       text: left == 0
@@ -56,6 +56,6 @@ struct MarkUpSheet: Room {
     var edit = Edit()
     for item in priced.prefix(Selling.limit) { edit.put(item, in: book.items) }
     ItemChanges(app: app).finish(
-      subject, edit, toast: "\(Noun.price.count(priced.count)) set")
+      subject, edit, toast: "\(Noun.price.count(priced.count, state.formats)) set")
   }
 }

@@ -76,7 +76,9 @@ struct Selecting: Room {
       // A search or a filter may hide what was selected before.
       html(
         "span", .class("strong"), .aria("live", "polite"),
-        text: left.isEmpty ? "\(count) selected" : "\(count) selected, \(left.count) not shown")
+        text: left.isEmpty
+          ? "\(state.formats.count(count)) selected"
+          : "\(state.formats.count(count)) selected, \(state.formats.count(left.count)) not shown")
       html.button("Select All", .selectAll, class: "button quiet small")
       if count > 0 {
         for verb in shown.kind.bulk where verb.but != shown.part {
@@ -113,10 +115,11 @@ struct BulkPlan {
   }
 
   /// "2 clients deleted", "1 archived: …".
-  func words(_ noun: Noun) -> [Phrase] {
+  func words(_ noun: Noun, _ formats: Formats) -> [Phrase] {
     var words: [Phrase] = []
     for (what, count) in outcomes {
-      words.append("\(words.isEmpty ? noun.count(count) : "\(count)") \(what)")
+      let written: Phrase = .verbatim(formats.count(count))
+      words.append("\(words.isEmpty ? noun.count(count, formats) : written) \(what)")
     }
     return words
   }
@@ -131,7 +134,7 @@ extension SheetType {
   ) -> SheetType {
     SheetType(title, button: button, keeps: .nothing) { app, walk in
       let plan = plan(app, &walk)
-      let words = plan.words(noun)
+      let words = plan.words(noun, app.state.formats)
       if words.isEmpty { return nil }
       walk.draw { html, _ in
         html("p", .class("muted small"), .key("outlook"), text: "This is what will happen:")

@@ -72,7 +72,7 @@ struct PersonSheets: Room {
     html.plainSheet("Sign Out") { html in
       html(
         "p",
-        text: state.isOnline
+        text: Shell(app: app).isSending
           ? "\(count) on this device are still being sent. Wait for them, or lose them."
           : "On this device, and never sent: \(count). Signing out loses that.")
       html("div", .class("buttons")) { html in

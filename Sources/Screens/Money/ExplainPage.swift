@@ -63,7 +63,7 @@ struct ExplainPage: Room {
       html("header", .class("card-head")) { html in
         html("h2") { html in
           html.text("To Explain")
-          html("span", .class("count"), text: "\(count)")
+          html("span", .class("count"), text: state.formats.count(count))
         }
       }
       html("ul", .class("list"), .label("To Explain")) { html in

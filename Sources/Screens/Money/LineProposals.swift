@@ -211,6 +211,6 @@ struct LineProposals: Room {
     closeSheet()
     commit(
       follows.isEmpty ? [edit] : [edit, follows],
-      toast: "\(Noun.bankLine.count(count)) explained")
+      toast: "\(Noun.bankLine.count(count, state.formats)) explained")
   }
 }

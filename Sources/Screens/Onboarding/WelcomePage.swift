@@ -48,9 +48,9 @@ struct WelcomePage: Room {
       html(
         "p",
         text: """
-          Your book is here: \(Noun.project.count(book.projects.liveCount)), \
-          \(Noun.client.count(book.clients.liveCount)), \
-          \(Noun.transaction.count(book.transactions.liveCount)). A few questions are left.
+          Your book is here: \(Noun.project.count(book.projects.liveCount, state.formats)), \
+          \(Noun.client.count(book.clients.liveCount, state.formats)), \
+          \(Noun.transaction.count(book.transactions.liveCount, state.formats)). A few questions are left.
           """)
       html("div", .class("buttons stacked")) { html in
         html(

@@ -19,7 +19,7 @@ struct Fold: Room {
         ) { html in
           html.icon(isOpen ? "down" : "forward")
           html("span", text: title)
-          if let count { html("span", .class("count"), text: "\(count)") }
+          if let count { html("span", .class("count"), text: state.formats.count(count)) }
         }
       }
       if isOpen { html("div", .class("fold-body"), content: content) }

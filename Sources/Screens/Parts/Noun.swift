@@ -18,6 +18,9 @@ enum Noun: String, Sendable {
     return number == 1 ? one : many(written)
   }
 
+  /// "1,500 items": of what there may be thousands, as the book's region writes them.
+  func count(_ number: Int, _ formats: Formats) -> Phrase { count(number, formats.count(number)) }
+
   private var one: Phrase {
     switch self {
     case .project: "1 project"

@@ -36,6 +36,12 @@ struct Pickers: Room {
     scope == .inventory && hasExpenses ? nil : book.categoryUse(of: scope)
   }
 
+  /// A new transaction begins under the default category of where it belongs now, wherever it was begun (rule T10).
+  func usualCategoryFollows(_ use: CategoryUse?) {
+    let usual = book.usualCategory(for: use)
+    state.sheet?.form.begin("category", with: usual.isNone ? "" : usual.text)
+  }
+
   /// The categories that are offered for something, and the one that is chosen.
   func categories(for use: CategoryUse?, and chosen: ID<BudgetCategory>) -> [BudgetCategory] {
     guard let use else { return book.budgetCategories }

@@ -268,6 +268,11 @@ struct RowWords: Room {
   /// The name in ``facts(of:)`` of the number that issuing an invoice gave it.
   private static var number: String { "issue content number" }
 
+  /// Whether a name is an invoice's number's, of the row or of what issuing it froze: "2026-11-01" is a number there, and no day.
+  private static func isNumber(_ name: String) -> Bool {
+    name == number || name == " content number"
+  }
+
   /// Whether a name in ``facts(of:)`` is one of what issuing froze that follows from the draft: all but the number.
   static func isFrozen(_ name: String) -> Bool { name.hasPrefix("issue ") && name != number }
 
@@ -349,7 +354,7 @@ struct RowWords: Room {
     case .integer(let number): facts.append((name, "\(number)"))
     case .number(let text): facts.append((name, text))
     case .text(let text):
-      let text = self.name(ofID: text) ?? day(text) ?? text
+      let text = RowWords.isNumber(name) ? text : self.name(ofID: text) ?? day(text) ?? text
       if !text.isEmpty { facts.append((name, text)) }
     case .list(let values): facts.append((name, say("\(values.count) in all")))
     case .object(let members):

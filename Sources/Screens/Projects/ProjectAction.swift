@@ -94,7 +94,7 @@ struct ProjectActions: Room {
       .filter { $0.stage != stage }
     Selecting(app: app).endSelection()
     let today = state.today
-    let said = stage.marked(Noun.project.count(chosen.count))
+    let said = stage.marked(Noun.project.count(chosen.count, state.formats))
     commit(toast: said) { (book) throws(MoneyError) -> [Edit] in
       var all: [Edit] = []
       for project in chosen {
@@ -123,7 +123,8 @@ struct ProjectActions: Room {
   /// "2 expenses: $58.00", which leave the books with a project; nil where there are none.
   func expensesGoing(with project: Project) -> Phrase? {
     let going = Deleting.expenses(goingWith: project, in: book)
-    return going.count == 0 ? nil : "\(Noun.expense.count(going.count)): \(text(going.sum))"
+    return going.count == 0
+      ? nil : "\(Noun.expense.count(going.count, state.formats)): \(text(going.sum))"
   }
 
   func restoreProject(_ id: ID<Project>) {

@@ -197,11 +197,12 @@ struct ProjectList: Room {
   }
 
   /// "3 UPCOMING PROJECTS", "1 PAYMENT DUE", "12 PROJECTS PAID".
-  static func headline(_ stage: Stage, _ count: Int) -> Phrase {
+  static func headline(_ stage: Stage, _ count: Int, _ formats: Formats) -> Phrase {
+    let many = formats.count(count)
     switch stage {
-    case .open: return count == 1 ? "1 UPCOMING PROJECT" : "\(count) UPCOMING PROJECTS"
-    case .delivered: return count == 1 ? "1 PAYMENT DUE" : "\(count) PAYMENTS DUE"
-    case .paid: return count == 1 ? "1 PROJECT PAID" : "\(count) PROJECTS PAID"
+    case .open: return count == 1 ? "1 UPCOMING PROJECT" : "\(many) UPCOMING PROJECTS"
+    case .delivered: return count == 1 ? "1 PAYMENT DUE" : "\(many) PAYMENTS DUE"
+    case .paid: return count == 1 ? "1 PROJECT PAID" : "\(many) PROJECTS PAID"
     }
   }
 
@@ -210,7 +211,7 @@ struct ProjectList: Room {
       html("div", .class("summary-main")) { html in
         html.figure(
           .projects(at: stage), text(total(of: stage)),
-          label: ProjectList.headline(stage, count(of: stage)))
+          label: ProjectList.headline(stage, count(of: stage), state.formats))
       }
       html("div", .class("summary-side")) { html in
         for other in Stage.allCases where other != stage {
@@ -263,7 +264,7 @@ struct ProjectList: Room {
     let day = rows.first.flatMap { book.projects.rows[Int($0)].listDay }
     return (
       day.map { .verbatim(state.formats.month($0)) } ?? "No Date",
-      [Noun.project.count(rows.count), .verbatim(text(sum))].joined(separator: " · ")
+      [Noun.project.count(rows.count, state.formats), .verbatim(text(sum))].joined(separator: " · ")
     )
   }
 

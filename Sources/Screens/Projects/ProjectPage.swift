@@ -101,6 +101,8 @@ struct ProjectPage: Room {
 
   private func chargesCard(_ project: Project, _ html: inout HTML) {
     let charges = book.charges(of: project.id)
+    // Nobody will charge what was set aside.
+    let rest = project.isSetAside ? nil : book.notCharged(of: project.id)
     let add = Action.open(.charge(project.id, nil))
     html.card("Charges", action: ("Add Charge", add)) { html in
       if charges.isEmpty {
@@ -110,7 +112,7 @@ struct ProjectPage: Room {
           text: plays
             ? "What will you bill? Add a session, a concert, a lesson …"
             : "What will you bill? Add hours, a day, a fixed price …")
-        if let rest = book.notCharged(of: project.id) {
+        if let rest {
           html("dl", .class("facts sums")) { html in
             html.fact("Not Charged Yet", state.formats.money(rest))
           }
@@ -126,7 +128,7 @@ struct ProjectPage: Room {
         }
       }
       html("dl", .class("facts sums")) { html in
-        if let rest = book.notCharged(of: project.id) {
+        if let rest {
           html.fact("Not Charged Yet", state.formats.money(rest))
         }
         html("div", .class("total")) { html in

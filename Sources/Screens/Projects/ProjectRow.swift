@@ -50,7 +50,7 @@ struct ProjectRow: Room {
           html("span", .class("amount"), text: ProjectList(app: app).amount(ofProject: row))
           html(
             "span", .class("row-note"),
-            text: Noun.heading.count(Int(index[.gigs].word(1, of: row))))
+            text: Noun.heading.count(Int(index[.gigs].word(1, of: row)), state.formats))
         }
       }
       html("div", .class("row-actions")) { html in
@@ -88,7 +88,7 @@ struct ProjectRow: Room {
           html("span", .class("amount"), text: state.formats.money(overall.spent))
           html(
             "span", .class("row-note"),
-            text: Noun.item.count(book.items(in: Scope(project.id)).count))
+            text: Noun.item.count(book.items(in: Scope(project.id)).count, state.formats))
         }
       }
     }

@@ -52,7 +52,7 @@ struct SeasonPage: Room {
                 html("span", .class("row-title"), text: SeasonPage.name(of: season))
                 html(
                   "span", .class("row-note"),
-                  text: Noun.project.count(counts[season.id.raw] ?? 0))
+                  text: Noun.project.count(counts[season.id.raw] ?? 0, state.formats))
               }
             }
           }
@@ -123,9 +123,9 @@ struct SeasonPage: Room {
   }
 
   private func span(_ summary: SeasonSummary) -> Phrase {
-    var parts: [Phrase] = [Noun.project.count(summary.gigs.count)]
+    var parts: [Phrase] = [Noun.project.count(summary.gigs.count, state.formats)]
     if let first = summary.first, let last = summary.last {
-      parts.append(Noun.day.count(summary.days))
+      parts.append(Noun.day.count(summary.days, state.formats))
       parts.append(
         .verbatim(first == last ? text(first) : text(first) + " – " + text(last)))
     }

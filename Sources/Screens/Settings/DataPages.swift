@@ -13,6 +13,7 @@ struct DataPages: Room {
         "Hub", state.hasHub ? "This address" : "None: everything stays on this device")
       html.fact("This Device", String(ID<Series>(state.installation).text.suffix(6)))
     }
+    UploadProgress(app: app).refused(&html)
     html(
       "p", .class("muted prose"),
       text: state.hasHub

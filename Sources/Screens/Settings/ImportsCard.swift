@@ -50,7 +50,8 @@ struct ImportsCard: Room {
               let lines = book.bankLines(from: batch.id).count
               let what =
                 lines > 0
-                ? Noun.bankLine.count(lines) : Noun.transaction.count(counts[batch.id] ?? 0)
+                ? Noun.bankLine.count(lines, state.formats)
+                : Noun.transaction.count(counts[batch.id] ?? 0, state.formats)
               html(
                 "span", .class("row-note"),
                 text: """
@@ -86,9 +87,12 @@ struct ImportsCard: Room {
       html("p", .class("strong"), text: name(of: batch))
       let lines = plan.lines > 0 || whole.lines > 0
       if lines {
-        html("p", text: "To be deleted: \(Noun.bankLine.count(plan.lines)).")
+        html("p", text: "To be deleted: \(Noun.bankLine.count(plan.lines, state.formats)).")
         if plan.made > 0 {
-          html("p", text: "With what your rules made of them: \(Noun.expense.count(plan.made)).")
+          html(
+            "p",
+            text:
+              "With what your rules made of them: \(Noun.expense.count(plan.made, state.formats)).")
         }
         for account in plan.accounts {
           html("p", text: "With the account that it made: \(account.name).")
@@ -98,7 +102,7 @@ struct ImportsCard: Room {
             "p",
             text: """
               Explained since and kept, unless you take all back: \
-              \(Noun.bankLine.count(whole.lines - plan.lines)). What was made of them goes along.
+              \(Noun.bankLine.count(whole.lines - plan.lines, state.formats)). What was made of them goes along.
               """)
         }
       }
@@ -106,11 +110,11 @@ struct ImportsCard: Room {
         transactions(plan, &html)
       }
       if whole.count > plan.count {
-        let changed = Noun.transaction.count(whole.count - plan.count)
+        let changed = Noun.transaction.count(whole.count - plan.count, state.formats)
         html("p", text: "Changed since and kept, unless you take all back: \(changed).")
       }
       if !whole.kept.isEmpty {
-        let billed = Noun.transaction.count(whole.kept.count)
+        let billed = Noun.transaction.count(whole.kept.count, state.formats)
         html("p", text: "Billed to a client and kept: \(billed).")
       }
       html(
@@ -130,10 +134,10 @@ struct ImportsCard: Room {
     html(
       "p",
       text: plan.files == 0
-        ? "To be deleted: \(Noun.transaction.count(plan.count))."
+        ? "To be deleted: \(Noun.transaction.count(plan.count, state.formats))."
         : """
-        To be deleted: \(Noun.transaction.count(plan.count)) with \
-        \(Noun.receipt.count(plan.files)).
+        To be deleted: \(Noun.transaction.count(plan.count, state.formats)) with \
+        \(Noun.receipt.count(plan.files, state.formats)).
         """)
   }
 

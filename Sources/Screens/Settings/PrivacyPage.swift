@@ -82,7 +82,7 @@ struct PrivacyPage: Room {
       html("div") { html in
         html("dt", text: "Files")
         html("dd") { html in
-          html.text(Noun.file.count(sums.count))
+          html.text(Noun.file.count(sums.count, state.formats))
           html.text(", ")
           html.text(.verbatim(FileSize(app: app).words(sums.bytes)))
         }

@@ -71,7 +71,7 @@ struct SpacesTab: Room {
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: title(of: space))
           let place = use == .search ? ItemStory.place(space.project, in: book) : .none
-          let count = Noun.item.count(book.items(of: space).count)
+          let count = Noun.item.count(book.items(of: space).count, state.formats)
           let value = book.sum(of: .inRoom, for: .space(space.id), on: state.today).totals
           html(
             "span", .class("row-note"),

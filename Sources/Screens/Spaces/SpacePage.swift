@@ -116,6 +116,7 @@ struct SpacePage: Room {
         html.orderButtons(
           .verbatim(check.text), up: .checkUp(check.id), down: .checkDown(check.id),
           isFirst: place == 0, isLast: place == count - 1)
+        html.iconButton("edit", "Rename \(check.text)", .open(.renameCheck(check.id)))
         html.iconButton("trash", "Remove \(check.text)", .removeCheck(check.id))
       }
     }

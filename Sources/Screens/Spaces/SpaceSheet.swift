@@ -9,6 +9,7 @@ extension SheetKind {
   static var spaceTemplate: SheetName<ID<Space>> { SheetName("space/template") }
   static var deleteSpace: SheetName<ID<Space>> { SheetName("space/delete") }
   static var renameList: SheetName<ID<Checklist>> { SheetName("space/list") }
+  static var renameCheck: SheetName<ID<ChecklistItem>> { SheetName("space/entry") }
   /// What comes into it: a new item, or one that is there already.
   static var addToSpace: SheetName<ID<Space>> { SheetName("space/add") }
   static var placeItems: SheetName<ID<Space>> { SheetName("space/place") }
@@ -19,6 +20,7 @@ extension SheetSearch {
     on(SheetKind.newSpace) { SpaceSheet.newSpaceSheet($0) }
     on(SheetKind.editSpace) { SpaceSheet.editSpaceSheet($0) }
     on(SheetKind.renameList) { SpaceSheet.renameListSheet($0) }
+    on(SheetKind.renameCheck) { SpaceSheet.renameCheckSheet($0) }
     on(SheetKind.spaceTemplate) { SpaceSheet.spaceTemplateSheet($0) }
     on(SheetKind.placeItems) { id in
       SheetType(
@@ -84,6 +86,18 @@ struct SpaceSheet: Room {
       return { app in
         app.closeSheet()
         app.commit(Checklists.rename(id, to: list.name, in: app.book), toast: "Saved")
+      }
+    }
+  }
+
+  static func renameCheckSheet(_ id: ID<ChecklistItem>) -> SheetType {
+    SheetType("Rename Entry", keeps: .row) { app, walk in
+      guard var check = app.book.checks.live(id) else { return nil }
+      walk.text("text", "Name", &check.text, isFocused: true)
+      walk.rule(SpaceRules.name(walk.typed)?.message)
+      return { app in
+        app.closeSheet()
+        app.commit(Checklists.rename(id, to: check.text, in: app.book), toast: "Saved")
       }
     }
   }

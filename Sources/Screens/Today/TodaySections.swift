@@ -16,7 +16,7 @@ struct TodaySections: Room {
       html("header", .class("card-head")) { html in
         html("h2") { html in
           html.text(title)
-          html("span", .class("count"), text: "\(count)")
+          html("span", .class("count"), text: state.formats.count(count))
           if let figure { html.what(figure) }
         }
         if !sum.isEmpty { html("span", .class("amount"), text: sum) }

@@ -56,7 +56,7 @@ struct ExistingItems: Room {
             .onClick(.existingTab(tab))
           ) { html in
             html.text(tab == .project && transaction.project.isNone ? "Inventory" : tab.title)
-            html("span", .class("count"), text: "\(count)")
+            html("span", .class("count"), text: state.formats.count(count))
           }
         }
       }

@@ -160,7 +160,7 @@ struct ItemsFromList: Room {
       edit.put(item, in: book.items)
     }
     closeSheet()
-    commit(edit, toast: "Created \(Noun.item.count(items.count))")
+    commit(edit, toast: "Created \(Noun.item.count(items.count, state.formats))")
     if !isOpen("items") { state.toggled.append("items") }
   }
 
@@ -192,7 +192,7 @@ struct ItemsFromList: Room {
     let rows = rows(form)
     html("div", .class("stack"), .key("preview")) { html in
       html.button("Back", .pasteList, class: "button quiet small")
-      html("h3", text: Noun.heading.count(rows.count))
+      html("h3", text: Noun.heading.count(rows.count, state.formats))
       sums(transaction, form, &html)
       html("ul", .class("list dense read-rows"), .label("Items")) { html in
         for row in rows { rowFields(row, form, &html) }

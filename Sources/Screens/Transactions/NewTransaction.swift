@@ -121,6 +121,10 @@ struct NewTransaction: Room {
     guard isOpen else { return }
     if name == "destination", value != state.sheet?.form[name] { state.sheet?.form["items"] = "" }
     state.sheet?.form[name] = value
+    if let form = state.sheet?.form {
+      let pickers = Pickers(app: app)
+      pickers.usualCategoryFollows(pickers.use(of: destination(of: form)))
+    }
     nextStep()
   }
 

@@ -56,7 +56,7 @@ struct TransactionBulk: Room {
       edit.put(item, in: book.items)
     }
     state.selection = []
-    commit(edit, toast: said(Noun.item.count(items.count)))
+    commit(edit, toast: said(Noun.item.count(items.count, state.formats)))
   }
 
   func removeItems(of id: ID<Transaction>) {
@@ -66,7 +66,7 @@ struct TransactionBulk: Room {
     state.selection = []
     commit(
       Linking.unlink(items, by: TransactionActions(app: app).freshOperation(), in: book),
-      toast: "\(Noun.item.count(items.count)) removed")
+      toast: "\(Noun.item.count(items.count, state.formats)) removed")
   }
 
   // MARK: reassigning

@@ -113,7 +113,7 @@ struct TransactionList: Room {
     let count = book.items(of: transaction.id).count
     let day = Phrase.verbatim(TransactionDisplay.day(transaction.day, state.formats))
     if count == 0 && isExpenses(Scope(transaction.project)) { return day }
-    return [day, Noun.item.count(count)].joined(separator: " · ")
+    return [day, Noun.item.count(count, state.formats)].joined(separator: " · ")
   }
 
   private func emptyTransactions(_ scope: Scope, isNarrowed: Bool, _ html: inout HTML) {

@@ -76,7 +76,9 @@ struct TripPage: Room {
         html.icon("warning")
         html(
           "span",
-          text: "\(Noun.trip.count(sums.left)) without a rate: enter one there, or in Mileage.")
+          text:
+            "\(Noun.trip.count(sums.left, state.formats)) without a rate: enter one there, or in Mileage."
+        )
       }
     }
   }

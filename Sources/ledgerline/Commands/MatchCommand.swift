@@ -104,11 +104,14 @@ struct MatchList: ParsableCommand {
     let wanted = try account.map { try MoneyCommand.find($0, in: book).id }
     let matching = Matching(book)
     let accounts = Unexplained(book).accounts
-    let certain = certain(matching, among: accounts.flatMap { $0.lines })
+    let lines = accounts.flatMap { $0.lines }
+    var proposed: [UInt64: [MatchProposal]] = [:]
+    for line in lines { proposed[line.id.raw] = matching.proposals(for: line, most: 3) }
+    let certain = certain(matching, proposed, among: lines)
     var rows: [(line: BankLine, proposals: [MatchProposal])] = []
     for part in accounts where wanted == nil || part.account.id == wanted {
       for line in part.lines where !sure || certain.contains(line.id.raw) {
-        rows.append((line, matching.proposals(for: line, most: 3)))
+        rows.append((line, proposed[line.id.raw] ?? []))
       }
     }
     if options.json {
@@ -132,14 +135,15 @@ struct MatchList: ParsableCommand {
   }
 
   /// The lines whose first proposal `match accept --sure` would accept, both of a transfer.
-  private func certain(_ matching: Matching, among lines: [BankLine]) -> Set<UInt64> {
+  private func certain(
+    _ matching: Matching, _ proposed: [UInt64: [MatchProposal]], among lines: [BankLine]
+  ) -> Set<UInt64> {
     var found: Set<UInt64> = []
-    for (line, proposal) in matching.sure(among: lines) {
+    for (line, proposal) in matching.sure(among: lines, first: { proposed[$0.id.raw]?.first }) {
       found.insert(line.id.raw)
       for part in proposal.parts where part.type == .transfer {
         // The other side's first proposal may be another one.
-        let other = lines.first { $0.id.raw == part.other }
-        let best = other.flatMap { matching.proposals(for: $0, most: 1).first }
+        let best = proposed[part.other]?.first
         if best?.parts.first?.other == line.id.raw { found.insert(part.other) }
       }
     }

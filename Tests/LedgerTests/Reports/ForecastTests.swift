@@ -154,6 +154,8 @@ struct ForecastTests {
     #expect(ann.years.map { $0.average } == [Money(100, .usd), Money(165, .usd)])
     #expect(ann.change == Money(65, .usd))
     #expect(ann.gigs == 3)
+    // The book's own currency first.
+    #expect(fees.rows.filter { $0.name == "Ann Lee" }.map { $0.currency } == [.usd, .eur])
     #expect(ann.average == Money(minor: 143_33, currency: .usd))
     let bea = try #require(fees.rows.first { $0.name == "Bea Kim" })
     #expect(bea.change == nil && fees.rows.count == 3)

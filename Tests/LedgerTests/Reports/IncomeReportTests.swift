@@ -139,6 +139,22 @@ struct IncomeReportTests {
     #expect(report.totals.amounts == [Money(300, .eur), Money(1_870, .usd)])
   }
 
+  @Test func `rows are ranked within their currency, the book's own first`() throws {
+    let text =
+      year + """
+
+        gig g3 c1 "Tournée" 2025-09-15 Tour
+        charge g3 tour 3000.00 EUR
+        stage g3 paid 2025-09-30
+        """
+    #expect(
+      try rows(.client, text) == [
+        "Ann Lee 970.00 USD", "Lantern Games 900.00 USD", "Ann Lee 3000.00 EUR",
+      ])
+    #expect(
+      try rows(.mediaType, text) == ["Concert 970.00 USD", "Film 900.00 USD", "Tour 3000.00 EUR"])
+  }
+
   @Test func `what was paid and is archived since was earned all the same`() throws {
     var told = try TestBook(year)
     let before = try IncomeReport(of: told.book, by: .month, .invoiced)

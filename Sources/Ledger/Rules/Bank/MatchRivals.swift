@@ -26,6 +26,13 @@ extension Matching {
   ///
   /// Of two lines that want one row the earlier has it, in whatever order they are asked about; what is found is in theirs.
   public func sure(among lines: [BankLine]) -> [(line: BankLine, proposal: MatchProposal)] {
+    sure(among: lines) { proposals(for: $0, most: 1).first }
+  }
+
+  /// The same where somebody has their first proposals already: each line is asked about once at most.
+  public func sure(
+    among lines: [BankLine], first: (BankLine) -> MatchProposal?
+  ) -> [(line: BankLine, proposal: MatchProposal)] {
     var found: [(place: Int, proposal: MatchProposal)] = []
     var used: Set<UInt64> = []
     let inTime = lines.indices.sorted { a, b in
@@ -33,7 +40,7 @@ extension Matching {
     }
     for place in inTime where !used.contains(lines[place].id.raw) {
       let line = lines[place]
-      guard let best = proposals(for: line, most: 1).first, best.isSure else { continue }
+      guard let best = first(line), best.isSure else { continue }
       var ids: [UInt64] = [line.id.raw]
       for part in best.parts where part.other != 0 {
         ids.append(part.invoice.isNone ? part.other : part.invoice.raw)

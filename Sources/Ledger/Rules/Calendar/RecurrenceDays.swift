@@ -70,8 +70,14 @@ public struct RecurrenceDays: Sendable {
     case .monthly: first = base.adding(months: steps)
     case .yearly: first = base.adding(years: steps)
     }
-    // Beyond the last day that there is, periods stay where they are.
-    if first > last || steps > 0 && first == .last { return isOver = true }
+    // Beyond the last day that there is, periods stay where they are; days and weeks may begin on it.
+    let isBeyond: Bool
+    switch rule.frequency {
+    case .daily: isBeyond = first - base < steps
+    case .weekly: isBeyond = first - base < steps * 7
+    case .monthly, .yearly: isBeyond = steps > 0 && first == .last
+    }
+    if first > last || isBeyond { return isOver = true }
     switch rule.frequency {
     case .daily: if rule.holds(first) { waiting.append(first) }
     case .weekly: take(first, 7)

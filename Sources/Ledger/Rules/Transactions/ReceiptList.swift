@@ -115,13 +115,15 @@ private struct ReceiptLine {
 
   private var hasLetters: Bool { folded(text).contains { $0.isAlphabetic } }
 
-  /// "2 x " or "2 @ " before a price; how many.
-  private mutating func takeFactor() -> Int64? {
+  /// "2 x ", "2 @ " or "2 Stk à " before a price; how many.
+  ///
+  /// What says "2 Stk" needs no sign where the whole stands behind it.
+  private mutating func takeFactor(besideWhole: Bool = false) -> Int64? {
     var line = self
     line.dropSpaces()
-    guard let mark = line.rest.last, ReceiptLine.isTimes(mark) else { return nil }
-    line.rest.removeLast()
-    line.dropSpaces()
+    let isMarked = line.dropTimes()
+    if isMarked { line.dropSpaces() }
+    guard line.dropUnit() && besideWhole || isMarked else { return nil }
     guard let pieces = line.takeCount(), line.rest.isEmpty || line.dropSpaces() else { return nil }
     self = line
     return pieces
@@ -133,7 +135,7 @@ private struct ReceiptLine {
   ) -> (pieces: Int64, each: Money)? {
     var line = self
     guard let each = line.takePrice(currency) else { return nil }
-    guard let pieces = line.takeFactor(),
+    guard let pieces = line.takeFactor(besideWhole: true),
       (try? each.times(Quantity(thousandths: pieces * 1_000))) == price
     else { return nil }
     self = line
@@ -169,8 +171,9 @@ private struct ReceiptLine {
 
   private var words: [ArraySlice<UInt8>] { rest.split(whereSeparator: { ReceiptLine.isSpace($0) }) }
 
-  /// "Qty 3 Basket", "Basket Qty: 3"; how many.
+  /// "Qty 3 Basket", "Basket Qty: 3", or with a word for pieces; how many.
   private mutating func dropQuantity() -> Int64? {
+    if let pieces = dropUnits() { return pieces }
     let words = words
     guard words.count > 2 else { return nil }
     if let pieces = ReceiptLine.quantity(words[0], words[1]) {
@@ -185,14 +188,60 @@ private struct ReceiptLine {
   }
 
   private static func quantity(_ word: ArraySlice<UInt8>, _ digits: ArraySlice<UInt8>) -> Int64? {
-    switch folded(String(decoding: word, as: UTF8.self)) {
-    case "qty", "qty:", "qty.": break
+    let isMarked = word.last == UInt8(ascii: ":") || word.last == UInt8(ascii: ".")
+    switch folded(String(decoding: isMarked ? word.dropLast() : word, as: UTF8.self)) {
+    case "qty", "menge", "anzahl", "qte", "quantite", "cantidad", "qta", "quantita", "aantal":
+      return count(digits)
     case _: return nil
     }
+  }
+
+  /// What digits say, where there is nothing else.
+  private static func count(_ digits: ArraySlice<UInt8>) -> Int64? {
     var count = ReceiptLine("")
     count.rest = digits
     let pieces = count.takeCount()
     return count.rest.isEmpty ? pieces : nil
+  }
+
+  /// "3 Stk Basket", "3Stk Basket", "Basket 3 Stk", with a point or without; how many.
+  private mutating func dropUnits() -> Int64? {
+    var line = self
+    if line.dropUnit(), let pieces = line.takeCount(), line.dropSpaces(), !line.rest.isEmpty {
+      self = line
+      return pieces
+    }
+    let words = words
+    guard let first = words.first else { return nil }
+    let digits = first.prefix { DecimalText.isDigit($0) }
+    let isJoined = digits.count < first.count
+    let name = isJoined ? 1 : 2
+    guard words.count > name, let pieces = ReceiptLine.count(digits),
+      ReceiptLine.isUnit(isJoined ? first.dropFirst(digits.count) : words[1])
+    else { return nil }
+    rest = rest[words[name].startIndex...]
+    return pieces
+  }
+
+  /// "Stk." at the end; whether there was one.
+  private mutating func dropUnit() -> Bool {
+    var line = self
+    while let last = line.rest.last, !ReceiptLine.isSpace(last), !DecimalText.isDigit(last) {
+      line.rest.removeLast()
+    }
+    guard ReceiptLine.isUnit(rest[line.rest.endIndex...]) else { return false }
+    line.dropSpaces()
+    self = line
+    return true
+  }
+
+  /// German, Spanish, Italian and Dutch for pieces; of English and French ones sets are made ("3 pc Set").
+  private static func isUnit(_ word: ArraySlice<UInt8>) -> Bool {
+    let isShort = word.last == UInt8(ascii: ".")
+    switch folded(String(decoding: isShort ? word.dropLast() : word, as: UTF8.self)) {
+    case "stk", "stck", "stuck", "uds", "unidades", "pz", "pezzi", "stuks": return true
+    case _: return false
+    }
   }
 
   /// "084050612 PILLOW T", as Target prints it: the number, and the "T" of what is taxed, are of no name.
@@ -223,6 +272,18 @@ private struct ReceiptLine {
     guard pieces > 0 else { return nil }
     self = line
     return pieces
+  }
+
+  /// "x", "@" or "à" at the end; whether there was one.
+  private mutating func dropTimes() -> Bool {
+    if let mark = rest.last, ReceiptLine.isTimes(mark) {
+      rest.removeLast()
+      return true
+    }
+    let each = "\u{E0}"
+    guard rest.suffix(each.utf8.count).elementsEqual(each.utf8) else { return false }
+    rest.removeLast(each.utf8.count)
+    return true
   }
 
   private static func isTimes(_ byte: UInt8) -> Bool {

@@ -10,9 +10,11 @@ enum ReceiptSum {
     {
       return true
     }
-    // "zzgl. 19 % MwSt auf 100,00"; "Lampe inkl. MwSt" is a lamp.
-    if words.contains(where: { isGermanTax($0) })
-      && words.allSatisfy({ isGermanTax($0) || isBesideGermanTax($0) || isFiller($0) })
+    // "zzgl. 19 % MwSt auf 100,00", "Total TTC", "Summe netto"; "Lampe inkl. MwSt" is a lamp.
+    if words.contains(where: { isSumWord($0) || isTax($0) || isAmount($0) })
+      && words.allSatisfy({
+        isSumWord($0) || isTax($0) || isAmount($0) || isBesideTax($0) || isFiller($0)
+      })
     {
       return true
     }
@@ -24,13 +26,21 @@ enum ReceiptSum {
     // "SUMME EUR 12,34".
     let end = words.lastIndex { !isCurrency($0) }.map { $0 + 1 } ?? 0
     switch words[..<end].joined(separator: " ") {
-    case "vat", "net", "net amount", "netto", "brutto", "order", "order no", "order number",
-      "bestellung", "bestellnummer", "balance", "balance due", "amount", "amount due",
-      "amount charged", "amount tendered", "amount paid", "paid", "change", "change due",
-      "discount", "you saved",
-      "saved", "saved off", "regular price", "total savings", "gst", "hst", "pst", "qst", "tip",
-      "rounding", "coupon", "tva", "iva", "summe", "gesamt", "zu zahlen",
-      "rabatt", "gutschein", "trinkgeld", "gegeben", "bar gegeben", "gegeben bar", "ruckgeld":
+    case "net", "net amount", "order", "order no", "order number", "bestellung", "bestellnummer",
+      "balance", "balance due", "amount", "amount due", "amount charged", "amount tendered",
+      "amount paid", "paid", "change", "change due", "discount", "you saved", "saved", "saved off",
+      "regular price", "total savings", "gst", "hst", "pst", "qst", "tip", "rounding", "coupon",
+      "zu zahlen", "rabatt", "gutschein", "trinkgeld", "gegeben", "bar gegeben", "gegeben bar",
+      "bezahlt", "ruckgeld", "wechselgeld", "rundung":
+      return true
+    // French, Spanish, Italian, Dutch.
+    case "a payer", "net a payer", "total a payer", "paye", "montant du", "rendu", "rendu monnaie",
+      "monnaie rendue", "especes", "carte bancaire", "carte bleue", "remise", "pourboire",
+      "arrondi", "a pagar", "total a pagar", "pagado", "cambio", "efectivo", "entregado", "tarjeta",
+      "tarjeta de credito", "tarjeta de debito", "descuento", "propina", "redondeo", "da pagare",
+      "totale da pagare", "pagato", "importo pagato", "resto", "contanti", "carta di credito",
+      "carta di debito", "bancomat", "sconto", "mancia", "arrotondamento", "te betalen",
+      "totaal te betalen", "betaald", "wisselgeld", "contant", "korting", "fooi", "afronding":
       return true
     case _: return false
     }
@@ -43,24 +53,41 @@ enum ReceiptSum {
   private static func isSumWord(_ word: String) -> Bool {
     switch word {
     case "total", "subtotal", "tax", "taxes", "zwischensumme", "gesamtsumme", "gesamtbetrag",
-      "endbetrag", "rechnungsbetrag":
+      "endbetrag", "endsumme", "rechnungsbetrag", "rechnungssumme", "zahlbetrag", "totale",
+      "subtotale", "totaal", "subtotaal":
       return true
     case _: return false
     }
   }
 
-  private static func isGermanTax(_ word: String) -> Bool {
+  /// "TTC" and "HT" say whether one is in it.
+  private static func isTax(_ word: String) -> Bool {
     switch word {
-    case "mwst", "ust", "mehrwertsteuer", "umsatzsteuer": return true
+    case "mwst", "ust", "mehrwertsteuer", "umsatzsteuer", "vat", "tva", "iva", "btw", "ttc", "ht":
+      return true
+    case _: return false
+    }
+  }
+
+  /// What a sum is called where nothing else stands beside it but what a tax has there.
+  private static func isAmount(_ word: String) -> Bool {
+    switch word {
+    case "summe", "gesamt", "betrag", "netto", "brutto", "nettobetrag", "bruttobetrag", "montant",
+      "importe", "importo", "imponible", "imponibile", "bedrag":
+      return true
     case _: return false
     }
   }
 
   /// Of a rate's own letter, too: "A 19 % Netto 100,00 MwSt 19,00 Brutto".
-  private static func isBesideGermanTax(_ word: String) -> Bool {
+  private static func isBesideTax(_ word: String) -> Bool {
     switch word {
-    case "zzgl", "zuzuglich", "inkl", "inklusive", "exkl", "enthaltene", "davon", "auf", "von",
-      "netto", "brutto", "betrag", "summe", "gesamt":
+    case "zzgl", "zuzuglich", "inkl", "inklusive", "exkl", "exklusive", "enthaltene", "davon",
+      "auf", "von", "incl", "including", "inclusive", "included", "excl", "excluding", "of", "net",
+      "gross", "dont", "sous", "sur", "hors", "compris", "comprise", "inclus", "incluse", "de",
+      "base",
+      "sobre", "incluido", "incluida", "incluidos", "sin", "con", "di", "cui", "su", "inclusa",
+      "incluso", "compresa", "esclusa", "van", "over", "inclusief", "exclusief":
       return true
     case _: return word.utf8.count == 1
     }

@@ -43,6 +43,14 @@ struct MatchingSeveralTests {
     #expect(matching.sure(among: lines).map { $0.line.id.raw } == [20])
     // The list of the app may stand the other way round.
     #expect(matching.sure(among: lines.reversed()).map { $0.line.id.raw } == [20])
+    // Who has the proposals already is asked for each line's once.
+    var asked: [UInt64] = []
+    let again = matching.sure(among: lines) { line in
+      asked.append(line.id.raw)
+      return matching.proposals(for: line, most: 3).first
+    }
+    #expect(again.map { $0.line.id.raw } == [20])
+    #expect(Set(asked).count == asked.count)
   }
 
   @Test func `a transfer is accepted once for both of its lines`() {

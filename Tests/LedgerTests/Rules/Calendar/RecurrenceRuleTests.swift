@@ -58,6 +58,16 @@ struct RecurrenceRuleTests: ReadsRecurrence {
     #expect(daily.days(from: start, in: Day.last.adding(days: -999)...Day.last).count == 1)
   }
 
+  /// 9999-12-31 is a Friday.
+  @Test(arguments: ["FREQ=DAILY", "FREQ=WEEKLY;BYDAY=FR", "FREQ=WEEKLY;BYDAY=FR;WKST=FR"])
+  func `a rule comes on the last day that there is, too, and once`(_ text: String) throws {
+    let rule = try RecurrenceRule(parsing: text + ";UNTIL=99991231")
+    let start = try Day(parsing: "9999-12-03")
+    let days = rule.days(from: start, in: start...Day.last)
+    #expect(days.count == (text == "FREQ=DAILY" ? 29 : 5))
+    #expect(days.last == .last && Set(days).count == days.count)
+  }
+
   @Test func `it is said in words`() throws {
     func words(_ text: String) throws -> String {
       try RecurrenceRule(parsing: text).words(in: Formats()).english

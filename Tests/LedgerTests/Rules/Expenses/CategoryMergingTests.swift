@@ -143,6 +143,21 @@ struct CategoryMergingTests {
     #expect(!CategoryRules.isUsed(ID(1), in: told.book))
   }
 
+  @Test func `a deleted project's budget keeps no category, an archived one's does`() throws {
+    var told = try TestBook()
+    told.put(category(1, "A"), in: told.book.categories)
+    var budget = Budget(of: ID(50), for: ID(1))
+    budget.amount = Money(minor: 100, currency: .usd)
+    told.put(budget, in: told.book.budgets)
+    var project = Project()
+    project.id = ID(50)
+    for life in [Life.live, .archived, .trashed] {
+      project.life = life
+      told.put(project, in: told.book.projects)
+      #expect(CategoryRules.isUsed(ID(1), in: told.book) == (life != .trashed))
+    }
+  }
+
   @Test func `the default category counts where it is there and offered`() throws {
     var told = try TestBook()
     var settings = Settings()

@@ -190,6 +190,46 @@ struct ReceiptListTests {
     #expect(list.items.map { $0.name } == ["Kartenhalter", "Lampe inkl. MwSt"])
   }
 
+  @Test func `sums, taxes and payments are none in other languages, with their tax or without`() {
+    let sums = [
+      "Gesamtbetrag inkl. MwSt 119,00", "Summe netto 100,00", "Zwischensumme exkl. 19 % USt 100,00",
+      "Gesamt brutto EUR 119,00", "Wechselgeld 1,00", "Total incl. VAT 119,00", "VAT 20 % 19,00",
+      "Total TTC 119,00", "Sous-total HT 100,00", "dont TVA 20 % sur 100,00 20,00",
+      "Net \u{E0} payer 119,00", "Carte bancaire 119,00", "Total (IVA incluido) 119,00",
+      "Base imponible 100,00", "Total a pagar 119,00", "Efectivo 120,00", "Totale 119,00 \u{20AC}",
+      "Subtotale 100,00", "di cui IVA 22 % 19,00", "Contanti 120,00", "Totaal incl. BTW 119,00",
+      "Te betalen 119,00", "Wisselgeld 1,00",
+    ]
+    let things = [
+      "Lampe TTC", "Sedia di legno", "Nettobaum", "Mesa IVA incluido", "Tafel incl. BTW", "Monnaie",
+      "Bar",
+    ]
+    let list = ReceiptList(
+      (sums + things.map { $0 + " 49,99" }).joined(separator: "\n"), currency: .eur)
+    #expect(list.skippedLines == sums)
+    #expect(list.items.map { $0.name } == things)
+  }
+
+  @Test(arguments: [
+    ("4 Stk. Lampe 40,00", "Lampe", 4, 4_000), ("Lampe 4 Stk. 40,00", "Lampe", 4, 4_000),
+    ("4Stk Lampe 40,00", "Lampe", 4, 4_000), ("4 St\u{FC}ck Lampe 10,00 40,00", "Lampe", 4, 4_000),
+    ("Lampe 4 Stk. 10,00 40,00", "Lampe", 4, 4_000), ("Lampe 4 Stk. x 10,00", "Lampe", 4, 4_000),
+    ("Lampe 4 Stk. \u{E0} 10,00 \u{20AC}", "Lampe", 4, 4_000),
+    ("Menge: 4 Lampe 40,00", "Lampe", 4, 4_000),
+    ("Lampada 4 pz 40,00", "Lampada", 4, 4_000), ("4 uds. Silla 40,00", "Silla", 4, 4_000),
+    ("Qt\u{E9} 4 Lampe 40,00", "Lampe", 4, 4_000), ("4 stuks Lamp 40,00", "Lamp", 4, 4_000),
+    ("0 Stk. Lampe 40,00", "0 Stk. Lampe", 1, 4_000), ("4 Stk. 40,00", "4 Stk.", 1, 4_000),
+    ("3 pc. Set 40,00", "3 pc. Set", 1, 4_000), ("Lampe Stk. 40,00", "Lampe Stk.", 1, 4_000),
+  ])
+  func `how many is read in other languages, too`(
+    line: String, name: String, pieces: Int64, cents: Int64
+  ) {
+    let list = ReceiptList(line, currency: .eur)
+    #expect(list.items.map { $0.name } == [name])
+    #expect(list.items.map { $0.pieces } == [pieces])
+    #expect(list.items.map { $0.price } == [Money(minor: cents, currency: .eur)])
+  }
+
   @Test func `a currency without decimals has none here`() {
     let text = "Lamp \u{A5}1,200\nTable 98000\nRug \u{A5}50\nVase 12\nBowl 1,20\nCup 4.00"
     let list = ReceiptList(text, currency: .jpy)
