@@ -125,6 +125,34 @@ struct SameDayTests {
     #expect(InvoiceList(app: person.app).invoiceRows(nil).count == 4)
   }
 
+  @Test func `a client is found by who gets their letters`() throws {
+    var edit = start()
+    var label = Client()
+    (label.id, label.company, label.attention) = (ID(8), "Sony Label", "Ruth Olmstead")
+    edit.put(label, replacing: nil)
+    var person = try Person(edit)
+    person.go("/clients")
+    person.press("search", value: "olmstead")
+    let rows = person.app.rows(of: .clients)
+    #expect(rows.map { person.app.book.clients.rows[Int($0)].id } == [ID(8)])
+  }
+
+  @Test func `blanks before a name are no part of it in the list of clients`() throws {
+    var edit = start()
+    for (id, last, company) in [(8, " Miles", ""), (9, " ", "Abbey Road")]
+      as [(UInt64, String, String)]
+    {
+      var client = Client()
+      (client.id, client.lastName, client.company) = (ID(id), last, company)
+      edit.put(client, replacing: nil)
+    }
+    var person = try Person(edit)
+    person.go("/clients")
+    let rows = person.app.rows(of: .clients)
+    #expect(rows.map { person.app.book.clients.rows[Int($0)].id } == [ID(9), ID(7), ID(8)])
+    #expect(!person.page.contains(">#<"))
+  }
+
   @Test func `of what happened on one day the later stands first`() throws {
     var edit = start()
     var project = Project()

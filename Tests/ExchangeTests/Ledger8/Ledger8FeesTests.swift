@@ -49,7 +49,9 @@ struct Ledger8FeesTests {
     }
   }
 
-  @Test func `what a deal brings and no charge says is in the fee, and an item of the backup`() throws {
+  @Test func `what a deal brings and no charge says is in the fee, and an item of the backup`()
+    throws
+  {
     var edit = Edit()
     for (number, charge) in [(1, 0), (2, 12_000)] as [(UInt64, Int64)] {
       var project = Project()
