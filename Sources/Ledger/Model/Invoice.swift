@@ -94,8 +94,9 @@ public struct Invoice: Entity {
   /// without a day.
   public var listPlace: Int64? {
     guard let day = issue?.content.issued ?? day else { return nil }
-    // A day is more than all the counts there are.
-    return Int64(day.number) << 40 + (issue?.count ?? Numbering.after(Numbering.greatestCount))
+    // A day is more than all the counts that a series may give; what an import brings beyond them is the last of its day.
+    let count = issue.map { Numbering.after($0.count) } ?? Numbering.greatestCount + 2
+    return Int64(day.number) << 40 + count
   }
 }
 

@@ -29,6 +29,28 @@ struct HoursOfDayTests {
     #expect(names == ["Undated", "Festival", "Matinee", "Evening"])
   }
 
+  @Test func `an invoice of any count stands on its day`() throws {
+    var draft = Invoice()
+    #expect(draft.listPlace == nil)
+    draft.day = day
+    var places: [Int64] = []
+    for count in [Int64.min, 1, 2, 1_000_000_000_000] {
+      var invoice = draft
+      var issue = Ledger.Issue()
+      (issue.count, issue.content.issued) = (count, day)
+      invoice.issue = issue
+      places.append(try #require(invoice.listPlace))
+      issue.count = .max
+      issue.content.issued = day.adding(days: -1)
+      invoice.issue = issue
+      #expect(try #require(invoice.listPlace) < places[0])
+    }
+    places.append(try #require(draft.listPlace))
+    #expect(places == places.sorted() && Set(places).count == 5)
+    draft.day = day.adding(days: 1)
+    #expect(try #require(draft.listPlace) > places[4])
+  }
+
   @Test func `a tour has them by day and hour, what has no date last`() {
     var edit = Edit()
     for gig in gigs() { edit.put(gig, replacing: nil) }
