@@ -42,8 +42,13 @@ struct ListRecountTests {
       #expect(ProjectList(app: person.app).count(of: stage) == gigs.count)
       #expect(ProjectList(app: person.app).total(of: stage).nonZero == sum.nonZero)
       person.go(Route.projects(stage).path)
-      let day: (Project) -> Day? = { stage == .delivered ? $0.progress.delivered : $0.listDay }
-      let wanted = ordered(gigs, of: book.projects, by: day, isDescending: stage == .paid)
+      let place: (Project) -> [Int64]? = { gig in
+        let time = gig.schedule.map { $0.allDay ? 0 : Int64($0.startTime.minutes) } ?? 0
+        let start = gig.listDay.map { [Int64($0.number), time] }
+        if stage != .delivered { return start }
+        return gig.progress.delivered.map { [Int64($0.number)] + (start ?? [.max]) }
+      }
+      let wanted = ordered(gigs, of: book.projects, by: place, isDescending: stage == .paid)
       let rows = person.app.rows(of: .gigs, ListKind.part(of: stage))
       #expect(rows == wanted)
       for row in rows {
@@ -67,17 +72,18 @@ struct ListRecountTests {
     }
   }
 
-  /// Rows by a day, which is missing last, and by row where days tie.
+  /// Rows by a place in time, number by number, which is missing last, and by row where places tie.
   private func ordered<E: Entity>(
-    _ some: [E], of table: Table<E>, by day: (E) -> Day?, isDescending: Bool
+    _ some: [E], of table: Table<E>, by place: (E) -> [Int64]?, isDescending: Bool
   ) -> [Int32] {
     let rows = some.compactMap { table.row(of: $0.id) }
-    let dated = rows.filter { day(table.rows[Int($0)]) != nil }.sorted { a, b in
-      let first = (day(table.rows[Int(a)]) ?? Day.first, a)
-      let second = (day(table.rows[Int(b)]) ?? Day.first, b)
-      return isDescending ? second < first : first < second
+    let dated = rows.filter { place(table.rows[Int($0)]) != nil }.sorted { a, b in
+      let first = (place(table.rows[Int(a)]) ?? []) + [Int64(a)]
+      let second = (place(table.rows[Int(b)]) ?? []) + [Int64(b)]
+      return isDescending
+        ? second.lexicographicallyPrecedes(first) : first.lexicographicallyPrecedes(second)
     }
-    return dated + rows.filter { day(table.rows[Int($0)]) == nil }.sorted()
+    return dated + rows.filter { place(table.rows[Int($0)]) == nil }.sorted()
   }
 
   private func heads(
@@ -151,8 +157,11 @@ struct ListRecountTests {
       }
       person.go(Route.invoices(status).path)
       let wanted = ordered(
-        invoices, of: book.invoices, by: { $0.issue?.content.issued ?? $0.day },
-        isDescending: true)
+        invoices, of: book.invoices,
+        by: { invoice in
+          let day = invoice.issue?.content.issued ?? invoice.day
+          return day.map { [Int64($0.number), invoice.issue?.count ?? .max] }
+        }, isDescending: true)
       #expect(shownRows(person) == wanted.map { book.invoices.rows[Int($0)].id.text })
     }
     #expect(page.contains(">All<span class=\"count\">\(book.invoices.live.count)<"))

@@ -36,6 +36,11 @@ public struct Ledger8Client: Equatable, Sendable {
     if !lastName.isEmpty { return lastName }
     return firstName.isEmpty ? company : firstName
   }
+
+  /// Whether nothing at all is known of it; one without a name is a client, too.
+  var isBlank: Bool {
+    (displayName + email + phone + attention + notes).isEmpty && address.isEmpty
+  }
 }
 
 /// A project of Ledger 8 with its items and its invoice.

@@ -3,16 +3,15 @@ import Ledger
 extension Ledger8CSV {
   /// The live projects of a book as Ledger 8 writes them, in the order of their start.
   ///
-  /// A project whose charges are in several currencies has the sum of the account's currency. A design project comes to what
-  /// its invoice asks for (rule R3).
+  /// A project comes to what lists say: its charges, and what its deal brings beside them. One whose charges are in several
+  /// currencies has the sum of the account's currency. A design project comes to what its invoice asks for (rule R3).
   public static func projects(of book: Book) throws(MoneyError) -> [UInt8] {
     var csv = CSVWriter()
     csv.row(projectsHeader.map { .plain($0) })
     for project in inOrder(book.projects.live) {
-      let charges = book.charges(of: project.id)
-      var totals = Totals()
-      for charge in charges { try totals.add(try charge.price.amount()) }
-      if charges.isEmpty {
+      var (count, totals, problem) = book.fees(of: project.id)
+      if let problem { throw problem }
+      if count == 0 && totals.isZero {
         totals = try ProjectInvoiceReport(of: project.id, in: book).netDue
       }
       let amounts = totals.amounts
@@ -22,7 +21,7 @@ extension Ledger8CSV {
         .text(project.name), .text(project.artist), .plain(project.schedule?.start.text ?? ""),
         .plain(project.schedule?.end.text ?? ""), .text(project.mediaType.word),
         .plain(project.stage.title.english), .plain(fee.plain), .text(client?.displayName ?? ""),
-        .text(client?.email ?? ""), .plain("\(charges.count)"),
+        .text(client?.email ?? ""), .plain("\(count)"),
       ])
     }
     return csv.bytes
@@ -47,7 +46,7 @@ extension Ledger8CSV {
 
   private static func inOrder(_ projects: [Project]) -> [Project] {
     projects.sorted { a, b in
-      let (first, second) = (a.listDay ?? Day.last, b.listDay ?? Day.last)
+      let (first, second) = (a.listMinute ?? .max, b.listMinute ?? .max)
       return first != second ? first < second : a.id < b.id
     }
   }

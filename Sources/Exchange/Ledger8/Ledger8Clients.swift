@@ -68,7 +68,7 @@ extension Ledger8Import {
     for source in source.clients {
       let before = edit.rowCount
       defer { plan.place(edit, from: before, at: source.path) }
-      if source.displayName.isEmpty, source.email.isEmpty { continue }
+      if source.isBlank { continue }
       let key = source.id.isEmpty ? source.displayName + "|" + source.email : source.id
       var id = ID<Client>.foreign("ledger8:client:" + key)
       if let twin = made[id.raw] {

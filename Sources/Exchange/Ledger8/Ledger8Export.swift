@@ -4,8 +4,9 @@ import Ledger
 /// A book as Ledger 8 keeps one: `ledger8_backup_<date>.json`, with its names in their order, ISO 8601 and sorted keys
 /// (rule G63).
 ///
-/// It holds what Ledger 8 knows: live clients, live projects with their charges, the number of a project's invoice, and who
-/// the book is of. A project whose charges are in several currencies has them as their plain numbers.
+/// It holds what Ledger 8 knows: live clients, live projects with their charges and as one more what a deal brings beside them,
+/// the number of a project's invoice, and who the book is of. A project whose charges are in several currencies has them as
+/// their plain numbers.
 public enum Ledger8Export {
   public static func fileName(on day: Day) -> String { "ledger8_backup_" + day.text + ".json" }
 
@@ -21,7 +22,7 @@ public enum Ledger8Export {
     json.value(.text(moment(made)))
     json.name("clients")
     json.beginList()
-    for client in book.clients.live { json.value(value(of: client), .pretty) }
+    for client in book.clientList { json.value(value(of: client), .pretty) }
     json.endList()
     json.name("projects")
     json.beginList()
@@ -60,6 +61,12 @@ public enum Ledger8Export {
     let stage = project.stage
     var items: [Value] = []
     for charge in book.charges(of: project.id) { items.append(try value(of: charge)) }
+    if let rest = book.notCharged(of: project.id) {
+      var fee = Charge()
+      fee.service = Trades.service(ofNewChargeIn: project, book)
+      (fee.name, fee.price) = (fee.service.name, Price(rest))
+      items.append(try value(of: fee))
+    }
     let invoice = invoice(of: project, in: book)
     var members: [(String, Value)] = [
       ("id", .text(project.id.text)), ("projectName", .text(project.name)),
@@ -96,6 +103,7 @@ public enum Ledger8Export {
     let own = book.settings.currency
     return book.projects.live.filter { project in
       book.charges(of: project.id).contains { $0.price.unit.currency != own }
+        || book.notCharged(of: project.id).map { $0.currency != own } ?? false
     }.count
   }
 

@@ -68,8 +68,10 @@ public struct Client: Entity {
 
   /// What the A–Z list sorts by: last name, else first, else company (rule G11).
   public var sortName: String {
-    if !lastName.isEmpty { return lastName + " " + firstName }
-    return firstName.isEmpty ? company : firstName
+    let first = trimmed(firstName)
+    let last = trimmed(lastName)
+    if !last.isEmpty { return last + " " + first }
+    return first.isEmpty ? trimmed(company) : first
   }
 }
 

@@ -89,6 +89,15 @@ public struct Invoice: Entity {
   public var isVoid: Bool { voided != nil }
   /// The number, or "" while it is a draft.
   public var number: String { issue?.content.number ?? "" }
+
+  /// Where lists by day have it: by the day of issue, on one day by the number's count, what is still a draft behind those; nil
+  /// without a day.
+  public var listPlace: Int64? {
+    guard let day = issue?.content.issued ?? day else { return nil }
+    // A day is more than all the counts that a series may give; what an import brings beyond them is the last of its day.
+    let count = issue.map { Numbering.after($0.count) } ?? Numbering.greatestCount + 2
+    return Int64(day.number) << 40 + count
+  }
 }
 
 /// A tax by its name and rate; a rate of zero is none.

@@ -75,6 +75,12 @@ public struct Project: Entity {
   public var stage: Stage { progress.name }
   /// The day it is listed under: its start, else the day it was opened.
   public var listDay: Day? { schedule?.start ?? opened }
+  /// The minute of that day, counted through all days; what takes all of a day comes before what has an hour.
+  public var listMinute: Int64? {
+    guard let day = listDay else { return nil }
+    let time = schedule.flatMap { $0.allDay ? nil : $0.startTime }
+    return Int64(day.number) * 1_440 + Int64(time?.minutes ?? 0)
+  }
   /// Whether it did not take place, billed or not (rule G96).
   public var isMissed: Bool { aside == .missed || aside == .missedBilled }
   /// Whether it is archived because of what it is: missed and not billed, or a template.

@@ -88,8 +88,10 @@ extension Book {
       found.append(projects.rows[row])
     }
     found.sort { a, b in
-      let days = (a.schedule?.start ?? Day.last, b.schedule?.start ?? Day.last)
-      return days.0 != days.1 ? days.0 < days.1 : a.id < b.id
+      // What has no date comes last, whenever it was opened.
+      let first = a.schedule == nil ? nil : a.listMinute
+      let second = b.schedule == nil ? nil : b.listMinute
+      return first != second ? first ?? .max < second ?? .max : a.id < b.id
     }
     return found
   }

@@ -102,8 +102,8 @@ extension Drafting {
   /// In the order in which one invoice has them: by their days, those without one last.
   public static func inOrder(_ projects: [Project]) -> [Project] {
     projects.sorted { a, b in
-      let days = (a.listDay ?? .last, b.listDay ?? .last)
-      return days.0 != days.1 ? days.0 < days.1 : a.id < b.id
+      let (first, second) = (a.listMinute ?? .max, b.listMinute ?? .max)
+      return first != second ? first < second : a.id < b.id
     }
   }
 

@@ -14,6 +14,7 @@ extension ListKind {
         facts.words[0] = letter(of: client)
         facts.texts = [
           client.firstName + " " + client.lastName, client.company, client.email, client.phone,
+          client.attention,
         ]
         // By what they were called and how they are reached besides.
         for id in book.clientIDs(leadingTo: client.id).dropFirst() {

@@ -78,7 +78,7 @@ struct ClientPage: Room {
 
   private func clientProjects(_ client: Client, _ html: inout HTML) {
     var projects = book.projects(of: client.id)
-    projects.sort { ($0.listDay ?? Day.first) > ($1.listDay ?? Day.first) }
+    projects.sort { ($0.listMinute ?? .min) > ($1.listMinute ?? .min) }
     let add = Navigation(app: app).newProject
     // Who does both is offered both.
     let isBoth = isOn(.designer) && add != .newStudio
@@ -108,7 +108,7 @@ struct ClientPage: Room {
 
   private func clientInvoices(_ client: Client, _ html: inout HTML) {
     var invoices = book.invoices(of: client.id)
-    invoices.sort { ($0.day ?? Day.first) > ($1.day ?? Day.first) }
+    invoices.sort { ($0.listPlace ?? .min) > ($1.listPlace ?? .min) }
     html.card("Invoices", action: ("New Invoice", Action.newInvoice(client.id))) { html in
       if invoices.isEmpty {
         html("p", .class("muted"), text: "No invoices yet.")

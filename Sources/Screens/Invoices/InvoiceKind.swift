@@ -31,6 +31,10 @@ extension ListKind {
           book.projects(of: invoice).compactMap { book.projects[$0]?.name }
             .joined(separator: ", "),
         ]
+        // Whom its paper names: who pays for the client, or what they were called then.
+        if let name = invoice.issue?.content.buyer.name, !facts.texts.contains(name) {
+          facts.texts.append(name)
+        }
         for amount in balance == total ? [total] : [total, balance] {
           facts.texts += [facts.formats.money(amount), amount.plain]
         }
@@ -38,8 +42,7 @@ extension ListKind {
       follows: invoiceFollows,
       orders: [
         ListOrder(key: { book, _, row in
-          let invoice = book.invoices.rows[Int(row)]
-          return ListOrder.rising(invoice.issue?.content.issued ?? invoice.day)
+          book.invoices.rows[Int(row)].listPlace.map { ListOrder.rising($0) } ?? ListOrder.none
         }),
         ListOrder(name: { book, _, row in ListOrder.name(book.invoices.rows[Int(row)].number) }),
         ListOrder(name: { book, _, row in

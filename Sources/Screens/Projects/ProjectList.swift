@@ -86,9 +86,7 @@ extension ListKind {
       ],
       orders: [
         ListOrder(key: { book, _, row in
-          let project = book.projects.rows[Int(row)]
-          return ListOrder.rising(
-            project.stage == .delivered ? project.progress.delivered : project.listDay)
+          place(of: book.projects.rows[Int(row)]).map { ListOrder.rising($0) } ?? ListOrder.none
         }),
         ListOrder(name: { book, _, row in ListOrder.name(book.projects.rows[Int(row)].name) }),
         ListOrder(name: { book, _, row in
@@ -113,6 +111,16 @@ extension ListKind {
       keepsRows: true,
       row: { app, row, use, html in ProjectRow(app: app).draw(row, use, &html) },
       table: gigTable)
+  }
+
+  /// Where a project stands among those of its stage: by the minute of its start, a delivered one by the day of delivery, on one
+  /// day by its start; nil without a day.
+  private static func place(of project: Project) -> Int64? {
+    if project.stage != .delivered { return project.listMinute }
+    // A day of delivery is more than all the minutes there are.
+    return project.progress.delivered.map {
+      Int64($0.number) << 33 + (project.listMinute ?? Int64(Day.last.number) * 1_440)
+    }
   }
 
   /// The part of the list that a stage is.

@@ -299,6 +299,8 @@ struct ProjectPage: Room {
     }
     events += paymentsOfSeveral(project.id)
     if events.isEmpty { return }
+    // They are found in the order they happen in: what is later on one day stands first, too.
+    events.reverse()
     events.sort { $0.day > $1.day }
     html.card("Activity") { html in
       html("ol", .class("activity")) { html in

@@ -288,6 +288,22 @@ struct Ledger8ImportTests {
     #expect(try self.plan(source, into: book).edit.isEmpty)
   }
 
+  @Test func `a client without a name comes, too, unless nothing is known of it`() throws {
+    var source = Ledger8Book()
+    for id in ["phone", "address", "nothing"] {
+      var client = Ledger8Client()
+      client.id = id
+      if id == "phone" { client.phone = "(615) 555-0142" }
+      if id == "address" { client.address.city = "Nashville" }
+      source.clients.append(client)
+    }
+    let options = Ledger8Import.Options(today: Books.today, now: Books.now)
+    let plan = try Ledger8Import.plan(source, into: Book(), options)
+    let clients = Books.book(plan.edit).clients.live
+    #expect(clients.count == 2 && clients.allSatisfy { $0.displayName == "Unnamed Contact" })
+    #expect(Set(clients.map { $0.phone + $0.address.city }) == ["(615) 555-0142", "Nashville"])
+  }
+
   @Test func `the summary counts what the book gains`() throws {
     for phones in [["", ""], ["1", "1"], ["1", "2"], ["", "2"], ["1", "2", "2"]] {
       for id in ["", "a"] {
