@@ -30,6 +30,7 @@ public struct Growth: CustomStringConvertible {
   /// Eight times as much; twice that, and what is too short to be measured.
   private static func limit(_ small: Double) -> Double { small * 16 + 0.05 }
 
+  /// Whether it is no more than that.
   public var isAsItsInput: Bool { large < Growth.limit(small) }
 
   public var description: String { "\(small) s, then \(large) s" }
