@@ -187,8 +187,9 @@ enum ColumnRole: String, CaseIterable, Sendable {
   }
 
   /// Whether a part, from one of its bytes on, stands in a text.
-  private static func holds(_ text: [UInt8], _ part: [UInt8], from begin: Int = 0) -> Bool {
+  static func holds(_ text: [UInt8], _ part: [UInt8], from begin: Int = 0) -> Bool {
     let count = part.count - begin
+    if count < 1 { return false }
     var start = 0
     while start + count <= text.count {
       var same = 0
