@@ -4,12 +4,13 @@ import csv
 import io
 import random
 import re
+import shutil
 import subprocess
 from collections import defaultdict
 
 import pytest
 
-from session import book  # noqa: F401
+from session import Session, book  # noqa: F401
 
 DECIMALS = {"USD": 2, "EUR": 2, "JPY": 0, "KWD": 3}
 ACCOUNTS = [("Checking", "USD", "checking"), ("Visa", "USD", "card"), ("Giro", "EUR", "savings"), ("Tokyo", "JPY", "service"),
@@ -31,9 +32,11 @@ def statement(lines, currency, held):
     return out
 
 
-@pytest.fixture(params=[1, 2])
-def banked(book, tmp_path, request):
+@pytest.fixture(scope="module", params=[1, 2])
+def made(request, tmp_path_factory):
     """A book with accounts in four currencies: explained by expenses, payments, transfers, set apart, and not at all."""
+    folder = tmp_path_factory.mktemp("banked")
+    book = Session(folder / "book")
     dice = random.Random(request.param)
     day = lambda low=1: f"2026-{dice.randint(1, 6):02}-{dice.randint(low, 27):02}"  # noqa: E731
     rows = defaultdict(list)
@@ -70,7 +73,7 @@ def banked(book, tmp_path, request):
                  start)
         lines = sorted(rows[name])
         before = sum(minor for when, _, minor in lines if when < start)
-        path = tmp_path / f"{name}.csv"
+        path = folder / f"{name}.csv"
         path.write_text(statement(lines, currency, opening - before))
         book.run("import", path, "--into", name, "--decimal", "point")
     book.run("match", "accept", "--sure")
@@ -82,6 +85,13 @@ def banked(book, tmp_path, request):
     assert 0 < len(book.json("match", "list")) < 40
     types = {match["type"] for name, _, _ in ACCOUNTS for line in book.json("money", "lines", name) for match in line["matches"]}
     assert types == {"expense", "payment", "transfer", "apart"}
+    return book
+
+
+@pytest.fixture
+def banked(made, book):
+    """A copy of it, to do with as one likes."""
+    shutil.copytree(made.data, book.data)
     return book
 
 

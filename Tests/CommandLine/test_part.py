@@ -6,12 +6,13 @@ import shutil
 
 import pytest
 
-from session import book  # noqa: F401
+from session import Session, book  # noqa: F401
 
 
-@pytest.fixture
-def studio(book):  # noqa: F811
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
     """Gigs and design projects in a snapshot, and changes since."""
+    book = Session(tmp_path_factory.mktemp("studio") / "book")
     book.run("demo", "--transactions", "900", "--items", "400", "--seed", "5", "--on", "2026-11-21")
     assert (book.data / "book.index").exists()
     projects = book.json("list", "projects", "--where", "work=designer")
@@ -28,6 +29,13 @@ def studio(book):  # noqa: F811
                          {"id": transactions[2]["id"], "category": None}],
     })
     book.run("item", "sell", items[1]["id"], "--to-business")
+    return book
+
+
+@pytest.fixture
+def studio(made, book):  # noqa: F811
+    """A copy of it, to do with as one likes."""
+    shutil.copytree(made.data, book.data)
     return book
 
 

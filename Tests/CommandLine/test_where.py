@@ -84,9 +84,11 @@ def test_every_register_of_every_kind_can_be_asked(book):
     book.run("demo")
     for kind in ("clients", "projects", "charges", "invoices", "transactions", "items", "payments"):
         rows = book.json("list", kind)
-        for name in rows[0]:
-            same = where(book, kind, f"{name}~")
-            assert len(same) == len(rows), (kind, name)
+        # A row that one condition leaves out is missing here: only then each is asked alone, to say which.
+        same = where(book, kind, *[f"{name}~" for name in rows[0]])
+        if len(same) != len(rows):
+            assert [name for name in rows[0] if len(where(book, kind, f"{name}~")) != len(rows)] == [], kind
+            assert len(same) == len(rows), (kind, "one by one, but not together")
 
 
 def test_what_has_no_order_is_said(gig):

@@ -56,6 +56,8 @@ class Line:
                 here.sendall(head + b"\r\n\r\n" + body[: size * 4 // 5])
                 self.free.wait(300)
                 if self.cuts:
+                    # Closing alone tells nobody while the other thread reads of it.
+                    here.shutdown(socket.SHUT_RDWR)
                     return
                 here.sendall(body[size * 4 // 5:])
 

@@ -18,11 +18,32 @@ struct Control: Hashable {
 
   static func shape(_ text: String) -> String {
     text.split(separator: "/", omittingEmptySubsequences: false).map { part in
-      if part.count == 13, ID<Never>(String(part)) != nil { return "ID" }
-      if part.contains("%") || part.count > 40 { return "TEXT" }
-      if part.contains(where: \.isNumber) { return "N" }
-      return String(part)
+      let word = String(part)
+      let signs = Signs(word)
+      if signs.count == 13, ID<Never>(word) != nil { return "ID" }
+      if signs.hasPercent || signs.count > 40 { return "TEXT" }
+      return signs.hasNumber ? "N" : word
     }.joined(separator: "/")
+  }
+
+  /// What is in a word, of a plain one by its bytes: a walk asks a million times.
+  private struct Signs {
+    var count = 0
+    var hasPercent = false
+    var hasNumber = false
+
+    init(_ word: String) {
+      let bytes = Array(word.utf8)
+      while count < bytes.count, bytes[count] > 0x20, bytes[count] < 0x7F {
+        hasPercent = hasPercent || bytes[count] == 0x25
+        hasNumber = hasNumber || (bytes[count] >= 0x30 && bytes[count] <= 0x39)
+        count += 1
+      }
+      guard count < bytes.count else { return }
+      count = word.count
+      hasPercent = word.contains("%")
+      hasNumber = word.contains(where: \.isNumber)
+    }
   }
 
   /// Everything on a page that can be pressed, typed into, swiped or dragged, in its order.
@@ -55,7 +76,14 @@ struct HTMLText {
   struct Tag {
     var element = ""
     var attributes: [(name: String, value: String)] = []
-    subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+    subscript(name: String) -> String? {
+      var at = 0
+      while at < attributes.count {
+        if attributes[at].name == name { return attributes[at].value }
+        at += 1
+      }
+      return nil
+    }
   }
 
   var tags: [Tag] = []
@@ -92,7 +120,10 @@ struct HTMLText {
   }
 
   static func unescaped(_ text: String) -> String {
-    guard text.utf8.contains(0x26) else { return text }
+    let bytes = Array(text.utf8)
+    var at = 0
+    while at < bytes.count, bytes[at] != 0x26 { at += 1 }
+    if at == bytes.count { return text }
     return text.replacingOccurrences(of: "&quot;", with: "\"")
       .replacingOccurrences(of: "&lt;", with: "<").replacingOccurrences(of: "&gt;", with: ">")
       .replacingOccurrences(of: "&#39;", with: "'").replacingOccurrences(of: "&amp;", with: "&")

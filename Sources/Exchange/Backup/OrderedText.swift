@@ -227,11 +227,14 @@
     }
 
     private mutating func put(_ piece: Piece) {
-      let source = piece.isOutput ? UnsafeBufferPointer(output) : input
-      let target = UnsafeMutableBufferPointer(
-        rebasing: output[used..<used + piece.end - piece.start])
-      _ = target.update(from: source[piece.start..<piece.end])
-      used += piece.end - piece.start
+      let source = piece.isOutput ? UnsafePointer(output.baseAddress) : input.baseAddress
+      let count = piece.end - piece.start
+      assert(used + count <= output.count && piece.end <= (piece.isOutput ? used : input.count))
+      // At once: as slices, a debug build copies byte after byte.
+      if let source, let target = output.baseAddress {
+        (target + used).update(from: source + piece.start, count: count)
+      }
+      used += count
     }
   }
 #endif

@@ -113,6 +113,8 @@ enum ColumnRole: String, CaseIterable, Sendable {
   private struct Words {
     var text: String
     var squeezed: [UInt8]
+    /// Between two blanks.
+    var padded: [UInt8]
     var isWhole: Bool
   }
 
@@ -128,7 +130,9 @@ enum ColumnRole: String, CaseIterable, Sendable {
       for phrase in words(role).string.split(separator: "|") {
         let text = plain(String(phrase))
         phrases.append(
-          Words(text: text, squeezed: squeezed(text), isWhole: phrase.utf8.first == Ascii.equals))
+          Words(
+            text: text, squeezed: squeezed(text), padded: Array((" " + text + " ").utf8),
+            isWhole: phrase.utf8.first == Ascii.equals))
       }
       all.append((role, phrases))
     }
@@ -152,15 +156,15 @@ enum ColumnRole: String, CaseIterable, Sendable {
     var longest = 0
     for (role, phrases) in vocabulary where role != .order {
       for phrase in phrases where !phrase.isWhole {
-        let count = phrase.text.utf8.count
+        let count = phrase.padded.count - 2
         // Which card it was is no word for which way the money went.
         if count < 3 { continue }
         let isModifier = role.isModifier
         if best != nil, best?.role.isModifier == true || (!isModifier && count <= longest) {
           continue
         }
-        if holds(padded, Array((" " + phrase.text + " ").utf8))
-          || (count > 4 && holds(padded, Array((phrase.text + " ").utf8)) && !isModifier)
+        if holds(padded, phrase.padded)
+          || (count > 4 && !isModifier && holds(padded, phrase.padded, from: 1))
         {
           (best, longest) = ((role, false), count)
         }
@@ -182,10 +186,16 @@ enum ColumnRole: String, CaseIterable, Sendable {
     }
   }
 
-  static func holds(_ text: [UInt8], _ part: [UInt8]) -> Bool {
-    if part.isEmpty || part.count > text.count { return false }
-    for start in 0...(text.count - part.count) where text[start] == part[0] {
-      if text[start..<(start + part.count)].elementsEqual(part) { return true }
+  /// Whether a part, from one of its bytes on, stands in a text.
+  static func holds(_ text: [UInt8], _ part: [UInt8], from begin: Int = 0) -> Bool {
+    let count = part.count - begin
+    if count < 1 { return false }
+    var start = 0
+    while start + count <= text.count {
+      var same = 0
+      while same < count, text[start + same] == part[begin + same] { same += 1 }
+      if same == count { return true }
+      start += 1
     }
     return false
   }

@@ -23,7 +23,10 @@ struct Zip64Tests {
   private func source(_ bytes: [UInt8]) -> ByteSource {
     let hole = Zip64Tests.hole
     return ByteSource(count: hole + Int64(bytes.count)) { range in
-      range.map { $0 < hole ? 0 : bytes[Int($0 - hole)] }
+      let begin = max(range.lowerBound, hole)
+      let zeros = [UInt8](
+        repeating: 0, count: Int(min(range.upperBound, begin) - range.lowerBound))
+      return zeros + bytes[Int(begin - hole)..<Int(max(range.upperBound, begin) - hole)]
     }
   }
 

@@ -6,7 +6,10 @@ enum Books {
   static let today = now.utcDay
   static let now = Instant(milliseconds: 1_795_255_200_000)
 
-  static func sample() -> Book { book(sampleStudio(on: today)) }
+  static func sample() -> Book { studio }
+
+  /// Made once: most tests begin with it, and each has a copy of its own.
+  private static let studio = book(sampleStudio(on: today))
 
   /// A book that has had these edits, one change each.
   static func book(_ edits: Edit..., on book: Book = Book()) -> Book {

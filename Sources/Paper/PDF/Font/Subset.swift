@@ -179,8 +179,10 @@ struct Subset: Sendable {
 
   private func checksum(_ bytes: [UInt8]) -> UInt32 {
     var sum: UInt32 = 0
-    for (index, byte) in bytes.enumerated() {
-      sum &+= UInt32(byte) << UInt32(24 - 8 * (index & 3))
+    var index = 0
+    while index < bytes.count {
+      sum &+= UInt32(bytes[index]) << UInt32(24 - 8 * (index & 3))
+      index += 1
     }
     return sum
   }
