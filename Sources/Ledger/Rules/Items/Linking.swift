@@ -85,10 +85,16 @@ public enum Linking {
   }
 
   /// A transaction as it is to be now; items that had its category go along when that changes, and where it becomes a return, or
-  /// is none any more, they went back, or were purchased (rule I7).
-  public static func change(_ transaction: Transaction, in book: Book) -> Edit {
+  /// is none any more, they went back, or were purchased (rule I7). The charge that bills it follows (rule E14).
+  ///
+  /// Whoever writes its lines too says which it will have.
+  public static func change(
+    _ transaction: Transaction, with lines: [Split]? = nil, in book: Book
+  ) -> Edit {
     var edit = Edit()
     edit.put(transaction, in: book.transactions)
+    let lines = lines ?? book.splits(of: transaction.id)
+    edit.add(BillingCorrected(transaction, lines, in: book).edit(in: book))
     guard let old = book.transactions[transaction.id] else { return edit }
     let isRecategorized = !old.category.isNone && old.category != transaction.category
     if !isRecategorized && old.type == transaction.type { return edit }
