@@ -191,7 +191,9 @@ struct BillingCorrectedTests {
     #expect(BillingCorrected(taxi, after: edit, in: replica.book) == .nothing)
   }
 
-  @Test func `whatever writes it or its lines takes the charge along, which can still be said of the edit`() throws {
+  @Test func `what writes it or its lines takes the charge along, and that can be said of it`()
+    throws
+  {
     var replica = book()
     _ = try bill(&replica, nil)
     var doubled = try expense(replica)
