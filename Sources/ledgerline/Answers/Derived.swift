@@ -162,7 +162,7 @@ struct Derived {
     return [
       Member("displayName", .text(client.displayName)),
       Member("projectCount", .integer(Int64(book.projects(of: client.id).count))),
-      Member("outstanding", .list(led(owed).filter { !$0.isZero }.map { $0.value })),
+      Member("outstanding", .list(owed.nonZero(ledBy: book.settings.currency).map { $0.value })),
     ]
   }
 
