@@ -165,3 +165,42 @@ def test_a_damaged_or_foreign_index_changes_nothing(studio):
         damaged[dice.randrange(len(damaged))] ^= 1 << dice.randrange(8)
         index.write_bytes(damaged)
         assert studio.run(*question) == wanted
+
+
+def test_what_follows_in_two_currencies_is_the_same_from_rows_tables_and_all(book):  # noqa: F811
+    book.run("demo", "--transactions", "300", "--items", "150", "--seed", "5", "--on", "2026-11-21")
+    book.apply({"settings": [{"currency": "EUR"}]})
+    book.apply({
+        "clients": [{"id": "hall", "company": "Hall"}, {"id": "old", "company": "Old Hall", "mergedInto": "hall"}],
+        "projects": [{"id": "both", "name": "Both", "client": "old"},
+                     {"id": "night", "name": "Night", "client": "hall",
+                      "schedule": {"start": "2026-12-12", "end": "2026-12-12"}}],
+        "charges": [{"project": "both", "name": "Mix", "price": {"unit": "250.00 USD"}},
+                    {"project": "both", "name": "Master", "price": {"unit": "80.00 EUR"}}],
+        "transactions": [{"id": "cab", "type": "purchase", "source": "Cab", "project": "both",
+                          "amount": "12.00 USD", "day": "2026-11-20"}],
+        "items": [{"name": "Lamp", "projectPrice": "40.00 EUR", "project": "both"}],
+    })
+    night = book.json("list", "projects", "--where", "name=Night")[0]["id"]
+    book.apply({"deals": [{"project": night, "deposit": {"share": "30"},
+                           "terms": {"type": "flat", "amount": {"minor": 90000, "currency": "EUR"}}}]})
+    deposit = book.json("invoice", "create", "--project", night, "--deposit")
+    book.run("invoice", "issue", deposit["id"], "--on", "2026-11-21")
+    owed = book.json("list", "invoices", "--where", "status=overdue")[0]["id"]
+    book.run("invoice", "pay", owed)
+    # So much that all of it is in a snapshot.
+    book.apply({"clients": [{"id": f"many{n}", "company": f"Client {n}", "email": f"n{n}@example.org"} for n in range(12_000)]})
+    book.run("show", "project", night)
+    assert b"Client 11999" in (book.data / "book.snapshot").read_bytes()
+    several = 0
+    for kind in ["client", "project", "charge", "invoice", "line", "payment", "allocation", "budget", "transaction",
+                 "item", "space", "deal"]:
+        rows = book.json("list", kind + "s")
+        assert rows, kind
+        named = [row for row in rows if row.get("company") == "Hall" or row.get("name") in ["Both", "Night", "Mix", "Cab", "Lamp"]]
+        for row in (named or rows)[:2]:
+            several += len(row.get("totals") or []) > 1 or len(row.get("outstanding") or []) > 1
+            assert json.loads(both(book, "list", kind + "s", "--where", "id=" + row["id"], "--json")) == [row]
+            whole = book.json("show", kind, row["id"])
+            assert {name: whole[name] for name in row} == row
+    assert several

@@ -146,13 +146,12 @@ extension ItemPath {
   /// Whether a step out of no transaction gives back what something else than a return brought, because the item was taken out of
   /// a return before.
   func goesBackAgain(by step: LineageEdge, in book: Book) -> Bool {
-    guard let place = steps.firstIndex(where: { $0.id == step.id }) else { return false }
-    let before = steps[..<place].filter { !$0.fromTransaction.isNone }
-    guard let left = before.last, left.fromProject == step.fromProject else { return false }
-    func isReturn(_ step: LineageEdge) -> Bool {
-      book.transactions[step.fromTransaction]?.type == .return
-    }
-    return isReturn(left) && before.contains { !isReturn($0) }
+    func isReturn(_ id: ID<Transaction>) -> Bool { book.transactions[id]?.type == .return }
+    guard let place = steps.firstIndex(where: { $0.id == step.id }),
+      let left = leaving(before: place), left.fromProject == step.fromProject
+    else { return false }
+    return isReturn(left.fromTransaction)
+      && leaving(before: place, where: { !isReturn($0) }) != nil
   }
 
   /// The steps that gave back what a step took away, which is most often that itself.

@@ -53,8 +53,13 @@ extension WantedRows {
 
   /// What ``Book/balance(of:)`` reads of an invoice, but for the payments of its allocations.
   public mutating func balance(of invoice: Invoice) {
-    rows(of: .line, linking: Line.invoiceLink, to: invoice.id.raw)
     rows(of: .allocation, linking: Allocation.invoiceLink, to: invoice.id.raw)
+    asked(by: invoice)
+  }
+
+  /// What an invoice asks for, and what its credit notes take off.
+  public mutating func asked(by invoice: Invoice) {
+    rows(of: .line, linking: Line.invoiceLink, to: invoice.id.raw)
     // What is set off: its credit notes, or the invoice that it corrects and that one's.
     rows(of: .invoice, linking: Invoice.correctsLink, to: invoice.id.raw)
     row(invoice.corrects)

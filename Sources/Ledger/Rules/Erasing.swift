@@ -49,7 +49,7 @@ public enum Erasing {
     (client.taxID, client.notes) = ("", "")
     client.life = Deleting.isNamed(old, in: book) ? .archived : .trashed
     if client == old { return }
-    plan.edit.put(client, replacing: old, anew: ErasedTags.client)
+    plan.edit.put(client, replacing: old, anew: RegisterTag.Client.erased)
   }
 
   /// Somebody who plays: their name and how to reach them become blank; what they got for gigs stays.
@@ -67,7 +67,9 @@ public enum Erasing {
     (musician.name, musician.email, musician.phone, musician.notes) = ("", "", "", "")
     let players = book.players(of: id)
     musician.life = players.isEmpty ? .trashed : .archived
-    if musician != old { plan.edit.put(musician, replacing: old, anew: ErasedTags.musician) }
+    if musician != old {
+      plan.edit.put(musician, replacing: old, anew: RegisterTag.Musician.erased)
+    }
     for place in book.players.rows(linking: Player.musicianLink, to: id.raw) {
       let player = book.players.rows[Int(place)]
       for message in book.messages.rows(linking: MailMessage.documentLink, to: player.id.raw) {
@@ -90,7 +92,7 @@ public enum Erasing {
       (point.label, point.text) = ("", "")
       point.address = Address()
       if point == old { continue }
-      plan.edit.put(point, replacing: old, anew: ErasedTags.contactPoint)
+      plan.edit.put(point, replacing: old, anew: RegisterTag.ContactPoint.erased)
       plan.add(.contacts, 1)
     }
     for place in book.hiddenSuggestions.rows(linking: HiddenSuggestion.clientLink, to: id.raw) {
@@ -99,7 +101,7 @@ public enum Erasing {
       hidden.life = .trashed
       hidden.name = ""
       if hidden == old { continue }
-      plan.edit.put(hidden, replacing: old, anew: ErasedTags.hiddenSuggestion)
+      plan.edit.put(hidden, replacing: old, anew: RegisterTag.HiddenSuggestion.erased)
       plan.add(.suggestions, 1)
     }
   }
@@ -122,7 +124,7 @@ public enum Erasing {
     message.life = .trashed
     (message.to, message.cc, message.subject, message.body) = ("", "", "", "")
     if message == old { return }
-    plan.edit.put(message, replacing: old, anew: ErasedTags.message)
+    plan.edit.put(message, replacing: old, anew: RegisterTag.MailMessage.erased)
     plan.add(.mails, 1)
   }
 
@@ -145,20 +147,6 @@ public enum Erasing {
         .series, book.gigRules.live(linking: GigRule.clientLink, to: id.raw).count, stays: true)
     }
   }
-}
-
-/// The permanent tags of what says who somebody is, and of whether their row is in use.
-private enum ErasedTags {
-  /// Name, company, email, phone, attention, address, notes, tax number.
-  static var client: [UInt8] { [RegisterTag.life, 2, 3, 4, 5, 6, 7, 8, 9, 13] }
-  /// Name, email, phone, notes.
-  static var musician: [UInt8] { [RegisterTag.life, 2, 3, 4, 6] }
-  /// What it is called, what it says, address.
-  static var contactPoint: [UInt8] { [RegisterTag.life, 4, 5, 6] }
-  /// The name.
-  static var hiddenSuggestion: [UInt8] { [RegisterTag.life, 3] }
-  /// To whom, copies, subject, body.
-  static var message: [UInt8] { [RegisterTag.life, 5, 6, 7, 8] }
 }
 
 /// A thing that is blanked or stays, and how often.

@@ -1,7 +1,7 @@
 /// Makes the bank of a generated book, and knows what each line was: for measuring ``Matching``.
 ///
 ///     let bank = BankGenerator.make(book, seed: 7)
-///     Matching(bank.book).all()   // against bank.truths
+///     Matching(bank.book).proposals(for: line)   // against bank.truths
 ///
 /// Names are as banks write them, days are late, services take fees, numbers have slips; some payments were recorded, some
 /// are still open invoices, some expenses nobody entered, and some lines are none of the book's.

@@ -8,7 +8,7 @@ extension Formats {
 
   /// One sum a currency, that of the given one first: "$1,250.00 · 80,00 €"; what comes to nothing is zero of it.
   public func money(_ totals: Totals, or currency: Currency) -> String {
-    let amounts = totals.led(by: currency).filter { !$0.isZero }
+    let amounts = totals.nonZero(ledBy: currency)
     if amounts.isEmpty { return money(.zero(currency)) }
     return amounts.map { money($0) }.joined(separator: " · ")
   }

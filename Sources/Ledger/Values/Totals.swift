@@ -48,6 +48,11 @@ public struct Totals: Equatable, Sendable {
     return sums
   }
 
+  /// The sums that are not zero, that of one currency first, where what came to nothing is not named.
+  public func nonZero(ledBy currency: Currency) -> [Money] {
+    led(by: currency).filter { !$0.isZero }
+  }
+
   /// The sum of one currency, zero when none of it was added.
   public subscript(currency: Currency) -> Money {
     amounts.first { $0.currency == currency } ?? .zero(currency)

@@ -85,14 +85,12 @@ struct ExpenseBilling: Room {
     }
   }
 
-  /// Writes what corrects an expense or its lines, with what becomes of the charge that bills it, and says that behind the toast
-  /// and its sentences.
+  /// Writes what corrects an expense or its lines, and says behind the toast and its sentences what becomes of the charge that
+  /// bills it.
   func correct(
     _ id: ID<Transaction>, _ edit: Edit, toast text: Phrase? = nil, and sentences: [Phrase] = []
   ) {
     let billing = BillingCorrected(id, after: edit, in: book)
-    var edit = edit
-    edit.add(billing.edit(in: book))
     var more = sentences
     if let words = words(billing) { more.append(words) }
     var said: [Phrase] = []

@@ -127,12 +127,11 @@ struct ExpenseForm: Room {
       let lines = RuleApplying.finish(&expense, typed.lines.parts, in: book)
       if typed.lines.parts.isEmpty { ruled = lines }
     }
-    var edit = Linking.change(expense, in: book)
+    var edit = Linking.change(expense, with: typed.lines.parts, in: book)
     edit.add(ExpenseLines(app: app).edit(typed.lines))
     for split in ruled { edit.put(split, in: book.splits) }
     edit.add(ExpenseTagging(app: app).edit(typed.tags, of: expense.id))
     let billing = BillingCorrected(expense, typed.lines.parts, in: book)
-    edit.add(billing.edit(in: book))
     if let again {
       var rule = RecurringRules.rule(repeating: expense, in: book)
       (rule.frequency, rule.way) = again

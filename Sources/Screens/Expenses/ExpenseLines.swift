@@ -32,8 +32,7 @@ struct ExpenseLines: Room {
         html.button("Delete Line", .removePart(id), class: "button danger wide")
       }
       return { app in
-        var edit = Edit()
-        edit.put(part, in: app.book.splits)
+        let edit = Splitting.change(expense.id, putting: [part], in: app.book)
         app.closeSheet()
         ExpenseBilling(app: app).correct(expense.id, edit)
       }
@@ -42,8 +41,7 @@ struct ExpenseLines: Room {
 
   func remove(_ id: ID<Split>) {
     guard let part = book.splits.live(id) else { return }
-    var edit = Edit()
-    edit.trash(part, in: book.splits)
+    let edit = Splitting.change(part.transaction, removing: [part], in: book)
     closeSheet()
     ExpenseBilling(app: app).correct(part.transaction, edit, toast: "Line deleted")
   }

@@ -102,7 +102,7 @@ struct ExpenseDetailActions: Room {
     if state.location.route == .transaction(id) { go(ExpensePage(app: app).home(of: expense)) }
   }
 
-  private func restore(_ id: ID<Transaction>) {
+  func restore(_ id: ID<Transaction>) {
     guard let expense = book.transactions[id], !expense.isLive else { return }
     commit(ExpenseCopies.restore(expense, by: operation(), in: book), toast: "Restored")
   }

@@ -28,9 +28,7 @@ struct SelectedTransactions: Room {
         var changed = transaction
         changed.status = status
         changed.isCanceled = transaction.isCanceled && status == .canceled
-        var edit = Linking.change(changed, in: app.book)
-        edit.add(BillingCorrected(changed.id, after: edit, in: app.book).edit(in: app.book))
-        return edit
+        return Linking.change(changed, in: app.book)
       }
     }
   }

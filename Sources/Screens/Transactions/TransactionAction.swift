@@ -60,7 +60,7 @@ struct TransactionActions: Room {
       TransactionForm(app: app).change(transaction) { $0.needsReview.toggle() }
     }
     at.on(Action.deleteTransaction) { deleteTransaction($0) }
-    at.on(Action.restoreTransaction) { restoreTransaction($0) }
+    at.on(Action.restoreTransaction) { ExpenseDetailActions(app: app).restore($0) }
     at.on(Action.complete) { field, id in
       openSheet(.editTransaction(id))
       if state.sheet?.form.field(field) != nil {
@@ -99,12 +99,6 @@ struct TransactionActions: Room {
     }
   }
 
-  private func restoreTransaction(_ id: ID<Transaction>) {
-    guard let transaction = book.transactions[id], !transaction.isLive else { return }
-    commit(
-      ExpenseCopies.restore(transaction, by: freshOperation(), in: book), toast: "Restored")
-  }
-
   func deletion(of transaction: Transaction, _ operation: ItemOperation) -> Edit {
     ExpenseCopies.remove(transaction, by: operation, in: book)
   }
@@ -116,6 +110,6 @@ struct TransactionActions: Room {
   }
 
   func freshOperation() -> ItemOperation {
-    ItemOperation(freshID(Item.self).raw, at: state.now, on: state.today)
+    ItemActions(app: app).operation()
   }
 }

@@ -44,24 +44,6 @@ struct Derived {
     }
   }
 
-  /// The tables that a row of a kind and what follows from it are read from.
-  static func tables(of kind: Kind) -> [Kind] {
-    switch kind {
-    case .client: return [.client, .project, .invoice, .line, .payment, .allocation, .settings]
-    case .project: return [.project, .client, .charge, .deal, .invoice, .line, .settings]
-    case .charge: return [.charge, .project]
-    case .invoice: return [.invoice, .line, .charge, .payment, .allocation, .client, .project]
-    case .line: return [.line, .invoice, .charge]
-    case .payment: return [.payment, .allocation, .invoice, .client, .project]
-    case .allocation: return [.allocation, .invoice]
-    case .budget: return [.budget, .project, .category]
-    case .transaction:
-      return [.transaction, .project, .item, .lineage, .category, .settings]
-    case .item, .space, .deal: return [kind, .project]
-    case _: return [kind]
-    }
-  }
-
   /// Whether a list has it without being asked for all rows.
   ///
   /// A client, a category or a tag that was merged into another is that one, and stands in no list (of those that two devices merged into
@@ -162,7 +144,7 @@ struct Derived {
     return [
       Member("displayName", .text(client.displayName)),
       Member("projectCount", .integer(Int64(book.projects(of: client.id).count))),
-      Member("outstanding", .list(led(owed).filter { !$0.isZero }.map { $0.value })),
+      Member("outstanding", .list(owed.nonZero(ledBy: book.settings.currency).map { $0.value })),
     ]
   }
 

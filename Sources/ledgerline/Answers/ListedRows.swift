@@ -67,7 +67,7 @@ struct ListedRows {
       case .tests(let tests): wanted.rows(kind, meeting: tests)
       case .owing: wanted.invoicesOwing()
       }
-      Derived.want(kind, in: book, &wanted)
+      for source in DerivedSource.all(of: kind) { source.want(book, &wanted) }
     }
   }
 }
@@ -78,96 +78,5 @@ extension Condition {
     guard sign == .equal, path.count == 1, !wanted.isEmpty, wanted != "null" else { return nil }
     let own = ID<Client>(folded(wanted)).map { [$0.raw] } ?? []
     return own + [ID<Client>.foreign(wanted).raw]
-  }
-}
-
-extension Derived {
-  /// What follows from the rest of the book for rows of a kind, row by row (``tables(of:)`` has the tables).
-  static func want(_ kind: Kind, in book: Book, _ wanted: inout WantedRows) {
-    switch kind {
-    case .client:
-      wanted.all(.settings)
-      for client in book.clients.rows {
-        wanted.client(client.id, in: book)
-        wanted.rows(of: .client, linking: Client.intoLink, to: client.id.raw)
-        wanted.rows(of: .project, linking: Project.clientLink, to: client.id.raw)
-        wanted.rows(of: .invoice, linking: Invoice.clientLink, to: client.id.raw)
-      }
-      balances(in: book, &wanted)
-    case .project:
-      wanted.all(.settings)
-      for project in book.projects.rows {
-        wanted.client(project.client, in: book)
-        wanted.rows(of: .charge, linking: Charge.projectLink, to: project.id.raw)
-        wanted.rows(of: .deal, linking: Deal.projectLink, to: project.id.raw)
-      }
-      if !book.deals.rows.isEmpty { askedOfDeals(in: book, &wanted) }
-    case .line:
-      // Which of them an invoice prints is known beside all that are its.
-      for line in book.lines.rows {
-        wanted.row(line.invoice)
-        wanted.rows(of: .line, linking: Line.invoiceLink, to: line.invoice.raw)
-      }
-    case .charge: for charge in book.charges.rows { wanted.row(charge.project) }
-    case .invoice:
-      for invoice in book.invoices.rows {
-        wanted.client(invoice.client, in: book)
-        wanted.row(invoice.project)
-        for bill in invoice.bills { wanted.row(bill.project) }
-      }
-      for line in book.lines.rows { wanted.row(line.charge) }
-      for charge in book.charges.rows { wanted.row(charge.project) }
-      balances(in: book, &wanted)
-      // Changes to payments change what is owed.
-      for payment in book.payments.rows {
-        wanted.rows(of: .allocation, linking: Allocation.paymentLink, to: payment.id.raw)
-      }
-      for allocation in book.allocations.rows { wanted.row(allocation.invoice) }
-    case .payment:
-      for payment in book.payments.rows {
-        wanted.client(payment.client, in: book)
-        wanted.row(payment.project)
-        wanted.rows(of: .allocation, linking: Allocation.paymentLink, to: payment.id.raw)
-      }
-      for allocation in book.allocations.rows { wanted.row(allocation.invoice) }
-    case .allocation:
-      for allocation in book.allocations.rows { wanted.row(allocation.invoice) }
-    case .budget:
-      for budget in book.budgets.rows {
-        wanted.row(budget.project)
-        wanted.row(budget.category)
-        wanted.row(book.category(budget.category))
-      }
-    case .transaction:
-      wanted.all(.settings)
-      for transaction in book.transactions.rows {
-        wanted.row(transaction.project)
-        if transaction.sale != nil { wanted.amounts(of: transaction) }
-      }
-      wanted.lineage(in: book)
-    case .item: for item in book.items.rows { wanted.row(item.project) }
-    case .space: for space in book.spaces.rows { wanted.row(space.project) }
-    case .deal: for deal in book.deals.rows { wanted.row(deal.project) }
-    default: return
-    }
-  }
-
-  /// The invoices that bill charges beside deals, drafts too, with what is set off against them: what no charge says of a deal
-  /// follows from what they ask for (rule G100).
-  private static func askedOfDeals(in book: Book, _ wanted: inout WantedRows) {
-    for deal in book.deals.rows {
-      wanted.rows(of: .invoice, linking: Invoice.projectLink, to: deal.project.raw)
-      for row in book.charges.rows(linking: Charge.projectLink, to: deal.project.raw) {
-        let charge = book.charges.rows[Int(row)].id
-        wanted.rows(of: .line, linking: Line.chargeLink, to: charge.raw)
-      }
-    }
-    for line in book.lines.rows { wanted.row(line.invoice) }
-    for invoice in book.invoices.rows { wanted.balance(of: invoice) }
-  }
-
-  private static func balances(in book: Book, _ wanted: inout WantedRows) {
-    for invoice in book.invoices.rows { wanted.balance(of: invoice) }
-    wanted.payments(in: book)
   }
 }

@@ -3,7 +3,7 @@ import Ledger
 /// Where items stand: in a room and a transaction of the place that they belong to.
 extension Applying {
   /// Refuses what would tear an item from its room or its transaction.
-  func checkPlaces(in book: Book) throws {
+  mutating func checkPlaces(in book: Book) throws {
     let items = entries(.item, naming: ["project", "space", "transaction"])
     let moved = entries(.transaction, naming: ["project"])
     if items.isEmpty && moved.isEmpty { return }

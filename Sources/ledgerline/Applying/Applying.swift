@@ -15,6 +15,9 @@ struct Applying {
   var today: Day { now.today }
   private(set) var references: References
   private(set) var edit = Edit()
+  /// The book as it is with it, once somebody asked; what is added then is laid over that, so many times by now.
+  private var after: Book?
+  private var laid: UInt64 = 0
   private(set) var written: [Written] = []
   private(set) var unchanged = 0
   /// What the forms would have asked for; said, not enforced.
@@ -78,13 +81,27 @@ struct Applying {
     let scratch = written(in: book)
     let work = scratch.settings.work
     if work.isEmpty || work == book.settings.work { return }
-    edit.add(
+    add(
       work.contains(.designer) ? DesignPresets.fill(scratch) : ExpensePresets.fill(scratch))
   }
 
   mutating func remember(_ note: String) { notes.append(note) }
 
-  mutating func add(_ more: Edit) { edit.add(more) }
+  /// What follows from the file's rows.
+  mutating func add(_ more: Edit) {
+    edit.add(more)
+    if after == nil || more.isEmpty { return }
+    laid += 1
+    let stamp = Stamp(milliseconds: Int64(1) << 46 + Int64(laid), device: 1)
+    after?.apply(Change(device: 1, counter: laid + 1, stamp: stamp, body: more.body))
+  }
+
+  /// The book as it is with all rows of the file, and what was added to them.
+  mutating func written(in book: Book) -> Book {
+    let written = after ?? edit.laid(over: book)
+    after = written
+    return written
+  }
 
   private static func identity(of entry: ObjectFile.Entry, _ kind: Kind) throws -> UInt64 {
     switch kind {
@@ -137,23 +154,14 @@ struct Applying {
 
   /// A stage given as a word is moved to as `ledgerline stage` does, once all rows are there.
   private mutating func moveStages(in book: Book) throws {
-    if moves.isEmpty { return }
-    var scratch = written(in: book)
-    for (place, move) in moves.enumerated() {
-      guard let project = scratch.projects[move.id], project.stage != move.stage else { continue }
-      let day = project.day(movingTo: move.stage, today: today)
-      let step = try Stages.move(project, to: move.stage, on: day, in: scratch)
-      let stamp = Stamp(milliseconds: Int64(1) << 46 + Int64(place) + 1, device: 1)
-      scratch.apply(
-        Change(device: 1, counter: UInt64(place) + 2, stamp: stamp, body: step.body))
-      edit.add(step)
-    }
+    for move in moves { add(try step(move.id, to: move.stage, in: written(in: book))) }
   }
-}
 
-extension Applying {
-  /// The book as it is with all rows of the file.
-  func written(in book: Book) -> Book { edit.laid(over: book) }
+  private func step(_ id: ID<Project>, to stage: Stage, in book: Book) throws -> Edit {
+    guard let project = book.projects[id], project.stage != stage else { return Edit() }
+    let day = project.day(movingTo: stage, today: today)
+    return try Stages.move(project, to: stage, on: day, in: book)
+  }
 }
 
 extension Applying: TableVisitor {

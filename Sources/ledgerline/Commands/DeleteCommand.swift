@@ -85,11 +85,8 @@ struct DeleteCommand: ParsableCommand {
       }
       let amount = (try? charge.price.amount())?.words ?? charge.name
       let name = TransactionCommand.name(expense)
-      Answer.note(
-        invoice.isIssued
-          ? "invoice \(invoice.number) asks the client for \(name), \(amount), and stays as it is"
-          : "draft \(invoice.id.text) still asks the client for \(name), \(amount): take that off there"
-      )
+      let words = InvoiceCommand.stillAsks(invoice, for: "\(name), \(amount)")
+      Answer.note(invoice.isIssued ? words : words + ": take that off there")
     }
   }
 

@@ -166,9 +166,7 @@ extension BillingCorrected {
       return "the charge that bills it stays at \(words(charge)). "
         + "`ledgerline expense bill --undo` takes the billing back"
     case .stays(let charge, let invoice?):
-      return invoice.isIssued
-        ? "invoice \(invoice.number) asks the client for \(words(charge)), and stays as it is"
-        : "draft \(invoice.id.text) still asks the client for \(words(charge))"
+      return InvoiceCommand.stillAsks(invoice, for: words(charge))
     }
   }
 }

@@ -44,7 +44,6 @@ struct ExpenseSplit: ParsableCommand {
       }
       let use = book.categoryUse(of: Scope(expense.project))
       let known = book.splits(of: expense.id)
-      var edit = Edit()
       var parts: [Split] = []
       var last = known.last?.position
       for line in typed {
@@ -59,13 +58,11 @@ struct ExpenseSplit: ParsableCommand {
         part.position = Position.between(last, nil, jitter: part.id.raw)
         last = part.position
         parts.append(part)
-        edit.put(part, in: book.splits)
       }
       try check(amount, parts, after: known, on: now.today)
       // Tax is rounded line by line.
       billing = BillingCorrected(expense, known + parts, in: book)
-      edit.add(billing.edit(in: book))
-      return edit
+      return Splitting.change(expense.id, putting: parts, in: book)
     }
     if let note = billing.note { Answer.note(note) }
     try ExpenseCommand.show(split, in: store, options, now) { expense, book in

@@ -144,12 +144,11 @@ struct ExpenseMerge: ParsableCommand {
           "\(ExpenseTwins.words(other)) and \(ExpenseTwins.words(one)) are not the same: they are of one amount and at "
             + "most seven days apart then")
       }
-      var edit = try ExpenseTwins.doing { () throws(ExpenseCopies.Problem) in
+      let edit = try ExpenseTwins.doing { () throws(ExpenseCopies.Problem) in
         try ExpenseMerging.merge(other, into: one, in: book)
       }
       opened = ExpenseMerging.opened(by: edit, other.id, in: book)
       billing = BillingCorrected(one.id, after: edit, in: book)
-      edit.add(billing.edit(in: book))
       return edit
     }
     for open in opened { Answer.note("\(open.words) of its bank line is to explain again") }

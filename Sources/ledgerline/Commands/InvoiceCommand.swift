@@ -84,6 +84,13 @@ struct InvoiceCommand: ParsableCommand {
     }
   }
 
+  /// That an invoice or a draft goes on asking a client for something, for a note.
+  static func stillAsks(_ invoice: Invoice, for what: String) -> String {
+    invoice.isIssued
+      ? "invoice \(invoice.number) asks the client for \(what), and stays as it is"
+      : "draft \(invoice.id.text) still asks the client for \(what)"
+  }
+
   /// Names what credit notes would give back beyond what an invoice asked for (rule G65).
   static func nameOvercredit(by invoice: Invoice, in book: Book) {
     guard let more = Drafting.overcredit(by: invoice, in: book),

@@ -51,7 +51,7 @@ struct List: ParsableCommand {
     let conditions = try conditions.map { try Condition($0) }
     let now = try Now()
     let listed = ListedRows(of: kind, where: conditions, all: all)
-    let book = try options.readBook(only: Derived.tables(of: kind), wanting: listed.question)
+    let book = try options.readBook(only: DerivedSource.tables(of: kind), wanting: listed.question)
     let derived = Derived(book: book, today: now.today)
     var rows = Rows(derived, where: conditions, all: all, limit: limit)
     book.reading(kind, &rows)

@@ -194,8 +194,7 @@ struct PlayerList: ParsableCommand {
           Member("pool", pay.pool.value), Member("left", pay.left.value),
           Member(
             "others",
-            .list(
-              pay.others.led(by: book.settings.currency).filter { !$0.isZero }.map { $0.value })),
+            .list(pay.others.nonZero(ledBy: book.settings.currency).map { $0.value })),
           Member("players", .list(try players.map { try PlayerCommand.object($0, pay, derived) })),
         ]))
     }

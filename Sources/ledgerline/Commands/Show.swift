@@ -42,9 +42,7 @@ struct Show: ParsableCommand {
   private func whole(_ one: OneRow, _ kind: Kind, in book: Book) throws -> Value {
     guard case .object(let members) = one.object else { return one.object }
     func sum(_ name: String, _ totals: Totals) -> Member {
-      Member(
-        name,
-        .list(totals.led(by: book.settings.currency).filter { !$0.isZero }.map { $0.value }))
+      Member(name, .list(totals.nonZero(ledBy: book.settings.currency).map { $0.value }))
     }
     switch kind {
     case .client: return .object(members + [sum("credit", try book.credit(of: ID(one.raw)))])

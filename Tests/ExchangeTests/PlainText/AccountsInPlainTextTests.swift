@@ -114,8 +114,9 @@ struct AccountsInPlainTextTests {
     rows = Rows(BankGenerator.make(rows.book, seed: 3).book)
     try check(rows.book)
     var accepted = 0
-    for one in Matching(rows.book).all() {
-      guard let best = one.proposals.first, let line = rows.book.bankLines[one.line.id],
+    let matching = Matching(rows.book)
+    for line in Unexplained(rows.book).accounts.flatMap({ $0.lines }) {
+      guard let best = matching.proposals(for: line).first,
         let edits = try? Accepting.edits(
           best, of: line, at: Instant(milliseconds: 5), in: rows.book)
       else { continue }

@@ -134,6 +134,11 @@ struct TotalsTests {
     // People see one of them first.
     #expect(totals.led(by: .usd) == [Money(225, .usd), Money(5, .eur), Money(9, .jpy)])
     #expect(totals.led(by: .eur) == totals.amounts && totals.led(by: .gbp) == totals.amounts)
+    var less = totals
+    try less.subtract(Money(5, .eur))
+    #expect(less.led(by: .usd).count == 3)
+    #expect(less.nonZero(ledBy: .usd) == [Money(225, .usd), Money(9, .jpy)])
+    #expect(less.nonZero(ledBy: .eur) == [Money(9, .jpy), Money(225, .usd)])
   }
 
   @Test func `a sum of zero is not nothing`() throws {

@@ -1,27 +1,6 @@
-// Other lines for the same row, and all lines at once (rule M32).
+// Other lines for the same row, and what is sure of several lines (rule M32).
 
 extension Matching {
-  /// What is proposed for one line.
-  public struct LineProposals: Sendable {
-    public let line: BankLine
-    /// Best first; empty where nothing is known.
-    public var proposals: [MatchProposal]
-
-    public var sure: MatchProposal? {
-      guard let first = proposals.first, first.isSure else { return nil }
-      return first
-    }
-  }
-
-  /// What is proposed for every line that is not explained, in the order of their days.
-  ///
-  /// A row is the first proposal of one line only, that for which most speaks; others that wanted it come to what is next.
-  public func all(most: Int = 5) -> [LineProposals] {
-    var all = lines.map { LineProposals(line: $0, proposals: proposals(for: $0, most: most)) }
-    settle(&all)
-    return all
-  }
-
   /// What is sure of some lines and may be accepted at once: no row is used twice, nor is a line.
   ///
   /// Of two lines that want one row the earlier has it, in whatever order they are asked about; what is found is in theirs.
@@ -50,76 +29,6 @@ extension Matching {
       found.append((place, best))
     }
     return found.sorted { $0.place < $1.place }.map { (lines[$0.place], $0.proposal) }
-  }
-
-  private func settle(_ all: inout [LineProposals]) {
-    let order = all.indices.filter { !all[$0].proposals.isEmpty }.sorted { a, b in
-      let (one, other) = (all[a].proposals[0], all[b].proposals[0])
-      if one.isSure != other.isSure { return one.isSure }
-      return one.points != other.points ? one.points > other.points : a < b
-    }
-    var taken = Taken(candidates.count)
-    for at in order {
-      let line = all[at].line
-      guard
-        let place = all[at].proposals.firstIndex(where: {
-          $0.parts.allSatisfy { hasRoom($0, for: line, taken) }
-        })
-      else {
-        all[at].proposals[0].isSure = false
-        continue
-      }
-      if place > 0 {
-        all[at].proposals[0].isSure = false
-        let next = all[at].proposals.remove(at: place)
-        all[at].proposals.insert(next, at: 0)
-      }
-      for part in all[at].proposals[0].parts { take(part, for: line, &taken) }
-    }
-  }
-
-  /// What earlier lines take of each candidate, and which lines are the two sides of a transfer.
-  private struct Taken {
-    var amounts: [UInt64]
-    /// The numbers of pairs, by the ids of their lines.
-    var others: [UInt64] = []
-    var pairs = IDMap()
-
-    init(_ count: Int) { amounts = Array(repeating: 0, count: count) }
-  }
-
-  private func hasRoom(
-    _ part: MatchProposal.Part, for line: BankLine, _ taken: Taken
-  ) -> Bool {
-    if part.type == .transfer {
-      // The two sides of a transfer are each other's.
-      if let pair = taken.pairs[part.other], taken.others[Int(pair)] != line.id.raw { return false }
-      if let pair = taken.pairs[line.id.raw], taken.others[Int(pair)] != part.other { return false }
-      return true
-    }
-    guard let place = candidatePlace(part) else { return true }
-    let already = taken.amounts[Int(place)]
-    if already == 0 { return true }
-    let (sum, overflow) = already.addingReportingOverflow(part.amount.minor.magnitude)
-    let whole = candidates[Int(place)].amount
-    return !overflow && part.amount.currency == whole.currency && sum <= whole.minor.magnitude
-  }
-
-  private func take(_ part: MatchProposal.Part, for line: BankLine, _ taken: inout Taken) {
-    if part.type == .transfer {
-      for (one, other) in [(line.id.raw, part.other), (part.other, line.id.raw)] {
-        taken.pairs.set(one, Int32(taken.others.count))
-        taken.others.append(other)
-      }
-      return
-    }
-    guard let place = candidatePlace(part) else { return }
-    let whole = candidates[Int(place)].amount
-    let size =
-      part.amount.currency == whole.currency
-      ? part.amount.minor.magnitude : whole.minor.magnitude
-    let (sum, overflow) = taken.amounts[Int(place)].addingReportingOverflow(size)
-    taken.amounts[Int(place)] = overflow ? .max : Swift.max(1, sum)
   }
 
   /// The candidate that a part uses; nil for what is made of the line alone.

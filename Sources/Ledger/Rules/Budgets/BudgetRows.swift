@@ -92,8 +92,8 @@ struct BudgetRows {
       else { continue }
       switch step.movement {
       case .returned where taking.type == .return && taking.amount != nil:
-        let last = ItemPath(of: item.id, in: book).steps.last {
-          !$0.fromTransaction.isNone && book.transactions[$0.fromTransaction]?.type != .return
+        let last = ItemPath(of: item.id, in: book).leaving {
+          book.transactions[$0]?.type != .return
         }
         if last?.fromTransaction != deleted.id || !returned.insert(item.id).inserted { continue }
       case .sold where taking.sale?.direction == .projectToBusiness:

@@ -52,18 +52,20 @@ public enum BillingCorrected: Equatable, Sendable {
     }
   }
 
-  /// Of an expense when an edit is done that writes it, or its lines.
+  /// Of an expense when an edit is done that writes it, or its lines, whether or not it writes what becomes of the charge too.
   public init(_ id: ID<Transaction>, after edit: Edit, in book: Book) {
     self = .nothing
     if book.charges.live(Charge.billing(id)) == nil { return }
     let after = edit.laid(over: book)
-    guard after.charges.live(Charge.billing(id)) != nil,
-      let expense = after.transactions.live(id)
-    else { return }
+    guard let expense = after.transactions.live(id) else { return }
     self.init(expense, after.splits(of: id), in: book)
+    if case .ends = self { return }
+    // Where the billing is taken back by the edit, nothing follows.
+    if after.charges.live(Charge.billing(id)) == nil { self = .nothing }
   }
 
-  /// What has to be written for it, beside the expense.
+  /// What has to be written for it, beside the expense; `Linking.change`, `Splitting.change` and what merges, moves or applies a
+  /// rule have it in their edits.
   public func edit(in book: Book) -> Edit {
     var edit = Edit()
     switch self {

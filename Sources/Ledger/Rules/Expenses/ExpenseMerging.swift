@@ -21,7 +21,8 @@ public enum ExpenseMerging {
     return -reach...reach ~= apart
   }
 
-  /// Fills what `kept` does not know from `other`, moves its receipts, lines and tags, and puts `other` into the trash.
+  /// Fills what `kept` does not know from `other`, moves its receipts, lines and tags, and puts `other` into the trash; the
+  /// charge that bills `kept` follows (rule E14).
   ///
   /// What both know stays as `kept` has it; notes are joined. Lines of `other` move where `kept` has none.
   public static func merge(
@@ -53,6 +54,7 @@ public enum ExpenseMerging {
     }
     edit.add(ExpenseMatches.move(from: other, to: kept, in: book))
     edit.trash(other, in: book.transactions)
+    edit.add(BillingCorrected(kept.id, after: edit, in: book).edit(in: book))
     return edit
   }
 

@@ -92,16 +92,9 @@ public enum RuleApplying {
 
   /// Writes an outcome, items that had the category going along, and the charge that bills it (rule E14).
   public static func put(_ outcome: Outcome, in book: Book, _ edit: inout Edit) {
-    let old = book.transactions[outcome.transaction.id]
-    if let old, outcome.transaction.category != old.category, !old.category.isNone {
-      edit.add(Linking.change(outcome.transaction, in: book))
-    } else {
-      edit.put(outcome.transaction, replacing: old)
-    }
-    let id = outcome.transaction.id
-    put(tags: outcome.tags, splits: outcome.splits, of: id, in: book, &edit)
-    let lines = outcome.splits.isEmpty ? book.splits(of: id) : outcome.splits
-    edit.add(BillingCorrected(outcome.transaction, lines, in: book).edit(in: book))
+    let lines = outcome.splits.isEmpty ? nil : outcome.splits
+    edit.add(Linking.change(outcome.transaction, with: lines, in: book))
+    put(tags: outcome.tags, splits: outcome.splits, of: outcome.transaction.id, in: book, &edit)
   }
 
   /// Writes the tags and lines of ``filled(_:in:by:)`` beside their transaction.

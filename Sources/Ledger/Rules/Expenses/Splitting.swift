@@ -47,12 +47,22 @@ public enum Splitting {
   public static func append(
     _ part: Split, to expense: ID<Transaction>, jitter: UInt64, in book: Book
   ) -> Edit {
-    var edit = Edit()
-    if book.splits[part.id] != nil { return edit }
+    if book.splits[part.id] != nil { return Edit() }
     var part = part
     part.transaction = expense
     part.position = Position.between(book.splits(of: expense).last?.position, nil, jitter: jitter)
-    edit.put(part, in: book.splits)
+    return change(expense, putting: [part], in: book)
+  }
+
+  /// Parts of an expense as they are to be now, and those that go; the charge that bills it follows (rule E14).
+  public static func change(
+    _ expense: ID<Transaction>, putting parts: [Split] = [], removing gone: [Split] = [],
+    in book: Book
+  ) -> Edit {
+    var edit = Edit()
+    for part in parts { edit.put(part, in: book.splits) }
+    for part in gone { edit.trash(part, in: book.splits) }
+    edit.add(BillingCorrected(expense, after: edit, in: book).edit(in: book))
     return edit
   }
 }

@@ -32,6 +32,15 @@ public struct ItemPath: Equatable, Sendable {
   /// The edge a new move follows.
   public var last: ID<LineageEdge> { steps.last?.id ?? ID() }
 
+  /// The last step by which the item left a transaction, or left one that is meant, before a step of a place.
+  func leaving(
+    before place: Int? = nil, where isMeant: (ID<Transaction>) -> Bool = { _ in true }
+  ) -> LineageEdge? {
+    steps[..<(place ?? steps.endIndex)].last {
+      !$0.fromTransaction.isNone && isMeant($0.fromTransaction)
+    }
+  }
+
   /// A time that the item was in a transaction.
   struct Stay {
     /// The last step by which it was sold or returned there, or came to be a part of what was; nil where it was entered there or

@@ -37,8 +37,9 @@ public enum Linking {
     if !item.transaction.isNone {
       return book.transactions.live(item.transaction)?.type == .return
     }
-    let left = ItemPath(of: item.id, in: book).steps.last { !$0.fromTransaction.isNone }
-    return left.flatMap { book.transactions[$0.fromTransaction] }?.type == .return
+    return ItemPath(of: item.id, in: book).leaving().flatMap {
+      book.transactions[$0.fromTransaction]
+    }?.type == .return
   }
 
   /// The items stay where they are and belong to no transaction.
@@ -84,11 +85,17 @@ public enum Linking {
     return edit
   }
 
-  /// A transaction as it is to be now; items that had its category go along when that changes, and where it becomes a return, or
-  /// is none any more, they went back, or were purchased (rule I7).
-  public static func change(_ transaction: Transaction, in book: Book) -> Edit {
+  /// A transaction as it is to be now, and the charge that bills it (rule E14).
+  ///
+  /// Items that had its category go along when that changes, and where it becomes a return, or is none any more, they went back,
+  /// or were purchased (rule I7). Whoever writes its lines too says which it will have.
+  public static func change(
+    _ transaction: Transaction, with lines: [Split]? = nil, in book: Book
+  ) -> Edit {
     var edit = Edit()
     edit.put(transaction, in: book.transactions)
+    let lines = lines ?? book.splits(of: transaction.id)
+    edit.add(BillingCorrected(transaction, lines, in: book).edit(in: book))
     guard let old = book.transactions[transaction.id] else { return edit }
     let isRecategorized = !old.category.isNone && old.category != transaction.category
     if !isRecategorized && old.type == transaction.type { return edit }

@@ -70,10 +70,7 @@ struct BillingCorrectedTests {
     change(&corrected)
     let billing = BillingCorrected(
       corrected, replica.book.splits(of: taxi), in: replica.book)
-    var edit = Edit()
-    edit.put(corrected, in: replica.book.transactions)
-    edit.add(billing.edit(in: replica.book))
-    write(edit, &replica)
+    write(Linking.change(corrected, in: replica.book), &replica)
     return billing
   }
 
@@ -192,6 +189,52 @@ struct BillingCorrectedTests {
     #expect(BillingCorrected(ID(named: "other"), after: edit, in: replica.book) == .nothing)
     edit.trash(try expense(replica), in: replica.book.transactions)
     #expect(BillingCorrected(taxi, after: edit, in: replica.book) == .nothing)
+  }
+
+  @Test func `what writes it or its lines takes the charge along, and that can be said of it`()
+    throws
+  {
+    var replica = book()
+    _ = try bill(&replica, nil)
+    var doubled = try expense(replica)
+    doubled.amount = Money(minor: 23_800, currency: .usd)
+    write(Linking.change(doubled, in: replica.book), &replica)
+    #expect(asked(replica) == 20_000)
+    var line = Split()
+    (line.id, line.transaction, line.name) = (ID(named: "bread"), taxi, "Bread")
+    (line.amount, line.taxRate) = (Money(minor: 1_070, currency: .usd), Rate(percent: 7))
+    // 0.70 of 10.70 at 7 %, and 36.29 of 227.30 at 19 %.
+    let added = Splitting.change(taxi, putting: [line], in: replica.book)
+    let told = BillingCorrected(taxi, after: added, in: replica.book)
+    write(added, &replica)
+    let charge = try #require(replica.book.charges.live(Charge.billing(taxi)))
+    #expect(told == .follows(charge) && asked(replica) == 20_101)
+    write(Splitting.change(taxi, removing: [line], in: replica.book), &replica)
+    #expect(asked(replica) == 20_000)
+    doubled.project = .personal
+    let last = try #require(replica.book.charges.live(charge.id))
+    let gone = Linking.change(doubled, in: replica.book)
+    #expect(BillingCorrected(taxi, after: gone, in: replica.book) == .ends(last))
+    write(gone, &replica)
+    #expect(asked(replica) == nil)
+  }
+
+  @Test func `one that it is merged with fills it, and its charge follows`() throws {
+    var replica = book()
+    let charge = try bill(&replica, nil)
+    var other = Transaction()
+    (other.id, other.type, other.source) = (ID(named: "twin"), .purchase, "Cab")
+    other.amount = Money(minor: 11_900, currency: .usd)
+    var line = Split()
+    (line.id, line.transaction, line.name) = (ID(named: "bread"), other.id, "Bread")
+    (line.amount, line.taxRate) = (Money(minor: 1_070, currency: .usd), Rate(percent: 7))
+    var edit = Edit()
+    edit.put(other, replacing: nil)
+    edit.put(line, replacing: nil)
+    write(edit, &replica)
+    write(try ExpenseMerging.merge(other, into: expense(replica), in: replica.book), &replica)
+    // As if the line had been entered there.
+    #expect(charge.price.unit.minor == 10_000 && asked(replica) == 10_101)
   }
 
   @Test func `moved to what is private it is billed to nobody, moved elsewhere it stays`() throws {
