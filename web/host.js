@@ -7,6 +7,7 @@ import { morph } from "./morph.js";
 import * as files from "./files.js";
 import { hasContacts } from "./contacts.js";
 import { formats } from "./formats.js";
+import { sayFound } from "./found.js";
 import * as images from "./images.js";
 import { catalogue, formatsIn, language } from "./language.js";
 
@@ -53,6 +54,7 @@ export function makeHost({
     // Where a menu became a form, the form begins in its first field, as any does.
     else if (id !== "toasts" && !held.isConnected && document.activeElement === document.body) begin((wasMenu && firstField()) || landing(side));
     if (id === "app") reveal(element.querySelector("[data-reveal]"));
+    if (id === "app") sayFound(document.activeElement, announce);
     files.showPreviews(element);
     images.fill(element, storage);
     showCurrent(element);

@@ -264,3 +264,20 @@ def test_an_amount_that_is_proposed_is_typed_over(browser, studio):
         page.keyboard.press("Control+Enter")
         expect(pay).to_have_count(0)
         expect(page.locator(".desk-detail")).to_be_focused()
+
+
+def test_what_a_search_leaves_of_a_list_is_said(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        said = page.locator("#announcer")
+        max.opens("/inventory")
+        page.locator("[role=grid]").wait_for()
+        page.keyboard.press("/")
+        expect(page.get_by_role("searchbox")).to_be_focused()
+        page.keyboard.type("lamp")
+        expect(said).to_have_text("Items: 1")
+        page.keyboard.type("zzz")
+        expect(said).to_have_text("No Matches No items match this search.")
+        page.keyboard.press("Control+a")
+        page.keyboard.press("Delete")
+        expect(said).to_have_text(re.compile(r"^Items: \d\d$"))
