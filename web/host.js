@@ -13,10 +13,10 @@ import { catalogue, formatsIn, language } from "./language.js";
 
 /** What the names of drafts begin with, among the values that the app keeps. */
 const DRAFTS = "device.draft/";
-/** What the focus comes to on either side of a desk. */
-const SIDES = { list: "[data-pane=list] .row.opened a[href]", detail: "[data-pane=detail]" };
 /** The log of errors: every tab adds to the same. */
 const ERRORS = "device.errors";
+/** What the focus comes to on either side of a desk. */
+const SIDES = { list: "[data-pane=list] .row.opened a[href]", detail: "[data-pane=detail]" };
 
 export const now = () => String(Date.now());
 
@@ -113,9 +113,7 @@ export function makeHost({
     if (!returnTo || returnTo.page !== page()) return false;
     const { element, row, action } = returnTo;
     const again = action && document.querySelector(`#app [data-on-click="${CSS.escape(action)}"]`);
-    // Another button may have been drawn into its element.
-    const same = element.getAttribute("data-on-click") === action ? element : null;
-    for (const place of [same, again, row?.querySelector("a[href]"), row?.querySelector("button")]) {
+    for (const place of [element, again, row?.querySelector("a[href]"), row?.querySelector("button")]) {
       if (!place?.isConnected || place === document.body) continue;
       focus(place);
       if (document.activeElement === place) return true;
