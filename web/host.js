@@ -7,6 +7,7 @@ import { morph } from "./morph.js";
 import * as files from "./files.js";
 import { hasContacts } from "./contacts.js";
 import { formats } from "./formats.js";
+import { sayFound } from "./found.js";
 import * as images from "./images.js";
 import { catalogue, formatsIn, language } from "./language.js";
 
@@ -14,6 +15,8 @@ import { catalogue, formatsIn, language } from "./language.js";
 const DRAFTS = "device.draft/";
 /** The log of errors: every tab adds to the same. */
 const ERRORS = "device.errors";
+/** What the focus comes to on either side of a desk. */
+const SIDES = { list: "[data-pane=list] .row.opened a[href]", detail: "[data-pane=detail]" };
 
 export const now = () => String(Date.now());
 
@@ -42,14 +45,16 @@ export function makeHost({
     const wasFocus = before?.dataset.focus;
     const wasOpen = id === "sheet" && element.childElementCount > 0;
     const wasMenu = wasOpen && !firstField();
+    const side = sideOf(held);
     morph(element, html, route.adapt);
     if (id === "sheet") guard(element.childElementCount > 0, wasOpen, held);
     const wanted = element.querySelector("[data-focus]");
     if (wanted && (wanted !== before || wanted.dataset.focus !== wasFocus)) focus(wanted);
     // A sheet that closed has given the focus back already.
     // Where a menu became a form, the form begins in its first field, as any does.
-    else if (id !== "toasts" && !held.isConnected && document.activeElement === document.body) focus((wasMenu && firstField()) || landing());
+    else if (id !== "toasts" && !held.isConnected && document.activeElement === document.body) begin((wasMenu && firstField()) || landing(side));
     if (id === "app") reveal(element.querySelector("[data-reveal]"));
+    if (id === "app") sayFound(document.activeElement, announce);
     files.showPreviews(element);
     images.fill(element, storage);
     showCurrent(element);
@@ -71,9 +76,10 @@ export function makeHost({
     }
   }
 
-  /** Where focus goes when the element that had it is gone. */
-  const landing = () => document.querySelector("#sheet .menu > .menu-item") ?? document.querySelector("#sheet .sheet")
-    ?? document.getElementById("main") ?? document.body;
+  /** Where focus goes when the element that had it is gone: on a desk it stays on its side, in a list with the row that is open. */
+  const landing = (side) => document.querySelector("#sheet .menu > .menu-item") ?? document.querySelector("#sheet .sheet")
+    ?? (side && document.querySelector(SIDES[side])) ?? document.getElementById("main") ?? document.body;
+  const sideOf = (element) => element?.closest("[data-pane]")?.dataset.pane;
 
   /** What a form begins with where a keyboard is at hand; a phone's would cover what is to be read. */
   const firstField = () => matchMedia("(hover: hover) and (pointer: fine)").matches
@@ -86,13 +92,20 @@ export function makeHost({
     if (isOpen && !wasOpen) returnTo = placeOf(held === document.body ? pressed : held);
     document.getElementById("app").inert = isOpen;
     document.documentElement.classList.toggle("sheet-open", isOpen);
-    if (isOpen && !wasOpen) focus(firstField() ?? landing());
-    if (!isOpen && wasOpen && !comeBack()) focus(landing());
+    if (isOpen && !wasOpen) begin(firstField() ?? landing());
+    // What was made or opened meanwhile stands beside its list.
+    if (!isOpen && wasOpen && !comeBack()) focus(landing(returnTo?.page === page() ? returnTo.side : "detail"));
+  }
+
+  /** What stands in the field that a form begins with is typed over, as it is where Tab or Return come to it. */
+  function begin(element) {
+    focus(element);
+    if (element.matches("input")) element.select();
   }
 
   const page = () => [...document.querySelectorAll("#app .page")].map((one) => one.dataset.key).join();
   const placeOf = (element) => element && {
-    element, page: page(), row: element.closest(".row"), action: element.getAttribute("data-on-click"),
+    element, page: page(), side: sideOf(element), row: element.closest(".row"), action: element.getAttribute("data-on-click"),
   };
 
   /** To where the sheet was opened from, or to the same button drawn anew, or to its row. */
@@ -131,7 +144,9 @@ export function makeHost({
     6: (name, mime, bytes, title, asks) => files.share(text(name), text(mime), bytes, text(title))
       .then((outcome) => text(asks) && app.send(14, [now(), outcome])),
     7: (selector) => {
-      const element = document.querySelector(text(selector) || "#sheet [data-focus], #app [data-focus]");
+      const found = [...document.querySelectorAll(text(selector) || "#sheet [data-focus], #app [data-focus]")];
+      // What is not drawn on this form of screen takes no focus.
+      const element = found.find((one) => one.checkVisibility?.() ?? true) ?? found[0];
       if (element) focus(element);
     },
     8: (title, theme, lang, bodyClass, shades) => describe(text(title), text(theme), text(lang), text(bodyClass), text(shades)),

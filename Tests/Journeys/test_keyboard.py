@@ -209,3 +209,69 @@ def test_what_the_keyboard_reaches_on_a_phone_is_not_below_the_round_button(brow
                 support.stands_still(page)
                 hidden += page.evaluate(BELOW)
         assert hidden == []
+
+
+def test_on_a_desk_the_focus_stays_where_one_works(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        rows, bar = page.locator(".desk-list .row"), page.locator(".bulk-bar")
+        max.opens("/inventory")
+        expect(rows.first).to_be_visible()
+        for key in "jxjx":
+            page.keyboard.press(key)
+        expect(bar).to_contain_text("2 selected")
+        # To the first that is drawn there: the box in the head selects all, so the bar's own button is not.
+        page.keyboard.press("b")
+        expect(bar.get_by_role("button", name="Set Status")).to_be_focused()
+        # What ends the selection takes the bar away: on with the row that is open.
+        bar.get_by_role("button", name="Clear").focus()
+        page.keyboard.press("Enter")
+        expect(bar).to_have_count(0)
+        expect(rows.nth(1).locator(".row-link")).to_be_focused()
+        # What is made stands beside its list, and what is done with it comes next.
+        max.opens("/clients")
+        expect(page.get_by_role("button", name="Add Client")).to_be_visible()
+        page.keyboard.press("n")
+        expect(max.sheet.get_by_label("First Name")).to_be_focused()
+        page.keyboard.type("Zora")
+        page.keyboard.press("Control+Enter")
+        max.is_told("Client added")
+        expect(page.locator(".desk-detail")).to_be_focused()
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("button", name="Edit Client")).to_be_focused()
+
+
+def test_an_amount_that_is_proposed_is_typed_over(browser, studio):
+    invoice = next(it for it in studio.json("list", "invoices") if it["status"] == "overdue")
+    with support.device(browser, studio) as page:
+        owner = Person(page)
+        owner.sees("Ready to Invoice")
+        owner.opens(f"/invoice/{invoice['id']}")
+        pay = page.get_by_role("button", name="Record Payment")
+        pay.focus()
+        page.keyboard.press("Enter")
+        amount = owner.sheet.get_by_label("Amount", exact=True)
+        expect(amount).to_be_focused()
+        page.keyboard.type("10")
+        expect(amount).to_have_value("10")
+        page.keyboard.press("Control+Enter")
+        owner.is_told("$10.00 received")
+        expect(pay).to_be_focused()
+
+
+def test_what_a_search_leaves_of_a_list_is_said(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        said = page.locator("#announcer")
+        max.opens("/inventory")
+        page.locator("[role=grid]").wait_for()
+        page.keyboard.press("/")
+        expect(page.get_by_role("searchbox")).to_be_focused()
+        page.keyboard.type("lamp")
+        expect(said).to_have_text("Items: 1")
+        page.keyboard.type("zzz")
+        expect(said).to_have_text("No Matches No items match this search.")
+        page.keyboard.press("Control+a")
+        page.keyboard.press("Delete")
+        expect(said).to_have_text(re.compile(r"^Items: \d\d$"))

@@ -1,4 +1,5 @@
 import Ledger
+import Markup
 import Testing
 
 @testable import Screens
@@ -78,6 +79,23 @@ struct FormTests {
       #expect(decided.clashes.isEmpty)
       #expect(decided["both"] == (isAsking && takesTheirs ? "b" : "c"))
       #expect(decided.field("both")?.original == "b")
+    }
+  }
+
+  @Test func `a choice and a text say what is wrong with them, and what is meant`() {
+    var form = Form([("way", ""), ("notes", "")])
+    func drawn() -> String {
+      var html = HTML()
+      html.select(form, "way", "How", [("", "None")], hint: "By mail, say")
+      html.textArea(form, "notes", "Notes")
+      return html.string
+    }
+    #expect(drawn().contains("aria-describedby=\"h-way\"") && !drawn().contains("aria-invalid"))
+    form.fail("way", "Choose one")
+    form.fail("notes", "Too long")
+    form.showsAll = true
+    for name in ["way", "notes"] {
+      #expect(drawn().contains("aria-invalid=\"true\" aria-describedby=\"p-\(name)\""))
     }
   }
 

@@ -62,6 +62,7 @@ struct WelcomeTests {
     person.press("step/next", ["musician": "on"])
     person.press("step/next", ["firstName": "", "lastName": "", "company": ""])
     #expect(person.page.contains("Name or Company is required"))
+    #expect(person.effects.contains(.focus("#main [name=\"firstName\"]")))
     person.press("step/next", ["company": "Blue Note"])
     person.press("step/next")
     #expect(person.page.contains("Set a Starting Invoice Number"))

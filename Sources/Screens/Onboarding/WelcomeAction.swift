@@ -51,6 +51,9 @@ struct WelcomeActions: Room {
     guard welcome.form.isValid else {
       welcome.form.showsAll = true
       state.welcome = welcome
+      if let first = welcome.form.problems.first {
+        effects.append(.focus("#main [name=\"" + first.name + "\"]"))
+      }
       return
     }
     welcome.form.showsAll = false

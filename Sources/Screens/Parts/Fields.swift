@@ -42,7 +42,8 @@ extension HTML {
     wrap(form, name, label, "") { html in
       html(
         "textarea", .id("f-" + name), .name(name), .placeholder(placeholder),
-        .onInput(.type(name)), .attribute("rows", "3"), text: form[name])
+        .onInput(.type(name)), .attribute("rows", "3"), HTML.invalid(form, name),
+        HTML.describedBy(form, name, ""), text: form[name])
     }
   }
 
@@ -53,7 +54,8 @@ extension HTML {
     wrap(form, name, label, hint) { html in
       html(
         "select", .id("f-" + name), .name(name), .onChange(.type(name)),
-        isFocused ? .data("focus", "1") : .none, HTML.invalid(form, name)
+        isFocused ? .data("focus", "1") : .none, HTML.invalid(form, name),
+        HTML.describedBy(form, name, hint)
       ) { html in
         for option in options {
           html(
