@@ -76,9 +76,9 @@ struct BilledExpenseTests {
   @Test(arguments: [false, true])
   func `what several take back is said before it is done and after`(isStatus: Bool) throws {
     var person = try ExpenseStage.freelancer { edit in
-      if isStatus {
-        edit.put(ExpenseStage.expense("dinner") { $0.project = ExpenseStage.project }, replacing: nil)
-      }
+      if !isStatus { return }
+      edit.put(
+        ExpenseStage.expense("dinner") { $0.project = ExpenseStage.project }, replacing: nil)
     }
     person.go("/transaction/\(dinner.text)")
     person.press("sheet/expense/bill/\(dinner.text)")

@@ -49,7 +49,7 @@ struct PlainTextTests {
     #expect(try total("Expenses:Personal:") == ExpenseInsight(of: book, .personal).total.minor)
   }
 
-  @Test func `what a client paid too much is owed to them, and what pays work on no invoice is income`()
+  @Test func `what a client paid too much is owed to them, and work on no invoice is income`()
     throws
   {
     var told = try TestBook(TestBook.billed(paid: "450.00"))
