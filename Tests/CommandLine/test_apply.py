@@ -146,6 +146,52 @@ def test_an_item_that_leaves_a_project_leaves_its_room(book):
     assert not book.json("show", "item", "lamp")["space"]
 
 
+@pytest.fixture
+def taxi(gig):
+    gig.apply({
+        "transactions": [{"id": "taxi", "project": "night", "type": "purchase", "source": "Cab", "amount": "40.00"}],
+        "items": [{"id": "stand", "name": "Stand", "transaction": "taxi"}]})
+    gig.run("expense", "bill", "taxi")
+    return gig
+
+
+def billing(book):
+    return [row["name"] for row in book.json("list", "charges") if row["expense"]]
+
+
+def test_a_trashed_expense_takes_its_charge_along_and_lets_its_items_go(taxi):
+    home = taxi.json("show", "item", "stand")["transaction"]
+    assert billing(taxi) == ["Cab"]
+    done = taxi.process("apply", "-", stdin={"transactions": [{"id": "taxi", "life": "trashed"}]})
+    assert "Cab: it is billed to nobody now, the charge of 40.00 USD is taken back" in done.stderr.decode()
+    assert billing(taxi) == []
+    assert taxi.json("show", "item", "stand")["transaction"] is None
+    taxi.apply({"transactions": [{"id": "taxi", "life": "live"}]})
+    assert billing(taxi) == ["Cab"]
+    assert taxi.json("show", "item", "stand")["transaction"] == home
+    taxi.run("verify")
+
+
+def test_a_charge_and_an_item_that_the_same_file_writes_are_as_it_says(taxi):
+    charge = next(row["id"] for row in taxi.json("list", "charges") if row["expense"])
+    taxi.apply({"transactions": [{"id": "taxi", "life": "trashed"}], "charges": [{"id": charge, "name": "Fare"}]})
+    assert billing(taxi) == ["Fare"]
+    taxi.apply({
+        "transactions": [{"id": "taxi", "life": "live"}, {"id": "hall", "project": "night", "type": "purchase"}],
+        "items": [{"id": "stand", "transaction": "hall"}]})
+    hall = taxi.json("show", "transaction", "hall")["id"]
+    assert taxi.json("show", "item", "stand")["transaction"] == hall
+    taxi.run("verify")
+
+
+def test_a_trashed_expense_that_a_draft_asks_for_is_named(taxi):
+    draft = taxi.json("invoice", "create", "--project", "night")["id"]
+    done = taxi.process("apply", "-", stdin={"transactions": [{"id": "taxi", "life": "trashed"}]})
+    assert f"Cab: draft {draft} still asks the client for 40.00 USD" in done.stderr.decode()
+    assert billing(taxi) == ["Cab"]
+    taxi.run("verify")
+
+
 def test_a_trashed_payment_is_owed_again_and_a_trashed_gig_leaves_its_draft(gig):
     gig.run("stage", "night", "delivered")
     draft = gig.json("invoice", "create", "--project", "night")["id"]

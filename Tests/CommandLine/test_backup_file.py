@@ -349,7 +349,7 @@ def test_both_programs_take_the_book_and_come_to_our_sums(studio, format):
     assert below(balances, "Assets:Receivable:") == owed
     sales = below(balances, "Income:Sales:")
     assert -below(balances, "Income:") + sales - below(balances, "Liabilities:Tax:") - uninvoiced == asked
-    assert uninvoiced + below(balances, "Liabilities:Credit:") == paid - sum(received.values())
+    assert uninvoiced - below(balances, "Liabilities:Credit:") == paid - sum(received.values())
     for report, root in (("expenses", "Expenses:Business:"), ("personal-expenses", "Expenses:Personal:")):
         spent = studio.json("report", report, "--by", "category")
         assert below(balances, root) == sum(row["total"]["minor"] for row in spent["rows"])

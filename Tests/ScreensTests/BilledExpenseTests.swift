@@ -73,6 +73,36 @@ struct BilledExpenseTests {
     #expect(person.app.book.charges.live(Charge.billing(dinner)) == nil)
   }
 
+  @Test(arguments: [false, true])
+  func `what several take back is said before it is done and after`(isStatus: Bool) throws {
+    var person = try ExpenseStage.freelancer { edit in
+      if !isStatus { return }
+      edit.put(
+        ExpenseStage.expense("dinner") { $0.project = ExpenseStage.project }, replacing: nil)
+    }
+    person.go("/transaction/\(dinner.text)")
+    person.press("sheet/expense/bill/\(dinner.text)")
+    person.press("save")
+    let words = "no longer billed to a client: the charge is taken back"
+    person.go(isStatus ? "/project/\(ExpenseStage.project.text)/transactions" : "/expenses")
+    ExpenseListStage.select(["dinner"], &person)
+    person.press("sheet/" + (isStatus ? "transaction/status-of-all" : "expenses/bulk-place"))
+    // Of what stays billed nothing is said.
+    person.type(isStatus ? "status" : "place", isStatus ? "completed" : ID<Project>.business.text)
+    #expect(!person.sheet.contains(words))
+    person.type(isStatus ? "status" : "place", isStatus ? "canceled" : ID<Project>.personal.text)
+    #expect(person.sheet.contains("1 \(words)"))
+    person.press("save")
+    #expect(person.toast.contains("1 \(words)"))
+    #expect(person.app.book.charges.live(Charge.billing(dinner)) == nil)
+    person.press("undo")
+    #expect(person.app.book.charges.live(Charge.billing(dinner)) != nil)
+    if !isStatus { return }
+    ExpenseListStage.select(["dinner"], &person)
+    person.press("sheet/transaction/delete-all")
+    #expect(person.sheet.contains("1 \(words)"))
+  }
+
   @Test func `its charge follows the tax that another one brings where both are the same`() throws {
     let other = ID<Transaction>(named: "paper")
     var person = try ExpenseStage.freelancer { edit in

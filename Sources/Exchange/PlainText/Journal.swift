@@ -8,8 +8,8 @@ import Ledger
 /// | its discount | | `Income:Discounts` |
 /// | what was voided | the other way, on that day | |
 /// | a payment for invoices | `Assets:Receivable:CLIENT` | `Assets:Money:METHOD` |
-/// | for a project without one | `Income:Uninvoiced` | `Assets:Money:METHOD` |
-/// | for neither | `Liabilities:Credit:CLIENT` | `Assets:Money:METHOD` |
+/// | for work of a project on no invoice | `Income:Uninvoiced` | `Assets:Money:METHOD` |
+/// | what is the client's credit | `Liabilities:Credit:CLIENT` | `Assets:Money:METHOD` |
 /// | what was paid back | the other way | |
 /// | an expense, a part a category | `Assets:Money:METHOD` | `Expenses:Business:CATEGORY` or `Expenses:Personal:…` |
 /// | the tax in it | | `…:Tax` below that |
@@ -73,11 +73,14 @@ struct Journal {
   var names = AccountNames()
   /// By match: the account beside which its line stands, or the line's own where the row's entry has it already.
   var sides: [UInt64: String] = [:]
+  /// By payment for a project: what of it is the client's credit.
+  private var credits: [UInt64: Money] = [:]
 
   init(_ book: Book) throws(MoneyError) {
     self.book = book
     // Of two of one name the first is called so in every export, whichever its lines are.
     for account in book.moneyAccountsInOrder { _ = self.account(account) }
+    credits = try Journal.credits(in: book)
     for invoice in book.invoices.rows where invoice.isLive { try add(invoice) }
     for payment in book.payments.rows where payment.isLive { try add(payment) }
     for expense in book.transactions.rows where book.countsAsSpent(expense) { try add(expense) }
@@ -205,11 +208,14 @@ struct Journal {
         account("Assets:Receivable", of: invoice.client),
         try Money.zero(rest.currency).subtracting(allocation.amount))
     }
-    let left = try Money.zero(rest.currency).subtracting(rest)
-    if payment.project.isNone {
-      entry.post(account("Liabilities:Credit", of: payment.client), left)
-    } else {
-      entry.post(names.account("Income", "Uninvoiced", key: "\u{0}uninvoiced"), left)
+    let credit =
+      payment.project.isNone ? rest : credits[payment.id.raw] ?? .zero(payment.amount.currency)
+    if !credit.isZero {
+      entry.post(account("Liabilities:Credit", of: payment.client), try credit.negated())
+    }
+    let work = try rest.subtracting(credit)
+    if !work.isZero {
+      entry.post(names.account("Income", "Uninvoiced", key: "\u{0}uninvoiced"), try work.negated())
     }
     append(entry)
   }

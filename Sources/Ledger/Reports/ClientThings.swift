@@ -109,6 +109,12 @@ extension Transaction {
   fileprivate var givesThingsBack: Bool {
     sale.map { $0.direction == .projectToBusiness } ?? (type == .return)
   }
+
+  /// Whether what is unlinked from it, and goes back later, came to the client by it; what is unlinked from one of the book's own
+  /// sales was not sold (rule I3).
+  fileprivate var chargesWhatLeft: Bool {
+    sale == nil && type != .return && reimbursement == .owedToCompany
+  }
 }
 
 extension ItemPath {
@@ -144,14 +150,16 @@ extension ItemPath {
   }
 
   /// Whether a step out of no transaction gives back what something else than a return brought, because the item was taken out of
-  /// a return before.
+  /// a return before, or out of what charged it.
   func goesBackAgain(by step: LineageEdge, in book: Book) -> Bool {
     func isReturn(_ id: ID<Transaction>) -> Bool { book.transactions[id]?.type == .return }
     guard let place = steps.firstIndex(where: { $0.id == step.id }),
       let left = leaving(before: place), left.fromProject == step.fromProject
     else { return false }
-    return isReturn(left.fromTransaction)
-      && leaving(before: place, where: { !isReturn($0) }) != nil
+    if isReturn(left.fromTransaction) {
+      return leaving(before: place, where: { !isReturn($0) }) != nil
+    }
+    return book.transactions[left.fromTransaction]?.chargesWhatLeft == true
   }
 
   /// The steps that gave back what a step took away, which is most often that itself.
@@ -165,12 +173,15 @@ extension ItemPath {
     // What leaves a return never went back by it.
     if !isSale && transaction.type == .return { return [] }
     var start = steps[place]
+    // One that was charged no more before it went back is not charged again when that return is called off.
+    let wasFree = start.toTransaction.isNone
     var place = place
     for _ in steps {
       let step = steps[place]
-      // Unlinked from a return it went back by what it was put into after that from here, at the price of then.
+      // Unlinked from a return, or from what charged it, it went back by what it was put into after that from here, at the price
+      // of then.
       if step.toTransaction.isNone, step.movement == .association,
-        book.transactions[step.fromTransaction]?.type == .return,
+        transaction.chargesWhatLeft || book.transactions[step.fromTransaction]?.type == .return,
         let again = steps.indices.first(where: { $0 > place && !steps[$0].toTransaction.isNone }),
         steps[again].fromTransaction.isNone, steps[again].fromProject == transaction.project
       {
@@ -191,7 +202,8 @@ extension ItemPath {
       guard let next else {
         let isThere = book.items[step.item]?.transaction == step.toTransaction
         let counts = isSale || book.givesBack(step.toTransaction, in: transaction.project)
-        return isThere && counts ? [start] : []
+        let isOff = book.transactions.live(step.toTransaction)?.isOff == true
+        return isThere && counts && !(wasFree && isOff) ? [start] : []
       }
       place = next
     }

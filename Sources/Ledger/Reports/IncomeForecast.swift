@@ -143,13 +143,17 @@ public struct IncomeForecast: Equatable, Sendable {
 
 extension Book {
   /// What a gig will still bring: its charges that no issued invoice asks for, and what its deal is known to bring that no charge
-  /// says, less what was paid for it and given to no invoice.
+  /// says, less what was paid for it and given to no invoice; of the deal of a missed one that a deposit was asked for, nothing more.
   fileprivate func awaited(_ project: Project) throws(MoneyError) -> Totals {
     var totals = Totals()
+    let isDone = project.isMissed && Deposits.charged(of: project.id, in: self) != nil
+    let left = isDone ? Deal.charge(of: project.id) : ID()
     for charge in charges(of: project.id) where !Drafting.isIssued(charge, in: self) {
-      try totals.add(try charge.price.amount())
+      let amount = try charge.price.amount()
+      // What typed charges are less by stays below zero.
+      if charge.id != left || amount.isNegative { try totals.add(amount) }
     }
-    if let rest = notCharged(of: project.id) { try totals.add(rest) }
+    if let rest = notCharged(of: project.id), !isDone || rest.isNegative { try totals.add(rest) }
     for payment in payments.live(linking: Payment.projectLink, to: project.id.raw) {
       var rest = payment.amount
       for allocation in allocations(of: payment.id)

@@ -69,9 +69,8 @@ extension Payments {
       guard var project = book.projects.live(id), project.stage == .paid,
         let closed = project.progress.closed, edit.place(Kind.project.rawValue, id.raw) == nil
       else { continue }
-      let paying = paying(id, in: book)
-      guard paying.contains(where: { $0.id == known.id }) else { continue }
-      let others = paying.filter { $0.id != known.id }.map { $0.day }.max() ?? .first
+      guard paying(id, in: book).contains(where: { $0.id == known.id }) else { continue }
+      let others = lastDay(paying: id, but: known.id, in: book)
       // A day of another year may have been before the deposit's, and closed it all the same.
       guard closed == known.day || closed == max(others, known.day) else { continue }
       let last = max(others, day)
@@ -84,6 +83,13 @@ extension Payments {
       project.progress.closed = last
       edit.put(project, in: book.projects)
     }
+  }
+
+  /// The last day on which something else than one payment paid for a project.
+  static func lastDay(
+    paying project: ID<Project>, but one: ID<Payment>, in book: Book
+  ) -> Day {
+    paying(project, in: book).filter { $0.id != one }.map { $0.day }.max() ?? .first
   }
 
   /// What pays for a project: what its invoices have, and for work on none of them what came in for it and no invoice has; not a
@@ -191,7 +197,9 @@ extension Payments {
     var rest = try payment.amount.subtracting(before)
     let all = allocations(of: payment, in: book)
     if all.isEmpty {
-      try close(payment.project, paid: ID(), rest, on: payment.day, in: book, &correction.edit)
+      try close(
+        payment.project, paid: ID(), rest, on: payment.day, raised: payment.id, in: book,
+        &correction.edit)
     }
     for (row, invoice) in all where rest.isPositive {
       let owed = try book.balance(of: invoice)
@@ -203,7 +211,10 @@ extension Payments {
       row.amount = try had.adding(given)
       correction.edit.put(row, in: book.allocations)
       correction.given.append((invoice.id, had, row.amount))
-      if given == owed { try close(invoice, rest, on: payment.day, in: book, &correction.edit) }
+      if given == owed {
+        try close(
+          invoice, rest, on: payment.day, raised: payment.id, in: book, &correction.edit)
+      }
     }
     try explain(payment, in: book, &correction)
   }

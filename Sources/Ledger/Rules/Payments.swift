@@ -137,21 +137,23 @@ public enum Payments {
   /// Marks the project of an invoice that is about to be paid as paid, unless another issued
   /// invoice, a charge on none of them or a deal that no charge bills still waits for money.
   ///
-  /// The payment brings `rest` beyond the invoice.
+  /// The payment brings `rest` beyond the invoice. One that is `raised` after others closes on the day of the last of them.
   static func close(
-    _ paid: Invoice, _ rest: Money, on day: Day, in book: Book, _ edit: inout Edit
+    _ paid: Invoice, _ rest: Money, on day: Day, raised: ID<Payment> = ID(), in book: Book,
+    _ edit: inout Edit
   ) throws(MoneyError) {
     let isOne = !paid.project.isNone
     for project in book.projects(of: paid) {
       // What an invoice of several got too much is no project's.
       try close(
-        project, paid: paid.id, isOne ? rest : .zero(rest.currency), on: day, in: book, &edit)
+        project, paid: paid.id, isOne ? rest : .zero(rest.currency), on: day, raised: raised,
+        in: book, &edit)
     }
   }
 
   static func close(
-    _ id: ID<Project>, paid: ID<Invoice>, _ rest: Money, on day: Day, in book: Book,
-    _ edit: inout Edit
+    _ id: ID<Project>, paid: ID<Invoice>, _ rest: Money, on day: Day, raised: ID<Payment> = ID(),
+    in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
     guard var project = book.projects.live(id), project.stage != .paid else { return }
     // A deposit that was paid is not the gig.
@@ -166,9 +168,10 @@ public enum Payments {
     {
       return
     }
+    let last = raised.isNone ? day : max(day, lastDay(paying: id, but: raised, in: book))
     project.progress.name = .paid
-    project.progress.delivered = project.progress.delivered ?? day
-    project.progress.closed = day
+    project.progress.delivered = project.progress.delivered ?? last
+    project.progress.closed = last
     edit.put(project, in: book.projects)
   }
 

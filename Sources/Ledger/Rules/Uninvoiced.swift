@@ -26,7 +26,7 @@ extension Book {
   /// What of the money that came for a project and no invoice has nothing waits for.
   ///
   /// A rebate that waits for its invoice is no money.
-  func spare(of project: ID<Project>) throws(MoneyError) -> Totals {
+  public func spare(of project: ID<Project>) throws(MoneyError) -> Totals {
     let (plain, anew, money) = try uninvoicedParts(of: project, with: nil)
     var spare = Totals()
     for rest in plain.amounts {

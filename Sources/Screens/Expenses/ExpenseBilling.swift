@@ -85,6 +85,28 @@ struct ExpenseBilling: Room {
     }
   }
 
+  /// What becomes of its charge when one of several is written so; nil where the client is asked for as much as before.
+  func outcome(of expense: Transaction) -> Phrase? {
+    outcome(BillingCorrected(expense, book.splits(of: expense.id), in: book))
+  }
+
+  /// The same when it is deleted.
+  func outcome(ofDeleting expense: Transaction) -> Phrase? {
+    switch Billing.state(of: expense, in: book) {
+    case .notBilled, .owed: return nil
+    case .charged(let charge): return outcome(.ends(charge))
+    case .invoiced(let charge, let invoice): return outcome(.stays(charge, invoice))
+    }
+  }
+
+  private func outcome(_ corrected: BillingCorrected) -> Phrase? {
+    switch corrected {
+    case .nothing, .follows, .stays(_, nil): return nil
+    case .ends: return "no longer billed to a client: the charge is taken back"
+    case .stays(_, _?): return "still asked for by an invoice"
+    }
+  }
+
   /// Writes what corrects an expense or its lines, and says behind the toast and its sentences what becomes of the charge that
   /// bills it.
   func correct(

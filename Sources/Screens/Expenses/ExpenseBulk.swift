@@ -107,6 +107,9 @@ struct ExpenseBulk: Room {
         do throws(Reassigning.Problem) {
           let edit = try Reassigning.reassign(expense, to: scope, by: operation, in: app.book)
           plan.take([edit], "moved to \(title)")
+          var moved = expense
+          moved.project = scope.project
+          plan.note(ExpenseBilling(app: app).outcome(of: moved))
         } catch {
           plan.leave(error.message)
         }

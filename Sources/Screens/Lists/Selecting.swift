@@ -104,6 +104,9 @@ struct BulkPlan {
     count(what)
   }
 
+  /// What one that is taken brings about besides.
+  mutating func note(_ what: Phrase?) { if let what { count(what) } }
+
   mutating func leave(_ why: Phrase) { count("left unchanged: \(why)") }
 
   private mutating func count(_ what: Phrase) {

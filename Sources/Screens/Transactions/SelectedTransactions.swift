@@ -4,11 +4,15 @@ import Ledger
 struct SelectedTransactions: Room {
   let app: App
 
-  private func plan(_ done: Phrase, _ edit: (Transaction) -> Edit) -> BulkPlan {
+  private func plan(
+    _ done: Phrase, and note: (Transaction) -> Phrase? = { _ in nil },
+    _ edit: (Transaction) -> Edit
+  ) -> BulkPlan {
     var plan = BulkPlan()
     for transaction in state.selection.compactMap({ book.transactions.live(ID($0)) }) {
       if transaction.sale == nil {
         plan.take([edit(transaction)], done)
+        plan.note(note(transaction))
       } else {
         plan.leave("the book's own record of a sale")
       }
@@ -24,11 +28,16 @@ struct SelectedTransactions: Room {
       }
       let status = TransactionStatus(word: word)
       let title: Phrase = status?.title ?? ""
-      return SelectedTransactions(app: app).plan("marked \(title)") { transaction in
+      func marked(_ transaction: Transaction) -> Transaction {
         var changed = transaction
         changed.status = status
         changed.isCanceled = transaction.isCanceled && status == .canceled
-        return Linking.change(changed, in: app.book)
+        return changed
+      }
+      return SelectedTransactions(app: app).plan(
+        "marked \(title)", and: { ExpenseBilling(app: app).outcome(of: marked($0)) }
+      ) { transaction in
+        Linking.change(marked(transaction), in: app.book)
       }
     }
   }
@@ -50,7 +59,9 @@ struct SelectedTransactions: Room {
   static func deleteTransactionsSheet() -> SheetType {
     SheetType.bulk("Delete Transactions", "Delete", .transaction) { app, walk in
       let operation = ItemActions(app: app).operation(walk.newID)
-      return SelectedTransactions(app: app).plan("deleted; their items stay") {
+      return SelectedTransactions(app: app).plan(
+        "deleted; their items stay", and: { ExpenseBilling(app: app).outcome(ofDeleting: $0) }
+      ) {
         TransactionActions(app: app).deletion(of: $0, operation)
       }
     }

@@ -40,7 +40,7 @@ extension Applying {
     return place == .business || place == .personal ? nil : place
   }
 
-  private func entries(_ kind: Kind, naming names: [String]) -> [ObjectFile.Entry] {
+  func entries(_ kind: Kind, naming names: [String]) -> [ObjectFile.Entry] {
     (file.entries[kind] ?? []).filter { $0.members.contains { names.contains($0.name) } }
   }
 

@@ -53,6 +53,7 @@ struct Applying {
     }
     try moveStages(in: book)
     try checkPlaces(in: book)
+    followTrash(in: book)
     followBilling(in: book)
     noteLines(in: book)
     noteReverseCharge(in: book)

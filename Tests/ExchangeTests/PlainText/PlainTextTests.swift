@@ -49,6 +49,21 @@ struct PlainTextTests {
     #expect(try total("Expenses:Personal:") == ExpenseInsight(of: book, .personal).total.minor)
   }
 
+  @Test func `what a client paid too much is owed to them, and work on no invoice is income`()
+    throws
+  {
+    var told = try TestBook(TestBook.billed(paid: "450.00"))
+    func sum(_ root: String) throws -> Int64 {
+      try sums(Journal(told.book)).filter { $0.key.hasPrefix(root) }
+        .reduce(0) { $0 + $1.value[.usd].minor }
+    }
+    #expect(try sum("Liabilities:Credit:") == -5_000 && sum("Income:Uninvoiced") == 0)
+    #expect(try sum("Assets:Receivable:") == 0)
+    // Work that is on no invoice takes the 50.00 that are there, and what marking it as paid records.
+    try told.tell("charge g1 overdub 100.00 USD\nstage g1 paid 2025-09-12")
+    #expect(try sum("Liabilities:Credit:") == 0 && sum("Income:Uninvoiced") == -10_000)
+  }
+
   @Test func `what came back, was sold and was driven stands in accounts of its own (G87)`() throws
   {
     var book = Book()

@@ -179,6 +179,47 @@ struct ClientThingsTests {
     #expect(try invoice(studio, "p2").netDue.isZero)
   }
 
+  @Test(arguments: [false, true])
+  func `what was unlinked from its purchase is charged when it goes back`(isSale: Bool) throws {
+    var studio = try studio(price: 90_000)
+    var giving = studio.transaction("r1")
+    giving.reimbursement = .owedToClient
+    studio.told.put(giving, in: studio.book.transactions)
+    let unlinking = studio.operation()
+    studio.told.commit(Linking.unlink([studio.item("i1")], by: unlinking, in: studio.book))
+    let free = try invoice(studio)
+    #expect(free.chargesTotal.isZero && free.creditsTotal.isZero)
+    var item = studio.item("i1")
+    item.projectPrice = Money(1_000, .usd)
+    studio.told.put(item, in: studio.book.items)
+    if isSale { try studio.sell(["i1"], to: .business) } else { try giveBack(["i1"], &studio) }
+    let asked = try invoice(studio)
+    #expect(asked.chargesTotal.amounts == [Money(1_000, .usd)])
+    #expect(asked.creditsTotal.amounts == [Money(1_000, .usd)])
+    if isSale { return }
+    // From under its charge the return is not reassigned; called off, it leaves the thing as it was: in nothing that is charged.
+    #expect(throws: Reassigning.Problem.thingsMovedOn) {
+      _ = try Reassigning.reassign(
+        studio.transaction("r1"), to: .project(ID(named: "p2")),
+        by: ItemOperation(9, at: studio.told.now, on: studio.told.now.utcDay), in: studio.book)
+    }
+    giving.isCanceled = true
+    studio.told.put(giving, in: studio.book.transactions)
+    #expect(try invoice(studio).netDue.isZero)
+  }
+
+  @Test func `what the client paid for themselves is given back without a charge`() throws {
+    var studio = try studio(price: 90_000)
+    var purchase = studio.transaction("t1")
+    purchase.reimbursement = .none
+    studio.told.put(purchase, in: studio.book.transactions)
+    let unlinking = studio.operation()
+    studio.told.commit(Linking.unlink([studio.item("i1")], by: unlinking, in: studio.book))
+    try studio.sell(["i1"], to: .business)
+    #expect(try invoice(studio).chargesTotal.isZero)
+    #expect(try invoice(studio).creditsTotal.amounts == [Money(900, .usd)])
+  }
+
   @Test func `a deleted purchase brings back with it what nobody has moved since`() throws {
     var studio = try studio(price: 90_000)
     add("i2", 45_000, to: &studio)

@@ -124,6 +124,33 @@ struct GoneThingsTests {
     #expect(studio.book.brokenInvariants() == [])
   }
 
+  @Test(arguments: UInt64(1)...60)
+  func `what was taken out of its purchase is given back only as it is charged`(seed: UInt64)
+    throws
+  {
+    var dice = Dice(seed: seed)
+    var studio = try studio(3, &dice)
+    for step in 0..<30 {
+      let book = studio.book
+      guard let item = dice.pick(book.items.live.sorted { $0.id < $1.id }) else { break }
+      let operation = operation(&dice, studio.told)
+      let isCharged = item.transaction == ID(named: "t1")
+      let edit =
+        isCharged && dice.percent(40)
+        ? Linking.unlink([item], by: operation, in: book) : deed(item, &dice, operation, book)
+      guard let edit else { continue }
+      studio.told.now = studio.told.now.adding(milliseconds: 20_000)
+      studio.told.commit(edit)
+      let now = try #require(studio.book.items[item.id])
+      for project in Self.projects {
+        let owes = isTheirs(now, project, studio.book) && !now.transaction.isNone
+        #expect(
+          try asked(item.id, project, studio.book).net == (owes ? now.projectPrice?.minor ?? 0 : 0),
+          "seed \(seed), step \(step), \(item.id.name) in \(project.name)")
+      }
+    }
+  }
+
   @Test(arguments: UInt64(1)...40)
   func `deleting a purchase takes nothing of what had left it`(seed: UInt64) throws {
     var dice = Dice(seed: seed)

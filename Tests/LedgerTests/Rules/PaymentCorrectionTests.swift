@@ -70,6 +70,23 @@ struct PaymentCorrectionTests {
     #expect(told.project("g1").stage == .delivered && told.project("g1").progress.closed == nil)
   }
 
+  @Test func `a payment that is raised pays a project on the day of the last one`() throws {
+    let two = TestBook.billed() + "\npayment i1 150.00 2025-09-05\npayment i1 200.00 2025-09-09"
+    var told = try TestBook(two)
+    #expect(told.project("g1").stage == .delivered)
+    _ = try correct(&told, "p1") { $0.amount = Money(200, .usd) }
+    #expect(told.project("g1").stage == .paid && told.project("g1").progress.closed == other)
+    told = try TestBook(two)
+    _ = try correct(&told, "p2") { $0.amount = Money(250, .usd) }
+    #expect(told.project("g1").progress.closed == other)
+    // Its own new day, where that is the last one.
+    told = try TestBook(two)
+    _ = try correct(&told, "p1") {
+      ($0.amount, $0.day) = (Money(200, .usd), other.adding(days: 3))
+    }
+    #expect(told.project("g1").progress.closed == other.adding(days: 3))
+  }
+
   @Test func `a payment of the wrong year is followed beside a deposit, and a tip is not`()
     throws
   {

@@ -107,9 +107,10 @@ public enum ExpenseCopies {
     return edit
   }
 
-  /// Brings a deleted expense back with what went with it: its charge, and its things, where nobody has moved them since.
+  /// Brings a deleted expense back with what went with it: its charge, and its things, where nobody has moved them since; those
+  /// that are `placed` elsewhere meanwhile stay there.
   public static func restore(
-    _ expense: Transaction, by operation: ItemOperation, in book: Book
+    _ expense: Transaction, by operation: ItemOperation, placed: Set<UInt64> = [], in book: Book
   ) -> Edit {
     var edit = Edit()
     var back = expense
@@ -125,7 +126,8 @@ public enum ExpenseCopies {
     }
     // An import has one stamp for all that it brought, the deletion among it.
     if book.transactions.written(expense.id, RegisterTag.Transaction.created) != stamp {
-      edit.add(Linking.putBack(into: back, outSince: stamp, by: operation, in: book))
+      edit.add(
+        Linking.putBack(into: back, outSince: stamp, by: operation, placed: placed, in: book))
     }
     return edit
   }

@@ -58,14 +58,15 @@ public enum Linking {
 
   /// Puts back into a transaction what its deletion took out of it, where nobody has moved it since (rule T5).
   static func putBack(
-    into transaction: Transaction, outSince stamp: Stamp, by operation: ItemOperation, in book: Book
+    into transaction: Transaction, outSince stamp: Stamp, by operation: ItemOperation,
+    placed: Set<UInt64> = [], in book: Book
   ) -> Edit {
     var edit = Edit()
     let edges = book.lineage.found(linking: LineageEdge.fromLink, to: transaction.id.raw) {
       $0.isLive && $0.movement == .association && $0.toTransaction.isNone
     }
     var seen: Set<ID<Item>> = []
-    for edge in edges where seen.insert(edge.item).inserted {
+    for edge in edges where !placed.contains(edge.item.raw) && seen.insert(edge.item).inserted {
       guard let item = book.items.live(edge.item), item.transaction.isNone,
         item.project == transaction.project,
         book.items.written(item.id, RegisterTag.Item.transaction) == stamp,

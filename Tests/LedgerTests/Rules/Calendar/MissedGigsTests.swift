@@ -174,4 +174,36 @@ struct MissedGigsTests {
     #expect(next.aside == .none && next.isLive && next.name == "Lesson 1")
     #expect(Booking.charges(of: template.id, for: next.id, in: told.book).count == 1)
   }
+
+  @Test func `nothing more is expected of a missed gig's deal than its deposit`() throws {
+    var tale = try DepositTale()
+    try tale.ask()
+    func booked() -> Money { IncomeForecast(of: tale.book, on: tale.day).booked }
+    #expect(booked() == Money(700, .usd))
+    func miss(_ tale: inout DepositTale, isBilled: Bool) {
+      let project = tale.told.project("g1")
+      for edit in MissedGigs.mark(project, isBilled: isBilled, in: tale.book) {
+        tale.told.commit(edit)
+      }
+    }
+    miss(&tale, isBilled: false)
+    #expect(tale.told.project("g1").aside == .missedBilled)
+    #expect(booked().isZero)
+    tale.told.commit(MissedGigs.unmark(tale.told.project("g1"), in: tale.book))
+    #expect(booked() == Money(700, .usd))
+    // What else was charged is expected; charges that come to the deal are less by the deposit.
+    miss(&tale, isBilled: false)
+    try tale.told.tell("charge g1 overdub 50.00 USD")
+    #expect(booked() == Money(50, .usd))
+    var typed = try DepositTale()
+    try typed.ask()
+    try typed.told.tell("charge g1 concert 1000.00 USD Show")
+    miss(&typed, isBilled: false)
+    #expect(IncomeForecast(of: typed.book, on: typed.day).booked == Money(700, .usd))
+    // Without a deposit one that is billed is expected.
+    var billed = try DepositTale()
+    miss(&billed, isBilled: true)
+    #expect(
+      IncomeForecast(of: billed.book, on: billed.day).booked == Money(1_000, .usd))
+  }
 }
