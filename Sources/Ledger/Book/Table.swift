@@ -86,6 +86,17 @@ public struct Table<E: Entity>: Sendable {
     found(linking: slot, to: id) { $0.isLive }
   }
 
+  /// How many live rows have a link `slot` that points at `id`, at most `most`; copies none.
+  public func liveCount(linking slot: Int, to id: UInt64, atMost most: Int = .max) -> Int {
+    var count = 0
+    var row = firstRow(linking: slot, to: id)
+    while row >= 0 && count < most {
+      if rows[Int(row)].life == .live { count += 1 }
+      row = self.row(after: row, linking: slot)
+    }
+    return count
+  }
+
   /// The rows whose link `slot` points at `id` and that are wanted, in order of arrival; each is copied once.
   func found(linking slot: Int, to id: UInt64, where isWanted: (E) -> Bool) -> [E] {
     guard slot < links.count else { return [] }

@@ -84,7 +84,7 @@ public struct Transaction: Entity {
   }
 
   /// Whether it no longer counts anywhere.
-  public var isOff: Bool { isCanceled || status == .canceled }
+  @inline(__always) public var isOff: Bool { isCanceled || status == .canceled }
 }
 
 public enum TransactionType: String, Choice, Sendable {

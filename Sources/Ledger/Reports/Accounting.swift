@@ -16,6 +16,24 @@ public struct Accounting: Equatable, Sendable {
 
   /// Canceled transactions do not count, nor do amounts that nobody entered.
   public init(of project: ID<Project>, in book: Book) throws(MoneyError) {
+    if let sums = AccountingSums(of: project, in: book) {
+      self.init(sums)
+    } else {
+      try self.init(byReportOf: project, in: book)
+    }
+  }
+
+  private init(_ sums: AccountingSums) {
+    owedToBusiness = sums.charges.totals
+    owedToClient = sums.credits.totals
+    (invoiced, toInvoice) = sums.invoicing
+    atCost = sums.atCost.totals
+    margin = sums.margin.totals
+    unpriced = sums.unpriced
+  }
+
+  /// The same from the report itself, line by line.
+  init(byReportOf project: ID<Project>, in book: Book) throws(MoneyError) {
     let report = try ProjectInvoiceReport(of: project, in: book)
     owedToBusiness = report.chargesTotal
     owedToClient = report.creditsTotal

@@ -79,7 +79,7 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
   /// The line of a transaction: what its things cost the client, else the amount if it never had any.
   ///
   /// nil when all of its things are gone and count elsewhere.
-  private static func line(
+  static func line(
     _ transaction: Transaction, in book: Book
   ) throws(MoneyError) -> Line? {
     let things = ClientThings(of: transaction, in: book)
@@ -106,7 +106,7 @@ extension Book {
     transactions.found(linking: Transaction.projectLink, to: project.raw, where: isInvoiceable)
   }
 
-  private func isInvoiceable(_ one: Transaction) -> Bool {
+  func isInvoiceable(_ one: Transaction) -> Bool {
     guard ProjectInvoiceReport.isInvoiceable(one) else { return false }
     return isShown(one) || one.life == .trashed && one.sale?.direction == nil
   }

@@ -265,8 +265,8 @@ public enum ProjectInvoicing {
   }
 
   /// What issued invoices in force asked for, thing by thing; as frozen, whatever is edited later.
-  private static func billed(
-    of project: ID<Project>, in book: Book
+  static func billed(
+    of project: ID<Project>, in book: Book, withTexts: Bool = true
   ) -> [(source: LineSource, text: String, amount: Money)] {
     var found: [(source: LineSource, text: String, amount: Money)] = []
     for invoice in book.invoices(of: project) where !invoice.isVoid {
@@ -276,7 +276,7 @@ public enum ProjectInvoicing {
           // What it came to before a discount: what a client was let off is not asked for the next time.
           let amount = try? frozen[place].unit.times(frozen[place].quantity)
         else { continue }
-        let name = book.items[source.item]?.reportName ?? frozen[place].text
+        let name = withTexts ? book.items[source.item]?.reportName ?? frozen[place].text : ""
         found.append((source, name, amount))
       }
     }

@@ -86,9 +86,8 @@ struct ProjectRow: Room {
         html("span", .class("row-side")) { html in
           let overall = BudgetProgress(of: project.id, in: book).overall
           html("span", .class("amount"), text: state.formats.money(overall.spent))
-          html(
-            "span", .class("row-note"),
-            text: Noun.item.count(book.items(in: Scope(project.id)).count, state.formats))
+          let items = book.items.liveCount(linking: Item.projectLink, to: project.id.raw)
+          html("span", .class("row-note"), text: Noun.item.count(items, state.formats))
         }
       }
     }

@@ -17,12 +17,16 @@ struct ProjectTabs: Room {
     switch tab {
     case .overview: return true
     case .budget:
-      return !book.budgets.live(linking: Budget.projectLink, to: project.raw).isEmpty
-    case .items: return !book.items.live(linking: Item.projectLink, to: project.raw).isEmpty
+      return hasOne(of: book.budgets, Budget.projectLink, project)
+    case .items: return hasOne(of: book.items, Item.projectLink, project)
     case .transactions, .accounting:
-      return !book.transactions.live(linking: Transaction.projectLink, to: project.raw).isEmpty
-    case .spaces: return !book.spaces.live(linking: Space.projectLink, to: project.raw).isEmpty
+      return hasOne(of: book.transactions, Transaction.projectLink, project)
+    case .spaces: return hasOne(of: book.spaces, Space.projectLink, project)
     }
+  }
+
+  private func hasOne<E: Entity>(of table: Table<E>, _ link: Int, _ project: ID<Project>) -> Bool {
+    table.liveCount(linking: link, to: project.raw, atMost: 1) > 0
   }
 
   func defaultTab(of id: ID<Project>) -> ProjectTab {

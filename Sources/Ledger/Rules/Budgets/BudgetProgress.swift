@@ -64,9 +64,7 @@ public struct BudgetProgress: Equatable, Sendable {
   /// - Complexity: O(transactions of the project).
   public init(of project: ID<Project>, in book: Book) {
     var bars = BudgetRows(of: project, in: book)
-    for number in book.transactions.rows(linking: Transaction.projectLink, to: project.raw) {
-      bars.add(book.transactions.rows[Int(number)])
-    }
+    bars.addAll(of: project)
     self.init(rows: bars.rows, currency: bars.currency)
     others = bars.others
   }

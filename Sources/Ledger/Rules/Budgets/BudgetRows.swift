@@ -5,7 +5,8 @@ struct BudgetRows {
   private(set) var rows: [BudgetProgress.Row] = []
   /// Money of other currencies that nobody said the worth of.
   private(set) var others = Totals()
-  private var places: [ID<BudgetCategory>: Int] = [:]
+  /// Where categories stand, as they are named in rows too.
+  private var places = IDMap()
 
   /// Begins with what was allotted.
   init(of project: ID<Project>, in book: Book) {
@@ -24,15 +25,15 @@ struct BudgetRows {
 
   /// Where a category stands; what was merged counts under what it was merged into.
   private mutating func place(_ id: ID<BudgetCategory>) -> Int {
-    if let known = places[id] { return known }
+    if let known = places[id.raw] { return Int(known) }
     let category = book.category(id)
-    if let known = places[category] {
-      places[id] = known
-      return known
+    if let known = places[category.raw] {
+      places.set(id.raw, known)
+      return Int(known)
     }
     let known = book.categories[category]
-    places[id] = rows.count
-    places[category] = rows.count
+    places.set(id.raw, Int32(rows.count))
+    places.set(category.raw, Int32(rows.count))
     rows.append(
       BudgetProgress.Row(
         category: category, name: known?.name ?? "Unknown Category",
@@ -47,6 +48,32 @@ struct BudgetRows {
     if category.isNone || amount.currency != currency { return }
     let row = place(category)
     rows[row].spent = (try? rows[row].spent.adding(amount)) ?? rows[row].spent
+  }
+
+  /// Adds the transactions of the project.
+  ///
+  /// Most have one amount in the project's currency and no lines: these are looked at where they lie, because copying a row takes
+  /// longer than all else.
+  mutating func addAll(of project: ID<Project>) {
+    let transactions = book.transactions.rows
+    var row = book.transactions.firstRow(linking: Transaction.projectLink, to: project.raw)
+    while row >= 0 {
+      let place = Int(row)
+      row = book.transactions.row(after: row, linking: Transaction.projectLink)
+      guard transactions[place].life == .live, transactions[place].sale == nil,
+        let amount = transactions[place].amount, amount.currency == currency,
+        book.splits.firstRow(
+          linking: Split.transactionLink, to: transactions[place].id.raw) < 0
+      else {
+        add(transactions[place])
+        continue
+      }
+      if transactions[place].isOff { continue }
+      let isBack = transactions[place].type == .return && amount.isPositive
+      add(
+        isBack ? Money(minor: -amount.minor, currency: currency) : amount,
+        to: transactions[place].category)
+    }
   }
 
   /// Adds a transaction: its lines under theirs, the rest under its own category (rule E6); or only what
