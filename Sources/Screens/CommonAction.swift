@@ -91,7 +91,7 @@ struct CommonActions: Room {
       Navigation(app: app).changeOptions { $0.clearOptions(but: ["sort", "group"]) }
     }
     at.on(Action.toggle) { Navigation(app: app).toggle($0) }
-    at.on(Action.select) { Navigation(app: app).select($0.raw) }
+    at.on(Action.select) { TableRows(app: app).select($0.raw) }
     at.on(Action.clearSelection) { state.selection = [] }
     at.on(Action.endSelection) { Selecting(app: app).endSelection() }
     at.on(Action.selectTo) { TableRows(app: app).selectTo($0.raw) }
