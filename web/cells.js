@@ -16,7 +16,7 @@ const cellsIn = (place) => [...place.querySelectorAll(CELLS)].filter(shown);
 /** The cell of the same column, so many rows further. */
 function below(cell, step) {
   const grid = cell.closest("[role=grid]");
-  const rows = [...grid.querySelectorAll("[role=rowgroup] > [role=row]")];
+  const rows = [...grid.querySelectorAll("[role=rowgroup] > [role=row]:not(.item-group)")];
   const row = rows[rows.indexOf(cell.closest("[role=row]")) + step];
   const same = row && cellsIn(row).find((one) => fieldOf(one) === fieldOf(cell));
   if (same || !grid.matches(".form-grid") || step < 0) return same;
@@ -56,6 +56,21 @@ export function listenToCells(app) {
     return true;
   }
 
+  /** Right opens a group, left closes it, and leads from what is in it to its head. */
+  function opensGroup(key, cell) {
+    if (!cell.matches(".row-link")) return false;
+    if (cell.ariaExpanded) {
+      const isWanted = { ArrowRight: "false", ArrowLeft: "true" }[key] === cell.ariaExpanded;
+      if (isWanted) cell.click();
+      return isWanted;
+    }
+    let row = key === "ArrowLeft" ? cell.closest(".item-member") : null;
+    while (row?.matches(".item-member")) row = row.previousElementSibling;
+    const head = row?.matches(".item-group") ? row.querySelector(".row-link") : null;
+    head?.focus();
+    return head !== null;
+  }
+
   /** A key on a closed cell. */
   function walks(event, cell) {
     if (event.key === "F2") {
@@ -63,6 +78,7 @@ export function listenToCells(app) {
       return true;
     }
     const isOfLink = cell.matches(".row-link");
+    if (opensGroup(event.key, cell)) return true;
     const [along, across] = [{ ArrowRight: 1, ArrowLeft: -1 }[event.key], { ArrowDown: 1, ArrowUp: -1 }[event.key]];
     const row = cellsIn(cell.closest("[role=row]"));
     const next = along ? row[row.indexOf(cell) + along] : across && !isOfLink ? below(cell, across) : undefined;

@@ -223,7 +223,7 @@ function moveFocus(event, walked) {
   const shown = document.querySelector("#sheet .sheet") ?? document;
   const all = [...(here?.closest("[data-pane], main, .sheet") ?? shown).querySelectorAll(kind)];
   const next = all[all.indexOf(here) + step];
-  const target = next?.matches("a, button") ? next : next?.querySelector("a[href]") ?? next?.querySelector("button");
+  const target = next?.matches("a, button") ? next : next?.querySelector("a[href]") ?? next?.querySelector("[role=gridcell] > .row-link") ?? next?.querySelector("button");
   if (!target) return false;
   event.preventDefault();
   target.focus();

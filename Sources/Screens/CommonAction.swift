@@ -25,7 +25,7 @@ extension Action {
   static var clearFilters: Action { Action("clear-filters") }
   /// Opens or closes a section of a page.
   static var toggle: Verb<String> { Verb("toggle") }
-  /// Puts a row into the bulk selection, or takes it out.
+  /// Puts a row into the bulk selection, or takes it out; the key of a group all rows of it.
   static var select: Verb<ID<Item>> { Verb("select") }
   static var clearSelection: Action { Action("clear-selection") }
   /// Selects from the row that was chosen last to this one: a click with Shift.
@@ -91,7 +91,7 @@ struct CommonActions: Room {
       Navigation(app: app).changeOptions { $0.clearOptions(but: ["sort", "group"]) }
     }
     at.on(Action.toggle) { Navigation(app: app).toggle($0) }
-    at.on(Action.select) { Navigation(app: app).select($0.raw) }
+    at.on(Action.select) { TableRows(app: app).select($0.raw) }
     at.on(Action.clearSelection) { state.selection = [] }
     at.on(Action.endSelection) { Selecting(app: app).endSelection() }
     at.on(Action.selectTo) { TableRows(app: app).selectTo($0.raw) }

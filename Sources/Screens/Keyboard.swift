@@ -66,7 +66,7 @@ struct Keyboard: Room {
     guard state.isDesk, Desk(app: app).selectsInList,
       let id = row.split(separator: "/").last.flatMap({ ID<Item>(String($0)) })
     else { return }
-    Navigation(app: app).select(id.raw)
+    Desk(app: app).inList { TableRows(app: app).select(id.raw) }
   }
 
   private func focusSearch() {

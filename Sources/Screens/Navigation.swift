@@ -38,7 +38,7 @@ struct Navigation: Room {
     state.detailWindow = ListBlock.firstWindow
     state.revealsOpened = Desk(app: app).isBesideList && !app.keepsScroll
     state.preview = nil
-    state.toggled = state.sections.first { $0.route == location.route }?.toggled ?? []
+    state.toggled = sections(of: location.route)
     if case .invite(let token) = location.route {
       MemberAnswers(app: app).arriveAtInvitation(token)
     } else if case .device(let token) = location.route {
@@ -170,12 +170,17 @@ struct Navigation: Room {
   }
 
   /// Remembers which sections of the page that is left were opened, for when it is come back to.
-  private func keepSections() {
+  func keepSections() {
     let route = state.location.route
     let toggled = state.toggled.filter { $0 != "selecting" }
     state.sections.removeAll { $0.route == route }
     if !toggled.isEmpty { state.sections.append(State.Sections(route: route, toggled: toggled)) }
     if state.sections.count > 30 { state.sections.removeFirst() }
+  }
+
+  /// What was toggled on a page when it was left.
+  func sections(of route: Route) -> [String] {
+    state.sections.first { $0.route == route }?.toggled ?? []
   }
 
   func toggle(_ section: String) {

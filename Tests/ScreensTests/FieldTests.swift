@@ -109,6 +109,21 @@ struct FieldTests {
     #expect(person.form["source"] == "Blue Moon Lamps" && marked(person) == nil)
   }
 
+  @Test func `every vendor is offered in the order of the settings until somebody types`() throws {
+    var person = try DesignStage.person()
+    person.others(DesignPresets.fill(person.app.book))
+    person.press("sheet/item/new/0000000000000")
+    func offered() -> [String] {
+      HTMLText(Array(person.sheet.utf8)).tags.compactMap { $0["data-on-click"] }
+        .filter { $0.hasPrefix("pick/source/") }
+        .map { $0.replacingOccurrences(of: "&amp;", with: "&") }
+    }
+    #expect(offered().count == 15)
+    #expect(offered() == DesignPresets.vendors.map { Action.pick("source", $0).text })
+    person.type("source", "w")
+    #expect(offered() == ["Wayfair", "West Elm"].map { Action.pick("source", $0).text })
+  }
+
   @Test func `one after another keeps what they have in common, and counts`() throws {
     var person = try DesignStage.person()
     let sheet = "sheet/item/new/" + DesignStage.project.text

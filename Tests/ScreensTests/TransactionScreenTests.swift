@@ -36,6 +36,7 @@ struct TransactionScreenTests {
     #expect(person.page.contains("Wayfair"))
     person.press("filter/type/return")
     #expect(person.page.contains("No Matches"))
+    #expect(person.page.contains(">Clear Search<") && person.page.contains(">Clear Filters<"))
     person.press("sheet/transaction/filter/\(project.text)")
     #expect(person.sheet.contains("Needs Review<span class=\"count\">1"))
     person.press("clear-filters")

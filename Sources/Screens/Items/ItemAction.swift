@@ -37,7 +37,7 @@ struct ItemActions: Room {
       ItemChanges(app: app).reassignTyped($0, to: .inventory, operation())
     }
     at.on(Action.deleteItems) { ItemChanges(app: app).deleteItems($0) }
-    at.on(Action.selectGroup) { ItemChanges(app: app).selectGroup($0.raw) }
+    at.on(Action.selectGroup) { TableRows(app: app).select($0.raw) }
   }
 
   /// A new action of this person, now.

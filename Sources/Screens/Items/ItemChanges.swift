@@ -161,13 +161,4 @@ struct ItemChanges: Room {
     if isHere { go(home) }
     toast(text, canUndo: true)
   }
-
-  /// Selects every item of a group, or none of them when all were.
-  func selectGroup(_ key: UInt64) {
-    let members = ListedRows(app: app).pageItemRows.map { book.items.rows[Int($0)] }
-      .filter { ItemGroups.key(of: $0) == key }.map { $0.id.raw }
-    let isWhole = members.allSatisfy { state.selection.contains($0) }
-    state.selection.removeAll { members.contains($0) }
-    if !isWhole { state.selection += members.prefix(Selling.limit) }
-  }
 }

@@ -123,6 +123,35 @@ extension ListKind {
             html.text(text)
           }
         }
+      },
+      groupCells: { app, rows, cells in
+        let items = rows.map { app.book.items.rows[Int($0)] }
+        guard let first = items.first else { return }
+        var (cost, price, pieces) = (Totals(), Totals(), Int64(0))
+        for item in items {
+          if let paid = item.purchasePrice { try? cost.add(paid) }
+          if let asked = item.projectPrice { try? price.add(asked) }
+          pieces &+= item.pieces
+        }
+        let space = app.book.space(of: first)
+        let isOfAll = items.allSatisfy { app.book.space(of: $0)?.id == space?.id }
+        cells.name("Name", sort: "alphabetical") { html in
+          let image = app.book.primaryImage(of: first.id.raw, chosen: first.image)
+          Gallery(app: app).thumbnail(image, icon: "tag", &html)
+        }
+        cells.text("Source", isSpare: true, trimmed(first.source))
+        cells.text("SKU", isSpare: true, trimmed(first.sku))
+        cells.text("Space", isSpare: true, isOfAll ? space?.name ?? "" : "")
+        cells.text(
+          "Qty", isNumber: true, isSpare: true,
+          pieces == Int64(items.count) ? "" : "\(pieces)")
+        cells.cell("Status") { html in
+          let isStatusOfAll = items.allSatisfy { $0.status == first.status }
+          if isStatusOfAll, let status = first.status { html.badge(status) }
+        }
+        cells.text(
+          "Cost", isNumber: true, isSpare: true, cost.isEmpty ? "—" : app.text(cost))
+        cells.text("Price", isNumber: true, price.isEmpty ? "—" : app.text(price))
       })
   }
 

@@ -91,6 +91,7 @@ struct Cells: Room {
   }
 
   private func focusCell(_ sheet: Sheet) {
+    ListGroups(app: app).keepOpen(around: sheet.kind)
     let text = sheet.cellAction.text
     effects.append(.focus("[data-on-click=\"" + text + "\"], [data-edit=\"" + text + "\"]"))
   }

@@ -67,6 +67,7 @@ struct Desk: Room {
     var list: Route
     var sheet: UInt64?
     var window: Range<Int>
+    var toggled: [String]
   }
 
   @inline(never)
@@ -74,7 +75,9 @@ struct Desk: Room {
     guard isBesideList, let list = state.list else { return nil }
     let page = LeftPage(
       location: state.location, list: list.route, sheet: state.sheet?.newID,
-      window: state.detailWindow)
+      window: state.detailWindow, toggled: state.toggled)
+    Navigation(app: app).keepSections()
+    state.toggled = Navigation(app: app).sections(of: list.route)
     state.location = list
     state.opened = page.location.route
     return page
@@ -85,8 +88,10 @@ struct Desk: Room {
     state.opened = nil
     // Some actions lead elsewhere.
     guard Desk.isSame(state.location.route, page.list) else { return }
+    Navigation(app: app).keepSections()
     state.list = state.location
     state.location = page.location
+    state.toggled = page.toggled
     state.detailWindow = page.window
     // The address stays that of what is open.
     effects = effects.filter { effect in
@@ -165,12 +170,14 @@ struct Desk: Room {
   func seenFromList(_ body: () -> Void) {
     guard isBesideList, let list = state.list else { return body() }
     let here = state.location
-    let opened = state.opened
+    let (opened, toggled) = (state.opened, state.toggled)
     state.opened = here.route
     state.location = list
+    state.toggled = Navigation(app: app).sections(of: list.route)
     body()
     state.location = here
     state.opened = opened
+    state.toggled = toggled
   }
 
   /// The list of the page and what of it is open; false where the page stands alone.

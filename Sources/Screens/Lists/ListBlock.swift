@@ -1,13 +1,6 @@
 import Ledger
 import Markup
 
-/// A line of a list in the page.
-enum ListLine {
-  case row(Int32)
-  /// Several that are the same, and the word they share; when open its members follow.
-  case group(Int32, [Int32])
-}
-
 /// The rows of a list as a page shows them.
 struct ShownList {
   var name: ListName
@@ -97,8 +90,9 @@ struct ListBlock: Room {
     let unit = table == nil ? ListBlock.rowHeight : TableRows.denseHeight
     let list = index[shown.name]
     let sections = sections(of: shown, list, unit)
-    let lines = table == nil ? lines(of: shown, list) : nil
-    if let table, state.revealsOpened, let top = openedTop(shown, table, sections) {
+    let lines = lines(of: shown, list)
+    let lineCount = sections?.lineCount ?? lines?.count ?? shown.rows.count
+    if let table, state.revealsOpened, let top = openedTop(shown, table, sections, lines) {
       let first = max(0, top / unit - near.count / 2)
       near = first..<first + near.count
     }
@@ -112,11 +106,13 @@ struct ListBlock: Room {
         height(list, shown.rows[$0])
       }
     } else {
-      (range, before, after) = window(of: lines?.count ?? shown.rows.count, near, unit)
+      (range, before, after) = window(of: lineCount, near, unit)
     }
     let keeps = table == nil && RowKeeping(app: app).keeps(shown, on: html.pane)
-    func row(_ row: Int32, _ html: inout HTML) {
-      if let table { return TableRows(app: app).tableRow(shown, table, row, &html) }
+    func row(_ row: Int32, at line: Int, isMember: Bool = false, _ html: inout HTML) {
+      if let table {
+        return TableRows(app: app).tableRow(shown, table, row, at: line, isMember, &html)
+      }
       if keeps { return RowKeeping(app: app).draw(row, of: shown, &html) }
       shown.kind.row(app, row, shown.use, &html)
     }
@@ -129,7 +125,7 @@ struct ListBlock: Room {
           ?? "window"),
       table == nil ? .none : .role("grid"), table == nil ? .none : .label(shown.label),
       table == nil || shown.kind.bulk.isEmpty ? .none : .aria("multiselectable", "true"),
-      table == nil ? .none : .aria("rowcount", "\(shown.rows.count + 1)"),
+      table == nil ? .none : .aria("rowcount", "\(lineCount + 1)"),
       .onScroll(.scroll), .data("row-height", "\(unit)"),
       few == nil || after == 0 ? .none : .data("few", "1")
     ) { html in
@@ -139,25 +135,30 @@ struct ListBlock: Room {
         table == nil ? "ul" : "div", .class("list"),
         table == nil ? .label(shown.label) : .role("rowgroup")
       ) { html in
-        for place in range {
+        for number in range {
           if let sections {
-            let line = sections.line(place)
+            let line = sections.line(number)
             if let place = line.row {
-              row(shown.rows[place], &html)
+              row(shown.rows[place], at: number, &html)
             } else {
               let rows = shown.rows[sections.rows(of: line.section)]
-              listHead(shown, rows, isTable: table != nil, &html)
+              listHead(shown, rows, at: table == nil ? nil : number, &html)
             }
             continue
           }
           guard let lines else {
-            row(shown.rows[place], &html)
+            row(shown.rows[number], at: number, &html)
             continue
           }
-          switch lines[place] {
-          case .row(let one): row(one, &html)
-          case .group(let word, let rows):
-            shown.kind.groupRow?(app, list.shared(word), rows, shown.use, &html)
+          switch lines[number] {
+          case .row(let one): row(one, at: number, &html)
+          case .member(let one): row(one, at: number, isMember: true, &html)
+          case .group(let group):
+            if let table {
+              TableRows(app: app).groupRow(shown, table, group, at: number, &html)
+            } else {
+              shown.kind.groupRow?(app, group.key, group.rows, shown.use, &html)
+            }
           }
         }
       }
@@ -168,12 +169,14 @@ struct ListBlock: Room {
 
   /// How far from the top of the table the row stands that is open.
   private func openedTop(
-    _ shown: ShownList, _ table: ListTable, _ sections: ListSections?
+    _ shown: ShownList, _ table: ListTable, _ sections: ListSections?, _ lines: [ListLine]?
   ) -> Int? {
     guard let opened = state.opened,
       let place = shown.rows.firstIndex(where: { table.route?(shown.kind.id(book, $0)) == opened })
     else { return nil }
-    return sections?.top(ofRow: place) ?? place * TableRows.denseHeight
+    if let sections { return sections.top(ofRow: place) }
+    let line = lines?.firstIndex { $0.holds(shown.rows[place]) } ?? place
+    return line * TableRows.denseHeight
   }
 
   /// The places to render of so many lines, and the heights of what is left out before and after them.
@@ -225,55 +228,22 @@ struct ListBlock: Room {
   /// Equal rows as one; nil where every row is a line.
   private func lines(of shown: ShownList, _ list: ListIndex) -> [ListLine]? {
     guard shown.isGrouped, let column = shown.kind.groupColumn else { return nil }
-    return grouped(shown.rows, by: column, of: list)
+    return ListGroups(app: app).lines(of: shown.rows, by: column, in: list)
   }
 
   private func listHead(
-    _ shown: ShownList, _ rows: ArraySlice<Int32>, isTable: Bool, _ html: inout HTML
+    _ shown: ShownList, _ rows: ArraySlice<Int32>, at line: Int?, _ html: inout HTML
   ) {
     guard let text = shown.kind.heads?.text(app, rows) else { return }
-    let role = isTable ? Attribute.role("gridcell") : .none
+    let role = line == nil ? .none : Attribute.role("gridcell")
     html(
-      isTable ? "div" : "li", .class("section-head"), isTable ? .role("row") : .none,
-      .key("head-" + text.title.english)
+      line == nil ? "li" : "div", .class("section-head"), line == nil ? .none : .role("row"),
+      line.map { .rowIndex($0) } ?? .none, .key("head-" + text.title.english)
     ) { html in
       html("span", role, text: text.title)
       if !text.sum.isEmpty { html("span", role, .class("section-sum"), text: text.sum) }
     }
   }
-
-  /// The rows with equal words of a column as groups, each where its first member was; an open group
-  /// is followed by its members.
-  private func grouped(_ rows: [Int32], by column: Int, of list: ListIndex) -> [ListLine] {
-    var counts = [Int32](repeating: 0, count: list.sharedCount)
-    for row in rows {
-      let word = list.word(column, of: row)
-      if word >= 0 { counts[Int(word)] += 1 }
-    }
-    var groups: [Int32: [Int32]] = [:]
-    for row in rows {
-      let word = list.word(column, of: row)
-      if word >= 0 && counts[Int(word)] > 1 { groups[word, default: []].append(row) }
-    }
-    var lines: [ListLine] = []
-    lines.reserveCapacity(rows.count)
-    for row in rows {
-      let word = list.word(column, of: row)
-      guard word >= 0, counts[Int(word)] > 1 else {
-        lines.append(.row(row))
-        continue
-      }
-      guard let members = groups.removeValue(forKey: word) else { continue }
-      lines.append(.group(word, members))
-      if isOpen(ListBlock.section(of: list.shared(word))) {
-        for member in members { lines.append(.row(member)) }
-      }
-    }
-    return lines
-  }
-
-  /// What stands open or closed for the items that are the same.
-  static func section(of group: UInt64) -> String { "group-" + ID<Item>(group).text }
 
   // MARK: lists that stand in steps
 

@@ -17,6 +17,8 @@ struct ListTable: Sendable {
   var look: @Sendable (App, UInt64) -> String = { _, _ in "" }
   /// Its columns, each with its head, what a row says in it, and which field of the sheet that is.
   var cells: @Sendable (App, Int32, inout TableCells) -> Void
+  /// The same columns of rows that are the same, which stand as one.
+  var groupCells: @Sendable (App, [Int32], inout TableCells) -> Void = { _, _, _ in }
 }
 
 // A list as a table: columns to sort by, rows to select, one of them open beside it.
@@ -47,7 +49,8 @@ struct TableRows: Room {
 
   /// The heads of the columns.
   func tableHead(_ shown: ShownList, _ table: ListTable, _ html: inout HTML) {
-    html.begin("div", .class("table-head"), .role("row"), .key("table-head"))
+    html.begin(
+      "div", .class("table-head"), .role("row"), .aria("rowindex", "1"), .key("table-head"))
     if !shown.kind.bulk.isEmpty {
       let isWhole = state.selection.count >= min(shown.rows.count, Selling.limit)
       html.checkCell(
@@ -74,15 +77,20 @@ struct TableRows: Room {
     }
   }
 
-  func tableRow(_ shown: ShownList, _ table: ListTable, _ row: Int32, _ html: inout HTML) {
+  /// A row on a line of the list, below the head of those that it is the same as or by itself.
+  func tableRow(
+    _ shown: ShownList, _ table: ListTable, _ row: Int32, at line: Int, _ isMember: Bool,
+    _ html: inout HTML
+  ) {
     let raw = shown.kind.id(book, row)
     let id = ID<Item>(raw)
     let selects = !shown.kind.bulk.isEmpty
     let isSelected = selects && state.selection.contains(raw)
     let cells = tableCells(table, row, raw, html.pane)
-    let look = (isSelected ? "row selected" : "row") + (cells.isOpen ? " opened" : "")
+    var look = (isSelected ? "row selected" : "row") + (cells.isOpen ? " opened" : "")
+    if isMember { look += " item-member" }
     html.begin(
-      "div", .class(look), .role("row"), .key(id.text),
+      "div", .class(look), .role("row"), .rowIndex(line), .key(id.text),
       .data("row", shown.kind.noun.rawValue + "/" + id.text),
       selects ? .data("select", id.text) : .none,
       selects ? .aria("selected", isSelected ? "true" : "false") : .none,
@@ -91,6 +99,45 @@ struct TableRows: Room {
       html.checkCell("gridcell", "Select \(cells.title)", .select(id), isOn: isSelected)
     }
     columns(table, row, cells, &html)
+    html.end("div")
+  }
+
+  /// Rows that are the same as one, which opens, and is selected as a whole.
+  func groupRow(
+    _ shown: ShownList, _ table: ListTable, _ group: ListGroup, at line: Int, _ html: inout HTML
+  ) {
+    guard let first = group.rows.first else { return }
+    let key = ID<Item>(group.key)
+    let section = ListBlock.section(of: group.key)
+    let selects = !shown.kind.bulk.isEmpty
+    let ids = group.rows.map { shown.kind.id(book, $0) }
+    let known = selects ? Set(state.selection) : []
+    let count = known.isEmpty ? 0 : ids.reduce(0) { known.contains($1) ? $0 + 1 : $0 }
+    let isSelected = count == ids.count
+    // What is open beside the list is seen in its group while that is closed.
+    let isOpen =
+      !group.isOpen && state.opened != nil && ids.contains { table.route?($0) == state.opened }
+    var cells = TableCells(isBeside: html.pane == .beside)
+    cells.title = table.title(app, first)
+    cells.isOpen = isOpen
+    cells.group = (.toggle(section), ids.count, group.isOpen)
+    let look =
+      (isSelected ? "row item-group selected" : "row item-group") + (isOpen ? " opened" : "")
+    html.begin(
+      "div", .class(look), .role("row"), .rowIndex(line), .key(section),
+      .data("row", shown.kind.noun.rawValue + "/" + key.text),
+      selects ? .data("select", key.text) : .none,
+      selects ? .aria("selected", isSelected ? "true" : "false") : .none,
+      isOpen && state.revealsOpened ? .data("reveal", "1") : .none)
+    if selects {
+      html.checkCell(
+        "gridcell", "Select all \(ids.count) \(cells.title)", .select(key), isOn: isSelected,
+        isPartly: count > 0)
+    }
+    swap(&cells.html, &html)
+    table.groupCells(app, group.rows, &cells)
+    swap(&cells.html, &html)
+    if table.menu != nil { html("span", .role("gridcell")) { _ in } }
     html.end("div")
   }
 
@@ -130,20 +177,30 @@ struct TableRows: Room {
 
   // MARK: selecting
 
+  /// Puts a row into the selection, or takes it out; the key of a group does so with every row of it.
+  func select(_ id: UInt64) {
+    let members = ListGroups(app: app).members(of: id)
+    if members.isEmpty { return Navigation(app: app).select(id) }
+    let isWhole = members.allSatisfy { state.selection.contains($0) }
+    state.selection.removeAll { members.contains($0) }
+    if !isWhole { state.selection += members.prefix(Selling.limit) }
+  }
+
   func selectAll() { take(ListedRows(app: app).listedIDs) }
 
-  /// Selects from the row that was chosen last, or is open, to this one.
+  /// Selects from the row that was chosen last, or is open, to this one, or to all of this group.
   func selectTo(_ id: UInt64) {
-    let ids = ListedRows(app: app).listedIDs
+    let ids = ListGroups(app: app).listedIDs
     let table = ListBlock(app: app).pageList.flatMap { index[$0.list].kind.table }
     let anchor =
       state.selection.last.flatMap { last in ids.firstIndex { $0 == last } }
       ?? ids.firstIndex { table?.route?($0) == state.opened }
-    guard let anchor, let end = ids.firstIndex(of: id) else {
-      return Navigation(app: app).select(id)
-    }
+    let members = ListGroups(app: app).members(of: id)
+    guard let anchor, let start = ids.firstIndex(of: members.first ?? id),
+      let end = ids.firstIndex(of: members.last ?? id)
+    else { return select(id) }
     var range: [UInt64] = []
-    for place in min(anchor, end)...max(anchor, end) where place != anchor {
+    for place in min(anchor, start)...max(anchor, end) where place != anchor {
       range.append(ids[place])
     }
     let known = Set(range)
@@ -163,14 +220,19 @@ struct TableRows: Room {
 
 extension HTML {
   fileprivate mutating func checkCell(
-    _ role: String, _ label: Phrase, _ action: Action, isOn: Bool
+    _ role: String, _ label: Phrase, _ action: Action, isOn: Bool, isPartly: Bool = false
   ) {
     begin("span", .role(role), .class("table-check"))
     begin(
       "button", .type("button"), .class("row-check"), .onClick(action), .role("checkbox"),
-      .aria("checked", isOn ? "true" : "false"), .label(label))
+      .aria("checked", isOn ? "true" : isPartly ? "mixed" : "false"), .label(label))
     if isOn { icon("check") }
     end("button")
     end("span")
   }
+}
+
+extension Attribute {
+  /// Where a line stands in its table, whose heads are the first row.
+  static func rowIndex(_ line: Int) -> Attribute { .aria("rowindex", "\(line + 2)") }
 }

@@ -15,6 +15,8 @@ struct TableCells {
   var menu: Action?
   /// Whose fields are edited in the cells.
   var sheet: SheetKind?
+  /// The row stands for several that are the same: what opens it, and how many they are.
+  var group: (toggle: Action, count: Int, isOpen: Bool)?
   /// The field that stands open, and what it is typed into.
   var open: (field: String, editor: HTML)?
   /// Something in the row can be reached by Tab; from there on arrows do.
@@ -64,6 +66,10 @@ struct TableCells {
     _ head: Phrase, sort: String, edits field: String = "", lead: (inout HTML) -> Void = { _ in }
   ) {
     guard begins(head, sort, field, isLink: true, isNumber: false, isSpare: false) else { return }
+    if let group {
+      groupName(group.toggle, group.count, isOpened: group.isOpen, lead)
+      return ends()
+    }
     html.begin(
       "a", .class("row-link"), .href(route.path), isOpen ? .aria("current", "true") : .none,
       field.isEmpty ? .none : sheet.map { .data("edit", Action.cell(field, $0).text) } ?? .none)
@@ -71,6 +77,19 @@ struct TableCells {
     html("span", .class("row-title"), text: title)
     html.end("a")
     ends()
+  }
+
+  private mutating func groupName(
+    _ toggle: Action, _ count: Int, isOpened: Bool, _ lead: (inout HTML) -> Void
+  ) {
+    html.begin(
+      "button", .type("button"), .class("row-link"), .onClick(toggle),
+      .aria("expanded", isOpened ? "true" : "false"), isOpen ? .aria("current", "true") : .none)
+    lead(&html)
+    html("span", .class("row-title"), text: title)
+    html("span", .class("badge"), text: "\(count) alike")
+    html.icon(isOpened ? "up" : "down")
+    html.end("button")
   }
 
   /// Writes a head whole, and of a cell its beginning; false where nothing else is to be written.

@@ -62,7 +62,8 @@ struct Pickers: Room {
     let vendors = book.vendorList
     if !vendors.contains(where: { folded($0.name) == wanted }) {
       for vendor in vendors where wanted.isEmpty || fold(vendor.name, has: wanted) {
-        if box.choices.count == 8 { break }
+        // As long as nothing is typed it is the list of the settings, whole and in its order.
+        if !wanted.isEmpty, box.choices.count == 8 { break }
         box.choices.append(
           Combobox.Choice(
             title: .verbatim(vendor.name),

@@ -24,7 +24,7 @@ struct TransactionList: Room {
     }
     if isFiltered { ListSheets(app: app).activeFilters(.transactions, .transactions, &html) }
     if rows.isEmpty {
-      emptyTransactions(scope, isNarrowed: isFiltered || !isBlank(query), &html)
+      emptyTransactions(scope, isFiltered: isFiltered, &html)
       return
     }
     html("div", .class("list-note"), .key("transaction-count")) { html in
@@ -116,11 +116,16 @@ struct TransactionList: Room {
     return [day, Noun.item.count(count, state.formats)].joined(separator: " · ")
   }
 
-  private func emptyTransactions(_ scope: Scope, isNarrowed: Bool, _ html: inout HTML) {
-    if isNarrowed {
+  private func emptyTransactions(_ scope: Scope, isFiltered: Bool, _ html: inout HTML) {
+    let isSearching = !isBlank(state.location.query)
+    if isFiltered || isSearching {
       html.empty(
         icon: "search", title: "No Matches",
-        text: "No transaction matches this search and these filters.")
+        text: "No transaction matches this search and these filters."
+      ) { html in
+        if isSearching { html.button("Clear Search", .search, class: "button") }
+        if isFiltered { html.button("Clear Filters", .clearFilters, class: "button") }
+      }
       return
     }
     if isExpenses(scope) {
