@@ -204,3 +204,22 @@ def test_what_follows_in_two_currencies_is_the_same_from_rows_tables_and_all(boo
             whole = book.json("show", kind, row["id"])
             assert {name: whole[name] for name in row} == row
     assert several
+
+
+def test_a_sale_of_what_has_no_price_is_nothing_in_the_clients_currency(book):  # noqa: F811
+    book.apply({
+        "settings": [{"currency": "USD", "work": ["designer"]}],
+        "clients": [{"id": "villa", "company": "Villa", "currency": "EUR"}],
+        "projects": [{"id": "house", "name": "House", "client": "villa"}],
+        "categories": [{"id": "lamps", "name": "Lamps"}],
+        "budgets": [{"project": "house", "category": "lamps"}],
+        "items": [{"id": "lamp", "name": "Lamp", "project": "house"}],
+    })
+    book.apply({"clients": [{"company": f"Client {n}"} for n in range(12_000)]})
+    lamp = book.json("list", "items")[0]["id"]
+    category = book.json("list", "categories", "--where", "name=Lamps")[0]["id"]
+    book.run("item", "sell", lamp, "--to-business", "--category", category)
+    book.run("show", "item", lamp)
+    sale = book.json("list", "transactions")[0]
+    assert sale["total"] == {"minor": 0, "currency": "EUR"} and sale["totals"] == [sale["total"]]
+    assert json.loads(both(book, "list", "transactions", "--where", "id=" + sale["id"], "--json")) == [sale]
