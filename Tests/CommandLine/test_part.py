@@ -171,16 +171,24 @@ def test_what_follows_in_two_currencies_is_the_same_from_rows_tables_and_all(boo
     book.run("demo", "--transactions", "300", "--items", "150", "--seed", "5", "--on", "2026-11-21")
     book.apply({"settings": [{"currency": "EUR"}]})
     book.apply({
-        "clients": [{"id": "hall", "company": "Hall"}, {"id": "old", "company": "Old Hall", "mergedInto": "hall"}],
+        "clients": [{"id": "hall", "company": "Hall"}, {"id": "old", "company": "Old Hall", "mergedInto": "hall"},
+                    {"id": "villa", "company": "Villa", "currency": "USD"}],
         "projects": [{"id": "both", "name": "Both", "client": "old"},
                      {"id": "night", "name": "Night", "client": "hall",
-                      "schedule": {"start": "2026-12-12", "end": "2026-12-12"}}],
+                      "schedule": {"start": "2026-12-12", "end": "2026-12-12"}},
+                     {"id": "house", "name": "House", "client": "villa", "mediaType": "Other"}],
+        "categories": [{"id": "lamps", "name": "Lamps"}],
         "charges": [{"project": "both", "name": "Mix", "price": {"unit": "250.00 USD"}},
                     {"project": "both", "name": "Master", "price": {"unit": "80.00 EUR"}}],
         "transactions": [{"id": "cab", "type": "purchase", "source": "Cab", "project": "both",
                           "amount": "12.00 USD", "day": "2026-11-20"}],
-        "items": [{"name": "Lamp", "projectPrice": "40.00 EUR", "project": "both"}],
+        "items": [{"name": "Lamp", "projectPrice": "40.00 EUR", "project": "both"},
+                  {"name": "Bare", "project": "house", "category": "lamps"}],
+        "budgets": [{"project": "house", "category": "lamps"}],
     })
+    bare = book.json("list", "items", "--where", "name=Bare")[0]
+    house = bare["project"]
+    book.run("item", "sell", bare["id"], "--to-business", "--category", bare["category"])
     night = book.json("list", "projects", "--where", "name=Night")[0]["id"]
     book.apply({"deals": [{"project": night, "deposit": {"share": "30"},
                            "terms": {"type": "flat", "amount": {"minor": 90000, "currency": "EUR"}}}]})
@@ -197,10 +205,14 @@ def test_what_follows_in_two_currencies_is_the_same_from_rows_tables_and_all(boo
                  "item", "space", "deal"]:
         rows = book.json("list", kind + "s")
         assert rows, kind
-        named = [row for row in rows if row.get("company") == "Hall" or row.get("name") in ["Both", "Night", "Mix", "Cab", "Lamp"]]
+        named = [row for row in rows if row.get("company") == "Hall" or row.get("name") in ["Both", "Night", "Mix", "Cab", "Lamp"]
+                 or row.get("project") == house]
         for row in (named or rows)[:2]:
             several += len(row.get("totals") or []) > 1 or len(row.get("outstanding") or []) > 1
             assert json.loads(both(book, "list", kind + "s", "--where", "id=" + row["id"], "--json")) == [row]
             whole = book.json("show", kind, row["id"])
             assert {name: whole[name] for name in row} == row
     assert several
+    # A sale of what has no price is nothing in the money of the project's client.
+    sale = book.json("list", "transactions", "--where", "project=" + house)[0]
+    assert sale["total"] == {"minor": 0, "currency": "USD"} and sale["totals"] == [sale["total"]]

@@ -158,10 +158,15 @@ struct DerivedSource {
   }
 
   private static var ofTransactions: DerivedSource {
-    DerivedSource(.project, .item, .lineage, .transaction) { book, wanted in
+    DerivedSource(.project, .client, .item, .lineage, .transaction) { book, wanted in
       for transaction in book.transactions.rows {
         wanted.row(transaction.project)
-        if transaction.sale != nil { wanted.amounts(of: transaction) }
+        if transaction.sale == nil { continue }
+        wanted.amounts(of: transaction)
+        // A sale of what has no price is nothing in the project's currency, which may be its client's.
+        if let project = book.projects[transaction.project] {
+          wanted.client(project.client, in: book)
+        }
       }
       wanted.lineage(in: book)
     }

@@ -162,6 +162,31 @@ struct PlayersTests {
     #expect(told.book.transactions.live.count == 1)
   }
 
+  @Test func `what a client is asked for a player's pay follows it, and goes with it`() throws {
+    var told = try told()
+    let id = try add(11, PlayerPay(usd(30_000)), to: &told)
+    func pay(_ told: inout TestBook) throws {
+      told.commit(try Players.pay(id, on: day, at: told.now, in: told.book))
+    }
+    func asked(_ told: TestBook) -> Money? {
+      told.book.charges.live(Charge.billing(Player.expense(of: id)))?.price.unit
+    }
+    try pay(&told)
+    let paid = try #require(told.book.transactions.live(Player.expense(of: id)))
+    let gig = told.project("g1").id
+    told.commit(try Billing.bill(paid, to: gig, markUp: nil, in: told.book))
+    #expect(asked(told) == usd(30_000))
+    var edit = Edit()
+    var player = try #require(told.book.players[id])
+    player.pay = PlayerPay(usd(35_000))
+    edit.put(player, in: told.book.players)
+    told.commit(edit)
+    try pay(&told)
+    #expect(asked(told) == usd(35_000))
+    told.commit(Players.unpay(try #require(told.book.players[id]), in: told.book))
+    #expect(told.book.transactions.live.isEmpty && asked(told) == nil)
+  }
+
   @Test func `agreed pay and its expense never both count in profit`() throws {
     var told = try told()
     let id = try add(11, equal(), to: &told)

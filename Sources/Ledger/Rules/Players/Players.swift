@@ -81,7 +81,8 @@ public enum Players {
 
   // MARK: paying
 
-  /// Pays what is owed: makes the expense that pays this player, or raises the one that there is by what is left.
+  /// Pays what is owed: makes the expense that pays this player, or raises the one that there is by what is left, with the charge
+  /// that bills it (rule E14).
   ///
   /// The expense's id follows from the player's, so two devices that pay unheard write one.
   public static func pay(
@@ -110,8 +111,7 @@ public enum Players {
     if expense.status == .canceled { expense.status = nil }
     if !isBlank(method) { expense.paymentMethod = trimmed(method) }
     player.paid = PlayerPaid(day, by: expense.id)
-    var edit = Edit()
-    edit.put(expense, in: book.transactions)
+    var edit = Linking.change(expense, in: book)
     edit.put(player, in: book.players)
     return edit
   }
@@ -130,7 +130,8 @@ public enum Players {
     return edit
   }
 
-  /// Takes the payment back; the expense that Mark as Paid made goes with it, any other one stays.
+  /// Takes the payment back; the expense that Mark as Paid made goes with it, and the charge that bills that unless an invoice has
+  /// it; any other one stays.
   public static func unpay(_ player: Player, in book: Book) -> Edit {
     var edit = Edit()
     var open = player
@@ -140,6 +141,9 @@ public enum Players {
       let expense = book.transactions.live(player.paid.expense)
     {
       edit.trash(expense, in: book.transactions)
+      if case .charged(let charge) = Billing.state(of: expense, in: book) {
+        edit.trash(charge, in: book.charges)
+      }
     }
     return edit
   }
