@@ -30,8 +30,8 @@ enum InvoiceList {
   static var advice: Phrase {
     """
     This is a list of invoices from another program, and no list of expenses. Enter what is still open as invoices \
-    here; Settings, Invoice Numbers says with which number they go on. Clients come in from a list of clients or an \
-    address book.
+    here, and in Settings, Invoice Numbers the number with which they go on. Clients come in from a list of clients or \
+    an address book.
     """
   }
 }

@@ -88,7 +88,11 @@ struct ContactList {
       (start, columns) = (place, found)
       break
     }
-    guard let start, start + 1 < table.rows.count else { return nil }
+    // Some statements begin with whose they are.
+    let isOther = table.rows.prefix(ContactList.mostAbove + 1).contains { row in
+      row.fields.count { ContactList.others.contains(CSVField.plain($0)) } > 1
+    }
+    guard !isOther, let start, start + 1 < table.rows.count else { return nil }
     for (column, title) in table.rows[start].fields.enumerated()
     where !isBlank(title) && !columns.contains(where: { $0.column == column }) {
       unread.append(trimmed(title))

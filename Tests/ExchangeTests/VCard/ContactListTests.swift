@@ -104,6 +104,7 @@ struct ContactListTests {
     "Name,City\nReed,LA\n",
     "Client,Email,Project,Start date,Duration\nReeds,a@x.io,Album,2026-01-02,01:00\n",
     "Lieferant;Name;E-Mail\nThomann;Hans;a@x.io\n",
+    "Name,Email,\nReeds,a@x.io,\n,,\nDate,Text,Amount\n2026-01-02,Shop,5.00\n",
   ])
   func `a list of something else is none of clients`(_ text: String) throws {
     #expect(ContactList(CSVReader.read(Array(text.utf8))) == nil)
