@@ -205,6 +205,15 @@ public struct ImportFile: Sendable {
         backup or with the book's JSON.
         """)
     }
+    if request.subject == nil, request.mapping == nil, request.titles.isEmpty {
+      if let list = ContactList(table) {
+        var file = ImportFile(VCardImport.plan(list, into: book))
+        file.areContacts = true
+        file.problems += table.problems.map { $0.message }
+        return file
+      }
+      if InvoiceList.recognizes(table) { throw .statement(InvoiceList.advice) }
+    }
     let statement = try StatementImport.read(
       table, header, request, in: book, today: options.today)
     guard statement != nil || isTable else { throw .unknown }

@@ -215,3 +215,20 @@ def test_own_lists_of_expenses_bring_nothing_twice_and_other_lists_say_that_they
     for name in ("trip", "recurring"):
         book.run(name, "list", "--csv", "--out", path)
         assert f"`ledgerline {name} list --csv`" in book.fails(65, "import", path, "--as", "expenses")
+
+
+def test_clients_of_a_spreadsheet_come_in_and_invoices_of_another_program_do_not(book):
+    clients = book.data.parent / "kunden.csv"
+    clients.write_bytes(
+        "Kundenliste;;\nName;Ort;E-Mail\nMusikschule Köln;Köln;info@x.io\nMUSIKSCHULE KÖLN;;info@x.io\nSumme;;\n"
+        .encode("cp1252"))
+    known = len(book.json("list", "clients"))
+    said = book.json("import", clients)
+    assert said["summary"][0] == "clients: 1 added, 1 already here"
+    assert said["problems"] == ["line 5: this is a sum. Left out."]
+    there = book.json("list", "clients")
+    assert len(there) == known + 1 and "Musikschule Köln" in {one["company"] for one in there}
+    assert "Nothing to do" in book.run("import", clients)
+    invoices = file(book, "invoices.csv", "Invoice #,Client,Due Date,Total\n7,Reeds,2026-01-31,12.00\n")
+    assert "list of invoices from another program" in book.fails(65, "import", invoices)
+    assert book.json("list", "transactions") == []

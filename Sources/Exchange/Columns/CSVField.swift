@@ -97,7 +97,7 @@ public enum CSVField: String, CaseIterable, Sendable {
     case .date:
       return [
         "date", "transactiondate", "purchased", "purchasedate", "datepurchased", "orderdate",
-        "posted", "postingdate", "day", "bought",
+        "posted", "postingdate", "day", "bought", "expensedate",
       ]
     case .vendor:
       return [
@@ -129,7 +129,10 @@ public enum CSVField: String, CaseIterable, Sendable {
     case .quantity:
       return ["quantity", "qty", "count", "pieces", "pcs", "units", "menge", "anzahl", "stuckzahl"]
     case .amount:
-      return ["amount", "total", "grandtotal", "ordertotal", "price", "sum", "cost", "debit"]
+      return [
+        "amount", "total", "grandtotal", "ordertotal", "price", "sum", "cost", "debit",
+        "expenseamount",
+      ]
     case .tax:
       return [
         "tax", "taxamount", "salestax", "vat", "taxes", "vatamount", "mwstbetrag", "ustbetrag",
@@ -142,7 +145,10 @@ public enum CSVField: String, CaseIterable, Sendable {
         "vatpercent",
       ]
     case .category:
-      return ["category", "categoryname", "budgetcategory", "budget", "group", "kategorie"]
+      return [
+        "category", "categoryname", "budgetcategory", "budget", "group", "kategorie",
+        "expensecategory",
+      ]
     case .space: return ["space", "room", "location", "area", "place", "raum"]
     case .type: return ["type", "transactiontype", "kind"]
     case .status: return ["status", "state"]

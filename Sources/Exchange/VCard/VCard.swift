@@ -21,6 +21,8 @@ struct VCard: Equatable {
   var firstName = ""
   var lastName = ""
   var company = ""
+  /// Of a list of clients; an address book has none.
+  var taxID = ""
   /// What they are there, and what the address book notes.
   var notes = ""
   /// Emails, phones and addresses; of each the one that is used comes first.

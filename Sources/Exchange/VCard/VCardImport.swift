@@ -24,7 +24,27 @@ struct VCardImport {
     var work = VCardImport(book)
     work.plan.problems = reader.problems
     for card in reader.cards { work.take(card) }
-    work.finish(reader)
+    work.finish(reader.cards)
+    if reader.groups > 0 {
+      work.plan.conclusions.append("Lists of contacts are left out: \(reader.groups)")
+    }
+    if reader.passed > 0 {
+      work.plan.conclusions.append(
+        "Pictures, birthdays, web addresses and nicknames are left out: \(reader.passed)")
+    }
+    return work.plan
+  }
+
+  /// The same of a spreadsheet's clients.
+  static func plan(_ list: ContactList, into book: Book) -> ImportPlan {
+    var work = VCardImport(book)
+    work.plan.problems = list.problems
+    for card in list.cards { work.take(card) }
+    work.finish(list.cards)
+    if !list.unread.isEmpty {
+      work.plan.conclusions.append(
+        "Columns left out: \(list.unread.joined(separator: ", "))")
+    }
     return work.plan
   }
 
@@ -108,6 +128,7 @@ struct VCardImport {
       client.lastName = card.lastName
     }
     if client.company.isEmpty { client.company = card.company }
+    if client.taxID.isEmpty { client.taxID = card.taxID }
     if client.notes.isEmpty { client.notes = card.notes }
     var isNew = false
     for point in card.points {
@@ -155,7 +176,7 @@ struct VCardImport {
     return true
   }
 
-  private mutating func finish(_ reader: VCardReader) {
+  private mutating func finish(_ cards: [VCard]) {
     for client in clients {
       let before = plan.edit.rowCount
       plan.edit.put(client, in: book.clients)
@@ -166,14 +187,7 @@ struct VCardImport {
       plan.edit.put(point, in: book.contactPoints)
       plan.place(plan.edit, from: before, at: "", line: startLines[point.id.raw] ?? 0)
     }
-    if reader.groups > 0 {
-      plan.conclusions.append("Lists of contacts are left out: \(reader.groups)")
-    }
-    if reader.passed > 0 {
-      plan.conclusions.append(
-        "Pictures, birthdays, web addresses and nicknames are left out: \(reader.passed)")
-    }
-    for card in reader.cards {
+    for card in cards {
       for point in card.points(.email) where !EmailAddress.isValid(point.text) {
         plan.problems.append(
           ImportProblem(

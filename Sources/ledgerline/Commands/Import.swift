@@ -27,6 +27,9 @@ struct Import: ParsableCommand {
       where there is none. --into names the account, for a bank's CSV too: then its lines are facts of the account, \
       explained with `ledgerline match`, and no expenses yet.
 
+      A CSV of clients is known by its titles (Name, Company, Email, Phone, Address, VAT ID and others, German \
+      ones too). The invoices of another program are no expenses and do not come in.
+
       Any other CSV of items or transactions comes with --as. Columns are found by their titles \
       (Date, Store, Total, Item, Qty and many more); --map names those that are not. Fields of \
       items: \(words(.items)). Fields of transactions: \(words(.transactions)). A line that \
@@ -38,6 +41,7 @@ struct Import: ParsableCommand {
         ledgerline import backup.json
         ledgerline import backup.json --only-new
         ledgerline import contacts.vcf --dry-run
+        ledgerline import clients.csv --dry-run
         ledgerline import transactions.csv --project 3v9k2m7q1x5bv
         ledgerline import export-2026-01-31.zip --dry-run
         ledgerline import roster.ics --client 3v9k --dry-run
@@ -221,7 +225,7 @@ struct Import: ParsableCommand {
     {
       throw CommandError.badData(
         "\(file): this CSV does not say what its lines are. Say it with --as items, --as transactions or"
-          + " --as expenses")
+          + " --as expenses, or for a bank's with --into ACCOUNT")
     }
     if planned.isCurrencyGuessed {
       let own = book.settings.currency.code

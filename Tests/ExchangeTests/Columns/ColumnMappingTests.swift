@@ -27,6 +27,15 @@ struct ColumnMappingTests {
     #expect(guess(["Item", "Item Number"], .items) == ["name=Item", "sku=Item Number"])
   }
 
+  @Test func `a program's list of expenses may say so in each title`() {
+    let titles = ["Expense Date", "Merchant", "Expense Category", "Expense Amount", "Currency"]
+    #expect(
+      guess(titles, .transactions) == [
+        "date=Expense Date", "vendor=Merchant", "amount=Expense Amount", "currency=Currency",
+        "category=Expense Category",
+      ])
+  }
+
   @Test func `a German list of purchases is read by its own titles`() {
     #expect(
       guess(

@@ -1,0 +1,186 @@
+import Ledger
+
+/// The clients of a spreadsheet or of another program: a CSV whose titles name somebody and a way to reach them
+/// (rule G20).
+struct ContactList {
+  private enum Field: CaseIterable {
+    case name, firstName, lastName, company, email, phone, street, addition, city, state, code
+    case country, taxID, notes
+
+    /// Titles of such a column, the likeliest first, as ``CSVField/plain(_:)`` spells them.
+    var titles: [String] {
+      switch self {
+      case .name:
+        return [
+          "name", "client", "clientname", "customer", "customername", "kunde", "kundenname",
+          "fullname", "displayname", "contact", "contactname", "contactperson", "kontakt",
+          "ansprechpartner",
+        ]
+      case .firstName: return ["firstname", "givenname", "vorname", "contactfirstname"]
+      case .lastName:
+        return ["lastname", "familyname", "surname", "nachname", "familienname", "contactlastname"]
+      case .company:
+        return [
+          "company", "companyname", "organization", "organisation", "organizationname", "business",
+          "businessname", "firma", "firmenname", "unternehmen",
+        ]
+      case .email:
+        return ["email", "emailaddress", "mail", "emailadresse", "email1value", "contactemail"]
+      case .phone:
+        return [
+          "phone", "phonenumber", "telephone", "tel", "telefon", "telefonnummer", "mobile",
+          "mobilephone", "cell", "cellphone", "handy", "mobil", "phone1value", "businessphone",
+        ]
+      case .street:
+        return [
+          "address", "street", "addressline1", "address1", "streetaddress", "billingaddress",
+          "adresse", "anschrift", "strasse", "straße", "strassehausnummer", "straßehausnummer",
+          "strassehausnr", "straßehausnr", "strasseundhausnummer", "straßeundhausnummer",
+          "address1street", "businessstreet",
+        ]
+      case .addition: return ["addressline2", "address2", "adresszusatz", "zusatz"]
+      case .city: return ["city", "town", "ort", "stadt", "address1city", "businesscity"]
+      case .state:
+        return [
+          "state", "province", "region", "bundesland", "stateprovince", "provincestate",
+          "address1region", "businessstate",
+        ]
+      case .code:
+        return [
+          "zip", "zipcode", "postalcode", "postcode", "plz", "postleitzahl", "zippostalcode",
+          "postalcodezip", "address1postalcode", "businesspostalcode",
+        ]
+      case .country:
+        return ["country", "land", "address1country", "businesscountry", "businesscountryregion"]
+      case .taxID: return ["vatid", "vatnumber", "taxid", "ustidnr", "ustid", "umsatzsteuerid"]
+      case .notes:
+        return [
+          "notes", "note", "comments", "notiz", "notizen", "bemerkung", "bemerkungen", "anmerkung",
+          "anmerkungen",
+        ]
+      }
+    }
+  }
+
+  /// Titles of lists of work, money or things, which may name people, too.
+  private static let others: Set<String> = [
+    "date", "datum", "day", "tag", "startdate", "start", "duration", "dauer", "amount", "betrag",
+    "total", "sum", "summe", "gross", "brutto", "price", "preis", "cost", "quantity", "qty",
+    "menge", "sku", "item", "itemname", "artikel", "fee", "feetotal", "gage", "honorar", "vendor",
+    "supplier", "lieferant", "invoice", "invoicenumber", "rechnungsnummer", "rechnungsnr",
+  ]
+
+  /// How many lines may stand above the titles.
+  static var mostAbove: Int { 10 }
+
+  private(set) var cards: [VCard] = []
+  private(set) var problems = ImportProblems()
+  /// The titles of columns that go nowhere.
+  private(set) var unread: [String] = []
+  private var columns: [(field: Field, column: Int)] = []
+
+  /// nil for any other table.
+  init?(_ table: CSVTable) {
+    var start: Int?
+    for (place, row) in table.rows.prefix(ContactList.mostAbove + 1).enumerated() {
+      let found = ContactList.columns(of: row.fields)
+      if found.isEmpty { continue }
+      (start, columns) = (place, found)
+      break
+    }
+    // Some statements begin with whose they are.
+    let isOther = table.rows.prefix(ContactList.mostAbove + 1).contains { row in
+      row.fields.count { ContactList.others.contains(CSVField.plain($0)) } > 1
+    }
+    guard !isOther, let start, start + 1 < table.rows.count else { return nil }
+    for (column, title) in table.rows[start].fields.enumerated()
+    where !isBlank(title) && !columns.contains(where: { $0.column == column }) {
+      unread.append(trimmed(title))
+    }
+    for row in table.rows[(start + 1)...] { take(row) }
+  }
+
+  /// Which columns hold what; empty where the titles are not those of a list of people.
+  private static func columns(of header: [String]) -> [(field: Field, column: Int)] {
+    let titles = header.map { CSVField.plain(CSVWriter.unguarded($0)) }
+    if titles.contains(where: { others.contains($0) }) { return [] }
+    var found: [(field: Field, column: Int)] = []
+    for field in Field.allCases {
+      let column = field.titles.lazy.compactMap { titles.firstIndex(of: $0) }.first
+      if let column { found.append((field, column)) }
+    }
+    func has(_ fields: [Field]) -> Bool {
+      found.contains { one in fields.contains { $0 == one.field } }
+    }
+    let isReached = has([.email]) || has([.phone]) || (has([.street]) && has([.city]))
+    return isReached && has([.name, .lastName, .company]) ? found : []
+  }
+
+  private func cell(_ field: Field, of row: CSVRow, most: Int = 400) -> String {
+    guard let column = columns.first(where: { $0.field == field })?.column,
+      row.fields.indices.contains(column)
+    else { return "" }
+    let text = CSVWriter.unguarded(row.fields[column])
+    return field == .notes || field == .street
+      ? VCardText.prose(text, most: most) : VCardText.cleaned(text, most: most)
+  }
+
+  private mutating func take(_ row: CSVRow) {
+    guard let first = row.fields.first(where: { !isBlank($0) }) else { return }
+    var card = VCard()
+    card.line = row.line
+    name(&card, row)
+    card.taxID = cell(.taxID, of: row)
+    card.notes = cell(.notes, of: row, most: 12_000)
+    for (field, sort) in [(Field.email, ContactSort.email), (.phone, .phone)] {
+      var point = VCard.Point(sort: sort)
+      point.text = cell(field, of: row, most: 254)
+      if !point.text.isEmpty { card.points.append(point) }
+    }
+    var point = VCard.Point(sort: .address)
+    point.address = address(row)
+    if !point.address.isEmpty { card.points.append(point) }
+    if card.points.isEmpty, WordVotes.isSum(first) {
+      return leaveOut(row, "this is a sum")
+    }
+    if card.name.isEmpty, card.points(.email).isEmpty, card.points(.phone).isEmpty {
+      return leaveOut(row, "the line names nobody")
+    }
+    cards.append(card)
+  }
+
+  /// What stands in one column is a company's name, unless the list has a column for companies.
+  private func name(_ card: inout VCard, _ row: CSVRow) {
+    card.firstName = cell(.firstName, of: row)
+    card.lastName = cell(.lastName, of: row)
+    card.company = cell(.company, of: row)
+    let name = cell(.name, of: row)
+    guard card.firstName.isEmpty, card.lastName.isEmpty, !name.isEmpty else { return }
+    if !columns.contains(where: { $0.field == .company || $0.field == .lastName }) {
+      card.company = name
+    } else if folded(name) != folded(card.company) {
+      let words = name.split(separator: " ")
+      card.firstName = words.count > 1 ? words.dropLast().joined(separator: " ") : name
+      card.lastName = words.count > 1 ? words.last.map { String($0) } ?? "" : ""
+    }
+  }
+
+  private func address(_ row: CSVRow) -> Address {
+    var address = Address()
+    // Some write the whole address into one field.
+    var lines = cell(.street, of: row).split(separator: "\n").map { trimmed(String($0)) }
+    lines.append(cell(.addition, of: row))
+    lines.removeAll { $0.isEmpty }
+    if !lines.isEmpty { address.line1 = lines.removeFirst() }
+    address.line2 = lines.joined(separator: ", ")
+    address.city = cell(.city, of: row)
+    address.state = cell(.state, of: row)
+    address.postalCode = cell(.code, of: row)
+    address.country = cell(.country, of: row)
+    return address
+  }
+
+  private mutating func leaveOut(_ row: CSVRow, _ why: Phrase) {
+    problems.append(ImportProblem(.warning, "line \(row.line)", why, hint: "Left out."))
+  }
+}

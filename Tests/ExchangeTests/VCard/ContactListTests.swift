@@ -1,0 +1,139 @@
+import Ledger
+import Testing
+
+@testable import Exchange
+
+/// Clients of a spreadsheet and of other programs (rule G20).
+struct ContactListTests {
+  private func read(_ text: String, into book: Book = Book()) throws -> ImportFile {
+    try read(Array(text.utf8), into: book)
+  }
+
+  private func read(_ bytes: [UInt8], into book: Book) throws -> ImportFile {
+    try ImportFile.read(
+      bytes, into: book, Ledger8Import.Options(today: Books.today, now: Books.now))
+  }
+
+  private func named(_ name: String, _ book: Book) throws -> Client {
+    try #require(book.clients.live.first { $0.displayName == name }, "\(name) is not there")
+  }
+
+  private let german = """
+    Kundenliste 2025;;;;;;;
+    ;;;;;;;
+    Kundennr.;Name;Straße;PLZ;Ort;E-Mail;Telefon;USt-IdNr.
+    10001;Musikschule Köln GmbH;Hauptstr. 12;50667;Köln;info@musikschule.example;0221 123456;DE123456789
+    10002;Jazzclub Bönn e.V.;Markt 1;53111;Bonn;;0228 99887;
+
+    10003;MUSIKSCHULE KÖLN GMBH;;;;INFO@musikschule.example;;
+    Summe;3;;;;;;
+
+    """
+
+  @Test func `a German list of clients comes in, whatever stands above and below it`() throws {
+    let file = try read(german)
+    #expect(file.areContacts && file.csv == nil)
+    #expect(file.summary.first == "clients: 2 added, 1 already here")
+    let book = Book().after(file.edit)
+    #expect(book.clients.live.count == 2)
+    let school = try named("Musikschule Köln GmbH", book)
+    #expect(school.company == "Musikschule Köln GmbH" && school.lastName.isEmpty)
+    #expect(school.email == "info@musikschule.example" && school.phone == "0221 123456")
+    #expect(school.taxID == "DE123456789")
+    #expect(school.address.lines == ["Hauptstr. 12", "50667 Köln"])
+    #expect(file.summary.contains("Columns left out: Kundennr."))
+    #expect(file.problems.map { $0.english } == ["line 8: this is a sum. Left out."])
+    // Twice adds nothing, nor does a list that was sorted otherwise.
+    #expect(try read(german, into: book).edit.isEmpty)
+  }
+
+  @Test func `letters of Windows are read`() throws {
+    let bytes =
+      Array("Firma;Ort;E-Mail\nCaf".utf8) + [0xE9] + Array(" Bonn;K".utf8) + [0xF6]
+      + Array("ln;a@x.io\n".utf8)
+    let book = Book().after(try read(bytes, into: Book()).edit)
+    #expect(try named("Café Bonn", book).address.city == "Köln")
+  }
+
+  @Test func `people and their companies are told apart where the list does`() throws {
+    let file = try read(
+      """
+      First Name,Last Name,Organization Name,E-mail 1 - Value,Phone 1 - Value
+      Ann,Lee,Reeds,ann@x.io,555 1
+      ,,Blue Note,book@blue.io,
+
+      """)
+    let book = Book().after(file.edit)
+    let ann = try named("Ann Lee", book)
+    #expect(ann.firstName == "Ann" && ann.lastName == "Lee" && ann.company == "Reeds")
+    #expect(try named("Blue Note", book).email == "book@blue.io")
+    let other = try read("Customer,Company,Phone\nBen van Os,Strings,1\nReeds,Reeds,2\n")
+    let after = Book().after(other.edit)
+    let ben = try named("Ben van Os", after)
+    #expect(ben.firstName == "Ben van" && ben.lastName == "Os" && ben.company == "Strings")
+    #expect(try named("Reeds", after).lastName.isEmpty)
+  }
+
+  @Test func `an address in one field is one of several lines`() throws {
+    let file = try read("Name,Address,City,Email\nReeds,\"1 Bowl Rd\nSuite 4\",LA,a@x.io\n")
+    let client = try named("Reeds", Book().after(file.edit))
+    #expect(client.address.line1 == "1 Bowl Rd" && client.address.line2 == "Suite 4")
+  }
+
+  @Test func `a client of the book is filled and not written over`() throws {
+    var client = Client()
+    (client.id, client.company, client.phone, client.taxID) = (ID(7), "Reeds", "555 1", "DE1")
+    var edit = Edit()
+    edit.put(client, in: Book().clients)
+    let before = Book().after(edit)
+    let file = try read("Name,Phone,Email,VAT ID\nreeds,555 2,a@x.io,DE2\n", into: before)
+    let after = try #require(before.after(file.edit).clients[ID(7)])
+    #expect(after.email == "a@x.io" && after.phone == "555 1" && after.taxID == "DE1")
+    #expect(before.after(file.edit).clients.live.count == 1)
+  }
+
+  @Test func `a line that names nobody is said and left out`() throws {
+    let file = try read("Name,Email,Country\n,,USA\nReeds,a@x.io,\n,,\n")
+    #expect(Book().after(file.edit).clients.live.count == 1)
+    #expect(file.problems.map { $0.english } == ["line 2: the line names nobody. Left out."])
+  }
+
+  @Test(arguments: [
+    "Date,Name,Email,Amount\n2026-01-02,Reeds,a@x.io,5\n",
+    "Name,Price,Phone\nReed,5,1\n",
+    "Name,City\nReed,LA\n",
+    "Client,Email,Project,Start date,Duration\nReeds,a@x.io,Album,2026-01-02,01:00\n",
+    "Lieferant;Name;E-Mail\nThomann;Hans;a@x.io\n",
+    "Name,Email,\nReeds,a@x.io,\n,,\nDate,Text,Amount\n2026-01-02,Shop,5.00\n",
+  ])
+  func `a list of something else is none of clients`(_ text: String) throws {
+    #expect(ContactList(CSVReader.read(Array(text.utf8))) == nil)
+  }
+
+  @Test func `a list that is said to be of items is one`() throws {
+    var request = CSVRequest()
+    request.subject = .items
+    let file = try ImportFile.read(
+      Array("Name,Email\nLamp,a@x.io\n".utf8), into: Book(),
+      Ledger8Import.Options(today: Books.today, now: Books.now), request)
+    #expect(!file.areContacts && file.csv?.subject == .items)
+  }
+
+  @Test(arguments: [
+    "Rechnungsnr.;Rechnungsdatum;Kunde;Fällig am;Status;Brutto\nRE-1;15.01.25;Reeds;29.01.25;Bezahlt;1.234,46 €\n",
+    "Client Name,Invoice #,Date Issued,Invoice Status,Item Name,Line Total,Currency\nReeds,1,2026-01-02,paid,Mix,5.00,USD\n",
+    "Our Invoices,,,\nInvoice No.,Customer,Due Date,Total\n1001,Reeds,2026-01-02,5.00\n",
+  ])
+  func `invoices of another program are no purchases, and it is said what to do`(_ text: String)
+    throws
+  {
+    #expect(throws: ImportFile.Fault.statement(InvoiceList.advice)) { try read(text) }
+  }
+
+  @Test func `bills of vendors stay purchases`() throws {
+    let file = try read(
+      "Invoice Number,Customer,Vendor,Due Date,Date,Amount\n1,Me,Reeds,2026-02-01,2026-01-02,5.00\n"
+    )
+    #expect(file.csv?.subject == .transactions)
+  }
+}
