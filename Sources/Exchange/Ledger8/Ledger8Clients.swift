@@ -35,9 +35,9 @@ struct Ledger8Clients {
   }
 
   /// The one of that name and e-mail, or of that name and phone number; what is missing on either side
-  /// is no contradiction. Whoever has no name must have that e-mail or number.
+  /// is no contradiction.
   ///
-  /// nil when there is none, or several and neither decides.
+  /// Whoever has no name must have that e-mail or number. nil when there is none, or several and neither decides.
   func find(name: String, email: String, phone: String) -> ID<Client>? {
     guard let entries = byName[folded(name.isEmpty ? "Unnamed Contact" : name)] else { return nil }
     let wanted = folded(email)
