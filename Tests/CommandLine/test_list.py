@@ -2,7 +2,7 @@
 
 import json
 
-from session import book, gig  # noqa: F401
+from session import TODAY, book, gig  # noqa: F401
 
 
 def names(rows):
@@ -28,6 +28,19 @@ def test_texts_match_whatever_their_case_and_accents(book):
     book.run("demo")
     rows = book.json("list", "projects", "--where", "clientName=lucja wisniewska")
     assert names(rows) == ["Midwest Run", "Bowl Night"]
+
+
+def test_what_is_of_one_day_stands_by_the_hour_and_by_the_number(gig):
+    times = {"Late Show": {"startTime": "20:00"}, "Festival": {"allDay": True}, "Lesson": {"startTime": "09:00"}}
+    gig.apply({"projects": [
+        {"id": f"000000000000{place}", "name": name, "client": "bowl", "schedule": {"start": "2026-11-13"} | time}
+        for place, (name, time) in enumerate(times.items(), 1)]})
+    assert names(gig.json("list", "projects")) == ["Festival", "Lesson", "Late Show", "Bowl Night"]
+    gig.run("stage", "night", "delivered", "--on", "2026-11-15")
+    gig.run("invoice", "issue", gig.json("invoice", "create", "--project", "night")["id"])
+    gig.apply({"invoices": [{"id": "000000000000d", "day": TODAY}]})
+    (issued, draft) = gig.json("list", "invoices")
+    assert (issued["number"], draft["number"], draft["day"]) == ("1", "", TODAY)
 
 
 def test_amounts_match_as_people_write_them(gig):

@@ -41,6 +41,24 @@ struct TransactionDetailsTests {
   }
 
   @Test(arguments: [true, false])
+  func `what other money comes to in the project's own is said, or that nobody knows`(
+    isKnown: Bool
+  ) throws {
+    var person = try TransactionStage.designer { edit in
+      edit.put(
+        TransactionStage.transaction("t1") {
+          let amount = Money(minor: 9_000, currency: .eur)
+          $0.amount = amount
+          $0.worth = isKnown ? Worth(of: amount, [Money(minor: 10_455, currency: .usd)]) : nil
+        }, replacing: nil)
+    }
+    person.go(path)
+    person.press("toggle/details")
+    #expect(try names(person).prefix(3) == ["Source", "Amount", "In USD"])
+    #expect(person.page.contains("$104.55") == isKnown)
+  }
+
+  @Test(arguments: [true, false])
   func `a merged category is itemized as what it counts as is`(isItemized: Bool) throws {
     let (old, meant) = (ID<BudgetCategory>(named: "old"), ID<BudgetCategory>(named: "meant"))
     var chair = Item()

@@ -38,8 +38,16 @@ public struct Ledger8Client: Equatable, Sendable {
   }
 
   /// Whether nothing at all is known of it; one without a name is a client, too.
-  var isBlank: Bool {
-    (displayName + email + phone + attention + notes).isEmpty && address.isEmpty
+  var isUnknown: Bool { isBlank(displayName + email + further) }
+
+  /// What makes a client without an id the same one next time: name and email, without either all that is known of it.
+  var key: String {
+    let key = displayName + "|" + email
+    return isBlank(displayName + email) ? key + "|" + further : key
+  }
+
+  private var further: String {
+    ([phone, attention] + address.lines + [notes]).joined(separator: "\n")
   }
 }
 

@@ -86,7 +86,7 @@ public enum Ledger8CSV {
     if !fee.isZero {
       var item = Ledger8Item(fee: fee)
       let count = fields.text("Items Count")
-      item.name = count == "1" || count.isEmpty ? "Fee" : "Fee (\(count) items)"
+      item.name = ["", "0", "1"].contains { $0 == count } ? "Fee" : "Fee (\(count) items)"
       item.service = .other
       project.items = [item]
     }

@@ -14,6 +14,8 @@ extension Ledger8CSV {
       if count == 0 && totals.isZero {
         totals = try ProjectInvoiceReport(of: project.id, in: book).netDue
       }
+      // As many as its backup has: what a deal brings is one more.
+      let items = count + (book.notCharged(of: project.id) == nil ? 0 : 1)
       let amounts = totals.amounts
       let fee = amounts.count == 1 ? amounts[0] : totals[book.settings.currency]
       let client = book.named(project.client)
@@ -21,7 +23,7 @@ extension Ledger8CSV {
         .text(project.name), .text(project.artist), .plain(project.schedule?.start.text ?? ""),
         .plain(project.schedule?.end.text ?? ""), .text(project.mediaType.word),
         .plain(project.stage.title.english), .plain(fee.plain), .text(client?.displayName ?? ""),
-        .text(client?.email ?? ""), .plain("\(count)"),
+        .text(client?.email ?? ""), .plain("\(items)"),
       ])
     }
     return csv.bytes

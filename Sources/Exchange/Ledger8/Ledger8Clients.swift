@@ -37,9 +37,9 @@ struct Ledger8Clients {
   /// The one of that name and e-mail, or of that name and phone number; what is missing on either side
   /// is no contradiction.
   ///
-  /// nil when there is none, or several and neither decides.
+  /// Whoever has no name must have that e-mail or number. nil when there is none, or several and neither decides.
   func find(name: String, email: String, phone: String) -> ID<Client>? {
-    guard let entries = byName[folded(name)] else { return nil }
+    guard let entries = byName[folded(name.isEmpty ? "Unnamed Contact" : name)] else { return nil }
     let wanted = folded(email)
     if !wanted.isEmpty, let exact = entries.first(where: { $0.email == wanted }) { return exact.id }
     let number = Ledger8Clients.digits(phone)
@@ -48,6 +48,7 @@ struct Ledger8Clients {
       let exact = open.filter { $0.phone == number }
       if exact.count == 1 { return exact[0].id }
     }
+    if name.isEmpty { return nil }
     let possible = open.filter { $0.phone.isEmpty || number.isEmpty || $0.phone == number }
     return possible.count == 1 ? possible[0].id : nil
   }
@@ -68,8 +69,8 @@ extension Ledger8Import {
     for source in source.clients {
       let before = edit.rowCount
       defer { plan.place(edit, from: before, at: source.path) }
-      if source.isBlank { continue }
-      let key = source.id.isEmpty ? source.displayName + "|" + source.email : source.id
+      if source.isUnknown { continue }
+      let key = source.id.isEmpty ? source.key : source.id
       var id = ID<Client>.foreign("ledger8:client:" + key)
       if let twin = made[id.raw] {
         let (phone, other) = (
@@ -80,9 +81,10 @@ extension Ledger8Import {
           id = .foreign("ledger8:client:" + key + "|" + phone)
         }
         if made[id.raw] != nil {
+          let name = source.displayName.isEmpty ? "Unnamed Contact" : source.displayName
           plan.problems.append(
             ImportProblem(
-              .warning, source.path, "the client \"\(source.displayName)\" is in the file twice",
+              .warning, source.path, "the client \"\(name)\" is in the file twice",
               hint: "The first one is taken."))
           continue
         }

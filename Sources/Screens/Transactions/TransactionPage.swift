@@ -126,7 +126,9 @@ struct TransactionPage: Room {
       ("Email Receipt", transaction.hasEmailReceipt ? "Yes" : "No"),
     ]
     // Of an amount in the project's own money there is nothing to say.
-    if let value { details.insert(("In \(own.code)", data(formats.money(value))), at: 2) }
+    if let amount = transaction.amount, amount.currency != own {
+      details.insert(("In \(own.code)", data(value.map { formats.money($0) } ?? "")), at: 2)
+    }
     if book.isItemized(transaction) {
       let tax = transaction.tax
       details.append(("Subtotal", data(TransactionDisplay.amount(tax.subtotal, formats))))

@@ -166,16 +166,16 @@ struct Rows: TableVisitor {
     }
   }
 
-  /// Reading order: by day where there is one, else by name; the id decides ties.
+  /// Reading order: by day where there is one, as the app's lists are on one day, else by name; the id decides ties.
   private struct SortKey: Comparable {
-    var day = Day.first
+    var place = Int64.min
     var owner: UInt64 = 0
     var text = ""
     var position = Position()
     var id: UInt64 = 0
 
     static func < (a: SortKey, b: SortKey) -> Bool {
-      if a.day != b.day { return a.day < b.day }
+      if a.place != b.place { return a.place < b.place }
       if a.owner != b.owner { return a.owner < b.owner }
       if a.text != b.text { return compareForReading(a.text, b.text) }
       if a.position != b.position { return a.position < b.position }
@@ -187,17 +187,17 @@ struct Rows: TableVisitor {
     var key = SortKey(id: row.id.raw)
     switch row {
     case let client as Client: key.text = client.sortName
-    case let project as Project: key.day = project.listDay ?? .first
+    case let project as Project: key.place = project.listMinute ?? .min
     case let charge as Charge:
       key.owner = charge.project.raw
       key.position = charge.position
     case let invoice as Invoice:
-      key.day = invoice.issue?.content.issued ?? invoice.day ?? .last
+      key.place = invoice.listPlace ?? .max
       key.text = invoice.number
     case let line as Line:
       key.owner = line.invoice.raw
       key.position = line.position
-    case let payment as Payment: key.day = payment.day
+    case let payment as Payment: key.place = Int64(payment.day.number)
     case let allocation as Allocation: key.owner = allocation.payment.raw
     case let series as Series: key.text = series.name
     case let attachment as Attachment: key.text = attachment.name

@@ -72,7 +72,7 @@ struct Ledger8FeesTests {
     let book = replica.book
     let rows = CSVReader.read(try Ledger8CSV.projects(of: book)).rows.dropFirst()
     #expect(rows.map { $0.fields[6] } == ["500.00", "620.00"])
-    #expect(rows.map { $0.fields[9] } == ["0", "1"])
+    #expect(rows.map { $0.fields[9] } == ["1", "2"])
     let bytes = try Ledger8Export.bytes(of: book, made: Books.now, app: "0.1.0", zone: .utc)
     let read = try Ledger8Backup.read(try JSONReader.read(bytes))
     let items = Dictionary(uniqueKeysWithValues: read.projects.map { ($0.name, $0.items) })

@@ -304,6 +304,39 @@ struct Ledger8ImportTests {
     #expect(Set(clients.map { $0.phone + $0.address.city }) == ["(615) 555-0142", "Nashville"])
   }
 
+  @Test
+  func `clients of a CSV without name and email are told apart by what else is known of them`()
+    throws
+  {
+    var source = Ledger8Book()
+    for (phone, city) in [
+      ("", "Nashville"), ("", "Austin"), ("555-0142", ""), (" ", ""), ("", "Austin"),
+    ] {
+      var client = Ledger8Client()
+      (client.phone, client.address.city) = (phone, city)
+      source.clients.append(client)
+    }
+    let plan = try plan(source)
+    let book = Books.book(plan.edit)
+    let known = book.clients.live.map { $0.phone + $0.address.city }
+    #expect(known.sorted() == ["555-0142", "Austin", "Nashville"])
+    #expect(plan.problems.map { $0.path }.count == 1, "the second one of Austin is the first")
+    #expect(try self.plan(source, into: book).edit.isEmpty)
+  }
+
+  @Test func `who has no name is known again by email or phone`() throws {
+    var source = Ledger8Book()
+    for (phone, email) in [("(615) 555-0142", ""), ("", "ann@example.com")] {
+      var client = Ledger8Client()
+      (client.id, client.phone, client.email) = ("id" + phone, phone, email)
+      source.clients.append(client)
+    }
+    let book = Books.book(try plan(source).edit)
+    #expect(book.clients.count == 2)
+    for place in source.clients.indices { source.clients[place].id = "" }
+    #expect(try plan(source, into: book).edit.isEmpty)
+  }
+
   @Test func `the summary counts what the book gains`() throws {
     for phones in [["", ""], ["1", "1"], ["1", "2"], ["", "2"], ["1", "2", "2"]] {
       for id in ["", "a"] {

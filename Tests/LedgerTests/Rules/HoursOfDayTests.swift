@@ -29,6 +29,21 @@ struct HoursOfDayTests {
     #expect(names == ["Undated", "Festival", "Matinee", "Evening"])
   }
 
+  @Test func `what a client missed on one day stands with the last hour first`() {
+    var edit = Edit()
+    var client = Client()
+    client.id = ID(7)
+    edit.put(client, replacing: nil)
+    for var gig in gigs() {
+      (gig.client, gig.aside) = (ID(7), .missedBilled)
+      edit.put(gig, replacing: nil)
+    }
+    var replica = Replica(device: 7)
+    _ = replica.commit(edit, now: Instant(milliseconds: 5))
+    let names = replica.book.missedGigs(of: ID(7)).map { $0.name }
+    #expect(names == ["Evening", "Matinee", "Festival", "Undated"])
+  }
+
   @Test func `an invoice of any count stands on its day`() throws {
     var draft = Invoice()
     #expect(draft.listPlace == nil)

@@ -38,7 +38,7 @@ extension Book {
       if projects.rows[place].life != .trashed { missed.append(projects.rows[place]) }
     }
     return missed.sorted { a, b in
-      (a.listDay ?? .first, a.id) > (b.listDay ?? .first, b.id)
+      (a.listMinute ?? .min, a.id) > (b.listMinute ?? .min, b.id)
     }
   }
 
