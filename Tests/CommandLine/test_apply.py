@@ -184,6 +184,24 @@ def test_a_charge_and_an_item_that_the_same_file_writes_are_as_it_says(taxi):
     taxi.run("verify")
 
 
+def test_what_a_file_brings_back_and_corrects_is_asked_for_as_it_is_now(taxi):
+    def asked():
+        return [row["price"]["unit"]["minor"] for row in taxi.json("list", "charges") if row["expense"]]
+
+    def back(**members):
+        taxi.apply({"transactions": [{"id": "taxi", "life": "trashed"}]})
+        done = taxi.process("apply", "-", stdin={"transactions": [{"id": "taxi", "life": "live", **members}]})
+        return done.stderr.decode()
+
+    assert asked() == [4000]
+    assert "Cab: the charge that bills it is 50.00 USD now" in back(amount="50.00")
+    assert asked() == [5000]
+    assert "charge" not in back() and asked() == [5000]
+    assert "Cab: it is billed to nobody now, the charge of 50.00 USD is taken back" in back(status="canceled")
+    assert asked() == []
+    taxi.run("verify")
+
+
 def test_a_trashed_expense_that_a_draft_asks_for_is_named(taxi):
     draft = taxi.json("invoice", "create", "--project", "night")["id"]
     done = taxi.process("apply", "-", stdin={"transactions": [{"id": "taxi", "life": "trashed"}]})

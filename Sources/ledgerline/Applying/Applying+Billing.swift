@@ -17,9 +17,17 @@ extension Applying {
       guard references.mine[.charge]?.contains(charge.raw) != true,
         scratch.charges.live(charge) != nil, let expense = scratch.transactions.live(ID(raw))
       else { continue }
-      let billing = BillingCorrected(expense, scratch.splits(of: expense.id), in: book)
-      add(billing.edit(in: book))
+      let before = withBack(expense.id, in: book)
+      let billing = BillingCorrected(expense, scratch.splits(of: expense.id), in: before)
+      add(billing.edit(in: before))
       if let note = billing.note { remember("\(TransactionCommand.name(expense)): \(note)") }
     }
+  }
+
+  /// The book as it was before the file, with an expense that the file brings back as it went, so that its charge follows from
+  /// there.
+  private func withBack(_ id: ID<Transaction>, in book: Book) -> Book {
+    guard let old = book.transactions[id], !old.isLive else { return book }
+    return ExpenseCopies.restore(old, by: ItemCommand.operation(now), in: book).laid(over: book)
   }
 }
