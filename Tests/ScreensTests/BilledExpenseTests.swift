@@ -73,7 +73,8 @@ struct BilledExpenseTests {
     #expect(person.app.book.charges.live(Charge.billing(dinner)) == nil)
   }
 
-  @Test func `the question before a transaction is deleted says what becomes of its charge`() throws {
+  @Test func `the question before a transaction is deleted says what becomes of its charge`() throws
+  {
     var person = try ExpenseStage.freelancer()
     person.go("/transaction/\(dinner.text)")
     person.press("sheet/transaction/delete/\(dinner.text)")
