@@ -158,19 +158,23 @@ extension ItemPath {
   /// a return before, or out of what charged it.
   func goesBackAgain(by step: LineageEdge, in book: Book) -> Bool {
     func isReturn(_ id: ID<Transaction>) -> Bool { book.transactions[id]?.type == .return }
-    guard let place = steps.firstIndex(where: { $0.id == step.id }) else { return false }
-    guard let left = leaving(before: place) else {
+    var (path, step) = (self, step)
+    for _ in 0..<ProjectInvoicing.longestChain {
+      guard let place = path.steps.firstIndex(where: { $0.id == step.id }) else { return false }
+      if let left = path.leaving(before: place) {
+        if left.fromProject != step.fromProject { return false }
+        if isReturn(left.fromTransaction) {
+          return path.leaving(before: place, where: { !isReturn($0) }) != nil
+        }
+        return book.transactions[left.fromTransaction]?.chargesWhatLeft == true
+      }
       // Of a part it is asked of what that was taken from.
-      guard let first = steps.first, first.isSplit, let whole = book.lineage[first.after],
+      guard let first = path.steps.first, first.isSplit, let whole = book.lineage[first.after],
         whole.item != first.item, whole.fromProject == step.fromProject
       else { return false }
-      return ItemPath(of: whole.item, in: book).goesBackAgain(by: whole, in: book)
+      (path, step) = (ItemPath(of: whole.item, in: book), whole)
     }
-    if left.fromProject != step.fromProject { return false }
-    if isReturn(left.fromTransaction) {
-      return leaving(before: place, where: { !isReturn($0) }) != nil
-    }
-    return book.transactions[left.fromTransaction]?.chargesWhatLeft == true
+    return false
   }
 
   /// The steps that gave back what a step took away, which is most often that itself.
