@@ -184,6 +184,43 @@ def test_a_charge_and_an_item_that_the_same_file_writes_are_as_it_says(taxi):
     taxi.run("verify")
 
 
+def test_what_a_file_brings_back_and_corrects_is_asked_for_as_it_is_now(taxi):
+    def asked():
+        return [row["price"]["unit"]["minor"] for row in taxi.json("list", "charges") if row["expense"]]
+
+    def back(**members):
+        taxi.apply({"transactions": [{"id": "taxi", "life": "trashed"}]})
+        done = taxi.process("apply", "-", stdin={"transactions": [{"id": "taxi", "life": "live", **members}]})
+        return done.stderr.decode()
+
+    assert asked() == [4000]
+    assert "Cab: the charge that bills it is 50.00 USD now" in back(amount="50.00")
+    assert asked() == [5000]
+    assert "charge" not in back() and asked() == [5000]
+    assert "Cab: it is billed to nobody now, the charge of 50.00 USD is taken back" in back(status="canceled")
+    assert asked() == []
+    taxi.run("verify")
+
+
+def test_what_is_brought_back_with_its_lines_is_asked_for_before_their_tax(taxi):
+    def both(life, **members):
+        taxi.apply({"transactions": [{"id": "taxi", "life": life, **members}], "splits": [{"id": "toll", "life": life}]})
+
+    def asked():
+        return [row["price"]["unit"]["minor"] for row in taxi.json("list", "charges") if row["expense"]]
+
+    taxi.run("expense", "bill", "taxi", "--undo")
+    taxi.apply({"splits": [{"id": "toll", "transaction": "taxi", "name": "Toll", "amount": "10.70", "taxRate": "7"}]})
+    taxi.run("expense", "bill", "taxi", "--before-tax")
+    # 0.70 of 10.70 are tax.
+    assert asked() == [3930]
+    both("trashed")
+    assert asked() == []
+    both("live", amount="50.00")
+    assert asked() == [4930]
+    taxi.run("verify")
+
+
 def test_a_trashed_expense_that_a_draft_asks_for_is_named(taxi):
     draft = taxi.json("invoice", "create", "--project", "night")["id"]
     done = taxi.process("apply", "-", stdin={"transactions": [{"id": "taxi", "life": "trashed"}]})

@@ -73,6 +73,21 @@ struct BilledExpenseTests {
     #expect(person.app.book.charges.live(Charge.billing(dinner)) == nil)
   }
 
+  @Test func `the question before a transaction is deleted says what becomes of its charge`() throws
+  {
+    var person = try ExpenseStage.freelancer()
+    person.go("/transaction/\(dinner.text)")
+    person.press("sheet/transaction/delete/\(dinner.text)")
+    #expect(person.sheet.contains("Delete transaction") && !person.sheet.contains("charge"))
+    person.press("close")
+    person.press("sheet/expense/bill/\(dinner.text)")
+    person.press("save")
+    person.press("sheet/transaction/delete/\(dinner.text)")
+    #expect(person.sheet.contains("The charge of $100.00 that bills it goes along, too."))
+    person.press("transaction/delete/\(dinner.text)")
+    #expect(person.app.book.charges.live(Charge.billing(dinner)) == nil)
+  }
+
   @Test(arguments: [false, true])
   func `what several take back is said before it is done and after`(isStatus: Bool) throws {
     var person = try ExpenseStage.freelancer { edit in

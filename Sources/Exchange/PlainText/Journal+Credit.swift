@@ -25,8 +25,11 @@ extension Journal {
       came.append((payment, free))
     }
     for spare in try book.spare(of: project).amounts { try forWork.subtract(spare) }
+    // What was paid back is of what came, whichever day somebody said for it.
     came.sort { a, b in
-      a.payment.day != b.payment.day ? a.payment.day < b.payment.day : a.payment.id < b.payment.id
+      if a.free.isNegative != b.free.isNegative { return b.free.isNegative }
+      return a.payment.day != b.payment.day
+        ? a.payment.day < b.payment.day : a.payment.id < b.payment.id
     }
     for (payment, free) in came {
       var part = free

@@ -133,7 +133,12 @@ extension ItemPath {
         return step.keepsSold(by: transaction)
           ? [Leaving(step: step, priced: stay.arrival ?? step)] : []
       }
-      return ends(leaving, from: transaction, in: book).map { Leaving(step: step, priced: $0) }
+      var ends = ends(leaving, from: transaction, in: book)
+      if step.isUnlinking, transaction.chargesWhatLeft {
+        var seen: Set<ID<Item>> = [step.item]
+        ends += endsOfParts(after: leaving, from: transaction, in: book, &seen)
+      }
+      return ends.map { Leaving(step: step, priced: $0) }
     }
   }
 
@@ -153,13 +158,23 @@ extension ItemPath {
   /// a return before, or out of what charged it.
   func goesBackAgain(by step: LineageEdge, in book: Book) -> Bool {
     func isReturn(_ id: ID<Transaction>) -> Bool { book.transactions[id]?.type == .return }
-    guard let place = steps.firstIndex(where: { $0.id == step.id }),
-      let left = leaving(before: place), left.fromProject == step.fromProject
-    else { return false }
-    if isReturn(left.fromTransaction) {
-      return leaving(before: place, where: { !isReturn($0) }) != nil
+    var (path, step) = (self, step)
+    for _ in 0..<ProjectInvoicing.longestChain {
+      guard let place = path.steps.firstIndex(where: { $0.id == step.id }) else { return false }
+      if let left = path.leaving(before: place) {
+        if left.fromProject != step.fromProject { return false }
+        if isReturn(left.fromTransaction) {
+          return path.leaving(before: place, where: { !isReturn($0) }) != nil
+        }
+        return book.transactions[left.fromTransaction]?.chargesWhatLeft == true
+      }
+      // Of a part it is asked of what that was taken from.
+      guard let first = path.steps.first, first.isSplit, let whole = book.lineage[first.after],
+        whole.item != first.item, whole.fromProject == step.fromProject
+      else { return false }
+      (path, step) = (ItemPath(of: whole.item, in: book), whole)
     }
-    return book.transactions[left.fromTransaction]?.chargesWhatLeft == true
+    return false
   }
 
   /// The steps that gave back what a step took away, which is most often that itself.
@@ -180,7 +195,7 @@ extension ItemPath {
       let step = steps[place]
       // Unlinked from a return, or from what charged it, it went back by what it was put into after that from here, at the price
       // of then.
-      if step.toTransaction.isNone, step.movement == .association,
+      if step.isUnlinking,
         transaction.chargesWhatLeft || book.transactions[step.fromTransaction]?.type == .return,
         let again = steps.indices.first(where: { $0 > place && !steps[$0].toTransaction.isNone }),
         steps[again].fromTransaction.isNone, steps[again].fromProject == transaction.project
@@ -208,6 +223,27 @@ extension ItemPath {
       place = next
     }
     return []
+  }
+
+  /// The steps that gave back pieces which were taken apart after a step that unlinked all of them: each went back by what it was
+  /// put into after that (rule I11).
+  private func endsOfParts(
+    after place: Int, from transaction: Transaction, in book: Book, _ seen: inout Set<ID<Item>>
+  ) -> [LineageEdge] {
+    var found: [LineageEdge] = []
+    for step in steps.dropFirst(place + 1) {
+      if !step.toTransaction.isNone { break }
+      guard step.isSplit else { continue }
+      for part in book.lineage.rows
+      where part.isLive && part.isSplit && part.after == step.id && seen.insert(part.item).inserted
+      {
+        let path = ItemPath(of: part.item, in: book)
+        guard let start = path.steps.firstIndex(where: { $0.isSplit }) else { continue }
+        found += path.ends(start, from: transaction, in: book)
+        found += path.endsOfParts(after: start, from: transaction, in: book, &seen)
+      }
+    }
+    return found
   }
 
   /// What a sale keeps of the step at a place, which led into it: the step, or the shares of the parts that are there or went on.
@@ -241,6 +277,9 @@ extension ItemPath {
 }
 
 extension LineageEdge {
+  /// Whether it left the thing in no transaction.
+  fileprivate var isUnlinking: Bool { toTransaction.isNone && movement == .association }
+
   /// Whether it linked a thing of another transaction to a return, as earlier programs did.
   fileprivate func isLinkedReturn(in book: Book) -> Bool {
     movement == .association && book.transactions.live(toTransaction)?.type == .return

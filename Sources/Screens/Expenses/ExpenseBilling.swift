@@ -92,11 +92,7 @@ struct ExpenseBilling: Room {
 
   /// The same when it is deleted.
   func outcome(ofDeleting expense: Transaction) -> Phrase? {
-    switch Billing.state(of: expense, in: book) {
-    case .notBilled, .owed: return nil
-    case .charged(let charge): return outcome(.ends(charge))
-    case .invoiced(let charge, let invoice): return outcome(.stays(charge, invoice))
-    }
+    outcome(BillingCorrected(deleting: expense, in: book))
   }
 
   private func outcome(_ corrected: BillingCorrected) -> Phrase? {

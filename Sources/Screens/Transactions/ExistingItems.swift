@@ -172,10 +172,12 @@ struct ExistingItems: Room {
 extension HTML {
   /// A question before something that cannot be seen to be harmless.
   mutating func prompt(
-    _ title: Phrase, _ text: Phrase, _ action: Action, _ verb: Phrase, isDanger: Bool = true
+    _ title: Phrase, _ text: Phrase, _ action: Action, _ verb: Phrase, isDanger: Bool = true,
+    and more: Phrase = .none
   ) {
     plainSheet(title) { html in
       html("p", text: text)
+      if !more.isEmpty { html("p", .class("strong"), .key("more"), text: more) }
       html("div", .class("buttons")) { html in
         html.button(
           verb, action, class: isDanger ? "button danger primary" : "button primary")

@@ -106,7 +106,8 @@ struct TransactionActions: Room {
   func deleteSheet(_ transaction: Transaction, _ html: inout HTML) {
     html.prompt(
       "Delete transaction", "This will permanently delete this transaction.",
-      .deleteTransaction(transaction.id), "Delete")
+      .deleteTransaction(transaction.id), "Delete",
+      and: ExpenseBilling(app: app).afterDeleting(transaction))
   }
 
   func freshOperation() -> ItemOperation {

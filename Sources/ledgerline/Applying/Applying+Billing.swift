@@ -17,9 +17,24 @@ extension Applying {
       guard references.mine[.charge]?.contains(charge.raw) != true,
         scratch.charges.live(charge) != nil, let expense = scratch.transactions.live(ID(raw))
       else { continue }
-      let billing = BillingCorrected(expense, scratch.splits(of: expense.id), in: book)
-      add(billing.edit(in: book))
+      let lines = scratch.splits(of: expense.id)
+      let before = withBack(expense.id, lines, in: book)
+      let billing = BillingCorrected(expense, lines, in: before)
+      add(billing.edit(in: before))
       if let note = billing.note { remember("\(TransactionCommand.name(expense)): \(note)") }
     }
+  }
+
+  /// The book as it was before the file, with an expense, and lines of it, that the file brings back as they went, so that its
+  /// charge follows from there.
+  private func withBack(_ id: ID<Transaction>, _ lines: [Split], in book: Book) -> Book {
+    guard let old = book.transactions[id], !old.isLive else { return book }
+    var edit = ExpenseCopies.restore(old, by: ItemCommand.operation(now), in: book)
+    for line in lines {
+      guard var line = book.splits[line.id] else { continue }
+      line.life = .live
+      edit.put(line, in: book.splits)
+    }
+    return edit.laid(over: book)
   }
 }

@@ -21,7 +21,7 @@ extension Applying {
         more = ExpenseCopies.restore(row, by: operation, placed: placedItems, in: book)
       } else {
         more = ExpenseCopies.remove(row, by: operation, in: scratch)
-        if let note = asked(for: row, in: scratch).note, !isMine {
+        if let note = BillingCorrected(deleting: row, in: scratch).note, !isMine {
           remember("\(TransactionCommand.name(old)): \(note)")
         }
       }
@@ -29,15 +29,6 @@ extension Applying {
       more = more.without(RowKey(.transaction, id.raw))
       if isMine { more = more.without(RowKey(.charge, Charge.billing(id).raw)) }
       add(more)
-    }
-  }
-
-  /// What becomes of the charge that bills an expense which goes.
-  private func asked(for expense: Transaction, in book: Book) -> BillingCorrected {
-    switch Billing.state(of: expense, in: book) {
-    case .notBilled, .owed: return .nothing
-    case .charged(let charge): return .ends(charge)
-    case .invoiced(let charge, let invoice): return .stays(charge, invoice)
     }
   }
 }

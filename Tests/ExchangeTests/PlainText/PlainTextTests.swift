@@ -64,6 +64,28 @@ struct PlainTextTests {
     #expect(try sum("Liabilities:Credit:") == 0 && sum("Income:Uninvoiced") == -10_000)
   }
 
+  @Test func `what was paid back of a project's credit is no work, whichever day it is of`() throws
+  {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered
+      charge g1 concert 300.00 USD
+      """)
+    for (name, amount, day) in [("p1", 400, 20), ("p2", -100, 10)] {
+      var payment = Payment()
+      (payment.id, payment.client, payment.project) = (
+        ID(named: name), ID(named: "c1"), ID(named: "g1")
+      )
+      payment.amount = Money(amount, .usd)
+      payment.day = try #require(Day(year: 2025, month: 9, day: day))
+      told.put(payment, in: told.book.payments)
+    }
+    let sums = try sums(Journal(told.book))
+    #expect(sums["Income:Uninvoiced"]?[.usd].minor == -30_000)
+    #expect(sums.filter { $0.key.hasPrefix("Liabilities:Credit:") }.allSatisfy { $0.value.isZero })
+  }
+
   @Test func `what came back, was sold and was driven stands in accounts of its own (G87)`() throws
   {
     var book = Book()

@@ -64,6 +64,15 @@ public enum BillingCorrected: Equatable, Sendable {
     if after.charges.live(Charge.billing(id)) == nil { self = .nothing }
   }
 
+  /// Of an expense that is deleted.
+  public init(deleting expense: Transaction, in book: Book) {
+    switch Billing.state(of: expense, in: book) {
+    case .notBilled, .owed: self = .nothing
+    case .charged(let charge): self = .ends(charge)
+    case .invoiced(let charge, let invoice): self = .stays(charge, invoice)
+    }
+  }
+
   /// What has to be written for it, beside the expense; `Linking.change`, `Splitting.change` and what merges, moves or applies a
   /// rule have it in their edits.
   public func edit(in book: Book) -> Edit {

@@ -101,9 +101,7 @@ public enum ExpenseCopies {
   ) -> Edit {
     var edit = Linking.unlink(book.items(of: expense.id), by: operation, in: book)
     edit.trash(expense, in: book.transactions)
-    if case .charged(let charge) = Billing.state(of: expense, in: book) {
-      edit.trash(charge, in: book.charges)
-    }
+    edit.add(BillingCorrected(deleting: expense, in: book).edit(in: book))
     return edit
   }
 

@@ -166,6 +166,46 @@ struct ItemSplitTests {
     #expect(try sums(told(studio.book)) == sums(before))
   }
 
+  @Test(arguments: [false, true])
+  func `pieces of what was unlinked from its purchase are charged as each goes back`(isSale: Bool)
+    throws
+  {
+    var dice = Dice(seed: 1)
+    var studio = try studio(&dice, items: 1)
+    var item = studio.item("i0")
+    (item.quantity, item.projectPrice) = (3, Money(900, .usd))
+    studio.told.put(item, in: studio.book.items)
+    let unlinking = studio.operation()
+    studio.told.commit(Linking.unlink([studio.item("i0")], by: unlinking, in: studio.book))
+    let part = try split(studio.item("i0"), 1, &studio)
+    func goBack(_ item: Item) throws {
+      let operation = studio.operation()
+      let edit =
+        isSale
+        ? try Selling.sell([item], to: .business, by: operation, in: studio.book).edit
+        : try Returning.move(
+          [item], to: studio.transaction("r1"), by: operation, in: studio.book)
+      studio.told.commit(edit)
+    }
+    func asked() throws -> [Money] {
+      let report = try ProjectInvoiceReport(of: house, in: studio.book)
+      return [report.chargesTotal[.usd], report.creditsTotal[.usd]]
+    }
+    #expect(try asked() == [Money(0, .usd), Money(0, .usd)])
+    // One of three that come to 900.00, then the other two.
+    try goBack(part)
+    #expect(try asked() == [Money(300, .usd), Money(300, .usd)])
+    if !isSale {
+      #expect(throws: Reassigning.Problem.thingsMovedOn) {
+        _ = try Reassigning.reassign(
+          studio.transaction("r1"), to: .project(ID(named: "p2")),
+          by: ItemOperation(9, at: studio.told.now, on: studio.told.now.utcDay), in: studio.book)
+      }
+    }
+    try goBack(studio.item("i0"))
+    #expect(try asked() == [Money(900, .usd), Money(900, .usd)])
+  }
+
   /// Each in the one currency there is: nothing at all is zero.
   private func sums(_ told: [Totals]) -> [Int64] { told.map { $0[.usd].minor } }
 
