@@ -16,8 +16,9 @@ import { catalogue, formatsIn, language } from "./language.js";
 const DRAFTS = "device.draft/";
 /** The log of errors: every tab adds to the same. */
 const ERRORS = "device.errors";
-/** What the focus comes to on either side of a desk. */
+/** The row of a list that stands open beside it. */
 const OPENED = "[data-pane=list] .row.opened";
+/** What the focus comes to on either side of a desk. */
 const SIDES = { list: `${OPENED} a[href]`, detail: "[data-pane=detail]" };
 /** What leads to another part of the same list or page. */
 const PARTS = "#app .page nav a[href]";
@@ -39,6 +40,7 @@ export function makeHost({
   addEventListener("keydown", () => { pressed = null; }, true);
   const shown = new WeakMap();
   let lastReached = null;
+  /** The row beside the open one, where that one left its list when the page was drawn last. */
   let neighbour = null;
 
   function render(region, html) {
