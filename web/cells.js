@@ -2,7 +2,7 @@
 // open one Tab and Enter save it and go on to the next cell or down a row, and so does leaving it in any other way.
 
 import { pane } from "./events.js";
-import { choosesBy } from "./fields.js";
+import { choosesBy, goToEnd } from "./fields.js";
 
 const EDITOR = ".cell-editor";
 const CELLS = `.row-link, .cell, ${EDITOR}`;
@@ -117,7 +117,7 @@ export function listenToCells(app) {
     if (!editor) return;
     if (target.matches("input:not([type=date])")) {
       if (hasActed) target.select();
-      else try { target.setSelectionRange(target.value.length, target.value.length); } catch { /* of its kind none is set */ }
+      else goToEnd(target);
     }
     if (byPointer && target.matches("select")) try { target.showPicker?.(); } catch { /* it is pressed once more */ }
   });

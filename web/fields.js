@@ -36,6 +36,18 @@ export function listenToFields() {
   });
 }
 
+/** What was typed there before is gone on with, not typed over. */
+export function goToEnd(field) {
+  const { value } = field;
+  try {
+    field.setSelectionRange(value.length, value.length);
+  } catch {
+    // Of its kind none is set; a value that is written has the caret behind it.
+    field.value = "";
+    field.value = value;
+  }
+}
+
 function focus(field) {
   if (!field.isConnected) return;
   field.focus();

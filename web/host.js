@@ -4,6 +4,7 @@
 import { paint } from "./shades.js";
 import { encodeMap, number64, recordField, text, u64 } from "./wire.js";
 import { morph } from "./morph.js";
+import { goToEnd } from "./fields.js";
 import * as files from "./files.js";
 import { hasContacts } from "./contacts.js";
 import { formats } from "./formats.js";
@@ -15,8 +16,14 @@ import { catalogue, formatsIn, language } from "./language.js";
 const DRAFTS = "device.draft/";
 /** The log of errors: every tab adds to the same. */
 const ERRORS = "device.errors";
+/** The row of a list that stands open beside it. */
+const OPENED = "[data-pane=list] .row.opened";
 /** What the focus comes to on either side of a desk. */
-const SIDES = { list: "[data-pane=list] .row.opened a[href]", detail: "[data-pane=detail]" };
+const SIDES = { list: `${OPENED} a[href]`, detail: "[data-pane=detail]" };
+/** What leads to another part of the same list or page. */
+const PARTS = "#app .page nav a[href]";
+/** What narrows a list: in its sheet, and above it. */
+const FILTERS = '[data-on-click^="filter/"], .chip[data-on-click^="option/"], [data-on-click="clear-filters"]';
 
 export const now = () => String(Date.now());
 
@@ -33,6 +40,8 @@ export function makeHost({
   addEventListener("keydown", () => { pressed = null; }, true);
   const shown = new WeakMap();
   let lastReached = null;
+  /** The row beside the open one, where that one left its list when the page was drawn last. */
+  let neighbour = null;
 
   function render(region, html) {
     const id = region.replace(/^#/, "");
@@ -46,15 +55,25 @@ export function makeHost({
     const wasOpen = id === "sheet" && element.childElementCount > 0;
     const wasMenu = wasOpen && !firstField();
     const side = sideOf(held);
+    const opened = id === "app" && document.querySelector(OPENED);
+    const rows = opened ? [...document.querySelectorAll("[data-pane=list] .row")] : [];
+    const at = rows.indexOf(opened);
+    const followed = id === "app" ? held.closest(PARTS)?.getAttribute("href") : null;
+    let isNarrowed = id === "app" && held.matches(FILTERS);
     morph(element, html, route.adapt);
+    if (id === "app") neighbour = opened && !opened.isConnected ? rows[at + 1] ?? rows[at - 1] : null;
     if (id === "sheet") guard(element.childElementCount > 0, wasOpen, held);
     const wanted = element.querySelector("[data-focus]");
-    if (wanted && (wanted !== before || wanted.dataset.focus !== wasFocus)) focus(wanted);
+    if (wanted && (wanted !== before || wanted.dataset.focus !== wasFocus)) (id === "sheet" ? begin : focus)(wanted);
     // A sheet that closed has given the focus back already.
     // Where a menu became a form, the form begins in its first field, as any does.
-    else if (id !== "toasts" && !held.isConnected && document.activeElement === document.body) begin((wasMenu && firstField()) || landing(side));
+    else if (id !== "toasts" && !held.isConnected && document.activeElement === document.body) {
+      const again = partAt(followed);
+      begin((wasMenu && firstField()) || again || landing(side));
+      if (again) isNarrowed = true;
+    }
     if (id === "app") reveal(element.querySelector("[data-reveal]"));
-    if (id === "app") sayFound(document.activeElement, announce);
+    if (id === "app") sayFound(document.activeElement, announce, isNarrowed);
     files.showPreviews(element);
     images.fill(element, storage);
     showCurrent(element);
@@ -76,9 +95,12 @@ export function makeHost({
     }
   }
 
-  /** Where focus goes when the element that had it is gone: on a desk it stays on its side, in a list with the row that is open. */
+  /** Where focus goes when the element that had it is gone: on a desk it stays on its side, in a list with the row that is open,
+      or, where that is gone, with the row beside it. */
   const landing = (side) => document.querySelector("#sheet .menu > .menu-item") ?? document.querySelector("#sheet .sheet")
-    ?? (side && document.querySelector(SIDES[side])) ?? document.getElementById("main") ?? document.body;
+    ?? (side && (document.querySelector(SIDES[side]) ?? neighbour?.querySelector("a[href]"))) ?? document.getElementById("main") ?? document.body;
+  /** A part that was followed stands on the page that it led to, too. */
+  const partAt = (href) => href && document.querySelector(`${PARTS}[href="${CSS.escape(href)}"]`);
   const sideOf = (element) => element?.closest("[data-pane]")?.dataset.pane;
 
   /** What a form begins with where a keyboard is at hand; a phone's would cover what is to be read. */
@@ -97,10 +119,13 @@ export function makeHost({
     if (!isOpen && wasOpen && !comeBack()) focus(landing(returnTo?.page === page() ? returnTo.side : "detail"));
   }
 
-  /** What stands in the field that a form begins with is typed over, as it is where Tab or Return come to it. */
+  /** What is proposed in the field that a form begins with is typed over, as it is where Tab or Return come to it; what was
+      typed there before, and kept, is gone on with. */
   function begin(element) {
     focus(element);
-    if (element.matches("input")) element.select();
+    if (!element.matches("input")) return;
+    if (element.closest(".sheet")?.querySelector(".continued")) goToEnd(element);
+    else element.select();
   }
 
   const page = () => [...document.querySelectorAll("#app .page")].map((one) => one.dataset.key).join();

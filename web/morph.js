@@ -1,6 +1,6 @@
 // Changes a region's DOM into new HTML, keeping what the person has in hand: focus, caret, typed text,
 // scroll positions and opened <details>. Two elements are the same when their data-key is the same or,
-// without one, when they are the next of their tag. What was typed is replaced only when the *rendered*
+// without one, when they are the next of their tag; buttons are the same while they do the same. What was typed is replaced only when the *rendered*
 // value changes, so a render that knows nothing of the typing leaves it alone.
 
 import { dress, SIZED } from "./dress.js";
@@ -86,6 +86,10 @@ function renewed(places, keyed) {
 
 const keyOf = (node) => (node.nodeType === 1 ? node.getAttribute("data-key") : null);
 
+/** What a button does: one that goes on doing it stays that button, and none takes the place of another that is gone, in
+    which the focus would be. */
+const actionOf = (node) => (node.nodeName === "BUTTON" ? node.getAttribute("data-on-click") : null);
+
 const alike = (a, b) =>
   a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b)
   && (a.nodeName !== "INPUT" || a.type === b.type);
@@ -101,6 +105,7 @@ function children(parent, wanted) {
   let from = 0;
   const nexts = [...wanted.childNodes];
   const others = renewed(nexts, keyed);
+  const actions = new Set(nexts.map(actionOf).filter((action) => action !== null));
   const pairs = nexts.map((next) => {
     const key = keyOf(next);
     if (key !== null) {
@@ -118,7 +123,9 @@ function children(parent, wanted) {
       keyed.delete(key);
       return [old, next];
     }
-    const index = loose.findIndex((old, i) => i >= from && alike(old, next));
+    const free = (fits) => loose.findIndex((old, i) => i >= from && alike(old, next) && fits(actionOf(old)));
+    const same = actionOf(next) === null ? -1 : free((action) => action === actionOf(next));
+    const index = same >= 0 ? same : free((action) => !actions.has(action));
     if (index < 0) return [null, next];
     from = index + 1;
     return [loose[index], next];

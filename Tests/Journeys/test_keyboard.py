@@ -258,6 +258,59 @@ def test_an_amount_that_is_proposed_is_typed_over(browser, studio):
         page.keyboard.press("Control+Enter")
         owner.is_told("$10.00 received")
         expect(pay).to_be_focused()
+        # What was typed and kept is gone on with.
+        page.keyboard.press("Enter")
+        expect(amount).to_be_focused()
+        page.keyboard.type("1")
+        support.keeps(page, "amount\t1\t")
+        page.keyboard.press("Escape")
+        expect(pay).to_be_focused()
+        page.keyboard.press("Enter")
+        owner.sees("Continued from where you left")
+        expect(amount).to_be_focused()
+        page.keyboard.type("2")
+        expect(amount).to_have_value("12")
+        page.get_by_role("button", name="Start Over", exact=True).click()
+        # All of it: the button is gone, and what was drawn into its place was not pressed, so it has no focus.
+        expect(owner.sheet.get_by_text("Continued from where you left")).to_have_count(0)
+        page.keyboard.press("Control+Enter")
+        expect(pay).to_have_count(0)
+        expect(page.locator(".desk-detail")).to_be_focused()
+
+
+def test_on_a_phone_an_amount_that_is_proposed_is_typed_over(browser, studio):
+    invoice = next(it for it in studio.json("list", "invoices") if it["status"] == "overdue")
+    with support.device(browser, studio, support.PHONE) as page:
+        owner = Person(page)
+        owner.sees("Ready to Invoice")
+        owner.opens(f"/invoice/{invoice['id']}")
+        page.get_by_role("button", name="Record Payment").tap()
+        amount = owner.sheet.get_by_label("Amount", exact=True)
+        expect(amount).to_be_focused()
+        page.keyboard.type("10")
+        expect(amount).to_have_value("10")
+
+
+def test_on_a_desk_the_row_beside_one_that_is_deleted_has_the_focus(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        rows = page.locator(".desk-list .row")
+        max.opens("/clients")
+        expect(page.get_by_role("button", name="Add Client")).to_be_visible()
+        for key in "jj":
+            page.keyboard.press(key)
+        expect(page.locator(".desk-detail")).to_be_visible()
+        next = rows.nth(2).locator(".row-link")
+        name = next.inner_text()
+        page.get_by_role("button", name="Edit Client").focus()
+        page.keyboard.press("Enter")
+        max.sheet.get_by_role("button", name="Delete Client").focus()
+        page.keyboard.press("Enter")
+        expect(rows.nth(1).locator(".row-link")).to_have_text(name)
+        expect(rows.nth(1).locator(".row-link")).to_be_focused()
+        page.keyboard.press("Control+z")
+        expect(rows.nth(2).locator(".row-link")).to_have_text(name)
+        expect(rows.nth(2).locator(".row-link")).to_be_focused()
 
 
 def test_what_a_search_leaves_of_a_list_is_said(browser, host):
@@ -274,4 +327,30 @@ def test_what_a_search_leaves_of_a_list_is_said(browser, host):
         expect(said).to_have_text("No Matches No items match this search.")
         page.keyboard.press("Control+a")
         page.keyboard.press("Delete")
+        expect(said).to_have_text(re.compile(r"^Items: \d\d$"))
+
+
+def test_what_a_part_and_a_filter_leave_of_a_list_is_said(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        said = page.locator("#announcer")
+        max.opens("/invoices")
+        part = page.get_by_role("navigation", name="Status").get_by_role("link", name=re.compile("^Paid"))
+        count = part.locator(".count").inner_text()
+        part.focus()
+        page.keyboard.press("Enter")
+        expect(part).to_have_attribute("aria-current", "page")
+        expect(part).to_be_focused()
+        expect(said).to_have_text(f"Invoices: {count}")
+        max.opens("/inventory/items")
+        filters = page.get_by_role("button", name="Filter", exact=True)
+        filters.focus()
+        page.keyboard.press("Enter")
+        chip = max.sheet.get_by_role("button", name=re.compile("^Bookmarked"))
+        count = chip.locator(".count").inner_text()
+        chip.focus()
+        page.keyboard.press("Enter")
+        expect(said).to_have_text(f"Items: {count}")
+        max.sheet.get_by_role("button", name="Clear All").focus()
+        page.keyboard.press("Enter")
         expect(said).to_have_text(re.compile(r"^Items: \d\d$"))
