@@ -82,8 +82,9 @@ function more() {
     lines: rows(400, (n) => ({ id: id("5", n), invoice: id("4", n % 200), text: `Set ${n}`, position: `${"Vak"[n % 3]}V`, price: { quantity: "2", unit: money(n) } })),
     payments: rows(100, (n) => ({ id: id("6", n), client: id("1", n), amount: { minor: 500 + n, currency: "USD" }, day: day(n) })),
     vendors: rows(60, (n) => ({ id: id("7", n), name: `Shop ${(n * 7) % 60}` })),
-    transactions: rows(400, (n) => ({ id: id("8", n), source: `Shop ${n % 60}`, amount: { minor: 900 + n, currency: "USD" }, day: day(n) })),
-    items: rows(400, (n) => ({ id: id("9", n), name: `Chair ${(n * 7) % 150}` })),
+    // A design project that comes to nothing, because a credit makes up for a thing, is looked at thing by thing (DesignsToInvoice).
+    transactions: rows(400, (n) => ({ id: id("8", n), source: `Shop ${n % 60}`, amount: { minor: 900 + n, currency: "USD" }, day: day(n) })).concat(["owed-to-company", "owed-to-client"].map((reimbursement, n) => ({ id: id("8", 400 + n), project: id("2", 4), source: "Shop", amount: { minor: 900, currency: "USD" }, day: day(n), type: "purchase", reimbursement }))),
+    items: rows(400, (n) => ({ id: id("9", n), name: `Chair ${(n * 7) % 150}` })).concat({ id: id("9", 400), name: "Sofa", project: id("2", 4), transaction: id("8", 400), projectPrice: { minor: 900, currency: "USD" } }),
   };
 }
 

@@ -175,7 +175,10 @@ struct Navigation: Room {
     let toggled = state.toggled.filter { $0 != "selecting" }
     state.sections.removeAll { $0.route == route }
     if !toggled.isEmpty { state.sections.append(State.Sections(route: route, toggled: toggled)) }
-    if state.sections.count > 30 { state.sections.removeFirst() }
+    if state.sections.count <= 30 { return }
+    // The list beside which one page after another was opened stays as it is.
+    let oldest = state.sections.firstIndex { $0.route != state.list?.route }
+    if let oldest { state.sections.remove(at: oldest) }
   }
 
   /// What was toggled on a page when it was left.

@@ -106,6 +106,33 @@ struct TableGroupTests: ItemStage {
     #expect(rows(person).count == 3)
   }
 
+  @Test func `a group says what all of it has`() throws {
+    var person = try atDesk()
+    func write(_ id: UInt64, _ status: ItemStatus, _ quantity: Int64? = nil) throws {
+      var edit = Edit()
+      var one = try item(person, id)
+      (one.status, one.quantity) = (status, quantity)
+      edit.put(one, in: person.app.book.items)
+      person.others(edit)
+    }
+    for id in [2_000, 1_000, 2_001] as [UInt64] { try write(id, .purchased) }
+    #expect(list(person).contains(">Purchased<"))
+    try write(2_001, .toReturn, 5)
+    #expect(!list(person).contains(">Purchased<") && !list(person).contains(">To Return<"))
+    #expect(list(person).contains(">7<"), "1 + 1 + 5 pieces")
+  }
+
+  @Test func `a group stands open as long as one row of its list after another is opened`() throws {
+    var person = try atDesk(items: 40)
+    person.press("toggle/group-" + group)
+    // Of so many pages it is remembered what was toggled in them.
+    for number in 1...35 as ClosedRange<UInt64> {
+      person.hear(.walked(Route.item(ID(1_000 + number)).path))
+      person.press("toggle/here")
+    }
+    #expect(rows(person).prefix(2) == [group, text(2_000)])
+  }
+
   @Test func `what is toggled in what is open is no matter of the list`() throws {
     var person = try atDesk()
     person.hear(.walked(Route.item(ID(1_001)).path))
@@ -156,6 +183,34 @@ struct TableGroupTests: ItemStage {
     person.hear(.walked(Route.item(ID(1_001)).path))
     person.hear(.key("x", row: "item/" + group))
     #expect(Set(person.app.state.selection) == [2_000, 1_000, 2_001])
+  }
+
+  @Test func `a group that is gone selects nothing`() throws {
+    var person = try atDesk()
+    var edit = Edit()
+    for id in [2_000, 1_000, 2_001] as [UInt64] {
+      var one = try item(person, id)
+      one.life = .trashed
+      edit.put(one, in: person.app.book.items)
+    }
+    person.others(edit)
+    person.press("select/" + group)
+    person.press("select-to/" + group)
+    person.hear(.key("x", row: "item/" + group))
+    #expect(person.app.state.selection == [])
+  }
+
+  @Test func `the box of a group takes as many as one action does, and lets go of them`() throws {
+    let more = (0..<500 as Range<Int64>).map {
+      (id: UInt64(3_000 + $0), created: 100 + $0, name: "Lamp 0")
+    }
+    var person = try atDesk(more)
+    #expect(list(person).contains("503 alike"))
+    person.press("select/" + group)
+    #expect(person.app.state.selection.count == 500)
+    #expect(person.toast.contains("The first 500 of 503 rows are selected"))
+    person.press("select/" + group)
+    #expect(person.app.state.selection == [])
   }
 
   @Test func `a range goes by how the rows stand, over all of a closed group`() throws {

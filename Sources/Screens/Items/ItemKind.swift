@@ -125,28 +125,35 @@ extension ListKind {
         }
       },
       groupCells: { app, rows, cells in
-        let items = rows.map { app.book.items.rows[Int($0)] }
-        guard let first = items.first else { return }
-        var (cost, price, pieces) = (Totals(), Totals(), Int64(0))
-        for item in items {
-          if let paid = item.purchasePrice { try? cost.add(paid) }
-          if let asked = item.projectPrice { try? price.add(asked) }
-          pieces &+= item.pieces
-        }
+        // They may be thousands: each is looked at where it lies.
+        let items = app.book.items.rows
+        guard let first = rows.first.map({ items[Int($0)] }) else { return }
         let space = app.book.space(of: first)
-        let isOfAll = items.allSatisfy { app.book.space(of: $0)?.id == space?.id }
+        var (cost, price, pieces) = (Totals(), Totals(), Int64(0))
+        var (isSpaceOfAll, isStatusOfAll) = (true, true)
+        for row in rows {
+          let place = Int(row)
+          if let paid = items[place].purchasePrice { try? cost.add(paid) }
+          if let asked = items[place].projectPrice { try? price.add(asked) }
+          pieces &+= items[place].pieces
+          if items[place].status != first.status { isStatusOfAll = false }
+          if items[place].space != first.space,
+            app.book.space(of: items[place])?.id != space?.id
+          {
+            isSpaceOfAll = false
+          }
+        }
         cells.name("Name", sort: "alphabetical") { html in
           let image = app.book.primaryImage(of: first.id.raw, chosen: first.image)
           Gallery(app: app).thumbnail(image, icon: "tag", &html)
         }
         cells.text("Source", isSpare: true, trimmed(first.source))
         cells.text("SKU", isSpare: true, trimmed(first.sku))
-        cells.text("Space", isSpare: true, isOfAll ? space?.name ?? "" : "")
+        cells.text("Space", isSpare: true, isSpaceOfAll ? space?.name ?? "" : "")
         cells.text(
           "Qty", isNumber: true, isSpare: true,
-          pieces == Int64(items.count) ? "" : "\(pieces)")
+          pieces == Int64(rows.count) ? "" : "\(pieces)")
         cells.cell("Status") { html in
-          let isStatusOfAll = items.allSatisfy { $0.status == first.status }
           if isStatusOfAll, let status = first.status { html.badge(status) }
         }
         cells.text(

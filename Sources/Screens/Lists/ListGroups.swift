@@ -66,11 +66,11 @@ struct ListGroups: Room {
     return gathered
   }
 
-  /// The ids of a group of the page's list, by its key; none for what is no group.
-  func members(of key: UInt64) -> [UInt64] {
+  /// The ids of a group of the page's list, by its key, none of one that is gone; nil for a row, and where there are no groups.
+  func members(of key: UInt64) -> [UInt64]? {
     guard let page = ListBlock(app: app).pageList, let column = index[page.list].kind.groupColumn,
       index[page.list].kind.rowOf(book, key) == nil
-    else { return [] }
+    else { return nil }
     let list = index[page.list]
     return ListedRows(app: app).draw(page.list, page.part).filter { row in
       let word = list.word(column, of: row)
@@ -91,7 +91,7 @@ struct ListGroups: Room {
       guard let word = word(of: sheet, column, list) else { return }
       let key = list.shared(word)
       let section = ListBlock.section(of: key)
-      if isOpen(section) || members(of: key).count < 2 { return }
+      if isOpen(section) || members(of: key)?.count ?? 0 < 2 { return }
       Navigation(app: app).toggle(section)
     }
   }
@@ -107,6 +107,7 @@ struct ListGroups: Room {
 
   /// Rows by the word that they share, each group where the first of it was; nil where none is shared.
   private func grouped(_ rows: [Int32], by column: Int, in list: ListIndex) -> [SameRows]? {
+    if !isAnyShared(of: rows, by: column, in: list) { return nil }
     var places = [Int32](repeating: -1, count: list.sharedCount)
     var groups: [SameRows] = []
     groups.reserveCapacity(rows.count)
@@ -119,7 +120,19 @@ struct ListGroups: Room {
       if word >= 0 { places[Int(word)] = Int32(groups.count) }
       groups.append(SameRows(word: word, first: row))
     }
-    return groups.count < rows.count ? groups : nil
+    return groups
+  }
+
+  /// Whether two of the rows have the same word: most lists have none, and are drawn at every keystroke.
+  private func isAnyShared(of rows: [Int32], by column: Int, in list: ListIndex) -> Bool {
+    var seen = [Bool](repeating: false, count: list.sharedCount)
+    for row in rows {
+      let word = Int(list.word(column, of: row))
+      if word < 0 { continue }
+      if seen[word] { return true }
+      seen[word] = true
+    }
+    return false
   }
 
   /// A row, and the others that have its word.

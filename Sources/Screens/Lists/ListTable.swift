@@ -179,11 +179,13 @@ struct TableRows: Room {
 
   /// Puts a row into the selection, or takes it out; the key of a group does so with every row of it.
   func select(_ id: UInt64) {
-    let members = ListGroups(app: app).members(of: id)
-    if members.isEmpty { return Navigation(app: app).select(id) }
-    let isWhole = members.allSatisfy { state.selection.contains($0) }
-    state.selection.removeAll { members.contains($0) }
-    if !isWhole { state.selection += members.prefix(Selling.limit) }
+    guard let members = ListGroups(app: app).members(of: id) else {
+      return Navigation(app: app).select(id)
+    }
+    let (known, all) = (Set(state.selection), Set(members))
+    let isWhole = members.prefix(Selling.limit).allSatisfy { known.contains($0) }
+    let others = state.selection.filter { !all.contains($0) }
+    take(isWhole ? others : others + members)
   }
 
   func selectAll() { take(ListedRows(app: app).listedIDs) }
@@ -195,9 +197,9 @@ struct TableRows: Room {
     let anchor =
       state.selection.last.flatMap { last in ids.firstIndex { $0 == last } }
       ?? ids.firstIndex { table?.route?($0) == state.opened }
-    let members = ListGroups(app: app).members(of: id)
-    guard let anchor, let start = ids.firstIndex(of: members.first ?? id),
-      let end = ids.firstIndex(of: members.last ?? id)
+    let members = ListGroups(app: app).members(of: id) ?? [id]
+    guard let anchor, let start = ids.firstIndex(where: { $0 == members.first }),
+      let end = ids.firstIndex(where: { $0 == members.last })
     else { return select(id) }
     var range: [UInt64] = []
     for place in min(anchor, start)...max(anchor, end) where place != anchor {
