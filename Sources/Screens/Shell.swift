@@ -250,10 +250,11 @@ struct Shell: Room {
     if !state.hasHub { return ("device", "On this device") }
     if state.isComing { return ("cloud", "Loading…") }
     if state.isSignedOut { return ("lock", "Signed out") }
+    let pending = state.formats.count(state.pending)
     if !state.isOnline {
-      return ("cloud-off", state.pending == 0 ? "Offline" : "Offline, \(state.pending) to send")
+      return ("cloud-off", state.pending == 0 ? "Offline" : "Offline, \(pending) to send")
     }
-    if state.pending > 0 { return ("cloud", "\(state.pending) to send") }
+    if state.pending > 0 { return ("cloud", "\(pending) to send") }
     let refused = UploadProgress(app: app).refusedCount
     if refused > 0 {
       return ("warning", "\(Noun.file.count(refused, state.formats)) could not be accepted")

@@ -94,3 +94,14 @@ def test_beside_a_long_button_a_row_keeps_its_name(browser, studio):
         row = page.locator(".row:has(> .button):has(.amount)").first
         row.wait_for()
         assert row.locator(".row-title").evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
+def test_an_entry_of_a_checklist_keeps_its_words_whole(browser, studio):
+    room = next(it["id"] for it in studio.json("list", "spaces") if it["name"] == "Bath")
+    narrow = {**support.PHONE, "viewport": {"width": 320, "height": 700}}
+    with support.device(browser, studio, narrow, locale="de-DE") as page:
+        Person(page).opens(f"/space/{room}")
+        page.locator("[data-on-click='toggle/checklists']").click()
+        page.locator(".list.dense .check").first.wait_for()
+        assert support.comes_to_rest(lambda: page.evaluate(BROKEN, ".list.dense .check")) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320

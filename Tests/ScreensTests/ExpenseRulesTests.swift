@@ -82,7 +82,7 @@ struct ExpenseRulesTests {
     person.type("contains", "zyx")
     person.type("renamed", name)
     person.press("save")
-    #expect(person.sheet.contains("1500 expenses of 1,500 would change."))
+    #expect(person.sheet.contains("1,500 expenses of 1,500 would change."))
     person.press("save")
     #expect(person.app.state.sheet == nil && names() == [trimmed(name)])
     let changes = person.effects.filter { if case .store = $0 { true } else { false } }

@@ -23,7 +23,8 @@ struct LargeListTests {
   @Test func `a long list renders a window and room for the rest`() throws {
     var person = try person(projects: 5000)
     #expect(person.page.components(separatedBy: "class=\"row\"").count - 1 < 60)
-    #expect(person.page.contains("5000 UPCOMING PROJECTS"))
+    #expect(person.page.contains("5,000 UPCOMING PROJECTS"))
+    #expect(person.page.contains("<span class=\"count\">5,000<"))
     person.press("scroll", value: "1000:24")
     #expect(person.page.contains(">Gig 1001<"))
     #expect(!person.page.contains(">Gig 1<"))

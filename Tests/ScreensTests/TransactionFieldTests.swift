@@ -67,6 +67,64 @@ struct TransactionFieldTests {
     #expect(person.form["category"] == rent.text)
   }
 
+  @Test func `so does the next one, and one that a draft or a rule puts elsewhere`()
+    throws
+  {
+    let rent = ID<BudgetCategory>(named: "rent")
+    var rule = ExpenseRule()
+    (rule.id, rule.contains, rule.project) = (ID(named: "rule"), "Zyx", project)
+    var person = try spender()
+    var edit = Edit()
+    edit.put(rule, replacing: nil)
+    person.others(edit)
+    person.app.openSheet(.newExpense(.business))
+    person.type("source", "Zyx")
+    #expect(person.form["place"] == project.text && person.form["category"].isEmpty)
+    person.app.closeSheet()
+    person.app.openSheet(.newExpense(.business))
+    person.type("place", project.text)
+    person.type("source", "Wyz")
+    person.type("amount", "12")
+    person.press("save-another")
+    #expect(person.form["source"].isEmpty && person.form["place"] == project.text)
+    #expect(person.form["category"].isEmpty && !person.form.isDirty)
+    person.type("place", ID<Project>.business.text)
+    #expect(person.form["category"] == rent.text)
+    person.app.closeSheet()
+    person.app.openSheet(.newExpense(.business))
+    person.type("place", project.text)
+    person.type("source", "Xqz")
+    person.rests()
+    person.reload()
+    person.app.openSheet(.newExpense(.business))
+    #expect(person.form.isContinued && person.form["place"] == project.text)
+    #expect(person.form["category"].isEmpty)
+  }
+
+  @Test func `a transaction's draft does, too, and a category that stays for the next one stays`()
+    throws
+  {
+    var person = try spender()
+    let sheet = "sheet/transaction/new/0000000000000"
+    person.press(sheet)
+    person.press("transaction/choose/type/purchase")
+    person.press("transaction/choose/destination/\(project.text)")
+    person.press("transaction/choose/channel/in-store")
+    person.type("source", "Wyz")
+    person.rests()
+    person.reload()
+    person.press(sheet)
+    #expect(person.form.isContinued && person.form["destination"] == project.text)
+    #expect(person.form["category"].isEmpty)
+    person.type("category", furniture.text)
+    person.press("save-another")
+    #expect(person.app.book.transactions.live.count == 1)
+    #expect(person.form["category"] == furniture.text && !person.form.isDirty)
+    person.press("transaction/back")
+    person.press("transaction/choose/channel/online")
+    #expect(person.form["category"] == furniture.text)
+  }
+
   @Test func `a client's design project says what was spent and its things, and no stage`() throws {
     var client = Client()
     client.id = ID(named: "vale")

@@ -61,7 +61,8 @@ struct ArchivePage: Room {
       isDeleted == current ? .aria("current", "page") : .none
     ) { html in
       html.text(title)
-      html("span", .class("count"), text: "\(sections.reduce(0) { $0 + $1.rows.count })")
+      let count = sections.reduce(0) { $0 + $1.rows.count }
+      html("span", .class("count"), text: state.formats.count(count))
     }
   }
 
@@ -70,7 +71,7 @@ struct ArchivePage: Room {
       html("header", .class("card-head")) { html in
         html("h2") { html in
           html.text(title)
-          html("span", .class("count"), text: " \(rows.count)")
+          html("span", .class("count"), text: " \(state.formats.count(rows.count))")
         }
         if rows.count > 1, rows[0].daysLeft > 0 { sorting(&html) }
       }

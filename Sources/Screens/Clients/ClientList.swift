@@ -114,13 +114,13 @@ struct ClientList: Room {
       let gone = book.clients.count - index[.clients].count()
       if rows.isEmpty {
         emptyClients(&html)
-        html.goneLink(gone)
+        html.goneLink(gone, state.formats)
         return
       }
       var shown = ShownList(.clients, .clients, rows)
       shown.hasHeads = sort(of: .clients).name == "name-asc"
       listBlock(shown, &html)
-      html.goneLink(gone)
+      html.goneLink(gone, state.formats)
     }
   }
 

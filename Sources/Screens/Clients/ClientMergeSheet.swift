@@ -81,7 +81,7 @@ struct ClientMergeSheet: Room {
     html("ul", .class("stack tight"), .key("moves")) { html in
       html("li", text: Noun.project.count(book.projects(of: client.id).count, state.formats))
       html("li", text: Noun.invoice.count(book.invoices(of: client.id).count, state.formats))
-      html("li", text: "Payments: \(book.payments(of: client.id).count)")
+      html("li", text: "Payments: \(state.formats.count(book.payments(of: client.id).count))")
       if issued > 0 { html("li", text: "What was issued keeps the name that it was issued with.") }
       if let other = book.clients[target] {
         html("li", text: "Papers and messages use what stands at “\(other.displayName)”.")

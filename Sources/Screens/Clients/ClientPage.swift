@@ -101,7 +101,7 @@ struct ClientPage: Room {
         html(
           "a", .class("button quiet"),
           .href(Location(.find, query: client.displayName).path),
-          text: "All \(projects.count) Projects")
+          text: "All \(state.formats.count(projects.count)) Projects")
       }
     }
   }
@@ -125,7 +125,7 @@ struct ClientPage: Room {
         html(
           "a", .class("button quiet"),
           .href(Location(.invoices(nil), query: client.displayName).path),
-          text: "All \(invoices.count) Invoices")
+          text: "All \(state.formats.count(invoices.count)) Invoices")
       }
     }
   }

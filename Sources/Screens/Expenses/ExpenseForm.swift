@@ -10,8 +10,10 @@ struct ExpenseForm: Room {
       "New Expense", isTall: true, addsAnother: true,
       follow: { app, name in
         ExpenseForm(app: app).follow(name)
-        if name == "place" { ExpenseForm(app: app).categoryFollows() }
-        if name == "source" || name == "moneyBack" { ExpenseEntry(app: app).propose() }
+        let proposes = name == "source" || name == "moneyBack"
+        if proposes { ExpenseEntry(app: app).propose() }
+        // A place may have been proposed, too.
+        if proposes || name == "place" { ExpenseForm(app: app).categoryFollows() }
       }
     ) { app, walk in
       if case .project(let id) = scope, app.book.projects.live(id) == nil { return nil }
@@ -42,7 +44,7 @@ struct ExpenseForm: Room {
     state.sheet?.form = form
   }
 
-  private func categoryFollows() {
+  func categoryFollows() {
     guard let place = ID<Project>(state.sheet?.form["place"] ?? "") else { return }
     Pickers(app: app).usualCategoryFollows(
       book.categoryUse(of: book.expensePlace(Scope(place))))

@@ -28,7 +28,7 @@ enum ExpenseGroup: String, CaseIterable {
         let number =
           rows.first.map { app.index[.expenses].word(ListKind.ExpenseColumn.day, of: $0) }
           ?? ListKind.ExpenseColumn.noDay
-        let count = Noun.expense.count(rows.count, app.state.formats.count(rows.count))
+        let count = Noun.expense.count(rows.count, app.state.formats)
         let list = ExpenseList(app: app)
         let sum = [count, list.said(list.total(of: rows))].joined(separator: " · ")
         if number == ListKind.ExpenseColumn.noDay { return ("No Date", sum) }

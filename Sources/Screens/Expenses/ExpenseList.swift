@@ -147,7 +147,7 @@ struct ExpenseList: Room {
       html("div", .class("summary-main")) { html in
         html("span", .class("stat-value"), text: said(total))
         html("div", .class("stat-label")) { html in
-          html.text(Noun.expense.count(rows.count, state.formats.count(rows.count)))
+          html.text(Noun.expense.count(rows.count, state.formats))
           html.what(
             "expenses", "this sum",
             """

@@ -33,19 +33,19 @@ struct UploadProgress: Room {
 
   /// Each file that the hub does not take, why, and where it is.
   func refused(_ html: inout HTML) {
-    let refused = state.uploads.filter { $0.isRefused }
-    if refused.isEmpty { return }
-    html("h3", text: "\(Noun.file.count(refused.count)) could not be accepted")
+    let count = refusedCount
+    if count == 0 { return }
+    let words = RowWords(app: app)
+    html("h3", text: "\(Noun.file.count(count, state.formats)) could not be accepted")
     html("ul", .class("list")) { html in
-      for upload in refused {
+      for upload in state.uploads {
         guard case .failed(let why) = upload.state else { continue }
-        let file = book.attachments.rows.first { $0.hash == upload.hash }
-        let row = file.map { RowKey(.attachment, $0.id.raw) }
-        let words = RowWords(app: app)
+        let file = file(of: upload.hash)
         html("li", .class("row lost"), .key("refused-" + upload.hash)) { html in
           html("div", .class("row-main")) { html in
+            let row = file.map { RowKey(.attachment, $0.id.raw) }
             let title: Phrase = row.map { words.title(of: $0) } ?? "File"
-            if let page = row.flatMap({ words.page(of: $0) }) {
+            if let page = file.flatMap({ page(of: $0) }) {
               html("a", .class("row-title"), .href(page.path), text: title)
             } else {
               html("span", .class("row-title"), text: title)
@@ -56,6 +56,19 @@ struct UploadProgress: Room {
         }
       }
     }
+  }
+
+  /// One that stands somewhere before one that was removed.
+  private func file(of hash: String) -> Attachment? {
+    let files = book.attachments.rows.filter { $0.hash == hash }
+    return files.first { $0.isLive } ?? files.first
+  }
+
+  /// Where a file stands, receipts in the Inbox too; nil for one that was removed.
+  private func page(of file: Attachment) -> Route? {
+    if !file.isLive { return nil }
+    if file.owner.kind == Kind.receipt.name { return .receipt(ID(file.owner.id.raw)) }
+    return RowWords(app: app).page(of: RowKey(.attachment, file.id.raw))
   }
 
   /// Takes over what the page says of a file's way to the hub.

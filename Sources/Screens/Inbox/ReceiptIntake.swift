@@ -59,7 +59,7 @@ struct ReceiptIntake: Room {
       }
     }
     if picked.count > ReceiptIntake.most {
-      let rest = Noun.file.count(picked.count - ReceiptIntake.most)
+      let rest = Noun.file.count(picked.count - ReceiptIntake.most, state.formats)
       problems.append("Add at most \(ReceiptIntake.most) files at once: \(rest) left out.")
       isBad = true
     }
@@ -137,7 +137,7 @@ struct ReceiptIntake: Room {
 
   private func tell(_ added: Int, _ problems: [Phrase], isBad: Bool) {
     var parts: [Phrase] = []
-    if added > 0 { parts.append("\(Noun.receipt.count(added)) added to the Inbox.") }
+    if added > 0 { parts.append("\(Noun.receipt.count(added, state.formats)) added to the Inbox.") }
     if let first = problems.first { parts.append(first) }
     if problems.count > 1 { parts.append("\(problems.count - 1) more not added.") }
     if parts.isEmpty { return }

@@ -84,7 +84,7 @@ struct InvoiceList: Room {
       } else {
         listBlock(ShownList(.invoices, .invoices, rows), &html)
       }
-      html.goneLink(book.invoices.count - index[.invoices].count())
+      html.goneLink(book.invoices.count - index[.invoices].count(), state.formats)
     }
   }
 
@@ -108,7 +108,7 @@ struct InvoiceList: Room {
       status == current ? .aria("current", "page") : .none
     ) { html in
       html.text(title)
-      html("span", .class("count"), text: String(count))
+      html("span", .class("count"), text: state.formats.count(count))
     }
   }
 

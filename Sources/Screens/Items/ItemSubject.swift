@@ -41,7 +41,7 @@ struct ItemSubjects: Room {
   func title(of subject: ItemSubject) -> Phrase {
     let items = items(of: subject)
     if items.count == 1 { return .verbatim(title(of: items[0])) }
-    return Noun.heading.count(items.count)
+    return Noun.heading.count(items.count, state.formats)
   }
 
   /// Where the items are, as far as they are in one place.

@@ -215,7 +215,8 @@ struct TableRows: Room {
   private func take(_ ids: [UInt64]) {
     state.selection = Array(ids.prefix(Selling.limit))
     if ids.count > Selling.limit {
-      toast("The first \(Selling.limit) of \(ids.count) rows are selected")
+      let count = state.formats.count(ids.count)
+      toast("The first \(Selling.limit) of \(count) rows are selected")
     }
   }
 }

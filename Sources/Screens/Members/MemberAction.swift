@@ -31,7 +31,7 @@ struct MemberActions: Room {
     at.on(Action.joinDevice) { MemberAnswers(app: app).ask(.joinDevice(token: $0)) }
     at.on(Action.openAccount) { account in
       if state.pending > 0 {
-        toast("\(Noun.change.count(state.pending)) must be sent first", isBad: true)
+        toast("\(Noun.change.count(state.pending, state.formats)) must be sent first", isBad: true)
       } else {
         MemberAnswers(app: app).ask(.openAccount(account))
       }

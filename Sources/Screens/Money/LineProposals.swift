@@ -188,7 +188,9 @@ struct LineProposals: Room {
         }
       }
       html("div", .class("buttons")) { html in
-        html.button("Accept All Sure (\(found.count))", .acceptSure, class: "button primary")
+        html.button(
+          "Accept All Sure (\(state.formats.count(found.count)))", .acceptSure,
+          class: "button primary")
         html.button("Cancel", .close)
       }
     }

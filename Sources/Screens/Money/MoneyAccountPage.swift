@@ -115,7 +115,7 @@ struct MoneyAccountPage: Room {
     guard let first = rows.first else { return ("", "") }
     let line = book.bankLines.rows[Int(first)]
     let month = line.day.firstOfMonth
-    var parts = [Noun.bankLine.count(rows.count, state.formats.count(rows.count))]
+    var parts = [Noun.bankLine.count(rows.count, state.formats)]
     let open = MoneyFacts(app: app).open(of: line.account).months[month.number] ?? 0
     parts.append(open == 0 ? "all explained" : "\(state.formats.count(open)) to explain")
     if let account = book.moneyAccounts[line.account],

@@ -80,15 +80,15 @@ struct Notices: Room {
       many: "\(noun.count(gigs.count)) tomorrow")
     found += told(
       today.dueToday.map { bill($0, isLate: false) }, "due", .invoices(nil),
-      many: "\(Noun.invoice.count(today.dueToday.count)) due today")
+      many: "\(Noun.invoice.count(today.dueToday.count, state.formats)) due today")
     found += told(
       today.overdue.map { bill($0, isLate: true) }, "overdue", .invoices(.overdue),
-      many: "\(Noun.invoice.count(today.overdue.count)) overdue")
+      many: "\(Noun.invoice.count(today.overdue.count, state.formats)) overdue")
     let late = today.toInvoice.map { book.projects.rows[Int($0.row)] }
       .filter { GigReminders.lateDays($0, on: state.today) != nil }
     found += told(
       late.map { delivered($0) }, "delivered", .projects(.delivered),
-      many: "\(Noun.project.count(late.count)) delivered and not invoiced")
+      many: "\(Noun.project.count(late.count, state.formats)) delivered and not invoiced")
     return found
   }
 

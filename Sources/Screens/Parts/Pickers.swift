@@ -38,8 +38,13 @@ struct Pickers: Room {
 
   /// A new transaction begins under the default category of where it belongs now, wherever it was begun (rule T10).
   func usualCategoryFollows(_ use: CategoryUse?) {
+    state.sheet?.form.begin("category", with: usualCategory(for: use))
+  }
+
+  /// As a form has it.
+  func usualCategory(for use: CategoryUse?) -> String {
     let usual = book.usualCategory(for: use)
-    state.sheet?.form.begin("category", with: usual.isNone ? "" : usual.text)
+    return usual.isNone ? "" : usual.text
   }
 
   /// The categories that are offered for something, and the one that is chosen.

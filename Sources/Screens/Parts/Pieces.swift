@@ -155,12 +155,12 @@ extension HTML {
   }
 
   /// The way to what left a list.
-  mutating func goneLink(_ count: Int) {
+  mutating func goneLink(_ count: Int, _ formats: Formats) {
     if count <= 0 { return }
     self("p", .class("gone-link"), .key("gone")) { html in
       html("a", .class("button quiet small"), .href(Route.archive(isDeleted: false).path)) { html in
         html.text("Archived or Deleted")
-        html("span", .class("count"), text: " \(count)")
+        html("span", .class("count"), text: " \(formats.count(count))")
       }
     }
   }

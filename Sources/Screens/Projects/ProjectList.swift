@@ -175,7 +175,7 @@ struct ProjectList: Room {
             option == stage ? .aria("current", "page") : .none
           ) { html in
             html.text(option.title)
-            html("span", .class("count"), text: "\(count(of: option))")
+            html("span", .class("count"), text: state.formats.count(count(of: option)))
           }
         }
       }
@@ -188,7 +188,7 @@ struct ProjectList: Room {
             "a", .class("button quiet small"), .href(Route.seasons.path), text: "Tours and Seasons")
         }
       }
-      html.goneLink(gone)
+      html.goneLink(gone, state.formats)
     }
   }
 

@@ -132,7 +132,7 @@ struct ProjectPage: Room {
           html.fact("Not Charged Yet", state.formats.money(rest))
         }
         html("div", .class("total")) { html in
-          html("dt", text: Noun.heading.count(charges.count))
+          html("dt", text: Noun.heading.count(charges.count, state.formats))
           html(
             "dd",
             text: (try? book.feeTotal(of: project.id)).map { .verbatim(text($0)) }

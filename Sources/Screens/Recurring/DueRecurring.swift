@@ -18,7 +18,7 @@ struct DueRecurring: Room {
       html("header", .class("card-head")) { html in
         html("h2") { html in
           html.text("Recurring, Due")
-          html("span", .class("count"), text: "\(due.count)")
+          html("span", .class("count"), text: state.formats.count(due.count))
         }
         if due.count > 1 {
           html.button("Enter Several", .open(.dueRecurring), class: "button quiet small")
@@ -77,7 +77,7 @@ struct DueRecurring: Room {
         if all.isEmpty { return }
         app.commit(
           RecurringRules.enter(all, in: app.book),
-          toast: "Recurring: \(Noun.expense.count(all.count)) entered")
+          toast: "Recurring: \(Noun.expense.count(all.count, app.state.formats)) entered")
       }
     }
   }

@@ -78,6 +78,6 @@ struct RecurringFacts: Room {
     if automatic.isEmpty { return }
     commit(
       RecurringRules.enter(automatic, in: book),
-      toast: "Recurring: \(Noun.expense.count(automatic.count)) entered")
+      toast: "Recurring: \(Noun.expense.count(automatic.count, state.formats)) entered")
   }
 }

@@ -32,7 +32,7 @@ extension ListKind {
         column: Column.state,
         text: { app, rows in
           let state = rows.first.flatMap { RecurringState(of: $0, in: app.index[.recurring]) }
-          let count = Noun.expense.count(rows.count, app.state.formats.count(rows.count))
+          let count = Noun.expense.count(rows.count, app.state.formats)
           return (state?.title ?? .none, count)
         }),
       row: { app, row, _, html in

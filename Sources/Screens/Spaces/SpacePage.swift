@@ -60,7 +60,7 @@ struct SpacePage: Room {
       html("div", .class("summary-main")) { html in html.figure(.inRoom, text(value.totals)) }
       html("div", .class("summary-side")) { html in
         html("div") { html in
-          html("span", .class("stat-value"), text: "\(count)")
+          html("span", .class("stat-value"), text: state.formats.count(count))
           html("span", .class("stat-label"), text: count == 1 ? "Item" : "Items")
         }
         html("div") { html in

@@ -73,7 +73,8 @@ struct StudioPage: Room {
       isArchived == current ? .aria("current", "page") : .none
     ) { html in
       html.text(title)
-      html("span", .class("count"), text: "\(index[.studio].count(isArchived ? 1 : 0))")
+      let count = index[.studio].count(isArchived ? 1 : 0)
+      html("span", .class("count"), text: state.formats.count(count))
     }
   }
 

@@ -23,7 +23,9 @@ struct TodaySections: Room {
       }
       html("ul", .class("list"), .label(title), content: rows)
       if let all, count > TodaySections.most {
-        html("a", .class("button quiet small"), .href(all.path), text: "Show All \(count)")
+        html(
+          "a", .class("button quiet small"), .href(all.path),
+          text: "Show All \(state.formats.count(count))")
       }
     }
   }

@@ -69,7 +69,7 @@ struct ExistingItems: Room {
       if count > items.count {
         html(
           "p", .class("hint"),
-          text: "The first \(items.count) of \(count): search to see others.")
+          text: "The first \(items.count) of \(state.formats.count(count)): search to see others.")
       }
       html.button("Done", .close, class: "button primary wide")
     }

@@ -118,14 +118,22 @@ struct NewTransaction: Room {
 
   /// Answers a question and goes on to the next.
   func choose(_ name: String, _ value: String) {
-    guard isOpen else { return }
-    if name == "destination", value != state.sheet?.form[name] { state.sheet?.form["items"] = "" }
+    guard isOpen, let form = state.sheet?.form else { return }
+    if name == "destination", value != form[name] { state.sheet?.form["items"] = "" }
     state.sheet?.form[name] = value
-    if let form = state.sheet?.form {
-      let pickers = Pickers(app: app)
-      pickers.usualCategoryFollows(pickers.use(of: destination(of: form)))
+    // One that stays from the transaction before is somebody's choice.
+    let pickers = Pickers(app: app)
+    if form["category"] == pickers.usualCategory(for: pickers.use(of: destination(of: form))) {
+      categoryFollows()
     }
     nextStep()
+  }
+
+  /// What goes back says its category itself.
+  func categoryFollows() {
+    guard isOpen, let form = state.sheet?.form, form["items"].isEmpty else { return }
+    let pickers = Pickers(app: app)
+    pickers.usualCategoryFollows(pickers.use(of: destination(of: form)))
   }
 
   /// Asks where it belongs after all.
@@ -303,7 +311,7 @@ struct NewTransaction: Room {
     var said: [Phrase] = [type?.title ?? .none]
     if type != .toInventory { said.append(place == .inventory ? name : "In \(name)") }
     let items = type == .return ? chosenItems(form) : []
-    if !items.isEmpty { said.append(Noun.item.count(items.count)) }
+    if !items.isEmpty { said.append(Noun.item.count(items.count, state.formats)) }
     html("p", .class("cluster"), .key("where")) { html in
       html("span", .class("muted"), text: said.joined(separator: " · "))
       if !form.isOn("asks") && type != .toInventory {

@@ -50,7 +50,7 @@ extension NewTransaction {
     html("div", .class("buttons")) { html in
       html.button("Skip", .skipItems)
       html.button(
-        chosen.isEmpty ? "Continue" : "Link \(Noun.heading.count(chosen.count))",
+        chosen.isEmpty ? "Continue" : "Link \(Noun.heading.count(chosen.count, state.formats))",
         .nextQuestion, class: "button primary")
     }
   }

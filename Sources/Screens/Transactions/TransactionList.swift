@@ -29,7 +29,7 @@ struct TransactionList: Room {
     }
     html("div", .class("list-note"), .key("transaction-count")) { html in
       let noun: Noun = isExpenses ? .expense : .transaction
-      html("span", text: noun.count(rows.count, state.formats.count(rows.count)))
+      html("span", text: noun.count(rows.count, state.formats))
       Selecting(app: app).selectButton(&html)
     }
     var shown = ShownList(.transactions, .transactions, rows)

@@ -114,7 +114,7 @@ struct TripPage: Room {
     let trips = trips(rows)
     let sums = TripSums(trips)
     let title = trips.first?.day.map { Phrase.verbatim(state.formats.month($0)) } ?? "No Date"
-    let count = Noun.trip.count(rows.count, state.formats.count(rows.count))
+    let count = Noun.trip.count(rows.count, state.formats)
     return (title, [count, distances(sums), worth(sums)].joined(separator: " · "))
   }
 
