@@ -202,7 +202,7 @@ struct ReceiptListTests {
     ]
     let things = [
       "Lampe TTC", "Sedia di legno", "Nettobaum", "Mesa IVA incluido", "Tafel incl. BTW", "Monnaie",
-      "Bar",
+      "Bar", "Total Wine", "Taxi", "Summerdress", "Basecap", "Remisenlampe",
     ]
     let list = ReceiptList(
       (sums + things.map { $0 + " 49,99" }).joined(separator: "\n"), currency: .eur)
