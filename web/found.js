@@ -24,11 +24,10 @@ export function sayFound(field, say, isNarrowed) {
   }, PAUSE);
 }
 
-/** "No Matches No items match this search.", or the name of the table and how many rows it has. */
+/** "No Matches No items match this search.", or the name of the table and how many it has, whatever heads and groups it is drawn with. */
 function foundIn(list) {
   const empty = list.querySelector(".empty");
   if (empty) return [...empty.querySelectorAll("h2, p")].map((one) => one.textContent).join(" ");
-  const table = list.querySelector("[role=grid][aria-rowcount]");
-  // The head is a row, too.
-  return table ? `${table.getAttribute("aria-label")}: ${table.getAttribute("aria-rowcount") - 1}` : "";
+  const table = list.querySelector("[role=grid][data-count]");
+  return table ? `${table.getAttribute("aria-label")}: ${table.dataset.count}` : "";
 }

@@ -19,7 +19,7 @@ const ERRORS = "device.errors";
 /** The row of a list that stands open beside it. */
 const OPENED = "[data-pane=list] .row.opened";
 /** What the focus comes to on either side of a desk. */
-const SIDES = { list: `${OPENED} a[href]`, detail: "[data-pane=detail]" };
+const SIDES = { list: `${OPENED} .row-link`, detail: "[data-pane=detail]" };
 /** What leads to another part of the same list or page. */
 const PARTS = "#app .page nav a[href]";
 /** What narrows a list: in its sheet, and above it. */
@@ -98,7 +98,7 @@ export function makeHost({
   /** Where focus goes when the element that had it is gone: on a desk it stays on its side, in a list with the row that is open,
       or, where that is gone, with the row beside it. */
   const landing = (side) => document.querySelector("#sheet .menu > .menu-item") ?? document.querySelector("#sheet .sheet")
-    ?? (side && (document.querySelector(SIDES[side]) ?? neighbour?.querySelector("a[href]"))) ?? document.getElementById("main") ?? document.body;
+    ?? (side && (document.querySelector(SIDES[side]) ?? neighbour?.querySelector(".row-link"))) ?? document.getElementById("main") ?? document.body;
   /** A part that was followed stands on the page that it led to, too. */
   const partAt = (href) => href && document.querySelector(`${PARTS}[href="${CSS.escape(href)}"]`);
   const sideOf = (element) => element?.closest("[data-pane]")?.dataset.pane;

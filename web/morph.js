@@ -86,8 +86,8 @@ function renewed(places, keyed) {
 
 const keyOf = (node) => (node.nodeType === 1 ? node.getAttribute("data-key") : null);
 
-/** What a button does: one that goes on doing it stays that button, and none takes the place of another that is gone, in
-    which the focus would be. */
+/** What a button does: one that goes on doing it stays that button, and none that somebody goes on wanting is taken for
+    another. */
 const actionOf = (node) => (node.nodeName === "BUTTON" ? node.getAttribute("data-on-click") : null);
 
 const alike = (a, b) =>

@@ -169,6 +169,10 @@ def test_a_trashed_expense_takes_its_charge_along_and_lets_its_items_go(taxi):
     taxi.apply({"transactions": [{"id": "taxi", "life": "live"}]})
     assert billing(taxi) == ["Cab"]
     assert taxi.json("show", "item", "stand")["transaction"] == home
+    # Put away it is not thrown away.
+    taxi.apply({"transactions": [{"id": "taxi", "life": "archived"}]})
+    assert billing(taxi) == ["Cab"]
+    assert taxi.json("show", "item", "stand")["transaction"] == home
     taxi.run("verify")
 
 

@@ -328,6 +328,13 @@ def test_what_a_search_leaves_of_a_list_is_said(browser, host):
         page.keyboard.press("Control+a")
         page.keyboard.press("Delete")
         expect(said).to_have_text(re.compile(r"^Items: \d\d$"))
+        # The letters that a table has between its rows are none of them.
+        max.opens("/clients")
+        page.locator("[role=grid]").wait_for()
+        page.keyboard.press("/")
+        expect(page.get_by_role("searchbox")).to_be_focused()
+        page.keyboard.type("sørensen")
+        expect(said).to_have_text("Clients: 1")
 
 
 def test_what_a_part_and_a_filter_leave_of_a_list_is_said(browser, host):

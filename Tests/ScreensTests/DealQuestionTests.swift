@@ -78,6 +78,22 @@ struct DealQuestionTests {
     #expect(!other.page.contains("Not Charged Yet"))
   }
 
+  @Test func `missed and not billed it comes to its charges`() throws {
+    var (person, gig) = try played()
+    var charge = Charge()
+    charge.id = ID(41_000)
+    charge.project = gig
+    charge.price = Price(Money(minor: 20_000, currency: .usd))
+    var edit = Edit()
+    edit.put(charge, in: person.app.book.charges)
+    person.app.commit(edit)
+    #expect(try person.app.book.feeTotal(of: gig) == Totals(Money(minor: 110_000, currency: .usd)))
+    person.press("miss-gig/\(gig.text)/free")
+    #expect(try person.app.book.feeTotal(of: gig) == Totals(Money(minor: 20_000, currency: .usd)))
+    person.go(Route.project(gig).path)
+    #expect(person.page.contains("$200.00") && !person.page.contains("$1,100.00"))
+  }
+
   @Test func `beside another charge it is asked, and either answer makes the invoice`() throws {
     for (answer, cents) in [("with", 95_050), ("without", 5_050)] {
       var (person, gig) = try played()

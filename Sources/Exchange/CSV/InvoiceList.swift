@@ -15,7 +15,9 @@ enum InvoiceList {
     "balancedue", "outstanding", "rechnungsdatum", "fallig", "falligam", "falligkeit",
     "falligkeitsdatum", "zahlbarbis",
   ]
-  private static let purchases: Set<String> = ["vendor", "supplier", "lieferant", "kreditor"]
+  private static let purchases: Set<String> = [
+    "vendor", "merchant", "payee", "supplier", "store", "handler", "lieferant", "kreditor",
+  ]
 
   /// Whether one of the first lines has such titles.
   static func recognizes(_ table: CSVTable) -> Bool {

@@ -8,7 +8,7 @@ extension Ledger8CSV {
   public static func projects(of book: Book) throws(MoneyError) -> [UInt8] {
     var csv = CSVWriter()
     csv.row(projectsHeader.map { .plain($0) })
-    for project in inOrder(book.projects.live) {
+    for project in Drafting.inOrder(book.projects.live) {
       var (count, totals, problem) = book.fees(of: project.id)
       if let problem { throw problem }
       if count == 0 && totals.isZero {
@@ -44,12 +44,5 @@ extension Ledger8CSV {
       ])
     }
     return csv.bytes
-  }
-
-  private static func inOrder(_ projects: [Project]) -> [Project] {
-    projects.sorted { a, b in
-      let (first, second) = (a.listMinute ?? .max, b.listMinute ?? .max)
-      return first != second ? first < second : a.id < b.id
-    }
   }
 }

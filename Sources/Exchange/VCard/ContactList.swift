@@ -149,13 +149,26 @@ struct ContactList {
     cards.append(card)
   }
 
-  /// What stands in one column is a company's name, unless the list has a column for companies.
+  /// What stands in one column is a company's name, unless the list has a column for companies. Beside the columns of a person it is
+  /// the surname where that has none, else the person's again, or else who they work for.
   private func name(_ card: inout VCard, _ row: CSVRow) {
     card.firstName = cell(.firstName, of: row)
     card.lastName = cell(.lastName, of: row)
     card.company = cell(.company, of: row)
     let name = cell(.name, of: row)
-    guard card.firstName.isEmpty, card.lastName.isEmpty, !name.isEmpty else { return }
+    if name.isEmpty { return }
+    let person = [card.firstName, card.lastName].map { folded($0) }.filter { !$0.isEmpty }
+    if !person.isEmpty {
+      let words = folded(name).split(separator: " ").map { String($0) }
+      let isThem = person.contains { words.contains($0) }
+      if !columns.contains(where: { $0.field == .lastName }) {
+        let rest = name.split(separator: " ").filter { folded(String($0)) != person[0] }
+        card.lastName = isThem ? rest.joined(separator: " ") : name
+      } else if !isThem, card.company.isEmpty, !columns.contains(where: { $0.field == .company }) {
+        card.company = name
+      }
+      return
+    }
     if !columns.contains(where: { $0.field == .company || $0.field == .lastName }) {
       card.company = name
     } else if folded(name) != folded(card.company) {

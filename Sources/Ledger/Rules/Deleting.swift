@@ -117,7 +117,7 @@ public enum Deleting {
     var edit = Edit()
     edit.put(broughtBack(project), in: book.projects)
     guard !project.isLive, let row = book.projects.row(of: project.id) else { return edit }
-    let stamp = book.projects.stamp(row: row, tag: lifeTag)
+    let stamp = book.projects.stamp(row: row, tag: RegisterTag.life)
     let isTrashed = project.life == .trashed
     // An import has one stamp, too: what it brought in the trash was not thrown away with an archived project.
     let came = book.projects.stamp(row: row, tag: RegisterTag.Project.created)
@@ -162,7 +162,7 @@ public enum Deleting {
   /// They begin when the deletion was written, whoever did it; nothing is stored beside that.
   public static func daysLeft(of project: Project, in book: Book, at now: Instant) -> Int64? {
     guard project.life == .trashed, let row = book.projects.row(of: project.id) else { return nil }
-    let since = book.projects.stamp(row: row, tag: lifeTag).milliseconds
+    let since = book.projects.stamp(row: row, tag: RegisterTag.life).milliseconds
     let passed = max(0, now.milliseconds - since) / 86_400_000
     return max(0, daysKept - passed)
   }
@@ -176,9 +176,6 @@ public enum Deleting {
     return count
   }
 
-  /// The tag of every kind's `life`.
-  private static var lifeTag: UInt8 { 1 }
-
   /// What one change has trashed has one stamp.
   private static func restore<E: Entity>(
     _ table: Table<E>, linking slot: Int, to project: UInt64, _ stamp: Stamp, _ edit: inout Edit
@@ -190,7 +187,8 @@ public enum Deleting {
     _ row: Int32, of table: Table<E>, _ stamp: Stamp, _ edit: inout Edit
   ) {
     var back = table.rows[Int(row)]
-    guard back.life == .trashed, table.stamp(row: row, tag: lifeTag) == stamp else { return }
+    guard back.life == .trashed, table.stamp(row: row, tag: RegisterTag.life) == stamp
+    else { return }
     back.life = .live
     edit.put(back, in: table)
   }

@@ -35,12 +35,13 @@ extension Book {
   }
 
   /// What no charge says yet of what a project's deal is known to bring; nil for nothing, and once it was paid without being asked
-  /// for a deposit: what was left out then was let off.
+  /// for a deposit: what was left out then was let off. Nobody will charge what was set aside.
   public func notCharged(of project: ID<Project>) -> Money? {
     // Most have no deal, and the list of projects asks for every project: no id of a deal or its charges is made for those.
     if deals.rows.isEmpty || deals.firstRow(linking: Deal.projectLink, to: project.raw) < 0 {
       return nil
     }
+    if projects[project]?.isSetAside == true { return nil }
     if projects[project]?.stage == .paid, Deposits.charged(of: project, in: self) == nil {
       return nil
     }

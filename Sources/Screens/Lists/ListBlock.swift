@@ -126,6 +126,7 @@ struct ListBlock: Room {
       table == nil ? .none : .role("grid"), table == nil ? .none : .label(shown.label),
       table == nil || shown.kind.bulk.isEmpty ? .none : .aria("multiselectable", "true"),
       table == nil ? .none : .aria("rowcount", "\(lineCount + 1)"),
+      table == nil ? .none : .data("count", state.formats.count(shown.rows.count)),
       .onScroll(.scroll), .data("row-height", "\(unit)"),
       few == nil || after == 0 ? .none : .data("few", "1")
     ) { html in

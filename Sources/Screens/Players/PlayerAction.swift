@@ -49,7 +49,8 @@ struct PlayerActions: Room {
     at.on(Action.unpayPlayer) { id in
       guard let player = book.players.live(id) else { return }
       closeSheet()
-      commit(Players.unpay(player, in: book), toast: "Not paid any more")
+      ExpenseBilling(app: app).correct(
+        Player.expense(of: id), Players.unpay(player, in: book), toast: "Not paid any more")
     }
     at.on(Action.removePlayer) { id in
       guard let player = book.players.live(id) else { return }
@@ -90,7 +91,7 @@ struct PlayerActions: Room {
     do throws(Players.Problem) {
       let edit = try Players.pay(id, on: state.today, at: state.now, in: book)
       closeSheet()
-      commit(edit, toast: "Paid")
+      ExpenseBilling(app: app).correct(Player.expense(of: id), edit, toast: "Paid")
     } catch {
       toast(error.message, isBad: true)
     }

@@ -101,8 +101,7 @@ struct ProjectPage: Room {
 
   private func chargesCard(_ project: Project, _ html: inout HTML) {
     let charges = book.charges(of: project.id)
-    // Nobody will charge what was set aside.
-    let rest = project.isSetAside ? nil : book.notCharged(of: project.id)
+    let rest = book.notCharged(of: project.id)
     let add = Action.open(.charge(project.id, nil))
     html.card("Charges", action: ("Add Charge", add)) { html in
       if charges.isEmpty {

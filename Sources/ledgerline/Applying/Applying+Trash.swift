@@ -13,7 +13,7 @@ extension Applying {
     for entry in entries {
       let id = ID<Transaction>(ids[entry.path] ?? 0)
       guard let old = book.transactions[id], let row = scratch.transactions[id],
-        old.isLive != row.isLive
+        old.isLive != row.isLive, row.isLive || row.life == .trashed
       else { continue }
       let isMine = references.mine[.charge]?.contains(Charge.billing(id).raw) == true
       var more: Edit

@@ -50,18 +50,27 @@ struct PlayerPayCommand: ParsableCommand {
     let day = try Lookup.day(on, option: "--on") ?? now.today
     let store = try options.openExisting()
     var id = ID<Player>()
+    var billing = BillingCorrected.nothing
     try store.commit(now: now.instant) { book in
       let row = try Lookup.find(player, in: book.players)
       id = row.id
-      if undo { return Players.unpay(row, in: book) }
       let known = try expense.map { try Lookup.find($0, in: book.transactions) }
+      let edit: Edit
       do throws(Players.Problem) {
-        if let known { return try Players.pay(row.id, by: known, in: book) }
-        return try Players.pay(row.id, on: day, method: method, at: now.instant, in: book)
+        if undo {
+          edit = Players.unpay(row, in: book)
+        } else if let known {
+          edit = try Players.pay(row.id, by: known, in: book)
+        } else {
+          edit = try Players.pay(row.id, on: day, method: method, at: now.instant, in: book)
+        }
       } catch {
         throw PlayerCommand.refusal(error)
       }
+      billing = BillingCorrected(Player.expense(of: row.id), after: edit, in: book)
+      return edit
     }
+    if let note = billing.note { Answer.note(note) }
     try PlayerCommand.say(
       id, undo ? "is not paid" : "is paid", store, json: options.json, now)
   }

@@ -74,6 +74,20 @@ struct ContactListTests {
     #expect(try named("Reeds", after).lastName.isEmpty)
   }
 
+  @Test func `a name beside a person's columns is what these lack`() throws {
+    for (text, first, last, company) in [
+      ("Name;Vorname;E-Mail\nMüller;Anna;a@x.io\n", "Anna", "Müller", ""),
+      ("Name;Vorname;E-Mail\nAnna Müller;Anna;a@x.io\n", "Anna", "Müller", ""),
+      ("Client,First Name,Last Name,Email\nAcme Ltd,Jane,Doe,j@x.io\n", "Jane", "Doe", "Acme Ltd"),
+      ("Name,First Name,Last Name,Email\nJane Doe,Jane,Doe,j@x.io\n", "Jane", "Doe", ""),
+    ] {
+      let file = try read(text)
+      let client = try #require(Book().after(file.edit).clients.live.first, "\(text)")
+      #expect(client.firstName == first, "\(text)")
+      #expect(client.lastName == last && client.company == company, "\(text)")
+    }
+  }
+
   @Test func `an address in one field is one of several lines`() throws {
     let file = try read("Name,Address,City,Email\nReeds,\"1 Bowl Rd\nSuite 4\",LA,a@x.io\n")
     let client = try named("Reeds", Book().after(file.edit))
@@ -130,10 +144,14 @@ struct ContactListTests {
     #expect(throws: ImportFile.Fault.statement(InvoiceList.advice)) { try read(text) }
   }
 
-  @Test func `bills of vendors stay purchases`() throws {
+  @Test(arguments: ["Vendor", "Merchant"])
+  func `bills of vendors stay purchases`(_ title: String) throws {
     let file = try read(
-      "Invoice Number,Customer,Vendor,Due Date,Date,Amount\n1,Me,Reeds,2026-02-01,2026-01-02,5.00\n"
-    )
+      """
+      Invoice Number,Customer,\(title),Due Date,Date,Amount
+      1,Me,Reeds,2026-02-01,2026-01-02,5.00
+
+      """)
     #expect(file.csv?.subject == .transactions)
   }
 }

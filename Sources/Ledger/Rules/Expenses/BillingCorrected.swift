@@ -52,12 +52,15 @@ public enum BillingCorrected: Equatable, Sendable {
     }
   }
 
-  /// Of an expense when an edit is done that writes it, or its lines, whether or not it writes what becomes of the charge too.
+  /// Of an expense when an edit is done that writes or deletes it, or writes its lines, whether or not it writes what becomes of the charge too.
   public init(_ id: ID<Transaction>, after edit: Edit, in book: Book) {
     self = .nothing
     if book.charges.live(Charge.billing(id)) == nil { return }
     let after = edit.laid(over: book)
-    guard let expense = after.transactions.live(id) else { return }
+    guard let expense = after.transactions.live(id) else {
+      if let expense = book.transactions.live(id) { self.init(deleting: expense, in: book) }
+      return
+    }
     self.init(expense, after.splits(of: id), in: book)
     if case .ends = self { return }
     // Where the billing is taken back by the edit, nothing follows.

@@ -114,10 +114,10 @@ public enum ExpenseCopies {
     var back = expense
     back.life = .live
     edit.put(back, in: book.transactions)
-    let stamp = book.transactions.written(expense.id, lifeTag)
+    let stamp = book.transactions.written(expense.id, RegisterTag.life)
     let billing = Charge.billing(expense.id)
     if var charge = book.charges[billing], charge.life == .trashed,
-      book.charges.written(billing, lifeTag) == stamp
+      book.charges.written(billing, RegisterTag.life) == stamp
     {
       charge.life = .live
       Stages.put(charge, in: book, &edit)
@@ -129,8 +129,6 @@ public enum ExpenseCopies {
     }
     return edit
   }
-
-  private static var lifeTag: UInt8 { 1 }
 
   /// A copy without what was of the first alone.
   private static func fresh(

@@ -141,9 +141,7 @@ public enum Players {
       let expense = book.transactions.live(player.paid.expense)
     {
       edit.trash(expense, in: book.transactions)
-      if case .charged(let charge) = Billing.state(of: expense, in: book) {
-        edit.trash(charge, in: book.charges)
-      }
+      edit.add(BillingCorrected(deleting: expense, in: book).edit(in: book))
     }
     return edit
   }
