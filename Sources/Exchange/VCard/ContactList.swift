@@ -149,8 +149,9 @@ struct ContactList {
     cards.append(card)
   }
 
-  /// What stands in one column is a company's name, unless the list has a column for companies. Beside the columns of a person it is
-  /// the surname where that has none, else the person's again, or else who they work for.
+  /// What stands in one column is a company's name, unless the list has a column for companies.
+  ///
+  /// Beside the columns of a person it is the surname where that has none, else the person's again, or else who they work for.
   private func name(_ card: inout VCard, _ row: CSVRow) {
     card.firstName = cell(.firstName, of: row)
     card.lastName = cell(.lastName, of: row)

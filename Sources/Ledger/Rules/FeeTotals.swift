@@ -34,8 +34,10 @@ extension Book {
     return (count, totals, problem)
   }
 
-  /// What no charge says yet of what a project's deal is known to bring; nil for nothing, and once it was paid without being asked
-  /// for a deposit: what was left out then was let off. Nobody will charge what was set aside.
+  /// What no charge says yet of what a project's deal is known to bring; nil for nothing.
+  ///
+  /// Nil, too, once it was paid without being asked for a deposit: what was left out then was let off. Nobody will charge what was
+  /// set aside.
   public func notCharged(of project: ID<Project>) -> Money? {
     // Most have no deal, and the list of projects asks for every project: no id of a deal or its charges is made for those.
     if deals.rows.isEmpty || deals.firstRow(linking: Deal.projectLink, to: project.raw) < 0 {
