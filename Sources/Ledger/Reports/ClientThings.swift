@@ -160,7 +160,7 @@ extension ItemPath {
     func isReturn(_ id: ID<Transaction>) -> Bool { book.transactions[id]?.type == .return }
     var (path, step) = (self, step)
     for _ in 0..<ProjectInvoicing.longestChain {
-      guard let place = path.steps.firstIndex(where: { $0.id == step.id }) else { return false }
+      guard let place = path.place(of: step) else { return false }
       if let left = path.leaving(before: place) {
         if left.fromProject != step.fromProject { return false }
         if isReturn(left.fromTransaction) {
@@ -225,23 +225,31 @@ extension ItemPath {
     return []
   }
 
+  /// Where a step stands; of one that took pieces apart the place after the step that it follows.
+  private func place(of step: LineageEdge) -> Int? {
+    steps.firstIndex { $0.id == step.id } ?? steps.firstIndex { $0.id == step.after }.map { $0 + 1 }
+  }
+
   /// The steps that gave back pieces which were taken apart after a step that unlinked all of them: each went back by what it was
   /// put into after that (rule I11).
   private func endsOfParts(
     after place: Int, from transaction: Transaction, in book: Book, _ seen: inout Set<ID<Item>>
   ) -> [LineageEdge] {
     var found: [LineageEdge] = []
-    for step in steps.dropFirst(place + 1) {
-      if !step.toTransaction.isNone { break }
-      guard step.isSplit else { continue }
-      for part in book.lineage.rows
-      where part.isLive && part.isSplit && part.after == step.id && seen.insert(part.item).inserted
-      {
-        let path = ItemPath(of: part.item, in: book)
-        guard let start = path.steps.firstIndex(where: { $0.isSplit }) else { continue }
-        found += path.ends(start, from: transaction, in: book)
-        found += path.endsOfParts(after: start, from: transaction, in: book, &seen)
-      }
+    // Taking apart writes no place: those are no steps of the way, and stand after one.
+    let before = steps.dropFirst(place).prefix { $0.id == steps[place].id || $0.toTransaction.isNone }
+    let splits = book.lineage(of: steps[place].item).filter { split in
+      split.isSplit && before.contains { $0.id == split.after }
+    }
+    if splits.isEmpty { return [] }
+    for part in book.lineage.rows
+    where part.isLive && part.isSplit && splits.contains(where: { $0.id == part.after })
+      && seen.insert(part.item).inserted
+    {
+      let path = ItemPath(of: part.item, in: book)
+      guard let start = path.steps.firstIndex(where: { $0.isSplit }) else { continue }
+      found += path.ends(start, from: transaction, in: book)
+      found += path.endsOfParts(after: start, from: transaction, in: book, &seen)
     }
     return found
   }
