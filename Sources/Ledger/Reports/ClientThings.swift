@@ -237,8 +237,9 @@ extension ItemPath {
   ) -> [LineageEdge] {
     var found: [LineageEdge] = []
     // Taking apart writes no place: those are no steps of the way, and stand after one.
-    let before = steps.dropFirst(place).prefix { $0.id == steps[place].id || $0.toTransaction.isNone }
-    let splits = book.lineage(of: steps[place].item).filter { split in
+    let first = steps[place]
+    let before = steps.dropFirst(place).prefix { $0.id == first.id || $0.toTransaction.isNone }
+    let splits = book.lineage(of: first.item).filter { split in
       split.isSplit && before.contains { $0.id == split.after }
     }
     if splits.isEmpty { return [] }
