@@ -173,8 +173,7 @@ struct BillingCorrectedTests {
     #expect(billing == .nothing && replica.book.charges.live(charge.id) == charge)
   }
 
-  @Test func `it follows a line's tax, and what is written of nobody's expense is nothing`() throws
-  {
+  @Test func `it follows a line's tax, and ends with the expense`() throws {
     var replica = book()
     let charge = try bill(&replica, nil)
     var line = Split()
@@ -188,7 +187,7 @@ struct BillingCorrectedTests {
     #expect(BillingCorrected(taxi, after: edit, in: replica.book) == .follows(follows))
     #expect(BillingCorrected(ID(named: "other"), after: edit, in: replica.book) == .nothing)
     edit.trash(try expense(replica), in: replica.book.transactions)
-    #expect(BillingCorrected(taxi, after: edit, in: replica.book) == .nothing)
+    #expect(BillingCorrected(taxi, after: edit, in: replica.book) == .ends(charge))
   }
 
   @Test func `what writes it or its lines takes the charge along, and that can be said of it`()
