@@ -91,6 +91,18 @@ struct Zip64Tests {
     }
   }
 
+  @Test func `from 65,535 on the larger end counts them, because that number only points to it`() {
+    for count in [65_535, 65_536] {
+      var zip = ZipWriter()
+      var bytes: [UInt8] = []
+      for place in 0..<count { bytes += zip.member("\(place)", []) }
+      bytes += zip.finish()
+      let locator = bytes.count - 22 - 20
+      #expect(ZipArchive.word(bytes, locator) == 0x0706_4B50, "\(count)")
+      #expect(read(ByteSource(bytes)).files.count == count)
+    }
+  }
+
   /// The end of the far archive: record (56), locator (20), smaller end (22).
   private func forged(_ place: Int, _ number: UInt64, _ count: Int = 8) -> [UInt8] {
     var bytes = far()

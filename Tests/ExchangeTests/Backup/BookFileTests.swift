@@ -138,6 +138,54 @@ struct BookFileTests {
     #expect(try said(Self.lost, SHA256.hex([9])) == .missing)
   }
 
+  @Test func `a manifest that says what nobody writes is damaged`() throws {
+    for (old, new) in [
+      (Self.lost, "x"), ("\"\(Self.lost)\"", "7"), (Self.lost, "0" + Self.lost),
+      (#""attachments":"#, #""attachments":-"#), (#""size":"#, #""size":-"#),
+      (#""sha256":""#, #""sha256":"0"#), (#""version": 1"#, #""version": 0"#),
+    ] {
+      #expect(fault(try with { $0.replacing(old, with: new) })?.reason == .manifest, "\(old)")
+    }
+  }
+
+  @Test func `a manifest has the rows of its kinds together`() {
+    var manifest = BookFileManifest()
+    #expect(manifest.rows == 0)
+    manifest.counts = [
+      .init(kind: "clients", rows: 2), .init(kind: "tasks", rows: 0),
+      .init(kind: "attachments", rows: 3),
+    ]
+    #expect(manifest.rows == 5)
+  }
+
+  @Test func `a kept file has up to 64 MB, and only the book may have more`() throws {
+    /// What the directory and the manifest say of it alike; nothing is unpacked.
+    func opening(_ prefix: String, _ size: Int) throws -> BookFileFault? {
+      var entries = try members(of: Self.file())
+      let place = try #require(entries.firstIndex { $0.name.hasPrefix(prefix) })
+      let name = entries[place].name
+      // As many packed bytes as could become so many.
+      let packed = [UInt8](repeating: 0, count: 70_000)
+      entries[place] = SampleZip.Entry(name, packed, isDeflated: true)
+      entries[place].size = UInt32(size)
+      let list = try #require(entries.firstIndex { $0.name == "manifest.json" })
+      var manifest = try BookFileManifest.read(entries[list].bytes)
+      let member = try #require(manifest.members.firstIndex { $0.name == name })
+      manifest.members[member].size = Int64(size)
+      entries[list].bytes = manifest.written()
+      do throws(BookFileFault) {
+        _ = try BookFileReader(ByteSource(SampleZip.write(entries)))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(try opening("files/", 67_108_864) == nil)
+    let found = try opening("files/", 67_108_865)
+    #expect(found?.reason == .archive && found?.zip?.kind == .tooLarge)
+    #expect(try opening("book.json", 67_108_865) == nil)
+  }
+
   @Test func `a digest of another book is refused`() throws {
     let other = try BookFileReader(ByteSource(try Self.file(Books.book(Edit()))))
     let own = try BookFileReader(ByteSource(try Self.file())).manifest.digest

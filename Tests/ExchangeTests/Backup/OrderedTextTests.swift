@@ -38,6 +38,21 @@ struct OrderedTextTests {
     #expect(ordered(text, &composer) == nil)
   }
 
+  @Test(arguments: [(#"{"a":"#, "}"), ("[", "]")])
+  func `seven levels are put together, and eight are left to the values`(
+    _ open: String, _ close: String
+  ) throws {
+    func nested(_ levels: Int) -> String {
+      let inner = String(repeating: open, count: levels - 1)
+      return #"{"a":"# + inner + "1" + String(repeating: close, count: levels - 1) + "}"
+    }
+    for levels in 1...8 {
+      var composer = OrderedText()
+      let wanted = levels < 8 ? try written(nested(levels)) : nil
+      #expect(ordered(nested(levels), &composer) == wanted, "\(levels)")
+    }
+  }
+
   @Test func `rows that are unlike one another are each put together anew`() throws {
     var composer = OrderedText()
     var dice = Dice(seed: 5)

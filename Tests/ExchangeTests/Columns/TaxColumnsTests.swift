@@ -8,14 +8,16 @@ import Testing
 struct TaxColumnsTests {
   private let options = Ledger8Import.Options(today: Books.today, now: Books.now)
 
-  private func read(_ title: String, _ cells: [(amount: String, tax: String)]) throws -> ImportFile
-  {
+  private func read(
+    _ title: String, _ cells: [(amount: String, tax: String)], titles: [CSVRequest.Title] = []
+  ) throws -> ImportFile {
     var text = "Date;Vendor;Amount;\(title);Kostenstelle\n"
     for (place, cell) in cells.enumerated() {
       text += "2026-01-\(10 + place);Shop \(place);\(cell.amount);\(cell.tax);4\n"
     }
     var request = CSVRequest()
     request.subject = .transactions
+    request.titles = titles
     request.project = .business
     return try ImportFile.read(Array(text.utf8), into: Book(), options, request)
   }
@@ -52,6 +54,21 @@ struct TaxColumnsTests {
     }
     let american = try read("Tax", [("119.00", "9.00"), ("12.00", "1.00")])
     #expect(american.csv?.mapping[.tax] == 3 && american.csv?.mapping[.taxRate] == nil)
+  }
+
+  @Test func `whoever says where the tax or its rate is has said all of it`() throws {
+    let (rates, amounts) = (
+      [("119,00", "19"), ("107,00", "7")], [("119,00", "19,00"), ("12,34", "1,97")]
+    )
+    let tax = try read("MwSt", rates, titles: [.init(.tax, "Kostenstelle")])
+    #expect(tax.csv?.mapping[.tax] == 4 && tax.csv?.mapping[.taxRate] == nil)
+    #expect(tax.csv?.unread == ["MwSt"])
+    let rate = try read("MwSt", amounts, titles: [.init(.taxRate, "Kostenstelle")])
+    #expect(rate.csv?.mapping[.taxRate] == 4 && rate.csv?.mapping[.tax] == nil)
+    #expect(rate.csv?.unread == ["MwSt"])
+    // Another column that is said says nothing of taxes.
+    let notes = try read("MwSt", amounts, titles: [.init(.notes, "Kostenstelle")])
+    #expect(notes.csv?.mapping[.tax] == 3 && notes.csv?.unread == [])
   }
 
   /// Reads lines below titles.

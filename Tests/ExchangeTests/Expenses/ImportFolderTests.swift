@@ -131,6 +131,18 @@ struct ImportFolderTests {
     #expect(said.count == 3)
   }
 
+  @Test func `of several tables up to five are named`() {
+    let names = (1...6).map { "\($0).csv" }
+    for (count, shown) in [
+      (2, "1.csv, 2.csv"), (5, "1.csv, 2.csv, 3.csv, 4.csv, 5.csv"),
+      (6, "1.csv, 2.csv, 3.csv, 4.csv, 5.csv"),
+    ] {
+      let said = ImportFolder.Fault.tables(Array(names.prefix(count))).message.english
+      #expect(
+        said == "There are several CSV files (\(shown)). Choose one of them, and its receipts.")
+    }
+  }
+
   @Test func `a file without a line waits in the Inbox, those of income and invoices do not`()
     throws
   {

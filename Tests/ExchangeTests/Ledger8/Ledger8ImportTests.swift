@@ -276,6 +276,18 @@ struct Ledger8ImportTests {
     #expect(try self.plan(source, into: book).edit.isEmpty)
   }
 
+  @Test func `another phone number is somebody else, and none contradicts nothing`() throws {
+    var source = Ledger8Book()
+    source.clients = [john("a", phone: "555 010 1111")]
+    source.projects = [gig("1", phone: ""), gig("2", phone: "5550102222")]
+    #expect(Books.book(try plan(source).edit).clients.count == 2)
+    source.clients.append(john("b", phone: ""))
+    source.projects = [gig("1", phone: "5550101111"), gig("2", phone: "5550102222")]
+    let book = Books.book(try plan(source).edit)
+    #expect(book.clients.count == 2)
+    for client in book.clients.live { #expect(book.projects(of: client.id).count == 1) }
+  }
+
   @Test func `what nothing tells apart gets one client of its own, said once`() throws {
     var source = Ledger8Book()
     source.clients = [john("a", phone: ""), john("b", phone: "")]
