@@ -203,4 +203,27 @@ struct ClientViewTests {
     }
     for figure in [KeyFigure.atCost, .margin, .spent, .inRoom] { #expect(!figure.isForClients) }
   }
+
+  @Test func `the client's invoices stand by their days, those of one day as they were made`()
+    throws
+  {
+    var project = Project()
+    project.id = ID(5)
+    var edit = Edit()
+    edit.put(project, replacing: nil)
+    for (id, day) in [(13, 2), (12, 1), (11, 2)] as [(UInt64, UInt8)] {
+      var invoice = Invoice()
+      (invoice.id, invoice.project) = (ID(id), project.id)
+      var issue = Issue()
+      issue.content.number = "\(id)"
+      issue.content.issued = try Day(parsing: "2026-03-0\(day)")
+      issue.content.total = Money(100, .usd)
+      invoice.issue = issue
+      edit.put(invoice, replacing: nil)
+    }
+    var replica = Replica(device: 7)
+    _ = replica.commit(edit, now: Instant(milliseconds: 1))
+    let view = try #require(ClientView(of: project.id, in: replica.book))
+    #expect(view.invoices().map(\.invoice.raw) == [12, 11, 13])
+  }
 }

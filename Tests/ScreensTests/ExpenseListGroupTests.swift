@@ -25,4 +25,19 @@ struct ExpenseListGroupTests {
     person.press("option/sort/amount-desc")
     #expect(!person.page.contains("section-head"), "only days that stand together are grouped")
   }
+
+  @Test func `where the month is not written first, a week begins on Monday`() throws {
+    var person = try ExpenseListStage.person()
+    person.app.state.formats.dateOrder = .dayMonthYear
+    person.app.refresh()
+    person.press("option/group/week")
+    let formats = person.app.state.formats
+    // The 20th is a Friday, November 2 a Monday, October 31 a Saturday.
+    for (first, last) in [
+      ("2026-11-16", "2026-11-22"), ("2026-11-02", "2026-11-08"), ("2026-10-26", "2026-11-01"),
+    ] {
+      let days = try [first, last].map { formats.day(try Day(parsing: $0)) }
+      #expect(person.page.contains(days.joined(separator: " – ")), "\(first)")
+    }
+  }
 }

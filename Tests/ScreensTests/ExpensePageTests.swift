@@ -30,6 +30,29 @@ struct ExpensePageTests {
     #expect(person.page.contains("$18.40") && person.page.contains(">Business<"))
   }
 
+  @Test func `of very many clients to bill the first 400 by name are offered, and who is chosen`()
+    throws
+  {
+    var person = try ExpenseListStage.person()
+    let rent = ID<Transaction>(named: "rent")
+    let book = person.app.book
+    WalkStart.others(&person) { edit in
+      // With Blue Note, which is before them all, they are 402.
+      for number in 1...401 {
+        var client = Client()
+        (client.id, client.company) = (ID(50_000 + UInt64(number)), "Client \(1_000 + number)")
+        edit.put(client, replacing: nil)
+      }
+      guard var bill = book.transactions.live(rent) else { return }
+      bill.billTo = ID(50_401)
+      edit.put(bill, in: book.transactions)
+    }
+    person.press("sheet/expense/edit/\(rent.text)")
+    func isOffered(_ id: ID<Client>) -> Bool { person.sheet.contains("value=\"\(id.text)\"") }
+    #expect(isOffered(ExpenseListStage.client) && isOffered(ID(50_001)))
+    #expect(isOffered(ID(50_399)) && !isOffered(ID(50_400)) && isOffered(ID(50_401)))
+  }
+
   @Test func `a tax typed key by key is saved as typed, and more than the amount is told`() throws {
     var person = try ExpenseStage.freelancer()
     person.press("sheet/expense/new/\(business)")

@@ -101,6 +101,21 @@ struct MusicianScreenTests {
     #expect(person.app.book.musicians.live(zoe.id)?.name == "Zoe Park")
   }
 
+  @Test func `only who is new was added`() throws {
+    var (person, _) = try WalkStart.playing()
+    let zoe = try #require(person.app.book.musicianList.first { $0.name == "Zoe Park" })
+    person.press("sheet/musician/" + zoe.id.text)
+    person.type("instrument", "Violin")
+    person.press("save")
+    #expect(person.app.book.musicians.live(zoe.id)?.instrument == "Violin")
+    #expect(!person.toast.contains("Musician added"))
+    person.press("sheet/musician/new")
+    person.type("name", "Ida Moss")
+    person.press("save")
+    #expect(person.app.book.musicianList.contains { $0.name == "Ida Moss" })
+    #expect(person.toast.contains("Musician added"))
+  }
+
   @Test func `booking again says who is to be asked, and brings them and the deal along`() throws {
     var (person, gig) = try asked()
     person.press("sheet/book-again/" + gig.text)

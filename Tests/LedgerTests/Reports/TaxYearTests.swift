@@ -182,6 +182,31 @@ struct TaxYearTests {
     #expect(TaxCollected(of: told.book, .invoiced).rows.allSatisfy { $0.amount.isZero })
   }
 
+  @Test func `a credit note of one rate takes nothing off another rate of the same name`() throws {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      invoice i1 for c1 2025-01-11
+      line i1 "Show" 100.00 USD
+      line i1 "Scores" 50.00 USD
+      tax i1 VAT 19
+      """)
+    var scores = try #require(told.book.lines(of: told.invoice("i1").id).last)
+    scores.tax = Tax("VAT", Rate(percent: 7))
+    told.put(scores, in: told.book.lines)
+    try told.tell("issued i1 1 2025-01-11\ncreditnote n1 i1 2025-01-12")
+    // The scores alone: 53.50 of 172.50.
+    var show = try #require(
+      told.book.lines(of: told.invoice("n1").id).first { $0.text == "Show" })
+    show.life = .trashed
+    told.put(show, in: told.book.lines)
+    try told.tell("issued n1 2 2025-01-12\npayment i1 119.00 2025-01-20")
+    #expect(told.invoice("n1").issue?.content.total.minor == -5_350)
+    let rows = TaxCollected(of: told.book, .received).rows.filter { !$0.net.isZero }
+    #expect(rows.map(\.net.minor) == [10_000])
+    #expect(rows.map(\.amount.minor) == [1_900])
+  }
+
   @Test func `without bands there is no estimate, with them the parts between are taxed`() throws {
     var told = try invoiced()
     #expect(try TaxYear(of: told.book, in: 2025, .invoiced).estimate == nil)

@@ -181,4 +181,60 @@ struct GigChainTests {
     _ = replica.undo(now: Instant(milliseconds: 7))
     #expect(try shown(replica.book, "09-01", "09-15") == ["09-01*"])
   }
+
+  @Test func `the last of so many that goes on as another is one gig`() throws {
+    var counted = old
+    counted.rule = "FREQ=WEEKLY;COUNT=3"
+    var replica = Replica(device: 7)
+    var edit = Edit()
+    edit.put(counted, replacing: nil)
+    write([edit], &replica)
+    var late = counted
+    late.name = "Late Show"
+    let last = try day("09-15")
+    write([GigRules.change(counted, to: late, from: last, in: replica.book)], &replica)
+    #expect(replica.book.gigRules.live(counted.continuation(from: last))?.name == "Late Show")
+    #expect(try shown(replica.book) == ["09-01*", "09-08*", "09-15*"])
+  }
+
+  @Test func `what is drawn next is no gig of the book, left out or deleted`() throws {
+    let replica = try begun()
+    func next(_ text: String) throws -> Day? {
+      GigRules.drawn(of: old.id, from: try day(text), in: replica.book)?.day
+    }
+    #expect(try next("09-02") == day("09-08"))
+    #expect(try next("09-16") == day("11-03"))
+  }
+
+  /// As two devices that did not hear of each other may leave them.
+  @Test func `of rules that go on from each other and are over nothing is drawn`() throws {
+    var (one, other) = (old, old)
+    other.id = ID(701)
+    (one.follows, other.follows) = (other.id, one.id)
+    var edit = Edit()
+    for var rule in [one, other] {
+      rule.rule = "FREQ=WEEKLY;UNTIL=20260908"
+      edit.put(rule, replacing: nil)
+    }
+    var replica = Replica(device: 7)
+    write([edit], &replica)
+    #expect(GigRules.drawn(of: one.id, from: try day("10-01"), in: replica.book) == nil)
+  }
+
+  @Test func `a rule comes on its days, also where a gig stands for it, and a deleted one on none`()
+    throws
+  {
+    var replica = try begun()
+    func comes(_ text: String, _ rule: ID<GigRule>) throws -> Bool {
+      GigCalendar(of: replica.book).comes(rule, on: try day(text))
+    }
+    #expect(try comes("09-08", old.id) && comes("09-22", old.id) && !comes("09-09", old.id))
+    #expect(try !comes("09-08", ID(999)))
+    var gone = old
+    gone.life = .trashed
+    var edit = Edit()
+    edit.put(gone, in: replica.book.gigRules)
+    write([edit], &replica)
+    #expect(try !comes("09-08", old.id))
+  }
 }

@@ -129,6 +129,18 @@ struct ExpenseRulesTests {
     #expect(filter.summary(Formats()).english == "Client: " + client.id.text)
   }
 
+  @Test func `a filter set to days keeps both ends, and set to none is off`() throws {
+    var filter = ExpenseFilter()
+    filter.set(try Day(parsing: "2026-01-31")...Day(parsing: "2026-02-02"))
+    for (day, isMeant) in [
+      ("2026-01-30", false), ("2026-01-31", true), ("2026-02-02", true), ("2026-02-03", false),
+    ] {
+      #expect(try filter.matches(expense(100, on: day)) == isMeant, "\(day)")
+    }
+    filter.set(nil)
+    #expect(filter.isOff)
+  }
+
   @Test func `periods begin on their first day and end on their last`() throws {
     let day = try Day(parsing: "2026-03-31")
     func words(_ days: ClosedRange<Day>?) -> String {
