@@ -28,19 +28,6 @@ struct MatchingTests {
     #expect(found.first?.isSure == false)
   }
 
-  /// Letters that are said, of those in the name, eight of a word at most: 9 of 20 are 45 percent, 7 of 16 less.
-  @Test(arguments: [
-    ("Blue Grove Shepherd Oak", "GROVE BLUE", true), ("Blue Elm Grove Lake", "ELM BLUE", false),
-  ])
-  func `a name is like another from 45 percent on`(_ name: String, _ said: String, _ isLike: Bool) {
-    var rows = BankRowsToMatch()
-    rows.expense(10, "2026-03-02", 1_250, name)
-    rows.line(20, "2026-03-02", -1_250, said)
-    let best = rows.proposals(20).first
-    #expect(best?.rows == [10])
-    #expect(best?.reasons.contains(.similarName) == isLike)
-  }
-
   @Test func `two rows that are as near are never sure`() {
     var rows = BankRowsToMatch()
     rows.expense(10, "2026-03-02", 1_250, "Ember Café")
