@@ -293,45 +293,6 @@ struct TransactionScreenTests {
     #expect(person.app.book.transactions[id] == before)
   }
 
-  @Test func `the audit shows only where things are itemized`() throws {
-    var person = try TransactionStage.designer { edit in
-      edit.put(TransactionStage.transaction("t1") { $0.category = furniture }, replacing: nil)
-      edit.put(
-        TransactionStage.transaction("t2") { $0.amount = TransactionStage.dollars(500) },
-        replacing: nil)
-    }
-    person.go("/transaction/\(ID<Transaction>(named: "t1").text)")
-    #expect(person.page.contains("Transaction Audit"))
-    person.go("/transaction/\(ID<Transaction>(named: "t2").text)")
-    #expect(!person.page.contains("Transaction Audit"))
-  }
-
-  @Test func `where items do not count, the page says why`() throws {
-    let fuel = ID<BudgetCategory>(named: "fuel")
-    var person = try TransactionStage.designer { edit in
-      var category = BudgetCategory()
-      category.id = fuel
-      category.name = "Fuel"
-      edit.put(category, replacing: nil)
-      for (name, category) in [("t1", fuel), ("t2", furniture), ("t3", fuel)] {
-        edit.put(TransactionStage.transaction(name) { $0.category = category }, replacing: nil)
-      }
-      for (name, transaction) in [("i1", "t1"), ("i2", "t2")] {
-        var item = Item()
-        item.id = ID(named: name)
-        item.name = "Chair"
-        item.project = project
-        item.transaction = ID(named: transaction)
-        edit.put(item, replacing: nil)
-      }
-    }
-    for (name, isSaid) in [("t1", true), ("t2", false), ("t3", false)] {
-      person.go("/transaction/\(ID<Transaction>(named: name).text)")
-      person.press("toggle/items")
-      #expect(person.page.contains("Itemization is not enabled for this") == isSaid, "\(name)")
-    }
-  }
-
   @Test func `items go along when their transaction's category changes, but for their own`() throws
   {
     let kitchen = ID<BudgetCategory>(named: "kitchen")
