@@ -212,7 +212,12 @@ public struct ImportFile: Sendable {
         file.problems += table.problems.map { $0.message }
         return file
       }
-      if InvoiceList.recognizes(table) { throw .statement(InvoiceList.advice) }
+      if let list = InvoiceList(table) {
+        if let lack = list.lack { throw .statement(lack) }
+        var file = ImportFile(InvoiceListImport.plan(list, request, into: book, options))
+        file.problems += table.problems.map { $0.message }
+        return file
+      }
     }
     let statement = try StatementImport.read(
       table, header, request, in: book, today: options.today)
