@@ -30,6 +30,8 @@ public struct ImportFile: Sendable {
   public var table: CSVTable?
   /// The file is an address book.
   public var areContacts = false
+  /// The file is a list of another program's invoices.
+  public var areInvoices = false
   /// The files that came with it.
   public var folder: ImportFolder?
   /// What one of our own files does.
@@ -214,7 +216,8 @@ public struct ImportFile: Sendable {
       }
       if let list = InvoiceList(table) {
         if let lack = list.lack { throw .statement(lack) }
-        var file = ImportFile(InvoiceListImport.plan(list, request, into: book, options))
+        var file = ImportFile(try InvoiceListImport.plan(list, request, into: book, options))
+        file.areInvoices = true
         file.problems += table.problems.map { $0.message }
         return file
       }

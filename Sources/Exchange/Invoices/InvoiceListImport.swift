@@ -21,15 +21,17 @@ struct InvoiceListImport {
 
   static func plan(
     _ list: InvoiceList, _ request: CSVRequest, into book: Book, _ options: Ledger8Import.Options
-  ) -> ImportPlan {
+  ) throws(ImportFile.Fault) -> ImportPlan {
     let currency = request.currency ?? options.currency ?? book.settings.currency
     let reader = InvoiceListReader(list, request, currency: currency)
     var work = InvoiceListImport(book, options)
     work.plan.problems = reader.problems
     if !reader.openAmount.isEmpty {
-      work.plan.question = .decimals(
-        column: .verbatim(list.title(.total)), amount: reader.openAmount)
-      return work.plan
+      throw .statement(
+        """
+        "\(reader.openAmount)" may be thousands or thousandths, and no other amount says which. Write all amounts with \
+        their decimals.
+        """)
     }
     if !reader.openDate.isEmpty {
       work.plan.openDate = reader.openDate
