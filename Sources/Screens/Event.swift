@@ -88,8 +88,6 @@ public struct ImportPreview: Equatable, Sendable {
   public var batch = ID<ImportBatch>()
   /// Whether it is an address book.
   public var areContacts = false
-  /// The file is a list of another program's invoices.
-  public var areInvoices = false
   /// Whether it writes over what the book has, so that Undo brings that back.
   public var canUndo = false
   /// Whether what the book has otherwise stays; nil where there is nothing to choose.

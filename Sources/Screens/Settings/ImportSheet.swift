@@ -102,7 +102,6 @@ struct ImportSheet: Room {
 
   private func landing(of preview: ImportPreview) -> Route {
     if preview.areContacts { return .clients }
-    if preview.areInvoices { return .invoices(nil) }
     if let landing = preview.landing { return landing }
     if let columns = preview.columns {
       if columns.project == .business || columns.project == .personal { return .expenses }
