@@ -30,6 +30,8 @@ public struct ImportFile: Sendable {
   public var table: CSVTable?
   /// The file is an address book.
   public var areContacts = false
+  /// The file is a list of another program's invoices.
+  public var areInvoices = false
   /// The files that came with it.
   public var folder: ImportFolder?
   /// What one of our own files does.
@@ -212,7 +214,13 @@ public struct ImportFile: Sendable {
         file.problems += table.problems.map { $0.message }
         return file
       }
-      if InvoiceList.recognizes(table) { throw .statement(InvoiceList.advice) }
+      if let list = InvoiceList(table) {
+        if let lack = list.lack { throw .statement(lack) }
+        var file = ImportFile(try InvoiceListImport.plan(list, request, into: book, options))
+        file.areInvoices = true
+        file.problems += table.problems.map { $0.message }
+        return file
+      }
     }
     let statement = try StatementImport.read(
       table, header, request, in: book, today: options.today)

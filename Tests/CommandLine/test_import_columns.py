@@ -217,7 +217,7 @@ def test_own_lists_of_expenses_bring_nothing_twice_and_other_lists_say_that_they
         assert f"`ledgerline {name} list --csv`" in book.fails(65, "import", path, "--as", "expenses")
 
 
-def test_clients_of_a_spreadsheet_come_in_and_invoices_of_another_program_do_not(book):
+def test_clients_of_a_spreadsheet_come_in(book):
     clients = book.data.parent / "kunden.csv"
     clients.write_bytes(
         "Kundenliste;;\nName;Ort;E-Mail\nMusikschule Köln;Köln;info@x.io\nMUSIKSCHULE KÖLN;;info@x.io\nSumme;;\n"
@@ -229,6 +229,25 @@ def test_clients_of_a_spreadsheet_come_in_and_invoices_of_another_program_do_not
     there = book.json("list", "clients")
     assert len(there) == known + 1 and "Musikschule Köln" in {one["company"] for one in there}
     assert "Nothing to do" in book.run("import", clients)
-    invoices = file(book, "invoices.csv", "Invoice #,Client,Due Date,Total\n7,Reeds,2026-01-31,12.00\n")
-    assert "list of invoices from another program" in book.fails(65, "import", invoices)
+
+
+def test_invoices_of_another_program_come_in_as_they_were_issued(book):
+    lines = [
+        "Invoice #,Client,Date Issued,Due Date,Total,Amount Paid,Date Paid",
+        "R-1,Reeds Ltd,2026-01-05,2026-02-04,120.00,120.00,2026-01-20",
+        "R-2,Reeds Ltd,2026-02-05,2026-03-07,80.00,30.00,2026-03-01",
+    ]
+    path = file(book, "invoices.csv", "\n".join(lines) + "\n")
+    before = {one["id"] for one in book.json("list", "invoices")}
+    dry = book.json("import", path, "--dry-run")
+    assert dry["summary"][:3] == ["clients: 1 added", "invoices: 2 added", "payments: 2 added"]
+    assert {one["id"] for one in book.json("list", "invoices")} == before
+    book.run("import", path)
+    there = {one["number"]: one for one in book.json("list", "invoices") if one["id"] not in before}
+    assert set(there) == {"R-1", "R-2"}
+    assert (there["R-1"]["status"], there["R-2"]["balance"]["minor"]) == ("paid", 5_000)
+    assert "Nothing to do" in book.run("import", path)
+    book.run("verify")
+    lacking = file(book, "lacking.csv", "Invoice #,Client,Due Date,Total\n7,Reeds,2026-01-31,12.00\n")
+    assert "Invoice Date" in book.fails(65, "import", lacking)
     assert book.json("list", "transactions") == []

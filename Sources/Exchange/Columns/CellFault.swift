@@ -49,7 +49,7 @@ extension ColumnImport {
       .currency, "\"\(CellFault.shown(text))\" is not a currency", "Write its code, such as USD.")
   }
 
-  private static func words(_ error: MoneyError, _ whole: String) -> Phrase {
+  static func words(_ error: MoneyError, _ whole: String) -> Phrase {
     let text = CellFault.shown(whole)
     switch error {
     case .mixedCurrencies(let own, let other):

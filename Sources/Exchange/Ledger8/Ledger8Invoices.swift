@@ -158,10 +158,7 @@ extension Ledger8Import {
 
   /// The account's own plain numbers go on after Ledger 8's, as they would have there.
   private func continueNumbers(after highest: Int64, _ edit: inout Edit) {
-    var main = Numbering.mainSeries(in: book)
-    guard main.pattern == "{#}", main.start <= highest else { return }
-    // The greatest count there is has none behind it.
-    main.start = Swift.min(Numbering.after(highest), Numbering.greatestCount)
+    guard let main = Numbering.mainSeries(goingOnAfter: highest, in: book) else { return }
     edit.put(main, in: book.seriesTable)
   }
 

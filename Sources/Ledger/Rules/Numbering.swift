@@ -88,6 +88,16 @@ public enum Numbering {
     return series
   }
 
+  /// The account's main series as it goes on behind plain numbers of another program; nil where it has a pattern of its own, or is
+  /// further.
+  public static func mainSeries(goingOnAfter highest: Int64, in book: Book) -> Series? {
+    var main = mainSeries(in: book)
+    guard main.pattern == Series().pattern, main.start <= highest else { return nil }
+    // The greatest count there is has none behind it.
+    main.start = Swift.min(after(highest), greatestCount)
+    return main
+  }
+
   /// The row of the series that belongs to an installation.
   public static func deviceSeriesID(of installation: UInt64) -> ID<Series> {
     .foreign("device-series:\(installation)")

@@ -132,26 +132,4 @@ struct ContactListTests {
       Ledger8Import.Options(today: Books.today, now: Books.now), request)
     #expect(!file.areContacts && file.csv?.subject == .items)
   }
-
-  @Test(arguments: [
-    "Rechnungsnr.;Rechnungsdatum;Kunde;Fällig am;Status;Brutto\nRE-1;15.01.25;Reeds;29.01.25;Bezahlt;1.234,46 €\n",
-    "Client Name,Invoice #,Date Issued,Invoice Status,Item Name,Line Total,Currency\nReeds,1,2026-01-02,paid,Mix,5.00,USD\n",
-    "Our Invoices,,,\nInvoice No.,Customer,Due Date,Total\n1001,Reeds,2026-01-02,5.00\n",
-  ])
-  func `invoices of another program are no purchases, and it is said what to do`(_ text: String)
-    throws
-  {
-    #expect(throws: ImportFile.Fault.statement(InvoiceList.advice)) { try read(text) }
-  }
-
-  @Test(arguments: ["Vendor", "Merchant"])
-  func `bills of vendors stay purchases`(_ title: String) throws {
-    let file = try read(
-      """
-      Invoice Number,Customer,\(title),Due Date,Date,Amount
-      1,Me,Reeds,2026-02-01,2026-01-02,5.00
-
-      """)
-    #expect(file.csv?.subject == .transactions)
-  }
 }
