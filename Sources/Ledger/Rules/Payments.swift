@@ -155,7 +155,8 @@ public enum Payments {
   }
 
   static func close(
-    _ id: ID<Project>, paid: ID<Invoice>, _ rest: Money, on day: Day, by payment: ID<Payment> = ID(),
+    _ id: ID<Project>, paid: ID<Invoice>, _ rest: Money, on day: Day,
+    by payment: ID<Payment> = ID(),
     in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
     guard var project = book.projects.live(id), project.stage != .paid else { return }

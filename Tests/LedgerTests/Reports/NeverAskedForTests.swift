@@ -80,7 +80,8 @@ struct NeverAskedForTests {
     try reassign("lamp", to: .project(home), &studio)
     let linking = studio.operation()
     studio.told.commit(
-      Linking.link([studio.item("lamp")], to: studio.transaction("t1"), by: linking, in: studio.book)
+      Linking.link(
+        [studio.item("lamp")], to: studio.transaction("t1"), by: linking, in: studio.book)
     )
     #expect(try sums(studio) == [5_000, 0])
     try giveBack("lamp", &studio)

@@ -87,7 +87,8 @@ struct PaymentCorrectionTests {
     #expect(told.project("g1").progress.closed == other.adding(days: 3))
   }
 
-  @Test func `a payment that is recorded later with an earlier day closes on the last one's`() throws
+  @Test func `a payment that is recorded later with an earlier day closes on the last one's`()
+    throws
   {
     var told = try TestBook(
       TestBook.billed() + "\npayment i1 150.00 2025-09-09\npayment i1 250.00 2025-09-05")
