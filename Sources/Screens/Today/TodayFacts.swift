@@ -54,6 +54,12 @@ struct TodayFacts: Room {
       stages: app.index.stages)
   }
 
+  /// What clients and players are still to get.
+  var held: HeldMoney {
+    app.index.held.follow(book)
+    return app.index.held
+  }
+
   /// What comes next, from the projects alone: the rest of the book is not here yet.
   var ahead: Today {
     let rows = book.projects.rows.indices.map { Int32($0) }
