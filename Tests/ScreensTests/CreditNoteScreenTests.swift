@@ -179,7 +179,13 @@ struct CreditNoteScreenTests {
     person.press("sheet/refund/\(id.text)")
     person.press("save")
     person.go("/invoice/\(id.text)")
-    #expect(person.page.contains("badge paid\">Refunded"))
+    #expect(person.page.contains("badge refunded\">Refunded"))
+    // Its chip has it, and that of what was paid does not.
+    let note = try #require(person.app.book.invoices[id]).number
+    person.go("/invoices/refunded")
+    #expect(person.page.contains("Credit Note \(note)"))
+    person.go("/invoices/paid")
+    #expect(!person.page.contains("Credit Note \(note)"))
     person.go("/invoice/\(invoice.id.text)")
     #expect(!person.page.contains("Refunded"))
   }

@@ -33,7 +33,7 @@ struct TodayFacts: Room {
     invoices.forEach(of: 0) { row in
       switch ListKind.status(of: row, in: invoices, on: state.today) {
       case .draft, .issued, .sent, .overdue: places.invoices.append(row)
-      case .paid, .cancelled, .credit, .credited: break
+      case .paid, .cancelled, .credit, .credited, .refunded: break
       }
     }
     let today =
