@@ -24,6 +24,7 @@ struct TodayCommand: ParsableCommand {
     let book = try options.readBook(only: [
       .settings, .client, .project, .charge, .invoice, .line, .series, .payment, .allocation,
       .transaction, .recurring, .gigrule, .deal, .item, .lineage, .player, .musician,
+      .category,
     ])
     let today = Today(of: book, on: day, in: Today.Places(in: book))
     let due = RecurringCalendar(of: book).due(until: day, in: book)
