@@ -55,6 +55,8 @@ public struct BookIndex: Sendable {
   var stages = StageDoubts()
   /// What design projects have to invoice.
   var designs = DesignsToInvoice()
+  /// What clients and players are still to get.
+  var held = HeldMoney()
   /// What was drawn of lists.
   var rows = KeptRows()
 

@@ -70,9 +70,10 @@ public struct BookView: Sendable {
           WHEN i.issue_at IS NULL THEN 'draft'
           WHEN i.issue_total_minor < 0
             AND i.issue_total_minor < paid.minor + coalesce(credited.minor, 0) THEN 'credit'
-          WHEN i.issue_total_minor < 0 AND i.issue_total_minor > paid.minor THEN 'paid'
+          WHEN i.issue_total_minor < 0 AND i.issue_total_minor > paid.minor THEN 'refunded'
           WHEN i.issue_total_minor <= paid.minor + coalesce(credited.minor, 0)
-            THEN CASE WHEN credited.is_all THEN 'credited' ELSE 'paid' END
+            THEN CASE WHEN credited.is_all THEN 'credited'
+              WHEN i.issue_total_minor < 0 THEN 'refunded' ELSE 'paid' END
           WHEN i.issue_due < \(today) THEN 'overdue'
           WHEN paid.minor > 0 OR credited.minor > 0 THEN 'partly paid'
           ELSE 'issued'

@@ -37,6 +37,18 @@ def test_shares_follow_and_are_paid_once(book):
     book.run("verify")
 
 
+def test_today_names_a_paid_gig_whose_players_are_to_be_paid(book):
+    book.apply(GIG)
+    zoe = book.json("player", "add", "bowl", "Zoe Park", "--pay", "300")["id"]
+    assert book.json("today")["players"] == []
+    book.run("stage", "bowl", "paid", "--on", "2026-02-14")
+    (row,) = book.json("today")["players"]
+    assert (row["name"], row["amount"]) == ("Bowl Night", "300.00 USD")
+    assert "Players to pay (1)  300.00 USD" in book.run("today")
+    book.run("player", "pay", zoe, "--on", "2026-02-15", "--method", "Cash")
+    assert book.json("today")["players"] == []
+
+
 def test_what_is_in_another_currency_is_named(book):
     book.apply(GIG)
     zoe = book.json("player", "add", "bowl", "Zoe Park", "--pay", "300")["id"]

@@ -22,6 +22,8 @@ def test_what_was_paid_too_much_is_named_and_paid_back(gig):
     said = gig.run("invoice", "pay", "1", "--amount", "5.00", "--on", "2026-11-19")
     assert "Nothing was owed: no invoice took it, and all of it is the client's credit." in said
 
+    (credit,) = gig.json("today")["credits"]
+    assert credit["amount"] == "105.02 USD"
     assert "at most 105.02 is credit" in gig.fails(1, "invoice", "refund", "1", "--amount", "200.00")
     said = gig.run("invoice", "refund", "1", "--amount", "100.02", "--on", "2026-11-20")
     assert said.strip() == "100.02 USD paid back of invoice 1: 5.00 USD of credit left."
@@ -29,6 +31,7 @@ def test_what_was_paid_too_much_is_named_and_paid_back(gig):
     back = gig.json("invoice", "refund", "--client", client, "--on", "2026-12-01", "--method", "Cash")
     assert (back["amount"], back["method"]) == (usd(-500), "Cash")
     assert "there is no credit to pay back" in gig.fails(1, "invoice", "refund", "1")
+    assert gig.json("today")["credits"] == []
 
     assert [row["total"] for row in gig.json("report", "income", "--by", "month")["rows"]] == [
         usd(90498), usd(-500)]

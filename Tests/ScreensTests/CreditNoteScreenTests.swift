@@ -155,12 +155,37 @@ struct CreditNoteScreenTests {
     #expect(try person.app.book.credit(of: invoice.client)[whole.currency].isZero)
   }
 
+  @Test func `Today names what a client is to get back, and leads to the client`() throws {
+    var (person, invoice, _) = try noted()
+    // More than anything that they may owe.
+    var payment = Payment()
+    (payment.id, payment.client, payment.day) = (ID(77), invoice.client, person.app.state.today)
+    payment.amount = Money(90_000, invoice.askedCurrency)
+    var edit = Edit()
+    edit.put(payment, in: person.app.book.payments)
+    let change = edit
+    person.app.withReplica { _ = $0.commit(change, now: person.app.state.now) }
+    person.app.refresh()
+    person.go("/")
+    #expect(person.page.contains("Credit to Give Back"))
+    #expect(person.page.contains("href=\"/client/\(invoice.client.text)\""))
+    let held = HeldMoney(in: person.app.book)
+    #expect(
+      held.credits.contains { person.app.book.clients.rows[Int($0.row)].id == invoice.client })
+  }
+
   @Test func `a credit note that was paid back whole is refunded on its badge, too`() throws {
     var (person, invoice, id) = try noted()
     person.press("sheet/refund/\(id.text)")
     person.press("save")
     person.go("/invoice/\(id.text)")
-    #expect(person.page.contains("badge paid\">Refunded"))
+    #expect(person.page.contains("badge refunded\">Refunded"))
+    // Its chip has it, and that of what was paid does not.
+    let note = try #require(person.app.book.invoices[id]).number
+    person.go("/invoices/refunded")
+    #expect(person.page.contains("Credit Note \(note)"))
+    person.go("/invoices/paid")
+    #expect(!person.page.contains("Credit Note \(note)"))
     person.go("/invoice/\(invoice.id.text)")
     #expect(!person.page.contains("Refunded"))
   }

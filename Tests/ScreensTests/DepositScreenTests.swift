@@ -59,6 +59,24 @@ struct DepositScreenTests {
         in: person.app.book))
   }
 
+  @Test func `missed, its page expects nothing beside the deposit, as the forecast does`() throws {
+    var (person, gig) = try asked()
+    var deal = try #require(person.app.book.deal(of: gig))
+    (deal.terms.type, deal.terms.amount, deal.door) = (.flat, Money(500, .usd), DealDoor())
+    var edit = Edit()
+    edit.put(deal, in: person.app.book.deals)
+    person.app.commit(edit)
+    person.press("stage/\(gig.text)/open")
+    person.press("miss-gig/\(gig.text)/billed")
+    person.go(Route.project(gig).path)
+    let words =
+      "Nothing is expected beside its deposit: $400.00 of its deal is asked for only if you invoice it."
+    #expect(person.page.contains("<p>This was missed, and is billed. " + words))
+    #expect(!person.page.contains("still to be asked for"))
+    let forecast = IncomeForecast(of: person.app.book, on: person.app.state.today)
+    #expect(!forecast.gigs.contains { $0.project == gig })
+  }
+
   @Test func `a draft says what takes the deposit off in words`() throws {
     var (person, gig) = try asked()
     person.press("draft-invoice/" + gig.text)

@@ -14,10 +14,10 @@ public struct ClientThing: Equatable, Sendable {
   public var isMissingPrice: Bool { price == nil && !isSettled }
   private var isSettled: Bool
 
-  /// At the price of a step, or without one at the item's own.
-  init(_ item: Item, at step: LineageEdge? = nil, on day: Day? = nil) {
-    let price = step?.projectPrice ?? item.projectPrice
-    isSettled = step?.projectPrice != nil
+  /// At the price of a step, or without one at the item's own; at none where it costs the client nothing.
+  init(_ item: Item, at step: LineageEdge? = nil, on day: Day? = nil, isFree: Bool = false) {
+    let price = isFree ? nil : step?.projectPrice ?? item.projectPrice
+    isSettled = isFree || step?.projectPrice != nil
     self.item = item.id
     name = item.reportName
     pieces = item.pieces
@@ -51,10 +51,11 @@ struct ClientThings: Equatable {
       }
       let path = ItemPath(of: item.id, in: book)
       let arrival = path.stays(in: id).last?.arrival
+      let back = givesBack ? arrival.map { path.first(of: $0) } : nil
       linked.append(
         ClientThing(
-          item, at: givesBack ? arrival.map { path.first(of: $0) } : nil,
-          on: isSale ? arrival?.civilDay : nil))
+          item, at: back, on: isSale ? arrival?.civilDay : nil,
+          isFree: !isSale && back.map { path.wasNeverAskedFor(before: $0, in: book) } == true))
     }
     var seen: Set<ID<Item>> = []
     var leavings: [ItemPath.Leaving] = []
@@ -92,8 +93,11 @@ struct ClientThings: Equatable {
       guard !item.isLive, let stay = path.stays(in: transaction.id).last, stay.leaving == nil,
         let arrival = stay.arrival
       else { continue }
+      let back = path.first(of: arrival)
       found.append(
-        ClientThing(item, at: path.first(of: arrival), on: isSale ? arrival.civilDay : nil))
+        ClientThing(
+          item, at: back, on: isSale ? arrival.civilDay : nil,
+          isFree: !isSale && path.wasNeverAskedFor(before: back, in: book)))
     }
     return found
   }
@@ -173,6 +177,51 @@ extension ItemPath {
         whole.item != first.item, whole.fromProject == step.fromProject
       else { return false }
       (path, step) = (ItemPath(of: whole.item, in: book), whole)
+    }
+    return false
+  }
+
+  /// Whether the client of a step into a return was never asked for the thing, as far as its way says: it was reassigned into
+  /// their project, or unlinked from what the book had sold them, and nothing brought it after that.
+  ///
+  /// What was made in the project came by means that the book does not know.
+  fileprivate func wasNeverAskedFor(before arrival: LineageEdge, in book: Book) -> Bool {
+    guard arrival.fromTransaction.isNone, var place = place(of: arrival) else { return false }
+    let project = arrival.fromProject
+    var path = self
+    // Where it was before it was reassigned.
+    var origin = project
+    // As often as it stepped or was taken apart; a guard against ways that lead in a circle.
+    for _ in 0..<1_000 {
+      if place == 0 {
+        guard let first = path.steps.first, first.isSplit, let whole = book.lineage[first.after],
+          whole.item != first.item
+        else { return origin != project }
+        path = ItemPath(of: whole.item, in: book)
+        guard let after = path.place(of: whole) else { return origin != project }
+        place = after
+        continue
+      }
+      place -= 1
+      let step = path.steps[place]
+      if step.isSplit { continue }
+      if step.movement == .correction {
+        origin = step.fromProject
+        continue
+      }
+      guard step.isUnlinking, step.fromProject == project,
+        let left = book.transactions[step.fromTransaction]
+      else { return origin != project }
+      if left.sale != nil { return true }
+      if left.type != .return { return false }
+      // It had gone back before: it counts as what that return took.
+      guard
+        let back = path.steps[..<place].last(where: {
+          $0.movement == .returned && $0.toTransaction == left.id
+        }), path.first(of: back).fromTransaction.isNone,
+        let before = path.place(of: path.first(of: back))
+      else { return false }
+      place = before
     }
     return false
   }

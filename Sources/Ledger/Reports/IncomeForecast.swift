@@ -146,7 +146,7 @@ extension Book {
   /// says, less what was paid for it and given to no invoice; of the deal of a missed one that a deposit was asked for, nothing more.
   fileprivate func awaited(_ project: Project) throws(MoneyError) -> Totals {
     var totals = Totals()
-    let isDone = project.isMissed && Deposits.charged(of: project.id, in: self) != nil
+    let isDone = keepsDepositAlone(project)
     let left = isDone ? Deal.charge(of: project.id) : ID()
     for charge in charges(of: project.id) where !Drafting.isIssued(charge, in: self) {
       let amount = try charge.price.amount()

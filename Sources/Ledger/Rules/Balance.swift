@@ -5,6 +5,8 @@ public enum InvoiceStatus: String, CaseIterable, Sendable {
   case credit
   /// Nothing is left of it because credit notes took it back; a credit note that its invoice took.
   case credited
+  /// A credit note of which all was paid back.
+  case refunded
 
   /// The badge's word (rule G15).
   public var title: Phrase {
@@ -17,6 +19,7 @@ public enum InvoiceStatus: String, CaseIterable, Sendable {
     case .cancelled: return "Cancelled"
     case .credit: return "Credit"
     case .credited: return "Credited"
+    case .refunded: return "Refunded"
     }
   }
 
@@ -31,17 +34,17 @@ public enum InvoiceStatus: String, CaseIterable, Sendable {
   /// The rule: void is cancelled, no number is a draft, nothing owed is paid, and after the due day
   /// it is overdue; before, it is sent once somebody marked it so, and issued until then.
   ///
-  /// A credit note is credit until all of it went back or its invoice took it; what was credited in full is credited, and
-  /// not paid.
+  /// A credit note is credit until all of it went back, which makes it refunded, or its invoice took it; what was credited in full
+  /// is credited, and not paid.
   /// The due day itself is not late (invoicegenerator.json `derivedOverdue`).
   public static func derive(
     isIssued: Bool, isVoid: Bool, owes: Bool, isSent: Bool, due: Day, today: Day,
-    isCredit: Bool = false, isCredited: Bool = false
+    isCredit: Bool = false, isCredited: Bool = false, isNote: Bool = false
   ) -> InvoiceStatus {
     if isVoid { return .cancelled }
     if !isIssued { return .draft }
     if isCredit { return .credit }
-    if !owes { return isCredited ? .credited : .paid }
+    if !owes { return isCredited ? .credited : isNote ? .refunded : .paid }
     if due < today { return .overdue }
     return isSent ? .sent : .issued
   }
@@ -90,7 +93,7 @@ extension Book {
       isIssued: invoice.isIssued, isVoid: invoice.isVoid, owes: owed.minor > 0,
       isSent: invoice.sent != nil, due: invoice.issue?.content.due ?? invoice.due ?? today,
       today: today, isCredit: invoice.isCreditNote && owed.isNegative,
-      isCredited: isCredited(invoice))
+      isCredited: isCredited(invoice), isNote: invoice.isCreditNote)
   }
 
   /// The part of a payment that no invoice has.

@@ -73,16 +73,24 @@ extension Payments {
       let others = lastDay(paying: id, but: known.id, in: book)
       // A day of another year may have been before the deposit's, and closed it all the same.
       guard closed == known.day || closed == max(others, known.day) else { continue }
-      let last = max(others, day)
-      // What its payment delivered, before its own day or behind the money, was in the wrong year too.
-      if let delivered = project.progress.delivered, delivered == closed,
-        delivered > last || delivered < project.listDay ?? delivered
-      {
-        project.progress.delivered = last
-      }
-      project.progress.closed = last
+      project.follow(closed, to: max(others, day))
       edit.put(project, in: book.projects)
     }
+  }
+
+  /// A project that a payment closed, and that others pay once it is removed, was paid on the day of the last of them.
+  static func moveClosing(
+    of id: ID<Project>, without removed: Payment, in book: Book, _ edit: inout Edit
+  ) {
+    guard var project = book.projects.live(id), let closed = project.progress.closed,
+      paying(id, in: book).contains(where: { $0.id == removed.id })
+    else { return }
+    let others = lastDay(paying: id, but: removed.id, in: book)
+    guard closed == removed.day || closed == max(others, removed.day) else { return }
+    let last = lastDay(paying: id, but: removed.id, in: edit.laid(over: book))
+    if last == .first || last == closed { return }
+    project.follow(closed, to: last)
+    edit.put(project, in: book.projects)
   }
 
   /// The last day on which something else than one payment paid for a project.
@@ -198,7 +206,7 @@ extension Payments {
     let all = allocations(of: payment, in: book)
     if all.isEmpty {
       try close(
-        payment.project, paid: ID(), rest, on: payment.day, raised: payment.id, in: book,
+        payment.project, paid: ID(), rest, on: payment.day, by: payment.id, in: book,
         &correction.edit)
     }
     for (row, invoice) in all where rest.isPositive {
@@ -213,7 +221,7 @@ extension Payments {
       correction.given.append((invoice.id, had, row.amount))
       if given == owed {
         try close(
-          invoice, rest, on: payment.day, raised: payment.id, in: book, &correction.edit)
+          invoice, rest, on: payment.day, by: payment.id, in: book, &correction.edit)
       }
     }
     try explain(payment, in: book, &correction)
@@ -260,5 +268,19 @@ extension Payments {
       if left.isZero { match.life = .trashed } else { match.amount = left }
       correction.edit.put(match, in: book.lineMatches)
     }
+  }
+}
+
+extension Project {
+  /// The day on which it was paid is another one.
+  ///
+  /// What its payment delivered, before its own day or behind the money, was on the wrong day too.
+  fileprivate mutating func follow(_ closed: Day, to last: Day) {
+    if let delivered = progress.delivered, delivered == closed,
+      delivered > last || delivered < listDay ?? delivered
+    {
+      progress.delivered = last
+    }
+    progress.closed = last
   }
 }

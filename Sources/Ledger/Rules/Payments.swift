@@ -92,7 +92,9 @@ public enum Payments {
         rest = try amount.subtracting(given)
         money.put(allocation(of: payment, to: invoice.id, given), in: book.allocations)
       }
-      if owed.minor <= amount.minor { try close(invoice, rest, on: day, in: book, &money) }
+      if owed.minor <= amount.minor {
+        try close(invoice, rest, on: day, by: id, in: book, &money)
+      }
     } catch {
       throw .money(error)
     }
@@ -113,7 +115,7 @@ public enum Payments {
     var (edit, stage) = (Edit(), Edit())
     edit.put(payment, in: book.payments)
     do throws(MoneyError) {
-      try close(project.id, paid: ID(), amount, on: day, in: book, &stage)
+      try close(project.id, paid: ID(), amount, on: day, by: id, in: book, &stage)
     } catch {
       throw .money(error)
     }
@@ -137,22 +139,24 @@ public enum Payments {
   /// Marks the project of an invoice that is about to be paid as paid, unless another issued
   /// invoice, a charge on none of them or a deal that no charge bills still waits for money.
   ///
-  /// The payment brings `rest` beyond the invoice. One that is `raised` after others closes on the day of the last of them.
+  /// It brings `rest` beyond the invoice. A payment closes on the day of the last one that pays for the project, which may be
+  /// another one (rule G106).
   static func close(
-    _ paid: Invoice, _ rest: Money, on day: Day, raised: ID<Payment> = ID(), in book: Book,
+    _ paid: Invoice, _ rest: Money, on day: Day, by payment: ID<Payment> = ID(), in book: Book,
     _ edit: inout Edit
   ) throws(MoneyError) {
     let isOne = !paid.project.isNone
     for project in book.projects(of: paid) {
       // What an invoice of several got too much is no project's.
       try close(
-        project, paid: paid.id, isOne ? rest : .zero(rest.currency), on: day, raised: raised,
+        project, paid: paid.id, isOne ? rest : .zero(rest.currency), on: day, by: payment,
         in: book, &edit)
     }
   }
 
   static func close(
-    _ id: ID<Project>, paid: ID<Invoice>, _ rest: Money, on day: Day, raised: ID<Payment> = ID(),
+    _ id: ID<Project>, paid: ID<Invoice>, _ rest: Money, on day: Day,
+    by payment: ID<Payment> = ID(),
     in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
     guard var project = book.projects.live(id), project.stage != .paid else { return }
@@ -168,7 +172,7 @@ public enum Payments {
     {
       return
     }
-    let last = raised.isNone ? day : max(day, lastDay(paying: id, but: raised, in: book))
+    let last = payment.isNone ? day : max(day, lastDay(paying: id, but: payment, in: book))
     project.progress.name = .paid
     project.progress.delivered = project.progress.delivered ?? last
     project.progress.closed = last
@@ -177,8 +181,8 @@ public enum Payments {
 
   /// The edit that takes a payment back, with its allocations.
   ///
-  /// What other payments for the project have left takes its place; a project that is no longer
-  /// paid goes back to delivered. What a credit note pays goes with the refund of that.
+  /// What other payments for the project have left takes its place, and the last of them says when it was paid; a project that
+  /// is no longer paid goes back to delivered. What a credit note pays goes with the refund of that.
   public static func remove(_ payment: Payment, in book: Book) -> Edit {
     var edit = removeOne(payment, in: book)
     if let other = Credits.other(of: payment, in: book) {
@@ -196,7 +200,10 @@ public enum Payments {
       return edit
     }
     do throws(MoneyError) {
-      if try isCovered(project, without: payment, in: book, &edit) { return edit }
+      if try isCovered(project, without: payment, in: book, &edit) {
+        moveClosing(of: project.id, without: payment, in: book, &edit)
+        return edit
+      }
     } catch {
       // Sums that do not fit cover nothing.
     }

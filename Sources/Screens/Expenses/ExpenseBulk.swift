@@ -169,13 +169,9 @@ struct ExpenseBulk: Room {
     SheetType.bulk("Delete Expenses", "Delete", .expense) { app, walk in
       let operation = ItemActions(app: app).operation(walk.newID)
       return ExpenseBulk(app: app).plan { expense, plan in
-        // What a client is asked for is taken off there first.
-        if app.book.charges.live(Charge.billing(expense.id)) != nil {
-          return plan.leave("billed to a client")
-        }
-        var edit = Linking.unlink(app.book.items(of: expense.id), by: operation, in: app.book)
-        edit.trash(expense, in: app.book.transactions)
-        plan.take([edit], "deleted")
+        // As of one that is deleted: its charge goes along unless an invoice has it (rule E14).
+        plan.take([ExpenseCopies.remove(expense, by: operation, in: app.book)], "deleted")
+        plan.note(ExpenseBilling(app: app).outcome(ofDeleting: expense))
       }
     }
   }

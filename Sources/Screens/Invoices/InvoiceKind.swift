@@ -22,6 +22,7 @@ extension ListKind {
           | (book.fault(of: invoice) == nil ? 0 : 8) | (invoice.sent == nil ? 0 : 16)
           | (invoice.isCreditNote && balance.isNegative ? 32 : 0)
           | (!balance.isPositive && book.isCredited(invoice) ? 64 : 0)
+          | (invoice.isCreditNote ? 128 : 0)
         facts.words[1] = (invoice.issue?.content.due ?? invoice.due)?.number ?? noDay
         facts.amounts[0] = Totals(total)
         facts.amounts[1] = Totals(balance)
@@ -168,6 +169,7 @@ extension ListKind {
     case .cancelled: return 5
     case .credit: return 6
     case .credited: return 7
+    case .refunded: return 8
     }
   }
 
@@ -177,6 +179,6 @@ extension ListKind {
     return InvoiceStatus.derive(
       isIssued: bits & 1 != 0, isVoid: bits & 2 != 0, owes: bits & 4 != 0,
       isSent: bits & 16 != 0, due: due == noDay ? today : Day(number: due), today: today,
-      isCredit: bits & 32 != 0, isCredited: bits & 64 != 0)
+      isCredit: bits & 32 != 0, isCredited: bits & 64 != 0, isNote: bits & 128 != 0)
   }
 }

@@ -9,13 +9,7 @@ struct InvoiceList: Room {
     ListKind.status(of: row, in: index[.invoices], on: state.today)
   }
 
-  /// Its status in a word; a credit note that was paid back is refunded, as its paper says.
-  func badge(ofInvoice row: Int32, _ html: inout HTML) {
-    let status = status(ofInvoice: row)
-    let isRefunded = status == .paid && book.invoices.rows[Int(row)].isCreditNote
-    html(
-      "span", .class("badge " + status.rawValue), text: isRefunded ? "Refunded" : status.title)
-  }
+  func badge(ofInvoice row: Int32, _ html: inout HTML) { html.badge(status(ofInvoice: row)) }
 
   func total(ofInvoice row: Int32) -> Money { index[.invoices].money(0, of: row) ?? .zero(.usd) }
 
@@ -71,7 +65,7 @@ struct InvoiceList: Room {
           {
             let own = InvoiceStatus(word: choice.word)
             // What most books never have.
-            let isRare = own == .credit || own == .credited
+            let isRare = own == .credit || own == .credited || own == .refunded
             if isRare, count == 0, own != status { continue }
             statusChip(choice.title, own, count, status, &html)
           }
@@ -192,6 +186,7 @@ struct InvoiceList: Room {
     case .cancelled: return "No Cancelled Invoices"
     case .credit: return "No Open Credit Notes"
     case .credited: return "No Credited Invoices"
+    case .refunded: return "No Refunded Credit Notes"
     }
   }
 

@@ -83,9 +83,16 @@ struct GigAsides: Room {
     return true
   }
 
-  /// What the deal of a missed gig that is billed still brings is asked for, unless somebody says otherwise.
+  /// What the deal of a missed gig that is billed still brings is asked for, unless somebody says otherwise; beside a deposit it
+  /// is not expected, as in the forecast (rule R13).
   private func stillAsked(_ project: Project) -> Phrase? {
-    guard project.isLive, project.stage == .open, let rest = book.notCharged(of: project.id),
+    guard project.isLive, project.stage == .open else { return nil }
+    if let rest = book.notExpected(of: project) {
+      return """
+        Nothing is expected beside its deposit: \(state.formats.money(rest)) of its deal is asked for only if you invoice it.
+        """
+    }
+    guard !book.keepsDepositAlone(project), let rest = book.notCharged(of: project.id),
       rest.isPositive
     else { return nil }
     return """

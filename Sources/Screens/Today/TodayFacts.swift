@@ -33,7 +33,7 @@ struct TodayFacts: Room {
     invoices.forEach(of: 0) { row in
       switch ListKind.status(of: row, in: invoices, on: state.today) {
       case .draft, .issued, .sent, .overdue: places.invoices.append(row)
-      case .paid, .cancelled, .credit, .credited: break
+      case .paid, .cancelled, .credit, .credited, .refunded: break
       }
     }
     let today =
@@ -52,6 +52,12 @@ struct TodayFacts: Room {
     return Today(
       of: book, on: state.today, in: places, twice: app.index.twice, designs: app.index.designs,
       stages: app.index.stages)
+  }
+
+  /// What clients and players are still to get.
+  var held: HeldMoney {
+    app.index.held.follow(book)
+    return app.index.held
   }
 
   /// What comes next, from the projects alone: the rest of the book is not here yet.

@@ -16,6 +16,34 @@ struct TodayMoney: Room {
     }
     overdue(today, &html)
     toSend(today.toSend, &html)
+    if state.isWhole { held(TodayFacts(app: app).held, &html) }
+  }
+
+  /// What is somebody else's (rule G109): each leads to where it is paid out.
+  @inline(never)
+  private func held(_ held: HeldMoney, _ html: inout HTML) {
+    if !held.credits.isEmpty {
+      sections.list(
+        "Credit to Give Back", held.credits.count, text(held.creditTotals), .clients, &html
+      ) { html in
+        for job in held.credits.prefix(TodaySections.most) {
+          let client = book.clients.rows[Int(job.row)]
+          sections.jobRow(
+            client.id.text, .verbatim(client.displayName), ID(), .verbatim(text(job.totals)),
+            .client(client.id), &html
+          ) { _ in }
+        }
+      }
+    }
+    if held.players.isEmpty { return }
+    sections.list(
+      "Players to Pay", held.players.count, text(held.playerTotals), .projects(.paid), &html
+    ) { html in
+      for job in held.players.prefix(TodaySections.most) {
+        let project = book.projects.rows[Int(job.row)]
+        sections.jobRow(project, .verbatim(text(job.totals)), &html) { _ in }
+      }
+    }
   }
 
   /// What devices did without hearing of each other, or changed since.

@@ -41,7 +41,7 @@ struct ListedRows {
         case .overdue, .issued, .sent: first = first ?? .owing
         case .cancelled: tests.append(RowTest(tag: Invoice.voidTag, isSet: true))
         case .draft: tests.append(RowTest(tag: Invoice.issueTag, isSet: false))
-        case .paid, .credit, .credited, nil: break
+        case .paid, .credit, .credited, .refunded, nil: break
         }
       }
     }

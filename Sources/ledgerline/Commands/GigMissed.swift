@@ -62,8 +62,13 @@ struct GigMissed: ParsableCommand {
       return Answer.say("\(project.name) was missed and is not billed.")
     }
     Answer.say("\(project.name) was missed and is billed.")
-    // A deposit keeps it billed, and the rest of its deal is asked for unless somebody says otherwise.
-    if let rest = book.notCharged(of: id), rest.isPositive {
+    // A deposit keeps it billed, and nothing more is expected; else the deal is asked for unless somebody says otherwise.
+    if let rest = book.notExpected(of: project) {
+      Answer.say(
+        "Nothing is expected beside its deposit: \(rest.words) of its deal is asked for only if you invoice it."
+      )
+    } else if !book.keepsDepositAlone(project), let rest = book.notCharged(of: id), rest.isPositive
+    {
       Answer.say(
         "\(rest.words) of its deal is still to be asked for. To ask for no more, lower what the deal brings."
       )

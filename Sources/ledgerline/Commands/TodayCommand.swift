@@ -23,7 +23,8 @@ struct TodayCommand: ParsableCommand {
     let day = try Lookup.day(on, option: "--on") ?? now.today
     let book = try options.readBook(only: [
       .settings, .client, .project, .charge, .invoice, .line, .series, .payment, .allocation,
-      .transaction, .recurring, .gigrule, .deal, .item, .lineage,
+      .transaction, .recurring, .gigrule, .deal, .item, .lineage, .player, .musician,
+      .category,
     ])
     let today = Today(of: book, on: day, in: Today.Places(in: book))
     let due = RecurringCalendar(of: book).due(until: day, in: book)
@@ -35,7 +36,7 @@ struct TodayCommand: ParsableCommand {
           rows: gigs.compactMap { GigRules.project($0, in: book) }.map { drawn($0, book) }),
         Section(
           name: "recurring", title: "Recurring, due", rows: due.compactMap { occurrence($0, book) }),
-      ]
+      ] + held(HeldMoney(in: book), book)
     if options.json {
       Answer.json(
         .object(
@@ -125,6 +126,23 @@ struct TodayCommand: ParsableCommand {
       Section(
         name: "toReview", title: "To look at again",
         rows: today.toReview.map { review($0, book) }),
+    ]
+  }
+
+  /// What is somebody else's (rule G109): no task of the day.
+  private func held(_ held: HeldMoney, _ book: Book) -> [Section] {
+    [
+      Section(
+        name: "credits", title: "Credit to give back", sum: text(held.creditTotals, book),
+        rows: held.credits.map { credit in
+          let client = book.clients.rows[Int(credit.row)]
+          return row(
+            client.id.text,
+            [("client", client.displayName), ("amount", text(credit.totals, book))])
+        }),
+      Section(
+        name: "players", title: "Players to pay", sum: text(held.playerTotals, book),
+        rows: held.players.map { job($0.row, $0.totals, book) }),
     ]
   }
 

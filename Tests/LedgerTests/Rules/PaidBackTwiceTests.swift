@@ -32,7 +32,7 @@ struct PaidBackTwiceTests {
     #expect(found.first?.beyond == Money(400, .usd))
     #expect(try book.balance(of: note).isZero)
     #expect(try book.credited(on: note).isZero)
-    #expect(book.status(of: note, on: today) == .paid)
+    #expect(book.status(of: note, on: today) == .refunded)
     #expect(book.sum(of: .outstanding, for: .book, on: today).totals.isZero)
     #expect(Sendings.problem(remindingOf: note, in: book) != nil)
     let now = Today(of: book, on: today, in: Today.Places(in: book))

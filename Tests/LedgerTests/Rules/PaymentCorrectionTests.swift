@@ -87,13 +87,53 @@ struct PaymentCorrectionTests {
     #expect(told.project("g1").progress.closed == other.adding(days: 3))
   }
 
+  @Test func `a payment that is recorded later with an earlier day closes on the last one's`()
+    throws
+  {
+    var told = try TestBook(
+      TestBook.billed() + "\npayment i1 150.00 2025-09-09\npayment i1 250.00 2025-09-05")
+    #expect(told.project("g1").stage == .paid && told.project("g1").progress.closed == other)
+    // Received for the gig, without an invoice.
+    let two = TestBook.billed().split(separator: "\n").prefix(3).joined(separator: "\n")
+    told = try TestBook(two)
+    for (number, cents, day) in [(1, 15_000, 9), (2, 25_000, 5)] {
+      for part in try Payments.parts(
+        ID(UInt64(number)), Money(minor: Int64(cents), currency: .usd), for: told.project("g1"),
+        on: Day(year: 2025, month: 9, day: day)!, in: told.book)
+      {
+        told.commit(part)
+      }
+    }
+    #expect(told.project("g1").stage == .paid && told.project("g1").progress.closed == other)
+  }
+
+  @Test func `a payment that is removed leaves the day of the last that pays instead`() throws {
+    // 400.00 in two parts, and 250.00 that came too much, between them.
+    let three =
+      TestBook.billed()
+      + "\npayment i1 150.00 2025-09-05\npayment i1 250.00 2025-09-09\npayment i1 250.00 2025-09-07"
+    var told = try TestBook(three)
+    #expect(told.project("g1").progress.closed == other)
+    try told.tell("remove p2")
+    #expect(told.project("g1").stage == .paid)
+    #expect(told.project("g1").progress.closed?.text == "2025-09-07")
+    #expect(try told.book.balance(of: told.invoice("i1")).isZero)
+    // One that paid nothing, or was not the last, changes no day, and neither does any where somebody chose it.
+    told = try TestBook(three)
+    try told.tell("remove p3")
+    #expect(told.project("g1").progress.closed == other)
+    told = try TestBook(three + "\nstage g1 paid 2025-09-20")
+    try told.tell("remove p2")
+    #expect(told.project("g1").progress.closed?.text == "2025-09-20")
+  }
+
   @Test func `a payment of the wrong year is followed beside a deposit, and a tip is not`()
     throws
   {
     // 150 on September 5, and the other 250 typed a year too early.
     var told = try TestBook(
       TestBook.billed() + "\npayment i1 150.00 2025-09-05\npayment i1 250.00 2024-09-09")
-    #expect(told.project("g1").progress.closed?.text == "2024-09-09")
+    #expect(told.project("g1").progress.closed?.text == "2025-09-05")
     _ = try correct(&told, "p2") { $0.day = other }
     #expect(told.project("g1").progress.closed == other)
     // A tip that nothing was owed for, of the same day and then of a later one.

@@ -33,7 +33,7 @@ struct RefundsTests {
     #expect(try told.book.credit(of: ann)[.usd] == Money(250, .usd))
     #expect(try income(told.book) == Money(250, .usd))
     try told.tell("refund n1 250.00 2025-09-11")
-    #expect(told.book.status(of: told.invoice("n1"), on: today) == .paid)
+    #expect(told.book.status(of: told.invoice("n1"), on: today) == .refunded)
     #expect(try told.book.credit(of: ann).isZero)
     #expect(try income(told.book).isZero)
     // The work may be billed again.

@@ -36,7 +36,7 @@ struct UninvoicedTests {
       #expect(throws: Refunds.Problem.noCredit) {
         try Refunds.parts(ID(903), Money(1, .usd), to: ann, on: today, in: told.book)
       }
-      for (name, status) in [("i1", InvoiceStatus.credited), ("n1", .paid)] {
+      for (name, status) in [("i1", InvoiceStatus.credited), ("n1", .refunded)] {
         #expect(try told.book.balance(of: told.invoice(name)).isZero)
         #expect(told.book.status(of: told.invoice(name), on: today) == status)
       }

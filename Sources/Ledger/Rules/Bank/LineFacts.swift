@@ -30,6 +30,9 @@ struct LineFacts: Sendable {
   /// References as they are compared.
   let references: [String]
 
+  /// Whom it is with and what the bank says.
+  var text: String { line.counterparty + " " + line.text }
+
   init(_ line: BankLine, _ rest: Money, _ matching: Matching) {
     self.line = line
     self.rest = rest

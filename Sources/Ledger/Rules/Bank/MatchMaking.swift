@@ -10,7 +10,10 @@ extension Matching {
   func addNew(_ facts: LineFacts, _ found: inout [MatchProposal]) {
     found.removeAll { $0.score < 30 }
     let best = found.first?.score ?? 0
-    if let rule = rule(for: facts.line, facts.rest) {
+    let isInterest = !facts.rest.isNegative && InterestWords.areIn(facts.text)
+    if let rule = rule(for: facts.line, facts.rest),
+      !isInterest || rule.explains == .apart || InterestWords.areIn(rule.contains)
+    {
       let made = byRule(rule, facts, isAlone: best < 50)
       // What a person laid down decides, unless the book has the row already.
       found.append(made)
@@ -24,7 +27,11 @@ extension Matching {
     defer { found.sort(by: MatchProposal.precedes) }
     if facts.rest.isNegative { return }
     if let owed = reimbursement(facts) { found.append(owed) }
-    if let back = refund(facts) { found.append(back) }
+    if isInterest {
+      if best < 50 { found.append(interest(facts)) }
+    } else if let back = refund(facts) {
+      found.append(back)
+    }
     if let credit = credit(facts) { found.append(credit) }
   }
 
@@ -150,6 +157,15 @@ extension Matching {
     proposal.say(.refund)
     proposal.say(.history, groups[Int(vendor.place)].label)
     proposal.points = 58
+    return proposal
+  }
+
+  /// What a bank paid for what lay there is nobody's invoice and no expense: it is set apart.
+  private func interest(_ facts: LineFacts) -> MatchProposal {
+    var proposal = MatchProposal()
+    proposal.say(.words)
+    proposal.points = 58
+    proposal.parts = [MatchProposal.Part(.apart, 0, facts.rest)]
     return proposal
   }
 

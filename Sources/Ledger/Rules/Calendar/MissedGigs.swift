@@ -23,6 +23,26 @@ public enum MissedGigs {
   }
 }
 
+extension Book {
+  /// Whether a gig was missed whose deposit was asked for: nothing more of its deal is expected, though an invoice can still ask
+  /// for it (rule R13).
+  public func keepsDepositAlone(_ project: Project) -> Bool {
+    project.isMissed && Deposits.charged(of: project.id, in: self) != nil
+  }
+
+  /// What of its deal such a gig is not expected to bring: what no charge says, and what the deal's charge does that no invoice
+  /// has asked for; nil for nothing, and of any other gig.
+  public func notExpected(of project: Project) -> Money? {
+    guard keepsDepositAlone(project) else { return nil }
+    let rest = notCharged(of: project.id).flatMap { $0.isPositive ? $0 : nil }
+    guard let charge = charges.live(Deal.charge(of: project.id)),
+      !Drafting.isIssued(charge, in: self), let amount = try? charge.price.amount(),
+      amount.isPositive
+    else { return rest }
+    return rest.map { (try? $0.adding(amount)) ?? $0 } ?? amount
+  }
+}
+
 /// How many gigs of a client took place, were missed and are to come: a pupil's lessons.
 public struct Attendance: Equatable, Sendable {
   public var held = 0

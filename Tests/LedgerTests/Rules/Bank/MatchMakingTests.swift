@@ -108,6 +108,32 @@ struct MatchMakingTests {
     #expect([back, owed, credit].allSatisfy { $0?.isSure == false })
   }
 
+  @Test func `interest is set apart, and no money back of what the bank was paid before`() {
+    var rows = BankRowsToMatch()
+    rows.expense(10, "2026-03-01", 1_200, "Oak Bank")
+    let texts = [
+      "Zinsen 1. Quartal", "INTEREST PAID", "Credit Interest", "Habenzinsen", "Intérêts créditeurs",
+    ]
+    for (place, text) in texts.enumerated() {
+      let line = UInt64(20 + place)
+      rows.line(line, "2026-03-31", 43, "OAK BANK", text)
+      let found = rows.proposals(line)
+      #expect(
+        found.first?.parts == [MatchProposal.Part(.apart, 0, Money(minor: 43, currency: .usd))],
+        "\(text)")
+      #expect(found.first?.isSure == false && found.first?.reasons == [.words], "\(text)")
+      #expect(!found.contains { $0.expense?.type == .return }, "\(text)")
+    }
+    // What was charged and comes back is money back.
+    rows.line(30, "2026-03-31", 43, "OAK BANK", "Interest charge refund")
+    #expect(rows.proposals(30).first?.expense?.type == .return)
+    // What goes out is an expense.
+    rows.line(31, "2026-03-31", -43, "OAK BANK", "Zinsen")
+    let out = rows.proposals(31)
+    #expect(out.contains { $0.expense?.type == .purchase })
+    #expect(!out.contains { $0.parts.first?.type == .apart })
+  }
+
   @Test func `what is to be explained is counted by account and month`() {
     var rows = BankRowsToMatch()
     rows.account(2, "Card", .card)

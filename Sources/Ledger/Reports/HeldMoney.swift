@@ -1,0 +1,132 @@
+/// Money that is somebody else's, as Today names it without counting it among what waits (rule G109): what clients have paid
+/// beyond all that is asked of them, and what players of gigs that are paid are still to get.
+///
+/// Nothing is stored: it follows from the book, and is made anew only after something was written that could change it.
+public struct HeldMoney: Equatable, Sendable {
+  /// By the rows of clients, A–Z, with what each would get back.
+  public private(set) var credits: [Today.Job] = []
+  /// What they come to, a line a currency.
+  public private(set) var creditTotals = Totals()
+  /// By the rows of paid gigs, the one that was paid first before the others, with what their players are still to get.
+  public private(set) var players: [Today.Job] = []
+  public private(set) var playerTotals = Totals()
+  /// The versions of the tables that these were found in.
+  private var seen: [UInt64] = []
+
+  public init() {}
+
+  public init(in book: Book) {
+    self.init()
+    follow(book)
+  }
+
+  public static func == (a: HeldMoney, b: HeldMoney) -> Bool {
+    a.credits == b.credits && a.players == b.players
+  }
+
+  /// The same after changes.
+  ///
+  /// - Complexity: O(payments + allocations + invoices + players), and nothing where no table was written to that it is read from.
+  public mutating func follow(_ book: Book) {
+    let now = [
+      book.clients.version, book.projects.version, book.invoices.version, book.lines.version,
+      book.payments.version, book.allocations.version, book.charges.version, book.deals.version,
+      book.players.version, book.transactions.version, book.settingsTable.version,
+    ]
+    if seen == now { return }
+    seen = now
+    (credits, creditTotals) = ([], Totals())
+    for id in HeldMoney.suspects(in: book) {
+      guard let row = book.clients.row(of: id), book.clients.rows[Int(row)].isLive,
+        let credit = try? book.creditToGiveBack(to: id), !credit.isEmpty
+      else { continue }
+      credits.append(Today.Job(row: row, totals: credit))
+      try? creditTotals.add(credit)
+    }
+    let clients = book.clients.rows
+    credits.sort { a, b in
+      let (first, second) = (clients[Int(a.row)], clients[Int(b.row)])
+      return NameKey(first.displayName, first.id.raw) < NameKey(second.displayName, second.id.raw)
+    }
+    addPlayers(book)
+  }
+
+  /// The clients who may have credit: no invoice has all of a payment, or one has more than it asks for, or gives back.
+  private static func suspects(in book: Book) -> [ID<Client>] {
+    var (given, received): ([UInt64: Int64], [UInt64: Int64]) = ([:], [:])
+    let allocations = book.allocations.rows
+    for place in allocations.indices where allocations[place].isLive {
+      let minor = allocations[place].amount.minor
+      given[allocations[place].payment.raw, default: 0] &+= minor
+      received[allocations[place].invoice.raw, default: 0] &+= minor
+    }
+    var (seen, found): (Set<ID<Client>>, [ID<Client>]) = ([], [])
+    func suspect(_ client: ID<Client>) {
+      let id = book.meant(client)
+      if seen.insert(id).inserted { found.append(id) }
+    }
+    let payments = book.payments.rows
+    for place in payments.indices
+    where payments[place].isLive
+      && payments[place].amount.minor != given[payments[place].id.raw] ?? 0
+    {
+      suspect(payments[place].client)
+    }
+    let invoices = book.invoices.rows
+    for place in invoices.indices where invoices[place].isLive {
+      guard let total = invoices[place].issue?.content.total else { continue }
+      if total.isNegative || received[invoices[place].id.raw] ?? 0 > total.minor {
+        suspect(invoices[place].client)
+      }
+    }
+    return found
+  }
+
+  private mutating func addPlayers(_ book: Book) {
+    (players, playerTotals) = ([], Totals())
+    let projects = book.projects.rows
+    var seen: Set<Int32> = []
+    let all = book.players.rows
+    for place in all.indices where all[place].isLive && !all[place].isSelf {
+      // Who was paid without an expense is paid.
+      let isPaid = all[place].paid.expense.isNone && all[place].paid.day != nil
+      guard !isPaid, all[place].state != .declined,
+        let row = book.projects.row(of: all[place].project), !seen.contains(row),
+        projects[Int(row)].isLive, projects[Int(row)].stage == .paid
+      else { continue }
+      seen.insert(row)
+      guard let owed = try? GigPay(of: projects[Int(row)].id, in: book).owed(),
+        owed.amounts.contains(where: { $0.isPositive })
+      else { continue }
+      players.append(Today.Job(row: row, totals: owed))
+      try? playerTotals.add(owed)
+    }
+    players.sort { a, b in
+      let (first, second) = (projects[Int(a.row)], projects[Int(b.row)])
+      let days = (first.progress.closed ?? .first, second.progress.closed ?? .first)
+      return days.0 != days.1 ? days.0 < days.1 : first.id < second.id
+    }
+  }
+}
+
+extension Book {
+  /// What a client would get back: their credit less what they owe on invoices, and without what came ahead for gigs that are
+  /// still open.
+  ///
+  /// Empty where nothing is left.
+  public func creditToGiveBack(to client: ID<Client>) throws(MoneyError) -> Totals {
+    var totals = try credit(of: client)
+    var ahead: Set<ID<Project>> = []
+    for payment in payments(of: client)
+    where projects.live(payment.project)?.stage == .open && ahead.insert(payment.project).inserted {
+      try totals.subtract(try spare(of: payment.project))
+    }
+    for invoice in invoices(of: client) where invoice.isIssued && !invoice.isVoid {
+      let owed = try balance(of: invoice)
+      if owed.isPositive { try totals.subtract(owed) }
+    }
+    var left = Totals()
+    for amount in totals.amounts where amount.isPositive { try left.add(amount) }
+    return left
+  }
+}

@@ -1,0 +1,79 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// What clients and players are still to get (rule G109).
+struct HeldMoneyTests {
+  private let ann = ID<Client>(named: "c1")
+  private let day = Day(year: 2025, month: 9, day: 20)!
+
+  private func credits(_ told: TestBook) -> [Totals] {
+    HeldMoney(in: told.book).credits.map { $0.totals }
+  }
+
+  @Test func `what a client paid too much is named, less what they owe`() throws {
+    var told = try TestBook(TestBook.billed(paid: "450.00"))
+    #expect(credits(told) == [Totals(Money(50, .usd))])
+    let found = HeldMoney(in: told.book)
+    #expect(found.credits.map { told.book.clients.rows[Int($0.row)].id } == [ann])
+    #expect(found.creditTotals == Totals(Money(50, .usd)))
+    // It is no task.
+    #expect(Today(of: told.book, on: day, in: Today.Places(in: told.book)).isAllDone)
+    try told.tell(
+      """
+      gig g2 c1 "Second Night" 2025-09-08 delivered
+      charge g2 concert 30.00 USD
+      invoice i2 g2 2025-09-09
+      issued i2 104 2025-09-09
+      """)
+    #expect(credits(told) == [Totals(Money(20, .usd))])
+    try told.tell("credit i2 2025-09-10")
+    #expect(credits(told) == [Totals(Money(20, .usd))])
+  }
+
+  @Test func `so is a credit note after the whole was paid, until it went back`() throws {
+    var told = try TestBook(TestBook.billed(paid: "400.00", isCredited: true))
+    #expect(credits(told) == [Totals(Money(400, .usd))])
+    try told.tell("refund n1 150.00 2025-09-10")
+    #expect(credits(told) == [Totals(Money(250, .usd))])
+    try told.tell("refund n1 250.00 2025-09-11")
+    #expect(credits(told).isEmpty)
+  }
+
+  @Test func `what came ahead for a gig that is open waits for it`() throws {
+    var told = try TestBook("client c1 \"Ann Lee\"\ngig g1 c1 \"Bowl Night\" 2025-12-01")
+    let ahead = Payments.received(
+      ID(9), Money(100, .usd), from: ann, for: ID(named: "g1"), on: day)
+    told.put(ahead, in: told.book.payments)
+    #expect(try told.book.credit(of: ann)[.usd] == Money(100, .usd))
+    #expect(credits(told).isEmpty)
+  }
+
+  @Test func `players of a paid gig who are to be paid are named`() throws {
+    var told = try TestBook(TestBook.billed())
+    var musician = Musician()
+    (musician.id, musician.name) = (ID(named: "m1"), "Zoe Park")
+    told.put(musician, in: told.book.musicians)
+    var player = Player()
+    (player.project, player.musician) = (ID(named: "g1"), musician.id)
+    player.id = Player.id(of: player.musician, on: player.project)
+    player.pay = PlayerPay(Money(120, .usd))
+    told.put(player, in: told.book.players)
+    #expect(HeldMoney(in: told.book).players.isEmpty)
+    try told.tell("payment i1 400.00 2025-09-03")
+    #expect(told.project("g1").stage == .paid)
+    var held = HeldMoney(in: told.book)
+    #expect(held.players.map { $0.totals } == [Totals(Money(120, .usd))])
+    #expect(held.playerTotals == Totals(Money(120, .usd)))
+    // Paid without an expense, or declined, is nothing to pay; what was kept follows.
+    player.paid.day = day
+    told.put(player, in: told.book.players)
+    held.follow(told.book)
+    #expect(held.players.isEmpty)
+    (player.paid.day, player.state) = (nil, .declined)
+    told.put(player, in: told.book.players)
+    held.follow(told.book)
+    #expect(held.players.isEmpty)
+  }
+}
