@@ -67,6 +67,7 @@ struct ReturnFormTests {
         $0.status = .returned
         $0.transaction = ID(named: "back")
       },
+      item("Wine Glass") { $0.quantity = 4 },
     ]) { edit in
       edit.put(TransactionStage.transaction("back") { $0.type = .return }, replacing: nil)
     }
@@ -79,6 +80,7 @@ struct ReturnFormTests {
     #expect(places == places.sorted())
     #expect(!sheet.contains(action("Vase")))
     #expect(sheet.contains("To Return · $50.00") && sheet.contains("Returned · $50.00"))
+    #expect(sheet.contains(">4 pieces · $50.00<"))
   }
 
   @Test func `the details say what was answered`() throws {
