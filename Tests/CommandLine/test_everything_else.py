@@ -192,6 +192,29 @@ def test_last_years_gig_is_booked_again_with_this_year_in_its_name(studio):
     assert studio.json("project", "duplicate", "xmas", "--on", "2027-03-01")["name"] == "Christmas 2025"
 
 
+def test_a_house_is_planned_like_another_one(studio):
+    studio.apply({
+        "projects": [{"id": "villa", "name": "Villa", "client": "lee", "work": "designer", "markUp": "35"}],
+        "categories": [{"id": "lights", "name": "Lights", "type": "itemized"}],
+        "budgets": [{"project": "villa", "category": "lights", "amount": "1200.00"}],
+        "spaces": [{"id": "hall", "name": "Hall", "project": "villa", "notes": "high"}],
+        "checklists": [{"id": "light", "name": "Light", "space": "hall"}],
+        "checks": [{"id": "wire", "text": "Wire", "checklist": "light", "isChecked": True}],
+        "items": [{"id": "bulb", "name": "Bulb", "project": "villa"}],
+    })
+    made = studio.json("project", "duplicate", "villa")
+    assert (made["name"], made["markUp"]) == ("Villa", "35")
+    here = ("--where", f"project={made['id']}")
+    (budget,) = studio.json("list", "budgets", *here)
+    assert budget["amount"] == {"minor": 120000, "currency": "USD"}
+    (room,) = studio.json("list", "spaces", *here)
+    assert (room["name"], room["notes"]) == ("Hall", "high")
+    (checks,) = studio.json("list", "checklists", "--where", f"space={room['id']}")
+    (box,) = studio.json("list", "checks", "--where", f"checklist={checks['id']}")
+    assert (checks["name"], box["text"], box["isChecked"]) == ("Light", "Wire", False)
+    assert studio.json("list", "items", *here) == []
+
+
 def test_a_space_is_made_of_a_template(studio):
     studio.apply({
         "spaces": [{"id": "den", "name": "Den", "project": "house", "notes": "north side"}],

@@ -50,9 +50,15 @@ def test_to_another_project_it_takes_two_sales(studio):
     assert [edge["movement"] for edge in said["lineage"]] == ["sold", "sold"]
 
 
+def test_nothing_is_sold_to_a_project_that_is_archived(studio):
+    studio.apply({"projects": [{"id": "oak", "life": "archived"}]})
+    said = studio.fails(1, "item", "sell", "lamp", "--to-project", "oak")
+    assert " is archived. `ledgerline delete project " in said and said.endswith(" --undo` brings it back")
+
+
 def test_an_item_without_a_category_needs_one(studio):
     said = studio.fails(1, "item", "sell", "sofa", "--to-business")
-    assert said == "choose a category: these items have none that counts there"
+    assert said == "choose a category: these items have none that counts there. --category names one"
     done = studio.json("item", "sell", "sofa", "lamp", "--to-business", "--category", "furnishings")
     assert len(done["items"]) == 2 and done["skipped"] == []
 

@@ -204,26 +204,40 @@ struct ClientViewTests {
     for figure in [KeyFigure.atCost, .margin, .spent, .inRoom] { #expect(!figure.isForClients) }
   }
 
-  @Test func `the client's invoices stand by their days, those of one day as they were made`()
-    throws
+  private static func issued(_ number: Int64, on day: String, _ cents: Int64, _ id: UInt64) throws
+    -> Invoice
   {
-    var project = Project()
-    project.id = ID(5)
-    var edit = Edit()
-    edit.put(project, replacing: nil)
-    for (id, day) in [(13, 2), (12, 1), (11, 2)] as [(UInt64, UInt8)] {
-      var invoice = Invoice()
-      (invoice.id, invoice.project) = (ID(id), project.id)
-      var issue = Issue()
-      issue.content.number = "\(id)"
-      issue.content.issued = try Day(parsing: "2026-03-0\(day)")
-      issue.content.total = Money(100, .usd)
-      invoice.issue = issue
-      edit.put(invoice, replacing: nil)
-    }
+    var issue = Ledger.Issue()
+    issue.count = number
+    issue.content.number = "\(number)"
+    issue.content.issued = try Day(parsing: day)
+    issue.content.total = Money(minor: cents, currency: .usd)
+    var invoice = Invoice()
+    (invoice.id, invoice.project, invoice.issue) = (ID(id), home, issue)
+    return invoice
+  }
+
+  @Test func `the client's invoices stand by their days, those of one day by their count`() throws {
+    var edit = DesignStage.edit()
+    edit.put(try Self.issued(1, on: "2026-03-02", 100, 13), replacing: nil)
+    edit.put(try Self.issued(3, on: "2026-03-01", 100, 12), replacing: nil)
+    edit.put(try Self.issued(2, on: "2026-03-02", 100, 11), replacing: nil)
     var replica = Replica(device: 7)
     _ = replica.commit(edit, now: Instant(milliseconds: 1))
-    let view = try #require(ClientView(of: project.id, in: replica.book))
-    #expect(view.invoices().map(\.invoice.raw) == [12, 11, 13])
+    let view = try #require(ClientView(of: Self.home, in: replica.book))
+    #expect(view.invoices().map(\.invoice.raw) == [12, 13, 11])
+  }
+
+  @Test func `a credit note is called so before its client`() throws {
+    var edit = DesignStage.edit()
+    edit.put(try Self.issued(41, on: "2026-03-02", 500, 13), replacing: nil)
+    edit.put(try Self.issued(42, on: "2026-03-03", -300, 12), replacing: nil)
+    var person = try Person(edit)
+    person.press("client-view/show/\(Self.home.text)")
+    person.go("/project/\(Self.home.text)/accounting")
+    #expect(person.page.contains("Credit Note 42") && person.page.contains("Invoice 41"))
+    #expect(!person.page.contains("Invoice 42"))
+    person.go("/invoice/\(ID<Invoice>(12).text)")
+    #expect(person.page.contains("Credit Note 42") && !person.page.contains("Invoice 42"))
   }
 }

@@ -67,6 +67,7 @@ struct ReturnFormTests {
         $0.status = .returned
         $0.transaction = ID(named: "back")
       },
+      item("Wine Glass") { $0.quantity = 4 },
     ]) { edit in
       edit.put(TransactionStage.transaction("back") { $0.type = .return }, replacing: nil)
     }
@@ -79,6 +80,7 @@ struct ReturnFormTests {
     #expect(places == places.sorted())
     #expect(!sheet.contains(action("Vase")))
     #expect(sheet.contains("To Return · $50.00") && sheet.contains("Returned · $50.00"))
+    #expect(sheet.contains(">4 pieces · $50.00<"))
   }
 
   @Test func `the details say what was answered`() throws {
@@ -95,6 +97,47 @@ struct ReturnFormTests {
     person.press("transaction/choose/channel/in-store")
     #expect(person.sheet.contains("Purchase · Inventory<"))
     #expect(!person.sheet.contains("transaction/where"))
+  }
+
+  @Test func `other things that go back are proposed anew, and what was typed stays`() throws {
+    var person = try person([
+      item("Chair"),
+      item("Vase") {
+        $0.transaction = ID(named: "t2")
+        $0.purchasePrice = TransactionStage.dollars(2_000)
+      },
+    ]) { edit in
+      edit.put(
+        TransactionStage.transaction("t2") {
+          $0.type = .purchase
+          $0.source = "Ross"
+          $0.purchasedBy = "design-business"
+          $0.reimbursement = .owedToCompany
+          $0.tax = TransactionTax(rate: Rate(percent: 10), subtotal: nil)
+        }, replacing: nil)
+    }
+    person.press("sheet/transaction/new/\(project.text)")
+    person.press("transaction/choose/type/return")
+    for name in ["Chair", "Vase"] { person.press(action(name)) }
+    person.press("transaction/next")
+    // They were bought by two purchases, at $50.00 and $20.00.
+    #expect(person.form["amount"] == "70.00" && person.form["taxRate"] == "")
+    #expect(person.form["source"] == "" && person.form["reimbursement"] == "none")
+    person.press("transaction/back")
+    person.press(action("Chair"))
+    person.press("transaction/next")
+    // $20.00 and a tenth of it; vendor and purchaser are those of its purchase.
+    #expect(person.form["amount"] == "22.00" && person.form["subtotal"] == "20.00")
+    #expect(person.form["source"] == "Ross" && person.form["reimbursement"] == "owed-to-client")
+    #expect(person.form["purchasedBy"] == "design-business")
+    person.type("source", "Ross Outlet")
+    person.press("transaction/back")
+    person.press(action("Vase"))
+    person.press(action("Chair"))
+    person.press("transaction/next")
+    #expect(person.form["amount"] == "50.00" && person.form["subtotal"] == "")
+    #expect(person.form["taxRate"] == "" && person.form["taxAmount"] == "")
+    #expect(person.form["source"] == "Ross Outlet" && person.form["reimbursement"] == "none")
   }
 
   @Test func `a new transaction begins under no category that is gone`() throws {

@@ -171,10 +171,14 @@ public struct ClientView {
     return book.sum(of: figure, for: .project(project.id), on: today).totals
   }
 
-  /// What was invoiced, oldest first; what does not add up is left out.
+  /// What was invoiced, oldest first, of one day by their count; what does not add up is left out.
   public func invoices() -> [Asked] {
     var found: [Asked] = []
-    for invoice in book.invoices(of: project.id) where shows(invoice.id) {
+    let issued = book.invoices(of: project.id).filter { shows($0.id) }.sorted { a, b in
+      let (place, other) = (a.listPlace ?? 0, b.listPlace ?? 0)
+      return place != other ? place < other : a.id < b.id
+    }
+    for invoice in issued {
       guard let issue = invoice.issue, let total = try? book.total(of: invoice),
         let balance = try? book.balance(of: invoice)
       else { continue }
@@ -183,7 +187,7 @@ public struct ClientView {
           invoice: invoice.id, number: invoice.number, day: issue.content.issued, total: total,
           balance: balance))
     }
-    return found.sorted { $0.day != $1.day ? $0.day < $1.day : $0.invoice < $1.invoice }
+    return found
   }
 }
 

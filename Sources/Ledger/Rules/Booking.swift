@@ -48,6 +48,7 @@ public enum Booking {
     next.notes = project.notes
     next.work = project.work
     next.currency = project.currency
+    next.markUp = project.markUp
     next.opened = today
     if var schedule = project.schedule {
       let days = day - schedule.start

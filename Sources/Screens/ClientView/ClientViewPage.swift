@@ -51,9 +51,9 @@ struct ClientViewPage: Room {
       }
     case .report(id, let name) where Report.named(name)?.audience == .client:
       ReportPage(app: app).draw(id, name, &html)
-    case .invoice(let invoice) where view.shows(invoice):
-      let number = book.invoices[invoice]?.number ?? ""
-      page("Invoice \(number)", view, .accounting, &html) { html in
+    case .invoice(let id) where view.shows(id):
+      guard let invoice = book.invoices[id] else { return closed(view, &html) }
+      page(title(of: invoice), view, .accounting, &html) { html in
         if let preview = state.preview {
           html("div", .class("paper-wrap")) { html in html.fragment(preview) }
         }
@@ -194,7 +194,9 @@ struct ClientViewPage: Room {
     html("li", .class("row"), .key(asked.invoice.text)) { html in
       html("a", .class("row-link"), .href(Route.invoice(asked.invoice).path)) { html in
         html("span", .class("row-main")) { html in
-          html("span", .class("row-title"), text: "Invoice \(asked.number)")
+          if let invoice = book.invoices[asked.invoice] {
+            html("span", .class("row-title"), text: title(of: invoice))
+          }
           let owed: Phrase =
             asked.balance.isPositive ? "\(state.formats.money(asked.balance)) to pay" : .none
           html(

@@ -139,6 +139,7 @@ struct NewTransaction: Room {
   /// Asks where it belongs after all.
   func askWhere() {
     guard isOpen else { return }
+    takeProposalBack()
     state.sheet?.form["asks"] = "on"
     state.sheet?.form["step"] = NewStep.destination.rawValue
   }
@@ -170,26 +171,48 @@ struct NewTransaction: Room {
     state.sheet?.form["isDeductible"] = isOwn ? "on" : ""
   }
 
-  private func propose(_ items: [Item], again: Bool = false) {
+  /// What the fields of the form say of things that go back.
+  private func texts(of items: [Item]) -> [(name: String, text: String)] {
     let back = Returning.proposal(of: items, in: book)
-    func fill(_ name: String, _ text: String) {
-      let now = state.sheet?.form.field(name)
-      if let now, now.wasTouched || !again && now.value != now.original { return }
-      if !text.isEmpty { state.sheet?.form[name] = text }
-    }
-    fill("source", back.source)
-    fill("amount", back.amount.map { state.formats.amount($0) } ?? "")
-    fill("category", back.category.isNone ? "" : back.category.text)
-    fill("purchasedBy", back.purchasedBy)
-    fill("reimbursement", back.reimbursement.word)
-    fill("isDeductible", back.isDeductible ? "on" : "")
-    fill("subtotal", back.tax.subtotal.map { state.formats.amount($0) } ?? "")
-    fill("taxRate", back.tax.rate.map { state.formats.percent($0) } ?? "")
-    fill(
-      "taxAmount", back.tax.taxAmount(of: back.amount).map { state.formats.amount($0) } ?? "")
+    return [
+      ("source", back.source),
+      ("amount", back.amount.map { state.formats.amount($0) } ?? ""),
+      ("category", back.category.isNone ? "" : back.category.text),
+      ("purchasedBy", back.purchasedBy),
+      ("reimbursement", back.reimbursement.word),
+      ("isDeductible", back.isDeductible ? "on" : ""),
+      ("subtotal", back.tax.subtotal.map { state.formats.amount($0) } ?? ""),
+      ("taxRate", back.tax.rate.map { state.formats.percent($0) } ?? ""),
+      ("taxAmount", back.tax.taxAmount(of: back.amount).map { state.formats.amount($0) } ?? ""),
+    ]
   }
 
-  func previousStep() { moveStep(-1) }
+  private func propose(_ items: [Item], again: Bool = false) {
+    for (name, text) in texts(of: items) where !text.isEmpty {
+      if let now = state.sheet?.form.field(name),
+        now.wasTouched || !again && now.value != now.original
+      {
+        continue
+      }
+      state.sheet?.form[name] = text
+    }
+  }
+
+  /// Other things may be chosen to go back: what was proposed for these, and nobody typed over, is not said of them.
+  private func takeProposalBack() {
+    guard let form = state.sheet?.form, step(of: form) == .details else { return }
+    let items = chosenItems(form)
+    if items.isEmpty { return }
+    for (name, text) in texts(of: items) {
+      guard let now = form.field(name), !now.wasTouched, now.value == text else { continue }
+      state.sheet?.form[name] = now.original
+    }
+  }
+
+  func previousStep() {
+    takeProposalBack()
+    moveStep(-1)
+  }
 
   private func moveStep(_ direction: Int) {
     guard isOpen, let form = state.sheet?.form

@@ -38,7 +38,8 @@ extension NewTransaction {
           html("span", text: title(of: item))
           let status = NewTransaction.waits(item) ? item.status?.title ?? .none : .none
           let price = item.purchasePrice.map { Phrase.verbatim(state.formats.money($0)) } ?? .none
-          let note = [status, price].joined(separator: " · ")
+          let pieces = ItemPieces.text(item.pieces, at: nil, state.formats)
+          let note = [status, pieces, price].joined(separator: " · ")
           if !note.isEmpty { html("span", .class("muted small"), text: note) }
         }
       }

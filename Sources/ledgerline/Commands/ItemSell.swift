@@ -47,7 +47,13 @@ struct ItemSell: ParsableCommand {
     try store.commit(now: now.instant) { book in
       var target = Selling.Target.business
       if let toProject {
-        target = .project(try Lookup.find(toProject, in: book.projects).id)
+        let project = try Lookup.find(toProject, in: book.projects)
+        guard project.isLive else {
+          throw CommandError.refused(
+            "\(project.name) is \(project.life.word). `ledgerline delete project \(project.id.text) --undo` "
+              + "brings it back")
+        }
+        target = .project(project.id)
       }
       let parted = try ItemCommand.parted(ids, parts, by: operation, in: book)
       do {
@@ -55,6 +61,9 @@ struct ItemSell: ParsableCommand {
           parted.items, to: target, fallback: try ItemCommand.category(category, in: book),
           by: operation, in: parted.book)
       } catch let problem as Selling.Problem {
+        if problem == .noCategory {
+          throw ItemCommand.refusal("\(problem.message.english) --category names one")
+        }
         if problem != .nothingSellable { throw ItemCommand.refusal(problem.message.english) }
         let why = parted.items.map { Self.reason(against: $0, to: target, in: book) }
         throw CommandError.refused(why.joined(separator: "; "))

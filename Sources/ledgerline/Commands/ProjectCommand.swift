@@ -22,8 +22,9 @@ struct ProjectDuplicate: ParsableCommand {
     commandName: "duplicate",
     abstract: "Make another project like one, on another day.",
     discussion: """
-      Client, artist, place, times, notes and charges come along; invoices, payments, the stage \
-      and what bills an expense do not.
+      Client, artist, place, times, notes and charges come along, of a design project budgets, \
+      mark-up and rooms with their checklists; invoices, payments, the stage, what was bought and \
+      what bills an expense do not.
 
       Examples:
         ledgerline project duplicate 0c4f
@@ -69,6 +70,9 @@ struct ProjectDuplicate: ParsableCommand {
         edit.put(charge, in: book.charges)
       }
       Booking.bring(from: past.id, to: id, bills: true, in: book, &edit)
+      RoomsAgain.bring(
+        from: past.id, to: id, now: now.instant, chance: { UInt64.random(in: 256...UInt64.max) },
+        in: book, &edit)
       return edit
     }
     let book = try store.book().book

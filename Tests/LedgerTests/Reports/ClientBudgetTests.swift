@@ -210,4 +210,34 @@ struct ClientBudgetTests {
     try move(to: "r2")
     #expect(spent() == 0)
   }
+  @Test func `what went back of a deleted purchase counts as its return takes it away`() throws {
+    var studio = try ItemBook()
+    studio.put(transaction: "t2", .purchase, in: "p1")
+    studio.put(item: "i1", in: "p1", of: "t1", cents: 27_000)
+    studio.put(item: "i2", in: "p1", of: "t1", cents: 9_000)
+    studio.put(item: "i3", in: "p1", of: "t2", cents: 18_000)
+    for (name, cents) in [("t1", 30_000), ("t2", 20_000), ("r1", 18_000)] as [(String, Int64)] {
+      var row = studio.transaction(name)
+      row.amount = Money(minor: cents, currency: .usd)
+      studio.told.put(row, in: studio.book.transactions)
+    }
+    let operation = studio.operation()
+    studio.told.commit(
+      try Returning.move(
+        ["i1", "i2", "i3"].map { studio.item($0) }, to: studio.transaction("r1"), by: operation,
+        in: studio.book))
+    func spent() -> Int64 { BudgetProgress(of: home, in: studio.book).overall.spent.minor }
+    // 300.00 and 200.00 less the 180.00 that came back.
+    #expect(spent() == 32_000)
+    func delete(_ name: String) {
+      var row = studio.transaction(name)
+      row.life = .trashed
+      studio.told.put(row, in: studio.book.transactions)
+    }
+    // Of the 180.00 two thirds were of the first one's things; they stand at 360.00 of 540.00.
+    delete("t1")
+    #expect(spent() == 14_000)
+    delete("t2")
+    #expect(spent() == 0)
+  }
 }

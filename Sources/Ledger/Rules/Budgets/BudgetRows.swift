@@ -115,7 +115,7 @@ struct BudgetRows {
       // What went back may have gone on to another return.
       let place = step.movement == .returned ? item.transaction : step.toTransaction
       guard let taking = book.transactions.live(place), !taking.isOff,
-        taking.project == deleted.project, let price = step.amount ?? item.displayPrice
+        taking.project == deleted.project
       else { continue }
       switch step.movement {
       case .returned where taking.type == .return && taking.amount != nil:
@@ -123,16 +123,37 @@ struct BudgetRows {
           book.transactions[$0]?.type != .return
         }
         if last?.fromTransaction != deleted.id || !returned.insert(item.id).inserted { continue }
+        addBack(of: item, in: taking)
       case .sold where taking.sale?.direction == .projectToBusiness:
         let path = ItemPath(of: item.id, in: book)
         guard
           path.soldAndThere(in: taking.id, of: book)?.id == step.id
-            || path.soldOn(from: taking).contains(where: { $0.arrival.id == step.id })
+            || path.soldOn(from: taking).contains(where: { $0.arrival.id == step.id }),
+          let price = step.amount ?? item.displayPrice
         else { continue }
+        // Under the category that it is taken from.
+        add(price, to: taking.category)
       default: continue
       }
-      // Under the category that it is taken from.
-      add(price, to: taking.category)
+    }
+  }
+
+  /// What a return takes away for one of its things, which is no price of it: its part of what came back, by the prices of all
+  /// that the return has.
+  private mutating func addBack(of item: Item, in taking: Transaction) {
+    var weights: [Int64] = []
+    var place: Int?
+    for row in book.items.rows(linking: Item.transactionLink, to: taking.id.raw) {
+      let other = book.items.rows[Int(row)]
+      if other.id == item.id { place = weights.count }
+      weights.append(other.displayPrice?.minor ?? 0)
+    }
+    guard let place else { return }
+    for sum in book.counted(taking).amounts {
+      guard let amount = Spending.normalized(taking, amount: sum),
+        let back = try? amount.shared(in: weights)[place].negated()
+      else { continue }
+      add(back, to: taking.category)
     }
   }
 }

@@ -126,9 +126,13 @@ extension Returning {
       guard let first = values.first, values.allSatisfy({ $0 == first }) else { return nil }
       return first
     }
-    back.source = common(items.map { trimmed($0.source) }) ?? ""
+    func known(_ own: String, _ bought: String?) -> String {
+      isBlank(own) ? trimmed(bought ?? "") : trimmed(own)
+    }
+    back.source = common(zip(items, origins).map { known($0.source, $1?.source) }) ?? ""
     back.category = common(items.map { book.category(of: $0) }) ?? ID()
-    back.purchasedBy = common(items.map { $0.purchasedBy }) ?? ""
+    back.purchasedBy =
+      common(zip(items, origins).map { known($0.purchasedBy, $1?.purchasedBy) }) ?? ""
     if common(origins.map { $0?.reimbursement }) == .owedToCompany {
       back.reimbursement = .owedToClient
     }
