@@ -50,7 +50,8 @@ private struct ReceiptLine {
   /// `takesAll` takes sums and lines of the strict form that are incomplete, too.
   func entry(_ currency: Currency, takesAll: Bool = false) -> ReceiptList.Entry? {
     var line = self
-    if line.rest.last == UInt8(ascii: "T") {
+    let isRated = currency.decimals > 0 && ReceiptMarks.hasRate(line.rest)
+    if isRated || line.rest.last == UInt8(ascii: "T") {
       line.rest.removeLast()
       line.dropSpaces()
     }
@@ -70,8 +71,8 @@ private struct ReceiptLine {
       return nil
     }
     var numbered = line
-    if let sku = numbered.takeSKU(), numbered.dropSpaces(), numbered.dropDepartment(),
-      !numbered.rest.isEmpty
+    if !isRated || takesAll, let sku = numbered.takeSKU(), numbered.dropSpaces(),
+      numbered.dropDepartment(), !numbered.rest.isEmpty
     {
       entry.name = numbered.text
       entry.sku = sku

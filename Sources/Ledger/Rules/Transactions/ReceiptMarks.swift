@@ -16,6 +16,12 @@ enum ReceiptMarks {
     return bytes
   }
 
+  /// Whether the letter of a tax rate stands at the end, "Bread 1,79 B".
+  static func hasRate(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let last = line.last, let before = line.dropLast().last else { return false }
+    return 0x41...0x46 ~= last && (before == 0x20 || DecimalText.isDigit(before))
+  }
+
   /// German, Spanish, Italian, Dutch, Polish and Portuguese for pieces; of English and French ones sets are made
   /// ("3 pc Set").
   static func isUnit(_ word: ArraySlice<UInt8>) -> Bool {

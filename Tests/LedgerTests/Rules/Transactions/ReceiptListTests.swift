@@ -166,6 +166,8 @@ struct ReceiptListTests {
     ("2 x Lampe 40,00 99,98", "Lampe 40,00", "", 2, 9_998),
     ("Stuhl \u{A3}1,049.00", "Stuhl", "", 1, 104_900),
     ("Table 1\u{202F}234,50\u{202F}\u{20AC}", "Table", "", 1, 123_450),
+    ("Bread 1,79 B", "Bread", "", 1, 179), ("Bread 1,79 \u{20AC} A", "Bread", "", 1, 179),
+    ("Brot 2 Stk x 0,99 1,98A", "Brot", "", 2, 198),
     ("2\u{202F}x Table 1\u{2009}234,50", "Table", "", 2, 123_450),
   ])
   func `amounts are read behind a comma, too, with any sign before or behind them`(
@@ -176,6 +178,9 @@ struct ReceiptListTests {
     #expect(list.items.map { $0.sku } == [sku])
     #expect(list.items.map { $0.pieces } == [pieces])
     #expect(list.items.map { $0.price } == [Money(minor: cents, currency: .eur)])
+    // The letter of a rate is of no line with a department, and none of any sum or of what was given back.
+    let others = "53 - LAMP 252972 12,00 B\nSumme 12,00 A\nLeergut -0,25 A\nLamp 1,79 X\nLamp AB"
+    #expect(ReceiptList(others, currency: .eur).items.isEmpty)
   }
 
   @Test func `German sums are no items either`() {
