@@ -55,7 +55,8 @@ private struct ReceiptLine {
       line.rest.removeLast()
       line.dropSpaces()
     }
-    if line.dropSign() { line.dropSpaces() }
+    let isCoded = ReceiptMarks.dropCode(of: currency, from: &line.rest)
+    if isCoded || line.dropSign() { line.dropSpaces() }
     guard let price = line.takePrice(currency) else { return nil }
     let isApart = line.dropSpaces()
     var entry = ReceiptList.Entry(name: "", sku: "", price: price)
@@ -71,13 +72,14 @@ private struct ReceiptLine {
       return nil
     }
     var numbered = line
-    if !isRated || takesAll, let sku = numbered.takeSKU(), numbered.dropSpaces(),
+    if !isRated && !isCoded || takesAll, let sku = numbered.takeSKU(), numbered.dropSpaces(),
       numbered.dropDepartment(), !numbered.rest.isEmpty
     {
       entry.name = numbered.text
       entry.sku = sku
       return entry
     }
+    if ReceiptMarks.dropCode(of: currency, from: &line.rest) { line.dropSpaces() }
     // Free form, "Lamp 49.99". What begins with a department is a line of the strict form that is
     // incomplete; "2-Seater" is a name.
     var department = line

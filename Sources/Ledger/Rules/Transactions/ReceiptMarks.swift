@@ -22,6 +22,17 @@ enum ReceiptMarks {
     return 0x41...0x46 ~= last && (before == 0x20 || DecimalText.isDigit(before))
   }
 
+  /// Takes a currency's code off the end, "EUR"; whether it stood there apart from letters.
+  static func dropCode(of currency: Currency, from line: inout ArraySlice<UInt8>) -> Bool {
+    let code = currency.code.utf8
+    let before = line.dropLast(code.count)
+    guard line.suffix(code.count).elementsEqual(code),
+      before.last.map({ $0 == 0x20 || DecimalText.isDigit($0) }) ?? true
+    else { return false }
+    line = before
+    return true
+  }
+
   /// German, Spanish, Italian, Dutch, Polish and Portuguese for pieces; of English and French ones sets are made
   /// ("3 pc Set").
   static func isUnit(_ word: ArraySlice<UInt8>) -> Bool {

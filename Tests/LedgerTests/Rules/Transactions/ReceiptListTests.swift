@@ -166,6 +166,8 @@ struct ReceiptListTests {
     ("2 x Lampe 40,00 99,98", "Lampe 40,00", "", 2, 9_998),
     ("Stuhl \u{A3}1,049.00", "Stuhl", "", 1, 104_900),
     ("Table 1\u{202F}234,50\u{202F}\u{20AC}", "Table", "", 1, 123_450),
+    ("Lampe 49,99 EUR", "Lampe", "", 1, 4_999), ("Lampe EUR 49,99", "Lampe", "", 1, 4_999),
+    ("2 x Lampe 49,99EUR A", "Lampe", "", 2, 4_999), ("Lampe USD 49,99", "Lampe USD", "", 1, 4_999),
     ("Bread 1,79 B", "Bread", "", 1, 179), ("Bread 1,79 \u{20AC} A", "Bread", "", 1, 179),
     ("Brot 2 Stk x 0,99 1,98A", "Brot", "", 2, 198),
     ("2\u{202F}x Table 1\u{2009}234,50", "Table", "", 2, 123_450),
@@ -178,8 +180,10 @@ struct ReceiptListTests {
     #expect(list.items.map { $0.sku } == [sku])
     #expect(list.items.map { $0.pieces } == [pieces])
     #expect(list.items.map { $0.price } == [Money(minor: cents, currency: .eur)])
-    // The letter of a rate is of no line with a department, and none of any sum or of what was given back.
-    let others = "53 - LAMP 252972 12,00 B\nSumme 12,00 A\nLeergut -0,25 A\nLamp 1,79 X\nLamp AB"
+    // No line with a department has them, and a sum or what was given back stays no thing.
+    let others =
+      "53 - LAMP 252972 12,00 B\nSumme 12,00 A\nLeergut -0,25 A\nLamp 1,79 X\nLamp AB"
+      + "\n53 - LAMP 252972 12,00 EUR\n53 - LAMP 252972 EUR 12,00\nLamp 49,99 USD\nEUR 12,00"
     #expect(ReceiptList(others, currency: .eur).items.isEmpty)
   }
 
