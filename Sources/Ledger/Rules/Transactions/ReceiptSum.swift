@@ -14,7 +14,7 @@ enum ReceiptSum {
     // "zzgl. 19 % MwSt auf 100,00", "Total TTC", "Summe netto", "B= 7,0% 23,48 1,64"; "Lampe inkl. MwSt" is a lamp, and
     // "Vat 20 L" a barrel.
     if words.contains(where: { isSumWord($0) || isTax($0) || isAmount($0) })
-      || text.utf8.contains(UInt8(ascii: "%")), !isMeasured(text),
+      || text.utf8.contains(UInt8(ascii: "%")), !isMeasured(description),
       words.allSatisfy({
         isSumWord($0) || isTax($0) || isAmount($0) || isBesideTax($0) || isFiller($0)
       })
@@ -34,23 +34,22 @@ enum ReceiptSum {
       "amount paid", "paid", "change", "change due", "discount", "you saved", "saved", "saved off",
       "regular price", "total savings", "gst", "hst", "pst", "qst", "tip", "rounding", "coupon",
       "gratuity", "to pay", "total to pay", "balance to pay", "cash back", "store credit",
-      "apple pay", "google pay", "zu zahlen", "rabatt", "gutschein", "trinkgeld", "gegeben",
-      "bar gegeben", "gegeben bar", "geg", "geg bar", "bezahlt", "bezahlt mit paypal", "ruckgeld",
-      "wechselgeld", "zuruck", "rundung", "ersparnis", "sie sparen", "gespart":
+      "apple pay", "google pay", "paid by card", "paid with paypal", "zu zahlen", "rabatt",
+      "gutschein", "trinkgeld", "gegeben", "bar gegeben", "gegeben bar", "geg", "geg bar", "bezahlt",
+      "bezahlt mit paypal", "ruckgeld", "wechselgeld", "zuruck", "rundung", "ersparnis", "sie sparen", "gespart":
       return true
     // French, Spanish, Italian, Dutch.
     case "a payer", "net a payer", "total a payer", "paye", "montant du", "rendu", "rendu monnaie",
       "monnaie rendue", "especes", "carte bancaire", "carte bleue", "remise", "pourboire",
       "arrondi", "cb", "cb sans contact", "carte bancaire sans contact", "titre restaurant",
       "ticket restaurant", "a pagar", "total a pagar", "pagado", "cambio", "efectivo", "entregado",
-      "tarjeta",
-      "tarjeta de credito", "tarjeta de debito", "tarjeta bancaria", "a devolver", "descuento",
-      "propina", "redondeo", "da pagare",
-      "totale da pagare", "pagato", "importo pagato", "pagamento contante",
-      "pagamento contanti", "pagamento elettronico", "resto", "contanti", "carta di credito",
-      "carta di debito", "bancomat", "sconto", "mancia", "arrotondamento", "te betalen",
-      "totaal te betalen", "betaald", "betaald met pin", "betaald met ideal", "pinnen",
-      "pin betaling", "uw voordeel", "wisselgeld", "contant", "korting", "fooi", "afronding":
+      "tarjeta", "tarjeta de credito", "tarjeta de debito", "tarjeta bancaria", "a devolver",
+      "descuento", "propina", "redondeo", "da pagare", "totale da pagare", "pagato",
+      "importo pagato", "pagamento contante", "pagamento contanti", "pagamento elettronico",
+      "resto", "contanti", "carta di credito", "carta di debito", "bancomat", "sconto", "mancia",
+      "arrotondamento", "te betalen", "totaal te betalen", "betaald", "betaald met pin",
+      "betaald met ideal", "pinnen", "pin betaling", "uw voordeel", "wisselgeld", "contant",
+      "korting", "fooi", "afronding":
       return true
     // Polish, Portuguese.
     case "do zaplaty", "razem do zaplaty", "suma do zaplaty", "kwota do zaplaty", "zaplacono",
@@ -80,14 +79,14 @@ enum ReceiptSum {
     return words
   }
 
-  /// Whether a number has a measure of one letter behind it, "20 L".
+  /// Whether a number has a measure of one letter behind it, "20 L" or "(20 L)".
   private static func isMeasured(_ text: String) -> Bool {
     let bytes = Array(folded(text).utf8)
     return bytes.indices.contains { place in
       switch bytes[place] {
       case UInt8(ascii: "l"), UInt8(ascii: "g"), UInt8(ascii: "m"):
         let behind = bytes[(place + 1)...].first
-        return (behind == nil || behind == 0x20)
+        return (behind == nil || behind == 0x20 || behind == UInt8(ascii: ")"))
           && bytes[..<place].last { $0 != 0x20 }.map(DecimalText.isDigit) == true
       case _: return false
       }
@@ -108,8 +107,7 @@ enum ReceiptSum {
   private static func isTax(_ word: String) -> Bool {
     switch word {
     case "mwst", "ust", "mehrwertsteuer", "umsatzsteuer", "steuer", "vat", "tva", "iva", "btw",
-      "ttc",
-      "ht", "imposta", "impuesto", "ptu", "podatek", "opodatkowana":
+      "ttc", "ht", "imposta", "impuesto", "ptu", "podatek", "opodatkowana":
       return true
     case _: return false
     }
@@ -132,10 +130,9 @@ enum ReceiptSum {
     case "zzgl", "zuzuglich", "inkl", "inklusive", "exkl", "exklusive", "enthaltene", "davon",
       "auf", "von", "incl", "including", "inclusive", "included", "excl", "excluding", "of", "net",
       "gross", "dont", "sous", "sur", "hors", "compris", "comprise", "inclus", "incluse", "de",
-      "base",
-      "sobre", "incluido", "incluida", "incluidos", "sin", "con", "di", "cui", "su", "inclusa",
-      "incluso", "compresa", "esclusa", "van", "over", "inclusief", "exclusief", "waarvan", "cuota",
-      "sprzedaz", "com", "sem", "taxa", "iliquido":
+      "base", "sobre", "incluido", "incluida", "incluidos", "sin", "con", "di", "cui", "su",
+      "inclusa", "incluso", "compresa", "esclusa", "van", "over", "inclusief", "exclusief",
+      "waarvan", "cuota", "sprzedaz", "com", "sem", "taxa", "iliquido":
       return true
     case _: return word.utf8.count == 1
     }

@@ -219,6 +219,7 @@ struct ReceiptListTests {
       "Pagamento contante 119,00", "PAGAMENTO ELETTRONICO 119,00", "Imposta 19,00", "PINNEN 119,00",
       "Pin betaling 119,00", "UW VOORDEEL 1,00", "Betaald met iDEAL 119,00", "Totaalbedrag 119,00",
       "Waarvan BTW 19,00", "PayPal 119,00", "Maestro 119,00", "Total to pay 119.00",
+      "Paid by card 119.00", "Paid with PayPal 119.00",
       // Polish, Portuguese.
       "Sprzeda\u{17C} opodatkowana A 100,00", "PTU A 23% 23,00", "SUMA PTU 23,00",
       "SUMA PLN 123,00",
@@ -231,8 +232,8 @@ struct ReceiptListTests {
     let things = [
       "Lampe TTC", "Sedia di legno", "Nettobaum", "Mesa IVA incluido", "Tafel incl. BTW", "Monnaie",
       "Bar", "Total Wine", "Taxi", "Summerdress", "Basecap", "Remisenlampe",
-      "Vat 20 L", "Total 5 L", "Montant bois", "Pin", "Karta SD", "Seidentuch 100 %", "Maestro Pen",
-      "A.P.C. Tasche",
+      "Vat 20 L", "Vat (20 L)", "Total 5 L", "Montant bois", "Pin", "Karta SD", "Seidentuch 100 %",
+      "Maestro Pen", "A.P.C. Tasche",
     ]
     let list = ReceiptList(
       (sums + things.map { $0 + " 49,99" }).joined(separator: "\n"), currency: .eur)
