@@ -35,8 +35,10 @@ enum ReceiptSum {
       "regular price", "total savings", "gst", "hst", "pst", "qst", "tip", "rounding", "coupon",
       "gratuity", "to pay", "total to pay", "balance to pay", "cash back", "store credit",
       "apple pay", "google pay", "paid by card", "paid with paypal", "zu zahlen", "rabatt",
-      "gutschein", "trinkgeld", "gegeben", "bar gegeben", "gegeben bar", "geg", "geg bar", "bezahlt",
-      "bezahlt mit paypal", "ruckgeld", "wechselgeld", "zuruck", "rundung", "ersparnis", "sie sparen", "gespart":
+      "gutschein", "trinkgeld", "gegeben", "bar gegeben", "gegeben bar", "geg", "geg bar",
+      "bezahlt",
+      "bezahlt mit paypal", "ruckgeld", "wechselgeld", "zuruck", "rundung", "ersparnis",
+      "sie sparen", "gespart":
       return true
     // French, Spanish, Italian, Dutch.
     case "a payer", "net a payer", "total a payer", "paye", "montant du", "rendu", "rendu monnaie",
