@@ -36,7 +36,7 @@ struct RowKinds: OptionSet {
   static let payment: RowKinds = [.cash, .change, .card, .transfer, .debit, .online]
 }
 
-/// The words of receipts in English, German, French, Spanish and Italian (and a little Dutch), folded.
+/// The words of receipts in English, German, French, Spanish, Italian, Dutch, Polish and Portuguese, folded.
 enum ReceiptKeywords {
   /// Words that follow each other; `,` stands between entries.
   private struct Entry {
@@ -83,6 +83,19 @@ enum ReceiptKeywords {
     }
   }
 
+  /// Whether a row says a sum by a word that other amounts can have, too, and names nothing: "Betrag EUR 12,00".
+  static func isAmountAlone(_ row: ReceiptRow) -> Bool {
+    row.kinds.contains(.amount)
+      && row.tokens.allSatisfy { token in
+        token.bytes.filter { ReceiptBytes.isLetter($0) }.count < 3 || amounts.contains(token.bytes)
+          || Currency(uppered(String(decoding: token.bytes, as: UTF8.self))) != nil
+          || token.bytes.starts(with: Array("euro".utf8))
+      }
+  }
+
+  private static let amounts: Set<[UInt8]> = Set(
+    entries.filter { $0.kind == .amount }.flatMap { $0.words })
+
   /// Words that stand at a sum and name no thing: "Your fare total for two", "Ihr Gesamtbetrag lautet".
   private static let besides: Set<[UInt8]> = Set(
     """
@@ -103,6 +116,8 @@ enum ReceiptKeywords {
     }
     if kinds.contains(.other) { kinds.subtract([.total, .amount]) }
     if kinds.contains(.change) { kinds.subtract([.total, .cash, .card]) }
+    // "Geg. EC-Cash", "Card tendered".
+    if kinds.contains(.card) { kinds.remove(.cash) }
     return kinds
   }
 
@@ -141,9 +156,9 @@ enum ReceiptKeywords {
   private static let almost: [[UInt8]] = ["total", "summe"].map { Array($0.utf8) }
 
   /// Words that are nearly one of those and are none.
-  private static let other: [[UInt8]] = ["contact", "charge", "contacts", "contract"].map {
-    Array($0.utf8)
-  }
+  private static let other: [[UInt8]] = [
+    "contact", "charge", "contacts", "contract", "binnen", "linnen", "pannen", "pinned", "tinnen",
+  ].map { Array($0.utf8) }
 
   private static let entries: [Entry] = lists.flatMap { list in
     list.words.split(separator: ",").map { phrase in
@@ -158,50 +173,52 @@ enum ReceiptKeywords {
         """
         total,totale,totaal,grand total,amount due,balance due,total due,amount payable,summe,gesamt,gesamtbetrag,\
         gesamtsumme,endbetrag,endsumme,rechnungsbetrag,zahlbetrag,zu zahlen,zahlungsbetrag,net a payer,a payer,ttc,\
-        importe total,a pagar,da pagare,importo pagato,complessivo,te betalen,rechnungssumme,montant du,brutto gesamt
+        importe total,a pagar,da pagare,importo pagato,complessivo,te betalen,rechnungssumme,montant du,brutto gesamt,\
+        totaalbedrag,t t c,suma,razem,do zaplaty
         """
       ),
       (
         .amount,
-        "amount,amt,balance,betrag,montant,importe,importo,sum,due,purchase,kauf,paid,bezahlt,paye,pagado,pagato"
+        "amount,amt,balance,betrag,montant,importe,importo,sum,due,purchase,kauf,paid,bezahlt,paye,pagado,pagato,bedrag,kwota,valor"
       ),
       (
         .subtotal,
         """
         subtotal,sub total,subtotale,sub totale,zwischensumme,zw summe,zwsumme,sous total,soustotal,total ht,montant ht,\
         netto,nettobetrag,nettosumme,summe netto,base imponible,imponibile,imponible,base,subtotaal,\
-        total excl,total before,suma parcial,warenwert,ht
+        total excl,total before,suma parcial,warenwert,ht,montant h t,total h t,opodatkowana
         """
       ),
       (
         .tax,
         """
         tax,vat,gst,hst,pst,qst,mwst,must,mist,mast,mhst,nwst,hwst,mwstr,mehrwertsteuer,ust,umsatzsteuer,steuer,tva,tvq,tps,iva,imposta,cuota,btw,\
-        mva,moms,impuesto,taxe,di cui iva,aliq,aliquota
+        mva,moms,impuesto,taxe,di cui iva,aliq,aliquota,t v a,i v a,b t w,ptu,podatek
         """
       ),
       (
         .cash,
         """
         cash,bar,barzahlung,bargeld,gegeben,erhalten,tendered,tender,espece,especes,efectivo,entregado,contanti,contante,\
-        metalico
+        metalico,gotowka,numerario,dinheiro,entregue
         """
       ),
       (
         .change,
-        "change,change due,ruckgeld,ruck geld,zuruck,wechselgeld,rendu,rendue,a rendre,rendu monnaie,cambio,devolucion,resto,wisselgeld"
+        "change,change due,ruckgeld,ruck geld,zuruck,wechselgeld,rendu,rendue,a rendre,rendu monnaie,cambio,devolucion,a devolver,resto,wisselgeld,reszta,troco"
       ),
       (
         .card,
         """
         visa,mastercard,master card,maestro,amex,american express,vpay,v pay,debit,credit card,debit card,credit,ec karte,ec cash,karte,\
         kartenzahlung,kreditkarte,girocard,giro card,bancaire,carte,cb,sans contact,contactless,kontaktlos,tarjeta,carta di,carta,\
-        bancomat,pagobancomat,apple pay,google pay,discover,interac,electronic cash,pinpas,twint,chip
+        bancomat,pagobancomat,pagamento elettronico,apple pay,google pay,discover,interac,electronic cash,pinpas,pinnen,\
+        pin betaling,twint,chip,karta,multibanco
         """
       ),
       (
         .transfer,
-        "uberweisung,uberweisen,bank transfer,wire transfer,virement,transferencia,bonifico,iban"
+        "uberweisung,uberweisen,bank transfer,wire transfer,virement,transferencia,bonifico,przelew,iban"
       ),
       (
         .debit,
@@ -210,18 +227,18 @@ enum ReceiptKeywords {
       (.online, "paypal,klarna,stripe,amazon pay,bizum,satispay"),
       (
         .discount,
-        "rabatt,discount,remise,descuento,sconto,coupon,gutschein,promo,promotion,voucher,nachlass,reduction,savings"
+        "rabatt,discount,remise,descuento,sconto,coupon,gutschein,promo,promotion,voucher,nachlass,reduction,savings,korting,desconto,opust"
       ),
-      (.tip, "tip,gratuity,trinkgeld,pourboire,propina,mancia,service charge"),
+      (.tip, "tip,gratuity,trinkgeld,pourboire,propina,mancia,fooi,napiwek,gorjeta,service charge"),
       (
         .including,
-        "incl,inkl,included,includes,including,inklusive,enthalten,enthalt,dont,di cui,incluido,inclus,incluso,incluida,compris,ttc,darin,inc"
+        "incl,inkl,included,includes,including,inklusive,enthalten,enthalt,dont,di cui,incluido,inclus,incluso,incluida,compris,ttc,t t c,com iva,con iva,darin,inc"
       ),
       (
         .other,
         """
         points,punkte,saved,ersparnis,you saved,gespart,items sold,item count,anzahl,number of items,total items,total item,total qty,total quantity,qty,artikelanzahl,nb articles,articles,\
-        loyalty,bonus,punti,puntos,pfandwert
+        loyalty,bonus,punti,puntos,pfandwert,uw voordeel
         """
       ),
       (.rounding, "rounding,rounded,round,rundung,arrondi,redondeo,arrotondamento,afronding"),

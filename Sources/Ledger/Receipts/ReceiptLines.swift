@@ -16,7 +16,7 @@ enum ReceiptLines {
         if row.kinds.isEmpty, !name.isEmpty { named = (name, used) }
         continue
       }
-      if isSum
+      if isSum || ReceiptKeywords.isAmountAlone(row)
         || !row.kinds.isDisjoint(with: .payment) && !lines.isEmpty
           && row.kinds.isDisjoint(with: .discount)
       {

@@ -91,6 +91,68 @@ struct ReceiptParserTests {
     #expect(read.total?.value.minor == 1_699)
   }
 
+  @Test(
+    arguments: [
+      (
+        "Markt\nMilch 1,09\nSUMME EUR 1,09\nGeg. EC-Cash EUR 1,09", 109, .card, ["Milch"], []
+      ),
+      (
+        """
+        Bistro
+        Menu 38,00
+        Vin 12,00
+        Montant H.T. 45,45
+        T.V.A. 10,00% 4,55
+        Total T.T.C. 50,00
+        Carte bancaire 50,00
+        """, 5_000, .card, ["Menu", "Vin"], ["10"]
+      ),
+      (
+        "REPSOL\nDiesel 60,00\nImporte 60,00\nI.V.A. 21% 10,41\nTarjeta 60,00", 6_000, .card,
+        ["Diesel"], ["21"]
+      ),
+      (
+        "Trattoria\nBistecca 22,00\nTOTALE EURO 22,00\nPAGAMENTO ELETTRONICO 22,00", 2_200, .card,
+        ["Bistecca"], []
+      ),
+      (
+        """
+        Bakker
+        Brood 3,25
+        Linnen broek 40,00
+        Korting -0,25
+        Totaal 43,00
+        Pinnen 43,00
+        B.T.W. 9% 3,55
+        """, 4_300, .card, ["Brood", "Linnen broek", "Korting"], ["9"]
+      ),
+      (
+        """
+        Zabka
+        Chleb 5,99
+        Piwo 14,50
+        Opust -1,00
+        Sprzeda\u{17C} opodatkowana A 14,50
+        PTU A 23% 2,71
+        SUMA PLN 19,49
+        Karta p\u{142}atnicza 19,49
+        """, 1_949, .card, ["Chleb", "Piwo", "Opust"], ["23"]
+      ),
+      (
+        "Restaurante\nBacalhau 29,00\nSumo 2,50\nTotal com IVA 31,50\nNumer\u{E1}rio 40,00\nTroco 8,50",
+        3_150, .cash, ["Bacalhau", "Sumo"], []
+      ),
+    ] as [(String, Int64, ReceiptMethod, [String], [String])])
+  func `receipts as tills in other countries print them`(
+    printed: String, total: Int64, method: ReceiptMethod, lines: [String], rates: [String]
+  ) {
+    let read = proposal(printed, european)
+    #expect(read.total?.value.minor == total)
+    #expect(read.method?.value == method)
+    #expect(read.lines.map { $0.value.name } == lines)
+    #expect(read.taxes.map { $0.value.rate?.plain } == rates)
+  }
+
   @Test func `an American receipt adds its tax`() {
     let read = proposal(
       """

@@ -45,22 +45,18 @@ private struct ReceiptLine {
   private var rest: ArraySlice<UInt8>
 
   /// What is pasted from a page has no-break spaces.
-  init(_ line: String) {
-    var bytes: [UInt8] = []
-    for scalar in line.unicodeScalars {
-      if scalar.isSpace { bytes.append(0x20) } else { bytes += scalar.utf8 }
-    }
-    rest = bytes[...]
-  }
+  init(_ line: String) { rest = ReceiptMarks.plain(line)[...] }
 
   /// `takesAll` takes sums and lines of the strict form that are incomplete, too.
   func entry(_ currency: Currency, takesAll: Bool = false) -> ReceiptList.Entry? {
     var line = self
-    if line.rest.last == UInt8(ascii: "T") {
+    let isRated = currency.decimals > 0 && ReceiptMarks.hasRate(line.rest)
+    if isRated || line.rest.last == UInt8(ascii: "T") {
       line.rest.removeLast()
       line.dropSpaces()
     }
-    if line.dropSign() { line.dropSpaces() }
+    let isCoded = ReceiptMarks.dropCode(of: currency, from: &line.rest)
+    if isCoded || line.dropSign() { line.dropSpaces() }
     guard let price = line.takePrice(currency) else { return nil }
     let isApart = line.dropSpaces()
     var entry = ReceiptList.Entry(name: "", sku: "", price: price)
@@ -76,13 +72,14 @@ private struct ReceiptLine {
       return nil
     }
     var numbered = line
-    if let sku = numbered.takeSKU(), numbered.dropSpaces(), numbered.dropDepartment(),
-      !numbered.rest.isEmpty
+    if !isRated && !isCoded || takesAll, let sku = numbered.takeSKU(), numbered.dropSpaces(),
+      numbered.dropDepartment(), !numbered.rest.isEmpty
     {
       entry.name = numbered.text
       entry.sku = sku
       return entry
     }
+    if ReceiptMarks.dropCode(of: currency, from: &line.rest) { line.dropSpaces() }
     // Free form, "Lamp 49.99". What begins with a department is a line of the strict form that is
     // incomplete; "2-Seater" is a name.
     var department = line
@@ -100,13 +97,9 @@ private struct ReceiptLine {
     if entry.pieces == 1, let pieces = line.dropCount() ?? line.dropQuantity() {
       entry.pieces = pieces
       // "2 x Lamp 49.99 99.98" says what one costs before what both do.
-      var named = line
-      if named.dropSign() { named.dropSpaces() }
-      if let each = named.takePrice(currency), named.dropSpaces(),
-        (try? each.times(Quantity(thousandths: pieces * 1_000))) == price
-      {
-        line = named
-      }
+      _ = line.dropPrice(of: pieces, price, currency)
+    } else if entry.pieces == 1, let pieces = line.dropCounted(price, currency) {
+      entry.pieces = pieces
     }
     guard line.hasLetters else { return nil }
     entry.name = line.text
@@ -188,12 +181,7 @@ private struct ReceiptLine {
   }
 
   private static func quantity(_ word: ArraySlice<UInt8>, _ digits: ArraySlice<UInt8>) -> Int64? {
-    let isMarked = word.last == UInt8(ascii: ":") || word.last == UInt8(ascii: ".")
-    switch folded(String(decoding: isMarked ? word.dropLast() : word, as: UTF8.self)) {
-    case "qty", "menge", "anzahl", "qte", "quantite", "cantidad", "qta", "quantita", "aantal":
-      return count(digits)
-    case _: return nil
-    }
+    ReceiptMarks.isQuantity(word) ? count(digits) : nil
   }
 
   /// What digits say, where there is nothing else.
@@ -204,23 +192,44 @@ private struct ReceiptLine {
     return count.rest.isEmpty ? pieces : nil
   }
 
-  /// "3 Stk Basket", "3Stk Basket", "Basket 3 Stk", with a point or without; how many.
+  /// "3 Stk Basket", "3Stk Basket", with a point or without; how many.
+  ///
+  /// "Tealights 100 Stk." is a pack where no price of one stands beside it.
   private mutating func dropUnits() -> Int64? {
-    var line = self
-    if line.dropUnit(), let pieces = line.takeCount(), line.dropSpaces(), !line.rest.isEmpty {
-      self = line
-      return pieces
-    }
     let words = words
     guard let first = words.first else { return nil }
     let digits = first.prefix { DecimalText.isDigit($0) }
     let isJoined = digits.count < first.count
     let name = isJoined ? 1 : 2
     guard words.count > name, let pieces = ReceiptLine.count(digits),
-      ReceiptLine.isUnit(isJoined ? first.dropFirst(digits.count) : words[1])
+      ReceiptMarks.isUnit(isJoined ? first.dropFirst(digits.count) : words[1])
     else { return nil }
     rest = rest[words[name].startIndex...]
     return pieces
+  }
+
+  /// "2 Menu 19,00" before the price of both; how many.
+  private mutating func dropCounted(_ price: Money, _ currency: Currency) -> Int64? {
+    let words = words
+    guard words.count > 2, let pieces = ReceiptLine.count(words[0]), pieces > 1 else { return nil }
+    var line = self
+    line.rest = rest[words[1].startIndex...]
+    guard line.dropPrice(of: pieces, price, currency) else { return nil }
+    self = line
+    return pieces
+  }
+
+  /// What one costs, at the end; whether it stood there and so many come to the price.
+  private mutating func dropPrice(
+    of pieces: Int64, _ price: Money, _ currency: Currency
+  ) -> Bool {
+    var line = self
+    if line.dropSign() { line.dropSpaces() }
+    guard let each = line.takePrice(currency), line.dropSpaces(),
+      (try? each.times(Quantity(thousandths: pieces * 1_000))) == price
+    else { return false }
+    self = line
+    return true
   }
 
   /// "Stk." at the end; whether there was one.
@@ -229,19 +238,10 @@ private struct ReceiptLine {
     while let last = line.rest.last, !ReceiptLine.isSpace(last), !DecimalText.isDigit(last) {
       line.rest.removeLast()
     }
-    guard ReceiptLine.isUnit(rest[line.rest.endIndex...]) else { return false }
+    guard ReceiptMarks.isUnit(rest[line.rest.endIndex...]) else { return false }
     line.dropSpaces()
     self = line
     return true
-  }
-
-  /// German, Spanish, Italian and Dutch for pieces; of English and French ones sets are made ("3 pc Set").
-  private static func isUnit(_ word: ArraySlice<UInt8>) -> Bool {
-    let isShort = word.last == UInt8(ascii: ".")
-    switch folded(String(decoding: isShort ? word.dropLast() : word, as: UTF8.self)) {
-    case "stk", "stck", "stuck", "uds", "unidades", "pz", "pezzi", "stuks": return true
-    case _: return false
-    }
   }
 
   /// "084050612 PILLOW T", as Target prints it: the number, and the "T" of what is taxed, are of no name.
@@ -318,18 +318,21 @@ private struct ReceiptLine {
     return rest.count < before
   }
 
-  /// "1,299.99" or "1.299,99" with the sign before it; of a currency without decimals "1,200".
+  /// "1,299.99" or "1.299,99" with the sign before it; of a currency without decimals "1,200", of one with three
+  /// "12.500", too.
   private mutating func takePrice(_ currency: Currency) -> Money? {
     var line = self
     var fraction: [UInt8] = []
     var groups: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ".")]
     if currency.decimals > 0 {
-      guard rest.count >= 4, rest.suffix(2).allSatisfy(DecimalText.isDigit),
-        let mark = groups.firstIndex(of: rest[rest.endIndex - 3])
+      let isFine = currency.decimals > 2 && rest.suffix(3).allSatisfy(DecimalText.isDigit)
+      let places = isFine ? 3 : 2
+      guard rest.count >= places + 2, rest.suffix(places).allSatisfy(DecimalText.isDigit),
+        let mark = groups.firstIndex(of: rest[rest.endIndex - places - 1])
       else { return nil }
-      fraction = [UInt8(ascii: ".")] + rest.suffix(2)
+      fraction = [UInt8(ascii: ".")] + rest.suffix(places)
       groups.remove(at: mark)
-      line.rest.removeLast(3)
+      line.rest.removeLast(places + 1)
     }
     var whole: [UInt8] = []
     while let last = line.rest.last {

@@ -2,7 +2,8 @@
 enum ReceiptSum {
   /// "SUBTOTAL", "Order Total (3 items)", "TN Tax 9.75 % on $37.00", "Visa charge"; "Total Gym" is a thing.
   static func isSum(_ description: String) -> Bool {
-    let words = words(of: withoutAsides(description))
+    let text = withoutAsides(description)
+    let words = words(of: text)
     if words.isEmpty { return false }
     // Whatever stands before its word, and no thing behind it.
     if let place = words.lastIndex(where: { isSumWord($0) }),
@@ -10,9 +11,11 @@ enum ReceiptSum {
     {
       return true
     }
-    // "zzgl. 19 % MwSt auf 100,00", "Total TTC", "Summe netto"; "Lampe inkl. MwSt" is a lamp.
+    // "zzgl. 19 % MwSt auf 100,00", "Total TTC", "Summe netto", "B= 7,0% 23,48 1,64"; "Lampe inkl. MwSt" is a lamp, and
+    // "Vat 20 L" a barrel.
     if words.contains(where: { isSumWord($0) || isTax($0) || isAmount($0) })
-      && words.allSatisfy({
+      || text.utf8.contains(UInt8(ascii: "%")), !isMeasured(description),
+      words.allSatisfy({
         isSumWord($0) || isTax($0) || isAmount($0) || isBesideTax($0) || isFiller($0)
       })
     {
@@ -30,31 +33,73 @@ enum ReceiptSum {
       "balance", "balance due", "amount", "amount due", "amount charged", "amount tendered",
       "amount paid", "paid", "change", "change due", "discount", "you saved", "saved", "saved off",
       "regular price", "total savings", "gst", "hst", "pst", "qst", "tip", "rounding", "coupon",
-      "zu zahlen", "rabatt", "gutschein", "trinkgeld", "gegeben", "bar gegeben", "gegeben bar",
-      "bezahlt", "ruckgeld", "wechselgeld", "rundung":
+      "gratuity", "to pay", "total to pay", "balance to pay", "cash back", "store credit",
+      "apple pay", "google pay", "paid by card", "paid with paypal", "zu zahlen", "rabatt",
+      "gutschein", "trinkgeld", "gegeben", "bar gegeben", "gegeben bar", "geg", "geg bar",
+      "bezahlt",
+      "bezahlt mit paypal", "ruckgeld", "wechselgeld", "zuruck", "rundung", "ersparnis",
+      "sie sparen", "gespart":
       return true
     // French, Spanish, Italian, Dutch.
     case "a payer", "net a payer", "total a payer", "paye", "montant du", "rendu", "rendu monnaie",
       "monnaie rendue", "especes", "carte bancaire", "carte bleue", "remise", "pourboire",
-      "arrondi", "a pagar", "total a pagar", "pagado", "cambio", "efectivo", "entregado", "tarjeta",
-      "tarjeta de credito", "tarjeta de debito", "descuento", "propina", "redondeo", "da pagare",
-      "totale da pagare", "pagato", "importo pagato", "resto", "contanti", "carta di credito",
-      "carta di debito", "bancomat", "sconto", "mancia", "arrotondamento", "te betalen",
-      "totaal te betalen", "betaald", "wisselgeld", "contant", "korting", "fooi", "afronding":
+      "arrondi", "cb", "cb sans contact", "carte bancaire sans contact", "titre restaurant",
+      "ticket restaurant", "a pagar", "total a pagar", "pagado", "cambio", "efectivo", "entregado",
+      "tarjeta", "tarjeta de credito", "tarjeta de debito", "tarjeta bancaria", "a devolver",
+      "descuento", "propina", "redondeo", "da pagare", "totale da pagare", "pagato",
+      "importo pagato", "pagamento contante", "pagamento contanti", "pagamento elettronico",
+      "resto", "contanti", "carta di credito", "carta di debito", "bancomat", "sconto", "mancia",
+      "arrotondamento", "te betalen", "totaal te betalen", "betaald", "betaald met pin",
+      "betaald met ideal", "pinnen", "pin betaling", "uw voordeel", "wisselgeld", "contant",
+      "korting", "fooi", "afronding":
+      return true
+    // Polish, Portuguese.
+    case "do zaplaty", "razem do zaplaty", "suma do zaplaty", "kwota do zaplaty", "zaplacono",
+      "gotowka", "karta", "karta platnicza", "przelew", "reszta", "napiwek", "rabat", "opust",
+      "zaokraglenie", "valor a pagar", "pago", "numerario", "dinheiro", "entregue", "troco",
+      "multibanco", "mb way", "cartao", "cartao de credito", "cartao de debito", "desconto",
+      "gorjeta", "arredondamento":
       return true
     case _: return false
     }
   }
 
+  /// "T.V.A." is one word.
   private static func words(of text: String) -> [String] {
-    folded(text).split(whereSeparator: { !$0.isAlphabetic }).map { String($0) }
+    var words: [String] = []
+    var end: String.Index?
+    let text = folded(text)
+    for word in text.split(whereSeparator: { !$0.isAlphabetic }) {
+      let isLetter = word.utf8.count == 1
+      if isLetter, let end, let last = words.indices.last, text[end..<word.startIndex] == "." {
+        words[last] += String(word)
+      } else {
+        words.append(String(word))
+      }
+      end = isLetter ? word.endIndex : nil
+    }
+    return words
+  }
+
+  /// Whether a number has a measure of one letter behind it, "20 L" or "(20 L)".
+  private static func isMeasured(_ text: String) -> Bool {
+    let bytes = Array(folded(text).utf8)
+    return bytes.indices.contains { place in
+      switch bytes[place] {
+      case UInt8(ascii: "l"), UInt8(ascii: "g"), UInt8(ascii: "m"):
+        let behind = bytes[(place + 1)...].first
+        return (behind == nil || behind == 0x20 || behind == UInt8(ascii: ")"))
+          && bytes[..<place].last { $0 != 0x20 }.map(DecimalText.isDigit) == true
+      case _: return false
+      }
+    }
   }
 
   private static func isSumWord(_ word: String) -> Bool {
     switch word {
     case "total", "subtotal", "tax", "taxes", "zwischensumme", "gesamtsumme", "gesamtbetrag",
-      "endbetrag", "endsumme", "rechnungsbetrag", "rechnungssumme", "zahlbetrag", "totale",
-      "subtotale", "totaal", "subtotaal":
+      "endbetrag", "endsumme", "rechnungsbetrag", "rechnungssumme", "zahlbetrag", "restbetrag",
+      "totale", "subtotale", "totaal", "subtotaal", "totaalbedrag", "eindbedrag", "eindtotaal":
       return true
     case _: return false
     }
@@ -63,7 +108,8 @@ enum ReceiptSum {
   /// "TTC" and "HT" say whether one is in it.
   private static func isTax(_ word: String) -> Bool {
     switch word {
-    case "mwst", "ust", "mehrwertsteuer", "umsatzsteuer", "vat", "tva", "iva", "btw", "ttc", "ht":
+    case "mwst", "ust", "mehrwertsteuer", "umsatzsteuer", "steuer", "vat", "tva", "iva", "btw",
+      "ttc", "ht", "imposta", "impuesto", "ptu", "podatek", "opodatkowana":
       return true
     case _: return false
     }
@@ -73,7 +119,8 @@ enum ReceiptSum {
   private static func isAmount(_ word: String) -> Bool {
     switch word {
     case "summe", "gesamt", "betrag", "netto", "brutto", "nettobetrag", "bruttobetrag", "montant",
-      "importe", "importo", "imponible", "imponibile", "bedrag":
+      "importe", "importo", "imponible", "imponibile", "bedrag", "warenwert", "suma", "razem",
+      "kwota", "wartosc", "valor":
       return true
     case _: return false
     }
@@ -85,9 +132,9 @@ enum ReceiptSum {
     case "zzgl", "zuzuglich", "inkl", "inklusive", "exkl", "exklusive", "enthaltene", "davon",
       "auf", "von", "incl", "including", "inclusive", "included", "excl", "excluding", "of", "net",
       "gross", "dont", "sous", "sur", "hors", "compris", "comprise", "inclus", "incluse", "de",
-      "base",
-      "sobre", "incluido", "incluida", "incluidos", "sin", "con", "di", "cui", "su", "inclusa",
-      "incluso", "compresa", "esclusa", "van", "over", "inclusief", "exclusief":
+      "base", "sobre", "incluido", "incluida", "incluidos", "sin", "con", "di", "cui", "su",
+      "inclusa", "incluso", "compresa", "esclusa", "van", "over", "inclusief", "exclusief",
+      "waarvan", "cuota", "sprzedaz", "com", "sem", "taxa", "iliquido":
       return true
     case _: return word.utf8.count == 1
     }
@@ -97,7 +144,8 @@ enum ReceiptSum {
   private static func isFiller(_ word: String) -> Bool {
     switch word {
     case "on", "at", "to", "be", "collected", "amount", "rate", "item", "items", "due", "paid",
-      "charge", "charged", "sale", "purchase", "ending", "in", "gift", "ec":
+      "charge", "charged", "sale", "purchase", "ending", "in", "gift", "ec", "geg", "facture",
+      "factura", "fattura", "fatura", "complessivo", "general", "generale":
       return true
     case _: return isCurrency(word)
     }
@@ -105,7 +153,7 @@ enum ReceiptSum {
 
   private static func isCurrency(_ word: String) -> Bool {
     switch word {
-    case "usd", "eur", "gbp", "cad", "aud", "chf": return true
+    case "usd", "eur", "euro", "euros", "gbp", "cad", "aud", "chf", "pln", "zl": return true
     case _: return false
     }
   }
@@ -113,7 +161,8 @@ enum ReceiptSum {
   private static func isPayment(_ word: String) -> Bool {
     switch word {
     case "visa", "mastercard", "amex", "discover", "debit", "credit", "card", "cash", "payment",
-      "tender", "tendered", "karte", "kartenzahlung":
+      "tender", "tendered", "contactless", "maestro", "paypal", "girocard", "twint", "karte",
+      "kartenzahlung", "kreditkarte", "lastschrift", "uberweisung", "barzahlung", "zahlung":
       return true
     case _: return false
     }

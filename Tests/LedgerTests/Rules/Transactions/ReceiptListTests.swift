@@ -165,6 +165,12 @@ struct ReceiptListTests {
     ("2 x Lampe 49,99 \u{20AC} 99,98 \u{20AC}", "Lampe", "", 2, 9_998),
     ("2 x Lampe 40,00 99,98", "Lampe 40,00", "", 2, 9_998),
     ("Stuhl \u{A3}1,049.00", "Stuhl", "", 1, 104_900),
+    ("Table 1\u{202F}234,50\u{202F}\u{20AC}", "Table", "", 1, 123_450),
+    ("Lampe 49,99 EUR", "Lampe", "", 1, 4_999), ("Lampe EUR 49,99", "Lampe", "", 1, 4_999),
+    ("2 x Lampe 49,99EUR A", "Lampe", "", 2, 4_999), ("Lampe USD 49,99", "Lampe USD", "", 1, 4_999),
+    ("Bread 1,79 B", "Bread", "", 1, 179), ("Bread 1,79 \u{20AC} A", "Bread", "", 1, 179),
+    ("Brot 2 Stk x 0,99 1,98A", "Brot", "", 2, 198),
+    ("2\u{202F}x Table 1\u{2009}234,50", "Table", "", 2, 123_450),
   ])
   func `amounts are read behind a comma, too, with any sign before or behind them`(
     line: String, name: String, sku: String, pieces: Int64, cents: Int64
@@ -174,6 +180,11 @@ struct ReceiptListTests {
     #expect(list.items.map { $0.sku } == [sku])
     #expect(list.items.map { $0.pieces } == [pieces])
     #expect(list.items.map { $0.price } == [Money(minor: cents, currency: .eur)])
+    // No line with a department has them, and a sum or what was given back stays no thing.
+    let others =
+      "53 - LAMP 252972 12,00 B\nSumme 12,00 A\nLeergut -0,25 A\nLamp 1,79 X\nLamp AB"
+      + "\n53 - LAMP 252972 12,00 EUR\n53 - LAMP 252972 EUR 12,00\nLamp 49,99 USD\nEUR 12,00"
+    #expect(ReceiptList(others, currency: .eur).items.isEmpty)
   }
 
   @Test func `German sums are no items either`() {
@@ -199,10 +210,30 @@ struct ReceiptListTests {
       "Base imponible 100,00", "Total a pagar 119,00", "Efectivo 120,00", "Totale 119,00 \u{20AC}",
       "Subtotale 100,00", "di cui IVA 22 % 19,00", "Contanti 120,00", "Totaal incl. BTW 119,00",
       "Te betalen 119,00", "Wisselgeld 1,00",
+      // As tills print them.
+      "T.V.A. 20 % 19,00", "Montant H.T. 100,00", "I.V.A. (21,00%) 19,00", "B.T.W. 21% 19,00",
+      "Montant 119,00", "B= 7,0% 100,00 7,00 107,00", "Geg. EC-Cash EUR 119,00", "Geg. 120,00",
+      "Zur\u{FC}ck 1,00", "Netto-Warenwert 100,00", "Steuer 19,00", "TWINT 119,00", "CB 119,00",
+      "CARTE BANCAIRE SANS CONTACT 119,00", "Titre restaurant 12,00", "TARJETA BANCARIA 119,00",
+      "A DEVOLVER 1,00", "Total factura 119,00", "TOTALE COMPLESSIVO 119,00", "TOTALE EURO 119,00",
+      "Pagamento contante 119,00", "PAGAMENTO ELETTRONICO 119,00", "Imposta 19,00", "PINNEN 119,00",
+      "Pin betaling 119,00", "UW VOORDEEL 1,00", "Betaald met iDEAL 119,00", "Totaalbedrag 119,00",
+      "Waarvan BTW 19,00", "PayPal 119,00", "Maestro 119,00", "Total to pay 119.00",
+      "Paid by card 119.00", "Paid with PayPal 119.00",
+      // Polish, Portuguese.
+      "Sprzeda\u{17C} opodatkowana A 100,00", "PTU A 23% 23,00", "SUMA PTU 23,00",
+      "SUMA PLN 123,00",
+      "Razem do zap\u{142}aty 123,00", "Got\u{F3}wka 130,00", "Reszta 7,00", "Napiwek 5,00",
+      "Karta p\u{142}atnicza 123,00", "Warto\u{15B}\u{107} netto 100,00", "Podatek VAT 23% 23,00",
+      "Valor a pagar 99,00", "Gorjeta 1,50", "Numer\u{E1}rio 100,00", "Troco 1,00",
+      "MULTIBANCO 99,00",
+      "Cart\u{E3}o de cr\u{E9}dito 99,00", "Total com IVA 99,00", "Total il\u{ED}quido 80,49",
     ]
     let things = [
       "Lampe TTC", "Sedia di legno", "Nettobaum", "Mesa IVA incluido", "Tafel incl. BTW", "Monnaie",
       "Bar", "Total Wine", "Taxi", "Summerdress", "Basecap", "Remisenlampe",
+      "Vat 20 L", "Vat (20 L)", "Total 5 L", "Montant bois", "Pin", "Karta SD", "Seidentuch 100 %",
+      "Maestro Pen", "A.P.C. Tasche",
     ]
     let list = ReceiptList(
       (sums + things.map { $0 + " 49,99" }).joined(separator: "\n"), currency: .eur)
@@ -211,12 +242,17 @@ struct ReceiptListTests {
   }
 
   @Test(arguments: [
-    ("4 Stk. Lampe 40,00", "Lampe", 4, 4_000), ("Lampe 4 Stk. 40,00", "Lampe", 4, 4_000),
+    ("4 Stk. Lampe 40,00", "Lampe", 4, 4_000), ("Lampe 4 Stk. 40,00", "Lampe 4 Stk.", 1, 4_000),
+    ("Teelichter 100 Stk. 40,00", "Teelichter 100 Stk.", 1, 4_000),
     ("4Stk Lampe 40,00", "Lampe", 4, 4_000), ("4 St\u{FC}ck Lampe 10,00 40,00", "Lampe", 4, 4_000),
     ("Lampe 4 Stk. 10,00 40,00", "Lampe", 4, 4_000), ("Lampe 4 Stk. x 10,00", "Lampe", 4, 4_000),
     ("Lampe 4 Stk. \u{E0} 10,00 \u{20AC}", "Lampe", 4, 4_000),
     ("Menge: 4 Lampe 40,00", "Lampe", 4, 4_000),
-    ("Lampada 4 pz 40,00", "Lampada", 4, 4_000), ("4 uds. Silla 40,00", "Silla", 4, 4_000),
+    ("4 pz Lampada 40,00", "Lampada", 4, 4_000), ("Lampada 4 pz 40,00", "Lampada 4 pz", 1, 4_000),
+    ("Lampa 4 szt. 10,00 40,00", "Lampa", 4, 4_000), ("4 un. Lustre 40,00", "Lustre", 4, 4_000),
+    ("4 Menu du jour 10,00 40,00", "Menu du jour", 4, 4_000),
+    ("4 Menu du jour 9,00 40,00", "4 Menu du jour 9,00", 1, 4_000),
+    ("4 uds. Silla 40,00", "Silla", 4, 4_000),
     ("Qt\u{E9} 4 Lampe 40,00", "Lampe", 4, 4_000), ("4 stuks Lamp 40,00", "Lamp", 4, 4_000),
     ("0 Stk. Lampe 40,00", "0 Stk. Lampe", 1, 4_000), ("4 Stk. 40,00", "4 Stk.", 1, 4_000),
     ("3 pc. Set 40,00", "3 pc. Set", 1, 4_000), ("Lampe Stk. 40,00", "Lampe Stk.", 1, 4_000),
@@ -236,6 +272,14 @@ struct ReceiptListTests {
     #expect(list.items.map { $0.name } == ["Lamp", "Table", "Rug"])
     #expect(list.items.map { $0.price.minor } == [1_200, 98_000, 50])
     #expect(list.skippedLines == ["Vase 12", "Bowl 1,20", "Cup 4.00"])
+  }
+
+  @Test func `a currency with three decimals has three, or two`() throws {
+    let text = "Lamp 12.500\nRug 1,234.500\nVase 4,50\nCup 4.5\nBowl 12500"
+    let list = ReceiptList(text, currency: try #require(Currency("KWD")))
+    #expect(list.items.map { $0.name } == ["Lamp", "Rug", "Vase"])
+    #expect(list.items.map { $0.price.minor } == [12_500, 1_234_500, 4_500])
+    #expect(list.skippedLines == ["Cup 4.5", "Bowl 12500"])
   }
 
   @Test func `a skipped line that is taken in keeps its name and what it ends with`() {
