@@ -327,7 +327,11 @@ public struct Today: Equatable, Sendable {
       }
     }
     func isEarlier(_ a: Bill, _ b: Bill) -> Bool {
-      a.due != b.due ? a.due < b.due : invoices[Int(a.row)].id < invoices[Int(b.row)].id
+      if a.due != b.due { return a.due < b.due }
+      let (first, second) = (invoices[Int(a.row)], invoices[Int(b.row)])
+      // Of one day as they were numbered.
+      let counts = (first.issue?.count ?? 0, second.issue?.count ?? 0)
+      return counts.0 != counts.1 ? counts.0 < counts.1 : first.id < second.id
     }
     overdue.sort { isEarlier($0, $1) }
     toSend.sort { isEarlier($0, $1) }

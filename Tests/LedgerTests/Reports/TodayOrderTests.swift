@@ -46,6 +46,7 @@ struct TodayOrderTests {
       if dice.percent(75) {
         var issue = Issue()
         issue.content.number = "\(number)"
+        issue.count = Int64(dice.below(9))
         issue.content.issued = day.adding(days: -9)
         issue.content.due = soon(&dice)
         issue.content.total = Money(minor: 100 * Int64(number), currency: .usd)
@@ -88,7 +89,8 @@ struct TodayOrderTests {
     let (projects, invoices) = (book.projects.rows, book.invoices.rows)
     func id(_ row: Int32) -> UInt64 { projects[Int(row)].id.raw }
     func bill(_ bill: Today.Bill) -> (Int, Int, UInt64) {
-      (number(bill.due), 0, invoices[Int(bill.row)].id.raw)
+      let invoice = invoices[Int(bill.row)]
+      return (number(bill.due), Int(invoice.issue?.count ?? 0), invoice.id.raw)
     }
     stands(
       "next", today.next,
