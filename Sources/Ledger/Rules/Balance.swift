@@ -20,6 +20,11 @@ public enum InvoiceStatus: String, CaseIterable, Sendable {
     }
   }
 
+  /// The same of an invoice or a credit note: one that was paid back is refunded, as its paper says.
+  public func title(isCreditNote: Bool) -> Phrase {
+    self == .paid && isCreditNote ? "Refunded" : title
+  }
+
   public init?(word: String) {
     let wanted = folded(word)
     guard let status = InvoiceStatus.allCases.first(where: { $0.rawValue == wanted }) else {

@@ -9,12 +9,10 @@ struct InvoiceList: Room {
     ListKind.status(of: row, in: index[.invoices], on: state.today)
   }
 
-  /// Its status in a word; a credit note that was paid back is refunded, as its paper says.
+  /// Its status in a word.
   func badge(ofInvoice row: Int32, _ html: inout HTML) {
-    let status = status(ofInvoice: row)
-    let isRefunded = status == .paid && book.invoices.rows[Int(row)].isCreditNote
-    html(
-      "span", .class("badge " + status.rawValue), text: isRefunded ? "Refunded" : status.title)
+    html.badge(
+      status(ofInvoice: row), isCreditNote: book.invoices.rows[Int(row)].isCreditNote)
   }
 
   func total(ofInvoice row: Int32) -> Money { index[.invoices].money(0, of: row) ?? .zero(.usd) }

@@ -106,8 +106,9 @@ extension HTML {
     }
   }
 
-  mutating func badge(_ status: InvoiceStatus) {
-    self("span", .class("badge " + status.rawValue), text: status.title)
+  mutating func badge(_ status: InvoiceStatus, isCreditNote: Bool = false) {
+    self(
+      "span", .class("badge " + status.rawValue), text: status.title(isCreditNote: isCreditNote))
   }
 
   mutating func badge(_ stage: Stage) {
