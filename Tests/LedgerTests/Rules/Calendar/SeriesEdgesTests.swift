@@ -22,16 +22,16 @@ struct SeriesEdgesTests {
     return rule
   }
 
+  private func write(_ edit: Edit, _ replica: inout Replica) { Residency.write([edit], &replica) }
+
   private func replica(_ rules: [GigRule]) -> Replica {
     var replica = Replica(device: 7)
-    var edit = Edit()
-    for rule in rules { edit.put(rule, replacing: nil) }
-    write(edit, &replica)
+    for rule in rules {
+      var edit = Edit()
+      edit.put(rule, replacing: nil)
+      write(edit, &replica)
+    }
     return replica
-  }
-
-  private func write(_ edit: Edit, _ replica: inout Replica) {
-    _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: true)
   }
 
   @Test func `what is drawn is what the gig is once it is entered, field by field`() throws {
