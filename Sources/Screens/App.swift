@@ -31,13 +31,11 @@ public final class App {
   /// The list that stands beside the page stays where it was scrolled to.
   public internal(set) var keepsScroll = false
 
-  public convenience init(replica: Replica, chance: @escaping () -> UInt64) {
-    self.init(SyncMachine(replica: replica), BookIndex(), chance: chance)
-  }
-
-  /// Of a machine and lists that are there already.
-  init(_ sync: SyncMachine, _ index: BookIndex, chance: @escaping () -> UInt64) {
-    self.sync = sync
+  /// `index` may have the lists of that book already.
+  public init(
+    replica: Replica, index: BookIndex = BookIndex(), chance: @escaping () -> UInt64
+  ) {
+    sync = SyncMachine(replica: replica)
     self.index = index
     self.chance = chance
   }

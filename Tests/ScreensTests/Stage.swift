@@ -136,8 +136,9 @@ struct Person {
 extension App {
   convenience init(copy other: App) {
     // Its lists are the other's until one of both changes: making empty ones for each was an eighth of the walk.
-    self.init(other.sync, other.index, chance: other.chance)
+    self.init(replica: other.replica, index: other.index, chance: other.chance)
     state = other.state
+    sync = other.sync
     isOpening = other.isOpening
     laws = other.laws
     kept.today = other.kept.today
