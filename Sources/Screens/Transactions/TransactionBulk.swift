@@ -65,7 +65,7 @@ struct TransactionBulk: Room {
     let items = TransactionItemsSection(app: app).selectedItems(of: transaction)
     state.selection = []
     commit(
-      Linking.unlink(items, by: TransactionActions(app: app).freshOperation(), in: book),
+      Linking.unlink(items, by: ItemActions(app: app).operation(), in: book),
       toast: "\(Noun.item.count(items.count, state.formats)) removed")
   }
 
@@ -106,7 +106,7 @@ struct TransactionBulk: Room {
     closeSheet()
     do throws(Reassigning.Problem) {
       let edit = try Reassigning.reassign(
-        transaction, to: scope, by: TransactionActions(app: app).freshOperation(), in: book)
+        transaction, to: scope, by: ItemActions(app: app).operation(), in: book)
       let name: Phrase =
         book.projects[scope.project].map { .verbatim($0.name) } ?? "Inventory"
       commit(edit, toast: "Reassigned to \(name)")
