@@ -196,6 +196,7 @@ extension BrowserSession {
       columns: ImportColumns(file.csv, asking: file.question, writtenAs: app.state.formats))
     preview.notes = file.notes
     preview.areContacts = file.areContacts
+    preview.batch = file.batch
     preview.onlyNew = files.older?.onlyNew
     preview.canUndo = BrowserSession.writesOver(file, in: app.book)
     preview.columns?.answers = files.answers

@@ -16,6 +16,8 @@ public struct ImportBatch: Entity {
 
   /// SHA-256 of the file, as hex, where it is kept: lines of banks came with it.
   public var hash = ""
+  /// What it wrote over in rows that do not name it: ``ImportedRows`` brings it back.
+  public var was: [String] = []
 
   public init() {}
 
@@ -27,5 +29,6 @@ public struct ImportBatch: Entity {
     visitor.register(5, "generation", &generation)
     visitor.register(6, "count", &count)
     visitor.register(7, "hash", &hash)
+    visitor.register(8, "was", &was)
   }
 }
