@@ -132,6 +132,7 @@ struct VCardImport {
     if client.company.isEmpty { client.company = card.company }
     if client.taxID.isEmpty { client.taxID = card.taxID }
     if client.notes.isEmpty { client.notes = card.notes }
+    if client.attention.isEmpty { client.attention = card.contact }
     var isNew = false
     for point in card.points {
       switch point.sort {
@@ -140,6 +141,16 @@ struct VCardImport {
       case .address where client.address.isEmpty: client.address = point.address
       case _: isNew = add(point, to: client, card) || isNew
       }
+    }
+    if !isNew, !card.contact.isEmpty, folded(card.contact) != folded(client.attention),
+      !book.contactPoints(of: client.id).contains(where: { $0.label == card.contact }),
+      !points.contains(where: { $0.client == client.id && $0.label == card.contact })
+    {
+      plan.problems.append(
+        ImportProblem(
+          .note, "line \(card.line)",
+          "“\(card.contact)” is left out: “\(client.displayName)” has the contact “\(client.attention)”",
+          hint: "Write them into the client's notes if you want to keep both."))
     }
     return isNew || client != before
   }
