@@ -75,3 +75,12 @@ def test_a_list_of_clients_and_a_calendar_are_taken_back(book, tmp_path):
     assert book.json("list", "projects") == []
     book.run("import", roster)
     assert [it["name"] for it in book.json("list", "projects")] == ["Fair"]
+
+
+def test_lines_alike_are_named_before_and_after(book, tmp_path):
+    path = tmp_path / "cafe.csv"
+    path.write_text("Date,Vendor,Amount\n2026-01-05,Cafe,3.50\n2026-01-05,Cafe,3.50\n")
+    for more in (["--dry-run"], []):
+        said = book.json("import", path, "--as", "transactions", "--sign", "out", *more)
+        assert [it for it in said["problems"] if "lines 2 and 3: 2 lines alike: both are taken" in it]
+    assert len(book.json("list", "transactions")) == 2
