@@ -4,7 +4,7 @@ extension ImportFile {
   /// Makes what an address book, a calendar or a list of clients brings an import, which can be taken back as one (rule E30).
   ///
   /// Each time that it brings something is one: what it brought before may have gone its own ways since.
-  mutating func isImport(
+  mutating func makeImport(
     _ format: String, _ key: String, _ name: String, in book: Book, _ now: Instant
   ) {
     if edit.isEmpty { return }

@@ -123,7 +123,7 @@ public struct ImportFile: Sendable {
     if VCardReader.recognizes(bytes) {
       var file = ImportFile(VCardImport.plan(bytes, into: book))
       file.areContacts = true
-      file.isImport(
+      file.makeImport(
         ImportBatch.addressBook, SHA256.hex(bytes), request.fileName, in: book, options.now)
       return file
     }
@@ -217,7 +217,7 @@ public struct ImportFile: Sendable {
       if let list = ContactList(table) {
         var file = ImportFile(VCardImport.plan(list, into: book))
         file.areContacts = true
-        file.isImport(
+        file.makeImport(
           ImportBatch.clientList, "\(ImportBatch.hash(of: table))", request.fileName, in: book,
           options.now)
         file.problems += table.problems.map { $0.message }
@@ -333,7 +333,7 @@ public struct ImportFile: Sendable {
       ICalendarImport.plan(
         events, into: book, client: options.client, zone: options.zone, now: options.now,
         formats: options.formats))
-    file.isImport(ImportBatch.calendar, SHA256.hex(bytes), name, in: book, options.now)
+    file.makeImport(ImportBatch.calendar, SHA256.hex(bytes), name, in: book, options.now)
     return file
   }
 

@@ -26,7 +26,7 @@ public struct ImportedRows: Sendable {
   public private(set) var keptAsTheyAre = Count()
   var edit = Edit()
 
-  private let book: Book
+  private var book: Book
   private let moment: ImportMoment
   private let all: Bool
   private var keptClients = Set<UInt64>()
@@ -56,6 +56,8 @@ public struct ImportedRows: Sendable {
     work.takeWays()
     // What stayed when it was taken back has what it had by then.
     if batch.isLive { work.bringBack(batch.was) }
+    // Held on to, it would be copied by the change that follows.
+    work.book = Book()
     return work
   }
 
