@@ -18,7 +18,8 @@ extension ImportFile {
     batch.format = format
     batch.imported = now
     batch.count = Int64(added)
-    batch.keep(whatIsUnder: edit, in: book)
+    // What is too much for one change comes in as before.
+    guard batch.keep(whatIsUnder: edit, in: book) else { return }
     edit.put(batch, replacing: nil)
     self.batch = batch.id
   }

@@ -198,4 +198,31 @@ struct TakenBackRowsTests {
     _ = try desk.take(Self.list)
     #expect(desk.clients == ["Reeds"])
   }
+
+  @Test func `a book from a backup, of one moment, loses nothing that was there before`() throws {
+    var desk = Desk()
+    try desk.change { _, edit in
+      var (reeds, other) = (Client(), Client())
+      (reeds.id, reeds.company, reeds.email) = (ID(901), "Reeds", "info@reeds.example")
+      (other.id, other.company) = (ID(902), "Other")
+      edit.put(reeds, replacing: nil)
+      edit.put(other, replacing: nil)
+    }
+    let file = try desk.take(Self.list)
+    try desk.change { book, edit in
+      var reeds = try Self.client("Reeds", in: book)
+      reeds.phone = "777"
+      edit.put(reeds, in: book.clients)
+    }
+    // All rows are written at once there.
+    var all = Edit()
+    for client in desk.book.clients.rows { all.put(client, replacing: nil) }
+    for batch in desk.book.importBatches.rows { all.put(batch, replacing: nil) }
+    var other = Desk()
+    other.write([all])
+    let back = other.takeBack(file)
+    #expect(back.going.clients == 1 && back.keptAsTheyAre.clients == 1)
+    #expect(other.clients == ["Other", "Reeds"])
+    #expect(other.book.clients[ID(901)]?.phone == "777")
+  }
 }

@@ -18,6 +18,8 @@ public struct ImportBatch: Entity {
   public var hash = ""
   /// What it wrote over in rows that do not name it: ``ImportedRows`` brings it back.
   public var was: [String] = []
+  /// The clients, ways to reach them, gigs and series that it made.
+  public var made: [ID<Never>] = []
 
   public init() {}
 
@@ -30,5 +32,6 @@ public struct ImportBatch: Entity {
     visitor.register(6, "count", &count)
     visitor.register(7, "hash", &hash)
     visitor.register(8, "was", &was)
+    visitor.register(9, "made", &made)
   }
 }

@@ -1,7 +1,7 @@
 /// What an address book, a calendar or a list of clients brought, and what it wrote over (rule E30).
 ///
-/// Such rows do not name their import. All that it writes has one moment of one device, which is theirs for as long as nobody
-/// writes them; what it wrote over stands in ``ImportBatch/was``.
+/// Such rows do not name their import: it names them (``ImportBatch/made``), and keeps what it wrote over (``ImportBatch/was``).
+/// All that it writes has one moment of one device, which is theirs for as long as nobody writes them.
 public struct ImportedRows: Sendable {
   /// Rows that people know, by what they are.
   public struct Count: Equatable, Sendable {
@@ -31,7 +31,7 @@ public struct ImportedRows: Sendable {
   private let all: Bool
   private var keptClients = Set<UInt64>()
   private var goingGigs = Set<UInt64>()
-  private var made = Set<RowKey>()
+  private var made = Set<UInt64>()
 
   init() {
     self.init(Book(), ImportMoment(.never), all: false)
@@ -50,6 +50,7 @@ public struct ImportedRows: Sendable {
     }
     let came = book.importBatches.stamp(row: place, tag: RegisterTag.ImportBatch.imported)
     var work = ImportedRows(book, ImportMoment(came), all: all)
+    for id in batch.made { work.made.insert(id.raw) }
     work.takeGigs()
     work.takeSeries()
     work.takeClients()
@@ -84,32 +85,23 @@ public struct ImportedRows: Sendable {
   /// Whether the import made a row, and whether somebody wrote it since.
   @inline(never)
   private func making<E: Entity>(_ place: Int32, in table: Table<E>) -> Making {
-    if table.rows[Int(place)].life == .trashed { return .no }
+    let row = Int(place)
+    if !made.contains(table.rows[row].id.raw) || table.rows[row].life == .trashed { return .no }
     var own = Stamp.never
-    var isChanged = false
     for register in E.schema {
       let stamp = table.stamp(row: place, tag: register.tag)
       // What a later program knows, nobody has written yet.
       if stamp.isNever { continue }
-      if !moment.holds(stamp) {
-        // It was there before.
-        if moment.isAfter(stamp) { return .no }
-        isChanged = true
-      } else if own.isNever {
-        own = stamp
-      } else if stamp != own {
-        isChanged = true
-      }
+      if !moment.holds(stamp) || !own.isNever && stamp != own { return .changed }
+      own = stamp
     }
-    if own.isNever { return .no }
-    return isChanged ? .changed : .untouched
+    return .untouched
   }
 
   private mutating func takeGigs() {
     for (place, gig) in book.projects.rows.enumerated() {
       let making = making(Int32(place), in: book.projects)
       if making == .no { continue }
-      made.insert(RowKey(.project, gig.id.raw))
       let isFree = making == .untouched && book.isBare(gig.id) && book.charges(of: gig.id).isEmpty
       guard isFree || (all && !Deleting.isBilled(gig, in: book)) else {
         kept.gigs += 1
@@ -131,7 +123,6 @@ public struct ImportedRows: Sendable {
     for (place, series) in book.gigRules.rows.enumerated() {
       let making = making(Int32(place), in: book.gigRules)
       if making == .no { continue }
-      made.insert(RowKey(.gigrule, series.id.raw))
       let gigs = book.projects.rows(linking: Project.ruleLink, to: series.id.raw)
       let isFree = gigs.allSatisfy { row in
         let gig = book.projects.rows[Int(row)]
@@ -150,7 +141,6 @@ public struct ImportedRows: Sendable {
     for (place, client) in book.clients.rows.enumerated() {
       let making = making(Int32(place), in: book.clients)
       if making == .no { continue }
-      made.insert(RowKey(.client, client.id.raw))
       guard !isUsed(client), all || (making == .untouched && hasOnlyWhatCame(client.id)) else {
         kept.clients += 1
         keptClients.insert(client.id.raw)
@@ -200,8 +190,10 @@ public struct ImportedRows: Sendable {
     for text in was {
       guard let one = WrittenOver(text) else { continue }
       let row = RowKey(one.key.kind, one.key.id)
-      if made.contains(row) { continue }
-      guard let now = book.register(one.key), moment.holds(now.stamp) else {
+      if made.contains(row.id) { continue }
+      guard let now = book.register(one.key), moment.holds(now.stamp),
+        WrittenOver.sum(now.bytes[...]) == one.sum
+      else {
         changed.insert(row)
         continue
       }
@@ -229,44 +221,53 @@ extension ImportedRows {
   }
 }
 
-/// When an import was written, and where: its parts are several changes of one moment, of which the last has its row.
+/// When an import was written, and where: its parts are several changes of one moment.
 struct ImportMoment: Equatable, Sendable {
-  private var last: Stamp
+  private var milliseconds: Int64
+  private var device: UInt64
 
-  init(_ last: Stamp) { self.last = last }
-
-  func holds(_ stamp: Stamp) -> Bool {
-    stamp.milliseconds == last.milliseconds && stamp.device == last.device && stamp <= last
-      && !stamp.isNever
+  init(_ stamp: Stamp) {
+    milliseconds = stamp.milliseconds
+    device = stamp.device
   }
 
-  /// Whether a stamp is of another moment before it.
-  func isAfter(_ stamp: Stamp) -> Bool { !holds(stamp) && stamp < last }
+  func holds(_ stamp: Stamp) -> Bool {
+    !stamp.isNever && stamp.milliseconds == milliseconds && stamp.device == device
+  }
 }
 
-/// What a register had before an import wrote it, as a text: its kind, its row, its tag, and its bytes as hexadecimal digits.
+/// What a register had before an import wrote it, as a text: its kind, its row, its tag, a checksum of what the import wrote, and
+/// the bytes before as hexadecimal digits.
+///
+/// A book that came back from a backup has one moment for all: the checksum says whether somebody wrote since.
 private struct WrittenOver {
   var key: RegisterKey
+  var sum: String
   var bytes: [UInt8]
 
-  init(key: RegisterKey, bytes: [UInt8]) {
+  init(key: RegisterKey, sum: String, bytes: [UInt8]) {
     self.key = key
+    self.sum = sum
     self.bytes = bytes
   }
 
+  static func sum(_ bytes: ArraySlice<UInt8>) -> String {
+    String(SHA256.hex(Array(bytes)).prefix(16))
+  }
+
   var text: String {
-    "\(key.kind) \(ID<Project>(key.id).text) \(key.tag) \(SHA256.hexText(bytes))"
+    "\(key.kind) \(ID<Never>(key.id).text) \(key.tag) \(sum) \(SHA256.hexText(bytes))"
   }
 
   init?(_ text: String) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 4, let kind = Int(parts[0]).flatMap({ UInt8(exactly: $0) }),
-      let id = ID<Project>(String(parts[1])),
+    guard parts.count == 5, let kind = Int(parts[0]).flatMap({ UInt8(exactly: $0) }),
+      let id = ID<Never>(String(parts[1])),
       let tag = Int(parts[2]).flatMap({ UInt8(exactly: $0) })
     else { return nil }
     var bytes: [UInt8] = []
     var high: UInt8?
-    for digit in parts[3].utf8 {
+    for digit in parts[4].utf8 {
       let value: UInt8
       switch digit {
       case 0x30...0x39: value = digit - 0x30
@@ -282,6 +283,7 @@ private struct WrittenOver {
     }
     guard high == nil else { return nil }
     key = RegisterKey(kind: kind, id: id.raw, tag: tag)
+    sum = String(parts[3])
     self.bytes = bytes
   }
 }
@@ -297,18 +299,32 @@ extension ImportBatch {
   public static var clientList: String { "clients" }
   public static var calendar: String { "ics" }
 
-  /// Keeps what an edit would write over, so that it can be brought back.
+  /// Keeps which rows an edit would make and what it would write over, so that it can be taken back.
   ///
-  /// What was taken back and comes again is no such row: it is made anew.
-  public mutating func keep(whatIsUnder edit: Edit, in book: Book) {
+  /// What was taken back and comes again is made anew. Answers false where that is more than one change can carry.
+  public mutating func keep(whatIsUnder edit: Edit, in book: Book) -> Bool {
     let gone = TakenBack(book)
     var book = book
-    for step in book.undo(of: edit.body, stamp: .never).steps {
-      guard let bytes = step.bytes else { continue }
-      let life = RegisterKey(kind: step.key.kind, id: step.key.id, tag: RegisterTag.life)
-      if let written = book.register(life)?.stamp, gone.holds(written) { continue }
-      was.append(WrittenOver(key: step.key, bytes: bytes).text)
+    var size = 0
+    for row in edit.rows {
+      let life = RegisterKey(kind: row.kind, id: row.id, tag: RegisterTag.life)
+      let written = book.register(life)?.stamp
+      if written.map({ gone.has(row.id, $0) }) ?? true {
+        made.append(ID(row.id))
+        size += 10
+        continue
+      }
+      for register in edit.registers(of: row) {
+        let key = RegisterKey(kind: row.kind, id: row.id, tag: register.tag)
+        guard let bytes = book.register(key)?.bytes ?? book.unwritten(key) else { continue }
+        let sum = WrittenOver.sum(register.bytes[...])
+        let text = WrittenOver(key: key, sum: sum, bytes: bytes).text
+        was.append(text)
+        size += text.utf8.count + 3
+      }
+      if size > Limits.part { return false }
     }
+    return size <= Limits.part
   }
 }
 
@@ -316,20 +332,25 @@ extension ImportBatch {
 /// their file, corrected or not; what somebody deleted does not (rule E30).
 public struct TakenBack: Sendable {
   private var moments: [ImportMoment] = []
+  private var made = Set<UInt64>()
 
   public init(_ book: Book) {
-    for (place, batch) in book.importBatches.rows.enumerated() where !batch.isLive && batch.isOfRows
-    {
+    for (place, batch) in book.importBatches.rows.enumerated()
+    where !batch.isLive && batch.isOfRows {
       moments.append(
         ImportMoment(book.importBatches.stamp(row: Int32(place), tag: RegisterTag.life)))
+      for id in batch.made { made.insert(id.raw) }
     }
   }
 
   public func has<E: Entity>(_ id: ID<E>, in table: Table<E>) -> Bool {
     guard !moments.isEmpty, let place = table.row(of: id), table.rows[Int(place)].life == .trashed
     else { return false }
-    return holds(table.stamp(row: place, tag: RegisterTag.life))
+    return has(id.raw, table.stamp(row: place, tag: RegisterTag.life))
   }
 
-  fileprivate func holds(_ stamp: Stamp) -> Bool { moments.contains { $0.holds(stamp) } }
+  /// `stamp` is that of the row's life.
+  fileprivate func has(_ id: UInt64, _ stamp: Stamp) -> Bool {
+    made.contains(id) && moments.contains { $0.holds(stamp) }
+  }
 }
