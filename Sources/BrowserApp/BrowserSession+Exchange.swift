@@ -197,6 +197,7 @@ extension BrowserSession {
     preview.notes = file.notes
     preview.areContacts = file.areContacts
     if file.areInvoices { preview.landing = .invoices(nil) }
+    preview.batch = file.batch
     preview.onlyNew = files.older?.onlyNew
     preview.canUndo = BrowserSession.writesOver(file, in: app.book)
     preview.columns?.answers = files.answers

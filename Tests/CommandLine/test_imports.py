@@ -49,3 +49,38 @@ def test_what_holds_nothing_is_not_said_to_be_in_the_book(book, tmp_path):
     card.write_text("BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD\r\n")
     assert "nothing in it could be read" in book.fails(65, "import", card)
     assert book.json("list", "projects") == [] and book.json("list", "clients") == []
+
+
+def test_a_list_of_clients_and_a_calendar_are_taken_back(book, tmp_path):
+    people = tmp_path / "clients.csv"
+    people.write_text("Company,Email,Phone\nReeds,info@reeds.example,5551\nBowl,bowl@x.example,5552\n")
+    book.run("import", people)
+    batch, = book.json("list", "importbatches")
+    assert (batch["name"], batch["format"], batch["count"]) == ("clients.csv", "clients", 2)
+    bowl = next(it for it in book.json("list", "clients") if it["company"] == "Bowl")
+    book.apply({"clients": [{"id": bowl["id"], "notes": "mine"}]})
+    would = book.json("import", "undo", batch["id"], "--dry-run")
+    assert (would["deletedRows"]["clients"], would["keptRows"]["clients"]) == (1, 1)
+    said = book.run("import", "undo", batch["id"])
+    assert "Deleted 1 client." in said and "kept: 1 client; --all takes" in said
+    assert [it["company"] for it in book.json("list", "clients")] == ["Bowl"]
+    roster = tmp_path / "roster.ics"
+    roster.write_text(
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:Fair\r\n"
+        "DTSTART:20261205T200000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
+    book.run("import", roster)
+    batch, = book.json("list", "importbatches")
+    assert (batch["name"], batch["format"]) == ("roster.ics", "ics")
+    assert "Deleted 1 gig." in book.run("import", "undo", batch["id"])
+    assert book.json("list", "projects") == []
+    book.run("import", roster)
+    assert [it["name"] for it in book.json("list", "projects")] == ["Fair"]
+
+
+def test_lines_alike_are_named_before_and_after(book, tmp_path):
+    path = tmp_path / "cafe.csv"
+    path.write_text("Date,Vendor,Amount\n2026-01-05,Cafe,3.50\n2026-01-05,Cafe,3.50\n")
+    for more in (["--dry-run"], []):
+        said = book.json("import", path, "--as", "transactions", "--sign", "out", *more)
+        assert [it for it in said["problems"] if "lines 2 and 3: 2 lines alike: both are taken" in it]
+    assert len(book.json("list", "transactions")) == 2
