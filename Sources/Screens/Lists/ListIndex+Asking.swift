@@ -13,6 +13,7 @@ extension ListIndex {
         for row in flags.indices where row < more.count && more[row] { flags[row] = true }
       }
     }
+    flagDays(query, &flags)
     if !kind.hasCodes { return flags }
     let code = SKU.normalized(query)
     if !code.isEmpty, let more = codes.matches(code) {
@@ -32,6 +33,19 @@ extension ListIndex {
     let width = kind.wordColumns
     for row in 0..<min(flags.count, isListed.count)
     where words[row * width + labels.column] & mask != 0 { flags[row] = true }
+  }
+
+  /// Flags the rows of a day that was typed (rule F4): it is read once, whatever the number of rows.
+  func flagDays(_ query: String, _ flags: inout [Bool]) {
+    guard !kind.days.isEmpty, let day = DayQuery(query, formats) else { return }
+    let width = kind.wordColumns
+    for columns in kind.days {
+      for row in 0..<min(flags.count, isListed.count) where !flags[row] {
+        let (first, last) = (words[row * width + columns.first], words[row * width + columns.last])
+        if first == DayColumns.none || last == DayColumns.none { continue }
+        flags[row] = day.isIn(Day(number: first), Day(number: last))
+      }
+    }
   }
 
   /// Every listed row of every part that matches, the latest entered first.

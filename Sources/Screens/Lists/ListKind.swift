@@ -36,8 +36,10 @@ struct ListKind: Sendable {
   /// The place in ``sorts`` of a part's own order.
   var ownSort: @Sendable (UInt64) -> Int = { _ in 0 }
   var filters: [ListFilter] = []
-  /// What is typed is normalized to an article number as well.
+  /// What is typed is normalized to an article number, or to a phone's digits, as well.
   var hasCodes = false
+  /// The days that rows are found by.
+  var days: [DayColumns] = []
   /// What rows are called by bits of a word.
   var labels: Labels?
   /// What is kept of a row is another in another language: then all is read anew.
@@ -58,6 +60,21 @@ struct ListKind: Sendable {
   var row: @Sendable (App, Int32, RowUse, inout HTML) -> Void
   /// How it looks on a desk; nil where it stays a list.
   var table: ListTable?
+}
+
+/// The columns of ``Facts/words`` with the first and the last of a row's days; ``none`` where it has none.
+struct DayColumns: Sendable {
+  var first: Int
+  var last: Int
+
+  static var none: Int32 { .min }
+
+  init(_ first: Int, _ last: Int) {
+    self.first = first
+    self.last = last
+  }
+
+  init(_ day: Int) { self.init(day, day) }
 }
 
 /// What rows are called that have it from no text of their own: searched in the language of the app and in English.
@@ -92,7 +109,7 @@ struct Facts: Sendable {
   var amounts: [Totals] = []
   /// What search looks at.
   var texts: [String] = []
-  /// An article number, normalized.
+  /// An article number, normalized; numbers of phones, a line each.
   var code = ""
   /// Texts that many rows share.
   var pool = WordTable()
