@@ -83,7 +83,9 @@ extension ListKind {
         let company = client.company == client.displayName ? "" : client.company
         cells.text("Company", sort: "company", edits: "company", company)
         cells.text("Email", edits: "email", isSpare: true, client.email)
-        cells.text("Projects", isNumber: true, "\(app.book.projects(of: client.id).count)")
+        cells.text(
+          "Projects", isNumber: true,
+          app.state.formats.count(app.book.projects(of: client.id).count))
       })
   }
 

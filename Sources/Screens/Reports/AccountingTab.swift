@@ -34,7 +34,8 @@ struct AccountingTab: Room {
         html(
           "span",
           text: missing == 1
-            ? "1 item has no project price." : "\(missing) items have no project price.")
+            ? "1 item has no project price."
+            : "\(state.formats.count(missing)) items have no project price.")
         html.button("Set Now", .open(.setPrices(project.id)), class: "button small")
       }
     }

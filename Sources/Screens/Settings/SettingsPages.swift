@@ -102,10 +102,10 @@ struct SettingsPages: Room {
       return .none
     case .suggestions:
       let count = book.hiddenSuggestions.liveCount
-      return count == 0 ? .none : "\(count)"
+      return count == 0 ? .none : .verbatim(state.formats.count(count))
     case .gigTemplates:
       let count = book.gigTemplateCount
-      return count == 0 ? .none : "\(count)"
+      return count == 0 ? .none : .verbatim(state.formats.count(count))
     case .members: return .verbatim(state.membership.accountName)
     case .devices: return Shell(app: app).syncState.text
     case .data, .privacy: return .none

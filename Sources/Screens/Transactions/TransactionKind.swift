@@ -88,7 +88,7 @@ extension ListKind {
         if !isExpense {
           cells.text(
             "Items", isNumber: true, isSpare: true,
-            "\(app.book.items(of: transaction.id).count)")
+            app.state.formats.count(app.book.items(of: transaction.id).count))
         }
         cells.cell("Labels") { html in
           let most = html.pane == .beside ? 1 : 4
