@@ -123,6 +123,7 @@ struct StudioScreenTests {
     #expect(person.sheet.contains("Delete Project?"))
     #expect(!person.sheet.contains("This cannot be undone."))
     #expect(person.sheet.contains("It goes to the trash with its transactions, items, spaces"))
+    #expect(person.sheet.contains("for 30 days so does Deleted and Archived in Settings."))
     person.press("save")
     #expect(person.app.book.projects.live(project.id) == nil)
     #expect(person.app.book.items(in: .project(project.id)).isEmpty)
