@@ -43,6 +43,13 @@ def test_what_is_of_one_day_stands_by_the_hour_and_by_the_number(gig):
     assert (issued["number"], draft["number"], draft["day"]) == ("1", "", TODAY)
 
 
+def test_what_has_no_day_is_listed_last(book):
+    book.apply({"projects": [
+        {"id": "0000000000001", "name": "Begun Today"}, {"id": "0000000000002", "name": "Dated", "schedule": "2026-11-13"},
+        {"id": "0000000000003", "name": "Someday", "opened": None}]})
+    assert names(book.json("list", "projects")) == ["Dated", "Begun Today", "Someday"]
+
+
 def test_amounts_match_as_people_write_them(gig):
     for wanted in ["850.00", "850", "$850.00", "850.00 USD"]:
         assert names(gig.json("list", "charges", "--where", f"amount={wanted}")) == ["Evening"]

@@ -54,7 +54,7 @@ struct SettingsTabs: Room {
   }
 
   func tabs(_ current: SettingsTab, _ html: inout HTML) {
-    html("nav", .class("segments scrolling"), .label("Settings"), .key("settings-tabs")) { html in
+    html("nav", .class("segments"), .label("Settings"), .key("settings-tabs")) { html in
       for tab in SettingsTab.allCases {
         html(
           "a", .class("segment"), .href(tab.path),
