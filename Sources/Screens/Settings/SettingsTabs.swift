@@ -50,6 +50,7 @@ struct SettingsTabs: Room {
       tabs(current, &html)
       if current == .general { accountFacts(&html) }
       pages(of: current, &html)
+      if current == .account { accountButtons(&html) }
     }
   }
 
@@ -69,6 +70,15 @@ struct SettingsTabs: Room {
     html("dl", .class("facts"), .key("account-facts")) { html in
       html.fact("Account{{a business}}", state.membership.accountName)
       html.fact("Role", role.title)
+    }
+  }
+
+  /// What an account is begun and left by; without a hub there is one, and nobody signs in.
+  private func accountButtons(_ html: inout HTML) {
+    if !state.hasHub { return }
+    html("div", .class("buttons"), .key("account-buttons")) { html in
+      if role == .owner { html.button("New Account", .open(.account)) }
+      html.button("Sign Out", .signOut, class: "button danger")
     }
   }
 
