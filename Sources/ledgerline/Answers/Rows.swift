@@ -190,6 +190,10 @@ struct Rows: TableVisitor {
     case let project as Project:
       // As in the app: what has no day comes last.
       key.place = project.listMinute ?? .max
+    case let transaction as Transaction:
+      key.place = transaction.day.map { Int64($0.number) } ?? .max
+      key.text = transaction.source
+    case let trip as Trip: key.place = trip.day.map { Int64($0.number) } ?? .max
     case let charge as Charge:
       key.owner = charge.project.raw
       key.position = charge.position
