@@ -45,12 +45,13 @@ def test_what_is_of_one_day_stands_by_the_hour_and_by_the_number(gig):
 
 def test_what_has_no_day_is_listed_last(book):
     book.apply({"projects": [
-        {"id": "0000000000001", "name": "Begun Today"}, {"id": "0000000000002", "name": "Dated", "schedule": "2026-11-13"},
+        {"id": "0000000000001", "name": "Begun Today"},
+        {"id": "0000000000002", "name": "Dated", "schedule": "2026-11-13"},
         {"id": "0000000000003", "name": "Someday", "opened": None}]})
     assert names(book.json("list", "projects")) == ["Dated", "Begun Today", "Someday"]
     book.apply({"transactions": [
-        {"id": f"000000000001{place}", "type": "purchase", "project": "business", "source": source, "amount": "5.00 USD",
-         "day": day}
+        {"id": f"000000000001{place}", "type": "purchase", "project": "business", "source": source,
+         "amount": "5.00 USD", "day": day}
         for place, (source, day) in enumerate([
             ("Zoo", None), ("Ross", "2026-11-20"), ("Attic", "2026-11-20"), ("Target", "2026-11-02")])]})
     assert [row["source"] for row in book.json("list", "transactions")] == ["Target", "Attic", "Ross", "Zoo"]

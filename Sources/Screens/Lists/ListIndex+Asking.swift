@@ -35,19 +35,6 @@ extension ListIndex {
     where words[row * width + labels.column] & mask != 0 { flags[row] = true }
   }
 
-  /// Flags the rows of a day that was typed (rule F4): it is read once, whatever the number of rows.
-  func flagDays(_ query: String, _ flags: inout [Bool]) {
-    guard !kind.days.isEmpty, let day = DayQuery(query, formats) else { return }
-    let width = kind.wordColumns
-    for columns in kind.days {
-      for row in 0..<min(flags.count, isListed.count) where !flags[row] {
-        let (first, last) = (words[row * width + columns.first], words[row * width + columns.last])
-        if first == DayColumns.none || last == DayColumns.none { continue }
-        flags[row] = day.isIn(Day(number: first), Day(number: last))
-      }
-    }
-  }
-
   /// Every listed row of every part that matches, the latest entered first.
   func found(_ query: String) -> [Int32] {
     guard let flags = matches(query) else { return [] }

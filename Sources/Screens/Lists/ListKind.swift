@@ -62,21 +62,6 @@ struct ListKind: Sendable {
   var table: ListTable?
 }
 
-/// The columns of ``Facts/words`` with the first and the last of a row's days; ``none`` where it has none.
-struct DayColumns: Sendable {
-  var first: Int
-  var last: Int
-
-  static var none: Int32 { .min }
-
-  init(_ first: Int, _ last: Int) {
-    self.first = first
-    self.last = last
-  }
-
-  init(_ day: Int) { self.init(day, day) }
-}
-
 /// What rows are called that have it from no text of their own: searched in the language of the app and in English.
 struct Labels: Sendable {
   /// A column of ``Facts/words``.
