@@ -17,6 +17,12 @@ struct ReportScreenTests {
     ] {
       #expect(person.page.contains(text), "\(text)")
     }
+    // Who owes whom comes first, in figures of its own.
+    let first = try #require(person.page.range(of: "class=\"stats lead\""))
+    let second = try #require(person.page.range(of: "class=\"stats\""))
+    let owed = person.page[first.upperBound..<second.lowerBound]
+    #expect(owed.contains("Owed to Design Business") && owed.contains("Owed to Client"))
+    #expect(!owed.contains("At Cost"))
     for report in Report.all where report.subject == .project {
       #expect(person.page.contains("/report/\(id)/\(report.name)"))
       #expect(person.page.contains(">\(report.title)<"))

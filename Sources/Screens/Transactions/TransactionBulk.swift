@@ -19,7 +19,8 @@ struct TransactionBulk: Room {
   func removeSheet(_ transaction: Transaction, _ html: inout HTML) {
     let count = TransactionItemsSection(app: app).selectedItems(of: transaction).count
     html.prompt(
-      "Remove from transaction", "Remove \(count) item(s) from this transaction?",
+      "Remove from transaction",
+      "Remove \(app.state.formats.count(count)) item(s) from this transaction?",
       .removeSelected(transaction.id), "Remove")
   }
 
@@ -29,7 +30,7 @@ struct TransactionBulk: Room {
       count == 1 ? "Delete item" : "Delete items",
       count == 1
         ? "Permanently delete this item? This cannot be undone."
-        : "Permanently delete \(count) item(s)? This cannot be undone.",
+        : "Permanently delete \(app.state.formats.count(count)) item(s)? This cannot be undone.",
       .deleteSelected(transaction.id), "Delete")
   }
 
