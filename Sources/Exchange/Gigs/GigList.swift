@@ -27,8 +27,8 @@ struct GigList {
   private(set) var cancelled = 0
   /// How many have a deposit.
   private(set) var deposits = 0
-  /// A fee says what it is in.
-  private(set) var namesCurrency = false
+  /// What the sign at the first fee that has one says.
+  let signed: Currency?
   /// The first day whose order nothing says, or "".
   private(set) var openDate = ""
   private(set) var question: ImportQuestion?
@@ -59,8 +59,10 @@ struct GigList {
     }
     let days = (values(.date) + values(.paidOn) + values(.paid)).map { GigList.withoutWeekday($0) }
     dates = ColumnDates(days, order: request.dates)
+    signed = GigList.currency(ofSignsIn: values(.fee), own)
     fees = ColumnAmounts(
-      values(.fee), columns.currency(of: .fee) ?? own, mark: request.decimals, decimals: 3)
+      values(.fee), columns.currency(of: .fee) ?? signed ?? own, mark: request.decimals, decimals: 3
+    )
     for problem in table.problems {
       problems.append(
         ImportProblem(
@@ -193,7 +195,7 @@ struct GigList {
   {
     var first = try hours(.start, row)
     let last = try hours(.end, row)
-    if first == nil, !columns.has(.start) { first = GigList.hour(ofDay: date) }
+    if first == nil { first = GigList.hour(ofDay: date) }
     guard let first else {
       if last != nil {
         note(
@@ -239,12 +241,9 @@ struct GigList {
 
   // MARK: money
 
-  private mutating func fee(_ row: CSVRow) throws(Fault) -> Money? {
+  private func fee(_ row: CSVRow) throws(Fault) -> Money? {
     let text = columns.cell(.fee, of: row)
     if ClockText.isOpen(text) { return nil }
-    if text.unicodeScalars.contains(where: { $0.isLetter || $0.isCurrencySymbol }) {
-      namesCurrency = true
-    }
     let code = columns.cell(.currency, of: row)
     guard let currency = code.isEmpty ? fees.currency : Currency(code) else {
       throw Fault(
@@ -254,6 +253,10 @@ struct GigList {
     }
     let fee: Money?
     do throws(MoneyError) {
+      // The reader of money takes a sign that several currencies have for any of them.
+      if let other = GigList.currency(ofSignsIn: [text], currency), other != currency {
+        throw MoneyError.mixedCurrencies(currency, other)
+      }
       fee = try fees.money(text, in: currency)
     } catch {
       if case .mixedCurrencies(let own, let other) = error {
@@ -272,6 +275,16 @@ struct GigList {
         hint: "A fee is what you get; enter what you paid as an expense.")
     }
     return fee.flatMap { $0.isZero ? nil : $0 }
+  }
+
+  /// What the first sign is of, which is the usual currency's where that has it, too.
+  private static func currency(ofSignsIn texts: [String], _ usual: Currency) -> Currency? {
+    for text in texts {
+      for scalar in text.unicodeScalars where scalar.isCurrencySymbol {
+        return CurrencySigns.currency(String(scalar), usual: usual)
+      }
+    }
+    return nil
   }
 
   /// Answers whether the gig is off.

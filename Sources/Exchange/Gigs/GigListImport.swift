@@ -230,11 +230,13 @@ struct GigListImport {
   private mutating func conclude(_ list: GigList) {
     plan.conclusions.append(GigList.recognition)
     let hasFees = list.gigs.contains { $0.fee != nil }
-    if hasFees, !list.namesCurrency, !list.columns.has(.currency),
-      list.columns.currency(of: .fee) == nil
-    {
-      plan.conclusions.append(
-        "the file names no currency: its amounts are taken as \(list.own.code)")
+    if hasFees, !list.columns.has(.currency), list.columns.currency(of: .fee) == nil {
+      if list.signed == nil {
+        plan.conclusions.append(
+          "the file names no currency: its amounts are taken as \(list.own.code)")
+      } else if let signed = list.signed, signed != list.own {
+        plan.conclusions.append("the amounts are taken as \(signed.code), as their sign says")
+      }
     }
     if list.cancelled > 0 {
       plan.conclusions.append("left out, since they were cancelled: \(list.cancelled)")
