@@ -13,6 +13,8 @@ struct GigList {
     var schedule: Schedule
     var fee: Money?
     var isPaid = false
+    /// What says that it is, as it stands there.
+    var paidWords = ""
     /// The day on which it was paid, where the file says it.
     var paidOn: Day?
     var isHeld = false
@@ -301,7 +303,9 @@ struct GigList {
     case "confirmed", "done", "played", "booked", "bestatigt", "gebucht", "gespielt", "confirme",
       "confirmado", "confermato", "bevestigd":
       break
-    case _ where GigList.isYes(text) && folded(text).utf8.count > 3: gig.isPaid = true
+    case _ where GigList.isYes(text) && folded(text).utf8.count > 3:
+      gig.isPaid = true
+      gig.paidWords = columns.title(of: .status) + ": " + text
     case _: kept.append(columns.title(of: .status) + ": " + text)
     }
     return false
@@ -312,8 +316,11 @@ struct GigList {
     let on = columns.cell(.paidOn, of: row)
     if !ClockText.isOpen(on) {
       gig.paidOn = day(on)
-      if gig.paidOn == nil {
-        kept.append(columns.title(of: .paidOn) + ": " + on)
+      let words = columns.title(of: .paidOn) + ": " + on
+      if gig.paidOn != nil {
+        gig.paidWords = words
+      } else {
+        kept.append(words)
         note(
           row, "\(columns.title(of: .paidOn)): \"\(CellFault.shown(on))\" is not a date",
           hint: "It stands in the gig's notes.")
@@ -325,6 +332,7 @@ struct GigList {
       gig.isPaid = gig.isPaid || gig.paidOn != nil
       return
     }
+    if gig.paidWords.isEmpty { gig.paidWords = title + ": " + text }
     if GigList.isYes(text) {
       gig.isPaid = true
     } else if let day = day(text) {

@@ -15,7 +15,7 @@ struct GigListImport {
   private var twins: [Day: [Project]] = [:]
   private var counts: [String: Int] = [:]
   private var used: Set<UInt64> = []
-  /// The line and the start of those that came before, by what they are.
+  /// The first line of each gig at its hour.
   private var lines: [String: Int] = [:]
   /// Payments whose day the file does not say.
   private var guessed = 0
@@ -57,7 +57,7 @@ struct GigListImport {
 
   // MARK: gigs
 
-  /// Answers the new gig, if it is one.
+  /// Answers the new gig if a payment for it comes in.
   private mutating func take(_ gig: GigList.Gig, _ list: GigList) -> Project? {
     let start = plan.edit.rowCount
     defer { plan.place(plan.edit, from: start, at: "", line: gig.line) }
@@ -65,11 +65,11 @@ struct GigListImport {
     let who = list.columns.has(.client) ? gig.client : gig.band
     let day = gig.schedule.start
     let key = day.text + "\u{1F}" + folded(name) + "\u{1F}" + folded(who)
-    sayAlike(gig, key, day)
     let count = (counts[key] ?? 0) + 1
     counts[key] = count
     let id = ID<Project>.foreign("gigs:" + key + (count > 1 ? "#\(count)" : ""))
     used.insert(id.raw)
+    sayAlike(gig, key, isNew: book.projects[id] == nil)
     if let known = book.projects[id] {
       plan.say(.project, .kept, known.name, options.formats.day(day))
       return nil
@@ -87,7 +87,6 @@ struct GigListImport {
     project.mediaType = .concert
     project.schedule = gig.schedule
     project.location = gig.place
-    project.notes = gig.notes
     project.opened = options.today
     project.created = options.now
     let isOver = day < options.today && gig.schedule.end <= options.today
@@ -95,6 +94,10 @@ struct GigListImport {
       project.progress.name = .delivered
       project.progress.delivered = gig.schedule.end
     }
+    let obstacle = gig.isPaid ? obstacle(gig, isOver: isOver, project.client) : nil
+    project.notes = [gig.notes, obstacle == nil ? "" : gig.paidWords].filter { !$0.isEmpty }
+      .joined(separator: "\n")
+    if let obstacle { leave(gig, obstacle) }
     if gig.isHeld, day >= options.today { project.hold = Hold() }
     plan.edit.put(project, in: book.projects)
     var detail = [options.formats.day(day)]
@@ -107,12 +110,24 @@ struct GigListImport {
     if let fee = gig.fee {
       plan.say(.charge, .added, project.name, options.formats.money(fee))
     }
-    return project
+    return gig.isPaid && obstacle == nil ? project : nil
   }
 
-  private mutating func sayAlike(_ gig: GigList.Gig, _ key: String, _ day: Day) {
+  /// Why no payment comes in for a gig that is paid.
+  private func obstacle(
+    _ gig: GigList.Gig, isOver: Bool, _ client: ID<Client>
+  ) -> Phrase? {
+    if !isOver || (gig.paidOn ?? gig.schedule.end) > options.today {
+      return "it is paid, and its day is still to come: no payment comes in"
+    }
+    return gig.fee != nil && client.isNone
+      ? "it is paid, and nobody says by whom: no payment comes in" : nil
+  }
+
+  private mutating func sayAlike(_ gig: GigList.Gig, _ key: String, isNew: Bool) {
     let whole = key + "\u{1F}" + (gig.schedule.allDay ? "" : gig.schedule.startTime.text)
     if let first = lines[whole] {
+      if !isNew { return }
       plan.problems.append(
         ImportProblem(
           .note, "line \(gig.line)", "it is the same gig as line \(first): both come in",
@@ -194,18 +209,10 @@ struct GigListImport {
     // Never leaves this function: the caller stamps the whole plan when it is committed.
     let stamp = Stamp(time: UInt64.max - 1_000_000, device: UInt64.max)
     after.apply(Change(device: UInt64.max, counter: 1, stamp: stamp, body: body.body))
-    for (gig, project) in gigs where gig.isPaid {
+    for (gig, project) in gigs {
       let start = plan.edit.rowCount
       defer { plan.place(plan.edit, from: start, at: "", line: gig.line) }
       let day = gig.paidOn ?? gig.schedule.end
-      if project.stage == .open || day > options.today {
-        leave(gig, "it is paid, and its day is still to come: no payment comes in")
-        continue
-      }
-      if gig.fee != nil, project.client.isNone {
-        leave(gig, "it is paid, and nobody says by whom: no payment comes in")
-        continue
-      }
       do throws(MoneyError) {
         plan.edit.add(try Stages.move(project, to: .paid, on: day, in: after))
       } catch {
@@ -222,7 +229,9 @@ struct GigListImport {
 
   private mutating func leave(_ gig: GigList.Gig, _ what: Phrase) {
     plan.problems.append(
-      ImportProblem(.warning, "line \(gig.line)", what, hint: "Record it at the gig."))
+      ImportProblem(
+        .warning, "line \(gig.line)", what,
+        hint: "It stands in the gig's notes; record what came in at the gig."))
   }
 
   // MARK: what is said

@@ -62,14 +62,14 @@ struct GigListTests {
     #expect(book.payments(of: jam.id).isEmpty)
     // What is to come is open, whatever the list says of its money.
     let party = try gig("Xmas Party", book)
-    #expect(party.stage == .open && party.client == ball.client)
+    #expect(party.stage == .open && party.client == ball.client && party.notes == "Paid: yes")
     #expect(book.payments(of: party.id).isEmpty && fees(party, book) == [Money(600, .usd)])
     let wedding = try gig("Wedding", book)
     #expect(wedding.schedule?.allDay == true && fees(wedding, book).isEmpty)
     #expect(
       file.problems.map { $0.english } == [
         "line 7: this is a sum. Left out.",
-        "line 5: it is paid, and its day is still to come: no payment comes in. Record it at the gig.",
+        "line 5: it is paid, and its day is still to come: no payment comes in. It stands in the gig's notes; record what came in at the gig.",
       ])
   }
 
@@ -226,7 +226,7 @@ struct GigListTests {
     #expect(after.clients.live.isEmpty && after.payments.isEmpty)
     #expect(
       other.problems.map { $0.english } == [
-        "line 2: it is paid, and nobody says by whom: no payment comes in. Record it at the gig."
+        "line 2: it is paid, and nobody says by whom: no payment comes in. It stands in the gig's notes; record what came in at the gig."
       ])
   }
 
