@@ -135,10 +135,8 @@ struct ImportScreenTests {
     person.press("import")
     #expect(person.effects.contains(.runImport))
     person.hear(.imported())
-    guard case .projects = person.app.state.location.route else {
-      Issue.record("\(person.app.state.location.route)")
-      return
-    }
+    // This book is a designer's alone: its projects are the studio's.
+    #expect(person.app.state.location.route == .studio(isArchived: false))
   }
 
   @Test func `each choice has the file read again that way`() throws {
