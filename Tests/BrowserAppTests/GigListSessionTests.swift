@@ -3,7 +3,7 @@ import Ledger
 import LedgerTestSupport
 import Testing
 
-/// A spreadsheet of gigs that is handed to the app (rule G109).
+/// A spreadsheet of gigs that is handed to the app (rule G111).
 struct GigListSessionTests {
   private func handed(_ csv: String) -> FakeBrowser {
     let browser = FakeBrowser(hub: nil, seed: 4)

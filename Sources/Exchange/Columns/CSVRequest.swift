@@ -58,7 +58,7 @@ public struct CSVReading: Equatable, Sendable {
   public var format: ExpenseFormat?
   /// What the file is called.
   public var fileName: String
-  /// Its lines are gigs, known by the titles (rule G109).
+  /// Its lines are gigs, known by the titles (rule G111).
   public var areGigs = false
   /// The judges read its lines (rule M1).
   public var isStatement = false

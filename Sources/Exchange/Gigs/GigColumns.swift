@@ -1,6 +1,6 @@
 import Ledger
 
-/// The columns of a spreadsheet of gigs, told by their titles in six languages (rule G109).
+/// The columns of a spreadsheet of gigs, told by their titles in six languages (rule G111).
 struct GigColumns {
   enum Field: CaseIterable {
     case paidOn, date, start, end, title, client, band, place, town, fee, currency, deposit, paid

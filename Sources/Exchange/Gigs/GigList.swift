@@ -1,6 +1,6 @@
 import Ledger
 
-/// A spreadsheet of gigs, read line by line; nothing of it is in the book yet (rule G109).
+/// A spreadsheet of gigs, read line by line; nothing of it is in the book yet (rule G111).
 struct GigList {
   /// One line that can be read.
   struct Gig {

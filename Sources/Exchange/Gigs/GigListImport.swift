@@ -1,6 +1,6 @@
 import Ledger
 
-/// Makes gigs of a spreadsheet's lines (rule G109).
+/// Makes gigs of a spreadsheet's lines (rule G111).
 ///
 /// Every gig's id follows from its day, name and client, so that importing twice adds nothing; what was imported before is
 /// left as it is now. A fee is a charge; what is paid settles it as marking a gig paid does. Nothing else is money.

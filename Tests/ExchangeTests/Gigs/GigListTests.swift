@@ -3,7 +3,7 @@ import Testing
 
 @testable import Exchange
 
-/// Gigs of a spreadsheet (rule G109).
+/// Gigs of a spreadsheet (rule G111).
 ///
 /// Today is 21 November 2026.
 struct GigListTests {
