@@ -216,6 +216,11 @@ public struct ImportFile: Sendable {
         """)
     }
     if request.subject == nil, request.mapping == nil, request.titles.isEmpty {
+      if let gigs = GigList(
+        table, request, own: options.currency ?? book.settings.currency, zone: options.zone.name)
+      {
+        return read(table, of: gigs, request, into: book, options)
+      }
       if let list = ContactList(table) {
         var file = ImportFile(VCardImport.plan(list, into: book))
         file.areContacts = true
@@ -367,7 +372,7 @@ public struct ImportFile: Sendable {
   }
 
   /// The counts, then the first things of the file.
-  private init(_ plan: ImportPlan) {
+  init(_ plan: ImportPlan) {
     edit = plan.edit
     added = plan.counts.reduce(0) { $0 + $1.added }
     question = plan.question

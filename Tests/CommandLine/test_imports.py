@@ -31,6 +31,52 @@ def test_a_known_export_comes_in_once_is_taken_back_and_comes_in_again(book, tmp
     assert sorted(it["source"] for it in book.json("list", "transactions")) == ["Market", "Store"]
 
 
+GIGS = """Date,Start,End,Gig,Client,Venue,Fee,Deposit,Paid,Dress
+14/03/2026,20:00,23:30,Spring Ball,Reeds Ltd,Town Hall,"1,250.00",100,yes,black
+21/03/2026,10pm,1am,Late Jam,Blue Note,,400,,no,
+05/12/2026,18.30,,Party,Reeds Ltd,Hotel,600,,,
+06/12/2026,noon,,Lunch,Reeds Ltd,Hotel,600,,,
+Total,,,,,,2250.00,,,
+"""
+
+
+def test_gigs_of_a_spreadsheet_come_in_once(book, tmp_path):
+    path = tmp_path / "gigs.csv"
+    path.write_text(GIGS)
+    would = book.json("import", path, "--dry-run")
+    assert would["dryRun"] and would["unread"] == ["Dress"]
+    assert would["summary"][:6] == [
+        "This looks like a list of gigs.", "clients: 2 added", "projects: 3 added", "charges: 3 added",
+        "payment: 1 added", "lines: 1 skipped"]
+    assert would["problems"] == [
+        'line 5: skipped: Start: "noon" is not a time. Write it as 20:30.', "line 6: this is a sum. Left out."]
+    assert book.json("list", "projects") == []
+    said = book.run("import", path)
+    assert "Not imported: Dress" in said and "transactions:" not in said
+    gigs = {gig["name"]: gig for gig in book.json("list", "projects")}
+    assert {name: gig["stage"]["name"] for name, gig in gigs.items()} == {
+        "Spring Ball": "paid", "Late Jam": "delivered", "Party": "open"}
+    assert gigs["Spring Ball"]["notes"] == "Deposit: 100"
+    assert len(book.json("list", "clients")) == 2 and len(book.json("list", "charges")) == 3
+    payment, = book.json("list", "payments")
+    assert payment["day"] == "2026-03-14"
+    assert "what could be read is in the book already, 1 line could not be read" in book.run("import", path)
+    book.run("verify")
+
+
+def test_gigs_leave_open_what_nothing_in_the_file_says(book, tmp_path):
+    path = tmp_path / "gigs.csv"
+    path.write_text("Datum;Auftritt;Kunde;Gage\n03/04/2026;Ball;Reeds;1.200\n")
+    assert "day first or the month" in book.fails(65, "import", path)
+    assert "--decimal" in book.fails(65, "import", path, "--dates", "day-first")
+    assert "--project goes without it" in book.fails(64, "import", path, "--project", "business")
+    assert book.json("list", "projects") == []
+    book.run("import", path, "--dates", "day-first", "--decimal", "comma")
+    gig, = book.json("list", "projects")
+    charge, = book.json("list", "charges")
+    assert gig["schedule"]["start"] == "2026-04-03" and charge["price"]["unit"]["minor"] == 120_000
+
+
 def test_a_file_and_a_take_back_are_two_things(book):
     assert "name the file" in book.fails(64, "import")
     assert "without a file" in book.fails(64, "import", "x.csv", "--take-back", "x")
