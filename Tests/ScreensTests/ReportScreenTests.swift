@@ -187,7 +187,7 @@ struct ReportScreenTests {
     var person = try Person.inSampleStudio()
     // An empty file of words: what is German here the report says by itself.
     let bytes: [UInt8] = [0xDE, 0x12, 0x04, 0x95] + Array(repeating: 0, count: 24)
-    person.app.state.catalogue = try #require(Catalogue(bytes, language: "de"))
+    person.app.state.catalogue = Catalogue(bytes, language: "de")
     person.go("/income")
     #expect(person.page.contains("<span>Einnahmen</span>"))
     person.go("/report/income")

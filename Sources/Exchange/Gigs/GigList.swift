@@ -42,7 +42,7 @@ struct GigList {
 
   /// Where the titles stand; nil for any other table.
   static func titles(of table: CSVTable) -> (place: Int, columns: GigColumns)? {
-    if InvoiceList.recognizes(table) { return nil }
+    if InvoiceList(table) != nil { return nil }
     for (place, row) in table.rows.prefix(ContactList.mostAbove + 1).enumerated() {
       if let columns = GigColumns(row), place + 1 < table.rows.count { return (place, columns) }
     }
