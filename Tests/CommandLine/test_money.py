@@ -180,6 +180,10 @@ def test_a_line_that_pays_an_invoice_in_another_currency_says_how(book, march):
     said = book.fails(1, "match", "pay", line, "--invoice", number)
     assert "is in GBP" in said and f"`ledgerline invoice pay {number} --credited 200.00`" in said
     book.run("invoice", "pay", number, "--credited", "200.00", "--on", "2026-03-15")
+    (paid,) = book.json("list", "payments")
+    assert book.run("payment", "set", paid["id"], "--credited", "201.00") == (
+        "Payment of 160.00 GBP on 2026-03-15, worth 201.00 USD.\n")
+    book.run("payment", "set", paid["id"], "--credited", "200.00")
     book.run("match", "accept", line)
     assert line not in [row["line"] for row in book.json("match", "list")]
     assert len(book.json("list", "payments")) == 1
