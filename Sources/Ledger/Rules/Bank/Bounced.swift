@@ -8,8 +8,9 @@ enum Bounced {
 
   /// The payment that `rest`, money out of a day, may be the way back of: the last one of a client that was as much, unless as
   /// many of them went back as came.
-  static func payment(of client: ID<Client>, for rest: Money, by day: Day, in book: Book) -> Payment?
-  {
+  static func payment(
+    of client: ID<Client>, for rest: Money, by day: Day, in book: Book
+  ) -> Payment? {
     guard rest.isNegative, let size = try? rest.negated() else { return nil }
     var came: [Payment] = []
     var back = 0
