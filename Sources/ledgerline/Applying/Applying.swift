@@ -153,8 +153,8 @@ struct Applying {
     }
   }
 
-  /// A stage given as a word is moved to once all rows are there, and to no other one: a file that is applied again changes
-  /// nothing.
+  /// A stage given as a word is moved to as `ledgerline stage` does, once all rows are there, but to no other one: a file that is
+  /// applied again changes nothing.
   private mutating func moveStages(in book: Book) throws {
     for move in moves { add(try step(move.id, to: move.stage, in: written(in: book))) }
   }
