@@ -1,4 +1,4 @@
-/// What a client or a bank left of an invoice and nobody asks for (rule G111): a cent, a fee that came off on the way.
+/// What a client or a bank left of an invoice and nobody asks for (rule G112): a cent, a fee that came off on the way.
 public enum SmallRests {
   /// What is still owed on an issued invoice of which most came, as long as it is a hundred of the smallest unit (1.00) and a
   /// twentieth of all at most; nil for anything else.

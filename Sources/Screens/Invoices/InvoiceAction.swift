@@ -190,7 +190,7 @@ struct InvoiceActions: Room {
     go(.invoice(credit))
   }
 
-  /// Of what is left, and no more than that (rule G111).
+  /// Of what is left, and no more than that (rule G112).
   private func letRestGo(_ id: ID<Invoice>) {
     guard let invoice = book.invoices.live(id) else { return }
     if let draft = Drafting.credits(of: invoice, in: book).first(where: { !$0.isIssued }) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ledger
 
-/// A cent that is left of an invoice (rule G111).
+/// A cent that is left of an invoice (rule G112).
 struct SmallRestsTests {
   @Test(
     arguments: [
