@@ -108,8 +108,14 @@ def test_a_gig_that_is_off_keeps_its_deposit_alone_once_its_deal_says_so(book, g
     assert book.json("show", "project", gig)["total"] == usd(270)
     # Nothing is owed for it any more.
     book.run("invoice", "pay", deposit["id"], "--on", "2026-11-12")
+    assert "one year from now" in book.fails(1, "stage", gig, "delivered", "--on", "2199-11-13")
     assert book.run("stage", gig, "delivered", "--on", "2026-11-13") == "Bowl Night is paid since 2026-11-13.\n"
     assert book.json("today")["toInvoice"] == []
+    # What a file says it is, however often.
+    book.apply({"projects": [{"id": gig, "stage": "open"}]})
+    for _ in range(2):
+        book.apply({"projects": [{"id": gig, "stage": "delivered"}]})
+        assert book.json("show", "project", gig)["stage"]["name"] == "delivered"
     book.run("verify")
 
 

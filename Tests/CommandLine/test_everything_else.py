@@ -106,6 +106,7 @@ def test_one_counts_as_another_until_that_is_taken_back(studio, kind, one, other
     assert studio.run("merge", kind, one, "--into", other) == f"{name} counts as {into} from now on.\n"
     assert shown(studio, kind, {"Taxis": "taxis"}.get(one, one))["mergedInto"] is not None
     assert "was merged before" in studio.fails(1, "merge", kind, one, "--into", other)
+    assert f"{name} counts as {into}: take that back first" in studio.fails(1, "merge", kind, other, "--into", one)
     assert studio.run("merge", kind, one, "--undo") == f"{name} counts by itself again.\n"
     assert studio.fails(1, "merge", kind, one, "--undo").endswith("was not merged into another one")
     assert "into itself" in studio.fails(1, "merge", kind, one, "--into", one)

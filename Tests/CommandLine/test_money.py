@@ -180,9 +180,34 @@ def test_a_line_that_pays_an_invoice_in_another_currency_says_how(book, march):
     said = book.fails(1, "match", "pay", line, "--invoice", number)
     assert "is in GBP" in said and f"`ledgerline invoice pay {number} --credited 200.00`" in said
     book.run("invoice", "pay", number, "--credited", "200.00", "--on", "2026-03-15")
+    (paid,) = book.json("list", "payments")
+    assert book.run("payment", "set", paid["id"], "--credited", "201.00") == (
+        "Payment of 160.00 GBP on 2026-03-15, worth 201.00 USD.\n")
+    book.run("payment", "set", paid["id"], "--credited", "200.00")
     book.run("match", "accept", line)
     assert line not in [row["line"] for row in book.json("match", "list")]
     assert len(book.json("list", "payments")) == 1
+
+
+def test_a_payment_that_bounced_is_owed_again(book, march):
+    march.write_text(MARCH + "2026-03-25,Ann Client,Returned payment,-200.00,75.00\n")
+    book.run("import", march, "--into", "Checking")
+    book.apply({
+        "clients": [{"id": "ann", "company": "Ann Client"}],
+        "projects": [{"id": "night", "client": "ann", "name": "Night"}],
+        "charges": [{"project": "night", "service": "Concert", "price": {"quantity": 1, "unit": "200.00 USD"}}],
+    })
+    draft = book.json("invoice", "create", "--project", "night")["id"]
+    number = book.json("invoice", "issue", draft, "--on", "2026-03-10")["number"]
+    lines = {row["amount"]: row["line"] for row in book.json("match", "list")}
+    book.run("match", "pay", lines["200.00"], "--invoice", number)
+    assert book.json("show", "invoice", draft)["balance"]["minor"] == 0
+    assert f"payment of {number} that went back" in book.run("match", "accept", lines["-200.00"])
+    assert book.json("show", "invoice", draft)["balance"]["minor"] == 20000
+    assert sorted(row["amount"]["minor"] for row in book.json("list", "payments")) == [-20000, 20000]
+    book.run("match", "undo", lines["-200.00"])
+    assert book.json("show", "invoice", draft)["balance"]["minor"] == 0
+    book.run("verify")
 
 
 def test_an_account_is_begun_by_hand(book):

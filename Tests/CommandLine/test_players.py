@@ -92,6 +92,17 @@ def test_what_was_paid_stays_what_it_was_when_the_pay_is_lowered(book):
     assert "Zoe Park was paid 50.00 USD too much." in book.run("player", "list", "bowl")
 
 
+def test_who_declines_and_was_paid_is_named_until_it_is_back(book):
+    book.apply(GIG)
+    zoe = book.json("player", "add", "bowl", "Zoe Park", "--pay", "300")["id"]
+    book.run("player", "pay", zoe, "--on", "2026-12-06")
+    said = book.process("player", "decline", zoe)
+    assert said.returncode == 0 and b"Zoe Park declined, and was paid 300.00 USD" in said.stderr
+    assert "Zoe Park declined, and was paid 300.00 USD" in book.run("player", "list", "bowl")
+    book.run("player", "pay", zoe, "--undo")
+    assert "was paid" not in book.run("player", "list", "bowl")
+
+
 def test_a_musician_gets_a_page_of_their_own(book):
     book.apply(GIG)
     book.run("player", "add", "bowl", "Zoe Park", "--pay", "300", "--state", "asked")

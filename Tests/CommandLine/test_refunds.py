@@ -60,6 +60,19 @@ def test_money_comes_and_goes_on_a_day_near_enough(gig):
     assert "101.02" in gig.run("show", "client", client)
 
 
+def test_a_cent_that_is_left_is_let_go(gig):
+    issued(gig)
+    assert "leave --rest out" in gig.fails(1, "invoice", "credit", "1", "--rest")
+    gig.run("invoice", "pay", "1", "--amount", "899.97", "--on", "2026-11-18")
+    note = gig.json("invoice", "credit", "1", "--rest", "--on", "2026-11-20")
+    assert note["total"] == usd(-1)
+    gig.run("invoice", "issue", note["id"], "--on", "2026-11-20")
+    invoice = gig.json("show", "invoice", "1")
+    assert (invoice["status"], invoice["balance"]) == ("paid", usd(0))
+    assert gig.json("list", "projects")[0]["stage"]["name"] == "paid"
+    assert gig.json("verify") == {"ok": True, "problems": [], "notes": []}
+
+
 def test_a_payment_is_put_right(gig):
     issued(gig)
     paid = gig.json("invoice", "pay", "1", "--on", "2026-11-18", "--reference", "Check 1042")

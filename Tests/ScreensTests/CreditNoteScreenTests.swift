@@ -56,6 +56,34 @@ struct CreditNoteScreenTests {
     #expect(!person.page.contains("Credit Note \(number)"))
   }
 
+  @Test func `a cent that is left of an invoice is let go by two presses`() throws {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    let invoice = try #require(
+      book.invoices.live.first {
+        $0.isIssued && !$0.isVoid && book.allocations(to: $0.id).isEmpty && !book.givesBack($0)
+          && book.projects(of: $0).allSatisfy { id in
+            book.projects[id].map { !Trades.isDesign($0, book.settings.work) } ?? false
+          }
+      })
+    person.go("/invoice/\(invoice.id.text)")
+    #expect(!person.page.contains("let-rest-go/"))
+    var most = try book.balance(of: invoice)
+    most.minor -= 1
+    person.press("sheet/payment/\(invoice.id.text)")
+    person.type("amount", most.plain)
+    person.press("save")
+    person.go("/invoice/\(invoice.id.text)")
+    #expect(person.page.contains("Let $0.01 Go"))
+    person.press("let-rest-go/\(invoice.id.text)")
+    guard case .invoice(let id) = person.app.state.location.route else { throw Nowhere() }
+    #expect(person.page.contains("Draft Credit Note"))
+    try issue(id, &person)
+    #expect(try person.app.book.balance(of: invoice).isZero)
+    person.go("/invoice/\(invoice.id.text)")
+    #expect(!person.page.contains("let-rest-go/"))
+  }
+
   @Test func `an invoice that was credited is, and says by what`() throws {
     var (person, invoice, id) = try noted(isPaid: false)
     let number = try #require(person.app.book.invoices[id]?.number)

@@ -77,6 +77,33 @@ struct DepositScreenTests {
     #expect(!forecast.gigs.contains { $0.project == gig })
   }
 
+  @Test func `several that are delivered say which stage each of them got`() throws {
+    var (person, gig) = try asked()
+    person.press("stage/\(gig.text)/open")
+    var deal = try #require(person.app.book.deal(of: gig))
+    (deal.terms.type, deal.terms.amount, deal.door) = (.flat, Money(100, .usd), DealDoor())
+    var edit = Edit()
+    edit.put(deal, in: person.app.book.deals)
+    person.app.commit(edit)
+    let invoice = try #require(person.app.book.invoices(of: gig).first { $0.isIssued })
+    let owed = try person.app.book.balance(of: invoice)
+    person.app.commit(
+      try Payments.record(
+        ID(90_001), owed, for: invoice, on: person.app.state.today, in: person.app.book))
+    let other = try #require(
+      person.app.book.projects.live.first {
+        $0.stage == .open && $0.id != gig && $0.schedule != nil && $0.work != .designer
+      })
+    person.app.state.isDesk = true
+    person.go("/projects")
+    person.press("select/" + gig.text)
+    person.press("select/" + other.id.text)
+    person.press("stage-selection/delivered")
+    #expect(person.toast.contains("1 project marked Delivered, 1 project marked Paid"))
+    #expect(person.app.book.projects[gig]?.stage == .paid)
+    #expect(person.app.book.projects[other.id]?.stage == .delivered)
+  }
+
   @Test func `a draft says what takes the deposit off in words`() throws {
     var (person, gig) = try asked()
     person.press("draft-invoice/" + gig.text)

@@ -59,6 +59,9 @@ struct PlayerScreenTests {
     #expect(person.app.book.transactions.liveCount == count)
     person.press("undo")
     #expect(person.app.book.transactions.liveCount == count + 1)
+    person.press("player-state/\(zoe.id.text)/declined")
+    person.go(Route.project(gig).path)
+    #expect(person.page.contains("Declined · $120.00 was paid"))
   }
 
   @Test func `who declines leaves their share, and the page says so`() throws {

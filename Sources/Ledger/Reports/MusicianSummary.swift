@@ -37,19 +37,11 @@ public struct MusicianSummary: Sendable {
     var (agreed, paid, open) = (agreed, paid, open)
     do throws(MoneyError) {
       try agreed.add(pay.pay)
-      try paid.add(pay.settled)
+      try paid.add(pay.paid)
       try open.add(pay.owed)
     } catch {
       return uncounted += 1
     }
     (self.agreed, self.paid, self.open) = (agreed, paid, open)
-  }
-}
-
-extension GigPay.Row {
-  /// What they have got: what their expense comes to, or what was agreed where it was paid without one.
-  public var settled: Money {
-    if !booked.isZero { return booked }
-    return owed.isZero ? pay : .zero(pay.currency)
   }
 }

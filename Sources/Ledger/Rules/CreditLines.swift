@@ -33,14 +33,20 @@ struct CreditLines {
       let missing = try? left.adding(totals.total), !missing.isZero,
       missing.minor.magnitude <= most
     else { return nil }
+    let size = Money(minor: abs(missing.minor), currency: missing.currency)
+    return CreditLines.rounding(size, content, on: draft.id, isBack: !missing.isNegative)
+  }
+
+  /// A line without tax of an amount above zero, which is given back or asked for.
+  static func rounding(
+    _ amount: Money, _ content: InvoiceContent, on note: ID<Invoice>, isBack: Bool
+  ) -> Line {
     var line = Line()
-    line.id = CreditLines.rounding(of: draft.id)
-    line.invoice = draft.id
+    line.id = rounding(of: note)
+    line.invoice = note
     line.text = Drafting.rounding
     line.service = ServiceType(content.lines.last?.kind ?? "")
-    line.price = Price(
-      Money(minor: abs(missing.minor), currency: missing.currency),
-      times: Quantity(missing.isNegative ? 1 : -1))
+    line.price = Price(amount, times: Quantity(isBack ? -1 : 1))
     line.tax = Tax("", .zero)
     return line
   }

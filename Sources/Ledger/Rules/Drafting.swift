@@ -193,17 +193,10 @@ public enum Drafting {
   ) -> Edit {
     var edit = Edit()
     guard let content = invoice.issue?.content, book.invoices[id] == nil else { return edit }
-    var draft = blank(id, client: invoice.client, on: today, in: book)
-    draft.project = invoice.project
-    draft.currency = content.currency
-    draft.tax = content.tax(ofLine: 0)
+    var draft = note(id, of: invoice, content, on: today, in: book)
     // An amount off the whole is each line's share of it, whichever lines stay.
     let parts = CreditLines(of: invoice, content, in: book)
     if !parts.sharesDiscount { draft.discount = (try? content.discount?.discount()) ?? nil }
-    draft.series = invoice.series
-    draft.layout = invoice.layout
-    draft.reverseCharge = content.taxGroups.isEmpty ? content.reverseCharge : nil
-    draft.corrects = invoice.id
     edit.put(draft, in: book.invoices)
     let bills = PrintedLines.bills(of: invoice, in: book)
     var last: Position?
@@ -222,6 +215,21 @@ public enum Drafting {
       edit.append(cents, behind: &last, jitter: cents.id.raw, in: book)
     }
     return edit
+  }
+
+  /// The draft of a credit note of an invoice, without lines and discount.
+  static func note(
+    _ id: ID<Invoice>, of invoice: Invoice, _ content: InvoiceContent, on today: Day, in book: Book
+  ) -> Invoice {
+    var draft = blank(id, client: invoice.client, on: today, in: book)
+    draft.project = invoice.project
+    draft.currency = content.currency
+    draft.tax = content.tax(ofLine: 0)
+    draft.series = invoice.series
+    draft.layout = invoice.layout
+    draft.reverseCharge = content.taxGroups.isEmpty ? content.reverseCharge : nil
+    draft.corrects = invoice.id
+    return draft
   }
 
   /// The line of a credit note that gives back a printed one.

@@ -260,6 +260,8 @@ public enum Refunds {
         let balance = try? book.balance(of: invoice), let gone = try? given.amount.negated(),
         var over = try? gone.subtracting(balance)
       else { continue }
+      // What had bounced pays it after all.
+      if balance.isPositive, !over.isNegative { close(invoice, without: refund, in: book, &edit) }
       // What payments brought beyond the invoice is theirs again.
       over.minor = min(over.minor, gone.minor)
       var rows = book.allocations(to: invoice.id)
@@ -278,6 +280,16 @@ public enum Refunds {
       }
     }
     return edit
+  }
+
+  private static func close(
+    _ paid: Invoice, without refund: Payment, in book: Book, _ edit: inout Edit
+  ) {
+    for project in book.projects(of: paid) {
+      let last = Payments.lastDay(paying: project, but: refund.id, in: book)
+      try? Payments.close(
+        project, paid: paid.id, .zero(refund.amount.currency), on: last, in: book, &edit)
+    }
   }
 
   /// Payments that may have been recorded against a credit note by a program that took them, and were money out: of its

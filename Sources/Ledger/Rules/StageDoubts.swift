@@ -4,7 +4,8 @@
 /// Each of them did what was right by what it knew; who reads of it does the rest.
 public struct StageDoubt: Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
-    /// It is delivered, and payments of several devices pay all of it.
+    /// It is delivered, and payments of several devices pay all of it, or its deposit did, of which the device that delivered it
+    /// had not heard.
     case isPaid
     /// It is paid, and so much is charged beyond what came in for it.
     case beyond(Money)
@@ -84,6 +85,9 @@ public struct StageDoubt: Equatable, Sendable {
   private static func isPaid(_ project: Project, in book: Book) -> Bool {
     guard project.stage == .delivered, Stages.isPaid(project, in: book) else { return false }
     var devices: [UInt64] = []
+    if Stages.isPaidByDeposit(project, in: book) {
+      devices.append(book.projects.written(project.id, Project.stageTag).device)
+    }
     for invoice in book.invoices(billing: project.id) where invoice.isIssued && !invoice.isVoid {
       for given in book.allocations(to: invoice.id) where given.amount.isPositive {
         let device = book.allocations.written(given.id, RegisterTag.Allocation.amount).device

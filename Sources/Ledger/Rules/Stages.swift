@@ -8,16 +8,18 @@ public enum Stages {
   /// Where a project comes to that somebody brings to a stage: an open one that is delivered, and whose deposit was all of it
   /// and is paid, is paid, because no payment will say so (rule G100).
   public static func reached(_ project: Project, by stage: Stage, in book: Book) -> Stage {
-    guard stage == .delivered, project.stage == .open,
-      Deposits.invoice(of: project.id, in: book) != nil, isPaid(project, in: book)
-    else { return stage }
-    // More may come of the door.
-    if let deal = book.deal(of: project.id), deal.door.takings == nil,
-      deal.terms.type == .door || deal.terms.type == .guarantee
-    {
-      return stage
+    let isDone =
+      stage == .delivered && project.stage == .open && isPaidByDeposit(project, in: book)
+    return isDone ? .paid : stage
+  }
+
+  /// Whether a project's deposit was all of it and is paid; more may come of a door as long as nobody says what it took.
+  static func isPaidByDeposit(_ project: Project, in book: Book) -> Bool {
+    guard Deposits.invoice(of: project.id, in: book) != nil, isPaid(project, in: book) else {
+      return false
     }
-    return .paid
+    guard let deal = book.deal(of: project.id), deal.door.takings == nil else { return true }
+    return deal.terms.type != .door && deal.terms.type != .guarantee
   }
 
   /// Whether all of a project is on issued invoices and nothing is owed on them.

@@ -30,6 +30,8 @@ extension Action {
   static var lowerLine: Verb<ID<Line>> { Verb("lower-line") }
   /// A draft that gives back what an invoice asked for.
   static var creditNote: Verb<ID<Invoice>> { Verb("credit-note") }
+  /// A draft that gives back the little that is left to pay of an invoice.
+  static var letRestGo: Verb<ID<Invoice>> { Verb("let-rest-go") }
   static var deletePayment: Verb<ID<Payment>> { Verb("delete-payment") }
   /// A project's delivery and its draft, as one.
   static var deliverAndInvoice: Verb<ID<Project>> { Verb("deliver-and-invoice") }
@@ -70,6 +72,7 @@ struct InvoiceActions: Room {
     at.on(Action.lowerLine) { moveLine($0, .by(1)) }
     at.on(Action.deleteInvoiceTemplate) { InvoiceTemplateSheets(app: app).delete($0) }
     at.on(Action.creditNote) { creditNote($0) }
+    at.on(Action.letRestGo) { letRestGo($0) }
     at.on(Action.deletePayment) { deletePayment($0) }
     at.on(Action.applyCredit) { applyCredit($0) }
     at.on(Action.deliverAndInvoice) { deliverAndInvoice($0) }
@@ -183,6 +186,20 @@ struct InvoiceActions: Room {
     let credit: ID<Invoice> = freshID()
     commit(
       Drafting.credit(credit, of: invoice, on: state.today, in: book),
+      toast: "Draft of a credit note created")
+    go(.invoice(credit))
+  }
+
+  /// Of what is left, and no more than that (rule G112).
+  private func letRestGo(_ id: ID<Invoice>) {
+    guard let invoice = book.invoices.live(id) else { return }
+    if let draft = Drafting.credits(of: invoice, in: book).first(where: { !$0.isIssued }) {
+      return go(.invoice(draft.id))
+    }
+    guard SmallRests.rest(of: invoice, in: book) != nil else { return }
+    let credit: ID<Invoice> = freshID()
+    commit(
+      SmallRests.letGo(credit, of: invoice, on: state.today, in: book),
       toast: "Draft of a credit note created")
     go(.invoice(credit))
   }

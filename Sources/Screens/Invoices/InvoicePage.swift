@@ -150,6 +150,11 @@ struct InvoicePage: Room {
         }
       }
       creditButton(invoice, &html)
+      if let rest = SmallRests.rest(of: invoice, in: book) {
+        html("div", .class("buttons"), .key("rest")) { html in
+          html.button("Let \(state.formats.money(rest)) Go", .letRestGo(invoice.id))
+        }
+      }
     }
   }
 

@@ -80,6 +80,12 @@ struct LineProposals: Room {
         return LineMatching(app: app).title(of: known)
       }
       let client = Phrase.verbatim(book.named(part.client)?.displayName ?? "")
+      if !proposal.bounced.isNone {
+        let what: Phrase =
+          book.invoices[part.invoice].map { "Payment of Invoice \($0.number) That Went Back" }
+          ?? "A Payment That Went Back"
+        return [what, client].joined(separator: " · ")
+      }
       guard let invoice = book.invoices[part.invoice] else {
         if proposal.paysProject, let project = book.projects[part.project] {
           return ["Payment for \(title(of: project))", client].joined(separator: " · ")

@@ -189,6 +189,9 @@ struct PlayersCard: Room {
       case .equal: parts.append(say(player.pay.type.title))
       }
     }
+    if let paid = book.paidThoughDeclined(player) {
+      parts.append(say("\(state.formats.money(paid)) was paid"))
+    }
     if let pay, !player.isSelf {
       if pay.isPaid {
         parts.append(say("Paid"))

@@ -93,13 +93,18 @@ struct ProjectActions: Room {
   func moveSelection(to stage: Stage) {
     let chosen = state.selection.compactMap { book.projects.live(ID($0)) }
       .filter { $0.stage != stage }
+      .map { (project: $0, reached: Stages.reached($0, by: stage, in: book)) }
     Selecting(app: app).endSelection()
     let today = state.today
-    let said = stage.marked(Noun.project.count(chosen.count, state.formats))
-    commit(toast: said) { (book) throws(MoneyError) -> [Edit] in
+    var said: [Phrase] = []
+    for reached in Stage.allCases {
+      let count = chosen.count { $0.reached == reached }
+      if count > 0 { said.append(reached.marked(Noun.project.count(count, state.formats))) }
+    }
+    if said.isEmpty { said = [stage.marked(Noun.project.count(0, state.formats))] }
+    commit(toast: said.joined(separator: ", ")) { (book) throws(MoneyError) -> [Edit] in
       var all: [Edit] = []
-      for project in chosen {
-        let reached = Stages.reached(project, by: stage, in: book)
+      for (project, reached) in chosen {
         let parts = try Stages.parts(project, to: reached, on: today, in: book)
         for (place, part) in parts.enumerated() {
           if place < all.count { all[place].add(part) } else { all.append(part) }

@@ -153,7 +153,8 @@ struct Applying {
     }
   }
 
-  /// A stage given as a word is moved to as `ledgerline stage` does, once all rows are there.
+  /// A stage given as a word is moved to as `ledgerline stage` does, once all rows are there, but to no other one: a file that is
+  /// applied again changes nothing.
   private mutating func moveStages(in book: Book) throws {
     for move in moves { add(try step(move.id, to: move.stage, in: written(in: book))) }
   }
@@ -161,8 +162,7 @@ struct Applying {
   private func step(_ id: ID<Project>, to stage: Stage, in book: Book) throws -> Edit {
     guard let project = book.projects[id], project.stage != stage else { return Edit() }
     let day = project.day(movingTo: stage, today: today)
-    let reached = Stages.reached(project, by: stage, in: book)
-    return try Stages.move(project, to: reached, on: day, in: book)
+    return try Stages.move(project, to: stage, on: day, in: book)
   }
 }
 

@@ -54,9 +54,13 @@ struct CreditInvoice: ParsableCommand {
 
       Examples:
         ledgerline invoice credit 1001
+        ledgerline invoice credit 1001 --rest
       """)
 
   @OptionGroup var source: CopiedInvoice
+
+  @Flag(help: "Only what is left to pay, up to 1.00 and a twentieth: nobody asks for it any more.")
+  var rest = false
 
   @OptionGroup var options: BookOptions
 
@@ -80,6 +84,14 @@ struct CreditInvoice: ParsableCommand {
         throw CommandError.refused("there is nothing left to credit")
       }
       note = fresh
+      if rest {
+        guard SmallRests.rest(of: invoice, in: book) != nil else {
+          throw CommandError.refused(
+            "of \(InvoiceCommand.name(invoice)) nothing is left, or more than can be let go: leave --rest out"
+          )
+        }
+        return SmallRests.letGo(fresh, of: invoice, on: day, in: book)
+      }
       return Drafting.credit(fresh, of: invoice, on: day, in: book)
     }
     try InvoiceCommand.show(note, in: store, options, now) { invoice, book in

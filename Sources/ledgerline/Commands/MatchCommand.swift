@@ -69,7 +69,8 @@ struct MatchCommand: ParsableCommand {
         let what =
           book.invoices[part.invoice]?.number
           ?? (proposal.paysProject ? book.projects[part.project]?.name : nil)
-        words.append(what.map { "payment of \($0)" } ?? "payment")
+        let back = proposal.bounced.isNone ? "" : " that went back"
+        words.append((what.map { "payment of \($0)" } ?? "payment") + back)
       } else if part.isMade, part.type == .expense {
         let source = proposal.expense?.source ?? ""
         words.append(source.isEmpty ? "fee" : "new expense \(source)")

@@ -93,6 +93,12 @@ struct MergeCommand: ParsableCommand {
       }
       let target = try MergeCommand.find(into, in: table(book), name)
       other = name(target)
+      if let end = table(book)[redirect(target)] {
+        throw CommandError.refused(
+          "\(other) counts as \(name(end)): take that back first with `ledgerline merge \(kind) "
+            + "\(target.id.text) --undo`"
+            + (end.id == row.id ? "" : ", or merge into \(name(end))"))
+      }
       return try merge(row.id, target.id, book)
     }
     let book = try store.book().book

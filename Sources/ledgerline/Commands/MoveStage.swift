@@ -34,12 +34,14 @@ struct MoveStage: ParsableCommand {
     let now = try Now()
     let said = try Lookup.day(on, option: "--on")
     var day = said ?? now.today
-    if stage == .paid, let problem = Payments.problem(of: day, today: now.today) { throw problem }
     let store = try options.openExisting()
     try store.commitAll(now: now.instant) { book in
       let row = try live(in: book)
       day = said ?? row.day(movingTo: stage, today: now.today)
       let reached = Stages.reached(row, by: stage, in: book)
+      if reached == .paid, let problem = Payments.problem(of: day, today: now.today) {
+        throw problem
+      }
       return try Stages.parts(row, to: reached, on: day, in: book)
     }
     let book = try store.book().book

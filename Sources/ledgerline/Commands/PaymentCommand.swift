@@ -81,6 +81,11 @@ struct SetPayment: ParsableCommand {
     if options.json { return Answer.json(try Derived(book: book, today: now.today).object(row)) }
     let kind = row.amount.isNegative ? "Refund" : "Payment"
     let size = row.amount.isNegative ? try row.amount.negated() : row.amount
-    Answer.say((["\(kind) of \(size.words) on \(row.day.text)."] + said).joined(separator: " "))
+    let worth = try row.amount.value(in: book.settings.currency, row.worth).map {
+      ", worth \(row.amount.isNegative ? try $0.negated().words : $0.words)"
+    }
+    Answer.say(
+      (["\(kind) of \(size.words) on \(row.day.text)\(worth ?? "")."] + said)
+        .joined(separator: " "))
   }
 }

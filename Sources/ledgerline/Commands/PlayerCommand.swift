@@ -49,6 +49,14 @@ struct PlayerCommand: ParsableCommand {
       ])
   }
 
+  /// Who declined and has money all the same; nil for nobody.
+  static func paidThoughDeclined(_ player: Player, in book: Book) -> String? {
+    book.paidThoughDeclined(player).map {
+      "\(book.name(of: player)) declined, and was paid \($0.words): once that is back, "
+        + "`ledgerline player pay \(player.id.text) --undo`."
+    }
+  }
+
   /// Says one player as they are now.
   static func say(_ id: ID<Player>, _ words: String, _ store: Store, json: Bool, _ now: Now) throws
   {
@@ -217,6 +225,9 @@ struct PlayerList: ParsableCommand {
     for row in pay.rows where row.over.isPositive {
       Answer.say("\(book.name(of: row.player)) was paid \(row.over.words) too much.")
     }
+    for player in players {
+      if let said = PlayerCommand.paidThoughDeclined(player, in: book) { Answer.say(said) }
+    }
     if !pay.others.isZero {
       let others = pay.others.listed(pay.fee.currency)
       Answer.say("Not counted, because it is in another currency: \(others).")
@@ -246,6 +257,10 @@ extension PlayerStateCommand {
       return edit
     }
     try PlayerCommand.say(id, words, store, json: options.json, now)
+    let book = try store.book().book
+    if let row = book.players[id], let said = PlayerCommand.paidThoughDeclined(row, in: book) {
+      Answer.note(said)
+    }
   }
 }
 

@@ -66,6 +66,31 @@ struct StageDoubtsTests {
     #expect(try desk.book.uninvoiced(of: ID(named: "g1"))[.usd] == Money(50, .usd))
   }
 
+  @Test func `paid by its deposit on one while another delivers it: it is paid`() throws {
+    var told = try TestBook("client c1 \"Ann Lee\"\ngig g1 c1 \"Bowl Night\" 2025-09-01")
+    var deal = Deal()
+    deal.project = told.project("g1").id
+    deal.id = Deal.id(of: deal.project)
+    deal.terms.amount = Money(1_000, .usd)
+    deal.deposit.share = Rate(percent: 100)
+    told.put(deal, in: told.book.deals)
+    let (asked, day) = (ID<Invoice>(701), Day(year: 2025, month: 8, day: 7)!)
+    told.commit(try Deposits.request(asked, for: deal.project, on: day, in: told.book))
+    let series = Numbering.mainSeries(in: told.book)
+    told.commit(
+      try Issuing.issue(asked, from: series, on: day, at: told.now, in: told.book), undoable: false)
+    var (desk, phone) = (told.offline(device: 1), told.offline(device: 2))
+    let invoice = try #require(desk.book.invoices[asked])
+    desk.commit(
+      try Payments.record(ID(800), Money(1_000, .usd), for: invoice, on: day, in: desk.book))
+    try phone.tell("stage g1 delivered 2025-09-02")
+    #expect(desk.project("g1").stage == .open && doubts(phone).isEmpty)
+    desk.meet(&phone)
+    for told in [desk, phone] { #expect(doubts(told) == [.isPaid]) }
+    try desk.tell("stage g1 paid 2025-09-03")
+    #expect(doubts(desk).isEmpty && desk.book.payments.live.count == 1)
+  }
+
   @Test func `what was let off is nothing that another device charged`() throws {
     var (desk, phone) = try pair(
       "invoice i1 g1 2025-09-02\nissued i1 102 2025-09-02\npayment i1 100.00 2025-09-03")

@@ -15,6 +15,10 @@ public enum Accepting {
         tags: proposal.tags, splits: proposal.splits, of: draft.id, in: book, &edit)
       return [edit]
     }
+    if !proposal.bounced.isNone {
+      guard let payment = book.payments.live(proposal.bounced) else { throw .used }
+      return try Bounced.edits(payment, of: line, reason: reason, at: now, in: book)
+    }
     guard let first = proposal.parts.first else { return [] }
     if first.type == .apart {
       return [

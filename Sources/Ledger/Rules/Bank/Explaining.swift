@@ -264,7 +264,7 @@ public enum Explaining {
   }
 
   /// What is remembered of a line in a payment.
-  private static func reference(of line: BankLine) -> String {
+  static func reference(of line: BankLine) -> String {
     for text in [line.reference, line.endToEnd, line.bankID] where !text.isEmpty { return text }
     return ""
   }

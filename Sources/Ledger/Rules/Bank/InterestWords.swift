@@ -22,7 +22,7 @@ enum InterestWords {
   ]
 
   static func areIn(_ text: String) -> Bool {
-    let words = Array(folded(text).utf8).split { !isOfWord($0) }
+    let words = words(of: text)
     if words.contains(where: { word in back.contains { says(word, $0) } }) { return false }
     for place in words.indices {
       if single.contains(where: { says(words[place], $0) }) { return true }
@@ -32,6 +32,11 @@ enum InterestWords {
       }
     }
     return false
+  }
+
+  /// A line's words, without case and accents.
+  static func words(of text: String) -> [ArraySlice<UInt8>] {
+    Array(folded(text).utf8).split { !isOfWord($0) }
   }
 
   private static func says(_ word: ArraySlice<UInt8>, _ wanted: String) -> Bool {

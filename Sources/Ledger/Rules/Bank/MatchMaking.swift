@@ -25,7 +25,10 @@ extension Matching {
       found.append(expense(facts))
     }
     defer { found.sort(by: MatchProposal.precedes) }
-    if facts.rest.isNegative { return }
+    if facts.rest.isNegative {
+      if let bounced = bounced(facts) { found.append(bounced) }
+      return
+    }
     if let owed = reimbursement(facts) { found.append(owed) }
     if isInterest {
       if best < 50 { found.append(interest(facts)) }

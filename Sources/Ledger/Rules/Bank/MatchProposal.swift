@@ -43,6 +43,8 @@ public struct MatchProposal: Sendable {
   public internal(set) var splits: [Split] = []
   /// The rule that a person wrote, by which it is proposed.
   public internal(set) var rule = ID<ExpenseRule>()
+  /// The payment that went back by the line.
+  public internal(set) var bounced = ID<Payment>()
   /// Whether the evidence alone would do, whatever else there is.
   var isStrong = false
   /// The score without an end at 100, for telling how near another is.

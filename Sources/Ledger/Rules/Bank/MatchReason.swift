@@ -26,6 +26,8 @@ public enum MatchReason: String, CaseIterable, Sendable {
   case rule
   case history
   case client
+  /// A payment of that day was as much.
+  case bounced
 
   public var word: String { rawValue }
 
@@ -63,6 +65,7 @@ public enum MatchReason: String, CaseIterable, Sendable {
     case .rule: return "your rule for \(detail) says so"
     case .history: return "as before at \(detail)"
     case .client: return "\(detail) is a client"
+    case .bounced: return "as much was paid on \(detail)"
     }
   }
 }

@@ -5,11 +5,22 @@ public enum MissedGigs {
   /// One that is not billed leaves lists and sums as what is archived does, and stays in the calendar; one that is billed, or
   /// was before, goes on among the others. An occurrence that is only drawn is entered by that.
   public static func mark(_ project: Project, isBilled: Bool, in book: Book) -> [Edit] {
-    let stays = isBilled || Deleting.isBilled(project, in: book)
+    let stays = isBilled || keepsMoney(project, in: book)
     var missed = project
     missed.aside = stays ? .missedBilled : .missed
     missed.life = stays ? .live : .archived
     return GigRules.change(missed, in: book)
+  }
+
+  /// Whether an invoice asks for something of a project that was not given back in full, or money that came for it is still there.
+  private static func keepsMoney(_ project: Project, in book: Book) -> Bool {
+    let asks = book.invoices(billing: project.id).contains {
+      $0.isIssued && !$0.isVoid && !$0.isCreditNote && !book.isCredited($0)
+    }
+    if asks { return true }
+    var held = Totals()
+    for payment in book.payments(of: project.id) { try? held.add(payment.amount) }
+    return held.amounts.contains { $0.isPositive }
   }
 
   /// It took place after all.

@@ -15,10 +15,11 @@ public struct GigPay: Equatable, Sendable {
       Money(minor: max(0, pay.minor.subtractingClamped(booked.minor)), currency: pay.currency)
     }
 
-    /// What was paid to them, which may be more than they get since the fee was lowered.
+    /// What was paid to them: what their expense comes to, which may be more than they get since the fee was lowered, or what was
+    /// agreed where it was paid without one.
     public var paid: Money {
-      let settled = pay.minor.subtractingClamped(owed.minor)
-      return Money(minor: max(settled, booked.minor), currency: pay.currency)
+      if !booked.isZero { return booked }
+      return owed.isZero ? pay : .zero(pay.currency)
     }
 
     /// What of that is too much.
@@ -179,6 +180,14 @@ public struct GigPay: Equatable, Sendable {
 }
 
 extension Book {
+  /// What somebody was paid who declined since: a cost of the gig until it is back; nil for nothing.
+  public func paidThoughDeclined(_ player: Player) -> Money? {
+    guard player.state == .declined, !player.isSelf,
+      let expense = transactions.live(player.paid.expense), isCost(expense)
+    else { return nil }
+    return expense.amount
+  }
+
   /// What players of delivered gigs get beside what is an expense already, on the day of delivery (rules E28, G33).
   ///
   /// - Complexity: O(projects).

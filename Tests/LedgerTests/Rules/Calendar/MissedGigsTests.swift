@@ -52,6 +52,26 @@ struct MissedGigsTests {
     #expect(try gig("Lesson 2", told).isLive)
   }
 
+  @Test(
+    arguments: [
+      ("issued", TestBook.billed(), true),
+      ("void", TestBook.billed() + "\nvoid i1 2025-09-04", false),
+      ("credited", TestBook.billed(isCredited: true), false),
+      ("paid and credited", TestBook.billed(paid: "400.00", isCredited: true), true),
+      (
+        "paid back",
+        TestBook.billed(paid: "400.00", isCredited: true) + "\nrefund n1 400.00 2025-09-10", false
+      ),
+    ])
+  func `what was voided or given back in full is billed no more`(
+    _ name: String, _ text: String, _ stays: Bool
+  ) throws {
+    var told = try TestBook(text)
+    commit(MissedGigs.mark(told.project("g1"), isBilled: false, in: told.book), &told)
+    #expect(told.project("g1").isLive == stays, "\(name)")
+    #expect(told.project("g1").aside == (stays ? .missedBilled : .missed), "\(name)")
+  }
+
   @Test func `one that is billed goes on as before`() throws {
     var told = try told()
     commit(MissedGigs.mark(try gig("Lesson 1", told), isBilled: true, in: told.book), &told)

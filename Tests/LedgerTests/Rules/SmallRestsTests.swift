@@ -1,0 +1,61 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// A cent that is left of an invoice (rule G112).
+struct SmallRestsTests {
+  @Test(
+    arguments: [
+      ("400.00 USD", "399.99", 1), ("400.00 USD", "399.00", 100), ("400.00 USD", "398.99", nil),
+      ("20.00 USD", "19.00", 100), ("20.00 USD", "18.99", nil), ("10.00 USD", "9.49", nil),
+      ("400.00 USD", "400.00", nil), ("400.00 USD", "400.01", nil), ("0.50 USD", nil, nil),
+    ] as [(String, String?, Int64?)])
+  func `a rest is small up to 1.00 and a twentieth, where the most of it came`(
+    _ price: String, _ paid: String?, _ rest: Int64?
+  ) throws {
+    let told = try TestBook(TestBook.billed(price, paid: paid))
+    #expect(SmallRests.rest(of: told.invoice("i1"), in: told.book)?.minor == rest)
+  }
+
+  @Test func `let go by a credit note of it, the invoice and its gig are paid`() throws {
+    var told = try TestBook(TestBook.billed(paid: "399.40"))
+    let (invoice, day) = (told.invoice("i1"), Day(year: 2025, month: 9, day: 10)!)
+    #expect(told.project("g1").stage == .delivered)
+    told.commit(SmallRests.letGo(ID(named: "n1"), of: invoice, on: day, in: told.book))
+    #expect(try told.book.total(of: told.invoice("n1")) == Money(minor: -60, currency: .usd))
+    #expect(told.invoice("n1").corrects == invoice.id)
+    // As long as nobody issued it nothing is let go.
+    #expect(SmallRests.rest(of: invoice, in: told.book)?.minor == 60)
+    try told.tell("issued n1 103 2025-09-10")
+    #expect(try told.book.balance(of: told.invoice("i1")).isZero)
+    #expect(told.book.status(of: told.invoice("i1"), on: day) == .paid)
+    #expect(told.project("g1").stage == .paid)
+    #expect(try told.book.credit(of: ID(named: "c1"))[.usd].isZero)
+    #expect(SmallRests.rest(of: told.invoice("i1"), in: told.book) == nil)
+    #expect(try told.book.uninvoiced(of: told.project("g1").id)[.usd].isZero)
+  }
+
+  @Test func `what a percentage was taken off goes by what is left, and bears no tax`() throws {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered
+      charge g1 concert 400.00 USD
+      invoice i1 g1 2025-09-02
+      tax i1 VAT 20
+      """)
+    var draft = told.invoice("i1")
+    draft.discount = Discount(Rate(percent: 10))
+    told.put(draft, in: told.book.invoices)
+    // 400.00 less 40.00, with 20 %: 432.00.
+    try told.tell("issued i1 102 2025-09-02\npayment i1 431.00 2025-09-03")
+    let invoice = told.invoice("i1")
+    #expect(try told.book.balance(of: invoice) == Money(1, .usd))
+    let day = Day(year: 2025, month: 9, day: 10)!
+    told.commit(SmallRests.letGo(ID(named: "n1"), of: invoice, on: day, in: told.book))
+    #expect(try told.book.total(of: told.invoice("n1")) == Money(-1, .usd))
+    try told.tell("issued n1 103 2025-09-10")
+    #expect(try told.book.balance(of: told.invoice("i1")).isZero)
+  }
+}
