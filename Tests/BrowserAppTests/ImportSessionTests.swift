@@ -189,7 +189,7 @@ struct ImportSessionTests {
     let browser = FakeBrowser(hub: hub, seed: 3)
     browser.press("sample")
     browser.hand(invoices, named: "invoices.csv")
-    #expect(browser.sheet.contains("invoices: 1 added"))
+    #expect(browser.sheet.contains("invoice: 1 added"))
     browser.press("import")
     let invoice = try #require(browser.book.invoices.live.first { $0.number == "RE-77" })
     #expect(try browser.book.balance(of: invoice) == Money(80, .usd))
