@@ -142,6 +142,11 @@ struct InvoiceList {
   private static let otherClients: Set<String> = [
     "customerfullname", "rechnungsempfanger", "empfanger", "kontakt", "contact", "name",
   ]
+  /// Titles of gigs, which are numbered, too.
+  private static let gigs: Set<String> = [
+    "start", "starttime", "beginn", "end", "ende", "endtime", "gig", "venue", "fee", "gage",
+    "hours", "stunden", "heures", "horas", "ore", "uren",
+  ]
   private static let owed = Set(Field.open.titles + Field.paid.titles)
   private static let states: Set<String> = [
     "dateissued", "issued", "issuedate", "dateofissue", "invoicedate", "due", "duedate",
@@ -197,7 +202,7 @@ struct InvoiceList {
     )
     if hasNumber && hasClient { return true }
     // Who says less by these says it by the others.
-    guard hasNumber || !titles.isDisjoint(with: otherNumbers),
+    guard titles.isDisjoint(with: gigs), hasNumber || !titles.isDisjoint(with: otherNumbers),
       hasClient
         || !titles.isDisjoint(with: otherClients) && !titles.isDisjoint(with: owed),
       !titles.isDisjoint(with: Field.issued.titles)

@@ -175,7 +175,7 @@ struct InvoiceExportTests {
   @Test func `a list without the words of invoices stays a question`() throws {
     for titles in [
       "ID,Client,Date,Amount,Category", "Number,Name,Date,Due Date,Amount",
-      "No,Vendor,Client,Date,Due Date,Amount",
+      "No,Vendor,Client,Date,Due Date,Amount", "No,Client,Date,Start,End,Amount,Due",
     ] {
       let cells = titles.split(separator: ",").map { _ in "1" }.joined(separator: ",")
       let file = try? ImportFile.read(
