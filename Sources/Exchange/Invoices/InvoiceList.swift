@@ -66,7 +66,7 @@ struct InvoiceList {
       case .tax:
         return [
           "taxamount", "itemtaxamount", "tax", "itemtax", "totaltax", "taxtotal", "salestax",
-          "vatamount", "vat", "gst", "hst", "mwstbetrag", "mwst", "ustbetrag", "ust",
+          "vatamount", "vat", "gst", "mwstbetrag", "mwst", "ustbetrag", "ust",
           "umsatzsteuer", "mehrwertsteuer", "steuerbetrag", "steuer", "montanttva", "tva", "iva",
           "btwbedrag", "btw",
         ]
@@ -245,8 +245,11 @@ struct InvoiceList {
   ///
   /// A column of percents says the rate.
   private mutating func placeTaxes(_ titles: [String]) {
+    // "GST" and "QST" stand beside each other.
+    let provinces: Set<String> = ["hst", "pst", "qst", "tps", "tvq"]
     let bare = titles.map { title in
-      String(decoding: title.utf8.filter { !Ascii.isDigit($0) }, as: UTF8.self)
+      let plain = String(decoding: title.utf8.filter { !Ascii.isDigit($0) }, as: UTF8.self)
+      return provinces.contains(plain) ? "gst" : plain
     }
     let rates = Set(Field.rate.titles)
     for wanted in Field.tax.titles + Field.rate.titles {

@@ -103,9 +103,9 @@ struct InvoiceExportTests {
   @Test(arguments: [
     ("Net,VAT %,Total", "500.00,20,600.00"), ("Net,VAT,Total", "500.00,20%,600.00"),
     ("Net,VAT,Total", "500.00,20,600.00"), ("Net,VAT Rate", "500.00,20"),
-    ("VAT Rate,Total", "20 %,600.00"),
+    ("VAT Rate,Total", "20 %,600.00"), ("Net,GST,QST,Total", "500.00,40.00,60.00,600.00"),
   ])
-  func `percents say the tax where they bring one sum to the other`(_ columns: (String, String))
+  func `percents, or all columns of taxes, bring one sum to the other`(_ columns: (String, String))
     throws
   {
     let (_, book) = try read(
