@@ -180,6 +180,35 @@ struct ImportSessionTests {
     #expect(browser.digest == before && hub.digest() == before)
   }
 
+  private let invoices = Array(
+    "Invoice #,Client,Invoice Date,Due Date,Total\nRE-77,Reeds Ltd,2026-11-02,2026-12-02,80.00\n"
+      .utf8)
+
+  @Test func `another program's invoices come in, and the person is where they stand`() throws {
+    let hub = FakeHub()
+    let browser = FakeBrowser(hub: hub, seed: 3)
+    browser.press("sample")
+    browser.hand(invoices, named: "invoices.csv")
+    #expect(browser.sheet.contains("invoice: 1 added"))
+    browser.press("import")
+    let invoice = try #require(browser.book.invoices.live.first { $0.number == "RE-77" })
+    #expect(try browser.book.balance(of: invoice) == Money(80, .usd))
+    #expect(browser.app.contains("RE-77") && browser.digest == hub.digest())
+  }
+
+  @Test func `a member is told that numbers from elsewhere are an administrator's to bring`() throws
+  {
+    let hub = FakeHub()
+    let browser = FakeBrowser(hub: hub, seed: 3)
+    browser.press("sample")
+    hub.me = "me\t0000000000ann\tmember\nopen\tfirst\tLee\n"
+    browser.open()
+    let before = browser.digest
+    browser.hand(invoices, named: "invoices.csv")
+    #expect(browser.sheet.contains("Numbers that another program gave come in by administrators"))
+    #expect(!browser.sheet.contains("Import</button>") && browser.digest == before)
+  }
+
   @Test func `a book that moved since the preview refuses the whole import`() throws {
     let source = FakeBrowser(hub: nil, seed: 8)
     source.press("sample")

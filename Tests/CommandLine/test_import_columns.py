@@ -240,7 +240,7 @@ def test_invoices_of_another_program_come_in_as_they_were_issued(book):
     path = file(book, "invoices.csv", "\n".join(lines) + "\n")
     before = {one["id"] for one in book.json("list", "invoices")}
     dry = book.json("import", path, "--dry-run")
-    assert dry["summary"][:3] == ["clients: 1 added", "invoices: 2 added", "payments: 2 added"]
+    assert dry["summary"][:3] == ["client: 1 added", "invoices: 2 added", "payments: 2 added"]
     assert {one["id"] for one in book.json("list", "invoices")} == before
     book.run("import", path)
     there = {one["number"]: one for one in book.json("list", "invoices") if one["id"] not in before}

@@ -64,6 +64,13 @@ struct ImportScreenTests {
           columns: columns)))
     person.hear(.imported())
     #expect(person.app.state.location.route == .inventory(.items))
+    // Another program's invoices to the invoices.
+    var invoices = ImportPreview(
+      fileName: "a.csv", summary: [], problems: [], canRun: true, news: "2 invoices")
+    invoices.landing = .invoices(nil)
+    person.hear(.importRead(invoices))
+    person.hear(.imported())
+    #expect(person.app.state.location.route == .invoices(nil))
     person.press("dismiss")
     person.hear(.imported())
     #expect(person.toast.isEmpty)

@@ -4,7 +4,7 @@ import Ledger
 struct InvoiceList {
   enum Field: CaseIterable {
     case number, client, email, issued, due, paidDay, total, amount, net, tax, paid, open, status
-    case currency, text, quantity, unit, lineAmount, project
+    case rate, currency, text, quantity, unit, lineAmount, lineWhole, project, kind
 
     /// Titles of such a column, the likeliest first, as ``CSVField/plain(_:)`` spells them.
     var titles: [String] {
@@ -15,13 +15,14 @@ struct InvoiceList {
           "rechnungsnummer", "rechnungsnr", "rechnungnr", "renr", "rechnung", "belegnummer",
           "numerodefacture", "numerofacture", "facture", "numerodefactura", "numerofactura",
           "factura", "numerofattura", "fattura", "factuurnummer", "factuurnr", "factuur", "number",
-          "num", "no", "docnumber",
+          "belegnr", "num", "no", "nr", "nummer", "docnumber", "id",
         ]
       case .client:
         return [
-          "client", "clientname", "customer", "customername", "billedto", "billto", "contactname",
-          "kunde", "kundenname", "debitor", "nomduclient", "cliente", "nombredelcliente", "klant",
-          "klantnaam", "organization", "company", "contact",
+          "clientname", "customername", "customerfullname", "client", "customer", "billedto",
+          "billto", "contactname", "kundenname", "kunde", "auftraggeber", "debitor",
+          "rechnungsempfanger", "empfanger", "nomduclient", "nombredelcliente", "cliente",
+          "klantnaam", "klant", "organization", "company", "contact", "kontakt", "name",
         ]
       case .email:
         return [
@@ -42,41 +43,56 @@ struct InvoiceList {
         ]
       case .paidDay:
         return [
-          "datepaid", "paiddate", "paymentdate", "paidon", "lastpaymentdate", "fullypaidondate",
-          "bezahltam", "zahlungsdatum", "datedepaiement", "datepaiement", "fechadepago",
+          "datepaid", "paiddate", "paidat", "paymentdate", "paidon", "lastpaymentdate",
+          "fullypaidondate",
+          "bezahltam", "zahlungsdatum", "zahlungseingang", "datedepaiement", "datepaiement",
+          "fechadepago",
           "datapagamento", "betaaldatum", "betaaldop",
         ]
       case .total:
         return [
           "total", "invoicetotal", "totalamount", "grandtotal", "invoiceamount", "gross",
-          "grossamount", "brutto", "bruttobetrag", "gesamt", "gesamtbetrag", "rechnungsbetrag",
+          "grossamount", "brutto", "bruttobetrag", "betragbrutto", "summebrutto", "gesamt",
+          "gesamtbetrag", "rechnungsbetrag",
           "totalttc", "montantttc", "importetotal", "totale", "totaal", "totaalbedrag",
         ]
       case .amount: return ["amount", "betrag", "summe", "montant", "importe", "importo", "bedrag"]
       case .net:
         return [
-          "subtotal", "net", "netamount", "netto", "nettobetrag", "totalht", "montantht",
+          "subtotal", "net", "netamount", "netto", "nettobetrag", "betragnetto", "totalht",
+          "montantht",
           "baseimponible", "imponibile", "subtotaal",
         ]
       case .tax:
         return [
-          "tax", "taxamount", "totaltax", "salestax", "vat", "vatamount", "tax1amount", "mwst",
-          "mwstbetrag", "ust", "umsatzsteuer", "steuer", "steuerbetrag", "tva", "montanttva", "iva",
-          "btw", "btwbedrag",
+          "taxamount", "itemtaxamount", "tax", "itemtax", "totaltax", "taxtotal", "salestax",
+          "vatamount", "vat", "gst", "mwstbetrag", "mwst", "ustbetrag", "ust",
+          "umsatzsteuer", "mehrwertsteuer", "steuerbetrag", "steuer", "montanttva", "tva", "iva",
+          "btwbedrag", "btw",
+        ]
+      case .rate:
+        return [
+          "taxrate", "itemtaxrate", "taxpercent", "vatrate", "mwstsatz", "ustsatz", "steuersatz",
+          "tauxtva", "tauxdetva", "tipoiva", "aliquotaiva", "aliquota", "btwtarief",
         ]
       case .paid:
         return [
-          "paid", "amountpaid", "paidamount", "invoiceamountpaid", "paymentsreceived", "bezahlt",
+          "amountpaid", "paidamount", "invoiceamountpaid", "paymentsreceived", "betragerhalten",
+          "paid", "bezahlt",
           "gezahlt", "zahlbetrag", "paye", "montantpaye", "pagado", "pagato", "betaald",
         ]
       case .open:
         return [
-          "amountdue", "balance", "balancedue", "openbalance", "openamount", "outstanding",
+          "amountremaining", "amountdue", "balance", "balancedue", "openbalance", "openamount",
+          "outstanding",
           "invoiceamountdue", "offen", "offenerbetrag", "restbetrag", "nochoffen", "resteapayer",
           "solde", "pendiente", "saldo", "openstaand",
         ]
       case .status:
-        return ["status", "invoicestatus", "state", "zustand", "statut", "estado", "stato"]
+        return [
+          "invoicestatus", "status", "zahlungsstatus", "bezahlstatus", "zustand", "statut",
+          "estado", "stato", "state",
+        ]
       case .currency:
         return ["currency", "currencycode", "wahrung", "devise", "moneda", "valuta", "munt"]
       case .text:
@@ -95,9 +111,15 @@ struct InvoiceList {
           "preciounitario", "prezzounitario", "stuksprijs",
         ]
       case .lineAmount:
-        return ["linetotal", "lineamount", "linesubtotal", "itemtotal", "positionsbetrag"]
+        return ["linesubtotal", "lineamount", "itemtotal", "positionsbetrag", "linetotal"]
+      case .lineWhole: return ["linetotal"]
       case .project:
         return ["project", "projectname", "projekt", "projet", "proyecto", "subject", "betreff"]
+      case .kind:
+        return [
+          "documenttype", "transactiontype", "invoicetype", "type", "belegart", "belegtyp",
+          "dokumenttyp",
+        ]
       }
     }
   }
@@ -113,6 +135,19 @@ struct InvoiceList {
     "kunde", "kundenname", "debitor", "nomduclient", "cliente", "nombredelcliente", "klant",
     "klantnaam",
   ]
+  /// Titles that other tables have as well.
+  private static let otherNumbers: Set<String> = [
+    "number", "num", "no", "nr", "nummer", "id", "docnumber", "belegnummer", "belegnr",
+  ]
+  private static let otherClients: Set<String> = [
+    "customerfullname", "rechnungsempfanger", "empfanger", "kontakt", "contact", "name",
+  ]
+  /// Titles of gigs, which are numbered, too.
+  private static let gigs: Set<String> = [
+    "start", "starttime", "beginn", "end", "ende", "endtime", "gig", "venue", "fee", "gage",
+    "hours", "stunden", "heures", "horas", "ore", "uren",
+  ]
+  private static let owed = Set(Field.open.titles + Field.paid.titles)
   private static let states: Set<String> = [
     "dateissued", "issued", "issuedate", "dateofissue", "invoicedate", "due", "duedate",
     "invoicestatus", "balancedue", "outstanding", "rechnungsdatum", "fallig", "falligam",
@@ -133,20 +168,20 @@ struct InvoiceList {
   /// nil for any other table.
   init?(_ table: CSVTable) {
     let start = table.rows.prefix(ContactList.mostAbove + 1).firstIndex { row in
-      let titles = Set(InvoiceList.plain(row.fields))
-      return !titles.isDisjoint(with: InvoiceList.numbers)
-        && !titles.isDisjoint(with: InvoiceList.clients)
-        && !titles.isDisjoint(with: InvoiceList.states)
-        && titles.isDisjoint(with: InvoiceList.purchases)
+      InvoiceList.areTitles(InvoiceList.plain(row.fields))
     }
     guard let start else { return nil }
     header = table.rows[start].fields.map { trimmed(CSVWriter.unguarded($0)) }
     rows = table.rows[(start + 1)...]
     let titles = InvoiceList.plain(header)
-    for field in Field.allCases {
+    for field in Field.allCases where field != .tax && field != .rate {
       let column = field.titles.lazy.compactMap { titles.firstIndex(of: $0) }.first
-      if let column { columns.append((field, column)) }
+      guard let column else { continue }
+      // A line's total is with its tax where another column has it without.
+      if field == .lineWhole, columns.contains(where: { $0.column == column }) { continue }
+      columns.append((field, column))
     }
+    placeTaxes(titles)
     // "Due" over amounts is what is open.
     if let due = columns.firstIndex(where: { $0.field == .due }),
       titles[columns[due].column] == "due",
@@ -158,8 +193,106 @@ struct InvoiceList {
     }
   }
 
+  /// Whether a line has the titles of such a list.
+  private static func areTitles(_ plain: [String]) -> Bool {
+    let titles = Set(plain)
+    if titles.isDisjoint(with: states) || !titles.isDisjoint(with: purchases) { return false }
+    let (hasNumber, hasClient) = (
+      !titles.isDisjoint(with: numbers), !titles.isDisjoint(with: clients)
+    )
+    if hasNumber && hasClient { return true }
+    // Who says less by these says it by the others.
+    guard titles.isDisjoint(with: gigs), hasNumber || !titles.isDisjoint(with: otherNumbers),
+      hasClient
+        || !titles.isDisjoint(with: otherClients) && !titles.isDisjoint(with: owed),
+      !titles.isDisjoint(with: Field.issued.titles)
+    else { return false }
+    return amounts.contains { !titles.isDisjoint(with: $0.titles) }
+  }
+
+  private static let amounts: [Field] = [.total, .amount, .net, .lineAmount, .unit]
+
+  /// Titles without case, blanks, and the currency at their ends ("Betrag in EUR").
   private static func plain(_ fields: [String]) -> [String] {
-    fields.map { CSVField.plain(CSVWriter.unguarded($0)) }
+    fields.map { field in
+      var words = CSVWriter.unguarded(field).split { $0 == " " || $0 == "_" }
+      if words.count > 1, currency(in: field, usual: .usd) != nil {
+        words.removeLast()
+        if words.count > 1, let last = words.last, last == "in" || last == "en" {
+          words.removeLast()
+        }
+      }
+      return CSVField.plain(words.joined(separator: " "))
+    }
+  }
+
+  private static func currency(in title: String, usual: Currency) -> Currency? {
+    let words = title.split { $0 == "_" }.joined(separator: " ")
+    return ColumnRole.currency(in: words, usual: usual)
+  }
+
+  /// What the title over its amounts says they are in; `usual` is one that goes by the same sign.
+  func currency(usual: Currency) -> Currency? {
+    for field in InvoiceList.amounts where has(field) {
+      if let said = InvoiceList.currency(in: title(field), usual: usual) { return said }
+    }
+    return nil
+  }
+
+  // MARK: taxes
+
+  /// Taxes have one column, or one for each rate ("MwSt 19%" and "MwSt 7%", "Tax 1 Amount" and "Tax 2 Amount").
+  ///
+  /// A column of percents says the rate.
+  private mutating func placeTaxes(_ titles: [String]) {
+    // "GST" and "QST" stand beside each other.
+    let provinces: Set<String> = ["hst", "pst", "qst", "tps", "tvq"]
+    let bare = titles.map { title in
+      let plain = String(decoding: title.utf8.filter { !Ascii.isDigit($0) }, as: UTF8.self)
+      return provinces.contains(plain) ? "gst" : plain
+    }
+    let rates = Set(Field.rate.titles)
+    for wanted in Field.tax.titles + Field.rate.titles {
+      for place in titles.indices where bare[place] == wanted {
+        if columns.contains(where: { $0.column == place }) { continue }
+        if rates.contains(wanted) || isOfRates(place) {
+          if !has(.rate) { columns.append((.rate, place)) }
+        } else if texts(place).contains(where: { InvoiceList.isAmount($0) }),
+          columns.allSatisfy({ $0.field != .tax || bare[$0.column] == wanted })
+        {
+          columns.append((.tax, place))
+        }
+      }
+    }
+  }
+
+  private func texts(_ column: Int) -> [String] {
+    rows.compactMap { row in
+      guard row.fields.indices.contains(column) else { return nil }
+      let text = trimmed(CSVWriter.unguarded(row.fields[column]))
+      return text.isEmpty ? nil : text
+    }
+  }
+
+  private func isOfRates(_ column: Int) -> Bool {
+    func hasMark(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "%")) }
+    let title = header[column]
+    return texts(column).contains { hasMark($0) }
+      || hasMark(title) && !title.utf8.contains { Ascii.isDigit($0) }
+  }
+
+  /// Whether a text is a number, with a sign or a code at most: names of taxes stand in such columns, too.
+  private static func isAmount(_ text: String) -> Bool {
+    var letters = ""
+    var hasDigit = false
+    for scalar in text.unicodeScalars {
+      if ("0"..."9").contains(scalar) {
+        hasDigit = true
+      } else if scalar.isLetter {
+        letters.unicodeScalars.append(scalar)
+      }
+    }
+    return hasDigit && (letters.isEmpty || Currency(letters) != nil)
   }
 
   func has(_ field: Field) -> Bool { columns.contains { $0.field == field } }
@@ -179,15 +312,21 @@ struct InvoiceList {
     return trimmed(CSVWriter.unguarded(row.fields[column]))
   }
 
-  /// All that stands in a column.
-  func values(_ field: Field) -> [String] {
-    has(field) ? rows.map { cell(field, $0) }.filter { !$0.isEmpty } : []
+  /// What a row says in each column of a field: only taxes have several.
+  func cells(_ field: Field, _ row: CSVRow) -> [String] {
+    columns.filter { $0.field == field && row.fields.indices.contains($0.column) }
+      .map { trimmed(CSVWriter.unguarded(row.fields[$0.column])) }
   }
 
-  /// The titles of columns that go nowhere.
+  /// All that stands in a field's columns.
+  func values(_ field: Field) -> [String] {
+    columns.filter { $0.field == field }.flatMap { texts($0.column) }
+  }
+
+  /// The titles of columns that go nowhere, and have something in them.
   var unread: [String] {
     header.indices.filter { place in
-      !header[place].isEmpty && !columns.contains { $0.column == place }
+      !header[place].isEmpty && !columns.contains { $0.column == place } && !texts(place).isEmpty
     }.map { header[$0] }
   }
 
@@ -196,7 +335,7 @@ struct InvoiceList {
     let missing: Phrase
     if !has(.issued) {
       missing = "the day of issue, such as “Invoice Date”"
-    } else if ![Field.total, .amount, .net, .lineAmount, .unit].contains(where: { has($0) }) {
+    } else if !InvoiceList.amounts.contains(where: { has($0) }) {
       missing = "the amount, such as “Total”"
     } else {
       return nil

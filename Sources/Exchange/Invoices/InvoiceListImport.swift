@@ -22,7 +22,7 @@ struct InvoiceListImport {
   static func plan(
     _ list: InvoiceList, _ request: CSVRequest, into book: Book, _ options: Ledger8Import.Options
   ) throws(ImportFile.Fault) -> ImportPlan {
-    let currency = request.currency ?? options.currency ?? book.settings.currency
+    let currency = options.currency ?? book.settings.currency
     let reader = InvoiceListReader(list, request, currency: currency)
     var work = InvoiceListImport(book, options)
     work.plan.problems = reader.problems
@@ -80,6 +80,9 @@ struct InvoiceListImport {
     if !listed.withdrawn.isEmpty {
       return leaveOut(
         listed, "the invoice \(listed.number) says “\(listed.withdrawn)”: nobody owes it")
+    }
+    if !listed.other.isEmpty {
+      return leaveOut(listed, "\(listed.number) says “\(listed.other)”: it is no invoice")
     }
     if listed.issued > options.today.adding(years: 1) {
       return leaveOut(listed, "the invoice \(listed.number) is of \(listed.issued.text)")
@@ -184,9 +187,11 @@ struct InvoiceListImport {
     do throws(MoneyError) {
       if let paid = listed.paid, paid.isPositive {
         received = paid
-      } else if let open = listed.open, open.isPositive || listed.isPaid || open.isZero {
+      } else if let open = listed.open, open.minor < total.minor {
+        // Below zero the client has paid too much.
         received = try total.subtracting(open)
-      } else if listed.isPaid || listed.paidDay != nil {
+      } else if listed.isPaid || listed.open == nil && listed.paidDay != nil && !listed.isOpen {
+        // What stands as due beside "paid" was due when it was issued.
         received = total
       }
     } catch {
@@ -258,10 +263,13 @@ struct InvoiceListImport {
     guard Numbering.nextCount(of: main, in: book) == main.start, let last = invoices.last else {
       return
     }
-    let counts = invoices.compactMap { Numbering.start($0.number) }
-    if counts.count == invoices.count,
-      let next = Numbering.mainSeries(goingOnAfter: counts.max() ?? 0, in: book)
-    {
+    // "0012" is no plain count: what follows has its zeros.
+    let counts = invoices.compactMap { listed in
+      Numbering.start(listed.number).flatMap { "\($0)" == listed.number ? $0 : nil }
+    }
+    let arePlain = counts.count == invoices.count
+    if arePlain, main.start > counts.max() ?? 0 { return }
+    if arePlain, let next = Numbering.mainSeries(goingOnAfter: counts.max() ?? 0, in: book) {
       plan.edit.put(next, in: book.seriesTable)
       plan.conclusions.append("Your next invoice gets the number \(next.start)")
     } else if main.pattern == Series().pattern {

@@ -10,6 +10,9 @@ struct InvoiceListReader {
   private(set) var problems = ImportProblems()
   /// Where each number of a day begins.
   private var places: [String: Int] = [:]
+  /// Numbers of which a row cannot be read, and whether the last number was one.
+  private var broken = Set<String>()
+  private var isInBroken = false
 
   /// A day whose order nothing says; "" where all are clear.
   var openDate: String { CellFault.shown(dates.open) }
@@ -17,23 +20,39 @@ struct InvoiceListReader {
   var openAmount: String { CellFault.shown(amounts.open) }
 
   private static let money: [InvoiceList.Field] = [
-    .total, .amount, .net, .tax, .paid, .open, .unit, .lineAmount,
+    .total, .amount, .net, .tax, .paid, .open, .unit, .lineAmount, .lineWhole,
   ]
 
   /// `currency` is what amounts are in that name none.
   init(_ list: InvoiceList, _ request: CSVRequest, currency: Currency) {
     self.list = list
+    let currency = request.currency ?? list.currency(usual: currency) ?? currency
     self.currency = currency
     let days = list.values(.issued) + list.values(.due) + list.values(.paidDay)
     dates = ColumnDates(days, order: request.dates ?? InvoiceListReader.order(list))
     var decimals = currency.decimals
     for code in Set(list.values(.currency)) {
-      if let other = Currency(code) { decimals = Swift.max(decimals, other.decimals) }
+      if let other = InvoiceListReader.currency(code, usual: currency) {
+        decimals = Swift.max(decimals, other.decimals)
+      }
     }
     amounts = ColumnAmounts(
       InvoiceListReader.money.flatMap { list.values($0) }, currency, mark: request.decimals,
       decimals: decimals)
     for row in list.rows { take(row) }
+    if broken.isEmpty || !list.hasLines { return }
+    for invoice in invoices where isBroken(invoice) {
+      problems.append(
+        ImportProblem(
+          .warning, "line \(invoice.line)",
+          "the invoice \(invoice.number) has a line that cannot be read", hint: "Left out."))
+    }
+    invoices = invoices.filter { !isBroken($0) }
+  }
+
+  /// Whether it would come in with less than it asked for.
+  private func isBroken(_ invoice: ListedInvoice) -> Bool {
+    broken.contains(folded(invoice.number)) && invoice.needsAllRows
   }
 
   /// The order in which no invoice is due before it was issued, where that is one of the two only.
@@ -56,30 +75,38 @@ struct InvoiceListReader {
     guard let first = row.fields.first(where: { !isBlank($0) }) else { return }
     let number = list.cell(.number, row)
     do throws(Fault) {
-      if WordVotes.isSum(first)
-        || number.isEmpty && !isContinued(row) && list.cell(.client, row).isEmpty
-      {
+      let isSum = WordVotes.isSum(first) && (number.isEmpty || list.cell(.client, row).isEmpty)
+      if isSum || number.isEmpty && list.cell(.client, row).isEmpty && !isContinued(row) {
         throw Fault("this is a sum, or names no invoice")
       }
-      if number.isEmpty {
-        // Some programs write the number in the first row of an invoice only.
-        guard isContinued(row) else { throw Fault("the line has no \(list.title(.number))") }
-        invoices[invoices.count - 1].entries += try entries(
-          row, invoices[invoices.count - 1].currency)
+      // Some programs say what an invoice is in the first of its rows only.
+      if number.isEmpty || folded(number) == folded(invoices.last?.number ?? ""), isContinued(row) {
+        let currency = invoices[invoices.count - 1].currency
+        invoices[invoices.count - 1].entries += try entries(row, currency)
+        invoices[invoices.count - 1].sums.append(try sums(row, currency))
         return
       }
+      if number.isEmpty { throw Fault("the line has no \(list.title(.number))") }
       let invoice = try invoice(number, row)
       let key = folded(number) + "|" + invoice.issued.text
+      isInBroken = false
       guard let place = places[key] else {
         places[key] = invoices.count
         invoices.append(invoice)
         return
       }
-      guard list.hasLines, invoice.isSame(as: invoices[place]) else {
-        throw Fault("the invoice \(number) is in line \(invoices[place].line) already")
-      }
-      add(invoice, to: place)
+      if list.hasLines, invoice.isSame(as: invoices[place]) { return add(invoice, to: place) }
+      problems.append(
+        ImportProblem(
+          .warning, "line \(row.line)",
+          "the invoice \(number) is in line \(invoices[place].line) already", hint: "Left out."))
     } catch {
+      if !number.isEmpty {
+        isInBroken = true
+        broken.insert(folded(number))
+      } else if isContinued(row) {
+        broken.insert(folded(invoices[invoices.count - 1].number))
+      }
       problems.append(
         ImportProblem(
           .warning, "line \(row.line)", error.what, hint: error.hint))
@@ -90,12 +117,12 @@ struct InvoiceListReader {
   private mutating func add(_ row: ListedInvoice, to place: Int) {
     invoices[place].entries += row.entries
     if invoices[place].paidDay == nil { invoices[place].paidDay = row.paidDay }
-    if invoices[place].total == nil { invoices[place].total = row.total }
+    invoices[place].sums += row.sums
     if invoices[place].due == nil { invoices[place].due = row.due }
   }
 
   private func isContinued(_ row: CSVRow) -> Bool {
-    list.hasLines && !invoices.isEmpty && list.cell(.client, row).isEmpty
+    list.hasLines && !invoices.isEmpty && !isInBroken && list.cell(.client, row).isEmpty
       && list.cell(.issued, row).isEmpty && !list.cell(.text, row).isEmpty
   }
 
@@ -115,18 +142,27 @@ struct InvoiceListReader {
     let paid = list.cell(.paid, row)
     let status = list.cell(.status, row)
     invoice.isPaid = ListedInvoice.isPaid(status) || ListedInvoice.isPaid(paid)
+    invoice.isOpen = ListedInvoice.isOpen(status)
     if ListedInvoice.isWithdrawn(status) { invoice.withdrawn = status }
+    let kind = list.cell(.kind, row)
+    if ListedInvoice.isOther(kind) { invoice.other = kind }
     invoice.paidDay = try day(.paidDay, row) ?? dates.day(paid)
-    if !invoice.isPaid, dates.day(paid) == nil, !InvoiceListReader.saysNo(paid) {
-      invoice.paid = try money(.paid, row, currency)
-    }
-    invoice.open = try money(.open, row, currency)
-    invoice.total = try money(.total, row, currency)
-    invoice.net = try money(.net, row, currency)
-    // An "amount" beside lines is the line's, else it is all of it.
-    if invoice.total == nil, !list.hasLines { invoice.total = try money(.amount, row, currency) }
+    invoice.sums = [try sums(row, currency)]
     invoice.entries = try entries(row, currency)
+    invoice.isAmount = !list.has(.lineAmount) && !list.has(.unit)
     return invoice
+  }
+
+  private func sums(_ row: CSVRow, _ currency: Currency) throws(Fault) -> ListedInvoice.Sums {
+    var sums = ListedInvoice.Sums()
+    let paid = list.cell(.paid, row)
+    if !ListedInvoice.isPaid(paid), dates.day(paid) == nil, !InvoiceListReader.saysNo(paid) {
+      sums.paid = try money(.paid, row, currency)
+    }
+    sums.open = try money(.open, row, currency)
+    sums.total = try money(.total, row, currency)
+    sums.net = try money(.net, row, currency)
+    return sums
   }
 
   private static func saysNo(_ word: String) -> Bool {
@@ -136,29 +172,65 @@ struct InvoiceListReader {
     }
   }
 
-  /// What a row bills; nothing where the list has no lines.
+  /// What a row bills; nothing where the list has neither lines nor an amount but the total.
   private func entries(_ row: CSVRow, _ currency: Currency) throws(Fault) -> [ListedInvoice.Entry] {
-    let tax = try money(.tax, row, currency) ?? .zero(currency)
+    let tax = try tax(row, currency)
     var whole = try money(.lineAmount, row, currency)
-    if whole == nil, list.hasLines { whole = try money(.amount, row, currency) }
-    let unit = try money(.unit, row, currency)
-    var price = Price(.zero(currency))
-    if let unit {
-      price = Price(unit, times: quantity(row))
+    if let said = try money(.lineWhole, row, currency), let net = try? said.subtracting(tax) {
+      whole = net
+    }
+    // An "amount" beside lines is the line's, else it is all of it.
+    if whole == nil { whole = try money(.amount, row, currency) }
+    var price = Price(whole ?? .zero(currency))
+    // A unit's price may have more decimals than the currency: then the line's amount says it.
+    if let unit = try unit(row, currency, isNeeded: whole == nil) {
+      let quantity = try quantity(row, isNeeded: whole == nil)
+      let counted = Price(unit, times: quantity)
       // A discount is in the line's amount.
-      if let whole, (try? price.amount()) != whole { price = Price(whole) }
-    } else if let whole {
-      price = Price(whole)
+      if whole == nil || (try? counted.amount()) == whole { price = counted }
     }
     var text = list.cell(.text, row)
     if text.isEmpty { text = list.cell(.project, row) }
-    return [ListedInvoice.Entry(text: String(text.prefix(2_000)), price: price, tax: tax)]
+    return [
+      ListedInvoice.Entry(
+        text: String(text.prefix(2_000)), price: price, tax: tax, rate: rate(row))
+    ]
   }
 
-  private func quantity(_ row: CSVRow) -> Quantity {
+  private func unit(
+    _ row: CSVRow, _ currency: Currency, isNeeded: Bool
+  ) throws(Fault) -> Money? {
+    if isNeeded { return try money(.unit, row, currency) }
+    return (try? money(.unit, row, currency)) ?? nil
+  }
+
+  private func quantity(_ row: CSVRow, isNeeded: Bool) throws(Fault) -> Quantity {
     let text = list.cell(.quantity, row)
+    if text.isEmpty { return .one }
     let pointed = amounts.hasDecimalComma ? text.map { $0 == "," ? "." : $0 } : Array(text)
-    return (try? Quantity(parsing: String(pointed))) ?? .one
+    if let quantity = try? Quantity(parsing: String(pointed)) { return quantity }
+    if isNeeded {
+      throw Fault("\(list.title(.quantity)): \"\(CellFault.shown(text))\" is not a number")
+    }
+    return .one
+  }
+
+  /// All taxes of a row.
+  private func tax(_ row: CSVRow, _ currency: Currency) throws(Fault) -> Money {
+    var sum = Money.zero(currency)
+    for text in list.cells(.tax, row) {
+      if let tax = try money(text, .tax, currency), let more = try? sum.adding(tax) { sum = more }
+    }
+    return sum
+  }
+
+  private func rate(_ row: CSVRow) -> Rate {
+    let text = list.cell(.rate, row)
+    let pointed = text.map { $0 == "," ? "." : $0 }
+    guard let rate = try? Rate(parsing: String(pointed)), !rate.isNegative else {
+      return .zero
+    }
+    return rate
   }
 
   // MARK: cells
@@ -186,7 +258,7 @@ struct InvoiceListReader {
   private func currency(_ row: CSVRow) throws(Fault) -> Currency {
     let text = list.cell(.currency, row)
     if !text.isEmpty {
-      if let currency = Currency(text) { return currency }
+      if let currency = InvoiceListReader.currency(text, usual: self.currency) { return currency }
       throw Fault(
         "\"\(CellFault.shown(text))\" is not a currency", "Left out. Write its code, such as USD.")
     }
@@ -201,10 +273,21 @@ struct InvoiceListReader {
     return currency
   }
 
+  /// "USD", "€", or "United States Dollar - USD".
+  private static func currency(_ text: String, usual: Currency) -> Currency? {
+    if let currency = Currency(text) { return currency }
+    return ColumnRole.currency(in: text, usual: usual)
+  }
+
   private func money(
     _ field: InvoiceList.Field, _ row: CSVRow, _ currency: Currency
   ) throws(Fault) -> Money? {
-    let text = list.cell(field, row)
+    try money(list.cell(field, row), field, currency)
+  }
+
+  private func money(
+    _ text: String, _ field: InvoiceList.Field, _ currency: Currency
+  ) throws(Fault) -> Money? {
     do throws(MoneyError) {
       return try amounts.money(text, in: currency)
     } catch {

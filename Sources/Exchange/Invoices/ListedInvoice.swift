@@ -8,6 +8,19 @@ struct ListedInvoice {
     var price: Price
     /// How the row says its tax, 0 where it says none.
     var tax: Money
+    /// The same in percent, where a column says that; else 0.
+    var rate = Rate.zero
+  }
+
+  /// What a row says of sums beside its own lines.
+  struct Sums {
+    /// With tax; nil where only lines say it.
+    var total: Money?
+    /// Before tax.
+    var net: Money?
+    /// What came in for it, and what did not, as far as the list says.
+    var paid: Money?
+    var open: Money?
   }
 
   /// The line of the file where it begins.
@@ -19,17 +32,45 @@ struct ListedInvoice {
   var due: Day?
   var entries: [Entry] = []
   var currency: Currency
-  /// With tax; nil where only its lines say it.
-  var total: Money?
-  /// Before tax, where one column says that of the whole.
-  var net: Money?
-  /// What came in for it, and when, as far as the list says.
-  var paid: Money?
-  var open: Money?
+  /// What each of its rows says.
+  var sums: [Sums] = []
+  /// Its entries are under a title that does not say whether the tax is in them.
+  var isAmount = false
   var paidDay: Day?
   var isPaid = false
+  /// It says that it waits for money, whatever day stands beside.
+  var isOpen = false
   /// The words of a state in which nobody owes anything: a draft, or one that was cancelled.
   var withdrawn = ""
+  /// What it is where that is no invoice; else "".
+  var other = ""
+
+  var total: Money? { said(sums.map { $0.total }) }
+  var net: Money? { said(sums.map { $0.net }) }
+  var paid: Money? { said(sums.map { $0.paid }) }
+  var open: Money? { said(sums.map { $0.open }) }
+
+  /// Whether it comes to less where one of its rows cannot be read.
+  var needsAllRows: Bool {
+    total == nil || areOfRows || entries.allSatisfy { $0.price.unit.isZero }
+  }
+
+  /// Whether totals are those of its rows: they differ, or stand where the rows have no amounts of their own.
+  private var areOfRows: Bool {
+    let totals = sums.compactMap { $0.total ?? $0.net }
+    guard totals.count > 1 else { return false }
+    return totals.contains { $0 != totals[0] } || entries.allSatisfy { $0.price.unit.isZero }
+  }
+
+  /// What its rows say of one sum: all the same, else each its part; nil where none says it.
+  private func said(_ amounts: [Money?]) -> Money? {
+    var (first, sum): (Money?, Money?) = (nil, nil)
+    for case let amount? in amounts {
+      if first == nil { first = amount }
+      sum = sum.map { (try? $0.adding(amount)) ?? $0 } ?? amount
+    }
+    return areOfRows ? sum : first
+  }
 
   /// Whether two rows are of one invoice.
   func isSame(as other: ListedInvoice) -> Bool {
@@ -41,8 +82,11 @@ struct ListedInvoice {
   static func isPaid(_ word: String) -> Bool {
     switch folded(word) {
     case "paid", "paid in full", "fully paid", "settled", "closed", "yes", "y", "true", "x", "ja",
-      "bezahlt", "beglichen", "erledigt", "oui", "payee", "paye", "si", "pagada", "pagado",
-      "pagata", "pagato", "betaald":
+      "autopaid", "auto-paid", "bezahlt", "beglichen", "erledigt", "eingegangen", "uberwiesen",
+      "oui",
+      "payee", "paye", "reglee", "regle", "acquittee", "soldee", "si", "pagada", "pagado",
+      "cobrada",
+      "pagata", "pagato", "incassata", "saldata", "betaald", "voldaan":
       return true
     case _: return false
     }
@@ -53,7 +97,31 @@ struct ListedInvoice {
     case "draft", "entwurf", "brouillon", "borrador", "bozza", "concept", "void", "voided",
       "cancelled", "canceled", "deleted", "storniert", "storno", "annulee", "annule", "anulada",
       "annullata", "geannuleerd", "written off", "write-off", "bad debt", "uncollectible",
-      "abgeschrieben":
+      "abgeschrieben", "submitted", "awaiting approval", "pending approval":
+      return true
+    case _: return false
+    }
+  }
+
+  static func isOpen(_ word: String) -> Bool {
+    switch folded(word) {
+    case "open", "unpaid", "sent", "viewed", "overdue", "past due", "partial", "partially paid",
+      "partly paid", "authorised", "authorized", "awaiting payment", "offen", "uberfallig",
+      "versendet", "gesendet", "teilbezahlt", "teilweise bezahlt", "impayee", "en retard",
+      "partiellement payee", "pendiente", "vencida", "da pagare", "scaduta", "openstaand",
+      "verlopen":
+      return true
+    case _: return false
+    }
+  }
+
+  /// Kinds of papers that stand among invoices.
+  static func isOther(_ word: String) -> Bool {
+    switch folded(word) {
+    case "credit note", "sales credit note", "credit memo", "credit", "payment", "quote",
+      "estimate", "gutschrift", "storno", "stornorechnung", "rechnungskorrektur", "angebot",
+      "avoir", "devis", "nota de credito", "presupuesto", "nota di credito", "preventivo",
+      "creditnota", "creditfactuur", "offerte":
       return true
     case _: return false
     }

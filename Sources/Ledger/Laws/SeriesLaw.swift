@@ -32,6 +32,11 @@ enum SeriesLaw {
     guard let before = row.before else {
       let owner = owner(of: new)
       if owner == 0 || owner == Series.importedOwner && context.isAdministrator { return }
+      if owner == Series.importedOwner {
+        throw .no(
+          "series-owner", "Numbers that another program gave come in by administrators alone",
+          at: place)
+      }
       if row.key.id != Numbering.deviceSeriesID(of: owner).raw {
         throw .no("series-owner", "A device's series has an id made of its owner", at: place)
       }
