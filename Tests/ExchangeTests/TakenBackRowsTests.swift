@@ -77,6 +77,17 @@ struct TakenBackRowsTests {
     #expect(desk.book.clients.count == 2)
   }
 
+  @Test func `what came again is the later import's alone`() throws {
+    var desk = Desk()
+    let first = try desk.take(Self.list)
+    _ = desk.takeBack(first)
+    let second = try desk.take(Self.list)
+    #expect(first.batch != second.batch)
+    #expect(!ImportBatches.hasRows(first.batch, in: desk.book))
+    #expect(desk.takeBack(first, all: true).going.all == 0)
+    #expect(desk.clients == ["Bowl", "Reeds"] && desk.takeBack(second).going.clients == 2)
+  }
+
   @Test func `an address book goes with the further ways that it brought`() throws {
     var desk = Desk()
     let file = try desk.take(Self.card)
@@ -226,6 +237,19 @@ struct TakenBackRowsTests {
     #expect(back.going.clients == 1 && back.keptAsTheyAre.clients == 1)
     #expect(other.clients == ["Other", "Reeds"])
     #expect(other.book.clients[ID(901)]?.phone == "777")
+  }
+
+  @Test func `undone, it can be taken back once more`() throws {
+    for text in [Self.list, Self.card, Self.sheet] {
+      var desk = Desk()
+      let file = try desk.take(text)
+      let first = desk.takeBack(file).going
+      _ = desk.replica.undo(now: Books.now.adding(milliseconds: 60_000))
+      #expect(desk.book.importBatches.liveCount == 1)
+      let again = desk.takeBack(file)
+      #expect(again.going == first && again.kept.all == 0)
+      #expect(desk.clients.isEmpty)
+    }
   }
 
   @Test func `of a book that came back from a backup later nobody knows what was written since`()

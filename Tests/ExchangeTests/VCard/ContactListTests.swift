@@ -113,7 +113,8 @@ struct ContactListTests {
       ])
     // An address of its own says nothing of whose it is.
     let other = try read(
-      "Client,Contact,Email,Street,City\nAcme,Jane,j@x.io,Main 1,Rome\nAcme,Bob,j@x.io,Side 2,Rome\n")
+      "Client,Contact,Email,Street,City\nAcme,Jane,j@x.io,Main 1,Rome\nAcme,Bob,j@x.io,Side 2,Rome\n"
+    )
     #expect(
       other.problems.map { $0.english }.contains {
         $0.hasPrefix("line 3: “Bob” is left out: “Acme” has the contact “Jane”")

@@ -55,7 +55,7 @@ public struct ImportedRows: Sendable {
     // Of a book that came back from a backup long after, nobody knows what was written in between.
     let isKnown = came.milliseconds - batch.imported.milliseconds < 86_400_000
     var work = ImportedRows(book, ImportMoment(isKnown ? came : .never), all: all)
-    for id in batch.made { work.made.insert(id.raw) }
+    work.made = rows(of: batch, in: book)
     work.takeGigs()
     work.takeSeries()
     work.takeClients()
@@ -67,25 +67,37 @@ public struct ImportedRows: Sendable {
     return work
   }
 
+  /// What it made; of an import that was taken back what has not come again, for that is another one's.
+  private static func rows(of batch: ImportBatch, in book: Book) -> Set<UInt64> {
+    var made = Set<UInt64>()
+    for id in batch.made { made.insert(id.raw) }
+    if batch.isLive { return made }
+    for other in book.importBatches.rows where other.isLive {
+      for id in other.made { made.remove(id.raw) }
+    }
+    return made
+  }
+
   /// What of it is still there.
   ///
   /// - Complexity: O(what it made).
   static func left(of batch: ImportBatch, in book: Book) -> Count {
     var count = Count()
     if !batch.isOfRows { return count }
-    count.clients = left(batch.made, in: book.clients)
-    count.ways = left(batch.made, in: book.contactPoints)
-    count.gigs = left(batch.made, in: book.projects)
-    count.series = left(batch.made, in: book.gigRules)
-    count.payments = left(batch.made, in: book.payments)
+    let made = rows(of: batch, in: book)
+    count.clients = left(made, in: book.clients)
+    count.ways = left(made, in: book.contactPoints)
+    count.gigs = left(made, in: book.projects)
+    count.series = left(made, in: book.gigRules)
+    count.payments = left(made, in: book.payments)
     return count
   }
 
   @inline(never)
-  private static func left<E: Entity>(_ made: [ID<Never>], in table: Table<E>) -> Int {
+  private static func left<E: Entity>(_ made: Set<UInt64>, in table: Table<E>) -> Int {
     var count = 0
     for id in made {
-      if let place = table.row(of: ID(id.raw)), table.rows[Int(place)].life != .trashed {
+      if let place = table.row(of: ID(id)), table.rows[Int(place)].life != .trashed {
         count += 1
       }
     }
@@ -116,8 +128,10 @@ public struct ImportedRows: Sendable {
     guard made.contains(id.raw), let place = table.row(of: id),
       table.rows[Int(place)].life != .trashed
     else { return .no }
+    // What was deleted and brought back is as it came.
+    let isBack = table.rows[Int(place)].isLive
     var own = Stamp.never
-    for register in E.schema {
+    for register in E.schema where register.tag != RegisterTag.life || !isBack {
       let stamp = table.stamp(row: place, tag: register.tag)
       // What a later program knows, nobody has written yet.
       if stamp.isNever { continue }
