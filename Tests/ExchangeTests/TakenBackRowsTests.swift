@@ -346,8 +346,8 @@ struct TakenBackRowsTests {
   {
     // What they said before is kept for them: two letters for each of its bytes.
     func events(_ letter: String) -> String {
-      let notes = "\r\nDESCRIPTION:" + String(repeating: letter, count: 40_000)
-      return Self.calendar(Self.one + notes, Self.other + notes)
+      let place = "\r\nLOCATION:" + String(repeating: letter, count: 40_000)
+      return Self.calendar(Self.one + place, Self.other + place)
     }
     var desk = Desk()
     #expect(try !desk.take(events("a")).batch.isNone)

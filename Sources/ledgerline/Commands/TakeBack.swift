@@ -59,7 +59,7 @@ enum TakeBack {
     return words.isEmpty ? "nothing" : words.joined(separator: ", ")
   }
 
-  /// What of an address book, a calendar or a list of clients or one of gigs went and stayed.
+  /// What of an address book, a calendar, a list of clients or one of gigs went and stayed.
   private static func say(_ done: ImportedRows, _ all: Bool) {
     Answer.say("Deleted " + words(done.going) + ".")
     if done.restored.all > 0 {
