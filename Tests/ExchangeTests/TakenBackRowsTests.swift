@@ -315,6 +315,15 @@ struct TakenBackRowsTests {
     #expect(desk.gigs == ["Spring Ball"] && desk.book.payments.liveCount == 1)
   }
 
+  @Test func `a gig that is brought back from the trash has its money again`() throws {
+    var desk = Desk()
+    _ = desk.takeBack(try desk.take(Self.sheet))
+    let ball = try #require(desk.book.projects.rows.first { $0.name == "Spring Ball" })
+    desk.write([Deleting.restore(ball, in: desk.book)])
+    #expect(desk.gigs == ["Spring Ball"])
+    #expect(desk.book.payments(of: ball.id).map { $0.amount } == [Money(1250, .usd)])
+  }
+
   @Test func `money that came in otherwise keeps a gig, whoever asks`() throws {
     var desk = Desk()
     let file = try desk.take(Self.sheet)
