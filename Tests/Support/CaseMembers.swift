@@ -58,6 +58,12 @@ extension Value {
     get throws { self == .null ? "" : try literal() }
   }
 
+  /// A text that stands alone or under a name; "" for null.
+  public func words(or name: String) throws -> String {
+    if case .object = self { return try words(name) }
+    return try words
+  }
+
   /// Cents as dollars; nil for null.
   public var cents: Money? {
     get throws { self == .null ? nil : Money(minor: try whole(), currency: .usd) }

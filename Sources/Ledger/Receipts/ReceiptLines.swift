@@ -78,11 +78,39 @@ enum ReceiptLines {
       if amount.place > 0, !isApart(row.words[amount.place - 1], row.words[amount.place], words),
         !isTimes(words[row.words[amount.place - 1]].text)
       {
-        break
+        return priceOfOne(amount, upTo: start, amounts, row, words) ?? start
       }
       start = amount.place
     }
     return start
+  }
+
+  /// Where the price of one begins that stands behind a name as the name's words do behind one another, with a count right before
+  /// it: "2 x Schnitzel 14,90 29,80", "Schnitzel 2 14,90 29,80"; nil where no count says that it is one.
+  private static func priceOfOne(
+    _ price: ReceiptAmount, upTo end: Int, _ amounts: [ReceiptAmount], _ row: ReceiptRow,
+    _ words: [ReadWord]
+  ) -> Int? {
+    guard let sum = amounts.last,
+      row.words[price.place + price.words.count..<end].allSatisfy({ isMark(words[$0].text) })
+    else { return nil }
+    func isSum(of place: Int) -> Bool {
+      count(words[row.words[place]].text).map { $0 * price.number == sum.number } ?? false
+    }
+    if isSum(of: 0) { return price.place }
+    return price.place > 1 && isSum(of: price.place - 1) ? price.place - 1 : nil
+  }
+
+  /// How many pieces a word says: "2", "2x"; nil where it says none.
+  private static func count(_ text: String) -> Int64? {
+    var bytes = ReceiptBytes.tokens(text, word: 0).first?.bytes ?? []
+    if bytes.count > 1, bytes.last == 0x78 { bytes.removeLast() }
+    // A reader of pictures takes a lonely 1 for these.
+    if ["l", "|", "i", "]", "["].contains(folded(text)) { return 1 }
+    guard 1...3 ~= bytes.count, bytes.allSatisfy({ ReceiptBytes.isDigit($0) }),
+      text.utf8.count <= bytes.count + 2
+    else { return nil }
+    return bytes.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
   }
 
   /// Whether more than two letters' room is between two words.
@@ -104,19 +132,11 @@ enum ReceiptLines {
     _ row: ReceiptRow, _ words: [ReadWord], before end: Int
   ) -> (String, [Int]) {
     var used = Array(row.words.prefix(end))
-    func bytes(_ index: Int) -> [UInt8] {
-      ReceiptBytes.tokens(words[index].text, word: index).first?.bytes ?? []
-    }
     func isTimes(_ index: Int) -> Bool { self.isTimes(words[index].text) }
-    func isCount(_ index: Int) -> Bool {
-      var bytes = bytes(index)
-      if bytes.count > 1, bytes.last == 0x78 { bytes.removeLast() }
-      // A reader of pictures takes a lonely 1 for these.
-      if ["l", "|", "i", "]", "["].contains(folded(words[index].text)) { return true }
-      return 1...3 ~= bytes.count && bytes.allSatisfy { ReceiptBytes.isDigit($0) }
-        && words[index].text.utf8.count <= bytes.count + 2
+    func isCount(_ index: Int) -> Bool { count(words[index].text) != nil }
+    func isNothing(_ index: Int) -> Bool {
+      ReceiptBytes.tokens(words[index].text, word: index).isEmpty
     }
-    func isNothing(_ index: Int) -> Bool { bytes(index).isEmpty }
     while let first = used.first, isNothing(first), !isTimes(first) { used.removeFirst() }
     if let first = used.first, used.count > 1, isCount(first) {
       used.removeFirst()

@@ -71,6 +71,21 @@ struct ReceiptParserTests {
     #expect(read.lines.first?.value.name == name)
   }
 
+  @Test(arguments: [
+    ("2 x Schnitzel 14,90 29,80", "Schnitzel"), ("2x Schnitzel 14,90 29,80", "Schnitzel"),
+    ("2 Schnitzel 14,90 € 29,80 €", "Schnitzel"), ("Schnitzel 2 14,90 29,80", "Schnitzel"),
+    ("3 Kölsch 0,2l 2,10 6,30", "Kölsch 0,2l"), ("l Wein 4,50 4,50", "Wein"),
+    ("10 x Stuhl A 120,00 1.200,00", "Stuhl A"),
+    // No count says that it is the price of one.
+    ("Kabel 1,50 29,80", "Kabel 1,50"), ("2 Kabel 1,50 29,80", "Kabel 1,50"),
+    ("2 Kabel 14,90 m 29,80", "Kabel 14,90 m"),
+  ])
+  func `the price of one is not of the name where the count says so`(_ row: String, _ name: String)
+  {
+    let read = proposal("Gasthof Adler\n\(row)\nSUMME 99,00", european)
+    #expect(read.lines.map { $0.value.name } == [name])
+  }
+
   @Test(arguments: ["Radio Total (black)", "Sofa Summe weiss", "Jacke gesamt schwarz"])
   func `a thing with the sum's word in its name is no sum`(_ name: String) {
     let read = proposal("Quick Pine\n\(name) 89.00\nCable 1.00\nDiscount -11.00\nTOTAL 79.00")

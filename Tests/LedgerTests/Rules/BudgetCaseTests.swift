@@ -141,7 +141,8 @@ struct BudgetCaseTests {
       case "sortCategories":
         let rows = try told.elements().map { pair in
           try row(
-            pair.at(0).words, 1, 0, type: CategoryType(word: pair.at(1).words) ?? .general)
+            pair.part(0, "name").words, 1, 0,
+            type: CategoryType(word: pair.part(1, "type").words) ?? .general)
         }
         let sorted = BudgetProgress.sorted(rows).map { Value.text($0.name) }
         #expect(try sorted == item.member("out").elements(), "\(item)")
@@ -157,7 +158,8 @@ struct BudgetCaseTests {
       case "budgetBarCategories":
         let rows = try told.member("cats").elements().map { triple in
           try row(
-            triple.at(0).words, triple.at(1).cents?.minor ?? 0, triple.at(2).cents?.minor ?? 0)
+            triple.part(0, "id").words, triple.part(1, "budgetCents").cents?.minor ?? 0,
+            triple.part(2, "spentCents").cents?.minor ?? 0)
         }
         let pins: [ID<BudgetCategory>] = try told.listed("pinned").map { try $0.id() }
         let bars = BudgetProgress(rows: rows, currency: .usd).cardBars(pinned: pins)

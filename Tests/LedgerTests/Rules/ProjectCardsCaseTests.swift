@@ -29,7 +29,7 @@ struct ProjectCardsCaseTests {
   @Test func `projects are sorted as the cases say`() throws {
     CaseFile.each(of: try groups().flatMap({ try $0.listed("sort") }), "sort") { row in
       let projects = try row.member("in").elements().enumerated().map { place, name in
-        project(place, try name.words)
+        project(place, try name.words(or: "name"))
       }
       let sorted = ProjectCards.sorted(projects).map { $0.name }
       #expect(try sorted == row.member("out").elements().map { try $0.words }, "\(row)")

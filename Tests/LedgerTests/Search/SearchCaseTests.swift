@@ -117,19 +117,19 @@ struct SearchCaseTests {
     for (place, name) in try row.listed("items").enumerated() {
       var item = Item()
       item.id = ID(named: "i\(place)")
-      item.name = try name.words
+      item.name = try name.words(or: "name")
       told.put(item, in: told.book.items)
     }
     for (place, name) in try row.listed("transactions").enumerated() {
       var transaction = Transaction()
       transaction.id = ID(named: "t\(place)")
-      transaction.source = try name.words
+      transaction.source = try name.words(or: "source")
       told.put(transaction, in: told.book.transactions)
     }
     for (place, name) in try row.listed("spaces").enumerated() {
       var space = Space()
       space.id = ID(named: "s\(place)")
-      space.name = try name.words
+      space.name = try name.words(or: "name")
       told.put(space, in: told.book.spaces)
     }
     return told.book

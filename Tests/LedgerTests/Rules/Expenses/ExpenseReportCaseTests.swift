@@ -21,9 +21,10 @@ struct ExpenseReportCaseTests {
   private func insight(_ amounts: Value) throws -> ExpenseInsight {
     let expenses = try amounts.elements().map { pair in
       var expense = ExpenseFacts()
-      expense.category = try pair.at(0).words
+      expense.category = try pair.part(0, "category").words
       expense.merchant = expense.category
-      expense.amount = try pair.at(1) == .null ? nil : pair.at(1).money()
+      let amount = try pair.part(1, "amount")
+      expense.amount = try amount == .null ? nil : amount.money()
       return expense
     }
     return ExpenseInsight(of: expenses, in: .usd)

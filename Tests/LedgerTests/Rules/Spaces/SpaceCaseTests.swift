@@ -76,7 +76,11 @@ struct SpaceCaseTests {
       for (place, told) in try row.listed("items").enumerated() {
         var item = Item()
         item.id = ID(UInt64(place + 1))
-        item.space = try told.id()
+        if case .object = told {
+          item.space = try told.id("spaceId")
+        } else {
+          item.space = try told.id()
+        }
         edit.put(item, replacing: nil)
       }
       committed(edit, on: &replica)
@@ -90,7 +94,7 @@ struct SpaceCaseTests {
       var template = SpaceTemplate()
       template.checklists = try row.listed("template").map { list in
         try TemplateChecklist(
-          name: "List", items: list.elements().map { try $0.each.first?.words ?? "" })
+          name: list.given("name")?.words ?? "List", items: entries(list).map { $0.text })
       }
       var replica = Replica(device: 1)
       var next: UInt64 = 100
@@ -103,10 +107,21 @@ struct SpaceCaseTests {
       committed(edit, on: &replica)
       let book = replica.book
       let found = book.checklists(of: ID(1)).map { list in
-        Value.list(
-          book.checks(of: list.id).map { .list([.text($0.text), .bool($0.isChecked)]) })
+        book.checks(of: list.id).map { "\($0.text) \($0.isChecked)" }
       }
-      #expect(try found == row.listed("result"), "\(row)")
+      let wanted = try row.listed("result").map { try entries($0).map { "\($0.text) \($0.isOn)" } }
+      #expect(found == wanted, "\(row)")
+    }
+  }
+
+  /// The entries of a checklist, each as a pair, with its members or as its text alone.
+  private func entries(_ list: Value) throws -> [(text: String, isOn: Bool)] {
+    try (list.given("items") ?? list).elements().map { told in
+      switch told {
+      case .object: (try told.words("text"), told.isOn("isChecked"))
+      case .list: (try told.at(0).words, try told.at(1).isTrue)
+      default: (try told.words, false)
+      }
     }
   }
 
