@@ -1,7 +1,8 @@
 import Ledger
 
 extension ImportFile {
-  /// Makes what an address book, a calendar or a list of clients brings an import, which can be taken back as one (rule E30).
+  /// Makes what an address book, a calendar, a list of clients or one of gigs brings an import, which can be taken back as
+  /// one (rule E30).
   ///
   /// Each time that it brings something is one: what it brought before may have gone its own ways since.
   mutating func makeImport(
@@ -18,8 +19,14 @@ extension ImportFile {
     batch.format = format
     batch.imported = now
     batch.count = Int64(added)
-    // What is too much for one change comes in as before.
-    guard batch.keep(whatIsUnder: edit, in: book) else { return }
+    guard batch.keep(whatIsUnder: edit, in: book) else {
+      let note = ImportProblem(
+        .note, "this file", "it brings too much to be taken back as one",
+        hint: "Import it in several parts if you want that.")
+      problems.append(note.advice)
+      notes.append(note.advice)
+      return
+    }
     edit.put(batch, replacing: nil)
     self.batch = batch.id
   }

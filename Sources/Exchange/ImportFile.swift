@@ -11,7 +11,7 @@ public struct ImportFile: Sendable {
   /// What was left out or guessed, and what is worth knowing.
   public var problems: [Phrase]
   /// Those of ``problems`` that are only worth knowing.
-  public private(set) var notes: [Phrase] = []
+  public internal(set) var notes: [Phrase] = []
   /// Where the rows of ``edit`` stand in the file, as far as they do.
   public var places: [ImportPlace]
   /// How a CSV from elsewhere is read; nil for files that say it themselves.

@@ -26,6 +26,21 @@ struct GigListSessionTests {
     #expect(!browser.sheet.contains("Import</button>"))
   }
 
+  @Test func `they are taken back with their client, and come in again`() throws {
+    let csv = "Date,Start,Gig,Client,Fee\n2026-12-24,20:00,Ball,Reeds,500\n"
+    let browser = handed(csv)
+    browser.press("import")
+    let batch = try #require(browser.book.importBatches.live.first?.id.text)
+    browser.press("sheet/import/take-back/\(batch)")
+    #expect(browser.sheet.contains("To be deleted: 1 client, 1 gig."))
+    browser.press("take-back-import/\(batch)")
+    #expect(browser.book.projects.liveCount == 0 && browser.book.clients.liveCount == 0)
+    browser.hand(Array(csv.utf8), named: "gigs.csv")
+    #expect(browser.sheet.contains("project: 1 added"))
+    browser.press("import")
+    #expect(browser.book.projects.liveCount == 1)
+  }
+
   @Test func `the order of their days can be chosen, and that they are something else`() throws {
     let browser = handed("Date,Gig,Client,Fee\n03/04/2027,Ball,Reeds,500\n")
     #expect(browser.sheet.contains("may have the day first or the month"))

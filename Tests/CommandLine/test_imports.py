@@ -61,6 +61,14 @@ def test_gigs_of_a_spreadsheet_come_in_once(book, tmp_path):
     payment, = book.json("list", "payments")
     assert payment["day"] == "2026-03-14"
     assert "what could be read is in the book already, 1 line could not be read" in book.run("import", path)
+    batch, = book.json("list", "importbatches")
+    assert (batch["name"], batch["format"]) == ("gigs.csv", "gigs")
+    assert book.json("import", "undo", batch["id"])["deletedRows"] == {
+        "clients": 2, "contactDetails": 0, "gigs": 3, "recurringGigs": 0, "payments": 1}
+    for kind in ("projects", "payments", "clients"):
+        assert book.json("list", kind) == []
+    book.run("import", path)
+    assert len(book.json("list", "projects")) == 3 and len(book.json("list", "payments")) == 1
     book.run("verify")
 
 

@@ -37,6 +37,8 @@ struct TakenBackRowsTests {
       _ = replica.commit(edits, now: Books.now.adding(milliseconds: seconds * 1_000))
     }
 
+    mutating func wait(days: Int64) { seconds += days * 86_400 }
+
     mutating func take(_ text: String) throws -> ImportFile {
       let file = try ImportFile.read(
         Array(text.utf8), into: book, Ledger8Import.Options(today: Books.today, now: Books.now))
@@ -73,6 +75,17 @@ struct TakenBackRowsTests {
       #expect(desk.clients.isEmpty && desk.book.importBatches.liveCount == 0)
     }
     #expect(desk.book.clients.count == 2)
+  }
+
+  @Test func `what came again is the later import's alone`() throws {
+    var desk = Desk()
+    let first = try desk.take(Self.list)
+    _ = desk.takeBack(first)
+    let second = try desk.take(Self.list)
+    #expect(first.batch != second.batch)
+    #expect(!ImportBatches.hasRows(first.batch, in: desk.book))
+    #expect(desk.takeBack(first, all: true).going.all == 0)
+    #expect(desk.clients == ["Bowl", "Reeds"] && desk.takeBack(second).going.clients == 2)
   }
 
   @Test func `an address book goes with the further ways that it brought`() throws {
@@ -224,5 +237,134 @@ struct TakenBackRowsTests {
     #expect(back.going.clients == 1 && back.keptAsTheyAre.clients == 1)
     #expect(other.clients == ["Other", "Reeds"])
     #expect(other.book.clients[ID(901)]?.phone == "777")
+  }
+
+  @Test func `undone, it can be taken back once more`() throws {
+    for text in [Self.list, Self.card, Self.sheet] {
+      var desk = Desk()
+      let file = try desk.take(text)
+      let first = desk.takeBack(file).going
+      _ = desk.replica.undo(now: Books.now.adding(milliseconds: 60_000))
+      #expect(desk.book.importBatches.liveCount == 1)
+      let again = desk.takeBack(file)
+      #expect(again.going == first && again.kept.all == 0)
+      #expect(desk.clients.isEmpty)
+    }
+  }
+
+  @Test func `of a book that came back from a backup later nobody knows what was written since`()
+    throws
+  {
+    var desk = Desk()
+    let file = try desk.take(Self.list)
+    try desk.change { book, edit in
+      var bowl = try Self.client("Bowl", in: book)
+      bowl.notes = "Mine"
+      edit.put(bowl, in: book.clients)
+    }
+    var all = Edit()
+    for client in desk.book.clients.rows { all.put(client, replacing: nil) }
+    for batch in desk.book.importBatches.rows { all.put(batch, replacing: nil) }
+    var other = Desk()
+    other.wait(days: 2)
+    other.write([all])
+    let back = other.takeBack(file)
+    #expect(back.going.all == 0 && back.kept.clients == 2)
+    #expect(other.clients == ["Bowl", "Reeds"])
+    #expect(other.takeBack(file, all: true).going.clients == 2)
+  }
+
+  // MARK: gigs of a spreadsheet, invoices
+
+  private static let sheet = """
+    Date,Start,Gig,Client,Fee,Paid
+    2026-03-14,20:00,Spring Ball,Reeds,1250,yes
+    2026-12-05,20:00,Xmas Party,Reeds,600,no
+
+    """
+
+  @Test func `gigs of a spreadsheet go with their money and clients, and come in again`() throws {
+    var desk = Desk()
+    for _ in 1...3 {
+      let file = try desk.take(Self.sheet)
+      #expect(desk.gigs == ["Spring Ball", "Xmas Party"] && desk.clients == ["Reeds"])
+      #expect(desk.book.payments.live.map { $0.amount } == [Money(1250, .usd)])
+      for gig in desk.book.projects.live { #expect(desk.book.charges(of: gig.id).count == 1) }
+      #expect(try desk.take(Self.sheet).edit.isEmpty)
+      let back = desk.takeBack(file)
+      #expect(back.going.gigs == 2 && back.going.payments == 1 && back.going.clients == 1)
+      #expect(back.kept.all == 0)
+      #expect(desk.gigs.isEmpty && desk.clients.isEmpty && desk.book.payments.liveCount == 0)
+    }
+  }
+
+  @Test func `a gig that was changed stays with what came in for it and with its client`() throws {
+    var desk = Desk()
+    let file = try desk.take(Self.sheet)
+    try desk.change { book, edit in
+      let ball = try #require(book.projects.live.first { $0.name == "Spring Ball" })
+      var charge = try #require(book.charges(of: ball.id).first)
+      charge.name = "Mine"
+      edit.put(charge, in: book.charges)
+    }
+    let all = ImportBatches.takeBack(file.batch, all: true, in: desk.book).rows
+    #expect(all.going.gigs == 2 && all.going.payments == 1 && all.going.clients == 1)
+    let back = desk.takeBack(file)
+    #expect(back.going.gigs == 1 && back.going.all == 1)
+    #expect(back.kept.gigs == 1 && back.kept.payments == 1 && back.kept.clients == 1)
+    #expect(desk.gigs == ["Spring Ball"] && desk.book.payments.liveCount == 1)
+  }
+
+  @Test func `a gig that is brought back from the trash has its money again`() throws {
+    var desk = Desk()
+    _ = desk.takeBack(try desk.take(Self.sheet))
+    let ball = try #require(desk.book.projects.rows.first { $0.name == "Spring Ball" })
+    desk.write([Deleting.restore(ball, in: desk.book)])
+    #expect(desk.gigs == ["Spring Ball"])
+    #expect(desk.book.payments(of: ball.id).map { $0.amount } == [Money(1250, .usd)])
+  }
+
+  @Test func `money that came in otherwise keeps a gig, whoever asks`() throws {
+    var desk = Desk()
+    let file = try desk.take(Self.sheet)
+    try desk.change { book, edit in
+      let party = try #require(book.projects.live.first { $0.name == "Xmas Party" })
+      var payment = Payment()
+      (payment.id, payment.project, payment.client) = (ID(904), party.id, party.client)
+      payment.amount = Money(600, .usd)
+      edit.put(payment, replacing: nil)
+    }
+    let back = desk.takeBack(file, all: true)
+    #expect(back.going.gigs == 1 && back.kept.gigs == 1 && back.kept.clients == 1)
+    #expect(desk.gigs == ["Xmas Party"] && desk.book.payments.liveCount == 1)
+  }
+
+  @Test func `issued invoices are no import that goes, which is said before they come in`() throws {
+    var desk = Desk()
+    let list = "Invoice Number,Client,Date,Total\n1001,Reeds,2026-03-14,1250.00\n"
+    let file = try desk.take(list)
+    let said = { (file: ImportFile) in
+      file.summary.filter { $0.english.hasPrefix("What was issued is not taken back") }.count
+    }
+    #expect(desk.book.invoices.liveCount == 1 && file.batch.isNone && said(file) == 1)
+    #expect(said(try desk.take(list)) == 0)
+  }
+
+  @Test func `what is too much to be taken back as one comes in all the same, and that is said`()
+    throws
+  {
+    // What they said before is kept for them: two letters for each of its bytes.
+    func events(_ letter: String) -> String {
+      let place = "\r\nLOCATION:" + String(repeating: letter, count: 40_000)
+      return Self.calendar(Self.one + place, Self.other + place)
+    }
+    var desk = Desk()
+    #expect(try !desk.take(events("a")).batch.isNone)
+    let file = try desk.take(events("b"))
+    #expect(file.batch.isNone && !file.edit.isEmpty)
+    #expect(
+      file.problems.map { $0.english }.filter { $0.contains("as one") } == [
+        "this file: it brings too much to be taken back as one. Import it in several parts if you want that."
+      ])
   }
 }

@@ -84,6 +84,7 @@ struct ImportsCardTests {
     row.id = batch
     row.name = "clients.csv"
     row.format = ImportBatch.clientList
+    row.imported = person.app.state.now
     row.made = [ID(9_101), ID(9_102)]
     edit.put(row, replacing: nil)
     Changes(app: person.app).commit(edit)

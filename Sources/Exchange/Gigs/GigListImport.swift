@@ -19,6 +19,8 @@ struct GigListImport {
   private var lines: [String: Int] = [:]
   /// Payments whose day the file does not say.
   private var guessed = 0
+  /// What was taken back with an import comes as if it had never been there.
+  private let gone: TakenBack
 
   static func plan(
     _ list: GigList, into book: Book, _ options: Ledger8Import.Options
@@ -37,6 +39,7 @@ struct GigListImport {
     self.book = book
     self.options = options
     after = book
+    gone = TakenBack(book)
     for client in book.clients.rows where client.life != .trashed {
       // What was merged into another is that one, by either name.
       let id = book.client(client.id)
@@ -69,8 +72,9 @@ struct GigListImport {
     counts[key] = count
     let id = ID<Project>.foreign("gigs:" + key + (count > 1 ? "#\(count)" : ""))
     used.insert(id.raw)
-    sayAlike(gig, key, isNew: book.projects[id] == nil)
-    if let known = book.projects[id] {
+    let known = gone.has(id, in: book.projects) ? nil : book.projects[id]
+    sayAlike(gig, key, isNew: known == nil)
+    if let known {
       plan.say(.project, .kept, known.name, options.formats.day(day))
       return nil
     }
@@ -99,11 +103,11 @@ struct GigListImport {
       .joined(separator: "\n")
     if let obstacle { leave(gig, obstacle) }
     if gig.isHeld, day >= options.today { project.hold = Hold() }
-    plan.edit.put(project, in: book.projects)
+    plan.edit.put(project, replacing: nil)
     var detail = [options.formats.day(day)]
     if isOver { detail.append(project.stage.word) }
     if let fee = gig.fee {
-      plan.edit.put(Booking.charge(fee, .concert, for: id), in: book.charges)
+      plan.edit.put(Booking.charge(fee, .concert, for: id), replacing: nil)
       detail.append(options.formats.money(fee))
     }
     plan.say(.project, .added, project.name, detail.joined(separator: ", "))

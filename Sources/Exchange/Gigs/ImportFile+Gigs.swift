@@ -8,6 +8,9 @@ extension ImportFile {
   ) -> ImportFile {
     let plan = GigListImport.plan(gigs, into: book, options)
     var file = ImportFile(plan)
+    file.makeImport(
+      ImportBatch.gigList, "\(ImportBatch.hash(of: table))", request.fileName, in: book, options.now
+    )
     file.csv = CSVReading(gigs.columns, request)
     file.table = table
     file.skipped = gigs.skipped

@@ -254,6 +254,10 @@ struct InvoiceListImport {
       plan.conclusions.append("Columns left out: \(unread.joined(separator: ", "))")
     }
     if plan.edit.isEmpty { return }
+    // Who has been asked for money stays asked (rule G86).
+    plan.conclusions.append(
+      "What was issued is not taken back as one: look it through first. An invoice that is wrong is voided"
+    )
     goOn(invoices)
   }
 

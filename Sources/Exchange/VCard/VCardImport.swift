@@ -142,7 +142,7 @@ struct VCardImport {
       case _: isNew = add(point, to: client, card) || isNew
       }
     }
-    if !isNew, !card.contact.isEmpty, folded(card.contact) != folded(client.attention),
+    if !card.contact.isEmpty, folded(card.contact) != folded(client.attention),
       !book.contactPoints(of: client.id).contains(where: { $0.label == card.contact }),
       !points.contains(where: { $0.client == client.id && $0.label == card.contact })
     {

@@ -18,7 +18,7 @@ public struct ImportBatch: Entity {
   public var hash = ""
   /// What it wrote over in rows that do not name it: ``ImportedRows`` brings it back.
   public var was: [String] = []
-  /// The clients, ways to reach them, gigs and series that it made.
+  /// The clients, ways to reach them, gigs, series, charges and payments that it made.
   public var made: [ID<Never>] = []
 
   public init() {}

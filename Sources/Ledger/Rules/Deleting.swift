@@ -133,6 +133,8 @@ public enum Deleting {
       }
     }
     if !isTrashed { return edit }
+    // They go with a gig where their import is taken back (rule E30).
+    restore(book.payments, linking: Payment.projectLink, to: id, stamp, &edit)
     restore(book.transactions, linking: Transaction.projectLink, to: id, stamp, &edit)
     restore(book.items, linking: Item.projectLink, to: id, stamp, &edit)
     restore(book.spaces, linking: Space.projectLink, to: id, stamp, &edit)

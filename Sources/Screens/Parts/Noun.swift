@@ -12,6 +12,7 @@ enum Noun: String, Sendable {
   /// A further way to reach a client.
   case contactDetail
   case recurringGig
+  case payment
   /// Items, as a heading has them.
   case heading
 
@@ -43,6 +44,7 @@ enum Noun: String, Sendable {
     case .bankLine: "1 line{{of a bank}}"
     case .contactDetail: "1 contact detail"
     case .recurringGig: "1 recurring gig"
+    case .payment: "1 payment"
     case .price: "1 price"
     case .edit: "1 edit"
     case .image: "1 image"
@@ -78,6 +80,7 @@ enum Noun: String, Sendable {
     case .bankLine: "\(number) lines{{of a bank}}"
     case .contactDetail: "\(number) contact details"
     case .recurringGig: "\(number) recurring gigs"
+    case .payment: "\(number) payments"
     case .price: "\(number) prices"
     case .edit: "\(number) edits"
     case .image: "\(number) images"

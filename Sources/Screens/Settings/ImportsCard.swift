@@ -80,10 +80,12 @@ struct ImportsCard: Room {
     let counts: [(noun: Noun, count: Int)] = [
       (.client, count.clients - less.clients), (.contactDetail, count.ways - less.ways),
       (.gig, count.gigs - less.gigs), (.recurringGig, count.series - less.series),
+      (.payment, count.payments - less.payments),
     ]
     let some = counts.filter { $0.count > 0 }
     if some.isEmpty {
-      return (batch.format == ImportBatch.calendar ? Noun.gig : .client).count(0)
+      let isOfGigs = batch.format == ImportBatch.calendar || batch.format == ImportBatch.gigList
+      return (isOfGigs ? Noun.gig : .client).count(0)
     }
     return some.map { $0.noun.count($0.count, state.formats) }.joined(separator: ", ")
   }
@@ -156,7 +158,7 @@ struct ImportsCard: Room {
     }
   }
 
-  /// What of an address book, a calendar or a list of clients would go and stay.
+  /// What of an address book, a calendar, a list of clients or one of gigs would go and stay.
   private func rows(
     of batch: ImportBatch, _ plan: ImportedRows, _ whole: ImportedRows, _ html: inout HTML
   ) {

@@ -32,7 +32,8 @@ struct Import: ParsableCommand {
       charge, and what is paid a payment. --dates and --decimal say what nothing in the file does.
 
       A CSV of clients is known by its titles (Name, Company, Email, Phone, Address, VAT ID and others, German \
-      ones too). The invoices of another program are no expenses and do not come in.
+      ones too). The invoices of another program, by theirs, come in as they were issued \
+      and stay.
 
       Any other CSV of items or transactions comes with --as. Columns are found by their titles \
       (Date, Store, Total, Item, Qty and many more); --map names those that are not. Fields of \

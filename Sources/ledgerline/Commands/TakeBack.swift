@@ -46,19 +46,20 @@ enum TakeBack {
       ("contactDetails", .integer(Int64(count.ways))),
       ("gigs", .integer(Int64(count.gigs))),
       ("recurringGigs", .integer(Int64(count.series))),
+      ("payments", .integer(Int64(count.payments))),
     ])
   }
 
   private static func words(_ count: ImportedRows.Count) -> String {
     let counts = [
       (count.clients, "client"), (count.ways, "contact detail"), (count.gigs, "gig"),
-      (count.series, "recurring gig"),
+      (count.series, "recurring gig"), (count.payments, "payment"),
     ]
     let words = counts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     return words.isEmpty ? "nothing" : words.joined(separator: ", ")
   }
 
-  /// What of an address book, a calendar or a list of clients went and stayed.
+  /// What of an address book, a calendar, a list of clients or one of gigs went and stayed.
   private static func say(_ done: ImportedRows, _ all: Bool) {
     Answer.say("Deleted " + words(done.going) + ".")
     if done.restored.all > 0 {

@@ -111,6 +111,14 @@ struct ContactListTests {
       file.problems.map { $0.english }.filter { $0.contains("contact") } == [
         "line 4: “Zoe” is left out: “Acme” has the contact “Jane”. Write them into the client's notes if you want to keep both."
       ])
+    // An address of its own says nothing of whose it is.
+    let other = try read(
+      "Client,Contact,Email,Street,City\nAcme,Jane,j@x.io,Main 1,Rome\nAcme,Bob,j@x.io,Side 2,Rome\n"
+    )
+    #expect(
+      other.problems.map { $0.english }.contains {
+        $0.hasPrefix("line 3: “Bob” is left out: “Acme” has the contact “Jane”")
+      })
     // A contact alone is who the line is of.
     let alone = Book().after(try read("Company,Contact,Email\nAcme,Jane Doe,j@x.io\n").edit)
     let jane = try named("Jane Doe", alone)

@@ -1,4 +1,4 @@
-/// What an address book, a calendar or a list of clients brought, and what it wrote over (rule E30).
+/// What an address book, a calendar, a list of clients or one of gigs brought, and what it wrote over (rule E30).
 ///
 /// Such rows do not name their import: it names them (``ImportBatch/made``), and keeps what it wrote over (``ImportBatch/was``).
 /// All that it writes has one moment of one device, which is theirs for as long as nobody writes them.
@@ -10,10 +10,12 @@ public struct ImportedRows: Sendable {
     public var ways = 0
     public var gigs = 0
     public var series = 0
+    /// What came in for the gigs.
+    public var payments = 0
 
     public init() {}
 
-    public var all: Int { clients + ways + gigs + series }
+    public var all: Int { clients + ways + gigs + series + payments }
   }
 
   /// What nobody wrote since, and nothing else hangs on: it goes.
@@ -31,6 +33,7 @@ public struct ImportedRows: Sendable {
   private let all: Bool
   private var keptClients = Set<UInt64>()
   private var goingGigs = Set<UInt64>()
+  private var goingPayments = Set<UInt64>()
   private var made = Set<UInt64>()
 
   init() {
@@ -49,8 +52,10 @@ public struct ImportedRows: Sendable {
       return ImportedRows()
     }
     let came = book.importBatches.stamp(row: place, tag: RegisterTag.ImportBatch.imported)
-    var work = ImportedRows(book, ImportMoment(came), all: all)
-    for id in batch.made { work.made.insert(id.raw) }
+    // Of a book that came back from a backup long after, nobody knows what was written in between.
+    let isKnown = came.milliseconds - batch.imported.milliseconds < 86_400_000
+    var work = ImportedRows(book, ImportMoment(isKnown ? came : .never), all: all)
+    work.made = rows(of: batch, in: book)
     work.takeGigs()
     work.takeSeries()
     work.takeClients()
@@ -62,17 +67,40 @@ public struct ImportedRows: Sendable {
     return work
   }
 
-  /// What of it is still there.
-  static func left(of batch: ImportBatch, in book: Book) -> Count {
-    takeBack(batch, all: true, in: book).here
+  /// What it made; of an import that was taken back what has not come again, for that is another one's.
+  private static func rows(of batch: ImportBatch, in book: Book) -> Set<UInt64> {
+    var made = Set<UInt64>()
+    for id in batch.made { made.insert(id.raw) }
+    if batch.isLive { return made }
+    for other in book.importBatches.rows where other.isLive {
+      for id in other.made { made.remove(id.raw) }
+    }
+    return made
   }
 
-  private var here: Count {
-    var count = going
-    count.clients += kept.clients
-    count.ways += kept.ways
-    count.gigs += kept.gigs
-    count.series += kept.series
+  /// What of it is still there.
+  ///
+  /// - Complexity: O(what it made).
+  static func left(of batch: ImportBatch, in book: Book) -> Count {
+    var count = Count()
+    if !batch.isOfRows { return count }
+    let made = rows(of: batch, in: book)
+    count.clients = left(made, in: book.clients)
+    count.ways = left(made, in: book.contactPoints)
+    count.gigs = left(made, in: book.projects)
+    count.series = left(made, in: book.gigRules)
+    count.payments = left(made, in: book.payments)
+    return count
+  }
+
+  @inline(never)
+  private static func left<E: Entity>(_ made: Set<UInt64>, in table: Table<E>) -> Int {
+    var count = 0
+    for id in made {
+      if let place = table.row(of: ID(id)), table.rows[Int(place)].life != .trashed {
+        count += 1
+      }
+    }
     return count
   }
 
@@ -82,13 +110,28 @@ public struct ImportedRows: Sendable {
     case no, untouched, changed
   }
 
+  /// Where those of its rows stand that are there, in the table's order.
+  @inline(never)
+  private func places<E: Entity>(in table: Table<E>) -> [Int32] {
+    var places: [Int32] = []
+    for id in made {
+      if let place = table.row(of: ID(id)), table.rows[Int(place)].life != .trashed {
+        places.append(place)
+      }
+    }
+    return places.sorted()
+  }
+
   /// Whether the import made a row, and whether somebody wrote it since.
   @inline(never)
-  private func making<E: Entity>(_ place: Int32, in table: Table<E>) -> Making {
-    let row = Int(place)
-    if !made.contains(table.rows[row].id.raw) || table.rows[row].life == .trashed { return .no }
+  private func making<E: Entity>(_ id: ID<E>, in table: Table<E>) -> Making {
+    guard made.contains(id.raw), let place = table.row(of: id),
+      table.rows[Int(place)].life != .trashed
+    else { return .no }
+    // What was deleted and brought back is as it came.
+    let isBack = table.rows[Int(place)].isLive
     var own = Stamp.never
-    for register in E.schema {
+    for register in E.schema where register.tag != RegisterTag.life || !isBack {
       let stamp = table.stamp(row: place, tag: register.tag)
       // What a later program knows, nobody has written yet.
       if stamp.isNever { continue }
@@ -99,36 +142,60 @@ public struct ImportedRows: Sendable {
   }
 
   private mutating func takeGigs() {
-    for (place, gig) in book.projects.rows.enumerated() {
-      let making = making(Int32(place), in: book.projects)
-      if making == .no { continue }
-      let isFree = making == .untouched && book.isBare(gig.id) && book.charges(of: gig.id).isEmpty
-      guard isFree || (all && !Deleting.isBilled(gig, in: book)) else {
+    for place in places(in: book.projects) {
+      let gig = book.projects.rows[Int(place)]
+      let payments = book.payments(of: gig.id)
+      guard isFree(gig, payments) else {
         kept.gigs += 1
+        for payment in payments where made.contains(payment.id.raw) { kept.payments += 1 }
         continue
       }
       going.gigs += 1
       goingGigs.insert(gig.id.raw)
+      // They go first: a gig with money stays.
+      for payment in payments {
+        going.payments += 1
+        goingPayments.insert(payment.id.raw)
+        edit.trash(payment, in: book.payments)
+      }
       edit.add(Deleting.delete(gig, in: book))
       // Its series draws it again, as where Undo takes it away.
-      if !gig.rule.isNone, gig.occurrence != nil {
-        var freed = gig
-        (freed.life, freed.rule) = (.trashed, ID())
-        edit.put(freed, in: book.projects)
-      }
+      var freed = gig
+      freed.life = .trashed
+      if gig.occurrence != nil { freed.rule = ID() }
+      edit.put(freed, in: book.projects)
     }
   }
 
+  /// Whether a gig may go: nothing hangs on it that did not come with it, and nobody wrote any of it unless all are meant.
+  private func isFree(_ gig: Project, _ payments: [Payment]) -> Bool {
+    let isPaidByIt = payments.allSatisfy { payment in
+      let making = making(payment.id, in: book.payments)
+      return making != .no && (all || making == .untouched)
+        && book.allocations(of: payment.id).isEmpty && book.matches(with: payment.id.raw).isEmpty
+    }
+    if !isPaidByIt { return false }
+    if all {
+      // With money on it, what else hangs there would stay behind.
+      return payments.isEmpty
+        ? !Deleting.isBilled(gig, in: book) : book.isBare(gig.id, butFor: payments)
+    }
+    return making(gig.id, in: book.projects) == .untouched && book.isBare(gig.id, butFor: payments)
+      && book.charges(of: gig.id).allSatisfy { charge in
+        making(charge.id, in: book.charges) == .untouched
+          && book.attachments(of: charge.id.raw).isEmpty
+      }
+  }
+
   private mutating func takeSeries() {
-    for (place, series) in book.gigRules.rows.enumerated() {
-      let making = making(Int32(place), in: book.gigRules)
-      if making == .no { continue }
+    for place in places(in: book.gigRules) {
+      let series = book.gigRules.rows[Int(place)]
       let gigs = book.projects.rows(linking: Project.ruleLink, to: series.id.raw)
       let isFree = gigs.allSatisfy { row in
         let gig = book.projects.rows[Int(row)]
         return gig.life == .trashed || goingGigs.contains(gig.id.raw)
       }
-      guard isFree, all || making == .untouched else {
+      guard isFree, all || making(series.id, in: book.gigRules) == .untouched else {
         kept.series += 1
         continue
       }
@@ -138,10 +205,10 @@ public struct ImportedRows: Sendable {
   }
 
   private mutating func takeClients() {
-    for (place, client) in book.clients.rows.enumerated() {
-      let making = making(Int32(place), in: book.clients)
-      if making == .no { continue }
-      guard !isUsed(client), all || (making == .untouched && hasOnlyWhatCame(client.id)) else {
+    for place in places(in: book.clients) {
+      let client = book.clients.rows[Int(place)]
+      let isOwn = making(client.id, in: book.clients) == .untouched && hasOnlyWhatCame(client.id)
+      guard !isUsed(client), all || isOwn else {
         kept.clients += 1
         keptClients.insert(client.id.raw)
         continue
@@ -151,29 +218,41 @@ public struct ImportedRows: Sendable {
     }
   }
 
-  /// Whether work, money or another client names somebody.
+  /// Whether work, money or another client names somebody, but for what goes.
   private func isUsed(_ client: Client) -> Bool {
-    Deleting.isNamed(client, in: book)
-      || book.gigRules.rows(linking: GigRule.clientLink, to: client.id.raw).contains { row in
-        book.gigRules.rows[Int(row)].life != .trashed
-      }
-      || book.clientIDs(leadingTo: client.id).count > 1
+    let id = client.id.raw
+    return book.clientIDs(leadingTo: client.id).count > 1
+      || isPointed(at: id, by: Project.clientLink, in: book.projects, but: goingGigs)
+      || isPointed(at: id, by: Payment.clientLink, in: book.payments, but: goingPayments)
+      || isPointed(at: id, by: Invoice.clientLink, in: book.invoices, but: [])
+      || isPointed(at: id, by: Client.payerLink, in: book.clients, but: [])
+      || isPointed(at: id, by: GigRule.clientLink, in: book.gigRules, but: [])
+  }
+
+  @inline(never)
+  private func isPointed<E: Entity>(
+    at id: UInt64, by slot: Int, in table: Table<E>, but going: Set<UInt64>
+  ) -> Bool {
+    table.rows(linking: slot, to: id).contains { place in
+      let row = table.rows[Int(place)]
+      return row.life != .trashed && !going.contains(row.id.raw)
+    }
   }
 
   /// Whether nobody gave somebody a file or a way to be reached, or changed one.
   private func hasOnlyWhatCame(_ client: ID<Client>) -> Bool {
     book.attachments(of: client.raw).isEmpty
-      && book.contactPoints(of: client).allSatisfy { way in
-        book.contactPoints.row(of: way.id).map { making($0, in: book.contactPoints) } == .untouched
+      && book.contactPoints(of: client).allSatisfy {
+        making($0.id, in: book.contactPoints) == .untouched
       }
   }
 
   private mutating func takeWays() {
-    for (place, way) in book.contactPoints.rows.enumerated() {
-      let making = making(Int32(place), in: book.contactPoints)
+    for place in places(in: book.contactPoints) {
+      let way = book.contactPoints.rows[Int(place)]
       // Who stays, stays as they are.
-      if making == .no || keptClients.contains(way.client.raw) { continue }
-      guard making == .untouched || all else {
+      if keptClients.contains(way.client.raw) { continue }
+      guard all || making(way.id, in: book.contactPoints) == .untouched else {
         kept.ways += 1
         continue
       }
@@ -188,10 +267,10 @@ public struct ImportedRows: Sendable {
     var book = book
     var (back, changed) = (Set<RowKey>(), Set<RowKey>())
     for text in was {
-      guard let one = WrittenOver(text) else { continue }
+      guard let one = WrittenOver(text), ImportedRows.isKnown(one.key.kind) else { continue }
       let row = RowKey(one.key.kind, one.key.id)
       if made.contains(row.id) { continue }
-      guard let now = book.register(one.key), moment.holds(now.stamp),
+      guard let now = book.register(one.key), moment.isNever || moment.holds(now.stamp),
         WrittenOver.sum(now.bytes[...]) == one.sum
       else {
         changed.insert(row)
@@ -206,6 +285,14 @@ public struct ImportedRows: Sendable {
 }
 
 extension ImportedRows {
+  /// Whether an import writes over rows of a kind: whatever else a list names is no import's.
+  private static func isKnown(_ kind: UInt8) -> Bool {
+    switch Kind(rawValue: kind) {
+    case .client, .contactpoint, .project, .gigrule: return true
+    case _: return false
+    }
+  }
+
   fileprivate static func count(_ rows: Set<RowKey>) -> Count {
     var count = Count()
     for row in rows {
@@ -218,139 +305,5 @@ extension ImportedRows {
       }
     }
     return count
-  }
-}
-
-/// When an import was written, and where: its parts are several changes of one moment.
-struct ImportMoment: Equatable, Sendable {
-  private var milliseconds: Int64
-  private var device: UInt64
-
-  init(_ stamp: Stamp) {
-    milliseconds = stamp.milliseconds
-    device = stamp.device
-  }
-
-  func holds(_ stamp: Stamp) -> Bool {
-    !stamp.isNever && stamp.milliseconds == milliseconds && stamp.device == device
-  }
-}
-
-/// What a register had before an import wrote it, as a text: its kind, its row, its tag, a checksum of what the import wrote, and
-/// the bytes before as hexadecimal digits.
-///
-/// A book that came back from a backup has one moment for all: the checksum says whether somebody wrote since.
-private struct WrittenOver {
-  var key: RegisterKey
-  var sum: String
-  var bytes: [UInt8]
-
-  init(key: RegisterKey, sum: String, bytes: [UInt8]) {
-    self.key = key
-    self.sum = sum
-    self.bytes = bytes
-  }
-
-  static func sum(_ bytes: ArraySlice<UInt8>) -> String {
-    String(SHA256.hex(Array(bytes)).prefix(16))
-  }
-
-  var text: String {
-    "\(key.kind) \(ID<Never>(key.id).text) \(key.tag) \(sum) \(SHA256.hexText(bytes))"
-  }
-
-  init?(_ text: String) {
-    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 5, let kind = Int(parts[0]).flatMap({ UInt8(exactly: $0) }),
-      let id = ID<Never>(String(parts[1])),
-      let tag = Int(parts[2]).flatMap({ UInt8(exactly: $0) })
-    else { return nil }
-    var bytes: [UInt8] = []
-    var high: UInt8?
-    for digit in parts[4].utf8 {
-      let value: UInt8
-      switch digit {
-      case 0x30...0x39: value = digit - 0x30
-      case 0x61...0x66: value = digit - 0x61 + 10
-      case _: return nil
-      }
-      if let first = high {
-        bytes.append(first << 4 | value)
-        high = nil
-      } else {
-        high = value
-      }
-    }
-    guard high == nil else { return nil }
-    key = RegisterKey(kind: kind, id: id.raw, tag: tag)
-    sum = String(parts[3])
-    self.bytes = bytes
-  }
-}
-
-extension ImportBatch {
-  /// Whether its rows are clients and gigs, which do not name it.
-  public var isOfRows: Bool {
-    format == ImportBatch.addressBook || format == ImportBatch.clientList
-      || format == ImportBatch.calendar
-  }
-
-  public static var addressBook: String { "vcard" }
-  public static var clientList: String { "clients" }
-  public static var calendar: String { "ics" }
-
-  /// Keeps which rows an edit would make and what it would write over, so that it can be taken back.
-  ///
-  /// What was taken back and comes again is made anew. Answers false where that is more than one change can carry.
-  public mutating func keep(whatIsUnder edit: Edit, in book: Book) -> Bool {
-    let gone = TakenBack(book)
-    var book = book
-    var size = 0
-    for row in edit.rows {
-      let life = RegisterKey(kind: row.kind, id: row.id, tag: RegisterTag.life)
-      let written = book.register(life)?.stamp
-      if written.map({ gone.has(row.id, $0) }) ?? true {
-        made.append(ID(row.id))
-        size += 10
-        continue
-      }
-      for register in edit.registers(of: row) {
-        let key = RegisterKey(kind: row.kind, id: row.id, tag: register.tag)
-        guard let bytes = book.register(key)?.bytes ?? book.unwritten(key) else { continue }
-        let sum = WrittenOver.sum(register.bytes[...])
-        let text = WrittenOver(key: key, sum: sum, bytes: bytes).text
-        was.append(text)
-        size += text.utf8.count + 3
-      }
-      if size > Limits.part { return false }
-    }
-    return size <= Limits.part
-  }
-}
-
-/// Which rows are gone because the import that brought them was taken back: they come again with the next import of
-/// their file, corrected or not; what somebody deleted does not (rule E30).
-public struct TakenBack: Sendable {
-  private var moments: [ImportMoment] = []
-  private var made = Set<UInt64>()
-
-  public init(_ book: Book) {
-    for (place, batch) in book.importBatches.rows.enumerated()
-    where !batch.isLive && batch.isOfRows {
-      moments.append(
-        ImportMoment(book.importBatches.stamp(row: Int32(place), tag: RegisterTag.life)))
-      for id in batch.made { made.insert(id.raw) }
-    }
-  }
-
-  public func has<E: Entity>(_ id: ID<E>, in table: Table<E>) -> Bool {
-    guard !moments.isEmpty, let place = table.row(of: id), table.rows[Int(place)].life == .trashed
-    else { return false }
-    return has(id.raw, table.stamp(row: place, tag: RegisterTag.life))
-  }
-
-  /// `stamp` is that of the row's life.
-  fileprivate func has(_ id: UInt64, _ stamp: Stamp) -> Bool {
-    made.contains(id) && moments.contains { $0.holds(stamp) }
   }
 }

@@ -1,0 +1,94 @@
+/// What a register had before an import wrote it, as a text: its kind, its row, its tag, a checksum of what the import wrote, and
+/// the bytes before as hexadecimal digits.
+///
+/// A book that came back from a backup has one moment for all: the checksum says whether somebody wrote since.
+struct WrittenOver {
+  var key: RegisterKey
+  var sum: String
+  var bytes: [UInt8]
+
+  init(key: RegisterKey, sum: String, bytes: [UInt8]) {
+    self.key = key
+    self.sum = sum
+    self.bytes = bytes
+  }
+
+  static func sum(_ bytes: ArraySlice<UInt8>) -> String {
+    String(SHA256.hex(Array(bytes)).prefix(16))
+  }
+
+  var text: String {
+    "\(key.kind) \(ID<Never>(key.id).text) \(key.tag) \(sum) \(SHA256.hexText(bytes))"
+  }
+
+  init?(_ text: String) {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 5, let kind = Int(parts[0]).flatMap({ UInt8(exactly: $0) }),
+      let id = ID<Never>(String(parts[1])),
+      let tag = Int(parts[2]).flatMap({ UInt8(exactly: $0) })
+    else { return nil }
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for digit in parts[4].utf8 {
+      let value: UInt8
+      switch digit {
+      case 0x30...0x39: value = digit - 0x30
+      case 0x61...0x66: value = digit - 0x61 + 10
+      case _: return nil
+      }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    guard high == nil else { return nil }
+    key = RegisterKey(kind: kind, id: id.raw, tag: tag)
+    sum = String(parts[3])
+    self.bytes = bytes
+  }
+}
+
+extension ImportBatch {
+  /// Whether its rows are clients and gigs, which do not name it.
+  public var isOfRows: Bool {
+    format == ImportBatch.addressBook || format == ImportBatch.clientList
+      || format == ImportBatch.calendar || format == ImportBatch.gigList
+  }
+
+  public static var addressBook: String { "vcard" }
+  public static var clientList: String { "clients" }
+  public static var calendar: String { "ics" }
+  public static var gigList: String { "gigs" }
+
+  /// Keeps which rows an edit would make and what it would write over, so that it can be taken back.
+  ///
+  /// What was taken back and comes again is made anew. Answers false where that is more than one change can carry.
+  public mutating func keep(whatIsUnder edit: Edit, in book: Book) -> Bool {
+    let gone = TakenBack(book)
+    var book = book
+    var size = 0
+    for row in edit.rows {
+      let life = RegisterKey(kind: row.kind, id: row.id, tag: RegisterTag.life)
+      let written = book.register(life)?.stamp
+      // What a gig is billed at stays as the gig goes, and is the import's again when it comes back.
+      let isBack = row.kind == Kind.charge.rawValue && gone.made(row.id)
+      if isBack || written.map({ gone.has(row.id, $0) }) ?? true {
+        made.append(ID(row.id))
+        size += 10
+        continue
+      }
+      for register in edit.registers(of: row) {
+        let key = RegisterKey(kind: row.kind, id: row.id, tag: register.tag)
+        guard let bytes = book.register(key)?.bytes ?? book.unwritten(key) else { continue }
+        let sum = WrittenOver.sum(register.bytes[...])
+        let text = WrittenOver(key: key, sum: sum, bytes: bytes).text
+        was.append(text)
+        size += text.utf8.count + 3
+      }
+      if size > Limits.part { return false }
+    }
+    return size <= Limits.part
+  }
+}
