@@ -41,6 +41,24 @@ struct HeldMoneyTests {
     #expect(credits(told).isEmpty)
   }
 
+  @Test func `what one device recorded of an invoice that another made void is named`() throws {
+    let told = try TestBook(TestBook.billed())
+    var (desk, phone) = (told.offline(device: 1), told.offline(device: 2))
+    try desk.tell("payment i1 400.00 2025-09-03 as p1")
+    try phone.tell("void i1 2025-09-03")
+    desk.meet(&phone)
+    #expect(try desk.book.credit(of: ann)[.usd] == Money(400, .usd))
+    #expect(credits(desk) == [Totals(Money(400, .usd))])
+  }
+
+  @Test func `a client who was archived is named, too`() throws {
+    var told = try TestBook(TestBook.billed(paid: "450.00"))
+    var client = told.client("c1")
+    client.life = .archived
+    told.put(client, in: told.book.clients)
+    #expect(credits(told) == [Totals(Money(50, .usd))])
+  }
+
   @Test func `what came ahead for a gig that is open waits for it`() throws {
     var told = try TestBook("client c1 \"Ann Lee\"\ngig g1 c1 \"Bowl Night\" 2025-12-01")
     let ahead = Payments.received(
