@@ -132,15 +132,18 @@ public struct HeldMoney: Equatable, Sendable {
 
 extension Book {
   /// What a client would get back: their credit less what they owe on invoices, and without what came ahead for gigs that are
-  /// still open.
+  /// still open and for design projects that are not archived, which are invoiced in stages.
   ///
   /// Empty where nothing is left.
   public func creditToGiveBack(to client: ID<Client>) throws(MoneyError) -> Totals {
     var totals = try credit(of: client)
     var ahead: Set<ID<Project>> = []
-    for payment in payments(of: client)
-    where projects.live(payment.project)?.stage == .open && ahead.insert(payment.project).inserted {
-      try totals.subtract(try spare(of: payment.project))
+    for payment in payments(of: client) {
+      guard let project = projects.live(payment.project),
+        project.stage == .open || Trades.isDesign(project, settings.work),
+        ahead.insert(project.id).inserted
+      else { continue }
+      try totals.subtract(try spare(of: project.id))
     }
     for invoice in invoices(of: client) where invoice.isIssued && !invoice.isVoid {
       let owed = try balance(of: invoice)

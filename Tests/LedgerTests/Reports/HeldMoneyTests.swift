@@ -68,6 +68,24 @@ struct HeldMoneyTests {
     #expect(credits(told).isEmpty)
   }
 
+  @Test func `what came ahead for a design project waits until that is archived`() throws {
+    var told = try TestBook("client c1 \"Ann Lee\"\ngig g1 c1 \"Villa\" 2025-12-01")
+    var settings = told.book.settings
+    settings.work = [.designer]
+    told.put(settings, in: told.book.settingsTable)
+    // What was invoiced of it so far is paid.
+    var villa = told.project("g1")
+    (villa.work, villa.progress.name) = (.designer, .paid)
+    told.put(villa, in: told.book.projects)
+    let ahead = Payments.received(ID(9), Money(100, .usd), from: ann, for: villa.id, on: day)
+    told.put(ahead, in: told.book.payments)
+    #expect(try told.book.credit(of: ann)[.usd] == Money(100, .usd))
+    #expect(credits(told).isEmpty)
+    villa.life = .archived
+    told.put(villa, in: told.book.projects)
+    #expect(credits(told) == [Totals(Money(100, .usd))])
+  }
+
   @Test func `players of a paid gig who are to be paid are named`() throws {
     var told = try TestBook(TestBook.billed())
     var musician = Musician()
