@@ -113,7 +113,9 @@ public struct HeldMoney: Equatable, Sendable {
       let isPaid = all[place].paid.expense.isNone && all[place].paid.day != nil
       guard !isPaid, all[place].state != .declined,
         let row = book.projects.row(of: all[place].project), !seen.contains(row),
-        projects[Int(row)].isLive, projects[Int(row)].stage == .paid
+        // A gig that was archived owes them as much; a template is none.
+        projects[Int(row)].life != .trashed, projects[Int(row)].aside != .template,
+        projects[Int(row)].stage == .paid
       else { continue }
       seen.insert(row)
       guard let owed = try? GigPay(of: projects[Int(row)].id, in: book).owed(),

@@ -102,6 +102,28 @@ struct HeldMoneyTests {
     var held = HeldMoney(in: told.book)
     #expect(held.players.map { $0.totals } == [Totals(Money(120, .usd))])
     #expect(held.playerTotals == Totals(Money(120, .usd)))
+    var gig = told.project("g1")
+    gig.life = .archived
+    told.put(gig, in: told.book.projects)
+    held.follow(told.book)
+    #expect(held.playerTotals == Totals(Money(120, .usd)))
+    // An expense that pays them, and then counts as none because its category is one of fees.
+    var category = BudgetCategory()
+    (category.id, category.name) = (ID(named: "pay"), "Pay")
+    told.put(category, in: told.book.categories)
+    var expense = Transaction()
+    (expense.id, expense.project, expense.type) = (ID(named: "e1"), gig.id, .purchase)
+    (expense.amount, expense.category) = (Money(120, .usd), category.id)
+    told.put(expense, in: told.book.transactions)
+    player.paid.expense = expense.id
+    told.put(player, in: told.book.players)
+    held.follow(told.book)
+    #expect(held.players.isEmpty)
+    category.type = .fee
+    told.put(category, in: told.book.categories)
+    held.follow(told.book)
+    #expect(held == HeldMoney(in: told.book) && held.players.count == 1)
+    player.paid.expense = ID()
     // Paid without an expense, or declined, is nothing to pay; what was kept follows.
     player.paid.day = day
     told.put(player, in: told.book.players)
