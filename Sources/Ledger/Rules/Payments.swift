@@ -212,17 +212,19 @@ public enum Payments {
     return edit
   }
 
-  /// Other projects that it helped to pay are delivered again, unless nothing is owed on the invoice even so.
+  /// Other projects that it helped to pay are delivered again, unless others pay all of the invoice.
   private static func reopen(
     paidByCreditOf payment: Payment, in book: Book, _ edit: inout Edit
   ) {
     for lost in book.allocations(of: payment.id) {
       guard let invoice = book.invoices.live(lost.invoice) else { continue }
       let several = book.projects(of: invoice)
-      let left = try? edit.laid(over: book).balance(of: invoice)
+      let others = several.filter { $0 != payment.project }
+      if others.isEmpty { continue }
       // Devices that did not hear of each other recorded it twice: the other payment has paid all of it.
-      let isWhole = left.map { !$0.isPositive } ?? false
-      for id in several where id != payment.project {
+      let left = try? edit.laid(over: book).unsettled(invoice)
+      let isWhole = !invoice.isVoid && left?.isPositive == false
+      for id in others {
         guard var project = book.projects.live(id), project.stage == .paid else { continue }
         if isWhole || several.count > 1 && isPaid(id, on: invoice, after: edit, in: book) {
           moveClosing(of: id, without: payment, in: book, &edit)
