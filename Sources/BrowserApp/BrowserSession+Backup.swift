@@ -90,7 +90,7 @@ extension BrowserSession {
       hand(try saving.writer.add(bytes.isEmpty ? nil : bytes), isLast: false)
     } catch {
       files.saving = nil
-      run(app.handle(.failed(error.message)))
+      run(app.handle(.failed("Failed to create backup. Please try again. \(error.message)")))
       return
     }
     saveFurther()

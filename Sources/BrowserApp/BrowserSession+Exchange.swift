@@ -29,10 +29,13 @@ extension BrowserSession {
               of: app.book, made: app.state.now, app: AppVersion.text, zone: importOptions.zone)))
       }
     } catch {
-      let isCSV = table == .projects || table == .clients || table == .invoices
-      run(
-        app.handle(
-          .failed(isCSV ? "Failed to export CSV files." : "The amounts are too large to add up.")))
+      let words: Phrase
+      switch table {
+      case .projects, .clients, .invoices, .payments: words = "Failed to export CSV files."
+      case .ledger8: words = "Failed to export JSON file."
+      case .hledger, .beancount: words = "The amounts are too large to add up."
+      }
+      run(app.handle(.failed(words)))
     }
   }
 
@@ -197,6 +200,7 @@ extension BrowserSession {
     preview.notes = file.notes
     preview.areContacts = file.areContacts
     if file.areInvoices { preview.landing = .invoices(nil) }
+    preview.batch = file.batch
     preview.onlyNew = files.older?.onlyNew
     preview.canUndo = BrowserSession.writesOver(file, in: app.book)
     preview.columns?.answers = files.answers

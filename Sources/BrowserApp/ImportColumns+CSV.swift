@@ -17,13 +17,19 @@ extension ImportColumns {
       subject = format.rawValue
       subjects.insert(Choice(format.rawValue, "Expenses from \(format.title)"), at: 0)
     }
+    if reading.areGigs {
+      // Somebody may still say that they are something else.
+      subject = "gigs"
+      subjects.insert(Choice("gigs", "Gigs"), at: 0)
+      (areExpenses, areGigs) = (false, true)
+    }
     dates = reading.dates?.rawValue ?? ""
     if reading.format?.hasOwnDates != false {
       dateOrders = DateOrder.allCases.map { Choice($0.rawValue, $0.title) }
     }
     // What is known of an export was chosen by nobody.
     sign = reading.request.sign?.rawValue ?? ""
-    if reading.subject == .transactions, !reading.isOwn, reading.format == nil {
+    if reading.subject == .transactions, !reading.isOwn, reading.format == nil, !reading.areGigs {
       signs = SpendingSign.allCases.map { Choice($0.rawValue, $0.title) }
     }
     decimals = reading.request.decimals?.rawValue ?? ""
@@ -40,8 +46,9 @@ extension ImportColumns {
       self.question = question.message
     }
     if reading.format != nil { return }
-    header = reading.header
     unread = reading.unread
+    if reading.areGigs { return }
+    header = reading.header
     fields = reading.subject.fields.map { field in
       Field(
         field.rawValue, field.title, column: reading.mapping[field],

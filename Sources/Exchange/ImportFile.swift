@@ -20,6 +20,8 @@ public struct ImportFile: Sendable {
   public var skipped = 0
   /// How many rows the book has already.
   public var kept = 0
+  /// How many rows are new.
+  var added = 0
   /// What a person has to say before anything comes in; the edit is empty until then.
   public var question: ImportQuestion?
   /// A day of the file whose order nothing says, and that is read with the month first; "" where there is none.
@@ -32,6 +34,8 @@ public struct ImportFile: Sendable {
   public var areContacts = false
   /// The file is a list of another program's invoices.
   public var areInvoices = false
+  /// What all of it can be taken back as, where its rows do not name it.
+  public var batch = ID<ImportBatch>()
   /// The files that came with it.
   public var folder: ImportFolder?
   /// What one of our own files does.
@@ -121,9 +125,13 @@ public struct ImportFile: Sendable {
     if VCardReader.recognizes(bytes) {
       var file = ImportFile(VCardImport.plan(bytes, into: book))
       file.areContacts = true
+      file.makeImport(
+        ImportBatch.addressBook, SHA256.hex(bytes), request.fileName, in: book, options.now)
       return file
     }
-    if ICalendarReader.recognizes(bytes) { return try readCalendar(bytes, into: book, options) }
+    if ICalendarReader.recognizes(bytes) {
+      return try readCalendar(bytes, into: book, options, request.fileName)
+    }
     // Blanks and a byte order mark may stand in front.
     let first = bytes.first { $0 > Ascii.space && $0 < 0x80 }
     if first == Ascii.openBrace || first == Ascii.openBracket {
@@ -208,9 +216,17 @@ public struct ImportFile: Sendable {
         """)
     }
     if request.subject == nil, request.mapping == nil, request.titles.isEmpty {
+      if let gigs = GigList(
+        table, request, own: options.currency ?? book.settings.currency, zone: options.zone.name)
+      {
+        return read(table, of: gigs, request, into: book, options)
+      }
       if let list = ContactList(table) {
         var file = ImportFile(VCardImport.plan(list, into: book))
         file.areContacts = true
+        file.makeImport(
+          ImportBatch.clientList, "\(ImportBatch.hash(of: table))", request.fileName, in: book,
+          options.now)
         file.problems += table.problems.map { $0.message }
         return file
       }
@@ -318,7 +334,7 @@ public struct ImportFile: Sendable {
 
   /// The events of another calendar.
   private static func readCalendar(
-    _ bytes: [UInt8], into book: Book, _ options: Ledger8Import.Options
+    _ bytes: [UInt8], into book: Book, _ options: Ledger8Import.Options, _ name: String
   ) throws(Fault) -> ImportFile {
     let events: [ICalendarEvent]
     do throws(ICalendarError) {
@@ -326,10 +342,12 @@ public struct ImportFile: Sendable {
     } catch {
       throw .calendar(error)
     }
-    return ImportFile(
+    var file = ImportFile(
       ICalendarImport.plan(
         events, into: book, client: options.client, zone: options.zone, now: options.now,
         formats: options.formats))
+    file.makeImport(ImportBatch.calendar, SHA256.hex(bytes), name, in: book, options.now)
+    return file
   }
 
   private static func plan(
@@ -354,8 +372,9 @@ public struct ImportFile: Sendable {
   }
 
   /// The counts, then the first things of the file.
-  private init(_ plan: ImportPlan) {
+  init(_ plan: ImportPlan) {
     edit = plan.edit
+    added = plan.counts.reduce(0) { $0 + $1.added }
     question = plan.question
     openDate = plan.openDate
     isCurrencyGuessed = plan.isCurrencyGuessed

@@ -19,7 +19,7 @@ struct AnotherSheet: Room {
     sheet.form.settle()
     sheet.added = saved.added + 1
     state.sheet = sheet
-    if saved.kind.isOne(SheetKind.newExpense) { ExpenseForm(app: app).categoryFollows() }
+    SheetSearch.type(of: saved.kind)?.continues?(app, true)
     validate()
     if sheet.added > 1 { toast("\(words), \(sheet.added) so far", canUndo: true) }
     effects.append(.focus("#sheet .sheet-body :is(input:not([type=hidden]), select, textarea)"))

@@ -9,7 +9,7 @@ public final class App {
   public var state = State()
   /// Storing, sending and receiving; it holds the replica.
   public internal(set) var sync: SyncMachine
-  var index = BookIndex()
+  var index: BookIndex
   /// Only what the first screen shows is there yet; see App+Opening.
   public internal(set) var isOpening = false
   var laws = Laws()
@@ -31,8 +31,12 @@ public final class App {
   /// The list that stands beside the page stays where it was scrolled to.
   public internal(set) var keepsScroll = false
 
-  public init(replica: Replica, chance: @escaping () -> UInt64) {
+  /// `index` may have the lists of that book already.
+  public init(
+    replica: Replica, index: BookIndex = BookIndex(), chance: @escaping () -> UInt64
+  ) {
     sync = SyncMachine(replica: replica)
+    self.index = index
     self.chance = chance
   }
 

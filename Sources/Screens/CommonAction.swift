@@ -72,7 +72,7 @@ struct CommonActions: Room {
       Cells(app: app).openCell(at.next() ?? "", SheetKind(text: at.rest()))
     }
     at.on(Action.leaveCell) { Cells(app: app).leaveCell(for: value) }
-    at.on(Action.back) { go(Navigation(app: app).parent(of: state.location.route)) }
+    at.on(Action.back) { Navigation(app: app).goBack() }
     at.on(Action.close) { closeSheet() }
     at.on(Action.save) { OpenSheet(app: app).save() }
     at.on(Action.saveAnother) { AnotherSheet(app: app).saveAnother() }

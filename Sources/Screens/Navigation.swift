@@ -4,16 +4,27 @@ import Ledger
 struct Navigation: Room {
   let app: App
 
-  func go(_ route: Route, query: String = "") {
+  /// `tab` is the part of the page that is shown, where it has parts.
+  func go(_ route: Route, query: String = "", tab: String = "") {
     if app.staysHere { return }
     // The list that stands beside the page is come back to as it is narrowed and sorted.
     if Desk(app: app).isBesideList, query.isEmpty, let list = state.list, list.route == route {
       arrive(list)
     } else {
-      arrive(Location(route, query: query))
+      var location = Location(route, query: query)
+      location.setOption("tab", tab)
+      arrive(location)
     }
     effects.append(.navigate(state.location.path, replace: false))
     if !app.keepsScroll { effects.append(.scrollToTop) }
+  }
+
+  /// To the page that this one is part of; to the tab of Settings that a setting stands in.
+  func goBack() {
+    let route = state.location.route
+    var tab = ""
+    if case .setting(let page) = route { tab = SettingsTabs.tab(of: page).option }
+    go(parent(of: route), tab: tab)
   }
 
   func arrive(_ path: String) { arrive(Location(path: path)) }

@@ -25,7 +25,7 @@ struct OpenSheet: Room {
     var sheet = Sheet(kind, form: form, newID: raw)
     DraftKeeping(app: app).continueDraft(on: &sheet, draft)
     state.sheet = sheet
-    if sheet.form.isContinued { categoryFollows() }
+    if sheet.form.isContinued { type.continues?(app, false) }
     if state.toast?.offer?.action == .open(kind) { state.toast = nil }
     if kind.isOne(SheetKind.lastNumbers) { LastNumberAnswers(app: app).lookAtLastNumbers() }
     if kind.isOne(SheetKind.shareLinks) || kind.isOne(SheetKind.ownPage) || kind == .subscribe {
@@ -122,13 +122,6 @@ struct OpenSheet: Room {
   private func reactToTyping(_ name: String) {
     guard let sheet = state.sheet else { return }
     SheetSearch.type(of: sheet.kind)?.follow?(app, name)
-  }
-
-  /// The category of a new transaction follows from where it belongs, also where its draft says that.
-  private func categoryFollows() {
-    guard let kind = state.sheet?.kind else { return }
-    if kind.isOne(SheetKind.newExpense) { ExpenseForm(app: app).categoryFollows() }
-    NewTransaction(app: app).categoryFollows()
   }
 
   /// Checks the open form anew; the area says what is wrong.

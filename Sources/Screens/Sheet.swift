@@ -64,6 +64,8 @@ struct SheetType {
   var form: (App) -> Form?
   /// Fields that follow the one that was typed into.
   var follow: ((App, String) -> Void)?
+  /// What follows where the form opens otherwise than its row has it: with its draft, or with what stays of the one before.
+  var continues: ((App, _ isAnother: Bool) -> Void)?
   var check: ((App, inout Form) -> Void)?
   /// Closes the sheet where it is not said.
   var save: ((App, Sheet) -> Void)?
@@ -87,6 +89,13 @@ struct SheetType {
     self.check = check
     self.save = save
     self.view = view
+  }
+
+  /// The same sheet, in whose form something follows as it opens.
+  func continuing(_ follow: @escaping (App, _ isAnother: Bool) -> Void) -> SheetType {
+    var type = self
+    type.continues = follow
+    return type
   }
 
   /// The same sheet, whose cells stand on a page.

@@ -152,7 +152,7 @@ struct Shell: Room {
     case .outbox: OutboxPage(app: app).draw(&html)
     case .receipt(let id): ReceiptPage(app: app).draw(id, &html)
     case .find: FindPage(app: app).draw(&html)
-    case .settings: SettingsPages(app: app).settingsPage(&html)
+    case .settings: SettingsTabs(app: app).draw(&html)
     case .setting(let page): SettingsPages(app: app).settingPage(page, &html)
     case .archive(let isDeleted): ArchivePage(app: app).draw(isDeleted: isDeleted, &html)
     case .unknown: missingPage("There is nothing at this address.", &html)

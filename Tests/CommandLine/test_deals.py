@@ -106,6 +106,11 @@ def test_a_gig_that_is_off_keeps_its_deposit_alone_once_its_deal_says_so(book, g
     assert book.run("gig", "missed", gig) == "Bowl Night was missed and is billed.\n"
     assert book.json("report", "forecast")["booked"] == usd(0)
     assert book.json("show", "project", gig)["total"] == usd(270)
+    # Nothing is owed for it any more.
+    book.run("invoice", "pay", deposit["id"], "--on", "2026-11-12")
+    assert book.run("stage", gig, "delivered", "--on", "2026-11-13") == "Bowl Night is paid since 2026-11-13.\n"
+    assert book.json("today")["toInvoice"] == []
+    book.run("verify")
 
 
 def test_an_invoice_without_the_deal_takes_the_deposit_off(book, gig):

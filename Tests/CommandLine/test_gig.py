@@ -83,6 +83,16 @@ def test_a_tax_year_is_the_year_that_is_asked_for(gig):
     assert "--year is instead of --from and --to" in refused
 
 
+def test_a_tax_year_of_other_days_is_of_these(gig):
+    gig.run("stage", BOWL, "paid", "--on", "2026-10-31")
+    third = gig.json("report", "tax-year", "--from", "2026-07-01", "--to", "2026-09-30")
+    assert (third["from"], third["to"], "year" in third) == ("2026-07-01", "2026-09-30", False)
+    assert third["income"]["minor"] == 0
+    assert third["estimate"] is None and third["bands"] == []
+    fourth = gig.json("report", "tax-year", "--from", "2026-10-01", "--to", "2026-12-31")
+    assert fourth["income"] == {"minor": 97500, "currency": "USD"}
+
+
 def test_income_in_two_currencies_sums_the_book_s_own_first(gig):
     gig.run("stage", BOWL, "paid", "--on", "2026-10-31")
     gig.apply(payments=[{"id": "abroad", "day": "2026-10-30", "amount": {"minor": 1000, "currency": "EUR"}}])

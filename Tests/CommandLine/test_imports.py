@@ -31,6 +31,52 @@ def test_a_known_export_comes_in_once_is_taken_back_and_comes_in_again(book, tmp
     assert sorted(it["source"] for it in book.json("list", "transactions")) == ["Market", "Store"]
 
 
+GIGS = """Date,Start,End,Gig,Client,Venue,Fee,Deposit,Paid,Dress
+14/03/2026,20:00,23:30,Spring Ball,Reeds Ltd,Town Hall,"1,250.00",100,yes,black
+21/03/2026,10pm,1am,Late Jam,Blue Note,,400,,no,
+05/12/2026,18.30,,Party,Reeds Ltd,Hotel,600,,,
+06/12/2026,noon,,Lunch,Reeds Ltd,Hotel,600,,,
+Total,,,,,,2250.00,,,
+"""
+
+
+def test_gigs_of_a_spreadsheet_come_in_once(book, tmp_path):
+    path = tmp_path / "gigs.csv"
+    path.write_text(GIGS)
+    would = book.json("import", path, "--dry-run")
+    assert would["dryRun"] and would["unread"] == ["Dress"]
+    assert would["summary"][:6] == [
+        "This looks like a list of gigs.", "clients: 2 added", "projects: 3 added", "charges: 3 added",
+        "payment: 1 added", "lines: 1 skipped"]
+    assert would["problems"] == [
+        'line 5: skipped: Start: "noon" is not a time. Write it as 20:30.', "line 6: this is a sum. Left out."]
+    assert book.json("list", "projects") == []
+    said = book.run("import", path)
+    assert "Not imported: Dress" in said and "transactions:" not in said
+    gigs = {gig["name"]: gig for gig in book.json("list", "projects")}
+    assert {name: gig["stage"]["name"] for name, gig in gigs.items()} == {
+        "Spring Ball": "paid", "Late Jam": "delivered", "Party": "open"}
+    assert gigs["Spring Ball"]["notes"] == "Deposit: 100"
+    assert len(book.json("list", "clients")) == 2 and len(book.json("list", "charges")) == 3
+    payment, = book.json("list", "payments")
+    assert payment["day"] == "2026-03-14"
+    assert "what could be read is in the book already, 1 line could not be read" in book.run("import", path)
+    book.run("verify")
+
+
+def test_gigs_leave_open_what_nothing_in_the_file_says(book, tmp_path):
+    path = tmp_path / "gigs.csv"
+    path.write_text("Datum;Auftritt;Kunde;Gage\n03/04/2026;Ball;Reeds;1.200\n")
+    assert "day first or the month" in book.fails(65, "import", path)
+    assert "--decimal" in book.fails(65, "import", path, "--dates", "day-first")
+    assert "--project goes without it" in book.fails(64, "import", path, "--project", "business")
+    assert book.json("list", "projects") == []
+    book.run("import", path, "--dates", "day-first", "--decimal", "comma")
+    gig, = book.json("list", "projects")
+    charge, = book.json("list", "charges")
+    assert gig["schedule"]["start"] == "2026-04-03" and charge["price"]["unit"]["minor"] == 120_000
+
+
 def test_a_file_and_a_take_back_are_two_things(book):
     assert "name the file" in book.fails(64, "import")
     assert "without a file" in book.fails(64, "import", "x.csv", "--take-back", "x")
@@ -49,3 +95,38 @@ def test_what_holds_nothing_is_not_said_to_be_in_the_book(book, tmp_path):
     card.write_text("BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD\r\n")
     assert "nothing in it could be read" in book.fails(65, "import", card)
     assert book.json("list", "projects") == [] and book.json("list", "clients") == []
+
+
+def test_a_list_of_clients_and_a_calendar_are_taken_back(book, tmp_path):
+    people = tmp_path / "clients.csv"
+    people.write_text("Company,Email,Phone\nReeds,info@reeds.example,5551\nBowl,bowl@x.example,5552\n")
+    book.run("import", people)
+    batch, = book.json("list", "importbatches")
+    assert (batch["name"], batch["format"], batch["count"]) == ("clients.csv", "clients", 2)
+    bowl = next(it for it in book.json("list", "clients") if it["company"] == "Bowl")
+    book.apply({"clients": [{"id": bowl["id"], "notes": "mine"}]})
+    would = book.json("import", "undo", batch["id"], "--dry-run")
+    assert (would["deletedRows"]["clients"], would["keptRows"]["clients"]) == (1, 1)
+    said = book.run("import", "undo", batch["id"])
+    assert "Deleted 1 client." in said and "kept: 1 client; --all takes" in said
+    assert [it["company"] for it in book.json("list", "clients")] == ["Bowl"]
+    roster = tmp_path / "roster.ics"
+    roster.write_text(
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:Fair\r\n"
+        "DTSTART:20261205T200000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
+    book.run("import", roster)
+    batch, = book.json("list", "importbatches")
+    assert (batch["name"], batch["format"]) == ("roster.ics", "ics")
+    assert "Deleted 1 gig." in book.run("import", "undo", batch["id"])
+    assert book.json("list", "projects") == []
+    book.run("import", roster)
+    assert [it["name"] for it in book.json("list", "projects")] == ["Fair"]
+
+
+def test_lines_alike_are_named_before_and_after(book, tmp_path):
+    path = tmp_path / "cafe.csv"
+    path.write_text("Date,Vendor,Amount\n2026-01-05,Cafe,3.50\n2026-01-05,Cafe,3.50\n")
+    for more in (["--dry-run"], []):
+        said = book.json("import", path, "--as", "transactions", "--sign", "out", *more)
+        assert [it for it in said["problems"] if "lines 2 and 3: 2 lines alike: both are taken" in it]
+    assert len(book.json("list", "transactions")) == 2

@@ -135,6 +135,13 @@ def test_a_number_that_goes_up_while_days_go_back_is_said(gig):
     assert b"note: Invoice 1 is of 2026-11-20, a later day than this one's" in second.stderr
 
 
+def test_a_draft_of_another_day_that_is_issued_today_says_so(gig):
+    draft = gig.json("invoice", "create", "--project", "night", "--on", "2026-10-05")["id"]
+    issued = gig.process("invoice", "issue", draft)
+    assert issued.returncode == 0 and b"note: the draft was of 2026-10-05, and is issued as of today" in issued.stderr
+    assert gig.process("invoice", "issue", draft).stderr == b""
+
+
 def test_a_project_in_two_currencies_shows_both_sums(gig):
     gig.apply({"charges": [{"project": "night", "name": "Abroad", "price": {"unit": "100.00 EUR"}}]})
     row = next(it for it in gig.run("list", "projects").splitlines() if "Bowl Night" in it)

@@ -43,6 +43,20 @@ def test_what_is_of_one_day_stands_by_the_hour_and_by_the_number(gig):
     assert (issued["number"], draft["number"], draft["day"]) == ("1", "", TODAY)
 
 
+def test_what_has_no_day_is_listed_last(book):
+    book.apply({"projects": [
+        {"id": "0000000000001", "name": "Begun Today"},
+        {"id": "0000000000002", "name": "Dated", "schedule": "2026-11-13"},
+        {"id": "0000000000003", "name": "Someday", "opened": None}]})
+    assert names(book.json("list", "projects")) == ["Dated", "Begun Today", "Someday"]
+    book.apply({"transactions": [
+        {"id": f"000000000001{place}", "type": "purchase", "project": "business", "source": source,
+         "amount": "5.00 USD", "day": day}
+        for place, (source, day) in enumerate([
+            ("Zoo", None), ("Ross", "2026-11-20"), ("Attic", "2026-11-20"), ("Target", "2026-11-02")])]})
+    assert [row["source"] for row in book.json("list", "transactions")] == ["Target", "Attic", "Ross", "Zoo"]
+
+
 def test_amounts_match_as_people_write_them(gig):
     for wanted in ["850.00", "850", "$850.00", "850.00 USD"]:
         assert names(gig.json("list", "charges", "--where", f"amount={wanted}")) == ["Evening"]

@@ -167,6 +167,24 @@ def test_a_line_pays_an_invoice_or_a_gig_without_one(book, march):
     book.run("verify")
 
 
+def test_a_line_that_pays_an_invoice_in_another_currency_says_how(book, march):
+    book.run("import", march, "--into", "Checking")
+    line = {row["amount"]: row["line"] for row in book.json("match", "list")}["200.00"]
+    book.apply({
+        "clients": [{"id": "club", "company": "Ann Client", "currency": "GBP"}],
+        "projects": [{"id": "soho", "client": "club", "name": "Soho"}],
+        "charges": [{"project": "soho", "service": "Concert", "price": {"quantity": 1, "unit": "160.00 GBP"}}],
+    })
+    draft = book.json("invoice", "create", "--project", "soho")["id"]
+    number = book.json("invoice", "issue", draft, "--on", "2026-03-10")["number"]
+    said = book.fails(1, "match", "pay", line, "--invoice", number)
+    assert "is in GBP" in said and f"`ledgerline invoice pay {number} --credited 200.00`" in said
+    book.run("invoice", "pay", number, "--credited", "200.00", "--on", "2026-03-15")
+    book.run("match", "accept", line)
+    assert line not in [row["line"] for row in book.json("match", "list")]
+    assert len(book.json("list", "payments")) == 1
+
+
 def test_an_account_is_begun_by_hand(book):
     book.run("money", "add", "Visa", "--type", "card", "--opening=-120.50", "--on", "2026-01-01", "--number", "4111 1111")
     account = book.json("money", "list")[0]

@@ -81,6 +81,17 @@ def test_papers_say_what_they_may(book):
         assert "Max Bell" not in said and "1000" not in said and "700" not in said
 
 
+def test_what_was_paid_stays_what_it_was_when_the_pay_is_lowered(book):
+    book.apply(GIG)
+    zoe = book.json("player", "add", "bowl", "Zoe Park", "--pay", "300")["id"]
+    book.run("player", "pay", zoe, "--on", "2026-12-06")
+    assert "too much" not in book.run("player", "list", "bowl")
+    book.apply({"players": [{"id": zoe, "pay": {"type": "fixed", "amount": "250.00 USD"}}]})
+    said = book.json("player", "statement", zoe)
+    assert [said[key]["minor"] for key in ("pay", "paid", "owed")] == [25000, 30000, 0]
+    assert "Zoe Park was paid 50.00 USD too much." in book.run("player", "list", "bowl")
+
+
 def test_a_musician_gets_a_page_of_their_own(book):
     book.apply(GIG)
     book.run("player", "add", "bowl", "Zoe Park", "--pay", "300", "--state", "asked")

@@ -91,6 +91,41 @@ struct AttentionScreenTests {
     #expect(person.sheet.contains(">SKU<"))
   }
 
+  @Test func `what a refused change is about is opened from there, as long as the book has it`()
+    throws
+  {
+    var person = try Person.inSampleStudio()
+    var receipt = Receipt()
+    receipt.id = ID(40_001)
+    receipt.name = "market.pdf"
+    var edit = Edit()
+    edit.put(receipt, replacing: nil)
+    person.others(edit)
+    let client = try #require(person.app.book.clients.live.first)
+    func refuse<E: Entity>(_ row: E, replacing old: E?) {
+      var edit = Edit()
+      edit.put(row, replacing: old)
+      let change = Change(
+        device: 7, counter: 99, stamp: Stamp(milliseconds: 1_000_000, device: 7), body: edit.body)
+      person.app.state.refused = [Refused(change, Refusal("test", "Not like this"))]
+      person.press("sheet/attention")
+    }
+    var renamed = receipt
+    renamed.name = "shop.pdf"
+    refuse(renamed, replacing: receipt)
+    #expect(person.sheet.contains("href=\"\(Route.receipt(receipt.id).path)\""))
+    var mine = client
+    mine.notes = "mine"
+    refuse(mine, replacing: client)
+    #expect(person.sheet.contains("href=\"\(Route.client(client.id).path)\""))
+    var fresh = Client()
+    fresh.id = ID(40_002)
+    fresh.company = "Never There"
+    refuse(fresh, replacing: nil)
+    #expect(person.sheet.contains("Never There"))
+    #expect(!person.sheet.contains(Route.client(fresh.id).path))
+  }
+
   @Test func `an invoice that another device issued first says which number counts for nothing`()
     throws
   {

@@ -28,6 +28,17 @@ struct DealQuestionTests {
     return (person, gig.id)
   }
 
+  /// Charges a gig something beside its deal.
+  private func charge(_ minor: Int64, for gig: ID<Project>, _ person: Person) {
+    var charge = Charge()
+    charge.id = ID(41_000)
+    charge.project = gig
+    charge.price = Price(Money(minor: minor, currency: .usd))
+    var edit = Edit()
+    edit.put(charge, in: person.app.book.charges)
+    person.app.commit(edit)
+  }
+
   private func total(of gig: ID<Project>, _ person: Person) throws -> Money {
     let invoice = try #require(person.app.book.invoices(of: gig).last)
     return try person.app.book.total(of: invoice)
@@ -80,13 +91,7 @@ struct DealQuestionTests {
 
   @Test func `missed and not billed it comes to its charges`() throws {
     var (person, gig) = try played()
-    var charge = Charge()
-    charge.id = ID(41_000)
-    charge.project = gig
-    charge.price = Price(Money(minor: 20_000, currency: .usd))
-    var edit = Edit()
-    edit.put(charge, in: person.app.book.charges)
-    person.app.commit(edit)
+    charge(20_000, for: gig, person)
     #expect(try person.app.book.feeTotal(of: gig) == Totals(Money(minor: 110_000, currency: .usd)))
     person.press("miss-gig/\(gig.text)/free")
     #expect(try person.app.book.feeTotal(of: gig) == Totals(Money(minor: 20_000, currency: .usd)))
@@ -97,13 +102,7 @@ struct DealQuestionTests {
   @Test func `beside another charge it is asked, and either answer makes the invoice`() throws {
     for (answer, cents) in [("with", 95_050), ("without", 5_050)] {
       var (person, gig) = try played()
-      var charge = Charge()
-      charge.id = ID(41_000)
-      charge.project = gig
-      charge.price = Price(Money(minor: 5_050, currency: .usd))
-      var edit = Edit()
-      edit.put(charge, in: person.app.book.charges)
-      person.app.commit(edit)
+      charge(5_050, for: gig, person)
       person.go(Route.project(gig).path)
       person.press("deliver-and-invoice/" + gig.text)
       #expect(person.sheet.contains("The deal brings $900.00, and no charge bills it."))

@@ -124,6 +124,37 @@ struct FieldTests {
     #expect(offered() == ["Wayfair", "West Elm"].map { Action.pick("source", $0).text })
   }
 
+  @Test func `of many vendors those that were used last are offered, and found by typing`() throws {
+    var person = try DesignStage.person()
+    var edit = Edit()
+    var last: Position?
+    for number in 100..<160 {
+      var vendor = Vendor()
+      vendor.id = ID(UInt64(70_000 + number))
+      vendor.name = "Shop \(number)"
+      vendor.position = Position.between(last, nil, jitter: vendor.id.raw)
+      last = vendor.position
+      edit.put(vendor, replacing: nil)
+    }
+    for (number, name) in ["shop 150", "Nobody", "Shop 155", "Shop 150"].enumerated() {
+      var bought = Transaction()
+      bought.id = ID(UInt64(80_000 + number))
+      bought.source = name
+      edit.put(bought, replacing: nil)
+    }
+    person.others(edit)
+    person.press("sheet/item/new/0000000000000")
+    func offered() -> [String] {
+      HTMLText(Array(person.sheet.utf8)).tags.compactMap { $0["data-on-click"] }
+        .filter { $0.hasPrefix("pick/source/") }
+        .map { $0.replacingOccurrences(of: "&amp;", with: "&") }
+    }
+    let names = ["Shop 150", "Shop 155"] + (100..<138).map { "Shop \($0)" }
+    #expect(offered() == names.map { Action.pick("source", $0).text })
+    person.type("source", "158")
+    #expect(offered() == [Action.pick("source", "Shop 158").text])
+  }
+
   @Test func `one after another keeps what they have in common, and counts`() throws {
     var person = try DesignStage.person()
     let sheet = "sheet/item/new/" + DesignStage.project.text

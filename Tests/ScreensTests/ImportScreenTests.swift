@@ -118,6 +118,27 @@ struct ImportScreenTests {
     #expect(planned(person) == nil)
   }
 
+  @Test func `gigs go nowhere else, and lead to the projects`() throws {
+    var gigs = ImportColumns()
+    gigs.areGigs = true
+    gigs.subject = "gigs"
+    gigs.subjects = [.init("gigs", "Gigs"), .init("items", "Items")]
+    gigs.dateOrders = [.init("day-first", "Day first")]
+    gigs.unread = ["Dress"]
+    var person = try shown(gigs, canRun: true)
+    for text in ["These Are", "Order of Dates", "Not imported: Dress", "items: 2 added"] {
+      #expect(person.sheet.contains(text), "\(text)")
+    }
+    #expect(!person.sheet.contains("They Go To") && !person.sheet.contains("Not in the file"))
+    person.type("dates", "day-first")
+    #expect(planned(person)?.dates == "day-first" && planned(person)?.areGigs == true)
+    person.press("import")
+    #expect(person.effects.contains(.runImport))
+    person.hear(.imported())
+    // This book is a designer's alone: its projects are the studio's.
+    #expect(person.app.state.location.route == .studio(isArchived: false))
+  }
+
   @Test func `each choice has the file read again that way`() throws {
     var person = try shown(columns)
     person.type("column-name", "0")

@@ -70,4 +70,36 @@ struct ImportsCardTests {
     #expect(person.app.book.transactions.live(ID(9_002)) == nil)
     #expect(person.app.book.transactions.live(ID(9_003)) == nil)
   }
+
+  @Test func `clients that came in are named before they are taken back`() throws {
+    var person = try Person(DesignStage.edit())
+    var edit = Edit()
+    for number in [9_101, 9_102] as [UInt64] {
+      var client = Client()
+      client.id = ID(number)
+      client.company = "Club \(number)"
+      edit.put(client, replacing: nil)
+    }
+    var row = ImportBatch()
+    row.id = batch
+    row.name = "clients.csv"
+    row.format = ImportBatch.clientList
+    row.made = [ID(9_101), ID(9_102)]
+    edit.put(row, replacing: nil)
+    Changes(app: person.app).commit(edit)
+    person.go("/settings/data")
+    #expect(person.page.contains("2 clients, imported on"))
+    var changed = try #require(person.app.book.clients[ID(9_101)])
+    changed.notes = "Mine"
+    var more = Edit()
+    more.put(changed, in: person.app.book.clients)
+    Changes(app: person.app).commit(more)
+    person.press("sheet/import/take-back/\(batch.text)")
+    #expect(person.sheet.contains("To be deleted: 1 client."))
+    #expect(person.sheet.contains("Changed since and kept, unless you take all back: 1 client."))
+    #expect(!person.sheet.contains("Categories and tags"))
+    person.press("take-back-import/\(batch.text)")
+    #expect(person.app.book.clients.live(ID(9_101)) != nil)
+    #expect(person.app.book.clients.live(ID(9_102)) == nil)
+  }
 }

@@ -181,4 +181,16 @@ struct IncomeScreenTests {
     person.press("tax-band/delete/\(id.text)")
     #expect(person.app.book.taxBands.live.isEmpty)
   }
+
+  @Test func `a tax year has its quarters, and a quarter the year that it is of`() throws {
+    var person = try Person.inSampleStudio()
+    let (quarter, year) = (
+      "from=2026-04-01&amp;to=2026-06-30", "from=2026-01-01&amp;to=2026-12-31"
+    )
+    person.go("/report/tax-year?from=2026-01-01&to=2026-12-31")
+    #expect(person.page.contains(quarter) && !person.page.contains("Last Day"))
+    person.go("/report/tax-year?from=2026-04-01&to=2026-06-30")
+    #expect(person.page.contains("Last Day") && person.page.contains(year))
+    #expect(!person.page.contains("There is no estimate"))
+  }
 }

@@ -46,6 +46,7 @@ struct LineProposalTests {
       edit.put(rent, replacing: nil)
     }
     person.go("/explain")
+    #expect(person.page.contains("sheet/money/sure"))
     person.press("sheet/money/sure")
     let sure = LineProposals(app: person.app).sure()
     #expect(Set(sure.map { $0.line.id }).isSuperset(of: [MoneyStage.strings, MoneyStage.rent]))
@@ -55,6 +56,23 @@ struct LineProposalTests {
     #expect(person.app.index[.unexplained].count() < before)
     person.press("undo")
     #expect(person.app.index[.unexplained].count() == before)
+  }
+
+  @Test func `where nothing is sure it is not offered`() throws {
+    let shop = try expense("String Shop", "2026-11-03", 2_450)
+    var person = try MoneyStage.studio { $0.put(shop, replacing: nil) }
+    person.go("/explain")
+    for _ in 1...3 where !LineProposals(app: person.app).sure().isEmpty {
+      #expect(person.page.contains("sheet/money/sure"))
+      person.press("sheet/money/sure")
+      person.press("money/accept-sure")
+    }
+    #expect(LineProposals(app: person.app).sure().isEmpty)
+    #expect(person.app.index[.unexplained].count() > 0)
+    #expect(!person.page.contains("sheet/money/sure"))
+    // As soon as there is something again.
+    person.press("undo")
+    #expect(person.page.contains("sheet/money/sure"))
   }
 
   @Test func `an invoice whose number is in the text is paid, and again after it was taken back`()

@@ -51,6 +51,10 @@ struct MemberScreenTests {
     #expect(person.page.contains("Lee Studio") && person.asked == [.refresh])
     person.answer(.refresh, "me\t0000000000ann\tmember\nopen\tfirst\tLee and Berg\n")
     #expect(person.page.contains("Lee and Berg"))
+    #expect(!person.page.contains("sheet/member/account") && !person.page.contains("sign-out"))
+    person.go("/settings?tab=account")
+    #expect(
+      person.page.contains("data-on-click=\"sign-out\"") && !person.page.contains("New Account"))
   }
 
   @Test func `the book's own row says what somebody may do`() throws {

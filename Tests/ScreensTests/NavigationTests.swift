@@ -56,6 +56,48 @@ struct NavigationTests {
     }
   }
 
+  @Test func `Settings has four tabs, in one of which each of its pages stands`() throws {
+    var person = try Person.inSampleStudio()
+    let tabs = [
+      ("/settings", ["appearance", "work", "devices", "data", "privacy", "errors"]),
+      (
+        "/settings?tab=presets",
+        [
+          "categories", "vendors", "tags", "rules", "mileage", "taxes", "templates", "musicians",
+          "rates", "travel", "suggestions", "gig-templates",
+        ]
+      ),
+      (
+        "/settings?tab=account",
+        ["profile", "company", "payment", "numbering", "documents", "mail"]
+      ),
+    ]
+    let links = { (person: Person) in
+      SettingsPage.allCases.map { $0.rawValue }.filter {
+        person.page.contains("class=\"menu-item\" href=\"/settings/\($0)\"")
+      }
+    }
+    var all: [String] = ["members"]
+    for (path, wanted) in tabs {
+      person.go(path)
+      #expect(Set(links(person)) == Set(wanted), "\(path)")
+      #expect(person.page.contains("class=\"segment\" href=\"/settings/members\""), "\(path)")
+      all += wanted
+      for name in wanted {
+        person.go("/settings/" + name)
+        #expect(person.page.contains("class=\"bar-back icon-button\" href=\"\(path)\""), "\(name)")
+        person.press("back")
+        #expect(person.app.state.location.path == path, "\(name)")
+      }
+    }
+    #expect(Set(all) == Set(SettingsPage.allCases.map { $0.rawValue }))
+    person.go("/settings?tab=purple")
+    #expect(person.page.contains("href=\"/settings/appearance\""))
+    person.go("/settings/members")
+    #expect(person.page.contains("href=\"/settings?tab=presets\""))
+    #expect(person.page.contains("Only You"))
+  }
+
   @Test(arguments: ["/nowhere", "/project/not-an-id", "/invoices/purple", "/project/0/1/2"])
   func `an unknown address has a page that leads on`(path: String) throws {
     var person = try Person.inSampleStudio()

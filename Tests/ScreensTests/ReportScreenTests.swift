@@ -17,6 +17,12 @@ struct ReportScreenTests {
     ] {
       #expect(person.page.contains(text), "\(text)")
     }
+    // Who owes whom comes first, in figures of its own.
+    let first = try #require(person.page.range(of: "class=\"stats lead\""))
+    let second = try #require(person.page.range(of: "class=\"stats\""))
+    let owed = person.page[first.upperBound..<second.lowerBound]
+    #expect(owed.contains("Owed to Design Business") && owed.contains("Owed to Client"))
+    #expect(!owed.contains("At Cost"))
     for report in Report.all where report.subject == .project {
       #expect(person.page.contains("/report/\(id)/\(report.name)"))
       #expect(person.page.contains(">\(report.title)<"))
@@ -181,7 +187,7 @@ struct ReportScreenTests {
     var person = try Person.inSampleStudio()
     // An empty file of words: what is German here the report says by itself.
     let bytes: [UInt8] = [0xDE, 0x12, 0x04, 0x95] + Array(repeating: 0, count: 24)
-    person.app.state.catalogue = try #require(Catalogue(bytes, language: "de"))
+    person.app.state.catalogue = Catalogue(bytes, language: "de")
     person.go("/income")
     #expect(person.page.contains("<span>Einnahmen</span>"))
     person.go("/report/income")

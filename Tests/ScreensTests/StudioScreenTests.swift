@@ -21,6 +21,22 @@ struct StudioScreenTests {
     #expect(person.page.contains("Lake House") && !person.page.contains("Elm Street"))
   }
 
+  @Test func `a card has a bar for each category that has a budget`() throws {
+    var edit = DesignStage.edit()
+    for place in 1...6 {
+      var category = BudgetCategory()
+      category.id = ID(UInt64(70_000 + place))
+      category.name = "Kind \(place)"
+      edit.put(category, replacing: nil)
+      var budget = Budget(of: DesignStage.other, for: category.id)
+      budget.amount = DesignStage.dollars(100)
+      edit.put(budget, replacing: nil)
+    }
+    var person = try Person(edit)
+    person.go("/studio")
+    for place in 1...6 { #expect(person.page.contains(">Kind \(place)<"), "\(place)") }
+  }
+
   @Test func `a design project is not among the gigs, and gigs not among the cards`() throws {
     var person = try sample()
     person.go("/projects")
@@ -123,6 +139,7 @@ struct StudioScreenTests {
     #expect(person.sheet.contains("Delete Project?"))
     #expect(!person.sheet.contains("This cannot be undone."))
     #expect(person.sheet.contains("It goes to the trash with its transactions, items, spaces"))
+    #expect(person.sheet.contains("for 30 days so does Deleted and Archived in Settings."))
     person.press("save")
     #expect(person.app.book.projects.live(project.id) == nil)
     #expect(person.app.book.items(in: .project(project.id)).isEmpty)

@@ -201,14 +201,14 @@ struct TableGroupTests: ItemStage {
   }
 
   @Test func `the box of a group takes as many as one action does, and lets go of them`() throws {
-    let more = (0..<500 as Range<Int64>).map {
+    let more = (0..<1_000 as Range<Int64>).map {
       (id: UInt64(3_000 + $0), created: 100 + $0, name: "Lamp 0")
     }
     var person = try atDesk(more)
-    #expect(list(person).contains("503 alike"))
+    #expect(list(person).contains("1,003 alike"))
     person.press("select/" + group)
     #expect(person.app.state.selection.count == 500)
-    #expect(person.toast.contains("The first 500 of 503 rows are selected"))
+    #expect(person.toast.contains("The first 500 of 1,003 rows are selected"))
     person.press("select/" + group)
     #expect(person.app.state.selection == [])
   }

@@ -163,14 +163,14 @@ struct TodayScreenTests {
         #expect(!person.page.contains(">\(word)"), "\(word) on \(path)")
       }
     }
-    person.go("/settings")
+    person.go("/settings?tab=presets")
     #expect(person.page.contains("Budget Categories"))
   }
 
   @Test func `a freelancer meets no artist, media type, budget or room`() throws {
     var person = try Person.inSampleStudio()
     set([.freelancer], &person)
-    person.go("/settings")
+    person.go("/settings?tab=presets")
     for word in ["Space Templates", "Vendors"] {
       #expect(!person.page.contains(word))
     }

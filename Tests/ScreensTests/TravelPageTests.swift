@@ -14,7 +14,7 @@ struct TravelPageTests {
     var edit = Edit()
     edit.put(gig, replacing: nil)
     person.others(edit)
-    person.go("/settings")
+    person.go("/settings?tab=presets")
     return person
   }
 

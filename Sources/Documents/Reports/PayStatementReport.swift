@@ -26,10 +26,9 @@ extension Report {
       facts.append(Fact(words(.agreed), .text(agreed), key: "agreed"))
       facts.append(
         Fact(words(.paidDay), .day(row?.isPaid == true ? player.paid.day : nil), key: "day"))
-      let paid = try row.map { row throws(MoneyError) in try row.pay.subtracting(row.owed) }
       let sums = [
         Fact(words(.pay), .amount(row?.pay), key: "pay"),
-        Fact(words(.paid), .amount(paid), key: "paid"),
+        Fact(words(.paid), .amount(row?.paid), key: "paid"),
         Fact(words(.stillToPay), .amount(row?.owed), key: "owed"),
       ]
       let gig = book.projects[player.project] ?? Project()

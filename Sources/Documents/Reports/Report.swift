@@ -48,7 +48,7 @@ public struct Report {
   public let groupings: [Grouping]
   /// The tables it reads when grouped so; nil for all.
   public let kinds: (String) -> [Kind]?
-  /// Whether it is of one year: that of the last day that is asked for, else this one.
+  /// Whether it is of one year, or of days within it: the year of the last day that is asked for, else this one.
   public var isOfYear = false
   let body: (ReportQuestion) throws(MoneyError) -> ReportBody
 

@@ -1,7 +1,7 @@
 import Ledger
 
 extension Report {
-  /// A year for the tax office, and what it may ask for (rules R14 and R15).
+  /// A year for the tax office, or the days of a return, and what it may ask for (rules R14 and R15).
   static var taxYear: Report {
     var report = taxOfDays
     report.isOfYear = true
@@ -21,14 +21,14 @@ extension Report {
     ) { (question) throws(MoneyError) in
       let words = question.words
       let basis = IncomeBasis(rawValue: question.by) ?? .received
-      let year = (question.last ?? question.first ?? question.today).year
-      let tax = try TaxYear(of: question.book, in: year, basis)
-      let days = TaxYear.days(of: year)
+      let days = TaxYear.days(from: question.first, to: question.last, today: question.today)
+      let isWhole = TaxYear.isWhole(days)
+      let tax = try TaxYear(of: question.book, over: days, basis)
       var whole = question
       whole.first = days.lowerBound
       whole.last = days.upperBound
       var blocks: [Block] = [
-        .facts([Fact(words(.year), .text(String(year)), key: "year")]), .gap(8),
+        .facts(isWhole ? [year(days.upperBound, question)] : bounds(days, question)), .gap(8),
         .sums(sums(of: tax, question)),
       ]
       // The summary below has others of its own.
@@ -36,13 +36,26 @@ extension Report {
       blocks += collected(tax, question)
       let summary = try Report.taxSummary.body(whole)
       blocks += summary.blocks
-      blocks += estimated(tax, question)
+      // The table is of years: what a part of one comes to is no profit to tax by it.
+      blocks += isWhole ? estimated(tax, question) : [noEstimate]
       blocks += notAdded(tax.faults.filter { !tax.expenses.faults.contains($0) }, question)
       let isNothing =
         tax.income.isZero && tax.others.isZero && tax.collected.rows.isEmpty
         && !summary.empty.isEmpty && tax.faults.isEmpty
-      return ReportBody(blocks, empty: isNothing ? words(.noTaxYear) : "")
+      return ReportBody(
+        blocks, empty: isNothing ? words(isWhole ? .noTaxYear : .noTaxDays) : "")
     }
+  }
+
+  private static func year(_ day: Day, _ question: ReportQuestion) -> Fact {
+    Fact(question.words(.year), .text(String(day.year)), key: "year")
+  }
+
+  private static func bounds(_ days: ClosedRange<Day>, _ question: ReportQuestion) -> [Fact] {
+    [
+      Fact(question.words(.firstDay), .day(days.lowerBound), key: "from"),
+      Fact(question.words(.lastDay), .day(days.upperBound), key: "to"),
+    ]
   }
 
   private static func sums(of tax: TaxYear, _ question: ReportQuestion) -> [Fact] {
@@ -81,12 +94,15 @@ extension Report {
     return [.heading(words(.taxCollected), level: 2), .table(table)]
   }
 
+  private static var noEstimate: Block {
+    .data([Member("bands", .list([])), Member("estimate", .null)])
+  }
+
   private static func estimated(_ tax: TaxYear, _ question: ReportQuestion) -> [Block] {
     let words = question.words
     guard let estimate = tax.estimate else {
       return [
-        .heading(words(.estimate), level: 2), .lines([words(.noBands)], .body),
-        .data([Member("bands", .list([])), Member("estimate", .null)]),
+        .heading(words(.estimate), level: 2), .lines([words(.noBands)], .body), noEstimate,
       ]
     }
     let table = TableBlock(

@@ -275,6 +275,9 @@ extension Word {
     case .noBands:
       "There is no estimate, because there are no tax bands for the year: Settings, Tax Bands."
     case .noTaxYear: "Nothing came in or went out in the year."
+    case .noTaxDays: "Nothing came in or went out in these days."
+    case .firstDay: "First Day"
+    case .lastDay: "Last Day"
     case .change: "Change"
     case .habit: "Pattern"
     case .trend(let trend, let isSignificant):

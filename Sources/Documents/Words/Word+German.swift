@@ -280,6 +280,9 @@ extension Word {
     case .noBands:
       "Ohne Steuersätze für das Jahr gibt es keine Schätzung: Einstellungen, Steuersätze."
     case .noTaxYear: "In dem Jahr kam nichts herein und ging nichts hinaus."
+    case .noTaxDays: "In diesen Tagen kam nichts herein und ging nichts hinaus."
+    case .firstDay: "Erster Tag"
+    case .lastDay: "Letzter Tag"
     case .change: "Änderung"
     case .habit: "Muster"
     case .trend(let trend, let isSignificant):

@@ -129,7 +129,8 @@ public enum Word {
   case forecast, booked, held, undated, byRule, noForecast, noProjectForecast, fees, year, gigs,
     averageFee, averageDelivered, noFees, noProjectFees
   case taxYear, asReceived, asInvoiced, incomeNet, taxCollected, taxToPay, costsCounted
-  case estimate, fromAmount, otherSlices, taxablePart, isEstimate, noBands, noTaxYear
+  case estimate, fromAmount, otherSlices, taxablePart, isEstimate, noBands, noTaxYear, noTaxDays
+  case firstDay, lastDay
   case trend(ExpenseChange.Trend, isSignificant: Bool)
   case pattern(SpendingPattern)
   /// How alike amounts are, as a percentage.

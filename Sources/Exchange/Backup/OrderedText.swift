@@ -44,7 +44,7 @@
     }
 
     /// How many objects and lists may lie in each other.
-    fileprivate static var depthLimit: Int { 8 }
+    fileprivate static var depthLimit: Int { 7 }
     private static var longest: Int { 1 << 20 }
   }
 
@@ -123,7 +123,7 @@
     }
 
     private mutating func list() -> Piece? {
-      guard depth < OrderedText.depthLimit - 1 else { return nil }
+      guard depth < OrderedText.depthLimit else { return nil }
       depth += 1
       defer { depth -= 1 }
       at += 1
@@ -145,7 +145,7 @@
     }
 
     private mutating func object(behind prefix: String? = nil) -> Piece? {
-      guard depth < OrderedText.depthLimit - 1 else { return nil }
+      guard depth < OrderedText.depthLimit else { return nil }
       let slot = depth * MemberNames.places + min(place, MemberNames.places - 1)
       depth += 1
       defer { depth -= 1 }

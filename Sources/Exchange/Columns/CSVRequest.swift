@@ -58,6 +58,8 @@ public struct CSVReading: Equatable, Sendable {
   public var format: ExpenseFormat?
   /// What the file is called.
   public var fileName: String
+  /// Its lines are gigs, known by the titles (rule G111).
+  public var areGigs = false
   /// The judges read its lines (rule M1).
   public var isStatement = false
   public var hasNoTitles = false
@@ -133,6 +135,20 @@ public struct CSVReading: Equatable, Sendable {
     for (column, known) in ExpenseFormat.columns.enumerated() { mapping[known.field] = column }
   }
 
+  /// The reading of a spreadsheet of gigs, whose columns are known.
+  init(_ gigs: GigColumns, _ request: CSVRequest) {
+    areGigs = true
+    fileName = request.fileName
+    header = gigs.header
+    isOwn = false
+    subject = .transactions
+    project = ID()
+    dates = request.dates
+    decimals = request.decimals
+    mapping = ColumnMapping()
+    judged = gigs.columns.map { $0.column }
+  }
+
   /// Business inventory, but for expenses of an account that keeps none: there they are the business's.
   static func usualPlace(_ subject: CSVSubject, isOwn: Bool, in book: Book) -> ID<Project> {
     let work = book.settings.work
@@ -141,7 +157,7 @@ public struct CSVReading: Equatable, Sendable {
   }
 
   /// The fields that cannot be done without and have no column yet.
-  public var missing: [CSVField] { isStatement ? [] : mapping.missing(for: subject) }
+  public var missing: [CSVField] { isStatement || areGigs ? [] : mapping.missing(for: subject) }
 
   /// The request that reads the file this way again.
   public var request: CSVRequest {
@@ -150,6 +166,10 @@ public struct CSVReading: Equatable, Sendable {
     request.fileName = fileName
     request.dates = dates
     // A known export is known again.
+    if areGigs {
+      request.decimals = decimals
+      return request
+    }
     if let format {
       if !format.isPlain { request.decimals = decimals }
       return request

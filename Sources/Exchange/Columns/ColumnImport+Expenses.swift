@@ -158,7 +158,7 @@ extension ImportBatch {
   }
 
   /// FNV-1a of all fields, with a mark behind each field and each line.
-  private static func hash(of table: CSVTable) -> UInt64 {
+  static func hash(of table: CSVTable) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     for row in table.rows {

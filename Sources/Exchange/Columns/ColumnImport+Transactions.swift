@@ -8,6 +8,7 @@ extension ColumnImport {
     var count: Int64 = 0
     var untyped = 0
     var news: [(line: Int, expense: Transaction)] = []
+    var alike = AlikeLines()
     for row in rows {
       let before = plan.edit.rowCount
       defer { plan.place(plan.edit, from: before, at: "", line: row.line) }
@@ -57,6 +58,7 @@ extension ColumnImport {
         transaction, in: book.transactions, TransactionDisplay.name(of: transaction),
         [transaction.day?.text ?? "", transaction.amount?.plain ?? ""]
           .filter { !$0.isEmpty }.joined(separator: ", "))
+      if !reading.isOwn { alike.add(row, isNew: isNew, isKeyed: reading.format != nil) }
       if isNew {
         tag(transaction.id, row, and: tags)
         sayPlace(row)
@@ -67,6 +69,7 @@ extension ColumnImport {
       if isNew || book.transactions.live(transaction.id) != nil { attach(transaction.id, row) }
     }
     sayProposed()
+    plan.problems += alike.notes
     if reading.format == nil { saySameDay(news) }
     guard reading.isOwn, untyped > 0 else { return }
     plan.problems.append(

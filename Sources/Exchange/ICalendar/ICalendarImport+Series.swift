@@ -9,7 +9,7 @@ extension ICalendarImport {
     if let start = event.start, start.isUTC, let time = start.time {
       shifts[id] = (time, schedule.start - start.day)
     }
-    guard let known = book.gigRules[id] else {
+    guard let known = book.gigRules[id], !gone.has(id, in: book.gigRules) else {
       if !event.isCancelled { add(id, event, schedule, recurrence) }
       return
     }

@@ -27,12 +27,15 @@ public struct ICalendarImport {
   /// How days, times and rules are said.
   let formats: Formats
   var changes: CalendarChanges
+  /// What was taken back with an import comes as if it had never been there.
+  let gone: TakenBack
 
   private init(
     _ book: Book, _ client: ID<Client>, _ zone: ImportZone, _ now: Instant, _ formats: Formats
   ) {
     self.formats = formats
     changes = CalendarChanges(formats: formats)
+    gone = TakenBack(book)
     self.book = book
     self.client = client
     self.zone = zone
@@ -142,7 +145,7 @@ public struct ICalendarImport {
   ) {
     let title = title(of: event)
     named.insert(id)
-    if var known = book.projects[id], !known.isGivenBack {
+    if var known = book.projects[id], !known.isGivenBack, !gone.has(id, in: book.projects) {
       let before = known
       var heard = heard(of: known, event)
       let isBack = isBack(known, heard, event)

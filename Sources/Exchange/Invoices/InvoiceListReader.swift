@@ -56,10 +56,12 @@ struct InvoiceListReader {
     guard let first = row.fields.first(where: { !isBlank($0) }) else { return }
     let number = list.cell(.number, row)
     do throws(Fault) {
+      if WordVotes.isSum(first)
+        || number.isEmpty && !isContinued(row) && list.cell(.client, row).isEmpty
+      {
+        throw Fault("this is a sum, or names no invoice")
+      }
       if number.isEmpty {
-        if WordVotes.isSum(first) || list.cell(.client, row).isEmpty && !isContinued(row) {
-          throw Fault("this is a sum, or names no invoice")
-        }
         // Some programs write the number in the first row of an invoice only.
         guard isContinued(row) else { throw Fault("the line has no \(list.title(.number))") }
         invoices[invoices.count - 1].entries += try entries(

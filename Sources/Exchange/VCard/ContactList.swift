@@ -6,6 +6,8 @@ struct ContactList {
   private enum Field: CaseIterable {
     case name, firstName, lastName, company, email, phone, street, addition, city, state, code
     case country, taxID, notes
+    /// Who is asked for at a client whose name stands in another column.
+    case contact
 
     /// Titles of such a column, the likeliest first, as ``CSVField/plain(_:)`` spells them.
     var titles: [String] {
@@ -13,8 +15,12 @@ struct ContactList {
       case .name:
         return [
           "name", "client", "clientname", "customer", "customername", "kunde", "kundenname",
-          "fullname", "displayname", "contact", "contactname", "contactperson", "kontakt",
-          "ansprechpartner",
+          "fullname", "displayname",
+        ] + Field.contact.titles
+      case .contact:
+        return [
+          "contact", "contactname", "contactperson", "kontakt", "kontaktperson", "ansprechpartner",
+          "ansprechpartnerin", "attention",
         ]
       case .firstName: return ["firstname", "givenname", "vorname", "contactfirstname"]
       case .lastName:
@@ -107,6 +113,8 @@ struct ContactList {
     var found: [(field: Field, column: Int)] = []
     for field in Field.allCases {
       let column = field.titles.lazy.compactMap { titles.firstIndex(of: $0) }.first
+      // Where nobody else is named, the contact is who the line is of.
+      if field == .contact, found.contains(where: { $0.column == column }) { continue }
       if let column { found.append((field, column)) }
     }
     func has(_ fields: [Field]) -> Bool {
@@ -130,11 +138,17 @@ struct ContactList {
     var card = VCard()
     card.line = row.line
     name(&card, row)
+    let contact = cell(.contact, of: row, most: 100)
+    if folded(contact) != folded(card.name), folded(contact) != folded(card.company) {
+      card.contact = contact
+    }
     card.taxID = cell(.taxID, of: row)
     card.notes = cell(.notes, of: row, most: 12_000)
     for (field, sort) in [(Field.email, ContactSort.email), (.phone, .phone)] {
       var point = VCard.Point(sort: sort)
       point.text = cell(field, of: row, most: 254)
+      // Of a client who has another one already it is a further way, which says whose it is.
+      point.label = card.contact
       if !point.text.isEmpty { card.points.append(point) }
     }
     var point = VCard.Point(sort: .address)

@@ -23,6 +23,8 @@ struct VCard: Equatable {
   var company = ""
   /// Of a list of clients; an address book has none.
   var taxID = ""
+  /// Who is asked for there, in a list of clients.
+  var contact = ""
   /// What they are there, and what the address book notes.
   var notes = ""
   /// Emails, phones and addresses; of each the one that is used comes first.

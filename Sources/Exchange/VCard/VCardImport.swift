@@ -18,6 +18,7 @@ struct VCardImport {
   /// What a client has by now, folded.
   private var ways: [ID<Client>: [String]] = [:]
   private var startLines: [UInt64: Int] = [:]
+  private let gone: TakenBack
 
   static func plan(_ bytes: [UInt8], into book: Book) -> ImportPlan {
     let reader = VCardReader(bytes)
@@ -51,12 +52,13 @@ struct VCardImport {
   private init(_ book: Book) {
     self.book = book
     known = KnownClients(book)
+    gone = TakenBack(book)
   }
 
   private mutating func take(_ card: VCard) {
     let id = ID<Client>.foreign("vcard:" + VCardImport.key(card))
     // What was imported before is left as it is now.
-    if let client = book.clients[id] {
+    if let client = book.clients[id], !gone.has(id, in: book.clients) {
       plan.say(.client, .kept, client.displayName)
       return
     }
@@ -130,6 +132,7 @@ struct VCardImport {
     if client.company.isEmpty { client.company = card.company }
     if client.taxID.isEmpty { client.taxID = card.taxID }
     if client.notes.isEmpty { client.notes = card.notes }
+    if client.attention.isEmpty { client.attention = card.contact }
     var isNew = false
     for point in card.points {
       switch point.sort {
@@ -138,6 +141,16 @@ struct VCardImport {
       case .address where client.address.isEmpty: client.address = point.address
       case _: isNew = add(point, to: client, card) || isNew
       }
+    }
+    if !isNew, !card.contact.isEmpty, folded(card.contact) != folded(client.attention),
+      !book.contactPoints(of: client.id).contains(where: { $0.label == card.contact }),
+      !points.contains(where: { $0.client == client.id && $0.label == card.contact })
+    {
+      plan.problems.append(
+        ImportProblem(
+          .note, "line \(card.line)",
+          "“\(card.contact)” is left out: “\(client.displayName)” has the contact “\(client.attention)”",
+          hint: "Write them into the client's notes if you want to keep both."))
     }
     return isNew || client != before
   }
@@ -159,7 +172,9 @@ struct VCardImport {
     var row = ContactPoint()
     row.id = .foreign("vcard-way:" + client.id.text + ":" + key)
     // One that was deleted stays deleted.
-    if book.contactPoints[row.id] != nil || !madePoints.insert(row.id.raw).inserted { return false }
+    let isKnown =
+      book.contactPoints[row.id] != nil && !gone.has(row.id, in: book.contactPoints)
+    if isKnown || !madePoints.insert(row.id.raw).inserted { return false }
     ways[client.id]?.append(key)
     row.client = client.id
     row.sort = point.sort
@@ -179,12 +194,13 @@ struct VCardImport {
   private mutating func finish(_ cards: [VCard]) {
     for client in clients {
       let before = plan.edit.rowCount
-      plan.edit.put(client, in: book.clients)
+      let isBack = gone.has(client.id, in: book.clients)
+      plan.edit.put(client, replacing: isBack ? nil : book.clients[client.id])
       plan.place(plan.edit, from: before, at: "", line: startLines[client.id.raw] ?? 0)
     }
     for point in points {
       let before = plan.edit.rowCount
-      plan.edit.put(point, in: book.contactPoints)
+      plan.edit.put(point, replacing: nil)
       plan.place(plan.edit, from: before, at: "", line: startLines[point.id.raw] ?? 0)
     }
     for card in cards {

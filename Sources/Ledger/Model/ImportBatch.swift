@@ -16,6 +16,10 @@ public struct ImportBatch: Entity {
 
   /// SHA-256 of the file, as hex, where it is kept: lines of banks came with it.
   public var hash = ""
+  /// What it wrote over in rows that do not name it: ``ImportedRows`` brings it back.
+  public var was: [String] = []
+  /// The clients, ways to reach them, gigs and series that it made.
+  public var made: [ID<Never>] = []
 
   public init() {}
 
@@ -27,5 +31,7 @@ public struct ImportBatch: Entity {
     visitor.register(5, "generation", &generation)
     visitor.register(6, "count", &count)
     visitor.register(7, "hash", &hash)
+    visitor.register(8, "was", &was)
+    visitor.register(9, "made", &made)
   }
 }

@@ -81,6 +81,12 @@ public struct Project: Entity {
     let time = schedule.flatMap { $0.allDay ? nil : $0.startTime }
     return Int64(day.number) * 1_440 + Int64(time?.minutes ?? 0)
   }
+  /// Whether it stands before another one where both are of one day: by when they begin, then by name; what has no day is last.
+  public func isBefore(_ other: Project) -> Bool {
+    let (own, others) = (listMinute ?? .max, other.listMinute ?? .max)
+    if own != others { return own < others }
+    return name != other.name ? compareForReading(name, other.name) : id < other.id
+  }
   /// Whether it did not take place, billed or not (rule G96).
   public var isMissed: Bool { aside == .missed || aside == .missedBilled }
   /// Whether it is archived because of what it is: missed and not billed, or a template.

@@ -25,6 +25,10 @@ enum RegisterTag {
     static var heard: UInt8 { 14 }
   }
 
+  enum ImportBatch {
+    static var imported: UInt8 { 4 }
+  }
+
   enum Payment {
     static var client: UInt8 { 2 }
     static var project: UInt8 { 3 }

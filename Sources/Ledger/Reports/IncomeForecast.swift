@@ -10,8 +10,16 @@ public struct IncomeForecast: Equatable, Sendable {
     public var amount: Money
     /// The rule that draws it, where it is not in the book.
     public var rule = ID<GigRule>()
+    /// Where it stands among those of its day: when it begins, whole days first, and what it is called.
+    var time = -1
+    var name = ""
 
     public var isDrawn: Bool { !rule.isNone }
+
+    /// When it begins on its day.
+    mutating func begin(_ schedule: Schedule?) {
+      if let schedule, !schedule.allDay { time = Int(schedule.startTime.minutes) }
+    }
   }
 
   public struct Month: Equatable, Sendable {
@@ -21,7 +29,7 @@ public struct IncomeForecast: Equatable, Sendable {
     public var held: Money
   }
 
-  /// By day, those without one last.
+  /// By day, on one day by the hour and then by name, those without a day last.
   public private(set) var gigs: [Gig] = []
   /// From the first month with a gig to the last, those between too, in the account's currency.
   public private(set) var months: [Month] = []
@@ -56,9 +64,11 @@ public struct IncomeForecast: Equatable, Sendable {
       if project.hold?.isLapsed(on: today) == true { continue }
       do throws(MoneyError) {
         for amount in try book.awaited(project).led(by: currency) where amount.isPositive {
-          let gig = Gig(
+          var gig = Gig(
             project: project.id, day: project.schedule?.start, isHold: project.hold != nil,
             amount: amount)
+          gig.begin(project.schedule)
+          gig.name = project.name
           try add(gig)
           gigs.append(gig)
         }
@@ -68,7 +78,10 @@ public struct IncomeForecast: Equatable, Sendable {
     }
     draw(from: first, to: last, of: book, on: today)
     gigs.sort { a, b in
-      (a.day ?? .last, a.project) < (b.day ?? .last, b.project)
+      let (first, second) = (a.day ?? .last, b.day ?? .last)
+      if first != second { return first < second }
+      if a.time != b.time { return a.time < b.time }
+      return a.name != b.name ? compareForReading(a.name, b.name) : a.project < b.project
     }
     fill()
   }
@@ -82,9 +95,11 @@ public struct IncomeForecast: Equatable, Sendable {
     for series in GigCalendar(of: book).series {
       guard let fee = series.rule.fee, fee.isPositive else { continue }
       for day in series.days(in: begin...end) where book.isDrawn(series.rule, on: day) {
-        let gig = Gig(
+        var gig = Gig(
           project: series.rule.occurrence(on: day), day: day, isHold: false, amount: fee,
           rule: series.rule.id)
+        gig.begin(series.rule.schedule)
+        gig.name = series.rule.name
         do throws(MoneyError) {
           try add(gig)
           gigs.append(gig)

@@ -1,6 +1,6 @@
-/// What a year comes to for the tax office (rule R14), in the account's currency.
+/// What a year, or the days of a return within it, come to for the tax office (rule R14), in the account's currency.
 public struct TaxYear: Equatable, Sendable {
-  public let year: Int
+  public let days: ClosedRange<Day>
   public let basis: IncomeBasis
   /// What was received, tax included, or what was asked for before tax.
   public private(set) var income: Money
@@ -18,7 +18,7 @@ public struct TaxYear: Equatable, Sendable {
   public private(set) var trips: Money
   /// ``net`` less ``costs`` and ``trips``.
   public private(set) var profit: Money
-  /// By the person's own table; nil without one.
+  /// By the person's own table; nil without one, and of other days than a year's.
   public private(set) var estimate: TaxEstimate?
   /// Income in other currencies, in no figure above.
   public private(set) var others: Totals
@@ -29,11 +29,29 @@ public struct TaxYear: Equatable, Sendable {
     return first...first.lastOfYear
   }
 
+  /// The days that are asked for: an open end is that of the other one's year, and days that end before they begin are the
+  /// year of the last one.
+  public static func days(from first: Day?, to last: Day?, today: Day) -> ClosedRange<Day> {
+    let year = days(of: (last ?? first ?? today).year)
+    let (first, last) = (first ?? year.lowerBound, last ?? year.upperBound)
+    return first <= last ? first...last : year
+  }
+
+  /// Whether they are all days of one year.
+  public static func isWhole(_ days: ClosedRange<Day>) -> Bool {
+    days == self.days(of: days.upperBound.year)
+  }
+
   public init(of book: Book, in year: Int, _ basis: IncomeBasis) throws(MoneyError) {
-    self.year = year
+    try self.init(of: book, over: TaxYear.days(of: year), basis)
+  }
+
+  public init(
+    of book: Book, over days: ClosedRange<Day>, _ basis: IncomeBasis
+  ) throws(MoneyError) {
+    self.days = days
     self.basis = basis
     let currency = book.settings.currency
-    let days = TaxYear.days(of: year)
     let (first, last) = (days.lowerBound, days.upperBound)
     let report = try IncomeReport(of: book, by: .month, basis, from: first, to: last)
     income = report.totals[currency]
@@ -47,11 +65,18 @@ public struct TaxYear: Equatable, Sendable {
     net = basis == .received ? try income.subtracting(taxOut) : income
     let spent = expenses.sum(deductible: true, in: currency)
     taxIn = spent.tax
-    costs = taxOut.isZero ? spent.gross : spent.net
+    // As in the whole year, so that its quarters add up to it.
+    let collects =
+      TaxYear.isWhole(days)
+      ? !taxOut.isZero
+      : !TaxCollected(of: book, basis, from: first.firstOfYear, to: last.lastOfYear)
+        .total(in: currency).isZero
+    costs = collects ? spent.net : spent.gross
     var driven = Money.zero(currency)
     for row in expenses.driven { driven = try driven.adding(row.worth) }
     trips = driven
     profit = try net.subtracting(costs).subtracting(trips)
-    estimate = TaxEstimate(of: profit, in: year, book)
+    estimate =
+      TaxYear.isWhole(days) ? TaxEstimate(of: profit, in: last.year, book) : nil
   }
 }

@@ -195,27 +195,27 @@ public struct Today: Equatable, Sendable {
     ahead.sort { a, b in
       if a.day != b.day { return a.day < b.day }
       if a.time != b.time { return a.time < b.time }
-      return projects[Int(a.row)].id < projects[Int(b.row)].id
+      return projects[Int(a.row)].isBefore(projects[Int(b.row)])
     }
     let week = today.adding(days: 7)
     next = ahead.prefix { $0.day <= week }.map { $0.row }
     addDrawn(book, from: today, through: week, ahead.first)
     kept.sort { a, b in
-      a.day != b.day ? a.day < b.day : projects[Int(a.row)].id < projects[Int(b.row)].id
+      a.day != b.day ? a.day < b.day : projects[Int(a.row)].isBefore(projects[Int(b.row)])
     }
     lapsing = kept.map { $0.row }
     further.sort { a, b in
-      a.day != b.day ? a.day < b.day : projects[Int(a.row)].id < projects[Int(b.row)].id
+      a.day != b.day ? a.day < b.day : projects[Int(a.row)].isBefore(projects[Int(b.row)])
     }
     movingUp = GigOptions.turns(among: further.map { $0.row }, on: today, in: book)
     past.sort { a, b in
-      a.day != b.day ? a.day < b.day : projects[Int(a.row)].id < projects[Int(b.row)].id
+      a.day != b.day ? a.day < b.day : projects[Int(a.row)].isBefore(projects[Int(b.row)])
     }
     toDeliver = past.map { $0.row }
     ongoing.sort { a, b in
       let (first, second) = (projects[Int(a)], projects[Int(b)])
       let days = (first.opened ?? Day.first, second.opened ?? Day.first)
-      return days.0 != days.1 ? days.0 > days.1 : first.id < second.id
+      return days.0 != days.1 ? days.0 > days.1 : first.isBefore(second)
     }
   }
 
@@ -280,7 +280,7 @@ public struct Today: Equatable, Sendable {
       let days = (
         first.progress.delivered ?? Day.first, second.progress.delivered ?? Day.first
       )
-      return days.0 != days.1 ? days.0 < days.1 : first.id < second.id
+      return days.0 != days.1 ? days.0 < days.1 : first.isBefore(second)
     }
     for job in toInvoice { try? toInvoiceTotals.add(job.totals) }
   }
@@ -299,7 +299,7 @@ public struct Today: Equatable, Sendable {
     found.sort { a, b in
       a.day != b.day
         ? a.day < b.day
-        : book.projects.rows[Int(a.job.row)].id < book.projects.rows[Int(b.job.row)].id
+        : book.projects.rows[Int(a.job.row)].isBefore(book.projects.rows[Int(b.job.row)])
     }
     deposits = found.map { $0.job }
   }
@@ -327,7 +327,11 @@ public struct Today: Equatable, Sendable {
       }
     }
     func isEarlier(_ a: Bill, _ b: Bill) -> Bool {
-      a.due != b.due ? a.due < b.due : invoices[Int(a.row)].id < invoices[Int(b.row)].id
+      if a.due != b.due { return a.due < b.due }
+      let (first, second) = (invoices[Int(a.row)], invoices[Int(b.row)])
+      // Of one day as they were numbered.
+      let counts = (first.issue?.count ?? 0, second.issue?.count ?? 0)
+      return counts.0 != counts.1 ? counts.0 < counts.1 : first.id < second.id
     }
     overdue.sort { isEarlier($0, $1) }
     toSend.sort { isEarlier($0, $1) }

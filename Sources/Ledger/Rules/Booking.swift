@@ -7,18 +7,18 @@ public enum Booking {
     public var project: Project
   }
 
-  /// The latest charge of that service to a client, by the day of its project; on one day by id.
+  /// The latest charge of that service to a client, by the day and hour of its project; on one hour by id.
   public static func lastFee(
     of client: ID<Client>, for service: ServiceType, in book: Book
   ) -> Fee? {
     if client.isNone { return nil }
-    var found: (fee: Fee, day: Day, id: ID<Charge>)?
+    var found: (fee: Fee, place: Int64, id: ID<Charge>)?
     for project in book.projects(of: client) {
-      let day = project.listDay ?? Day.first
-      if let found, day < found.day { continue }
+      let place = project.listMinute ?? .min
+      if let found, place < found.place { continue }
       for charge in book.charges(of: project.id) where charge.service == service {
-        if let last = found, last.day == day, last.id > charge.id { continue }
-        found = (Fee(price: charge.price, project: project), day, charge.id)
+        if let last = found, last.place == place, last.id > charge.id { continue }
+        found = (Fee(price: charge.price, project: project), place, charge.id)
       }
     }
     return found?.fee

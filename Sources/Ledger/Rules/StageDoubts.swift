@@ -82,16 +82,9 @@ public struct StageDoubt: Equatable, Sendable {
 
   /// Whether all of a delivered project is billed and paid, by payments of several devices: one alone has marked it as paid.
   private static func isPaid(_ project: Project, in book: Book) -> Bool {
-    guard project.isLive, project.stage == .delivered,
-      !Trades.isDesign(project, book.settings.work),
-      Deals.uncharged(of: project.id, in: book) == nil,
-      book.charges(of: project.id).allSatisfy({ Drafting.isIssued($0, in: book) }),
-      let missing = try? book.uninvoiced(of: project.id),
-      !missing.amounts.contains(where: { $0.isPositive })
-    else { return false }
+    guard project.stage == .delivered, Stages.isPaid(project, in: book) else { return false }
     var devices: [UInt64] = []
     for invoice in book.invoices(billing: project.id) where invoice.isIssued && !invoice.isVoid {
-      guard let owed = try? book.balance(of: invoice), !owed.isPositive else { return false }
       for given in book.allocations(to: invoice.id) where given.amount.isPositive {
         let device = book.allocations.written(given.id, RegisterTag.Allocation.amount).device
         if !devices.contains(device) { devices.append(device) }

@@ -5,6 +5,34 @@
 /// have one source: payments. Its id follows from what it pays, so two devices that mark the same
 /// project paid offline record one payment. Taking the stage back takes that payment back.
 public enum Stages {
+  /// Where a project comes to that somebody brings to a stage: an open one that is delivered, and whose deposit was all of it
+  /// and is paid, is paid, because no payment will say so (rule G100).
+  public static func reached(_ project: Project, by stage: Stage, in book: Book) -> Stage {
+    guard stage == .delivered, project.stage == .open,
+      Deposits.invoice(of: project.id, in: book) != nil, isPaid(project, in: book)
+    else { return stage }
+    // More may come of the door.
+    if let deal = book.deal(of: project.id), deal.door.takings == nil,
+      deal.terms.type == .door || deal.terms.type == .guarantee
+    {
+      return stage
+    }
+    return .paid
+  }
+
+  /// Whether all of a project is on issued invoices and nothing is owed on them.
+  static func isPaid(_ project: Project, in book: Book) -> Bool {
+    guard project.isLive, !Trades.isDesign(project, book.settings.work),
+      Deals.uncharged(of: project.id, in: book) == nil,
+      book.charges(of: project.id).allSatisfy({ Drafting.isIssued($0, in: book) }),
+      let missing = try? book.uninvoiced(of: project.id),
+      !missing.amounts.contains(where: { $0.isPositive })
+    else { return false }
+    let asked = book.invoices(billing: project.id).filter { $0.isIssued && !$0.isVoid }
+    return !asked.isEmpty
+      && asked.allSatisfy { (try? book.balance(of: $0)).map { !$0.isPositive } ?? false }
+  }
+
   /// The edit that brings `project` to `stage` on `day`.
   public static func move(
     _ project: Project, to stage: Stage, on day: Day, in book: Book

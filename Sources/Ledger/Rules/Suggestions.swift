@@ -76,9 +76,9 @@ public struct Suggestion: Equatable, Sendable {
     }
   }
 
-  /// By day; on the same day by id, so that every device copies from the same one.
+  /// By day and hour; on the same hour by id, so that every device copies from the same one.
   private static func isLater(_ a: Project, than b: Project) -> Bool {
-    let (first, second) = (a.listDay ?? Day.first, b.listDay ?? Day.first)
+    let (first, second) = (a.listMinute ?? .min, b.listMinute ?? .min)
     return first != second ? first > second : a.id > b.id
   }
 }

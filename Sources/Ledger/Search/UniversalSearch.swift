@@ -118,12 +118,12 @@ public struct UniversalSearch: Sendable {
 
   /// The rows of transactions that match, without canonical sales that nothing sells into.
   ///
-  /// `labels` flags those that are called by a word in the language of the app.
+  /// `others` match too, and `labels` flags those that are called by a word in the language of the app.
   public func transactions(
-    _ query: String, decimal: String = ".",
+    _ query: String, decimal: String = ".", or others: [Bool]? = nil,
     labels: (String, inout [Bool]) -> Void = { _, _ in }
   ) -> [Int32] {
-    transactions.rows(matching: query, decimal: decimal, labels: labels)
+    transactions.rows(matching: query, decimal: decimal, or: others, labels: labels)
   }
 
   /// The rows of live spaces that match.

@@ -71,7 +71,7 @@ struct AttentionSheet: Room {
     let isIssue = rows.contains { words.number(in: $0) != nil }
     let rows = isIssue ? rows.filter { $0.kind != Kind.series.rawValue } : rows
     for row in rows.prefix(6) {
-      html("p", .class("muted small"), text: words.titleWithKind(of: RowKey(row.kind, row.id)))
+      title(of: RowKey(row.kind, row.id), &html)
       html("dl", .class("facts")) { html in
         let fields = words.form(of: RowKey(row.kind, row.id))
         for (name, text) in words.facts(of: row).filter({ !RowWords.isFrozen($0.0) }).prefix(8) {
@@ -81,6 +81,19 @@ struct AttentionSheet: Room {
       }
     }
     if rows.count > 6 { html("p", .class("muted small"), text: "and \(rows.count - 6) more") }
+  }
+
+  /// What a change is about, which leads to its page where the book has it.
+  private func title(of row: RowKey, _ html: inout HTML) {
+    let title = words.titleWithKind(of: row)
+    var book = self.book
+    html("p", .class("muted small")) { html in
+      if let page = words.page(of: row), book.knows(words.home(of: row)) {
+        html("a", .href(page.path), text: title)
+      } else {
+        html("span", text: title)
+      }
+    }
   }
 
   /// The fields in which the change and the book differ, each with both values.
@@ -97,7 +110,7 @@ struct AttentionSheet: Room {
       if row != RowKey(key.kind, key.id) {
         row = RowKey(key.kind, key.id)
         fields = words.form(of: RowKey(key.kind, key.id))
-        html("p", .class("muted small"), text: words.titleWithKind(of: RowKey(key.kind, key.id)))
+        title(of: RowKey(key.kind, key.id), &html)
       }
       html("label", .class("check"), .key("field-\(key.kind)-\(key.id)-\(key.tag)")) { html in
         html.void(

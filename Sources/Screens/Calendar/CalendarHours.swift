@@ -120,7 +120,7 @@ struct CalendarHours: Room {
     let slots = CalendarColumn(spans)
     let isChosen = day == spot.day
     let name = Phrase.verbatim(Wording(app: app).longText(day))
-    let count: Phrase = here.isEmpty ? "no gigs" : Noun.gig.count(here.count)
+    let count: Phrase = here.isEmpty ? "no gigs" : Noun.gig.count(here.count, state.formats)
     html(
       "div", .class(isChosen ? "calendar-column chosen" : "calendar-column"), .role("gridcell"),
       .data("day", day.text), .key(day.text), .attribute("tabindex", isChosen ? "0" : "-1"),

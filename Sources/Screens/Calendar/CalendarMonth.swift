@@ -87,7 +87,7 @@ struct CalendarMonth: Room {
     html(
       "a", .class("calendar-more " + width), .href(Route.calendar(.day, day).path),
       isChosen ? .none : .attribute("tabindex", "-1"), .key("more-" + width),
-      text: "+\(count) more")
+      text: "+\(state.formats.count(count)) more")
   }
 
   private func cell(
@@ -100,7 +100,8 @@ struct CalendarMonth: Room {
     if day == state.today { classes += " today" }
     if isChosen { classes += " chosen" }
     let name = Phrase.verbatim(Wording(app: app).longText(day))
-    let label = [name, count == 0 ? "no gigs" : Noun.gig.count(count)].joined(separator: ", ")
+    let label = [name, count == 0 ? "no gigs" : Noun.gig.count(count, state.formats)].joined(
+      separator: ", ")
     html(
       "div", .class(classes), .role("gridcell"), .data("day", day.text), .key(day.text),
       .attribute("tabindex", isChosen ? "0" : "-1"), .label(label),

@@ -21,9 +21,12 @@ extension ListKind {
           guard let other = book.clients[id] else { continue }
           facts.texts += [other.displayName, other.company, other.email]
         }
+        var phones = client.phone
         for point in book.contactPoints(of: client.id) where !point.text.isEmpty {
           facts.texts.append(point.text)
+          if point.sort == .phone { phones += "\n" + point.text }
         }
+        facts.code = digits(ofEach: phones)
       },
       follows: [
         Follow(.client) { book, row, rows in
@@ -51,6 +54,7 @@ extension ListKind {
         ListOrder(name: { book, _, row in ListOrder.name(book.clients.rows[Int(row)].company) }),
       ],
       sorts: ListSort.both("name", 0) + ListSort.both("company", 1),
+      hasCodes: true,
       heads: ListHeads(
         column: 0,
         text: { app, rows in
@@ -79,8 +83,17 @@ extension ListKind {
         let company = client.company == client.displayName ? "" : client.company
         cells.text("Company", sort: "company", edits: "company", company)
         cells.text("Email", edits: "email", isSpare: true, client.email)
-        cells.text("Projects", isNumber: true, "\(app.book.projects(of: client.id).count)")
+        cells.text(
+          "Projects", isNumber: true,
+          app.state.formats.count(app.book.projects(of: client.id).count))
       })
+  }
+
+  /// The digits of numbers, a line each: they are written with blanks, brackets and dashes.
+  private static func digits(ofEach phones: String) -> String {
+    if phones.isEmpty { return "" }
+    return phones.split(separator: "\n").map { SKU.normalized(String($0)) }
+      .joined(separator: "\n")
   }
 
   /// The capital letter a client is listed under; 0 where it begins with none.

@@ -145,7 +145,7 @@ struct ClientMergeSheet: Room {
     let count = alike.count
     if count == 0 || !state.location.query.isEmpty { return }
     html("div", .class("notice"), .key("alike")) { html in
-      html("span", text: "Clients that may be the same: \(count)")
+      html("span", text: "Clients that may be the same: \(state.formats.count(count))")
       html.button("Show{{a list}}", .open(.alikeClients), class: "button small")
     }
   }

@@ -67,7 +67,9 @@ struct ClientPage: Room {
         }
       }
       html("div", .class("stat")) { html in
-        html("span", .class("stat-value"), text: "\(book.projects(of: client.id).count)")
+        html(
+          "span", .class("stat-value"),
+          text: .verbatim(state.formats.count(book.projects(of: client.id).count)))
         html("span", .class("stat-label"), text: "Projects")
       }
     }

@@ -40,7 +40,7 @@ struct ErrorLogPage: Room {
   private func note(_ error: LoggedError) -> Phrase {
     let (day, time) = error.at.local(offsetMinutes: 0)
     let when = state.formats.day(day) + " " + state.formats.time(time) + " UTC"
-    let times: Phrase = error.count > 1 ? "\(error.count) times" : .none
+    let times: Phrase = error.count > 1 ? "\(state.formats.count(error.count)) times" : .none
     return [error.kind.title, .verbatim(when), times].joined(separator: " · ")
   }
 }

@@ -72,7 +72,9 @@ struct RulesPage: Room {
     }
     if !isBlank(rule.paymentMethod) { parts.append(.verbatim(rule.paymentMethod)) }
     if !isBlank(rule.renamed) { parts.append("Called “\(rule.renamed)”") }
-    if !rule.split.isEmpty { parts.append("Split: \(Noun.line.count(rule.split.count))") }
+    if !rule.split.isEmpty {
+      parts.append("Split: \(Noun.line.count(rule.split.count, state.formats))")
+    }
     switch rule.explains {
     case .none: break
     case .expense: parts.append("Lines of banks become expenses")

@@ -26,6 +26,7 @@ struct ExpenseForm: Room {
         for: app.book.categoryUse(of: Scope(expense.project)))
       return ExpenseForm(app: app).fields(expense, isNew: true, &walk)
     }
+    .continuing { app, _ in ExpenseForm(app: app).categoryFollows() }
   }
 
   static func editSheet(_ id: ID<Transaction>) -> SheetType {
@@ -44,7 +45,7 @@ struct ExpenseForm: Room {
     state.sheet?.form = form
   }
 
-  func categoryFollows() {
+  private func categoryFollows() {
     guard let place = ID<Project>(state.sheet?.form["place"] ?? "") else { return }
     Pickers(app: app).usualCategoryFollows(
       book.categoryUse(of: book.expensePlace(Scope(place))))

@@ -19,7 +19,7 @@ extension ListKind {
         let (order, isDescending) = place(of: sort)
         return ListSort(sort.rawValue, sort.title, order, isDescending: isDescending)
       },
-      filters: expenseFilters, bulk: expenseVerbs,
+      filters: expenseFilters, days: [DayColumns(ExpenseColumn.day)], bulk: expenseVerbs,
       row: { app, row, use, html in
         ExpenseRow(app: app).draw(app.book.transactions.rows[Int(row)], use, &html)
       },

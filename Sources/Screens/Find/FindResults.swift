@@ -83,7 +83,9 @@ struct FindResults: Room {
     case .items: return search.items(query, decimal: decimal)
     case .transactions:
       let called = index[.transactions]
-      return search.transactions(query, decimal: decimal) { called.flagCalled($0, &$1) }
+      var ofDay = [Bool](repeating: false, count: book.transactions.count)
+      called.flagDays(query, &ofDay)
+      return search.transactions(query, decimal: decimal, or: ofDay) { called.flagCalled($0, &$1) }
     case .receipts: return search.receipts(query)
     case .spaces: return search.spaces(query)
     case .projects: return foundProjects(query)

@@ -67,7 +67,6 @@ struct UploadProgress: Room {
   /// Where a file stands, receipts in the Inbox too; nil for one that was removed.
   private func page(of file: Attachment) -> Route? {
     if !file.isLive { return nil }
-    if file.owner.kind == Kind.receipt.name { return .receipt(ID(file.owner.id.raw)) }
     return RowWords(app: app).page(of: RowKey(.attachment, file.id.raw))
   }
 

@@ -11,7 +11,9 @@ struct ReceiptPage: Room {
     }
     let waiting = ReceiptReadings(app: app).waiting
     let place = waiting.firstIndex { $0.id == id }
-    let subtitle: Phrase = place.map { "\($0 + 1) of \(waiting.count)" } ?? .none
+    let subtitle: Phrase =
+      place.map { "\(state.formats.count($0 + 1)) of \(state.formats.count(waiting.count))" }
+      ?? .none
     html.bar(.verbatim(receipt.name), subtitle: subtitle, back: Route.inbox.path)
     html.main { html in
       if let expense = book.transactions.live(receipt.transaction) {

@@ -285,7 +285,7 @@ struct DraftSheets: Room {
       if billable.count > DraftSheets.mostBillable {
         html(
           "a", .class("button quiet small"), .href(Route.projects(.delivered).path),
-          text: "All \(billable.count) Projects")
+          text: "All \(state.formats.count(billable.count)) Projects")
       }
       if billable.count > 1 {
         html.button(

@@ -5,7 +5,7 @@ extension ListKind {
   /// Invoices by issue day, the latest first, with what each still asks for.
   static var invoices: ListKind {
     ListKind(
-      label: "Invoices", noun: .invoice, wordColumns: 2, amountColumns: 2,
+      label: "Invoices", noun: .invoice, wordColumns: 3, amountColumns: 2,
       rowCount: { $0.invoices.count }, id: { $0.invoices.rows[Int($1)].id.raw },
       rowOf: { $0.invoices.row(of: ID($1)) },
       at: { _, route in
@@ -24,6 +24,7 @@ extension ListKind {
           | (!balance.isPositive && book.isCredited(invoice) ? 64 : 0)
           | (invoice.isCreditNote ? 128 : 0)
         facts.words[1] = (invoice.issue?.content.due ?? invoice.due)?.number ?? noDay
+        facts.words[2] = (invoice.issue?.content.issued ?? invoice.day)?.number ?? noDay
         facts.amounts[0] = Totals(total)
         facts.amounts[1] = Totals(balance)
         let client = book.named(invoice.client)
@@ -60,6 +61,7 @@ extension ListKind {
             1 << Int32(place(of: status(of: row, in: index, on: today)))
           })
       ],
+      days: [DayColumns(2), DayColumns(1)],
       bulk: [
         BulkVerb(title: "Record Payments", action: .open(.paySelected)),
         .delete(.deleteDrafts, "Delete Drafts"),

@@ -12,7 +12,7 @@ extension Room {
   /// The project, or how many: "3 projects"; nothing where it bills none.
   func projectWords(of invoice: Invoice) -> String {
     let projects = book.projects(of: invoice)
-    if projects.count > 1 { return say(Noun.project.count(projects.count)) }
+    if projects.count > 1 { return say(Noun.project.count(projects.count, state.formats)) }
     return book.projects[projects.first ?? ID()]?.name ?? ""
   }
 

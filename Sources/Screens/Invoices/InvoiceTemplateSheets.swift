@@ -100,7 +100,9 @@ struct InvoiceTemplateSheets: Room {
                 html("span", .class("row-title"), text: template.name)
                 html(
                   "span", .class("row-note"),
-                  text: "\(Noun.line.count(template.lines.count)) in \(template.currency.code)")
+                  text:
+                    "\(Noun.line.count(template.lines.count, app.state.formats)) in \(template.currency.code)"
+                )
               }
             }
           }

@@ -37,7 +37,7 @@ struct ProjectInvoiceSheet: Room {
             1 item has no project price. Set now: what stays empty is not on the invoice.
             """
             : """
-            \(count) items have no project price. Set now: what stays empty is not on the invoice.
+            \(app.state.formats.count(count)) items have no project price. Set now: what stays empty is not on the invoice.
             """)
       }
       for place in items.indices {

@@ -226,7 +226,8 @@ struct ItemForm: Room {
     do throws(Copying.Problem) {
       let edit = try Copying.copy(item, count: count, by: operation, in: book)
       ItemChanges(app: app).finish(
-        .one(item.id), edit, toast: count == 1 ? "1 copy made" : "\(count) copies made")
+        .one(item.id), edit,
+        toast: count == 1 ? "1 copy made" : "\(state.formats.count(count)) copies made")
     } catch {
       toast(error.message, isBad: true)
     }

@@ -86,7 +86,7 @@ struct ItemList: Room {
           "button", .type("button"), .class("row-check"),
           .onClick(.selectGroup(ID(key))), .role("checkbox"),
           .aria("checked", isSelected ? "true" : "false"),
-          .label("Select all \(rows.count) \(title(of: item))")
+          .label("Select all \(state.formats.count(rows.count)) \(title(of: item))")
         ) { html in if isSelected { html.icon("check") } }
       }
       html(
@@ -100,7 +100,7 @@ struct ItemList: Room {
         html("span", .class("row-main")) { html in
           html("span", .class("row-title")) { html in
             html.text(title(of: item))
-            html("span", .class("badge"), text: "\(rows.count) alike")
+            html("span", .class("badge"), text: "\(state.formats.count(rows.count)) alike")
           }
           let note = ItemRows(app: app).groupNote(rows.map { book.items.rows[Int($0)] })
           html("span", .class("row-note"), text: note)

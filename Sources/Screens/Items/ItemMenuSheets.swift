@@ -163,7 +163,7 @@ struct ItemMenuSheets: Room {
     let text: Phrase =
       count == 1
       ? "Delete \"\(ItemSubjects(app: app).title(of: subject))\"? This can't be undone."
-      : "Permanently delete \(count) item(s)? This cannot be undone."
+      : "Permanently delete \(app.state.formats.count(count)) item(s)? This cannot be undone."
     html.plainSheet(count == 1 ? "Delete item" : "Delete items") { html in
       html("p", text: text)
       html("div", .class("buttons")) { html in

@@ -51,14 +51,16 @@ struct ListGroups: Room {
 
   /// The ids that the page's list shows, as they stand in it: those that are the same together.
   var listedIDs: [UInt64] {
-    let ids = ListedRows(app: app).listedIDs
+    let listed = ListedRows(app: app)
     guard let page = ListBlock(app: app).pageList, let column = index[page.list].kind.groupColumn
-    else { return ids }
+    else { return listed.listedIDs }
     let list = index[page.list]
-    let rows = ListedRows(app: app).draw(page.list, page.part)
-    guard let groups = grouped(rows, by: column, in: list) else { return ids }
+    let rows = listed.draw(page.list, page.part)
+    guard let groups = grouped(rows, by: column, in: list) else {
+      return rows.map { list.kind.id(book, $0) }
+    }
     var gathered: [UInt64] = []
-    gathered.reserveCapacity(ids.count)
+    gathered.reserveCapacity(rows.count)
     for group in groups {
       gathered.append(list.kind.id(book, group.first))
       for row in group.others { gathered.append(list.kind.id(book, row)) }

@@ -13,6 +13,7 @@ extension ListIndex {
         for row in flags.indices where row < more.count && more[row] { flags[row] = true }
       }
     }
+    flagDays(query, &flags)
     if !kind.hasCodes { return flags }
     let code = SKU.normalized(query)
     if !code.isEmpty, let more = codes.matches(code) {

@@ -36,8 +36,10 @@ struct ListKind: Sendable {
   /// The place in ``sorts`` of a part's own order.
   var ownSort: @Sendable (UInt64) -> Int = { _ in 0 }
   var filters: [ListFilter] = []
-  /// What is typed is normalized to an article number as well.
+  /// What is typed is normalized to an article number, or to a phone's digits, as well.
   var hasCodes = false
+  /// The days that rows are found by.
+  var days: [DayColumns] = []
   /// What rows are called by bits of a word.
   var labels: Labels?
   /// What is kept of a row is another in another language: then all is read anew.
@@ -92,7 +94,7 @@ struct Facts: Sendable {
   var amounts: [Totals] = []
   /// What search looks at.
   var texts: [String] = []
-  /// An article number, normalized.
+  /// An article number, normalized; numbers of phones, a line each.
   var code = ""
   /// Texts that many rows share.
   var pool = WordTable()

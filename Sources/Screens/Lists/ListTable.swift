@@ -120,7 +120,7 @@ struct TableRows: Room {
     var cells = TableCells(isBeside: html.pane == .beside)
     cells.title = table.title(app, first)
     cells.isOpen = isOpen
-    cells.group = (.toggle(section), ids.count, group.isOpen)
+    cells.group = (.toggle(section), state.formats.count(ids.count), group.isOpen)
     let look =
       (isSelected ? "row item-group selected" : "row item-group") + (isOpen ? " opened" : "")
     html.begin(
@@ -131,7 +131,8 @@ struct TableRows: Room {
       isOpen && state.revealsOpened ? .data("reveal", "1") : .none)
     if selects {
       html.checkCell(
-        "gridcell", "Select all \(ids.count) \(cells.title)", .select(key), isOn: isSelected,
+        "gridcell", "Select all \(app.state.formats.count(ids.count)) \(cells.title)", .select(key),
+        isOn: isSelected,
         isPartly: count > 0)
     }
     swap(&cells.html, &html)

@@ -15,8 +15,8 @@ struct TableCells {
   var menu: Action?
   /// Whose fields are edited in the cells.
   var sheet: SheetKind?
-  /// The row stands for several that are the same: what opens it, and how many they are.
-  var group: (toggle: Action, count: Int, isOpen: Bool)?
+  /// The row stands for several that are the same: what opens it, and how many they are, as it is written.
+  var group: (toggle: Action, count: String, isOpen: Bool)?
   /// The field that stands open, and what it is typed into.
   var open: (field: String, editor: HTML)?
   /// Something in the row can be reached by Tab; from there on arrows do.
@@ -80,7 +80,7 @@ struct TableCells {
   }
 
   private mutating func groupName(
-    _ toggle: Action, _ count: Int, isOpened: Bool, _ lead: (inout HTML) -> Void
+    _ toggle: Action, _ count: String, isOpened: Bool, _ lead: (inout HTML) -> Void
   ) {
     html.begin(
       "button", .type("button"), .class("row-link"), .onClick(toggle),

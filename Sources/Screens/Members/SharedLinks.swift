@@ -246,6 +246,6 @@ struct SharedLinks: Room {
     if link.kind == "calendar" { return "A calendar came \(ago)" }
     if link.count < 2 { return "Viewed \(ago)" }
     let day = link.first.map { text($0.utcDay) } ?? ""
-    return "Viewed \(Int(link.count)) times, first \(day), last \(ago)"
+    return "Viewed \(state.formats.count(Int(link.count))) times, first \(day), last \(ago)"
   }
 }

@@ -21,7 +21,9 @@ struct ExplainPage: Room {
       }
       if isAdministrator {
         html("div", .class("buttons"), .key("explain-sure")) { html in
-          html.button("Accept All Sure …", .open(.sureLines), class: "button small")
+          if LineProposals(app: app).isAnySure {
+            html.button("Accept All Sure …", .open(.sureLines), class: "button small")
+          }
           Selecting(app: app).selectButton(&html)
         }
       }

@@ -108,6 +108,7 @@ extension ListKind {
         ListSort("amount-asc", "Amount (Low to High)", 1),
         ListSort("who-asc", "Name (A–Z)", 2), ListSort("who-desc", "", 2, isDescending: true),
       ],
+      days: [DayColumns(LineColumn.day)],
       bulk: [
         BulkVerb(title: "Set Apart", action: .open(.setLinesApart)), .delete(.deleteLines),
       ],

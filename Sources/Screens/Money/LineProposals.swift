@@ -155,6 +155,17 @@ struct LineProposals: Room {
 
   // MARK: all that are sure
 
+  /// Whether a line of the list has a proposal that is sure; kept until something is written or other lines are listed.
+  var isAnySure: Bool {
+    let rows = Array(rows(of: .unexplained).prefix(LineProposals.most))
+    if let kept = app.kept.money.sure, kept.made == index.made, kept.rows == rows {
+      return kept.isAny
+    }
+    let isAny = Matching(book).isAnySure(among: rows.map { book.bankLines.rows[Int($0)] })
+    app.kept.money.sure = (index.made, rows, isAny)
+    return isAny
+  }
+
   /// The lines of the list of which the first proposal is sure, and that proposal; no row is used twice.
   func sure() -> [(line: BankLine, proposal: MatchProposal)] {
     Matching(book).sure(

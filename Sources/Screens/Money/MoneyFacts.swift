@@ -46,6 +46,8 @@ struct KeptMoney {
   var accounts: [UInt64: Facts] = [:]
   /// What is proposed for the line that is shown.
   var proposals: (made: Int, line: ID<BankLine>, found: [MatchProposal])?
+  /// Whether anything is sure of these lines.
+  var sure: (made: Int, rows: [Int32], isAny: Bool)?
   var made = -1
   var open: [UInt64: Open] = [:]
 }

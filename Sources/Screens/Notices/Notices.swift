@@ -77,7 +77,7 @@ struct Notices: Room {
     let noun = Trades.plays(book.settings.work) ? Noun.gig : .project
     var found = told(
       gigs, "gig", .calendar(.day, tomorrow),
-      many: "\(noun.count(gigs.count)) tomorrow")
+      many: "\(noun.count(gigs.count, state.formats)) tomorrow")
     found += told(
       today.dueToday.map { bill($0, isLate: false) }, "due", .invoices(nil),
       many: "\(Noun.invoice.count(today.dueToday.count, state.formats)) due today")
@@ -130,7 +130,8 @@ struct Notices: Room {
       isLate ? "overdue" : "due", invoice.id.text,
       isLate
         ? "Invoice \(invoice.number) is overdue" : "Invoice \(invoice.number) is due today",
-      isLate ? [client, "\(Noun.day.count(days)) late"] : [client], .invoice(invoice.id))
+      isLate ? [client, "\(Noun.day.count(days, state.formats)) late"] : [client],
+      .invoice(invoice.id))
   }
 
   private func delivered(_ project: Project) -> Notice {

@@ -9,6 +9,9 @@ enum Noun: String, Sendable {
   case trip, musician, rate, way
   /// A line of a bank.
   case bankLine = "bankline"
+  /// A further way to reach a client.
+  case contactDetail
+  case recurringGig
   /// Items, as a heading has them.
   case heading
 
@@ -38,6 +41,8 @@ enum Noun: String, Sendable {
     case .file: "1 file"
     case .line: "1 line"
     case .bankLine: "1 line{{of a bank}}"
+    case .contactDetail: "1 contact detail"
+    case .recurringGig: "1 recurring gig"
     case .price: "1 price"
     case .edit: "1 edit"
     case .image: "1 image"
@@ -71,6 +76,8 @@ enum Noun: String, Sendable {
     case .file: "\(number) files"
     case .line: "\(number) lines"
     case .bankLine: "\(number) lines{{of a bank}}"
+    case .contactDetail: "\(number) contact details"
+    case .recurringGig: "\(number) recurring gigs"
     case .price: "\(number) prices"
     case .edit: "\(number) edits"
     case .image: "\(number) images"

@@ -66,8 +66,8 @@ struct Pickers: Room {
     let wanted = folded(typed)
     let vendors = book.vendorList
     if !vendors.contains(where: { folded($0.name) == wanted }) {
-      for vendor in vendors where wanted.isEmpty || fold(vendor.name, has: wanted) {
-        // As long as nothing is typed it is the list of the settings, whole and in its order.
+      for vendor in wanted.isEmpty ? untyped(vendors) : vendors
+      where wanted.isEmpty || fold(vendor.name, has: wanted) {
         if !wanted.isEmpty, box.choices.count == 8 { break }
         box.choices.append(
           Combobox.Choice(
@@ -82,6 +82,31 @@ struct Pickers: Room {
       box.mark(typed)
     }
     html.combobox(form, name, label, box)
+  }
+
+  /// How many vendors are offered before anything is typed.
+  static var mostVendors: Int { 40 }
+
+  /// What is offered as long as nothing is typed: the list of the settings, whole and in its order; of a longer one those that
+  /// came last in a transaction, the latest first, and then its first ones.
+  private func untyped(_ vendors: [Vendor]) -> [Vendor] {
+    if vendors.count <= Pickers.mostVendors { return vendors }
+    var places: [String: Int] = [:]
+    for (place, vendor) in vendors.enumerated().reversed() { places[folded(vendor.name)] = place }
+    var found: [Vendor] = []
+    var isTaken = [Bool](repeating: false, count: vendors.count)
+    // Further back, what stands in the settings' order is as good.
+    for place in book.transactions.rows.indices.reversed().prefix(2_000) {
+      if found.count == Pickers.mostVendors { break }
+      guard book.transactions.rows[place].isLive,
+        let known = places[folded(trimmed(book.transactions.rows[place].source))], !isTaken[known]
+      else { continue }
+      isTaken[known] = true
+      found.append(vendors[known])
+    }
+    for (place, vendor) in vendors.enumerated()
+    where !isTaken[place] && found.count < Pickers.mostVendors { found.append(vendor) }
+    return found
   }
 
   /// Whether a word of a name begins as it was typed.

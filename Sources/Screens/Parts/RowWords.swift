@@ -195,6 +195,9 @@ struct RowWords: Room {
     case .space: return .space(ID(home.id))
     case .moneyaccount: return .moneyAccount(ID(home.id))
     case .bankline: return .bankLine(ID(home.id))
+    case .receipt: return .receipt(ID(home.id))
+    case .season: return .season(ID(home.id))
+    case .musician: return .musician(ID(home.id))
     case .settings: return .settings
     case _: return nil
     }

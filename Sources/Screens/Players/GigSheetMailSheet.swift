@@ -42,8 +42,11 @@ struct GigSheetMailSheet: Room {
 
   private func choices(_ readers: [Player], _ fresh: [Player]) -> [(value: String, text: Phrase)] {
     var choices: [(value: String, text: Phrase)] = [
-      (GigSheetMailSheet.toNew, "Who has not got it: \(fresh.count)"),
-      (GigSheetMailSheet.toAll, "Everybody, also who has got it: \(readers.count)"),
+      (GigSheetMailSheet.toNew, "Who has not got it: \(app.state.formats.count(fresh.count))"),
+      (
+        GigSheetMailSheet.toAll,
+        "Everybody, also who has got it: \(app.state.formats.count(readers.count))"
+      ),
     ]
     for player in readers { choices.append((player.id.text, .verbatim(book.name(of: player)))) }
     return choices

@@ -77,13 +77,17 @@ struct MusicianPage: Room {
       }
       html("div", .class("stat")) { html in
         html("span", .class("stat-label"), text: "Gigs")
-        html("span", .class("stat-value"), text: "\(summary.ahead.count + summary.over.count)")
+        html(
+          "span", .class("stat-value"),
+          text: .verbatim(state.formats.count(summary.ahead.count + summary.over.count)))
       }
     }
     if summary.uncounted > 0 {
       html(
         "p", .class("notice bad"),
-        text: "\(Noun.project.count(summary.uncounted)) with amounts too large to add up.")
+        text:
+          "\(Noun.project.count(summary.uncounted, state.formats)) with amounts too large to add up."
+      )
     }
   }
 

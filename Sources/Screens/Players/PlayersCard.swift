@@ -192,6 +192,9 @@ struct PlayersCard: Room {
     if let pay, !player.isSelf {
       if pay.isPaid {
         parts.append(say("Paid"))
+        if pay.over.isPositive {
+          parts.append(say("\(state.formats.money(pay.over)) too much"))
+        }
       } else if pay.owed != pay.pay {
         parts.append(say("\(state.formats.money(pay.owed)) still to pay"))
       }

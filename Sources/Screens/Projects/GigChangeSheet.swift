@@ -42,7 +42,9 @@ struct GigChangeSheet: Room {
       guard let count = changing?.untouched.count, count > 0 else { return }
       html(
         "p", .class("hint"), .key("untouched"),
-        text: "Nobody worked on these, they go with the change: \(Noun.gig.count(count))")
+        text:
+          "Nobody worked on these, they go with the change: \(Noun.gig.count(count, app.state.formats))"
+      )
     }
     var word = ""
     walk.when(!(changing?.asked.isEmpty ?? true)) { walk in
@@ -90,7 +92,8 @@ struct GigChangeSheet: Room {
     }
     if moves.count > 10 {
       html(
-        "p", .class("hint"), .key("more"), text: "and \(Noun.gig.count(moves.count - 10)) more")
+        "p", .class("hint"), .key("more"),
+        text: "and \(Noun.gig.count(moves.count - 10, app.state.formats)) more")
     }
   }
 }

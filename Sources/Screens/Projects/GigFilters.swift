@@ -5,6 +5,7 @@ enum GigFilters {
   /// The columns of the list's facts, after those of its heads and rows.
   static var dayColumn: Int { 3 }
   static var mediaColumn: Int { 4 }
+  static var lastDayColumn: Int { 5 }
   static var clientColumn: Int { 0 }
   static var seasonColumn: Int { 1 }
   static var noDay: Int32 { .min }

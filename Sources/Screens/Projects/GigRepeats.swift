@@ -26,7 +26,9 @@ struct GigRepeats: Room {
     app.kept.gigs = now
     let due = GigCalendar(of: book).due(until: state.today, in: book)
     if due.isEmpty { return }
-    commit(GigRules.enter(due, in: book), toast: "Repeats: \(Noun.gig.count(due.count)) entered")
+    commit(
+      GigRules.enter(due, in: book),
+      toast: "Repeats: \(Noun.gig.count(due.count, state.formats)) entered")
   }
 
   /// What writes a changed occurrence, and others of its series, each billed at `fee`, where that was asked.
@@ -89,7 +91,7 @@ struct GigRepeats: Room {
       $0.id != project.id && $0.stage == .open && ($0.occurrence ?? .first) >= from
     }
     return stay == 0
-      ? "Saved" : "Saved. Already in the book, as before: \(Noun.gig.count(stay))"
+      ? "Saved" : "Saved. Already in the book, as before: \(Noun.gig.count(stay, state.formats))"
   }
 
   /// What moves a gig of a series that was `before` then, and others with it (rule G80); nil where they cannot go along.

@@ -83,8 +83,9 @@ struct ProjectActions: Room {
 
   func move(_ id: ID<Project>, to stage: Stage, on day: Day) {
     guard let project = book.projects.live(id), project.stage != stage else { return }
-    commit(toast: stage.marked) { (book) throws(MoneyError) -> [Edit] in
-      try Stages.parts(project, to: stage, on: day, in: book)
+    let reached = Stages.reached(project, by: stage, in: book)
+    commit(toast: reached.marked) { (book) throws(MoneyError) -> [Edit] in
+      try Stages.parts(project, to: reached, on: day, in: book)
     }
   }
 
@@ -98,7 +99,8 @@ struct ProjectActions: Room {
     commit(toast: said) { (book) throws(MoneyError) -> [Edit] in
       var all: [Edit] = []
       for project in chosen {
-        let parts = try Stages.parts(project, to: stage, on: today, in: book)
+        let reached = Stages.reached(project, by: stage, in: book)
+        let parts = try Stages.parts(project, to: reached, on: today, in: book)
         for (place, part) in parts.enumerated() {
           if place < all.count { all[place].add(part) } else { all.append(part) }
         }

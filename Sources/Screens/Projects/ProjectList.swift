@@ -7,7 +7,7 @@ extension ListKind {
   /// first; each with its total.
   static var gigs: ListKind {
     ListKind(
-      label: "projects", noun: .project, wordColumns: 5, numberColumns: 2,
+      label: "projects", noun: .project, wordColumns: 6, numberColumns: 2,
       amountColumns: 1,
       rowCount: { $0.projects.count }, id: { $0.projects.rows[Int($1)].id.raw },
       rowOf: { $0.projects.row(of: ID($1)) },
@@ -32,6 +32,8 @@ extension ListKind {
         }
         let season = book.seasons.live(project.season)
         facts.words[GigFilters.dayColumn] = project.listDay?.number ?? GigFilters.noDay
+        facts.words[GigFilters.lastDayColumn] =
+          (project.schedule?.end ?? project.listDay)?.number ?? GigFilters.noDay
         facts.words[GigFilters.mediaColumn] = GigFilters.bits(
           of: project.mediaType,
           isShown: Trades.kind(of: project, book.settings.work) == .musician)
@@ -97,7 +99,9 @@ extension ListKind {
       sorts: ListSort.both("date", 0) + ListSort.both("name", 1) + ListSort.both("client", 2)
         + ListSort.both("amount", 3),
       ownSort: { $0 == part(of: .paid) ? 1 : 0 },
-      filters: GigFilters.all, labels: GigFilters.labels,
+      filters: GigFilters.all,
+      days: [DayColumns(GigFilters.dayColumn, GigFilters.lastDayColumn)],
+      labels: GigFilters.labels,
       heads: ListHeads(
         column: 0,
         text: { app, rows in ProjectList(app: app).monthHead(rows) }),

@@ -86,13 +86,13 @@ struct SuggestionRows: Room {
   private func reason(_ one: Suggestion) -> Phrase {
     let last = text(one.lastUsed)
     if one.count > 0 {
-      let times = Noun.project.count(one.total)
+      let times = Noun.project.count(one.total, state.formats)
       return one.lastUsed == Day.first ? times : "\(times), last on \(last)"
     }
     let name = book.clients[one.latest.client]?.displayName ?? ""
     return name.isEmpty
-      ? "\(Noun.project.count(one.total)) without a client"
-      : "\(Noun.project.count(one.total)) with others, last with \(name)"
+      ? "\(Noun.project.count(one.total, state.formats)) without a client"
+      : "\(Noun.project.count(one.total, state.formats)) with others, last with \(name)"
   }
 
   private func reason(_ gig: SeasonalGig) -> Phrase {

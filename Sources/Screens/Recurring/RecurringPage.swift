@@ -93,7 +93,8 @@ struct RecurringPage: Room {
             html("a", .class("row-link"), .href(Route.transaction(latest).path)) { html in
               html("span", .class("row-main")) { html in
                 html("span", .class("row-title"), text: .verbatim(one.merchant))
-                let times: Phrase = "\(one.expenses.count) times, last \(text(one.day))"
+                let times: Phrase =
+                  "\(state.formats.count(one.expenses.count)) times, last \(text(one.day))"
                 html(
                   "span", .class("row-note"),
                   text: [one.frequency.title, times].joined(separator: " · "))

@@ -15,19 +15,16 @@ struct AccountingTab: Room {
     let invoice = Route.report(project.id, "invoice").path
     let items = Route.projectTab(project.id, .items).path
     let invoices = Location(.invoices(nil), query: project.name).path
-    let places: [(figure: KeyFigure, path: String)] = [
-      (.atCost, items), (.margin, items), (.owedToBusiness, invoice), (.owedToClient, invoice),
-      (.invoiced, invoices), (.toInvoice, invoice), (.income, invoices), (.outstanding, invoices),
-    ]
-    html("div", .class("stats"), .key("owed")) { html in
-      for (figure, path) in places {
-        // What the accounting has worked out already is not worked out again.
-        let sum =
-          accounting.sum(of: figure)
-          ?? book.sum(of: figure, for: .project(project.id), on: state.today).totals
-        html("div", .class("stat")) { html in html.figure(figure, text(sum), path: path) }
-      }
-    }
+    // Who owes whom is what the page is asked first.
+    stats(
+      "stats lead", "owed", [(.owedToBusiness, invoice), (.owedToClient, invoice)], accounting,
+      project, &html)
+    stats(
+      "stats", "accounting-sums",
+      [
+        (.atCost, items), (.margin, items), (.invoiced, invoices), (.toInvoice, invoice),
+        (.income, invoices), (.outstanding, invoices),
+      ], accounting, project, &html)
     html("div", .class("buttons")) { html in
       html.button("Create Invoice", .projectInvoice(project.id), class: "button primary")
     }
@@ -37,10 +34,26 @@ struct AccountingTab: Room {
         html(
           "span",
           text: missing == 1
-            ? "1 item has no project price." : "\(missing) items have no project price.")
+            ? "1 item has no project price."
+            : "\(state.formats.count(missing)) items have no project price.")
         html.button("Set Now", .open(.setPrices(project.id)), class: "button small")
       }
     }
     ReportPage(app: app).reportMenu(.project, project.id, &html)
+  }
+
+  private func stats(
+    _ look: String, _ key: String, _ places: [(figure: KeyFigure, path: String)],
+    _ accounting: Accounting, _ project: Project, _ html: inout HTML
+  ) {
+    html("div", .class(look), .key(key)) { html in
+      for (figure, path) in places {
+        // What the accounting has worked out already is not worked out again.
+        let sum =
+          accounting.sum(of: figure)
+          ?? book.sum(of: figure, for: .project(project.id), on: state.today).totals
+        html("div", .class("stat")) { html in html.figure(figure, text(sum), path: path) }
+      }
+    }
   }
 }

@@ -38,7 +38,7 @@ struct ReportPage: Room {
         html.button("Print", .print)
         if report.audience == .studio { html.button("Save as CSV", .report(.csv)) }
       }
-      choices(report, request, &html)
+      choices(report, request, question, &html)
       guard let document = try? report.document(question) else {
         html("p", .class("notice bad"), text: "The amounts are too large to add up.")
         return
@@ -70,7 +70,9 @@ struct ReportPage: Room {
   }
 
   /// The groupings and days to choose from, as far as the report has any.
-  private func choices(_ report: Report, _ request: ReportRequest, _ html: inout HTML) {
+  private func choices(
+    _ report: Report, _ request: ReportRequest, _ question: ReportQuestion, _ html: inout HTML
+  ) {
     if !report.groupings.isEmpty {
       let current = report.grouping(request.by)
       let groupings = report.groupings.map {
@@ -80,6 +82,9 @@ struct ReportPage: Room {
     }
     if report.isOfYear {
       years(request, &html)
+      quarters(
+        request,
+        TaxYear.days(from: question.first, to: question.last, today: state.today), &html)
       noneDeductible(request, &html)
     } else if report.subject == .book {
       var periods = IncomePeriod.allCases.map { (word: $0.rawValue, title: $0.name) }
@@ -118,6 +123,35 @@ struct ReportPage: Room {
           year == chosen ? .aria("current", "page") : .none, text: .verbatim(String(year)))
       }
     }
+  }
+
+  /// The year whole, and its quarters, for whom a return is due in each.
+  private func quarters(
+    _ request: ReportRequest, _ chosen: ClosedRange<Day>, _ html: inout HTML
+  ) {
+    let year = TaxYear.days(of: chosen.upperBound.year)
+    html("nav", .class("segments scrolling"), .label("Part of the Year"), .key("quarters")) {
+      html in
+      part("Whole Year", year, chosen, request, &html)
+      for number in 0..<4 {
+        let first = year.lowerBound.adding(months: number * 3)
+        let days = first...first.adding(months: 2).lastOfMonth
+        part("Q\(String(number + 1))", days, chosen, request, &html)
+      }
+    }
+  }
+
+  private func part(
+    _ title: Phrase, _ days: ClosedRange<Day>, _ chosen: ClosedRange<Day>,
+    _ request: ReportRequest, _ html: inout HTML
+  ) {
+    var other = request
+    other.period = ""
+    (other.first, other.last) = (days.lowerBound, days.upperBound)
+    html(
+      "a", .class("segment"), .href(other.location.path),
+      .key(days.lowerBound.text + days.upperBound.text),
+      days == chosen ? .aria("current", "page") : .none, text: title)
   }
 
   /// Why a year with expenses takes none of them off, and where that is changed.

@@ -47,15 +47,10 @@ struct ImportsCard: Room {
           html("li", .class("row free"), .key(batch.id.text)) { html in
             html("span", .class("row-main")) { html in
               html("span", .class("row-title"), text: name(of: batch))
-              let lines = book.bankLines(from: batch.id).count
-              let what =
-                lines > 0
-                ? Noun.bankLine.count(lines, state.formats)
-                : Noun.transaction.count(counts[batch.id] ?? 0, state.formats)
               html(
                 "span", .class("row-note"),
                 text: """
-                  \(what), imported on \
+                  \(what(of: batch, counts[batch.id] ?? 0)), imported on \
                   \(state.formats.day(min(day(of: batch.imported), state.today)))
                   """)
             }
@@ -66,6 +61,31 @@ struct ImportsCard: Room {
         }
       }
     }
+  }
+
+  /// What is left of it.
+  private func what(of batch: ImportBatch, _ transactions: Int) -> Phrase {
+    if batch.isOfRows { return words(ImportBatches.brought(batch.id, in: book), of: batch) }
+    let lines = book.bankLines(from: batch.id).count
+    return lines > 0
+      ? Noun.bankLine.count(lines, state.formats)
+      : Noun.transaction.count(transactions, state.formats)
+  }
+
+  /// "2 clients, 3 contact details"; what it is of, where there is none.
+  private func words(
+    _ count: ImportedRows.Count, without less: ImportedRows.Count = ImportedRows.Count(),
+    of batch: ImportBatch
+  ) -> Phrase {
+    let counts: [(noun: Noun, count: Int)] = [
+      (.client, count.clients - less.clients), (.contactDetail, count.ways - less.ways),
+      (.gig, count.gigs - less.gigs), (.recurringGig, count.series - less.series),
+    ]
+    let some = counts.filter { $0.count > 0 }
+    if some.isEmpty {
+      return (batch.format == ImportBatch.calendar ? Noun.gig : .client).count(0)
+    }
+    return some.map { $0.noun.count($0.count, state.formats) }.joined(separator: ", ")
   }
 
   /// The day that it was here.
@@ -81,7 +101,7 @@ struct ImportsCard: Room {
   fileprivate func confirm(_ id: ID<ImportBatch>, _ html: inout HTML) {
     guard let batch = book.importBatches.live(id) else { return }
     let plan = ImportBatches.takeBack(id, in: book)
-    let isWhole = plan.kept.isEmpty && plan.keptLines.isEmpty
+    let isWhole = plan.kept.isEmpty && plan.keptLines.isEmpty && plan.rows.kept.all == 0
     let whole = isWhole ? plan : ImportBatches.takeBack(id, all: true, in: book)
     html.plainSheet("Take Back Import?") { html in
       html("p", .class("strong"), text: name(of: batch))
@@ -106,7 +126,9 @@ struct ImportsCard: Room {
               """)
         }
       }
-      if !lines || plan.count > 0 {
+      if batch.isOfRows {
+        rows(of: batch, plan.rows, whole.rows, &html)
+      } else if !lines || plan.count > 0 {
         transactions(plan, &html)
       }
       if whole.count > plan.count {
@@ -117,16 +139,50 @@ struct ImportsCard: Room {
         let billed = Noun.transaction.count(whole.kept.count, state.formats)
         html("p", text: "Billed to a client and kept: \(billed).")
       }
-      html(
-        "p", .class("muted"),
-        text: "Categories and tags that came with it stay, and files in the Inbox.")
+      if !batch.isOfRows {
+        html(
+          "p", .class("muted"),
+          text: "Categories and tags that came with it stay, and files in the Inbox.")
+      }
       html("div", .class("buttons")) { html in
         html.button("Take Back", .takeBackImport(id), class: "button danger primary")
-        if whole.count > plan.count || whole.lines > plan.lines {
+        if whole.count > plan.count || whole.lines > plan.lines
+          || whole.rows.going.all > plan.rows.going.all
+        {
           html.button("Take Back All", .takeBackWholeImport(id), class: "button danger")
         }
         html.button("Cancel", .close)
       }
+    }
+  }
+
+  /// What of an address book, a calendar or a list of clients would go and stay.
+  private func rows(
+    of batch: ImportBatch, _ plan: ImportedRows, _ whole: ImportedRows, _ html: inout HTML
+  ) {
+    html("p", text: "To be deleted: \(words(plan.going, of: batch)).")
+    if plan.restored.all > 0 {
+      html(
+        "p",
+        text: """
+          Filled in or changed by it, and to be as before again: \
+          \(words(plan.restored, of: batch)).
+          """)
+    }
+    if whole.going.all > plan.going.all {
+      let changed = words(whole.going, without: plan.going, of: batch)
+      html("p", text: "Changed since and kept, unless you take all back: \(changed).")
+    }
+    if whole.kept.all > 0 {
+      html("p", text: "In use and kept: \(words(whole.kept, of: batch)).")
+    }
+    if plan.keptAsTheyAre.all > 0 {
+      html(
+        "p",
+        text: """
+          Filled in or changed by it, written by somebody since, and kept as written: \
+          \(words(plan.keptAsTheyAre, of: batch)).
+          """)
     }
   }
 

@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// Settings: a page of pages, each with what is set now and a sheet to change it.
+// The pages of Settings, each with what is set now and a sheet to change it.
 struct SettingsPages: Room {
   let app: App
 
@@ -35,7 +35,7 @@ struct SettingsPages: Room {
     }
   }
 
-  private static func icon(of page: SettingsPage) -> String {
+  static func icon(of page: SettingsPage) -> String {
     switch page {
     case .profile: return "clients"
     case .company: return "home"
@@ -65,42 +65,6 @@ struct SettingsPages: Room {
     }
   }
 
-  func settingsPage(_ html: inout HTML) {
-    html.bar("Settings")
-    html.main { html in
-      html("nav", .class("menu"), .label("Settings")) { html in
-        let shown = SettingsPages.shown(book.settings.work)
-        for (place, page) in shown.enumerated() {
-          let group = SettingsPages.group(of: page)
-          if place == 0 || SettingsPages.group(of: shown[place - 1]).english != group.english {
-            html("h2", .class("menu-head"), text: group)
-          }
-          html("a", .class("menu-item"), .href(Route.setting(page).path)) { html in
-            html.icon(SettingsPages.icon(of: page))
-            html("span", text: title(of: page))
-            html("span", .class("menu-note"), text: settingNote(page))
-          }
-        }
-        html("button", .type("button"), .class("menu-item"), .onClick(.open(.help))) { html in
-          html.icon("keyboard")
-          html("span", text: "Keyboard Shortcuts")
-          html("span", .class("menu-note"), text: "?")
-        }
-      }
-    }
-  }
-
-  /// What a page stands under; those of one group follow one another.
-  private static func group(of page: SettingsPage) -> Phrase {
-    switch page {
-    case .profile, .company, .payment, .numbering, .documents, .mail: return "Business"
-    case .categories, .vendors, .tags, .rules, .mileage, .taxes: return "Expenses"
-    case .templates, .musicians, .rates, .travel, .suggestions, .gigTemplates: return "Work"
-    case .appearance, .work, .members, .devices, .data, .privacy, .errors:
-      return .verbatim("Ledgerline")
-    }
-  }
-
   /// Those of the kinds of work that are on: rooms are a designer's, papers are for who bills somebody.
   static func shown(_ work: [WorkKind]) -> [SettingsPage] {
     SettingsPage.allCases.filter { page in
@@ -115,11 +79,11 @@ struct SettingsPages: Room {
   }
 
   /// As it is called where these kinds of work are on: who designs nothing has categories of expenses only.
-  private func title(of page: SettingsPage) -> Phrase {
+  func title(of page: SettingsPage) -> Phrase {
     page == .categories && !isOn(.designer) ? "Expense Categories" : SettingsPages.title(of: page)
   }
 
-  private func settingNote(_ page: SettingsPage) -> Phrase {
+  func settingNote(_ page: SettingsPage) -> Phrase {
     switch page {
     case .profile: return .verbatim(book.profile.personName)
     case .company: return .verbatim(book.profile.company)
@@ -138,10 +102,10 @@ struct SettingsPages: Room {
       return .none
     case .suggestions:
       let count = book.hiddenSuggestions.liveCount
-      return count == 0 ? .none : "\(count)"
+      return count == 0 ? .none : .verbatim(state.formats.count(count))
     case .gigTemplates:
       let count = book.gigTemplateCount
-      return count == 0 ? .none : "\(count)"
+      return count == 0 ? .none : .verbatim(state.formats.count(count))
     case .members: return .verbatim(state.membership.accountName)
     case .devices: return Shell(app: app).syncState.text
     case .data, .privacy: return .none
@@ -166,7 +130,8 @@ struct SettingsPages: Room {
   }
 
   func settingPage(_ page: SettingsPage, _ html: inout HTML) {
-    html.bar(title(of: page), back: "/settings") { html in
+    let back = page == .members ? nil : SettingsTabs.tab(of: page).path
+    html.bar(page == .members ? "Settings" : title(of: page), back: back) { html in
       switch page {
       case .profile, .company, .payment, .numbering:
         // Whoever may not is not asked to.
@@ -200,7 +165,9 @@ struct SettingsPages: Room {
       case .gigTemplates: GigAsides(app: app).list(&html)
       case .mail: MailPage(app: app).draw(&html)
       case .errors: ErrorLogPage(app: app).draw(&html)
-      case .members: MembersPage(app: app).draw(&html)
+      case .members:
+        SettingsTabs(app: app).tabs(.users, &html)
+        MembersPage(app: app).draw(&html)
       case .devices: DataPages(app: app).devicesPage(&html)
       case .data: DataPages(app: app).dataPage(&html)
       case .privacy: PrivacyPage(app: app).draw(&html)

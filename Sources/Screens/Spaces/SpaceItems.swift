@@ -65,7 +65,9 @@ struct SpaceItems: Room {
       if rows.count > SpaceItems.placeable {
         html(
           "p", .class("hint"),
-          text: "The first \(SpaceItems.placeable) of \(rows.count): search to see others.")
+          text:
+            "The first \(SpaceItems.placeable) of \(state.formats.count(rows.count)): search to see others."
+        )
       }
       html.button("Done", .close, class: "button primary wide")
     }

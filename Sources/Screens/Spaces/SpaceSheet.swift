@@ -57,7 +57,7 @@ struct SpaceSheet: Room {
       space.id = ID(walk.newID)
       space.project = scope.project
       space.created = app.state.now
-      SpaceSheet(app: app).name(&space, placeholder: "Living Room", &walk)
+      SpaceSheet.name(&space.name, placeholder: "Living Room", &walk)
       SpaceSheet(app: app).templateField(&template, &walk)
       walk.lines("notes", "Notes", &space.notes)
       return { app in SpaceSheet(app: app).add(space, from: template) }
@@ -67,44 +67,42 @@ struct SpaceSheet: Room {
   static func editSpaceSheet(_ id: ID<Space>) -> SheetType {
     SheetType("Edit Space", keeps: .row) { app, walk in
       guard var space = app.book.spaces.live(id) else { return nil }
-      SpaceSheet(app: app).name(&space, &walk)
+      SpaceSheet.name(&space.name, &walk)
       walk.lines("notes", "Notes", &space.notes)
-      return { app in
-        var edit = Edit()
-        edit.put(space, in: app.book.spaces)
-        app.closeSheet()
-        app.commit(edit, toast: "Saved")
-      }
+      return { app in SpaceSheet(app: app).save(space, in: app.book.spaces) }
     }
   }
 
   static func renameListSheet(_ id: ID<Checklist>) -> SheetType {
     SheetType("Rename Checklist", keeps: .row) { app, walk in
       guard var list = app.book.checklists.live(id) else { return nil }
-      walk.text("name", "Name", &list.name, isFocused: true)
-      walk.rule(SpaceRules.name(walk.typed)?.message)
-      return { app in
-        app.closeSheet()
-        app.commit(Checklists.rename(id, to: list.name, in: app.book), toast: "Saved")
-      }
+      SpaceSheet.name(&list.name, &walk)
+      return { app in SpaceSheet(app: app).save(list, in: app.book.checklists) }
     }
   }
 
   static func renameCheckSheet(_ id: ID<ChecklistItem>) -> SheetType {
     SheetType("Rename Entry", keeps: .row) { app, walk in
       guard var check = app.book.checks.live(id) else { return nil }
-      walk.text("text", "Name", &check.text, isFocused: true)
-      walk.rule(SpaceRules.name(walk.typed)?.message)
-      return { app in
-        app.closeSheet()
-        app.commit(Checklists.rename(id, to: check.text, in: app.book), toast: "Saved")
-      }
+      SpaceSheet.name(&check.text, in: "text", &walk)
+      return { app in SpaceSheet(app: app).save(check, in: app.book.checks) }
     }
   }
 
-  private func name(_ space: inout Space, placeholder: Phrase = "", _ walk: inout FieldWalk) {
-    walk.text("name", "Name", &space.name, placeholder: placeholder, isFocused: true)
+  /// What a space, a checklist or an entry of one is called.
+  private static func name(
+    _ name: inout String, in field: String = "name", placeholder: Phrase = "",
+    _ walk: inout FieldWalk
+  ) {
+    walk.text(field, "Name", &name, placeholder: placeholder, isFocused: true)
     walk.rule(SpaceRules.name(walk.typed)?.message)
+  }
+
+  private func save<E: Entity>(_ row: E, in table: Table<E>) {
+    var edit = Edit()
+    edit.put(row, in: table)
+    closeSheet()
+    commit(edit, toast: "Saved")
   }
 
   private func templateField(_ template: inout ID<SpaceTemplate>, _ walk: inout FieldWalk) {

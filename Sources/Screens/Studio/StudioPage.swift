@@ -132,7 +132,7 @@ struct StudioPage: Room {
 
   private func cardBars(_ project: Project, _ html: inout HTML) {
     let progress = BudgetProgress(of: project.id, in: book)
-    let bars = progress.cardBars(pinned: BudgetBar(app: app).pinned(in: project.id)).prefix(3)
+    let bars = progress.cardBars(pinned: BudgetBar(app: app).pinned(in: project.id))
     html("span", .class("bars")) { html in
       for row in bars {
         BudgetBar(app: app).draw(

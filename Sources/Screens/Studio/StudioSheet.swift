@@ -128,9 +128,10 @@ struct StudioSheet: Room {
       return "It has issued invoices or payments: it is archived, and keeps everything."
     }
     let isSold = book.transactions(in: .project(id)).contains { $0.sale?.direction != nil }
+    let days = Noun.day.count(Int(Deleting.daysKept))
     let text: Phrase = """
-      It goes to the trash with its transactions, items, spaces and drafts. Undo, or Deleted and \
-      Archived in Settings, brings it back.
+      It goes to the trash with its transactions, items, spaces and drafts. Undo brings it back, and \
+      for \(days) so does Deleted and Archived in Settings.
       """
     return isSold
       ? "\(text) Sales from and to inventory stay in the book\u{2019}s records." : text

@@ -247,7 +247,8 @@ struct TodayMoney: Room {
     ) { html in
       for bill in today.overdue.prefix(TodaySections.most) {
         let invoice = book.invoices.rows[Int(bill.row)]
-        let late: Phrase = "\(Noun.day.count(Int(state.today.number - bill.due.number))) late"
+        let late: Phrase =
+          "\(Noun.day.count(Int(state.today.number - bill.due.number), state.formats)) late"
         let told = invoice.reminded.map { Phrase("reminded \(text($0.day))") } ?? .none
         sections.billRow(bill, [late, told].joined(separator: " · "), &html) { html in
           html.button("Remind", .open(.remind(invoice.id)), of: "Invoice \(invoice.number)")

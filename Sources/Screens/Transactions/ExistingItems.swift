@@ -161,7 +161,7 @@ struct ExistingItems: Room {
     else { return closeSheet() }
     commit(
       Linking.link(
-        [item], to: transaction, by: TransactionActions(app: app).freshOperation(), in: book),
+        [item], to: transaction, by: ItemActions(app: app).operation(), in: book),
       toast: "Item added")
     if state.sheet?.kind.begins(with: SheetKind.moveItem.word) == true {
       openSheet(.existingItems(transaction.id))

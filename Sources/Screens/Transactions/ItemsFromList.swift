@@ -251,7 +251,7 @@ struct ItemsFromList: Room {
   private func skippedLines(_ lines: [String], _ html: inout HTML) {
     if lines.isEmpty { return }
     html("details", .key("skipped")) { html in
-      html("summary", text: "Skipped Lines (\(lines.count))")
+      html("summary", text: "Skipped Lines (\(state.formats.count(lines.count)))")
       html("p", .class("hint"), text: "Tap a line that is an item.")
       html("div", .class("menu")) { html in
         for (place, line) in lines.enumerated() {

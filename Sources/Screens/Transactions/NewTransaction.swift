@@ -66,6 +66,8 @@ struct NewTransaction: Room {
       return { app in NewTransaction(app: app).add(transaction, form, subject, pieces) }
     }
     .drawn { app, sheet, html in NewTransaction(app: app).question(sheet.form, &html) }
+    // One that stays from the transaction before is somebody's choice.
+    .continuing { app, isAnother in if !isAnother { NewTransaction(app: app).categoryFollows() } }
   }
 
   /// What is asked before the details, and where the asking stands.
@@ -130,7 +132,7 @@ struct NewTransaction: Room {
   }
 
   /// What goes back says its category itself.
-  func categoryFollows() {
+  private func categoryFollows() {
     guard isOpen, let form = state.sheet?.form, form["items"].isEmpty else { return }
     let pickers = Pickers(app: app)
     pickers.usualCategoryFollows(pickers.use(of: destination(of: form)))

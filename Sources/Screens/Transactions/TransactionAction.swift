@@ -93,7 +93,8 @@ struct TransactionActions: Room {
   private func deleteTransaction(_ id: ID<Transaction>) {
     closeSheet()
     guard let transaction = book.transactions.live(id), transaction.sale == nil else { return }
-    commit(deletion(of: transaction, freshOperation()), toast: "Transaction deleted")
+    let operation = ItemActions(app: app).operation()
+    commit(deletion(of: transaction, operation), toast: "Transaction deleted")
     if state.location.route == .transaction(id) {
       go(listHome(transaction.project, .transactions, .transactions))
     }
@@ -108,9 +109,5 @@ struct TransactionActions: Room {
       "Delete transaction", "This will permanently delete this transaction.",
       .deleteTransaction(transaction.id), "Delete",
       and: ExpenseBilling(app: app).afterDeleting(transaction))
-  }
-
-  func freshOperation() -> ItemOperation {
-    ItemActions(app: app).operation()
   }
 }

@@ -19,7 +19,8 @@ struct TransactionBulk: Room {
   func removeSheet(_ transaction: Transaction, _ html: inout HTML) {
     let count = TransactionItemsSection(app: app).selectedItems(of: transaction).count
     html.prompt(
-      "Remove from transaction", "Remove \(count) item(s) from this transaction?",
+      "Remove from transaction",
+      "Remove \(app.state.formats.count(count)) item(s) from this transaction?",
       .removeSelected(transaction.id), "Remove")
   }
 
@@ -29,7 +30,7 @@ struct TransactionBulk: Room {
       count == 1 ? "Delete item" : "Delete items",
       count == 1
         ? "Permanently delete this item? This cannot be undone."
-        : "Permanently delete \(count) item(s)? This cannot be undone.",
+        : "Permanently delete \(app.state.formats.count(count)) item(s)? This cannot be undone.",
       .deleteSelected(transaction.id), "Delete")
   }
 
@@ -65,7 +66,7 @@ struct TransactionBulk: Room {
     let items = TransactionItemsSection(app: app).selectedItems(of: transaction)
     state.selection = []
     commit(
-      Linking.unlink(items, by: TransactionActions(app: app).freshOperation(), in: book),
+      Linking.unlink(items, by: ItemActions(app: app).operation(), in: book),
       toast: "\(Noun.item.count(items.count, state.formats)) removed")
   }
 
@@ -106,7 +107,7 @@ struct TransactionBulk: Room {
     closeSheet()
     do throws(Reassigning.Problem) {
       let edit = try Reassigning.reassign(
-        transaction, to: scope, by: TransactionActions(app: app).freshOperation(), in: book)
+        transaction, to: scope, by: ItemActions(app: app).operation(), in: book)
       let name: Phrase =
         book.projects[scope.project].map { .verbatim($0.name) } ?? "Inventory"
       commit(edit, toast: "Reassigned to \(name)")

@@ -6,7 +6,7 @@ extension ListKind {
   /// search look at.
   static var transactions: ListKind {
     ListKind(
-      label: "Transactions", noun: .transaction, wordColumns: 8, numberColumns: 1,
+      label: "Transactions", noun: .transaction, wordColumns: 9, numberColumns: 1,
       amountColumns: 1, rowCount: { $0.transactions.count },
       id: { $0.transactions.rows[Int($1)].id.raw }, rowOf: { $0.transactions.row(of: ID($1)) },
       at: { _, route in
@@ -43,7 +43,7 @@ extension ListKind {
       sorts: TransactionSort.allCases.map { sort in
         ListSort(sort.rawValue, sort.title, order(sort.key), isDescending: sort.isDescending)
       },
-      filters: transactionFilters,
+      filters: transactionFilters, days: [DayColumns(dayColumn)],
       labels: Labels(column: labelColumn, titles: transactionLabels),
       bulk: [
         BulkVerb(title: "Set Status", action: .open(.statusOfTransactions)),
@@ -88,7 +88,7 @@ extension ListKind {
         if !isExpense {
           cells.text(
             "Items", isNumber: true, isSpare: true,
-            "\(app.book.items(of: transaction.id).count)")
+            app.state.formats.count(app.book.items(of: transaction.id).count))
         }
         cells.cell("Labels") { html in
           let most = html.pane == .beside ? 1 : 4
@@ -137,6 +137,7 @@ extension ListKind {
   static var merchantColumn: Int { sourceColumn }
   private static var purchaserColumn: Int { 6 }
   private static var notesColumn: Int { 7 }
+  private static var dayColumn: Int { 8 }
 
   private static func order(_ key: TransactionSort.Key) -> Int {
     switch key {
@@ -208,6 +209,7 @@ extension ListKind {
     facts.words[purchaserColumn] = facts.pool.number(
       of: isBlank(purchaser) ? Purchaser.missing.rawValue : purchaser)
     facts.words[notesColumn] = TransactionList.noteLines(transaction.notes)
+    facts.words[dayColumn] = transaction.day?.number ?? DayColumns.none
     facts.numbers[0] = book.category(transaction.category).raw
     let amounts = book.amounts(of: transaction)
     facts.amounts[0] = amounts

@@ -39,7 +39,7 @@ extension ListKind {
         ListSort("distance-desc", "Distance (Longest First)", 2, isDescending: true),
         ListSort("destination-asc", "Destination (A–Z)", 3),
       ],
-      filters: tripFilters,
+      filters: tripFilters, days: [DayColumns(Column.day)],
       heads: ListHeads(
         column: Column.day,
         run: { _, day in day == Column.noDay ? day : Day(number: day).firstOfMonth.number },

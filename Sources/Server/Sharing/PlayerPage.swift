@@ -161,7 +161,7 @@ struct PlayerPage {
   }
 
   private func facts(_ pay: GigPay.Row?, _ gig: OwnPage.Gig, _ html: inout HTML) {
-    guard let pay, let paid = try? pay.pay.subtracting(pay.owed) else {
+    guard let pay else {
       html("p", .class("quiet"), text: words(.noFigure))
       return
     }
@@ -173,7 +173,7 @@ struct PlayerPage {
         }
       }
       fact(.pay, formats.money(pay.pay))
-      fact(.paid, formats.money(paid))
+      fact(.paid, formats.money(pay.paid))
       fact(.stillToPay, formats.money(pay.owed))
       if pay.isPaid, let day = gig.player.paid.day { fact(.paidDay, formats.day(day)) }
     }

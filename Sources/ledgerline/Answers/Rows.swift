@@ -187,7 +187,13 @@ struct Rows: TableVisitor {
     var key = SortKey(id: row.id.raw)
     switch row {
     case let client as Client: key.text = client.sortName
-    case let project as Project: key.place = project.listMinute ?? .min
+    case let project as Project:
+      // As in the app: what has no day comes last.
+      key.place = project.listMinute ?? .max
+    case let transaction as Transaction:
+      key.place = transaction.day.map { Int64($0.number) } ?? .max
+      key.text = transaction.source
+    case let trip as Trip: key.place = trip.day.map { Int64($0.number) } ?? .max
     case let charge as Charge:
       key.owner = charge.project.raw
       key.position = charge.position

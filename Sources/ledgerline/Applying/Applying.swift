@@ -161,7 +161,8 @@ struct Applying {
   private func step(_ id: ID<Project>, to stage: Stage, in book: Book) throws -> Edit {
     guard let project = book.projects[id], project.stage != stage else { return Edit() }
     let day = project.day(movingTo: stage, today: today)
-    return try Stages.move(project, to: stage, on: day, in: book)
+    let reached = Stages.reached(project, by: stage, in: book)
+    return try Stages.move(project, to: reached, on: day, in: book)
   }
 }
 

@@ -80,9 +80,8 @@ struct DeleteCommand: ParsableCommand {
   /// Names the invoices that go on asking a client for what is deleted.
   private func sayAsked(_ ids: Set<UInt64>, in book: Book) {
     for expense in ids.sorted().compactMap({ book.transactions[ID($0)] }) {
-      guard case .invoiced(let charge, let invoice) = Billing.state(of: expense, in: book) else {
-        continue
-      }
+      guard case .stays(let charge, let invoice?) = BillingCorrected(deleting: expense, in: book)
+      else { continue }
       let amount = (try? charge.price.amount())?.words ?? charge.name
       let name = TransactionCommand.name(expense)
       let words = InvoiceCommand.stillAsks(invoice, for: "\(name), \(amount)")

@@ -27,6 +27,10 @@ struct Import: ParsableCommand {
       where there is none. --into names the account, for a bank's CSV too: then its lines are facts of the account, \
       explained with `ledgerline match`, and no expenses yet.
 
+      A spreadsheet of gigs as CSV is known by its titles (Date, Start, End, Gig, Client, Band, Venue, Fee, Deposit, \
+      Paid, Notes and others, in English, German, French, Spanish, Italian and Dutch): each line becomes a gig, its fee a \
+      charge, and what is paid a payment. --dates and --decimal say what nothing in the file does.
+
       A CSV of clients is known by its titles (Name, Company, Email, Phone, Address, VAT ID and others, German \
       ones too). The invoices of another program are no expenses and do not come in.
 
@@ -42,6 +46,7 @@ struct Import: ParsableCommand {
         ledgerline import backup.json --only-new
         ledgerline import contacts.vcf --dry-run
         ledgerline import clients.csv --dry-run
+        ledgerline import gigs.csv --dry-run
         ledgerline import transactions.csv --project 3v9k2m7q1x5bv
         ledgerline import export-2026-01-31.zip --dry-run
         ledgerline import roster.ics --client 3v9k --dry-run
@@ -221,11 +226,15 @@ struct Import: ParsableCommand {
       throw CommandError.badData("\(file): \(error.message)\(columns.advice(for: error))")
     }
     if let csv = planned.csv, request.subject == nil, !csv.isOwn, csv.format == nil,
-      !csv.areOwnExpenses
+      !csv.areOwnExpenses, !csv.areGigs
     {
       throw CommandError.badData(
         "\(file): this CSV does not say what its lines are. Say it with --as items, --as transactions or"
           + " --as expenses, or for a bank's with --into ACCOUNT")
+    }
+    if planned.csv?.areGigs == true, columns.project != nil {
+      throw CommandError.usage(
+        "\(file) is a list of gigs, each a project of its own: --project goes without it")
     }
     if planned.isCurrencyGuessed {
       let own = book.settings.currency.code
@@ -313,7 +322,7 @@ struct Import: ParsableCommand {
       return
     }
     if let csv = plan.csv, !csv.isOwn, csv.format == nil {
-      Answer.say(csv.subject.rawValue + ": " + csv.text.english)
+      if !csv.areGigs { Answer.say(csv.subject.rawValue + ": " + csv.text.english) }
       if !csv.unread.isEmpty {
         Answer.say("Not imported: " + csv.unread.joined(separator: ", "))
       }

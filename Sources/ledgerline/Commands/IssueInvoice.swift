@@ -46,6 +46,10 @@ struct IssueInvoice: ParsableCommand {
       }
       try takeOffBilled(invoice, in: store, now)
       _ = try store.issue(invoice.id, on: day, today: now.today, now: now.instant)
+      if on == nil, let planned = invoice.day, planned != day {
+        Answer.note(
+          "the draft was of \(planned.text), and is issued as of today; --on says another day")
+      }
     }
     try InvoiceCommand.show(invoice.id, in: store, options, now) { invoice, _ in
       guard let issue = invoice.issue else { return "" }

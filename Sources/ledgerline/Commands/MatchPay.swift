@@ -77,6 +77,12 @@ struct MatchPay: ParsableCommand {
   ) throws -> (edits: [Edit], what: String) {
     if let invoice {
       let found = try Lookup.invoice(invoice, in: book)
+      if found.isIssued, found.askedCurrency != paid.currency {
+        throw CommandError.refused(
+          "invoice \(found.number) is in \(found.askedCurrency.code). Record what the bank credited with "
+            + "`ledgerline invoice pay \(found.number) --credited \(paid.plain)`, then `match list` proposes that"
+        )
+      }
       do throws(Explaining.Problem) {
         let edits = try Explaining.makePayment(
           paid, for: found, of: line, fee: kept, method: method, at: now.instant, in: book)

@@ -8,7 +8,7 @@ struct MoveStage: ParsableCommand {
     discussion: """
       Marking a project paid records what is still missing as a payment on that day; moving it \
       back takes that payment back. A project that goes back from paid to delivered keeps its day of delivery where \
-      --on says no other.
+      --on says no other. An open one that is delivered is paid at once where its deposit was all of it and is paid.
 
       Examples:
         ledgerline stage 0c4f delivered
@@ -39,7 +39,8 @@ struct MoveStage: ParsableCommand {
     try store.commitAll(now: now.instant) { book in
       let row = try live(in: book)
       day = said ?? row.day(movingTo: stage, today: now.today)
-      return try Stages.parts(row, to: stage, on: day, in: book)
+      let reached = Stages.reached(row, by: stage, in: book)
+      return try Stages.parts(row, to: reached, on: day, in: book)
     }
     let book = try store.book().book
     let moved = try live(in: book)

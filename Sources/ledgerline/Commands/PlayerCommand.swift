@@ -214,6 +214,9 @@ struct PlayerList: ParsableCommand {
     Answer.say(
       "Fee \(pay.fee.plain), costs \(pay.costs.plain), agreed \(pay.fixed.plain), "
         + "shared \(pay.pool.plain), left \(pay.left.plain) \(pay.fee.currency.code).")
+    for row in pay.rows where row.over.isPositive {
+      Answer.say("\(book.name(of: row.player)) was paid \(row.over.words) too much.")
+    }
     if !pay.others.isZero {
       let others = pay.others.listed(pay.fee.currency)
       Answer.say("Not counted, because it is in another currency: \(others).")

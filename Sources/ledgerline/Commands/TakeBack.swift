@@ -9,6 +9,7 @@ enum TakeBack {
   ) throws {
     let store = try options.openExisting()
     var done = ImportBatches.TakeBack()
+    var isOfRows = false
     try store.commitAll(now: now.instant) { book in
       let batch = try Lookup.find(text, in: book.importBatches)
       // What stayed then may go now.
@@ -16,19 +17,63 @@ enum TakeBack {
         throw CommandError.refused("this import was taken back before")
       }
       done = ImportBatches.takeBack(batch.id, all: all, in: book)
+      isOfRows = batch.isOfRows
       return isDry ? [] : done.edits
     }
     if options.json {
-      return Answer.json(
-        Answer.object([
-          ("dryRun", .bool(isDry)), ("deleted", .integer(Int64(done.count))),
-          ("kept", .integer(Int64(done.kept.count))), ("files", .integer(Int64(done.files))),
-          ("lines", .integer(Int64(done.lines))),
-          ("keptLines", .integer(Int64(done.keptLines.count))),
-        ]))
+      var said: [(String, Value)] = [
+        ("dryRun", .bool(isDry)), ("deleted", .integer(Int64(done.count))),
+        ("kept", .integer(Int64(done.kept.count))), ("files", .integer(Int64(done.files))),
+        ("lines", .integer(Int64(done.lines))),
+        ("keptLines", .integer(Int64(done.keptLines.count))),
+      ]
+      if isOfRows {
+        said += [
+          ("deletedRows", counts(done.rows.going)), ("keptRows", counts(done.rows.kept)),
+          ("restoredRows", counts(done.rows.restored)),
+          ("changedRows", counts(done.rows.keptAsTheyAre)),
+        ]
+      }
+      return Answer.json(Answer.object(said))
     }
-    say(done, all)
+    if isOfRows { say(done.rows, all) } else { say(done, all) }
     if isDry { Answer.say("Nothing was changed (--dry-run).") }
+  }
+
+  private static func counts(_ count: ImportedRows.Count) -> Value {
+    Answer.object([
+      ("clients", .integer(Int64(count.clients))),
+      ("contactDetails", .integer(Int64(count.ways))),
+      ("gigs", .integer(Int64(count.gigs))),
+      ("recurringGigs", .integer(Int64(count.series))),
+    ])
+  }
+
+  private static func words(_ count: ImportedRows.Count) -> String {
+    let counts = [
+      (count.clients, "client"), (count.ways, "contact detail"), (count.gigs, "gig"),
+      (count.series, "recurring gig"),
+    ]
+    let words = counts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+    return words.isEmpty ? "nothing" : words.joined(separator: ", ")
+  }
+
+  /// What of an address book, a calendar or a list of clients went and stayed.
+  private static func say(_ done: ImportedRows, _ all: Bool) {
+    Answer.say("Deleted " + words(done.going) + ".")
+    if done.restored.all > 0 {
+      Answer.say("Filled in or changed by it, and as before again: \(words(done.restored)).")
+    }
+    if done.kept.all > 0 {
+      Answer.say(
+        "Changed since or in use, and kept: " + words(done.kept)
+          + (all ? "." : "; --all takes those that were changed and are not in use."))
+    }
+    if done.keptAsTheyAre.all > 0 {
+      Answer.say(
+        "Filled in or changed by it, written by somebody since, and kept as written: "
+          + words(done.keptAsTheyAre) + ".")
+    }
   }
 
   private static func say(_ done: ImportBatches.TakeBack, _ all: Bool) {

@@ -111,10 +111,11 @@ struct BackupTests {
   }
 
   @Test func `what belongs to the business refers to nothing that is missing`() throws {
-    var (rent, lost) = (Transaction(), Transaction())
+    var (rent, food, lost) = (Transaction(), Transaction(), Transaction())
     (rent.id, rent.project) = (ID(5), .business)
+    (food.id, food.project) = (ID(7), .personal)
     (lost.id, lost.project) = (ID(6), ID(77))
-    for (row, notes) in [(rent, 0), (lost, 1)] {
+    for (row, notes) in [(rent, 0), (food, 0), (lost, 1)] {
       var edit = Edit()
       edit.put(row, replacing: nil)
       let file = try JSONReader.read(BackupWriter.write(Books.book(edit)))
@@ -206,6 +207,11 @@ struct BackupTests {
   @Test func `the head of a backup is checked`() {
     #expect(faults("[]")[0].hasPrefix("an object was expected"))
     #expect(faults("{}")[0].hasPrefix("format: this is not a Ledgerline file"))
+    for version in ["0", "-1", "\"1\"", "1.0"] {
+      #expect(
+        faults("{\"format\":\"ledgerline\",\"version\":\(version)}")[0]
+          .hasPrefix("version: this is not a Ledgerline file"))
+    }
     #expect(
       faults(#"{"format":"ledgerline"}"#)[0].hasPrefix("version: this is not a Ledgerline")
     )
@@ -222,6 +228,20 @@ struct BackupTests {
         "charges[0]: it refers to 0000000000009, which is nowhere"
       ])
     #expect(plan.rows.count == 1)
+  }
+
+  @Test func `what the book has already may be referred to`() throws {
+    var (edit, project) = (Edit(), Project())
+    project.id = ID(9)
+    edit.put(project, replacing: nil)
+    let file = """
+      {"charges":[{"id":"0000000000006","project":"0000000000009"},{"id":"0000000000007","project":"000000000000b"}]}
+      """
+    let plan = try plan(file, into: Books.book(edit))
+    #expect(
+      plan.problems.map(\.message) == [
+        "charges[1]: it refers to 000000000000b, which is nowhere"
+      ])
   }
 
   @Test func `every cut of a backup is an error or a plan and never a trap`() throws {

@@ -32,7 +32,7 @@ struct InvoiceListTests {
     let file = try read(german)
     #expect(
       file.summary.prefix(3).map { $0.english } == [
-        "clients: 2 added", "invoices: 2 added", "payments: 1 added",
+        "clients: 2 added", "invoices: 2 added", "payment: 1 added",
       ])
     #expect(
       file.problems.map { $0.english } == ["line 4: this is a sum, or names no invoice. Left out."])

@@ -88,6 +88,35 @@ struct ContactListTests {
     }
   }
 
+  @Test(arguments: [
+    "Client,Contact,Email\nAcme Ltd,Jane Doe,j@x.io\n",
+    "E-Mail;Ansprechpartner;Firma;Name\nj@x.io;Jane Doe;Acme Ltd;Acme Ltd\n",
+  ])
+  func `the contact of a client is who is asked for there`(_ text: String) throws {
+    let file = try read(text)
+    let acme = try named("Acme Ltd", Book().after(file.edit))
+    #expect(acme.company == "Acme Ltd" && acme.attention == "Jane Doe" && acme.email == "j@x.io")
+    #expect(!file.summary.contains { $0.english.contains("left out") })
+  }
+
+  @Test func `a second contact of a client has their own way, or is said`() throws {
+    let list = "Client,Contact,Email\nAcme,Jane,j@x.io\nAcme,Bob,b@x.io\nAcme,Zoe,j@x.io\n"
+    let file = try read(list)
+    let book = Book().after(file.edit)
+    let acme = try named("Acme", book)
+    #expect(acme.attention == "Jane" && acme.email == "j@x.io")
+    let ways = book.contactPoints(of: acme.id)
+    #expect(ways.map { $0.text } == ["b@x.io"] && ways.map { $0.label } == ["Bob"])
+    #expect(
+      file.problems.map { $0.english }.filter { $0.contains("contact") } == [
+        "line 4: “Zoe” is left out: “Acme” has the contact “Jane”. Write them into the client's notes if you want to keep both."
+      ])
+    // A contact alone is who the line is of.
+    let alone = Book().after(try read("Company,Contact,Email\nAcme,Jane Doe,j@x.io\n").edit)
+    let jane = try named("Jane Doe", alone)
+    #expect(jane.company == "Acme" && jane.attention.isEmpty)
+  }
+
   @Test func `an address in one field is one of several lines`() throws {
     let file = try read("Name,Address,City,Email\nReeds,\"1 Bowl Rd\nSuite 4\",LA,a@x.io\n")
     let client = try named("Reeds", Book().after(file.edit))

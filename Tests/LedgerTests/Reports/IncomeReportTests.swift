@@ -123,14 +123,18 @@ struct IncomeReportTests {
       try rows(.mediaType, year + "\nstage g2 open 2025-10-02") == ["Concert 970.00 USD"])
   }
 
-  @Test func `each currency has its own row and its own total`() throws {
-    let text =
-      year + """
+  /// A tour that was paid in another currency.
+  private func tour(_ amount: String) -> String {
+    """
 
-        gig g3 c1 "Tournée" 2025-09-15 Tour
-        charge g3 tour 300.00 EUR
-        stage g3 paid 2025-09-30
-        """
+    gig g3 c1 "Tournée" 2025-09-15 Tour
+    charge g3 tour \(amount)
+    stage g3 paid 2025-09-30
+    """
+  }
+
+  @Test func `each currency has its own row and its own total`() throws {
+    let text = year + tour("300.00 EUR")
     #expect(
       try rows(.month, text) == [
         "2025-09 500.00 USD", "2025-09 300.00 EUR", "2025-10 1370.00 USD",
@@ -140,13 +144,7 @@ struct IncomeReportTests {
   }
 
   @Test func `rows are ranked within their currency, the book's own first`() throws {
-    let text =
-      year + """
-
-        gig g3 c1 "Tournée" 2025-09-15 Tour
-        charge g3 tour 3000.00 EUR
-        stage g3 paid 2025-09-30
-        """
+    let text = year + tour("3000.00 EUR")
     #expect(
       try rows(.client, text) == [
         "Ann Lee 970.00 USD", "Lantern Games 900.00 USD", "Ann Lee 3000.00 EUR",

@@ -242,4 +242,50 @@ struct TaxYearTests {
     #expect(TaxBands.problem(band(9, "A", 2025, nil, 101)) == .tooMuch)
     #expect(TaxBands.problem(band(9, "A", 2025, nil, 100)) == nil)
   }
+
+  @Test func `the quarters of a year add up to it, and none is estimated`() throws {
+    var told = try invoiced()
+    var edit = Edit()
+    var row = Transaction()
+    row.id = ID(1)
+    (row.type, row.amount) = (.purchase, Money(minor: 2_000, currency: .usd))
+    (row.day, row.project) = (Day(year: 2025, month: 3, day: 4), .business)
+    row.tax.rate = Rate(percent: 25)
+    row.isDeductible = true
+    edit.put(row, in: told.book.transactions)
+    var band = TaxBand()
+    band.id = ID(2)
+    (band.name, band.since, band.rate) = ("Income Tax", 2020, Rate(percent: 20))
+    edit.put(band, in: told.book.taxBands)
+    told.commit(edit)
+    let book = told.book
+    let quarters = try ["01", "04", "07", "10"].map { month in
+      let first = try Day(parsing: "2025-\(month)-01")
+      return try TaxYear(of: book, over: first...first.adding(months: 2).lastOfMonth, .received)
+    }
+    #expect(quarters.map { $0.income.minor } == [0, 0, 0, 5_000])
+    #expect(quarters.map { $0.taxOut.minor } == [0, 0, 0, 798])
+    // Nothing was collected in the first one, and its tax comes back all the same.
+    #expect(quarters.map { $0.costs.minor } == [1_600, 0, 0, 0])
+    #expect(quarters.map { $0.profit.minor } == [-1_600, 0, 0, 4_202])
+    #expect(quarters.allSatisfy { $0.estimate == nil })
+    let year = try TaxYear(of: book, in: 2025, .received)
+    #expect(year.costs.minor == 1_600 && year.profit.minor == 2_602 && year.taxIn.minor == 400)
+    #expect(year.estimate != nil)
+  }
+
+  @Test func `an open end of the days is that of the other one's year`() throws {
+    let today = try Day(parsing: "2026-11-21")
+    func days(_ first: String?, _ last: String?) throws -> String {
+      let days = TaxYear.days(
+        from: try first.map { try Day(parsing: $0) }, to: try last.map { try Day(parsing: $0) },
+        today: today)
+      return days.lowerBound.text + " " + days.upperBound.text
+    }
+    #expect(try days(nil, nil) == "2026-01-01 2026-12-31")
+    #expect(try days("2025-07-01", nil) == "2025-07-01 2025-12-31")
+    #expect(try days(nil, "2025-03-31") == "2025-01-01 2025-03-31")
+    #expect(try days("2024-10-01", "2025-03-31") == "2024-10-01 2025-03-31")
+    #expect(try days("2026-07-01", "2025-03-31") == "2025-01-01 2025-12-31")
+  }
 }

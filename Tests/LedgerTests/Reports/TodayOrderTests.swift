@@ -46,6 +46,7 @@ struct TodayOrderTests {
       if dice.percent(75) {
         var issue = Issue()
         issue.content.number = "\(number)"
+        issue.count = Int64(dice.below(9))
         issue.content.issued = day.adding(days: -9)
         issue.content.due = soon(&dice)
         issue.content.total = Money(minor: 100 * Int64(number), currency: .usd)
@@ -64,7 +65,7 @@ struct TodayOrderTests {
     return replica.book
   }
 
-  /// Whether each stands behind the one before it: by what is said of it, then by its id.
+  /// Whether each stands behind the one before it: by what is said of it, then by its hour, then by its id.
   private func stands<T>(
     _ what: String, _ rows: [T], latestFirst: Bool = false, _ key: (T) -> (Int, Int, UInt64)
   ) {
@@ -82,13 +83,15 @@ struct TodayOrderTests {
   private func number(_ day: Day?) -> Int { Int((day ?? .first).number) }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `each section stands by its days, and of one day by ids`(_ seed: UInt64) {
+  func `each section stands by its days, gigs of one day by the hour`(_ seed: UInt64) {
     let book = book(seed)
     let today = Today(of: book, on: day, in: Today.Places(in: book))
     let (projects, invoices) = (book.projects.rows, book.invoices.rows)
     func id(_ row: Int32) -> UInt64 { projects[Int(row)].id.raw }
+    func minute(_ row: Int32) -> Int { Int(projects[Int(row)].listMinute ?? .max) }
     func bill(_ bill: Today.Bill) -> (Int, Int, UInt64) {
-      (number(bill.due), 0, invoices[Int(bill.row)].id.raw)
+      let invoice = invoices[Int(bill.row)]
+      return (number(bill.due), Int(invoice.issue?.count ?? 0), invoice.id.raw)
     }
     stands(
       "next", today.next,
@@ -97,15 +100,17 @@ struct TodayOrderTests {
         let time = schedule?.allDay == true ? -1 : Int(schedule?.startTime.minutes ?? 0)
         return (number(schedule?.start), time, id($0))
       })
-    stands("to deliver", today.toDeliver, { (number(projects[Int($0)].schedule?.end), 0, id($0)) })
     stands(
-      "lapsing", today.lapsing, { (number(projects[Int($0)].hold?.lapses), 0, id($0)) })
+      "to deliver", today.toDeliver,
+      { (number(projects[Int($0)].schedule?.end), minute($0), id($0)) })
+    stands(
+      "lapsing", today.lapsing, { (number(projects[Int($0)].hold?.lapses), minute($0), id($0)) })
     stands(
       "ongoing", today.ongoing, latestFirst: true,
       { (number(projects[Int($0)].opened), 0, id($0)) })
     stands(
       "to invoice", today.toInvoice,
-      { (number(projects[Int($0.row)].progress.delivered), 0, id($0.row)) })
+      { (number(projects[Int($0.row)].progress.delivered), minute($0.row), id($0.row)) })
     stands("overdue", today.overdue, bill)
     stands("to send", today.toSend, bill)
     stands("due today", today.dueToday, bill)
@@ -122,5 +127,33 @@ struct TodayOrderTests {
       delivered: Today.Places(in: book).delivered.reversed(),
       invoices: Today.Places(in: book).invoices.reversed())
     #expect(Today(of: book, on: day, in: places) == today)
+  }
+
+  @Test func `gigs of one hour stand by their names`() {
+    var edit = Edit()
+    for (number, (name, hour)) in [
+      ("Zoo", 20), ("Trio 10", 20), ("trio 9", 20), ("Matinee", 11), ("Abbey", 20),
+    ].enumerated() {
+      var project = Project()
+      (project.id, project.name) = (ID(UInt64(number) + 1), name)
+      project.schedule = .gig(on: day, zone: "")
+      project.schedule?.startTime = TimeOfDay(minutes: 60 * hour)
+      edit.put(project, replacing: nil)
+      var charge = Charge()
+      (charge.id, charge.project) = (ID(UInt64(number) + 11), project.id)
+      charge.price = Price(Money(100, .usd), times: Quantity(1))
+      edit.put(charge, replacing: nil)
+    }
+    var replica = Replica(device: 7)
+    _ = replica.commit(edit, now: Instant(milliseconds: 1))
+    let book = replica.book
+    let wanted = ["Matinee", "Abbey", "trio 9", "Trio 10", "Zoo"]
+    let today = Today(of: book, on: day, in: Today.Places(in: book))
+    #expect(today.next.map { book.projects.rows[Int($0)].name } == wanted)
+    let forecast = IncomeForecast(of: book, on: day)
+    #expect(forecast.gigs.map { book.projects[$0.project]?.name ?? "" } == wanted)
+    // Two days later all of them are to be delivered.
+    let later = Today(of: book, on: day.adding(days: 2), in: Today.Places(in: book))
+    #expect(later.toDeliver.map { book.projects.rows[Int($0)].name } == wanted)
   }
 }

@@ -162,6 +162,29 @@ struct PlayersTests {
     #expect(told.book.transactions.live.count == 1)
   }
 
+  @Test func `what was paid stays what it was when the fee is lowered, and the rest is too much`()
+    throws
+  {
+    var told = try told()
+    let id = try add(11, equal(), to: &told)
+    try add(0, equal(), to: &told)
+    func row() throws -> GigPay.Row {
+      let rows = try GigPay(of: told.project("g1").id, in: told.book).rows
+      return try #require(rows.first { $0.player.id == id })
+    }
+    #expect(try row().paid == usd(0))
+    told.commit(try Players.pay(id, on: day, at: told.now, in: told.book))
+    #expect(try row().paid == usd(50_000) && row().over == usd(0))
+    var charge = try #require(told.book.charges(of: told.project("g1").id).first)
+    charge.price.unit = usd(70_000)
+    told.put(charge, in: told.book.charges)
+    #expect(try row().pay == usd(35_000) && row().owed == usd(0) && row().isPaid)
+    #expect(try row().paid == usd(50_000) && row().over == usd(15_000))
+    charge.price.unit = usd(110_000)
+    told.put(charge, in: told.book.charges)
+    #expect(try row().paid == usd(50_000) && row().owed == usd(5_000) && row().over == usd(0))
+  }
+
   @Test func `what a client is asked for a player's pay follows it, and goes with it`() throws {
     var told = try told()
     let id = try add(11, PlayerPay(usd(30_000)), to: &told)

@@ -29,7 +29,7 @@ struct SuggestionTests {
       let age = today - lastUsed
       score = 10 * all.count + 5 * own.count + (age > 365 ? 0 : age > 90 ? 10 : age > 30 ? 20 : 30)
       let last = (own.isEmpty ? all : own).max {
-        ($0.listDay ?? .first, $0.id) < ($1.listDay ?? .first, $1.id)
+        ($0.listMinute ?? .min, $0.id) < ($1.listMinute ?? .min, $1.id)
       }
       latest = last?.id ?? ID()
     }

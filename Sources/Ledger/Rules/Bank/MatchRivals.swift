@@ -31,6 +31,11 @@ extension Matching {
     return found.sorted { $0.place < $1.place }.map { (lines[$0.place], $0.proposal) }
   }
 
+  /// Whether anything is sure of some lines; no more are asked about than it takes.
+  public func isAnySure(among lines: [BankLine]) -> Bool {
+    lines.contains { proposals(for: $0, most: 1).first?.isSure == true }
+  }
+
   /// The candidate that a part uses; nil for what is made of the line alone.
   private func candidatePlace(_ part: MatchProposal.Part) -> Int32? {
     if part.isMade && part.invoice.isNone { return nil }

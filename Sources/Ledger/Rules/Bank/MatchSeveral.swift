@@ -46,6 +46,9 @@ extension Matching {
 
   /// All invoices whose numbers the line has, where it is less or more than they ask for: those that are due first are paid
   /// first, as far as it goes, and the last of all has what is left.
+  ///
+  /// Numbers so short that they may be chance (12 and 13, or a day's) count where the line has the client's name, and nearly
+  /// what they ask for: a cent less, or a discount for paying early.
   private func inTurn(_ facts: LineFacts, _ named: [Int32]) -> MatchProposal? {
     let group = candidates[Int(named[0])].group
     if group < 0 || named.count > SubsetSums.mostParts { return nil }
@@ -54,9 +57,14 @@ extension Matching {
       let candidate = candidates[Int(place)]
       // Two of one number, or somebody else's: which of them is meant is for a person to say.
       let isMeant = candidate.group == group && !numbers.contains { $0 == candidate.number }
-      guard isMeant, isHit(place, facts), candidate.amount.minor > 0 else { return nil }
+      guard isMeant, candidate.amount.minor > 0 else { return nil }
       numbers.append(candidate.number)
     }
+    let share = share(of: group, in: facts.words)
+    let whole = sum(named)
+    let difference = whole.subtractingClamped(facts.rest.minor).magnitude
+    let isChance = share < 80 || difference / 3 > whole.magnitude / 100
+    if isChance, !named.allSatisfy({ isHit($0, facts) }) { return nil }
     let inOrder = named.sorted { a, b in
       let (one, other) = (candidates[Int(a)], candidates[Int(b)])
       return (one.due, one.day, one.id) < (other.due, other.day, other.id)
@@ -78,7 +86,6 @@ extension Matching {
       proposal.say(.over, Money(minor: rest.minor - asked, currency: rest.currency).plainWithCode)
     }
     proposal.say(.number, paid.map { candidates[Int($0)].number }.joined(separator: ", "))
-    let share = share(of: group, in: facts.words)
     if share >= 45 { proposal.say(share >= 95 ? .name : .similarName, groups[Int(group)].label) }
     proposal.points = 72 + share * 20 / 100
     return proposal

@@ -158,23 +158,10 @@ public struct GigChanging {
     edit.put(plain, replacing: drawn)
     if !edit.isEmpty { return false }
     let charges = book.charges(of: project.id)
-    guard let fee = own.fee else { return charges.isEmpty && isAlone(project.id) }
+    guard let fee = own.fee else { return charges.isEmpty && book.isBare(project.id) }
     guard charges.count == 1 else { return false }
     edit.put(charges[0], replacing: Booking.charge(fee, own.service, for: project.id))
-    return edit.isEmpty && isAlone(project.id)
-  }
-
-  private func isAlone(_ id: ID<Project>) -> Bool {
-    let hasPeople = !book.players(of: id).isEmpty || book.deal(of: id) != nil
-    let hasMoney =
-      !book.invoices(billing: id).isEmpty || !book.payments(of: id).isEmpty
-      || !book.transactions.live(linking: Transaction.projectLink, to: id.raw).isEmpty
-      || !book.trips.live(linking: Trip.projectLink, to: id.raw).isEmpty
-    let hasMore =
-      !book.gigTimes.live(linking: GigTime.projectLink, to: id.raw).isEmpty
-      || !book.attachments(of: id.raw).isEmpty
-      || !book.items(in: .project(id)).isEmpty || !book.spaces(in: .project(id)).isEmpty
-    return !hasPeople && !hasMoney && !hasMore
+    return edit.isEmpty && book.isBare(project.id)
   }
 
   // MARK: what is written
@@ -234,5 +221,21 @@ public struct GigChanging {
       if let best { free.remove(at: best) }
     }
     return moves
+  }
+}
+
+extension Book {
+  /// Whether nobody plays on a gig, and nothing hangs on it but what it is billed at.
+  func isBare(_ id: ID<Project>) -> Bool {
+    let hasPeople = !players(of: id).isEmpty || deal(of: id) != nil
+    let hasMoney =
+      !invoices(billing: id).isEmpty || !payments(of: id).isEmpty
+      || !transactions.live(linking: Transaction.projectLink, to: id.raw).isEmpty
+      || !trips.live(linking: Trip.projectLink, to: id.raw).isEmpty
+    let hasMore =
+      !gigTimes.live(linking: GigTime.projectLink, to: id.raw).isEmpty
+      || !attachments(of: id.raw).isEmpty
+      || !items(in: .project(id)).isEmpty || !spaces(in: .project(id)).isEmpty
+    return !hasPeople && !hasMoney && !hasMore
   }
 }

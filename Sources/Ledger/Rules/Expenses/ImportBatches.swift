@@ -20,6 +20,8 @@ public enum ImportBatches {
     public var keptLines: [BankLine] = []
     /// Accounts of money that came with it, which nobody wrote since and nothing else is on: they go, too.
     public var accounts: [MoneyAccount] = []
+    /// Clients and gigs that it brought, and those that it wrote over.
+    public var rows = ImportedRows()
 
     public init() {}
   }
@@ -39,6 +41,13 @@ public enum ImportBatches {
   /// Whether anything that an import brought is still there.
   public static func hasRows(_ batch: ID<ImportBatch>, in book: Book) -> Bool {
     !rows(of: batch, in: book).isEmpty || !book.bankLines(from: batch).isEmpty
+      || brought(batch, in: book).all > 0
+  }
+
+  /// The clients and gigs that are left of what an address book, a calendar or a list of clients brought.
+  public static func brought(_ batch: ID<ImportBatch>, in book: Book) -> ImportedRows.Count {
+    guard let batch = book.importBatches[batch] else { return ImportedRows.Count() }
+    return ImportedRows.left(of: batch, in: book)
   }
 
   /// How many live rows each import has.
@@ -76,6 +85,8 @@ public enum ImportBatches {
       }
     }
     takeLines(of: batch, all: all, in: book, &result, &edit)
+    result.rows = ImportedRows.takeBack(gone, all: all, in: book)
+    edit.add(result.rows.edit)
     edit.trash(gone, in: book.importBatches)
     result.edits = edit.split()
     return result

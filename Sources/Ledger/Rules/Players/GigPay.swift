@@ -15,6 +15,17 @@ public struct GigPay: Equatable, Sendable {
       Money(minor: max(0, pay.minor.subtractingClamped(booked.minor)), currency: pay.currency)
     }
 
+    /// What was paid to them, which may be more than they get since the fee was lowered.
+    public var paid: Money {
+      let settled = pay.minor.subtractingClamped(owed.minor)
+      return Money(minor: max(settled, booked.minor), currency: pay.currency)
+    }
+
+    /// What of that is too much.
+    public var over: Money {
+      Money(minor: max(0, booked.minor.subtractingClamped(pay.minor)), currency: pay.currency)
+    }
+
     public var isPaid: Bool { owed.isZero && (player.paid.day != nil || !booked.isZero) }
   }
 

@@ -16,24 +16,6 @@ public enum Checklists {
     return edit
   }
 
-  /// Another name for a checklist; nothing for a blank one.
-  public static func rename(_ id: ID<Checklist>, to name: String, in book: Book) -> Edit {
-    var edit = Edit()
-    guard var list = book.checklists.live(id), !isBlank(name) else { return edit }
-    list.name = trimmed(name)
-    edit.put(list, in: book.checklists)
-    return edit
-  }
-
-  /// Another text for a box; nothing for a blank one.
-  public static func rename(_ id: ID<ChecklistItem>, to text: String, in book: Book) -> Edit {
-    var edit = Edit()
-    guard var check = book.checks.live(id), !isBlank(text) else { return edit }
-    check.text = trimmed(text)
-    edit.put(check, in: book.checks)
-    return edit
-  }
-
   /// A new unchecked box after the others; nothing for a blank text.
   public static func add(
     _ text: String, to list: ID<Checklist>, as id: ID<ChecklistItem>, jitter: UInt64, in book: Book

@@ -181,6 +181,12 @@ struct TravelTests {
     #expect(TravelTimes.estimate(metres: 200_000) == 225)
     #expect(TravelTimes.estimate(metres: 300_000) == 205)
     #expect(TravelTimes.estimate(metres: 8_000_000) == 780)
+    // 51 tenths of a minute are ten minutes, 50 are five: 4,577 m × 1.3 at 70 km/h are 5.1 minutes.
+    #expect(TravelTimes.estimate(metres: 4_576) == 5 && TravelTimes.estimate(metres: 4_577) == 10)
+    #expect(TravelTimes.estimate(metres: 299_999) == 335)
+    // Three hours and 25.1 minutes in the air, and a metre less.
+    #expect(TravelTimes.estimate(metres: 334_666) == 205)
+    #expect(TravelTimes.estimate(metres: 334_667) == 210)
   }
 
   @Test func `coordinates are read as maps give them`() throws {

@@ -1,0 +1,371 @@
+import Ledger
+
+/// A spreadsheet of gigs, read line by line; nothing of it is in the book yet (rule G111).
+struct GigList {
+  /// One line that can be read.
+  struct Gig {
+    var line = 0
+    var title = ""
+    var client = ""
+    var band = ""
+    var place = ""
+    var notes = ""
+    var schedule: Schedule
+    var fee: Money?
+    var isPaid = false
+    /// What says that it is, as it stands there.
+    var paidWords = ""
+    /// The day on which it was paid, where the file says it.
+    var paidOn: Day?
+    var isHeld = false
+  }
+
+  let columns: GigColumns
+  private(set) var gigs: [Gig] = []
+  private(set) var problems = ImportProblems()
+  /// How many lines hold something and cannot be read.
+  private(set) var skipped = 0
+  /// How many lines say that their gig is off.
+  private(set) var cancelled = 0
+  /// How many have a deposit.
+  private(set) var deposits = 0
+  /// What the sign at the first fee that has one says.
+  let signed: Currency?
+  /// The first day whose order nothing says, or "".
+  private(set) var openDate = ""
+  private(set) var question: ImportQuestion?
+  private let dates: ColumnDates
+  private let fees: ColumnAmounts
+  /// What amounts are in of which nothing says it.
+  let own: Currency
+  private let zone: String
+
+  /// Where the titles stand; nil for any other table.
+  static func titles(of table: CSVTable) -> (place: Int, columns: GigColumns)? {
+    if InvoiceList(table) != nil { return nil }
+    for (place, row) in table.rows.prefix(ContactList.mostAbove + 1).enumerated() {
+      if let columns = GigColumns(row), place + 1 < table.rows.count { return (place, columns) }
+    }
+    return nil
+  }
+
+  /// nil for any other table.
+  init?(_ table: CSVTable, _ request: CSVRequest, own: Currency, zone: String) {
+    guard let (place, columns) = GigList.titles(of: table) else { return nil }
+    self.columns = columns
+    self.own = own
+    self.zone = zone
+    let rows = table.rows[(place + 1)...]
+    func values(_ field: GigColumns.Field) -> [String] {
+      columns.has(field) ? rows.map { columns.cell(field, of: $0) } : []
+    }
+    let days = (values(.date) + values(.paidOn) + values(.paid)).map { GigList.withoutWeekday($0) }
+    dates = ColumnDates(days, order: request.dates)
+    signed = GigList.currency(ofSignsIn: values(.fee), own)
+    fees = ColumnAmounts(
+      values(.fee), columns.currency(of: .fee) ?? signed ?? own, mark: request.decimals, decimals: 3
+    )
+    for problem in table.problems {
+      problems.append(
+        ImportProblem(
+          .warning, "line \(problem.line)", problem.fault.what, hint: problem.hint))
+    }
+    if !dates.open.isEmpty {
+      openDate = CellFault.shown(dates.open)
+      problems.append(
+        ImportProblem(
+          .warning, "column \(columns.title(of: .date))",
+          "“\(openDate)” may have the day first or the month; read with the month first",
+          hint: "Choose the order of the dates if it is the other."))
+    }
+    // A comma before three digits groups thousands; a point may.
+    if !fees.open.isEmpty, fees.currency.decimals > 2 || fees.open.utf8.contains(Ascii.point) {
+      question = .decimals(
+        column: .verbatim(columns.title(of: .fee)), amount: CellFault.shown(fees.open))
+      return
+    }
+    for row in rows { take(row) }
+  }
+
+  // MARK: lines
+
+  private mutating func take(_ row: CSVRow) {
+    guard let first = row.fields.first(where: { !isBlank($0) }) else { return }
+    let date = columns.cell(.date, of: row)
+    if WordVotes.isSum(first) || isSum(row, date) {
+      problems.append(
+        ImportProblem(.warning, "line \(row.line)", "this is a sum", hint: "Left out."))
+      return
+    }
+    if !row.fields.dropFirst(columns.header.count).allSatisfy({ isBlank($0) }) {
+      return skip(
+        row, "\(row.fields.count) fields where the first line has \(columns.header.count)",
+        hint: "Put quotes around a field that has a comma in it.")
+    }
+    do throws(Fault) {
+      guard let gig = try gig(row, date) else {
+        cancelled += 1
+        return
+      }
+      gigs.append(gig)
+    } catch {
+      skip(row, error.what, hint: error.hint)
+    }
+  }
+
+  /// A line of nothing but an amount below the gigs.
+  private func isSum(_ row: CSVRow, _ date: String) -> Bool {
+    let named: [GigColumns.Field] = [.title, .client, .band, .place, .start]
+    return date.isEmpty && !columns.cell(.fee, of: row).isEmpty
+      && named.allSatisfy { columns.cell($0, of: row).isEmpty }
+  }
+
+  private struct Fault: Error {
+    var what: Phrase
+    var hint: Phrase
+  }
+
+  private mutating func skip(_ row: CSVRow, _ what: Phrase, hint: Phrase) {
+    skipped += 1
+    problems.append(
+      ImportProblem(.warning, "line \(row.line)", "skipped: \(what)", hint: hint))
+  }
+
+  private mutating func note(_ row: CSVRow, _ what: Phrase, hint: Phrase) {
+    problems.append(ImportProblem(.warning, "line \(row.line)", what, hint: hint))
+  }
+
+  /// nil where the line says that the gig is off.
+  private mutating func gig(_ row: CSVRow, _ date: String) throws(Fault) -> Gig? {
+    let title = columns.title(of: .date)
+    if date.isEmpty {
+      throw Fault(what: "\(title) is empty", hint: "Write the day of the gig as 2026-02-07.")
+    }
+    guard let day = day(date) else {
+      throw Fault(
+        what: "\(title): \"\(CellFault.shown(date))\" is not a date",
+        hint: "Write it as 2026-02-07.")
+    }
+    var gig = Gig(schedule: try schedule(row, day, date))
+    gig.line = row.line
+    gig.title = String(columns.cell(.title, of: row).prefix(100))
+    gig.client = columns.cell(.client, of: row)
+    gig.band = String(columns.cell(.band, of: row).prefix(100))
+    let towns = [columns.cell(.place, of: row), columns.cell(.town, of: row)]
+    gig.place = towns.filter { !$0.isEmpty }.joined(separator: ", ")
+    gig.fee = try fee(row)
+    if gig.title.isEmpty, gig.client.isEmpty, gig.band.isEmpty, gig.place.isEmpty, gig.fee == nil {
+      throw Fault(
+        what: "there is nothing but the day", hint: "Write what the gig is, or delete the line.")
+    }
+    var kept: [String] = [columns.cell(.notes, of: row)]
+    let deposit = columns.cell(.deposit, of: row)
+    if !ClockText.isOpen(deposit), !GigList.isNo(deposit) {
+      deposits += 1
+      kept.append(columns.title(of: .deposit) + ": " + deposit)
+    }
+    if readStatus(row, &gig, &kept) { return nil }
+    readPaid(row, &gig, &kept)
+    gig.notes = kept.filter { !$0.isEmpty }.joined(separator: "\n")
+    return gig
+  }
+
+  // MARK: days and hours
+
+  private func day(_ text: String) -> Day? {
+    let bare = GigList.withoutWeekday(text)
+    if let day = dates.day(bare) ?? DateText(bare)?.day(dates.order) { return day }
+    // "samedi 14 mars 2026"
+    guard let blank = text.firstIndex(of: " "),
+      !text[..<blank].utf8.contains(where: { Ascii.isDigit($0) })
+    else { return nil }
+    return DateText(trimmed(String(text[blank...])))?.day(dates.order)
+  }
+
+  /// "Sat, 14/03/2026" without the weekday.
+  private static func withoutWeekday(_ text: String) -> String {
+    guard let digit = text.utf8.firstIndex(where: { Ascii.isDigit($0) }) else { return text }
+    let rest = text[digit...]
+    let date = rest.utf8.prefix { $0 != Ascii.space && $0 != Ascii.comma }
+    let marks = date.count { $0 == Ascii.point || $0 == Ascii.slash || $0 == Ascii.minus }
+    return marks == 2 ? String(rest) : text
+  }
+
+  /// The hours of a gig; without any it takes the day.
+  private mutating func schedule(_ row: CSVRow, _ day: Day, _ date: String) throws(Fault)
+    -> Schedule
+  {
+    var first = try hours(.start, row)
+    let last = try hours(.end, row)
+    if first == nil { first = GigList.hour(ofDay: date) }
+    guard let first else {
+      if last != nil {
+        note(
+          row, "\(columns.title(of: .end)) without a start: the gig takes the whole day",
+          hint: "Enter its hours afterwards.")
+      }
+      return Schedule(
+        start: day, startTime: TimeOfDay(minutes: 540), end: day, endTime: TimeOfDay(minutes: 600),
+        allDay: true, zone: zone, endChosen: true)
+    }
+    var schedule = Schedule.gig(on: day, zone: zone)
+    schedule.moveStart(to: day, first.start)
+    guard let end = last?.start ?? first.end else { return schedule }
+    if end == first.start {
+      note(
+        row, "it ends when it begins: an hour is taken", hint: "Enter its end afterwards.")
+      return schedule
+    }
+    // Before its start it is the next day's.
+    schedule.chooseEnd(Schedule.endDay(from: day, first.start, to: end), end)
+    return schedule
+  }
+
+  private func hours(_ field: GigColumns.Field, _ row: CSVRow) throws(Fault) -> ClockText? {
+    let text = columns.cell(field, of: row)
+    if ClockText.isOpen(text) { return nil }
+    if let hours = ClockText(text) { return hours }
+    // A spreadsheet may write the day again before it.
+    if let hours = GigList.hour(ofDay: text) { return hours }
+    throw Fault(
+      what: "\(columns.title(of: field)): \"\(CellFault.shown(text))\" is not a time",
+      hint: "Write it as 20:30.")
+  }
+
+  /// The hour behind a day, "2026-02-07 20:30"; midnight stands there where nobody wrote one.
+  private static func hour(ofDay text: String) -> ClockText? {
+    guard let mark = text.utf8.firstIndex(where: { $0 == Ascii.space || $0 == UInt8(ascii: "T") }),
+      mark > text.startIndex, text.utf8.contains(0x3A)
+    else { return nil }
+    let behind = ClockText(String(text[text.utf8.index(after: mark)...]))
+    return behind?.start == .midnight ? nil : behind
+  }
+
+  // MARK: money
+
+  private func fee(_ row: CSVRow) throws(Fault) -> Money? {
+    let text = columns.cell(.fee, of: row)
+    if ClockText.isOpen(text) { return nil }
+    let code = columns.cell(.currency, of: row)
+    guard let currency = code.isEmpty ? fees.currency : Currency(code) else {
+      throw Fault(
+        what:
+          "\(columns.title(of: .currency)): \"\(CellFault.shown(code))\" is not a currency",
+        hint: "Write its code, such as USD.")
+    }
+    let fee: Money?
+    do throws(MoneyError) {
+      // The reader of money takes a sign that several currencies have for any of them.
+      if let other = GigList.currency(ofSignsIn: [text], currency), other != currency {
+        throw MoneyError.mixedCurrencies(currency, other)
+      }
+      fee = try fees.money(text, in: currency)
+    } catch {
+      if case .mixedCurrencies(let own, let other) = error {
+        throw Fault(
+          what:
+            "\(columns.title(of: .fee)): \"\(CellFault.shown(text))\" is in \(other.code), others are in \(own.code)",
+          hint: "Write \(other.code) into a column Currency.")
+      }
+      throw Fault(
+        what: "\(columns.title(of: .fee)): \"\(CellFault.shown(text))\" is not an amount",
+        hint: "Write it as 1234.50.")
+    }
+    if let fee, fee.minor < 0 {
+      throw Fault(
+        what: "\(columns.title(of: .fee)): \"\(CellFault.shown(text))\" is below zero",
+        hint: "A fee is what you get; enter what you paid as an expense.")
+    }
+    return fee.flatMap { $0.isZero ? nil : $0 }
+  }
+
+  /// What the first sign is of, which is the usual currency's where that has it, too.
+  private static func currency(ofSignsIn texts: [String], _ usual: Currency) -> Currency? {
+    for text in texts {
+      for scalar in text.unicodeScalars where scalar.isCurrencySymbol {
+        return CurrencySigns.currency(String(scalar), usual: usual)
+      }
+    }
+    return nil
+  }
+
+  /// Answers whether the gig is off.
+  private func readStatus(_ row: CSVRow, _ gig: inout Gig, _ kept: inout [String]) -> Bool {
+    let text = columns.cell(.status, of: row)
+    switch folded(text) {
+    case "": break
+    case "cancelled", "canceled", "abgesagt", "storniert", "annule", "cancelado", "cancelada",
+      "annullato", "annullata", "geannuleerd", "afgelast":
+      return true
+    case "tentative", "hold", "option", "on hold", "pencilled", "penciled", "pencil", "optional",
+      "angefragt", "anfrage", "opcion", "opzione", "optie":
+      gig.isHeld = true
+    case "confirmed", "done", "played", "booked", "bestatigt", "gebucht", "gespielt", "confirme",
+      "confirmado", "confermato", "bevestigd":
+      break
+    case _ where GigList.isYes(text) && folded(text).utf8.count > 3:
+      gig.isPaid = true
+      gig.paidWords = columns.title(of: .status) + ": " + text
+    case _: kept.append(columns.title(of: .status) + ": " + text)
+    }
+    return false
+  }
+
+  /// What says that it was paid: a word, a day, or the whole fee.
+  private mutating func readPaid(_ row: CSVRow, _ gig: inout Gig, _ kept: inout [String]) {
+    let on = columns.cell(.paidOn, of: row)
+    if !ClockText.isOpen(on) {
+      gig.paidOn = day(on)
+      let words = columns.title(of: .paidOn) + ": " + on
+      if gig.paidOn != nil {
+        gig.paidWords = words
+      } else {
+        kept.append(words)
+        note(
+          row, "\(columns.title(of: .paidOn)): \"\(CellFault.shown(on))\" is not a date",
+          hint: "It stands in the gig's notes.")
+      }
+    }
+    let text = columns.cell(.paid, of: row)
+    let title = columns.title(of: .paid)
+    if GigList.isNo(text) {
+      gig.isPaid = gig.isPaid || gig.paidOn != nil
+      return
+    }
+    if gig.paidWords.isEmpty { gig.paidWords = title + ": " + text }
+    if GigList.isYes(text) {
+      gig.isPaid = true
+    } else if let day = day(text) {
+      (gig.isPaid, gig.paidOn) = (true, gig.paidOn ?? day)
+    } else if let fee = gig.fee, let paid = try? fees.money(text, in: fee.currency), paid == fee {
+      gig.isPaid = true
+    } else {
+      kept.append(title + ": " + text)
+      note(
+        row, "\(title): \"\(CellFault.shown(text))\" is not the whole fee: no payment comes in",
+        hint: "It stands in the gig's notes; record what came in at the gig.")
+    }
+  }
+
+  private static func isYes(_ text: String) -> Bool {
+    switch folded(trimmed(text)) {
+    case "yes", "y", "x", "true", "1", "✓", "✔", "✅", "☑", "paid", "ok", "ja", "j", "bezahlt",
+      "beglichen",
+      "oui", "o", "paye", "payee", "regle", "si", "s", "pagado", "cobrado", "pagato", "saldato",
+      "betaald", "wahr", "vrai", "paid in full", "received", "erhalten":
+      return true
+    case _: return false
+    }
+  }
+
+  private static func isNo(_ text: String) -> Bool {
+    switch folded(trimmed(text)) {
+    case "", "no", "n", "false", "0", "-", "–", "—", "unpaid", "open", "pending", "nein", "offen",
+      "unbezahlt", "non", "impaye", "pendiente", "da pagare", "nee", "open staand", "falsch",
+      "faux",
+      "due", "invoiced", "outstanding", "ausstehend", "0.00", "0,00", "?", "tba":
+      return true
+    case _: return false
+    }
+  }
+}

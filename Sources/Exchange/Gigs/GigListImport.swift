@@ -1,0 +1,275 @@
+import Ledger
+
+/// Makes gigs of a spreadsheet's lines (rule G111).
+///
+/// Every gig's id follows from its day, name and client, so that importing twice adds nothing; what was imported before is
+/// left as it is now. A fee is a charge; what is paid settles it as marking a gig paid does. Nothing else is money.
+struct GigListImport {
+  private let book: Book
+  private let options: Ledger8Import.Options
+  private(set) var plan = ImportPlan()
+  /// The book with the new gigs in it.
+  private var after: Book
+  private var names: [String: [ID<Client>]] = [:]
+  private var saidClients: Set<UInt64> = []
+  private var twins: [Day: [Project]] = [:]
+  private var counts: [String: Int] = [:]
+  private var used: Set<UInt64> = []
+  /// The first line of each gig at its hour.
+  private var lines: [String: Int] = [:]
+  /// Payments whose day the file does not say.
+  private var guessed = 0
+
+  static func plan(
+    _ list: GigList, into book: Book, _ options: Ledger8Import.Options
+  ) -> ImportPlan {
+    var work = GigListImport(book, options)
+    work.plan.problems = list.problems
+    work.plan.openDate = list.openDate
+    work.plan.question = list.question
+    let paid = list.gigs.compactMap { gig in work.take(gig, list).map { (gig, $0) } }
+    work.settle(paid)
+    work.conclude(list)
+    return work.plan
+  }
+
+  private init(_ book: Book, _ options: Ledger8Import.Options) {
+    self.book = book
+    self.options = options
+    after = book
+    for client in book.clients.rows where client.life != .trashed {
+      // What was merged into another is that one, by either name.
+      let id = book.client(client.id)
+      if id.isNone { continue }
+      note(client.displayName, id)
+      note(client.company, id)
+    }
+    for project in book.projects.rows where project.life != .trashed {
+      if let day = project.schedule?.start { twins[day, default: []].append(project) }
+    }
+  }
+
+  private mutating func note(_ name: String, _ id: ID<Client>) {
+    let name = folded(trimmed(name))
+    if name.isEmpty || names[name]?.contains(id) == true { return }
+    names[name, default: []].append(id)
+  }
+
+  // MARK: gigs
+
+  /// Answers the new gig if a payment for it comes in.
+  private mutating func take(_ gig: GigList.Gig, _ list: GigList) -> Project? {
+    let start = plan.edit.rowCount
+    defer { plan.place(plan.edit, from: start, at: "", line: gig.line) }
+    let name = [gig.title, gig.band, gig.place, gig.client].first { !$0.isEmpty } ?? "Gig"
+    let who = list.columns.has(.client) ? gig.client : gig.band
+    let day = gig.schedule.start
+    let key = day.text + "\u{1F}" + folded(name) + "\u{1F}" + folded(who)
+    let count = (counts[key] ?? 0) + 1
+    counts[key] = count
+    let id = ID<Project>.foreign("gigs:" + key + (count > 1 ? "#\(count)" : ""))
+    used.insert(id.raw)
+    sayAlike(gig, key, isNew: book.projects[id] == nil)
+    if let known = book.projects[id] {
+      plan.say(.project, .kept, known.name, options.formats.day(day))
+      return nil
+    }
+    let client = client(who, gig.line)
+    if let twin = twin(of: name, on: day, client.id) {
+      return match(gig, twin)
+    }
+    addClient(client.made)
+    var project = Project()
+    project.id = id
+    project.name = String(name.prefix(100))
+    project.artist = gig.band
+    project.client = client.id
+    project.mediaType = .concert
+    project.schedule = gig.schedule
+    project.location = gig.place
+    project.opened = options.today
+    project.created = options.now
+    let isOver = day < options.today && gig.schedule.end <= options.today
+    if isOver {
+      project.progress.name = .delivered
+      project.progress.delivered = gig.schedule.end
+    }
+    let obstacle = gig.isPaid ? obstacle(gig, isOver: isOver, project.client) : nil
+    project.notes = [gig.notes, obstacle == nil ? "" : gig.paidWords].filter { !$0.isEmpty }
+      .joined(separator: "\n")
+    if let obstacle { leave(gig, obstacle) }
+    if gig.isHeld, day >= options.today { project.hold = Hold() }
+    plan.edit.put(project, in: book.projects)
+    var detail = [options.formats.day(day)]
+    if isOver { detail.append(project.stage.word) }
+    if let fee = gig.fee {
+      plan.edit.put(Booking.charge(fee, .concert, for: id), in: book.charges)
+      detail.append(options.formats.money(fee))
+    }
+    plan.say(.project, .added, project.name, detail.joined(separator: ", "))
+    if let fee = gig.fee {
+      plan.say(.charge, .added, project.name, options.formats.money(fee))
+    }
+    return gig.isPaid && obstacle == nil ? project : nil
+  }
+
+  /// Why no payment comes in for a gig that is paid.
+  private func obstacle(
+    _ gig: GigList.Gig, isOver: Bool, _ client: ID<Client>
+  ) -> Phrase? {
+    if !isOver || (gig.paidOn ?? gig.schedule.end) > options.today {
+      return "it is paid, and its day is still to come: no payment comes in"
+    }
+    return gig.fee != nil && client.isNone
+      ? "it is paid, and nobody says by whom: no payment comes in" : nil
+  }
+
+  private mutating func sayAlike(_ gig: GigList.Gig, _ key: String, isNew: Bool) {
+    let whole = key + "\u{1F}" + (gig.schedule.allDay ? "" : gig.schedule.startTime.text)
+    if let first = lines[whole] {
+      if !isNew { return }
+      plan.problems.append(
+        ImportProblem(
+          .note, "line \(gig.line)", "it is the same gig as line \(first): both come in",
+          hint: "Delete one if it is one."))
+    } else {
+      lines[whole] = gig.line
+    }
+  }
+
+  /// A gig of that day, name and client that the book has from elsewhere; one without a client is nobody else's.
+  private mutating func twin(of name: String, on day: Day, _ client: ID<Client>) -> Project? {
+    let wanted = folded(name)
+    let twin = twins[day]?.first { one in
+      !used.contains(one.id.raw) && folded(trimmed(one.name)) == wanted
+        && (one.client.isNone || client.isNone || book.client(one.client) == client)
+    }
+    if let twin { used.insert(twin.id.raw) }
+    return twin
+  }
+
+  private mutating func match(_ gig: GigList.Gig, _ twin: Project) -> Project? {
+    plan.say(.project, .matched, twin.name, options.formats.day(gig.schedule.start))
+    if let fee = gig.fee, book.charges(of: twin.id).isEmpty, book.deal(of: twin.id) == nil {
+      plan.problems.append(
+        ImportProblem(
+          .warning, "line \(gig.line)",
+          "the book has “\(twin.name)” without a fee; that of \(options.formats.money(fee)) is not taken",
+          hint: "Enter it at the gig."))
+    }
+    return nil
+  }
+
+  // MARK: clients
+
+  /// Whose gig it is, and the client to make where there is none of that name.
+  private mutating func client(
+    _ name: String, _ line: Int
+  ) -> (id: ID<Client>, made: Client?) {
+    if name.isEmpty { return (options.client, nil) }
+    if let known = names[folded(name)], let first = known.first {
+      if saidClients.insert(first.raw).inserted {
+        if let client = book.clients[first] { plan.say(.client, .matched, client.displayName) }
+        if known.count > 1 {
+          plan.problems.append(
+            ImportProblem(
+              .note, "line \(line)", "several clients are called “\(name)”: the first one is taken",
+              hint: "Choose another at the gig if it is not that one."))
+        }
+      }
+      return (first, nil)
+    }
+    var client = Client()
+    var key = "gigs:client:" + folded(name)
+    client.id = .foreign(key)
+    // What came under that name before is that client, whatever it is called now; one that was deleted stays deleted.
+    while book.clients[client.id] != nil {
+      let id = book.client(client.id)
+      if !id.isNone { return (id, nil) }
+      key += "'"
+      client.id = .foreign(key)
+    }
+    client.company = name
+    return (client.id, client)
+  }
+
+  private mutating func addClient(_ client: Client?) {
+    guard let client, saidClients.insert(client.id.raw).inserted else { return }
+    plan.edit.put(client, in: book.clients)
+    plan.say(.client, .added, client.displayName)
+    note(client.company, client.id)
+  }
+
+  // MARK: what is paid
+
+  /// Marks paid what the file says is, as a person does: what its charges ask for came in (rule G4).
+  private mutating func settle(_ gigs: [(gig: GigList.Gig, project: Project)]) {
+    let body = plan.edit
+    if body.isEmpty { return }
+    // Never leaves this function: the caller stamps the whole plan when it is committed.
+    let stamp = Stamp(time: UInt64.max - 1_000_000, device: UInt64.max)
+    after.apply(Change(device: UInt64.max, counter: 1, stamp: stamp, body: body.body))
+    for (gig, project) in gigs {
+      let start = plan.edit.rowCount
+      defer { plan.place(plan.edit, from: start, at: "", line: gig.line) }
+      let day = gig.paidOn ?? gig.schedule.end
+      do throws(MoneyError) {
+        plan.edit.add(try Stages.move(project, to: .paid, on: day, in: after))
+      } catch {
+        leave(gig, "the amount is too large")
+        continue
+      }
+      guard let fee = gig.fee else { continue }
+      if gig.paidOn == nil { guessed += 1 }
+      plan.say(
+        .payment, .added, project.name,
+        options.formats.day(day) + ", " + options.formats.money(fee))
+    }
+  }
+
+  private mutating func leave(_ gig: GigList.Gig, _ what: Phrase) {
+    plan.problems.append(
+      ImportProblem(
+        .warning, "line \(gig.line)", what,
+        hint: "It stands in the gig's notes; record what came in at the gig."))
+  }
+
+  // MARK: what is said
+
+  private mutating func conclude(_ list: GigList) {
+    plan.conclusions.append(GigList.recognition)
+    let hasFees = list.gigs.contains { $0.fee != nil }
+    if hasFees, !list.columns.has(.currency), list.columns.currency(of: .fee) == nil {
+      if list.signed == nil {
+        plan.conclusions.append(
+          "the file names no currency: its amounts are taken as \(list.own.code)")
+      } else if let signed = list.signed, signed != list.own {
+        plan.conclusions.append("the amounts are taken as \(signed.code), as their sign says")
+      }
+    }
+    if list.cancelled > 0 {
+      plan.conclusions.append("left out, since they were cancelled: \(list.cancelled)")
+    }
+    if list.deposits > 0 {
+      plan.conclusions.append(
+        "deposits stand in the notes of their gigs, and bring no money in: \(list.deposits)")
+    }
+    if guessed > 0 {
+      plan.conclusions.append(
+        """
+        payments that have the day of their gig, since the file does not say when they came in: \(guessed). Correct them \
+        where the year matters
+        """)
+    }
+    if !list.columns.has(.client), !list.columns.has(.band), options.client.isNone,
+      !list.gigs.isEmpty
+    {
+      plan.conclusions.append("no column names a client: the gigs have none")
+    }
+  }
+}
+
+extension GigList {
+  /// What a preview says first.
+  static var recognition: Phrase { "This looks like a list of gigs." }
+}

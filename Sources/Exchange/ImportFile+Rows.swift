@@ -1,0 +1,26 @@
+import Ledger
+
+extension ImportFile {
+  /// Makes what an address book, a calendar or a list of clients brings an import, which can be taken back as one (rule E30).
+  ///
+  /// Each time that it brings something is one: what it brought before may have gone its own ways since.
+  mutating func makeImport(
+    _ format: String, _ key: String, _ name: String, in book: Book, _ now: Instant
+  ) {
+    if edit.isEmpty { return }
+    var batch = ImportBatch()
+    repeat {
+      batch.id = .foreign("import:\(format):\(key)~\(batch.generation)")
+      if book.importBatches[batch.id] == nil { break }
+      batch.generation += 1
+    } while true
+    batch.name = name
+    batch.format = format
+    batch.imported = now
+    batch.count = Int64(added)
+    // What is too much for one change comes in as before.
+    guard batch.keep(whatIsUnder: edit, in: book) else { return }
+    edit.put(batch, replacing: nil)
+    self.batch = batch.id
+  }
+}

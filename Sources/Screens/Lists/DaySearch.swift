@@ -1,0 +1,31 @@
+import Ledger
+
+/// The columns of ``Facts/words`` with the first and the last of a row's days; ``none`` where it has none.
+struct DayColumns: Sendable {
+  var first: Int
+  var last: Int
+
+  static var none: Int32 { .min }
+
+  init(_ first: Int, _ last: Int) {
+    self.first = first
+    self.last = last
+  }
+
+  init(_ day: Int) { self.init(day, day) }
+}
+
+extension ListIndex {
+  /// Flags the rows of a day that was typed (rule F4): it is read once, whatever the number of rows.
+  func flagDays(_ query: String, _ flags: inout [Bool]) {
+    guard !kind.days.isEmpty, let day = DayQuery(query, formats) else { return }
+    let width = kind.wordColumns
+    for columns in kind.days {
+      for row in 0..<min(flags.count, isListed.count) where !flags[row] {
+        let (first, last) = (words[row * width + columns.first], words[row * width + columns.last])
+        if first == DayColumns.none || last == DayColumns.none { continue }
+        flags[row] = day.isIn(Day(number: first), Day(number: last))
+      }
+    }
+  }
+}

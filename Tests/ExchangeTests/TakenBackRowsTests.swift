@@ -1,0 +1,228 @@
+import Ledger
+import LedgerTestSupport
+import Testing
+
+@testable import Exchange
+
+/// An address book, a calendar and a list of clients are taken back as wholes (rule E30).
+struct TakenBackRowsTests {
+  private static let list = """
+    Company,Email,Phone
+    Reeds,info@reeds.example,5551
+    Bowl,bowl@x.example,5552
+
+    """
+  private static let card =
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Lee;Ann;;;\r\nEMAIL:ann@x.example\r\nEMAIL;TYPE=HOME:home@x.example\r\nTEL:5553\r\nEND:VCARD\r\n"
+
+  private static func calendar(_ events: String...) -> String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"
+      + events.map { "BEGIN:VEVENT\r\n\($0)\r\nEND:VEVENT\r\n" }.joined() + "END:VCALENDAR\r\n"
+  }
+
+  private static let one = "UID:a\r\nSUMMARY:Bowl\r\nDTSTART:20261205T200000Z"
+  private static let other = "UID:b\r\nSUMMARY:Fair\r\nDTSTART:20261206T200000Z"
+
+  /// A device on which each step is a second after the one before.
+  private struct Desk {
+    var replica = Replica(device: 7)
+    private var seconds: Int64 = 0
+
+    var book: Book { replica.book }
+    var clients: [String] { book.clients.live.map { $0.displayName }.sorted() }
+    var gigs: [String] { book.projects.live.map { $0.name }.sorted() }
+
+    mutating func write(_ edits: [Edit]) {
+      seconds += 1
+      _ = replica.commit(edits, now: Books.now.adding(milliseconds: seconds * 1_000))
+    }
+
+    mutating func take(_ text: String) throws -> ImportFile {
+      let file = try ImportFile.read(
+        Array(text.utf8), into: book, Ledger8Import.Options(today: Books.today, now: Books.now))
+      if !file.edit.isEmpty { write([file.edit]) }
+      return file
+    }
+
+    mutating func change(_ body: (Book, inout Edit) throws -> Void) throws {
+      var edit = Edit()
+      try body(book, &edit)
+      write([edit])
+    }
+
+    mutating func takeBack(_ file: ImportFile, all: Bool = false) -> ImportedRows {
+      let plan = ImportBatches.takeBack(file.batch, all: all, in: book)
+      write(plan.edits)
+      return plan.rows
+    }
+  }
+
+  private static func client(_ name: String, in book: Book) throws -> Client {
+    try #require(book.clients.live.first { $0.displayName == name })
+  }
+
+  @Test func `a list of clients goes as one and comes in again, and once more`() throws {
+    var desk = Desk()
+    for _ in 1...3 {
+      let file = try desk.take(Self.list)
+      #expect(desk.clients == ["Bowl", "Reeds"])
+      #expect(desk.book.importBatches.live(file.batch)?.count == 2)
+      #expect(try desk.take(Self.list).edit.isEmpty)
+      let back = desk.takeBack(file)
+      #expect(back.going.clients == 2 && back.going.all == 2 && back.kept.all == 0)
+      #expect(desk.clients.isEmpty && desk.book.importBatches.liveCount == 0)
+    }
+    #expect(desk.book.clients.count == 2)
+  }
+
+  @Test func `an address book goes with the further ways that it brought`() throws {
+    var desk = Desk()
+    let file = try desk.take(Self.card)
+    let back = desk.takeBack(file)
+    #expect(back.going.clients == 1 && back.going.ways == 1)
+    #expect(desk.clients.isEmpty && desk.book.contactPoints.liveCount == 0)
+    _ = try desk.take(Self.card)
+    #expect(desk.clients == ["Ann Lee"] && desk.book.contactPoints.liveCount == 1)
+  }
+
+  @Test func `who was changed since stays with their ways, unless all are meant`() throws {
+    var desk = Desk()
+    let file = try desk.take(Self.card)
+    try desk.change { book, edit in
+      var ann = try Self.client("Ann Lee", in: book)
+      ann.notes = "Mine"
+      edit.put(ann, in: book.clients)
+    }
+    let all = ImportBatches.takeBack(file.batch, all: true, in: desk.book).rows
+    #expect(all.going.clients == 1 && all.going.ways == 1 && all.kept.all == 0)
+    let back = desk.takeBack(file)
+    #expect(back.going.all == 0 && back.kept.clients == 1)
+    #expect(desk.clients == ["Ann Lee"] && desk.book.contactPoints.liveCount == 1)
+    // What stayed then may go now.
+    #expect(ImportBatches.hasRows(file.batch, in: desk.book))
+    #expect(desk.takeBack(file, all: true).going.clients == 1)
+    #expect(desk.clients.isEmpty && !ImportBatches.hasRows(file.batch, in: desk.book))
+  }
+
+  @Test func `who has work stays, whoever asks`() throws {
+    var desk = Desk()
+    let file = try desk.take(Self.list)
+    try desk.change { book, edit in
+      var gig = Project()
+      gig.id = ID(900)
+      gig.client = try Self.client("Bowl", in: book).id
+      edit.put(gig, replacing: nil)
+    }
+    let back = desk.takeBack(file, all: true)
+    #expect(back.going.clients == 1 && back.kept.clients == 1)
+    #expect(desk.clients == ["Bowl"])
+  }
+
+  @Test func `what it filled in is as before, but for what somebody wrote since`() throws {
+    var desk = Desk()
+    try desk.change { book, edit in
+      for (number, name) in [(901, "Reeds"), (902, "Bowl")] as [(UInt64, String)] {
+        var client = Client()
+        client.id = ID(number)
+        client.company = name
+        client.email = name == "Reeds" ? "info@reeds.example" : "bowl@x.example"
+        edit.put(client, replacing: nil)
+      }
+    }
+    let file = try desk.take(Self.list)
+    #expect(desk.book.clients[ID(901)]?.phone == "5551")
+    #expect(desk.book.clients[ID(902)]?.phone == "5552")
+    try desk.change { book, edit in
+      var bowl = try Self.client("Bowl", in: book)
+      bowl.phone = "777"
+      edit.put(bowl, in: book.clients)
+    }
+    let back = desk.takeBack(file)
+    #expect(back.going.all == 0 && back.kept.all == 0)
+    #expect(back.restored.clients == 1 && back.keptAsTheyAre.clients == 1)
+    #expect(desk.clients == ["Bowl", "Reeds"])
+    #expect(desk.book.clients[ID(901)]?.phone == "")
+    #expect(desk.book.clients[ID(901)]?.email == "info@reeds.example")
+    #expect(desk.book.clients[ID(902)]?.phone == "777")
+  }
+
+  @Test func `a calendar goes as one, but for what somebody worked on`() throws {
+    var desk = Desk()
+    let file = try desk.take(Self.calendar(Self.one, Self.other))
+    #expect(desk.gigs == ["Bowl", "Fair"])
+    try desk.change { book, edit in
+      var player = Player()
+      player.id = ID(903)
+      player.project = try #require(book.projects.live.first { $0.name == "Fair" }).id
+      edit.put(player, replacing: nil)
+    }
+    let back = desk.takeBack(file)
+    #expect(back.going.gigs == 1 && back.kept.gigs == 1)
+    #expect(desk.gigs == ["Fair"])
+    _ = try desk.take(Self.calendar(Self.one, Self.other))
+    #expect(desk.gigs == ["Bowl", "Fair"])
+  }
+
+  @Test func `a series goes with its calendar`() throws {
+    var desk = Desk()
+    let text = Self.calendar(Self.one + "\r\nRRULE:FREQ=WEEKLY")
+    let file = try desk.take(text)
+    #expect(desk.book.gigRules.liveCount == 1)
+    #expect(desk.takeBack(file).going.series == 1)
+    #expect(desk.book.gigRules.liveCount == 0)
+    _ = try desk.take(text)
+    #expect(desk.book.gigRules.liveCount == 1)
+  }
+
+  @Test func `what a later calendar moved and cancelled is as before`() throws {
+    var desk = Desk()
+    _ = try desk.take(Self.calendar(Self.one, Self.other))
+    let before = desk.book.projects.rows
+    let later = try desk.take(
+      Self.calendar(
+        Self.one.replacing("20261205", with: "20261207"), Self.other + "\r\nSTATUS:CANCELLED"))
+    #expect(desk.gigs == ["Bowl"] && desk.book.projects.rows != before)
+    #expect(desk.book.importBatches.liveCount == 2)
+    let back = desk.takeBack(later)
+    #expect(back.restored.gigs == 2 && back.going.all == 0)
+    #expect(desk.book.projects.rows == before)
+  }
+
+  @Test func `what somebody deleted does not come again when the rest was taken back`() throws {
+    var desk = Desk()
+    let file = try desk.take(Self.list)
+    try desk.change { book, edit in
+      edit.trash(try Self.client("Bowl", in: book), in: book.clients)
+    }
+    #expect(desk.takeBack(file).going.clients == 1)
+    _ = try desk.take(Self.list)
+    #expect(desk.clients == ["Reeds"])
+  }
+
+  @Test func `a book from a backup, of one moment, loses nothing that was there before`() throws {
+    var desk = Desk()
+    try desk.change { _, edit in
+      var (reeds, other) = (Client(), Client())
+      (reeds.id, reeds.company, reeds.email) = (ID(901), "Reeds", "info@reeds.example")
+      (other.id, other.company) = (ID(902), "Other")
+      edit.put(reeds, replacing: nil)
+      edit.put(other, replacing: nil)
+    }
+    let file = try desk.take(Self.list)
+    try desk.change { book, edit in
+      var reeds = try Self.client("Reeds", in: book)
+      reeds.phone = "777"
+      edit.put(reeds, in: book.clients)
+    }
+    // All rows are written at once there.
+    var all = Edit()
+    for client in desk.book.clients.rows { all.put(client, replacing: nil) }
+    for batch in desk.book.importBatches.rows { all.put(batch, replacing: nil) }
+    var other = Desk()
+    other.write([all])
+    let back = other.takeBack(file)
+    #expect(back.going.clients == 1 && back.keptAsTheyAre.clients == 1)
+    #expect(other.clients == ["Other", "Reeds"])
+    #expect(other.book.clients[ID(901)]?.phone == "777")
+  }
+}
