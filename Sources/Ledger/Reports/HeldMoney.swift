@@ -141,11 +141,8 @@ extension Book {
     var totals = try credit(of: client)
     var ahead: Set<ID<Project>> = []
     for payment in payments(of: client) {
-      guard let project = projects.live(payment.project),
-        project.stage == .open || Trades.isDesign(project, settings.work),
-        ahead.insert(project.id).inserted
-      else { continue }
-      try totals.subtract(try spare(of: project.id))
+      guard isAhead(payment.project), ahead.insert(payment.project).inserted else { continue }
+      try totals.subtract(try spare(of: payment.project))
     }
     for invoice in invoices(of: client) where invoice.isIssued && !invoice.isVoid {
       let owed = try balance(of: invoice)
@@ -154,5 +151,11 @@ extension Book {
     var left = Totals()
     for amount in totals.amounts where amount.isPositive { try left.add(amount) }
     return left
+  }
+
+  /// Whether what came for a project and is on no invoice came ahead: it is an open gig, or a design project that is not archived.
+  func isAhead(_ id: ID<Project>) -> Bool {
+    guard let project = projects.live(id) else { return false }
+    return project.stage == .open || Trades.isDesign(project, settings.work)
   }
 }

@@ -210,7 +210,7 @@ public enum Refunds {
   // MARK: where credit stands
 
   /// A client's credit: what invoices have too much and credit notes, the first issued first, then what payments have
-  /// left, the oldest first; that of one invoice alone where it is named.
+  /// left, the oldest first, and last what came ahead for what is still open; that of one invoice alone where it is named.
   private static func sources(
     of client: ID<Client>, _ currency: Currency, _ only: ID<Invoice>?, in book: Book
   ) throws(MoneyError) -> [Source] {
@@ -228,7 +228,10 @@ public enum Refunds {
       if !invoice.isVoid { (source.project, source.invoice) = (invoice.project, invoice.id) }
       sources.append(source)
     }
-    for (payment, amount) in try Credits.free(of: client, currency, in: book) {
+    let free = try Credits.free(of: client, currency, in: book)
+    let isAhead = free.map { book.isAhead($0.payment.project) }
+    let places = free.indices.filter { !isAhead[$0] } + free.indices.filter { isAhead[$0] }
+    for (payment, amount) in places.map({ free[$0] }) {
       let place = home(of: payment, among: invoices, in: book)
       if let only, only != place { continue }
       sources.append(

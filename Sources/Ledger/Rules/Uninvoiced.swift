@@ -30,7 +30,8 @@ extension Book {
     // Invoices have most money whole: there is nothing to look at the work for.
     var isAny = false
     for payment in payments(of: project) {
-      if try unallocated(of: payment).isPositive { isAny = true }
+      let free = try unallocated(of: payment)
+      if free.isPositive { isAny = true }
     }
     if !isAny { return Totals() }
     let (plain, anew, money) = try uninvoicedParts(of: project, with: nil)

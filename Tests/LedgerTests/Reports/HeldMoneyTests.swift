@@ -66,6 +66,14 @@ struct HeldMoneyTests {
     told.put(ahead, in: told.book.payments)
     #expect(try told.book.credit(of: ann)[.usd] == Money(100, .usd))
     #expect(credits(told).isEmpty)
+    // What came later for nothing goes back before it.
+    let more = Payments.received(
+      ID(10), Money(50, .usd), from: ann, for: ID(), on: day.adding(days: 5))
+    told.put(more, in: told.book.payments)
+    #expect(credits(told) == [Totals(Money(50, .usd))])
+    try told.tell("refund for c1 50.00 2025-09-26")
+    #expect(try told.book.spare(of: ID(named: "g1"))[.usd] == Money(100, .usd))
+    #expect(credits(told).isEmpty)
   }
 
   @Test func `what came ahead for a design project waits until that is archived`() throws {
