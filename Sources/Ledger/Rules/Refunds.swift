@@ -47,6 +47,15 @@ public enum Refunds {
     try sum(sources(of: client, currency, nil, in: book)) ?? .zero(currency)
   }
 
+  /// What of that a refund proposes: what they owe, and what came ahead, mostly stays (rule G109).
+  public static func proposed(
+    to client: ID<Client>, _ currency: Currency, in book: Book
+  ) throws(MoneyError) -> Money {
+    let most = try refundable(to: client, currency, in: book)
+    let due = try book.creditToGiveBack(to: client)[currency]
+    return due.isPositive && due.minor < most.minor ? due : most
+  }
+
   /// The edits that record that `amount`, above zero, was paid back of an invoice's credit: first the money, then what
   /// follows from it.
   ///

@@ -52,9 +52,7 @@ struct RefundSheet: Room {
       }
       currency = Currency(code) ?? currency
       let most = (try? Refunds.refundable(to: client.id, currency, in: app.book)) ?? .zero(currency)
-      // What they owe, and what came ahead, mostly stays (rule G109).
-      let due = (try? app.book.creditToGiveBack(to: client.id)[currency]) ?? most
-      let proposed = due.isPositive && due.minor < most.minor ? due : most
+      let proposed = (try? Refunds.proposed(to: client.id, currency, in: app.book)) ?? most
       guard let refund = RefundSheet(app: app).fields(proposed, most, to: client.id, nil, &walk)
       else { return nil }
       return { app in

@@ -71,7 +71,11 @@ struct HeldMoneyTests {
       ID(10), Money(50, .usd), from: ann, for: ID(), on: day.adding(days: 5))
     told.put(more, in: told.book.payments)
     #expect(credits(told) == [Totals(Money(50, .usd))])
+    #expect(try Refunds.refundable(to: ann, .usd, in: told.book) == Money(150, .usd))
+    #expect(try Refunds.proposed(to: ann, .usd, in: told.book) == Money(50, .usd))
     try told.tell("refund for c1 50.00 2025-09-26")
+    // All of it may go back, and is proposed where nothing else is there.
+    #expect(try Refunds.proposed(to: ann, .usd, in: told.book) == Money(100, .usd))
     #expect(try told.book.spare(of: ID(named: "g1"))[.usd] == Money(100, .usd))
     #expect(credits(told).isEmpty)
   }
