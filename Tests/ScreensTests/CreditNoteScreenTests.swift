@@ -202,6 +202,33 @@ struct CreditNoteScreenTests {
       held.credits.contains { person.app.book.clients.rows[Int($0.row)].id == invoice.client })
   }
 
+  @Test func `a refund proposes what is to be given back, not what came ahead for an open gig`()
+    throws
+  {
+    var (person, invoice, _) = try noted()
+    let currency = invoice.askedCurrency
+    var gig = Project()
+    (gig.id, gig.client, gig.name, gig.work) = (ID(78), invoice.client, "Night", .musician)
+    var edit = Edit()
+    edit.put(gig, in: person.app.book.projects)
+    let amounts: [(UInt64, Int, ID<Project>)] = [(77, 90_000, ID()), (79, 100, gig.id)]
+    for (id, amount, project) in amounts {
+      var payment = Payment()
+      (payment.id, payment.client, payment.project) = (ID(id), invoice.client, project)
+      (payment.amount, payment.day) = (Money(amount, currency), person.app.state.today)
+      edit.put(payment, in: person.app.book.payments)
+    }
+    let change = edit
+    person.app.withReplica { _ = $0.commit(change, now: person.app.state.now) }
+    person.app.refresh()
+    let due = try person.app.book.creditToGiveBack(to: invoice.client)[currency]
+    let all = try person.app.book.credit(of: invoice.client)[currency]
+    #expect(try all.subtracting(due).minor >= Money(100, currency).minor)
+    person.go("/client/\(invoice.client.text)")
+    person.press("sheet/refund-client/\(invoice.client.text)")
+    #expect(person.form["amount"] == person.app.state.formats.amount(due))
+  }
+
   @Test func `a credit note that was paid back whole is refunded on its badge, too`() throws {
     var (person, invoice, id) = try noted()
     person.press("sheet/refund/\(id.text)")

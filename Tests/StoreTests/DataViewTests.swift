@@ -75,6 +75,38 @@ struct DataViewTests {
     #expect(try store.verify().problems == [])
   }
 
+  @Test func `a credit note that was paid back whole is refunded in the view as in the book`()
+    throws
+  {
+    let store = try Store(inMemory: ())
+    let first = try store.draft(1)
+    _ = try store.issue(first, on: today, now: noon)
+    let before = try store.book().book
+    let whole = try before.total(of: try #require(before.invoices[first]))
+    try store.commitAll(now: noon) { book in
+      try Payments.parts(ID(5_000), whole, for: book.invoices[first]!, on: today, in: book)
+    }
+    let note = ID<Invoice>(9_000)
+    try store.commit(now: noon) { book in
+      Drafting.credit(note, of: book.invoices[first]!, on: today, in: book)
+    }
+    _ = try store.issue(note, on: today, now: noon)
+    for status in [InvoiceStatus.credit, .refunded] {
+      if status == .refunded {
+        try store.commitAll(now: noon) { book in
+          try Refunds.parts(ID(5_001), whole, of: book.invoices[note]!, on: today, in: book)
+        }
+      }
+      let book = try store.book().book
+      #expect(book.status(of: try #require(book.invoices[note]), on: today) == status)
+      try store.database.read { db in
+        let row = try Row.fetchOne(
+          db, sql: "SELECT status FROM invoice_balance WHERE total_minor < 0")
+        #expect(row?["status"] as String? == status.rawValue)
+      }
+    }
+  }
+
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `a transaction's amount in the view is the book's`(_ seed: UInt64) throws {
     let store = try Store(inMemory: ())

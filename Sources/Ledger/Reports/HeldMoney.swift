@@ -10,8 +10,8 @@ public struct HeldMoney: Equatable, Sendable {
   /// By the rows of paid gigs, the one that was paid first before the others, with what their players are still to get.
   public private(set) var players: [Today.Job] = []
   public private(set) var playerTotals = Totals()
-  /// The versions of the tables that these were found in.
-  private var seen: [UInt64] = []
+  /// The versions of the tables that each of them was found in.
+  private var seen: (credits: [UInt64], players: [UInt64]) = ([], [])
 
   public init() {}
 
@@ -26,36 +26,56 @@ public struct HeldMoney: Equatable, Sendable {
 
   /// The same after changes.
   ///
-  /// - Complexity: O(payments + allocations + invoices + players), and nothing where no table was written to that it is read from.
+  /// - Complexity: O(payments + allocations + invoices) and O(players), each only where a table was written to that it is read
+  ///   from.
   public mutating func follow(_ book: Book) {
-    let now = [
-      book.clients.version, book.projects.version, book.invoices.version, book.lines.version,
-      book.payments.version, book.allocations.version, book.charges.version, book.deals.version,
-      book.players.version, book.transactions.version, book.settingsTable.version,
+    let asked = [
+      book.projects.version, book.charges.version, book.deals.version, book.settingsTable.version,
     ]
-    if seen == now { return }
-    seen = now
+    let credited =
+      asked + [
+        book.clients.version, book.invoices.version, book.lines.version, book.payments.version,
+        book.allocations.version,
+      ]
+    if seen.credits != credited {
+      seen.credits = credited
+      addCredits(book)
+    }
+    let played =
+      asked + [book.players.version, book.transactions.version, book.categories.version]
+    if seen.players != played {
+      seen.players = played
+      addPlayers(book)
+    }
+  }
+
+  /// A client who was archived has their credit all the same.
+  private mutating func addCredits(_ book: Book) {
     (credits, creditTotals) = ([], Totals())
+    let clients = book.clients.rows
     for id in HeldMoney.suspects(in: book) {
-      guard let row = book.clients.row(of: id), book.clients.rows[Int(row)].isLive,
+      guard let row = book.clients.row(of: id), clients[Int(row)].life != .trashed,
         let credit = try? book.creditToGiveBack(to: id), !credit.isEmpty
       else { continue }
       credits.append(Today.Job(row: row, totals: credit))
       try? creditTotals.add(credit)
     }
-    let clients = book.clients.rows
     credits.sort { a, b in
       let (first, second) = (clients[Int(a.row)], clients[Int(b.row)])
       return NameKey(first.displayName, first.id.raw) < NameKey(second.displayName, second.id.raw)
     }
-    addPlayers(book)
   }
 
   /// The clients who may have credit: no invoice has all of a payment, or one has more than it asks for, or gives back.
   private static func suspects(in book: Book) -> [ID<Client>] {
     var (given, received): ([UInt64: Int64], [UInt64: Int64]) = ([:], [:])
+    let payments = book.payments.rows
     let allocations = book.allocations.rows
     for place in allocations.indices where allocations[place].isLive {
+      // What another device gave of a payment that was removed is no money.
+      guard let payment = book.payments.row(of: allocations[place].payment),
+        payments[Int(payment)].isLive
+      else { continue }
       let minor = allocations[place].amount.minor
       given[allocations[place].payment.raw, default: 0] &+= minor
       received[allocations[place].invoice.raw, default: 0] &+= minor
@@ -65,7 +85,6 @@ public struct HeldMoney: Equatable, Sendable {
       let id = book.meant(client)
       if seen.insert(id).inserted { found.append(id) }
     }
-    let payments = book.payments.rows
     for place in payments.indices
     where payments[place].isLive
       && payments[place].amount.minor != given[payments[place].id.raw] ?? 0
@@ -75,7 +94,9 @@ public struct HeldMoney: Equatable, Sendable {
     let invoices = book.invoices.rows
     for place in invoices.indices where invoices[place].isLive {
       guard let total = invoices[place].issue?.content.total else { continue }
-      if total.isNegative || received[invoices[place].id.raw] ?? 0 > total.minor {
+      // One that another device made void asks for nothing of what it has.
+      let asked = invoices[place].isVoid ? 0 : total.minor
+      if total.isNegative || received[invoices[place].id.raw] ?? 0 > asked {
         suspect(invoices[place].client)
       }
     }
@@ -92,7 +113,9 @@ public struct HeldMoney: Equatable, Sendable {
       let isPaid = all[place].paid.expense.isNone && all[place].paid.day != nil
       guard !isPaid, all[place].state != .declined,
         let row = book.projects.row(of: all[place].project), !seen.contains(row),
-        projects[Int(row)].isLive, projects[Int(row)].stage == .paid
+        // A gig that was archived owes them as much; a template is none.
+        projects[Int(row)].life != .trashed, projects[Int(row)].aside != .template,
+        projects[Int(row)].stage == .paid
       else { continue }
       seen.insert(row)
       guard let owed = try? GigPay(of: projects[Int(row)].id, in: book).owed(),
@@ -111,14 +134,14 @@ public struct HeldMoney: Equatable, Sendable {
 
 extension Book {
   /// What a client would get back: their credit less what they owe on invoices, and without what came ahead for gigs that are
-  /// still open.
+  /// still open and for design projects that are not archived, which are invoiced in stages.
   ///
   /// Empty where nothing is left.
   public func creditToGiveBack(to client: ID<Client>) throws(MoneyError) -> Totals {
     var totals = try credit(of: client)
     var ahead: Set<ID<Project>> = []
-    for payment in payments(of: client)
-    where projects.live(payment.project)?.stage == .open && ahead.insert(payment.project).inserted {
+    for payment in payments(of: client) {
+      guard isAhead(payment.project), ahead.insert(payment.project).inserted else { continue }
       try totals.subtract(try spare(of: payment.project))
     }
     for invoice in invoices(of: client) where invoice.isIssued && !invoice.isVoid {
@@ -128,5 +151,11 @@ extension Book {
     var left = Totals()
     for amount in totals.amounts where amount.isPositive { try left.add(amount) }
     return left
+  }
+
+  /// Whether what came for a project and is on no invoice came ahead: it is an open gig, or a design project that is not archived.
+  func isAhead(_ id: ID<Project>) -> Bool {
+    guard let project = projects.live(id) else { return false }
+    return project.stage == .open || Trades.isDesign(project, settings.work)
   }
 }

@@ -156,8 +156,7 @@ public enum Payments {
 
   static func close(
     _ id: ID<Project>, paid: ID<Invoice>, _ rest: Money, on day: Day,
-    by payment: ID<Payment> = ID(),
-    in book: Book, _ edit: inout Edit
+    by payment: ID<Payment> = ID(), in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
     guard var project = book.projects.live(id), project.stage != .paid else { return }
     // A deposit that was paid is not the gig.
@@ -213,16 +212,24 @@ public enum Payments {
     return edit
   }
 
-  /// Other projects that its surplus helped to pay are delivered again.
+  /// Other projects that it helped to pay are delivered again, unless others pay all of the invoice.
   private static func reopen(
     paidByCreditOf payment: Payment, in book: Book, _ edit: inout Edit
   ) {
     for lost in book.allocations(of: payment.id) {
       guard let invoice = book.invoices.live(lost.invoice) else { continue }
       let several = book.projects(of: invoice)
-      for id in several where id != payment.project {
+      let others = several.filter { $0 != payment.project }
+      if others.isEmpty { continue }
+      // Devices that did not hear of each other recorded it twice: the other payment has paid all of it.
+      let left = try? edit.laid(over: book).unsettled(invoice)
+      let isWhole = !invoice.isVoid && left?.isPositive == false
+      for id in others {
         guard var project = book.projects.live(id), project.stage == .paid else { continue }
-        if several.count > 1, isPaid(id, on: invoice, after: edit, in: book) { continue }
+        if isWhole || several.count > 1 && isPaid(id, on: invoice, after: edit, in: book) {
+          moveClosing(of: id, without: payment, in: book, &edit)
+          continue
+        }
         project.progress.name = .delivered
         project.progress.closed = nil
         edit.put(project, in: book.projects)

@@ -47,6 +47,15 @@ public enum Refunds {
     try sum(sources(of: client, currency, nil, in: book)) ?? .zero(currency)
   }
 
+  /// What of that a refund proposes: what they owe, and what came ahead, mostly stays (rule G109).
+  public static func proposed(
+    to client: ID<Client>, _ currency: Currency, in book: Book
+  ) throws(MoneyError) -> Money {
+    let most = try refundable(to: client, currency, in: book)
+    let due = try book.creditToGiveBack(to: client)[currency]
+    return due.isPositive && due.minor < most.minor ? due : most
+  }
+
   /// The edits that record that `amount`, above zero, was paid back of an invoice's credit: first the money, then what
   /// follows from it.
   ///
@@ -210,7 +219,7 @@ public enum Refunds {
   // MARK: where credit stands
 
   /// A client's credit: what invoices have too much and credit notes, the first issued first, then what payments have
-  /// left, the oldest first; that of one invoice alone where it is named.
+  /// left, the oldest first, and last what came ahead for what is still open; that of one invoice alone where it is named.
   private static func sources(
     of client: ID<Client>, _ currency: Currency, _ only: ID<Invoice>?, in book: Book
   ) throws(MoneyError) -> [Source] {
@@ -228,7 +237,10 @@ public enum Refunds {
       if !invoice.isVoid { (source.project, source.invoice) = (invoice.project, invoice.id) }
       sources.append(source)
     }
-    for (payment, amount) in try Credits.free(of: client, currency, in: book) {
+    let free = try Credits.free(of: client, currency, in: book)
+    let isAhead = free.map { book.isAhead($0.payment.project) }
+    let places = free.indices.filter { !isAhead[$0] } + free.indices.filter { isAhead[$0] }
+    for (payment, amount) in places.map({ free[$0] }) {
       let place = home(of: payment, among: invoices, in: book)
       if let only, only != place { continue }
       sources.append(

@@ -27,6 +27,13 @@ extension Book {
   ///
   /// A rebate that waits for its invoice is no money.
   public func spare(of project: ID<Project>) throws(MoneyError) -> Totals {
+    // Invoices have most money whole: there is nothing to look at the work for.
+    var isAny = false
+    for payment in payments(of: project) {
+      let free = try unallocated(of: payment)
+      if free.isPositive { isAny = true }
+    }
+    if !isAny { return Totals() }
     let (plain, anew, money) = try uninvoicedParts(of: project, with: nil)
     var spare = Totals()
     for rest in plain.amounts {

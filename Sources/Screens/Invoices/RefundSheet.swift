@@ -20,9 +20,8 @@ struct RefundSheet: Room {
     ) { app, walk in
       guard let invoice = app.book.invoices.live(id), invoice.isIssued else { return nil }
       let most = RefundSheet(app: app).refundable(invoice)
-      guard let refund = RefundSheet(app: app).fields(most, to: invoice.client, id, &walk) else {
-        return nil
-      }
+      guard let refund = RefundSheet(app: app).fields(most, most, to: invoice.client, id, &walk)
+      else { return nil }
       return { app in
         RefundSheet(app: app).save(refund) { (book) throws(Refunds.Problem) -> [Edit] in
           try Refunds.parts(
@@ -53,9 +52,9 @@ struct RefundSheet: Room {
       }
       currency = Currency(code) ?? currency
       let most = (try? Refunds.refundable(to: client.id, currency, in: app.book)) ?? .zero(currency)
-      guard let refund = RefundSheet(app: app).fields(most, to: client.id, nil, &walk) else {
-        return nil
-      }
+      let proposed = (try? Refunds.proposed(to: client.id, currency, in: app.book)) ?? most
+      guard let refund = RefundSheet(app: app).fields(proposed, most, to: client.id, nil, &walk)
+      else { return nil }
       return { app in
         RefundSheet(app: app).save(refund) { (book) throws(Refunds.Problem) -> [Edit] in
           try Refunds.parts(
@@ -66,17 +65,18 @@ struct RefundSheet: Room {
     }
   }
 
-  /// The refund as it is typed, its amount above zero; nil where nothing can be paid back.
+  /// The refund as it is typed, its amount above zero and at most so much; nil where nothing can be paid back.
   ///
   /// What it is worth is proposed as it counted when it came, and follows the amount (rule G64).
   private func fields(
-    _ most: Money, to client: ID<Client>, _ invoice: ID<Invoice>?, _ walk: inout FieldWalk
+    _ proposed: Money, _ most: Money, to client: ID<Client>, _ invoice: ID<Invoice>?,
+    _ walk: inout FieldWalk
   ) -> Payment? {
     if !most.isPositive { return nil }
     let formats = state.formats
     let own = book.settings.currency
-    let worth = (try? Refunds.worth(of: most, to: client, invoice, in: book)) ?? nil
-    var fields = PaymentFields(most, on: state.today, worth: most.value(in: own, worth))
+    let worth = (try? Refunds.worth(of: proposed, to: client, invoice, in: book)) ?? nil
+    var fields = PaymentFields(proposed, on: state.today, worth: proposed.value(in: own, worth))
     PaymentFields.keepChoice(in: most.currency, app, &walk)
     fields.ask(
       in: most.currency, isBack: true, hint: "\(formats.money(most)) of credit", app, &walk
@@ -88,7 +88,7 @@ struct RefundSheet: Room {
     }
     var refund = Payment()
     refund.id = ID(walk.newID)
-    refund.amount = most
+    refund.amount = proposed
     refund.day = state.today
     _ = fields.write(to: &refund, in: own)
     return refund

@@ -16,12 +16,13 @@ struct TodayMoney: Room {
     }
     overdue(today, &html)
     toSend(today.toSend, &html)
-    if state.isWhole { held(TodayFacts(app: app).held, &html) }
+    if state.isWhole { held(&html) }
   }
 
   /// What is somebody else's (rule G109): each leads to where it is paid out.
   @inline(never)
-  private func held(_ held: HeldMoney, _ html: inout HTML) {
+  private func held(_ html: inout HTML) {
+    let held = TodayFacts(app: app).held
     if !held.credits.isEmpty {
       sections.list(
         "Credit to Give Back", held.credits.count, text(held.creditTotals), .clients, &html

@@ -58,7 +58,9 @@ struct RefundInvoice: ParsableCommand {
         let currency = credit.first?.currency ?? book.currency(of: client.id)
         let most = try Refunds.refundable(to: client.id, currency, in: book)
         if most.isZero { throw Refunds.Problem.noCredit }
-        sum = try payment.amount.map { try Money(parsing: $0, currency: currency) } ?? most
+        sum =
+          try payment.amount.map { try Money(parsing: $0, currency: currency) }
+          ?? Refunds.proposed(to: client.id, currency, in: book)
         edits = try Refunds.parts(
           refund, sum, to: client.id, on: day, method: payment.method ?? "",
           reference: payment.reference ?? "",

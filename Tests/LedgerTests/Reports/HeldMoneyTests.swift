@@ -41,6 +41,24 @@ struct HeldMoneyTests {
     #expect(credits(told).isEmpty)
   }
 
+  @Test func `what one device recorded of an invoice that another made void is named`() throws {
+    let told = try TestBook(TestBook.billed())
+    var (desk, phone) = (told.offline(device: 1), told.offline(device: 2))
+    try desk.tell("payment i1 400.00 2025-09-03 as p1")
+    try phone.tell("void i1 2025-09-03")
+    desk.meet(&phone)
+    #expect(try desk.book.credit(of: ann)[.usd] == Money(400, .usd))
+    #expect(credits(desk) == [Totals(Money(400, .usd))])
+  }
+
+  @Test func `a client who was archived is named, too`() throws {
+    var told = try TestBook(TestBook.billed(paid: "450.00"))
+    var client = told.client("c1")
+    client.life = .archived
+    told.put(client, in: told.book.clients)
+    #expect(credits(told) == [Totals(Money(50, .usd))])
+  }
+
   @Test func `what came ahead for a gig that is open waits for it`() throws {
     var told = try TestBook("client c1 \"Ann Lee\"\ngig g1 c1 \"Bowl Night\" 2025-12-01")
     let ahead = Payments.received(
@@ -48,6 +66,36 @@ struct HeldMoneyTests {
     told.put(ahead, in: told.book.payments)
     #expect(try told.book.credit(of: ann)[.usd] == Money(100, .usd))
     #expect(credits(told).isEmpty)
+    // What came later for nothing goes back before it.
+    let more = Payments.received(
+      ID(10), Money(50, .usd), from: ann, for: ID(), on: day.adding(days: 5))
+    told.put(more, in: told.book.payments)
+    #expect(credits(told) == [Totals(Money(50, .usd))])
+    #expect(try Refunds.refundable(to: ann, .usd, in: told.book) == Money(150, .usd))
+    #expect(try Refunds.proposed(to: ann, .usd, in: told.book) == Money(50, .usd))
+    try told.tell("refund for c1 50.00 2025-09-26")
+    // All of it may go back, and is proposed where nothing else is there.
+    #expect(try Refunds.proposed(to: ann, .usd, in: told.book) == Money(100, .usd))
+    #expect(try told.book.spare(of: ID(named: "g1"))[.usd] == Money(100, .usd))
+    #expect(credits(told).isEmpty)
+  }
+
+  @Test func `what came ahead for a design project waits until that is archived`() throws {
+    var told = try TestBook("client c1 \"Ann Lee\"\ngig g1 c1 \"Villa\" 2025-12-01")
+    var settings = told.book.settings
+    settings.work = [.designer]
+    told.put(settings, in: told.book.settingsTable)
+    // What was invoiced of it so far is paid.
+    var villa = told.project("g1")
+    (villa.work, villa.progress.name) = (.designer, .paid)
+    told.put(villa, in: told.book.projects)
+    let ahead = Payments.received(ID(9), Money(100, .usd), from: ann, for: villa.id, on: day)
+    told.put(ahead, in: told.book.payments)
+    #expect(try told.book.credit(of: ann)[.usd] == Money(100, .usd))
+    #expect(credits(told).isEmpty)
+    villa.life = .archived
+    told.put(villa, in: told.book.projects)
+    #expect(credits(told) == [Totals(Money(100, .usd))])
   }
 
   @Test func `players of a paid gig who are to be paid are named`() throws {
@@ -66,6 +114,28 @@ struct HeldMoneyTests {
     var held = HeldMoney(in: told.book)
     #expect(held.players.map { $0.totals } == [Totals(Money(120, .usd))])
     #expect(held.playerTotals == Totals(Money(120, .usd)))
+    var gig = told.project("g1")
+    gig.life = .archived
+    told.put(gig, in: told.book.projects)
+    held.follow(told.book)
+    #expect(held.playerTotals == Totals(Money(120, .usd)))
+    // An expense that pays them, and then counts as none because its category is one of fees.
+    var category = BudgetCategory()
+    (category.id, category.name) = (ID(named: "pay"), "Pay")
+    told.put(category, in: told.book.categories)
+    var expense = Transaction()
+    (expense.id, expense.project, expense.type) = (ID(named: "e1"), gig.id, .purchase)
+    (expense.amount, expense.category) = (Money(120, .usd), category.id)
+    told.put(expense, in: told.book.transactions)
+    player.paid.expense = expense.id
+    told.put(player, in: told.book.players)
+    held.follow(told.book)
+    #expect(held.players.isEmpty)
+    category.type = .fee
+    told.put(category, in: told.book.categories)
+    held.follow(told.book)
+    #expect(held == HeldMoney(in: told.book) && held.players.count == 1)
+    player.paid.expense = ID()
     // Paid without an expense, or declined, is nothing to pay; what was kept follows.
     player.paid.day = day
     told.put(player, in: told.book.players)

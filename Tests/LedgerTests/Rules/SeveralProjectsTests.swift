@@ -107,6 +107,25 @@ struct SeveralProjectsTests {
     #expect(stages() == [.paid, .paid, .delivered])
   }
 
+  @Test func `what two devices recorded stays paid once one of the payments is removed`() throws {
+    var told = try month()
+    _ = try drafted(&told, ids("g1", "g3"))
+    try told.tell("issued i1 1001 2025-09-16")
+    var (desk, phone) = (told.offline(device: 1), told.offline(device: 2))
+    try desk.tell("payment i1 433.33 2025-09-20 as p1")
+    try phone.tell("payment i1 433.33 2025-09-21 as p2")
+    desk.meet(&phone)
+    #expect(desk.project("g1").progress.closed == Day(year: 2025, month: 9, day: 21))
+    try desk.tell("remove p2")
+    #expect(try desk.book.balance(of: desk.invoice("i1")).isZero)
+    for name in ["g1", "g3"] {
+      #expect(desk.project(name).stage == .paid)
+      #expect(desk.project(name).progress.closed == Day(year: 2025, month: 9, day: 20))
+    }
+    try desk.tell("remove p1")
+    #expect(desk.project("g1").stage == .delivered && desk.project("g3").stage == .delivered)
+  }
+
   @Test func `what was received for one is given to its part`() throws {
     var told = try month()
     var early = Payments.received(
