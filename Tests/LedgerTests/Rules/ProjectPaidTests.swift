@@ -5,7 +5,7 @@ import Testing
 
 /// What becomes of a design project whose invoice is paid (rule G4).
 extension ProjectInvoicingTests {
-  @Test func `a design project goes on when its invoice is paid, by money or by a deposit`() throws {
+  @Test func `a design project goes on when money or a deposit pays its invoice`() throws {
     for isDeposit in [false, true] {
       var studio = try studio()
       var project = try #require(studio.book.projects[home])
