@@ -45,6 +45,11 @@ struct ReturnFormTests {
     #expect(back.status == .completed)
     #expect(chair.transaction == back.id && chair.status == .returned)
     #expect(person.app.book.isGivenBack(chair))
+    person.press("sheet/transaction/delete/\(back.id.text)")
+    #expect(person.sheet.contains("each is in the purchase again that it came from"))
+    person.press("transaction/delete/\(back.id.text)")
+    let again = try #require(person.app.book.items[ID(named: "Chair")])
+    #expect(again.transaction == ID(named: "t1") && again.status == .purchased)
   }
 
   @Test func `a return that is canceled takes none`() throws {
