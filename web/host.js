@@ -38,6 +38,9 @@ export function makeHost({
   let pressed = null;
   addEventListener("pointerdown", ({ target }) => { pressed = target.closest?.("#app :is(button, a)"); }, true);
   addEventListener("keydown", () => { pressed = null; }, true);
+  /** A form that begins in a field has given it the focus by itself: what the field offers waits for somebody (forms.css). */
+  const beginsItself = (does) => document.documentElement.classList.toggle("begun", does);
+  for (const deed of ["pointerdown", "keydown", "input"]) addEventListener(deed, () => beginsItself(false), true);
   const shown = new WeakMap();
   let lastReached = null;
   /** The row beside the open one, where that one left its list when the page was drawn last. */
@@ -123,6 +126,7 @@ export function makeHost({
       typed there before, and kept, is gone on with. */
   function begin(element) {
     focus(element);
+    beginsItself(true);
     if (!element.matches("input")) return;
     if (element.closest(".sheet")?.querySelector(".continued")) goToEnd(element);
     else element.select();

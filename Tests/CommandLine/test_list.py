@@ -81,6 +81,8 @@ def test_an_id_may_be_cut_short(gig):
     full = gig.json("show", "project", "night")["id"]
     assert gig.json("show", "project", full[:4])["id"] == full
     assert gig.json("show", "project", full.upper())["id"] == full
+    # The kind is found where one row alone has such an id.
+    assert gig.json("show", full)["name"] == gig.json("show", "night")["name"] == "Bowl Night"
 
 
 def test_a_table_lines_up(gig):

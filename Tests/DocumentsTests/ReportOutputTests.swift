@@ -45,8 +45,8 @@ struct ReportOutputTests {
     #expect(
       try csv("property") == """
         space,spaceName,item,name,source,sku,marketValue,marketValueCurrency,quantity
-        \(space),Living Room,\(id(3001, Item.self)),Linen Sofa,,AB-77,1900.00,USD,1
-        ,No Space,\(id(3002, Item.self)),Brass Lamp,,,,,1
+        \(space),Living Room,\(id(3001, Item.self)),Linen Sofa,Arhaus,AB-77,1900.00,USD,1
+        ,No Space,\(id(3002, Item.self)),Brass Lamp,Arhaus,,,,1
 
         sum,amount,amountCurrency
         Total Items,2,

@@ -274,6 +274,22 @@ def test_behind_the_last_choice_comes_what_saves(browser, host):
         expect(page.get_by_role("heading", level=1)).to_contain_text("Marcus Ade")
 
 
+def test_a_form_that_begins_with_a_vendor_covers_nothing(browser, host):
+    with support.device(browser, host) as page:
+        max = Person(page).explores_the_sample()
+        max.opens("/inventory/transactions")
+        max.presses("New Transaction")
+        for answer in ("type/purchase", "destination/inventory", "channel/in-store"):
+            max.sheet.locator(f"[data-on-click='transaction/choose/{answer}']").click()
+        is_in(max, "Source")
+        vendors = page.locator("#c-source")
+        expect(vendors).to_be_attached()
+        expect(vendors).to_be_hidden()
+        page.keyboard.press("ArrowDown")
+        expect(vendors).to_be_visible()
+        expect(vendors.get_by_role("option").first).to_have_attribute("aria-selected", "true")
+
+
 def test_a_vendor_is_chosen_or_made_where_it_is_typed(browser, host):
     with support.device(browser, host) as page:
         max = Person(page).explores_the_sample()

@@ -45,6 +45,11 @@ struct ReturnFormTests {
     #expect(back.status == .completed)
     #expect(chair.transaction == back.id && chair.status == .returned)
     #expect(person.app.book.isGivenBack(chair))
+    person.press("sheet/transaction/delete/\(back.id.text)")
+    #expect(person.sheet.contains("each is in the purchase again that it came from"))
+    person.press("transaction/delete/\(back.id.text)")
+    let again = try #require(person.app.book.items[ID(named: "Chair")])
+    #expect(again.transaction == ID(named: "t1") && again.status == .purchased)
   }
 
   @Test func `a return that is canceled takes none`() throws {
@@ -120,8 +125,9 @@ struct ReturnFormTests {
     person.press("transaction/choose/type/return")
     for name in ["Chair", "Vase"] { person.press(action(name)) }
     person.press("transaction/next")
-    // They were bought by two purchases, at $50.00 and $20.00.
-    #expect(person.form["amount"] == "70.00" && person.form["taxRate"] == "")
+    // They were bought by two purchases, at $50.00 without a tax and at $20.00 with a tenth of it.
+    #expect(person.form["amount"] == "72.00" && person.form["subtotal"] == "70.00")
+    #expect(person.form["taxAmount"] == "2.00")
     #expect(person.form["source"] == "" && person.form["reimbursement"] == "none")
     person.press("transaction/back")
     person.press(action("Chair"))
@@ -138,6 +144,34 @@ struct ReturnFormTests {
     #expect(person.form["amount"] == "50.00" && person.form["subtotal"] == "")
     #expect(person.form["taxRate"] == "" && person.form["taxAmount"] == "")
     #expect(person.form["source"] == "Ross Outlet" && person.form["reimbursement"] == "none")
+  }
+
+  @Test func `a return that was begun with some pieces is proposed anew with another thing`() throws
+  {
+    var person = try person([
+      item("Chair") {
+        $0.quantity = 4
+        $0.source = "Chair Shop"
+      },
+      item("Vase") {
+        $0.source = "Ross"
+        $0.purchasePrice = TransactionStage.dollars(2_000)
+      },
+    ])
+    let chair = ID<Item>(named: "Chair").text
+    person.press("sheet/transaction/give-back/" + chair)
+    person.type("pieces", "1")
+    #expect(person.form["source"] == "Chair Shop" && person.form["amount"] == "12.50")
+    person.press("transaction/back")
+    person.press(action("Vase"))
+    person.press("transaction/next")
+    // One chair of four at $50.00, and the vase, of two vendors.
+    #expect(person.form["source"] == "" && person.form["amount"] == "32.50")
+    person.type("source", "Both")
+    person.press("transaction/back")
+    person.press(action("Vase"))
+    person.press("transaction/next")
+    #expect(person.form["source"] == "Both" && person.form["amount"] == "12.50")
   }
 
   @Test func `a new transaction begins under no category that is gone`() throws {

@@ -37,6 +37,32 @@ struct StudioScreenTests {
     for place in 1...6 { #expect(person.page.contains(">Kind \(place)<"), "\(place)") }
   }
 
+  @Test func `a design project is duplicated with its budgets and rooms`() throws {
+    var person = try sample()
+    let past = try lakeHouse(person)
+    let known = Set(person.app.book.projects.live.map { $0.id })
+    person.press("sheet/studio/menu/" + past.id.text)
+    #expect(person.sheet.contains("studio/duplicate/" + past.id.text))
+    person.press("studio/duplicate/" + past.id.text)
+    let next = try #require(person.app.book.projects.live.first { !known.contains($0.id) })
+    #expect(next.name == "Lake House copy" && next.client == past.client && next.work == past.work)
+    #expect(person.app.state.location.route == .project(next.id))
+    func amounts(_ id: ID<Project>) -> [ID<BudgetCategory>: Money?] {
+      Dictionary(
+        uniqueKeysWithValues: person.app.book.budgets(of: id).map { ($0.category, $0.amount) })
+    }
+    func rooms(_ id: ID<Project>) -> [String] {
+      person.app.book.spaces(in: .project(id)).map { $0.name }.sorted()
+    }
+    #expect(amounts(next.id) == amounts(past.id) && !amounts(past.id).isEmpty)
+    #expect(rooms(next.id) == rooms(past.id) && !rooms(past.id).isEmpty)
+    #expect(person.app.book.items(in: .project(next.id)).isEmpty)
+    #expect(person.app.book.transactions(in: .project(next.id)).isEmpty)
+    person.press("undo")
+    #expect(person.app.book.projects.live(next.id) == nil)
+    #expect(person.app.book.projects.live(past.id) == past)
+  }
+
   @Test func `a design project is not among the gigs, and gigs not among the cards`() throws {
     var person = try sample()
     person.go("/projects")

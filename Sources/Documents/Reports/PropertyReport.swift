@@ -13,7 +13,9 @@ extension Report {
         [
           .sections(report.groups.map { section($0, question) }, key: "spaces"),
           .sums([
-            Fact(question.words(.totalItems), .count(report.itemCount), key: "itemCount"),
+            Fact(
+              question.words(.totalItems), .count(Int(clamping: report.itemCount)),
+              key: "itemCount"),
             Fact(question.words(.totalMarketValue), question.sums(report.market), key: "market"),
           ]),
         ], empty: report.groups.isEmpty ? question.words.own(PropertyReport.emptyText) : "")
@@ -43,7 +45,7 @@ extension Report {
           TableCell(.count(Int(entry.pieces))),
         ], link: .item(entry.item))
     }
-    let count = group.entries.count
+    let count = Int(clamping: group.pieces)
     return Section(
       question.words.own(group.name),
       note: question.words(.items(count, question.formats.count(count))),

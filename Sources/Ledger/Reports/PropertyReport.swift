@@ -17,12 +17,15 @@ public struct PropertyReport: Equatable, Sendable {
     public var space: ID<Space>
     public var name: String
     public var entries: [Entry]
+    /// How many pieces they are.
+    public var pieces: Int64 = 0
     public var market: Totals
   }
 
   /// A–Z by the space's name; what has no space comes last.
   public var groups: [Group] = []
-  public var itemCount = 0
+  /// How many pieces they are.
+  public var itemCount: Int64 = 0
   public var market = Totals()
 
   public static var title: String { "Property Management Summary" }
@@ -53,9 +56,10 @@ public struct PropertyReport: Equatable, Sendable {
       let value = item.marketValue.flatMap { $0.isZero ? nil : $0 }
       groups[place].entries.append(
         Entry(
-          item: item.id, name: item.reportName, source: item.source, sku: item.sku,
+          item: item.id, name: item.reportName, source: book.source(of: item), sku: item.sku,
           pieces: item.pieces, market: value))
-      itemCount += 1
+      groups[place].pieces = groups[place].pieces.addingClamped(item.pieces)
+      itemCount = itemCount.addingClamped(item.pieces)
       if let value {
         try groups[place].market.add(value)
         try market.add(value)
@@ -65,6 +69,14 @@ public struct PropertyReport: Equatable, Sendable {
       if a.space.isNone || b.space.isNone { return b.space.isNone && !a.space.isNone }
       return a.name == b.name ? a.space < b.space : compareForReading(a.name, b.name)
     }
+  }
+}
+
+extension Book {
+  /// Where an item was bought, as it is told to clients: its own source, else that of its transaction.
+  func source(of item: Item) -> String {
+    isBlank(item.source)
+      ? trimmed(transactions.live(item.transaction)?.source ?? "") : item.source
   }
 }
 

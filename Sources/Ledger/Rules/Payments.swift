@@ -139,6 +139,7 @@ public enum Payments {
   /// Marks the project of an invoice that is about to be paid as paid, unless another issued
   /// invoice, a charge on none of them or a deal that no charge bills still waits for money.
   ///
+  /// A design project goes on while its invoices are paid, until somebody archives it (rule G4).
   /// It brings `rest` beyond the invoice. A payment closes on the day of the last one that pays for the project, which may be
   /// another one (rule G106).
   static func close(
@@ -158,7 +159,9 @@ public enum Payments {
     _ id: ID<Project>, paid: ID<Invoice>, _ rest: Money, on day: Day,
     by payment: ID<Payment> = ID(), in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
-    guard var project = book.projects.live(id), project.stage != .paid else { return }
+    guard var project = book.projects.live(id), project.stage != .paid,
+      !Trades.isDesign(project, book.settings.work)
+    else { return }
     // A deposit that was paid is not the gig.
     if project.stage == .open, Deposits.invoice(of: id, in: book)?.id == paid { return }
     for invoice in book.invoices(billing: project.id)

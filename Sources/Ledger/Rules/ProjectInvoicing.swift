@@ -48,6 +48,8 @@ public enum ProjectInvoicing {
     public var elsewhere: Money
     /// What the next invoice asks for.
     public var open: Money
+    /// Whether all that was asked for the thing was given back, and this comes on top of that: bought or sold back once more.
+    public var isAnew = false
   }
 
   /// What a project's report says and its issued invoices do not, in the order of the report.
@@ -123,6 +125,14 @@ public enum ProjectInvoicing {
       found[place].open = try found[place].owed.subtracting(found[place].billed)
     }
     try ProjectMoves.cancel(&found, in: book)
+    // What was asked for a thing, wherever it stood.
+    var left: [Key: Int64] = [:]
+    for one in found where !one.source.item.isNone && !one.billed.isZero {
+      left[Key(of: one), default: 0] &+= one.billed.minor
+    }
+    for place in found.indices where left[Key(of: found[place])] == 0 {
+      found[place].isAnew = found[place].billed.isNegative == found[place].open.isNegative
+    }
     return found
   }
 
@@ -261,6 +271,11 @@ public enum ProjectInvoicing {
       transaction = source.transaction.raw
       item = source.item.raw
       self.currency = currency
+    }
+
+    /// Of its thing, in whatever transaction.
+    init(of one: Difference) {
+      self.init(LineSource(ID(), one.source.item), one.billed.currency)
     }
   }
 

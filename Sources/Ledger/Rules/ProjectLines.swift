@@ -66,7 +66,8 @@ struct ProjectLine {
     }
     text += difference.title
     let before = difference.billed.isZero ? difference.elsewhere : difference.billed
-    if !before.isZero {
+    // What was bought once more, or sold back, after it had gone back is told as itself.
+    if !before.isZero && !difference.isAnew {
       text += " (invoiced before: " + formats.money(before) + ")"
     }
     return number.isEmpty ? text : text + " (invoice " + number + ")"

@@ -3,6 +3,7 @@ import Ledger
 // What the buttons of a design project do.
 extension Action {
   static var exportTransactions: Verb<ID<Project>> { Verb("studio/export") }
+  static var duplicateProject: Verb<ID<Project>> { Verb("studio/duplicate") }
   static var archiveProject: Verb<ID<Project>> { Verb("studio/archive") }
   static var unarchiveProject: Verb<ID<Project>> { Verb("studio/restore") }
 }
@@ -15,8 +16,30 @@ struct StudioActions: Room {
       closeSheet()
       effects.append(.exportTransactions(id))
     }
+    at.on(Action.duplicateProject) { duplicate($0) }
     at.on(Action.archiveProject) { set(.archived, of: $0, toast: "Project archived") }
     at.on(Action.unarchiveProject) { set(.live, of: $0, toast: "Project restored") }
+  }
+
+  /// Another one like it, with its budgets and rooms and nothing that was bought; two of one name could not be told apart.
+  private func duplicate(_ id: ID<Project>) {
+    closeSheet()
+    guard let past = book.projects[id], past.life != .trashed else { return }
+    var next = Booking.again(past, as: freshID(), on: state.today)
+    (next.name, next.created) = (say("\(past.name) copy"), state.now)
+    var edit = Edit()
+    edit.put(next, in: book.projects)
+    for charge in Booking.charges(of: id, for: next.id, in: book) {
+      edit.put(charge, in: book.charges)
+    }
+    RoomsAgain.bring(
+      from: id, to: next.id, now: state.now, chance: { chance() }, in: book, &edit)
+    edit.add(
+      DesignProjectRules.firstPins(
+        of: next.id, budgeting: book.budgets(of: id).map { $0.category },
+        for: state.membership.me, in: book))
+    commit(edit, toast: "Project duplicated")
+    go(.project(next.id))
   }
 
   private func set(_ life: Life, of id: ID<Project>, toast: Phrase) {

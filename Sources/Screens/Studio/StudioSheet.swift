@@ -110,6 +110,7 @@ struct StudioSheet: Room {
       html("div", .class("menu")) { html in
         html.menuItem("edit", "Edit Project", .open(.editStudio(id)))
         html.menuItem("clients", "Client View", .showToClient(id))
+        html.menuItem("copy", "Duplicate", .duplicateProject(id))
         html.menuItem("download", "Export Transactions", .exportTransactions(id))
         if project.life == .archived {
           html.menuItem("archive", "Unarchive Project", .unarchiveProject(id))

@@ -153,15 +153,14 @@ struct NewTransaction: Room {
 
   /// What goes back says from whom, for how much and under which category; what is typed already stays.
   private func proposeReturn(_ form: Form) {
-    let items = chosenItems(form)
+    let items = goingBack(form)
     if !items.isEmpty { propose(items) }
   }
 
   /// As many pieces as are typed come to less.
   private func piecesFollow(_ subject: ItemSubject) {
-    let parts = ItemParts(app: app)
-    let asked = parts.asked(subject)
-    if asked.isFine { propose(parts.shown(subject, asked.pieces), again: true) }
+    let isFine = ItemParts(app: app).asked(subject).isFine
+    if isFine, let form = state.sheet?.form { propose(goingBack(form), again: true) }
   }
 
   /// A purchase with the business's money is deductible until somebody says otherwise (rule T10).
@@ -192,7 +191,7 @@ struct NewTransaction: Room {
   private func propose(_ items: [Item], again: Bool = false) {
     for (name, text) in texts(of: items) where !text.isEmpty {
       if let now = state.sheet?.form.field(name),
-        now.wasTouched || !again && now.value != now.original
+        now.wasTouched || !again && now.value != now.original && now.value != blank(name)
       {
         continue
       }
@@ -200,14 +199,28 @@ struct NewTransaction: Room {
     }
   }
 
-  /// Other things may be chosen to go back: what was proposed for these, and nobody typed over, is not said of them.
+  /// What a field says of a return before anything goes back.
+  private func blank(_ name: String) -> String {
+    switch name {
+    case "category":
+      let pickers = Pickers(app: app)
+      let place = destination(of: state.sheet?.form ?? Form())
+      return pickers.usualCategory(for: pickers.use(of: place))
+    case "reimbursement": return Transaction().reimbursement.word
+    default: return ""
+    }
+  }
+
+  /// Other things may be chosen to go back: what was proposed for these, and nobody typed over, is not said of them, nor what a
+  /// return was begun with.
   private func takeProposalBack() {
     guard let form = state.sheet?.form, step(of: form) == .details else { return }
-    let items = chosenItems(form)
+    let items = goingBack(form)
     if items.isEmpty { return }
+    let isBegun = state.sheet?.kind.isOne(SheetKind.newReturn) == true
     for (name, text) in texts(of: items) {
       guard let now = form.field(name), !now.wasTouched, now.value == text else { continue }
-      state.sheet?.form[name] = now.original
+      state.sheet?.form[name] = isBegun ? blank(name) : now.original
     }
   }
 

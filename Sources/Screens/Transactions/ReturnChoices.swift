@@ -10,6 +10,17 @@ extension NewTransaction {
     item.status == .toReturn || item.status == .returned
   }
 
+  /// What goes back: of the item that a return was begun with as many pieces as are typed.
+  func goingBack(_ form: Form) -> [Item] {
+    let pieces = Int64(form.trimmed("pieces")) ?? 0
+    return chosenItems(form).map { item in
+      guard pieces > 0, pieces < item.pieces, form.field("items")?.original == item.id.text,
+        let part = try? ItemSplit.shared(item, pieces).part
+      else { return item }
+      return part
+    }
+  }
+
   /// The items of the destination that did not go back yet, those that are to first.
   func returnChoices(_ form: Form, _ html: inout HTML) {
     let chosen = form["items"].split(separator: " ").map { String($0) }

@@ -104,9 +104,19 @@ struct TransactionActions: Room {
     ExpenseCopies.remove(transaction, by: operation, in: book)
   }
 
+  /// What becomes of the items of a return.
+  private func afterDeleting(_ back: Transaction) -> Phrase {
+    let items = back.type == .return ? book.items(of: back.id) : []
+    if items.isEmpty { return .none }
+    return items.allSatisfy { Linking.origin(of: $0, in: book) == nil }
+      ? "Its items stay marked as returned."
+      : "Its items are no longer returned, each is in the purchase again that it came from."
+  }
+
   func deleteSheet(_ transaction: Transaction, _ html: inout HTML) {
+    let text: Phrase = "This will permanently delete this transaction."
     html.prompt(
-      "Delete transaction", "This will permanently delete this transaction.",
+      "Delete transaction", [text, afterDeleting(transaction)].joined(separator: " "),
       .deleteTransaction(transaction.id), "Delete",
       and: ExpenseBilling(app: app).afterDeleting(transaction))
   }

@@ -80,6 +80,12 @@ struct Rows: TableVisitor {
           + Near.words(condition.path.first ?? "", among: names))
     }
     let shape = E.schema.first { $0.name == first }?.shape
+    if condition.path.count > 1, let said = Rows.wholeness(of: shape) {
+      throw CommandError(
+        .usage,
+        "--where \(condition.field): \(first) is \(said), and has no parts. "
+          + "Write --where \(first)=…")
+    }
     if condition.isOrder { return try checkOrder(condition, shape) }
     if condition.sign == .contains { return }
     if Rows.first(of: Rows.shape(at: condition.path.dropFirst(), of: shape)) == .money,
@@ -132,6 +138,21 @@ struct Rows: TableVisitor {
         throw CommandError(.usage, said + "\"\(wanted)\" is no whole number")
       }
     case nil, .text?, .time?, .decimal?, .optional?, .list?, .object?: break
+    }
+  }
+
+  /// What a register without parts is, in words; nil for any other.
+  private static func wholeness(of shape: Shape?) -> String? {
+    switch shape {
+    case .optional(let inner), .list(let inner): return wholeness(of: inner)
+    case .reference: return "an id"
+    case .text: return "a text"
+    case .integer, .decimal: return "a number"
+    case .bool: return "true or false"
+    case .choice: return "a word"
+    case .day, .instant: return "a day"
+    case .time: return "a time"
+    case nil, .money, .object: return nil
     }
   }
 

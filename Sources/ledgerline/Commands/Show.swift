@@ -8,23 +8,27 @@ struct Show: ParsableCommand {
       Examples:
         ledgerline show project 0c4f
         ledgerline show invoice 1001 --json
+        ledgerline show 0c4f
 
       An id may be cut short as long as it is the only one that begins so; an invoice is found by \
       its number too.
       """)
 
-  @Argument(help: "client, project, charge, invoice, payment …")
+  @Argument(help: "client, project, charge, invoice, payment …, or the id alone.")
   var kind: String
 
   @Argument(help: "Its id, or the beginning of it.")
-  var id: String
+  var id: String?
 
   @OptionGroup var options: BookOptions
 
   func run() throws {
-    let kind = try Lookup.kind(kind)
+    // Of one word alone it is the id.
+    let named = try id == nil ? nil : Lookup.kind(self.kind)
+    let id = id ?? self.kind
     let now = try Now()
     let book = try options.readBook()
+    let kind = try named ?? NamedRow.kind(ofOne: id, in: book)
     let one = try OneRow.find(kind, id, in: book, on: now.today)
     let object = try whole(one, kind, in: book)
     if options.json {
@@ -96,6 +100,51 @@ struct Show: ParsableCommand {
         ("Payments", .payment, try paid.map { try derived.object($0) }),
       ]
     default: return []
+    }
+  }
+}
+
+/// Finds of which kind the row is that an id alone names.
+private struct NamedRow: TableVisitor {
+  let id: String
+  private(set) var found: [(kind: Kind, id: String)] = []
+  /// Those of which it is the whole id.
+  private(set) var exact: [(kind: Kind, id: String)] = []
+
+  private init(id: String) { self.id = id }
+
+  static func kind(ofOne id: String, in book: Book) throws -> Kind {
+    if let kind = Kind(word: id) {
+      throw CommandError(
+        .usage,
+        "which \(kind.name)? Write `ledgerline show \(kind.name) ID`; "
+          + "`ledgerline list \(kind.plural)` shows their ids")
+    }
+    var named = NamedRow(id: trimmed(id))
+    if !named.id.isEmpty {
+      for kind in Kind.allCases { book.reading(kind, &named) }
+    }
+    let found = named.exact.isEmpty ? named.found : named.exact
+    if let one = found.first, found.count == 1 { return one.kind }
+    if found.isEmpty {
+      throw CommandError.notFound(
+        "there is nothing with the id \(id). `ledgerline list projects` shows those of projects")
+    }
+    let all = found.prefix(5).map { "\($0.kind.name) \($0.id)" }.joined(separator: ", ")
+    throw CommandError(
+      .notFound, "several ids begin with \(id): \(all). Give more of it, or the kind before it")
+  }
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    let wanted = id.lowercased()
+    // As `Lookup` finds them.
+    if let row = ID<E>(id).flatMap({ table[$0] }) ?? table[ID<E>.foreign(id)] {
+      exact.append((E.kind, row.id.text))
+      return
+    }
+    for row in table.rows where row.life != .trashed {
+      let isNumber = (row as? Invoice).map { $0.isIssued && $0.number == id } ?? false
+      if isNumber || row.id.text.hasPrefix(wanted) { found.append((E.kind, row.id.text)) }
     }
   }
 }

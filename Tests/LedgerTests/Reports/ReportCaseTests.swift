@@ -224,7 +224,7 @@ struct ReportCaseTests {
         #expect(report.market[.usd].minor == total, "\(row)")
       }
       if let count = try row.given("itemCount")?.whole() {
-        #expect(report.itemCount == Int(count), "\(row)")
+        #expect(report.itemCount == count, "\(row)")
       }
     }
   }

@@ -74,6 +74,35 @@ extension ProjectInvoicingTests {
     #expect(lines.first { $0.price.unit.isPositive }?.tax == nil)
   }
 
+  @Test func `what comes and goes once more after it went back is told without that`() throws {
+    var studio = try billed()
+    func go(_ targets: [Selling.Target], price cents: Int64) throws {
+      price("sofa", cents, &studio)
+      for target in targets { try studio.sell(["sofa"], to: target) }
+    }
+    try go([.business], price: 150_000)
+    _ = try issue(try draft(9_002, &studio), &studio)
+    // Bought again and sold back before the next invoice: both are on it, and neither was invoiced before.
+    try go([.project(home), .business], price: 120_000)
+    let both = try draft(9_003, &studio)
+    let lines = studio.book.lines(of: both.id)
+    #expect(lines.map { $0.price.unit.minor }.sorted() == [-120_000, 120_000])
+    #expect(lines.allSatisfy { $0.text.hasSuffix("sofa") }, "\(lines.map { $0.text })")
+    _ = try issue(both, &studio)
+    #expect(try open(studio) == [])
+    // And once more, which stays.
+    try go([.project(home)], price: 130_000)
+    let again = studio.book.lines(of: try draft(9_004, &studio).id)
+    #expect(again.map { $0.price } == [Price(Money(1_300, .usd))])
+    #expect(again[0].text.hasSuffix("sofa"))
+    // A price that goes up after that is more of it.
+    _ = try issue(try #require(studio.book.invoices[ID(9_004)]), &studio)
+    price("sofa", 140_000, &studio)
+    let more = studio.book.lines(of: try draft(9_005, &studio).id)
+    #expect(more.map { $0.price } == [Price(Money(100, .usd))])
+    #expect(more[0].text.contains("sofa (invoiced before: "))
+  }
+
   @Test func `a return by mistake that was invoiced is none where the thing goes on`() throws {
     var studio = try billed()
     let operation = studio.operation()

@@ -95,11 +95,12 @@ public enum ExpenseCopies {
     return edit
   }
 
-  /// Puts an expense into the trash; its charge goes along unless an invoice has it, its things stay without it.
+  /// Puts an expense into the trash; its charge goes along unless an invoice has it, its things stay without it, and
+  /// what went back by it did not.
   public static func remove(
     _ expense: Transaction, by operation: ItemOperation, in book: Book
   ) -> Edit {
-    var edit = Linking.unlink(book.items(of: expense.id), by: operation, in: book)
+    var edit = Linking.release(from: expense, by: operation, in: book)
     edit.trash(expense, in: book.transactions)
     edit.add(BillingCorrected(deleting: expense, in: book).edit(in: book))
     return edit

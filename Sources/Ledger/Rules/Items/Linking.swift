@@ -56,6 +56,40 @@ public enum Linking {
     return edit
   }
 
+  /// Takes everything out of a transaction that is deleted: what went back by it is purchased, and in the purchase again that it
+  /// came from; the rest stays where it is, without one (rules I7, T5).
+  static func release(
+    from transaction: Transaction, by operation: ItemOperation, in book: Book
+  ) -> Edit {
+    var edit = Edit()
+    for item in book.items(of: transaction.id) where !operation.hasMoved(item.id, in: book) {
+      guard let origin = origin(of: item, in: book) else {
+        edit.add(unlink([item], by: operation, in: book))
+        continue
+      }
+      var move = ItemMove(item, by: operation, in: book)
+      move.go(.association, to: origin, in: item.project)
+      move.change { $0.status = .purchased }
+      move.write(into: &edit, in: book, decidingState: true)
+    }
+    return edit
+  }
+
+  /// The purchase that an item of a return came from, none where it was in no transaction; nil where it stays returned without
+  /// that return, as what came by one of the book's own sales does, and for an item of no return.
+  public static func origin(of item: Item, in book: Book) -> ID<Transaction>? {
+    guard item.status == .returned, book.transactions[item.transaction]?.type == .return,
+      let arrival = ItemPath(of: item.id, in: book).steps.last(where: {
+        $0.movement == .returned && $0.toTransaction == item.transaction
+      })
+    else { return nil }
+    if arrival.fromTransaction.isNone { return ID() }
+    guard let origin = book.transactions.live(arrival.fromTransaction), origin.sale == nil,
+      origin.type != .return, origin.project == item.project
+    else { return nil }
+    return origin.id
+  }
+
   /// Puts back into a transaction what its deletion took out of it, where nobody has moved it since (rule T5).
   static func putBack(
     into transaction: Transaction, outSince stamp: Stamp, by operation: ItemOperation,
@@ -63,16 +97,16 @@ public enum Linking {
   ) -> Edit {
     var edit = Edit()
     let edges = book.lineage.found(linking: LineageEdge.fromLink, to: transaction.id.raw) {
-      $0.isLive && $0.movement == .association && $0.toTransaction.isNone
+      $0.isLive && $0.movement == .association
     }
     var seen: Set<ID<Item>> = []
     for edge in edges where !placed.contains(edge.item.raw) && seen.insert(edge.item).inserted {
-      guard let item = book.items.live(edge.item), item.transaction.isNone,
-        item.project == transaction.project,
+      guard let item = book.items.live(edge.item), item.project == transaction.project,
         book.items.written(item.id, RegisterTag.Item.transaction) == stamp,
         // Of several that one action deleted it comes back into the one that it was in last.
         let last = ItemPath(of: item.id, in: book).steps.last(where: { !$0.isSplit }),
-        last.fromTransaction == transaction.id
+        last.movement == .association, last.fromTransaction == transaction.id,
+        last.toTransaction == item.transaction
       else { continue }
       var move = ItemMove(item, by: operation, in: book)
       let isReturn = transaction.type == .return && !transaction.isOff

@@ -117,8 +117,8 @@ extension Book {
 }
 
 extension Returning {
-  /// What is known of a return before anybody types: vendor, category, purchaser and tax where the items
-  /// agree, what they cost with that tax, and that a client who was charged gets it back.
+  /// What is known of a return before anybody types: vendor, category and purchaser where the items
+  /// agree, what they cost with the tax of each, and that a client who was charged gets it back.
   public static func proposal(of items: [Item], in book: Book) -> Transaction {
     var back = Transaction()
     let origins = items.map { book.transactions.live($0.transaction) }
@@ -129,7 +129,7 @@ extension Returning {
     func known(_ own: String, _ bought: String?) -> String {
       isBlank(own) ? trimmed(bought ?? "") : trimmed(own)
     }
-    back.source = common(zip(items, origins).map { known($0.source, $1?.source) }) ?? ""
+    back.source = common(items.map { trimmed(book.source(of: $0)) }) ?? ""
     back.category = common(items.map { book.category(of: $0) }) ?? ID()
     back.purchasedBy =
       common(zip(items, origins).map { known($0.purchasedBy, $1?.purchasedBy) }) ?? ""
@@ -137,24 +137,40 @@ extension Returning {
       back.reimbursement = .owedToClient
     }
     back.isDeductible = (common(origins.map { $0?.isDeductible }) ?? nil) == true
-    var subtotal: Money?
-    for item in items {
-      guard let price = item.purchasePrice else { return back }
-      guard let sum = subtotal else {
-        subtotal = price
-        continue
-      }
-      guard let added = try? sum.adding(price) else { return back }
-      subtotal = added
-    }
-    guard let subtotal, !subtotal.isZero else { return back }
-    back.amount = subtotal
-    if let rate = common(origins.map { $0?.tax.rate }) ?? nil, rate > .zero,
-      let tax = try? subtotal.percent(rate), let amount = try? subtotal.adding(tax)
-    {
-      back.amount = amount
-      back.tax = TransactionTax(rate: rate, subtotal: subtotal)
+    do throws(MoneyError) {
+      try cost(items, origins, &back)
+    } catch {
+      // What does not add up is left to be typed.
     }
     return back
+  }
+
+  /// What they cost, each with the tax of its own transaction; nothing where one has no price, or another currency.
+  private static func cost(
+    _ items: [Item], _ origins: [Transaction?], _ back: inout Transaction
+  ) throws(MoneyError) {
+    var parts: [(rate: Rate, net: Money)] = []
+    for (item, origin) in zip(items, origins) {
+      guard let price = item.purchasePrice else { return }
+      let rate = Swift.max(origin?.tax.rate ?? .zero, .zero)
+      if let place = parts.firstIndex(where: { $0.rate == rate }) {
+        parts[place].net = try parts[place].net.adding(price)
+      } else {
+        parts.append((rate, price))
+      }
+    }
+    guard let first = parts.first else { return }
+    var (subtotal, amount) = (Money.zero(first.net.currency), Money.zero(first.net.currency))
+    for part in parts {
+      subtotal = try subtotal.adding(part.net)
+      amount = try amount.adding(part.net).adding(try part.net.percent(part.rate))
+    }
+    if subtotal.isZero { return }
+    back.amount = amount
+    if amount == subtotal { return }
+    back.tax =
+      parts.count == 1
+      ? TransactionTax(rate: first.rate, subtotal: subtotal)
+      : TaxInference.tax(amount: amount, rate: nil, subtotal: subtotal, taxAmount: nil)
   }
 }

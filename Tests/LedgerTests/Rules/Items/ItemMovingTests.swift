@@ -111,6 +111,40 @@ struct ItemMovingTests {
     #expect(studio.item("i1").status == .returned)
   }
 
+  @Test func `what a deleted return took is where it was before, and goes back with it`() throws {
+    var studio = try ItemBook()
+    studio.put(item: "bought", in: "p1", of: "t1")
+    studio.put(item: "own", in: "p1")
+    studio.put(item: "sold", in: nil)
+    studio.put(item: "made", in: "p1", of: "r1")
+    try studio.sell(["sold"], to: .project(ID(named: "p1")))
+    let moving = studio.operation()
+    let names = ["bought", "own", "sold"]
+    studio.told.commit(
+      try Returning.move(
+        names.map { studio.item($0) }, to: studio.transaction("r1"), by: moving, in: studio.book))
+    let deleting = studio.operation()
+    studio.told.commit(
+      ExpenseCopies.remove(studio.transaction("r1"), by: deleting, in: studio.book))
+    #expect(studio.item("bought").transaction == ID(named: "t1"))
+    for name in ["own", "sold", "made"] {
+      #expect(studio.item(name).transaction.isNone, "\(name)")
+    }
+    for name in ["bought", "own"] {
+      #expect(studio.item(name).status == .purchased)
+      #expect(!studio.book.isGivenBack(studio.item(name)))
+    }
+    #expect(studio.item("sold").status == .returned)
+    #expect(studio.item("made").status == nil)
+    let restoring = studio.operation()
+    studio.told.commit(
+      ExpenseCopies.restore(studio.transaction("r1"), by: restoring, in: studio.book))
+    for name in names + ["made"] {
+      #expect(studio.item(name).transaction == ID(named: "r1"), "\(name)")
+      #expect(studio.book.isGivenBack(studio.item(name)), "\(name)")
+    }
+  }
+
   @Test func `what is in a transaction that becomes a return went back, or comes back`() throws {
     var studio = try ItemBook()
     for name in ["i1", "i2"] { studio.put(item: name, in: "p1", of: "t1") }

@@ -35,6 +35,8 @@ struct ItemPiecesTests {
     studio.told.put(chairs, in: studio.book.items)
     #expect(try sums() == one)
     #expect(try ClientSummary(of: home, in: studio.book).furnishings.map { $0.pieces } == [6])
-    #expect(try PropertyReport(of: home, in: studio.book).groups[0].entries[0].pieces == 6)
+    let property = try PropertyReport(of: home, in: studio.book)
+    #expect(property.groups[0].entries[0].pieces == 6)
+    #expect(property.groups[0].pieces == 6 && property.itemCount == 6)
   }
 }
