@@ -25,7 +25,7 @@ struct HeldMoneyTests {
       gig g2 c1 "Second Night" 2025-09-08 delivered
       charge g2 concert 30.00 USD
       invoice i2 g2 2025-09-09
-      issued i2 104 2025-09-09
+      issued i2 103 2025-09-09
       """)
     #expect(credits(told) == [Totals(Money(20, .usd))])
     try told.tell("credit i2 2025-09-10")

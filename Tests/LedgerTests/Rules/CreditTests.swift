@@ -80,7 +80,7 @@ struct CreditTests {
       issued + "\npayment i1 850.00 2025-09-20\npayment i1 850.00 2025-09-21\nremove p1")
     #expect(
       told.book.summary() == """
-        project g1 paid 2025-09-01 2025-09-20
+        project g1 paid 2025-09-01 2025-09-21
         invoice i1 1001 paid 850.00 USD owes 0.00
         payment p2 850.00 USD 2025-09-21 g1
         allocation p2 i1 850.00 USD
