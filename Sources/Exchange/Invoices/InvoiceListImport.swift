@@ -11,13 +11,13 @@ struct InvoiceListImport {
   private(set) var plan = ImportPlan()
   private var clients: Ledger8Clients
   private var steps: UInt64 = 0
-  private var count: Int64
+  /// A list has a series of its own, by how it begins: administrators who bring two, unheard, give no count twice.
+  private var series = Series()
+  private var count: Int64 = 1
   /// Live invoices by their folded number and year.
   private var numbers: [String: Invoice] = [:]
   /// Payments whose day the list does not say, and invoices whose tax fits no rate.
   private var (undated, untaxed) = (0, 0)
-
-  static var seriesID: ID<Series> { .foreign("listed-invoices:series") }
 
   static func plan(
     _ list: InvoiceList, _ request: CSVRequest, into book: Book, _ options: Ledger8Import.Options
@@ -42,6 +42,7 @@ struct InvoiceListImport {
           hint: "Write the days as 2026-02-07 if it is the other."))
     }
     let invoices = reader.invoices.sorted { ($0.issued, $0.line) < ($1.issued, $1.line) }
+    work.number(invoices)
     for invoice in invoices { work.take(invoice) }
     work.finish(invoices, unread: list.unread)
     return work.plan
@@ -51,13 +52,19 @@ struct InvoiceListImport {
     self.book = book
     self.options = options
     clients = Ledger8Clients(book)
-    var series = Series()
-    series.id = InvoiceListImport.seriesID
-    count = Numbering.nextCount(of: series, in: book)
     for invoice in book.invoices.live {
       guard let issue = invoice.issue else { continue }
       numbers[InvoiceListImport.key(issue.content.number, issue.content.issued)] = invoice
     }
+  }
+
+  private mutating func number(_ invoices: [ListedInvoice]) {
+    guard let first = invoices.first else { return }
+    series.id = .foreign(
+      "listed-invoices:series:" + folded(first.number) + "|" + first.issued.text)
+    series.name = "Earlier Invoices"
+    series.owner = Series.importedOwner
+    count = Numbering.nextCount(of: series, in: book)
   }
 
   /// Numbers that begin anew every year are other ones.
@@ -121,7 +128,7 @@ struct InvoiceListImport {
     invoice.due = listed.due
     invoice.tax = sums.tax.map { Tax(book.settings.tax?.name ?? "Tax", $0) }
     invoice.reverseCharge = false
-    invoice.series = InvoiceListImport.seriesID
+    invoice.series = series.id
     var lines: [Line] = []
     for (place, entry) in sums.entries.enumerated() {
       var line = Line()
@@ -150,7 +157,7 @@ struct InvoiceListImport {
     _ draft: Invoice, _ listed: ListedInvoice, _ sums: ListedSums
   ) throws(Issuing.Problem) {
     var (invoice, issue, edit) = (draft, Issue(), Edit())
-    issue.series = InvoiceListImport.seriesID
+    issue.series = series.id
     issue.count = count
     issue.at = options.now
     issue.content = try Issuing.content(of: invoice, on: listed.issued, in: book)
@@ -161,13 +168,7 @@ struct InvoiceListImport {
     invoice.due = issue.content.due
     // Somebody has had it for as long as it is issued.
     invoice.sent = Sending(on: listed.issued, by: .hand)
-    if book.seriesTable[issue.series] == nil {
-      var series = Series()
-      series.id = issue.series
-      series.name = "Earlier Invoices"
-      series.owner = Series.importedOwner
-      edit.put(series, in: book.seriesTable)
-    }
+    if book.seriesTable[series.id] == nil { edit.put(series, in: book.seriesTable) }
     edit.put(invoice, in: book.invoices)
     commit(edit, at: listed)
     count = Numbering.after(count)

@@ -77,6 +77,16 @@ struct InvoiceListTests {
     #expect(book.after(moved.edit).invoices.live.count == 3)
   }
 
+  @Test func `two lists that two administrators bring unheard give no count twice`() throws {
+    let lists = ["1,Reeds,2026-01-02,5.00", "R-1,Reeds,2026-01-02,6.00"]
+    var book = Book()
+    for line in lists {
+      book = book.after(try read("Invoice,Customer,Invoice Date,Total\n\(line)\n").edit)
+    }
+    let places = book.invoices.live.compactMap { $0.issue }.map { "\($0.series.raw) \($0.count)" }
+    #expect(Set(places).count == 2)
+  }
+
   @Test func `rows of one invoice are its lines`() throws {
     let file = try read(
       """
