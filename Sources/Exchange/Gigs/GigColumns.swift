@@ -141,33 +141,21 @@ struct GigColumns {
   /// A title as it is compared: "Gage in EUR" and "Fee €" are what they are without their currency.
   private static func plain(_ title: String) -> String {
     let words = title.split(separator: " ").map { String($0) }
-    let rest = words.filter { currency(ofWord: $0) == nil && folded($0) != "in" }
+    let rest = words.filter { currency(ofWord: $0, usual: .usd) == nil && folded($0) != "in" }
     if rest.count == words.count || rest.isEmpty { return CSVField.plain(title) }
     return CSVField.plain(rest.joined(separator: " "))
   }
 
   /// The currency that a word of a title names: "EUR", "(USD)", "€".
-  private static func currency(ofWord word: String) -> Currency? {
-    switch word.filter({ $0 != "(" && $0 != ")" && $0 != "[" && $0 != "]" }) {
-    case "EUR", "€", "Euro": return Currency("EUR")
-    case "USD": return Currency("USD")
-    case "GBP", "£": return Currency("GBP")
-    case "CHF": return Currency("CHF")
-    case "CAD": return Currency("CAD")
-    case "AUD": return Currency("AUD")
-    case "SEK": return Currency("SEK")
-    case "NOK": return Currency("NOK")
-    case "DKK": return Currency("DKK")
-    case "PLN": return Currency("PLN")
-    case "CZK": return Currency("CZK")
-    case _: return nil
-    }
+  private static func currency(ofWord word: String, usual: Currency) -> Currency? {
+    let bare = word.filter { $0 != "(" && $0 != ")" && $0 != "[" && $0 != "]" }
+    return ColumnRole.currency(in: bare, usual: usual)
   }
 
-  /// What the title of a column says that its amounts are in.
-  func currency(of field: Field) -> Currency? {
+  /// What the title of a column says that its amounts are in; `usual` is one that goes by the same sign.
+  func currency(of field: Field, usual: Currency) -> Currency? {
     title(of: field).split(separator: " ").lazy
-      .compactMap { GigColumns.currency(ofWord: String($0)) }.first
+      .compactMap { GigColumns.currency(ofWord: String($0), usual: usual) }.first
   }
 
   subscript(field: Field) -> Int? { columns.first { $0.field == field }?.column }

@@ -42,9 +42,12 @@ struct GigList {
 
   /// Where the titles stand; nil for any other table.
   static func titles(of table: CSVTable) -> (place: Int, columns: GigColumns)? {
-    if InvoiceList(table) != nil { return nil }
+    let invoices = InvoiceList(table)
+    if let invoices, invoices.lack == nil { return nil }
     for (place, row) in table.rows.prefix(ContactList.mostAbove + 1).enumerated() {
-      if let columns = GigColumns(row), place + 1 < table.rows.count { return (place, columns) }
+      guard let columns = GigColumns(row), place + 1 < table.rows.count else { continue }
+      // Fees may have the invoice beside them that asked for them; what says no sum of one is no list of invoices.
+      if invoices == nil || columns.has(.fee) { return (place, columns) }
     }
     return nil
   }
@@ -63,8 +66,8 @@ struct GigList {
     dates = ColumnDates(days, order: request.dates)
     signed = GigList.currency(ofSignsIn: values(.fee), own)
     fees = ColumnAmounts(
-      values(.fee), columns.currency(of: .fee) ?? signed ?? own, mark: request.decimals, decimals: 3
-    )
+      values(.fee), columns.currency(of: .fee, usual: own) ?? signed ?? own,
+      mark: request.decimals, decimals: 3)
     for problem in table.problems {
       problems.append(
         ImportProblem(

@@ -243,7 +243,8 @@ struct GigListImport {
   private mutating func conclude(_ list: GigList) {
     plan.conclusions.append(GigList.recognition)
     let hasFees = list.gigs.contains { $0.fee != nil }
-    if hasFees, !list.columns.has(.currency), list.columns.currency(of: .fee) == nil {
+    let named = list.columns.currency(of: .fee, usual: list.own)
+    if hasFees, !list.columns.has(.currency), named == nil {
       if list.signed == nil {
         plan.conclusions.append(
           "the file names no currency: its amounts are taken as \(list.own.code)")

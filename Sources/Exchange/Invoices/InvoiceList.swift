@@ -257,7 +257,8 @@ struct InvoiceList {
         if columns.contains(where: { $0.column == place }) { continue }
         if rates.contains(wanted) || isOfRates(place) {
           if !has(.rate) { columns.append((.rate, place)) }
-        } else if texts(place).contains(where: { InvoiceList.isAmount($0) }),
+          // Names of taxes stand in such columns, too.
+        } else if texts(place).contains(where: { AmountText($0) != nil }),
           columns.allSatisfy({ $0.field != .tax || bare[$0.column] == wanted })
         {
           columns.append((.tax, place))
@@ -279,20 +280,6 @@ struct InvoiceList {
     let title = header[column]
     return texts(column).contains { hasMark($0) }
       || hasMark(title) && !title.utf8.contains { Ascii.isDigit($0) }
-  }
-
-  /// Whether a text is a number, with a sign or a code at most: names of taxes stand in such columns, too.
-  private static func isAmount(_ text: String) -> Bool {
-    var letters = ""
-    var hasDigit = false
-    for scalar in text.unicodeScalars {
-      if ("0"..."9").contains(scalar) {
-        hasDigit = true
-      } else if scalar.isLetter {
-        letters.unicodeScalars.append(scalar)
-      }
-    }
-    return hasDigit && (letters.isEmpty || Currency(letters) != nil)
   }
 
   func has(_ field: Field) -> Bool { columns.contains { $0.field == field } }

@@ -197,6 +197,24 @@ struct GigListTests {
     #expect(fees(try gig("B", after), after) == [Money(200, .usd)])
   }
 
+  @Test(arguments: ["Fee (NZD)", "Fee NZD", "Fee in NZD", "Fee NZ$"])
+  func `a title says what fees are in, whatever the currency`(_ title: String) throws {
+    let file = try read("Date,Gig,Client,\(title)\n2026-03-14,A,X,100\n")
+    let book = Book().after(file.edit)
+    #expect(fees(try gig("A", book), book).map { $0.currency.code } == ["NZD"])
+    #expect(!file.summary.contains { $0.english.hasPrefix("the file names no currency") })
+  }
+
+  @Test func `gigs may have the numbers of their invoices beside them`() throws {
+    let file = try read(
+      "Date,Gig,Client,Venue,Fee,Invoice,Invoice Date,Paid\n2026-03-14,Bal,Mairie,A,300,12,2026-03-15,yes\n"
+    )
+    let book = Book().after(file.edit)
+    let bal = try gig("Bal", book)
+    #expect(fees(bal, book) == [Money(300, .usd)] && bal.stage == .paid)
+    #expect(book.invoices.live.isEmpty && file.csv?.unread == ["Invoice", "Invoice Date"])
+  }
+
   @Test func `what is off is left out, and an option is kept as one`() throws {
     let file = try read(
       """
