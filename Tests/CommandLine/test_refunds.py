@@ -64,8 +64,12 @@ def test_a_cent_that_is_left_is_let_go(gig):
     issued(gig)
     assert "leave --rest out" in gig.fails(1, "invoice", "credit", "1", "--rest")
     gig.run("invoice", "pay", "1", "--amount", "899.97", "--on", "2026-11-18")
+    whole = gig.json("invoice", "credit", "1", "--on", "2026-11-20")
+    assert "is there already" in gig.fails(1, "invoice", "credit", "1", "--rest")
+    gig.run("delete", "invoice", whole["id"])
     note = gig.json("invoice", "credit", "1", "--rest", "--on", "2026-11-20")
     assert note["total"] == usd(-1)
+    assert gig.json("invoice", "credit", "1", "--rest")["id"] == note["id"]
     gig.run("invoice", "issue", note["id"], "--on", "2026-11-20")
     invoice = gig.json("show", "invoice", "1")
     assert (invoice["status"], invoice["balance"]) == ("paid", usd(0))

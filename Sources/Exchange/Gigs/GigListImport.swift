@@ -29,7 +29,10 @@ struct GigListImport {
     work.plan.problems = list.problems
     work.plan.openDate = list.openDate
     work.plan.question = list.question
-    let paid = list.gigs.compactMap { gig in work.take(gig, list).map { (gig, $0) } }
+    var paid: [(gig: GigList.Gig, project: Project)] = []
+    for gig in list.gigs {
+      if let project = work.take(gig, list) { paid.append((gig: gig, project: project)) }
+    }
     work.settle(paid)
     work.conclude(list)
     return work.plan

@@ -16,6 +16,14 @@ public enum SmallRests {
     return owed
   }
 
+  /// Whether a draft of a credit note gives back exactly the rest.
+  public static func isRest(_ draft: Invoice, of invoice: Invoice, in book: Book) -> Bool {
+    guard let rest = rest(of: invoice, in: book), let total = try? book.total(of: draft) else {
+      return false
+    }
+    return total.currency == rest.currency && total.minor == -rest.minor
+  }
+
   /// The edit that makes a draft of a credit note of it, without tax, as the cents are that several of them leave (rule G65).
   public static func letGo(
     _ id: ID<Invoice>, of invoice: Invoice, on today: Day, in book: Book

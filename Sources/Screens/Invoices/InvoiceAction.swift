@@ -194,6 +194,9 @@ struct InvoiceActions: Room {
   private func letRestGo(_ id: ID<Invoice>) {
     guard let invoice = book.invoices.live(id) else { return }
     if let draft = Drafting.credits(of: invoice, in: book).first(where: { !$0.isIssued }) {
+      if !SmallRests.isRest(draft, of: invoice, in: book) {
+        toast("A draft of a credit note is there already: issue or delete it first", isBad: true)
+      }
       return go(.invoice(draft.id))
     }
     guard SmallRests.rest(of: invoice, in: book) != nil else { return }

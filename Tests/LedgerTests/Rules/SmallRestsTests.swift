@@ -25,6 +25,12 @@ struct SmallRestsTests {
     told.commit(SmallRests.letGo(ID(named: "n1"), of: invoice, on: day, in: told.book))
     #expect(try told.book.total(of: told.invoice("n1")) == Money(minor: -60, currency: .usd))
     #expect(told.invoice("n1").corrects == invoice.id)
+    #expect(SmallRests.isRest(told.invoice("n1"), of: invoice, in: told.book))
+    let whole = Drafting.credit(ID(named: "n2"), of: invoice, on: day, in: told.book)
+    let other = whole.laid(over: told.book)
+    #expect(
+      other.invoices[ID(named: "n2")].map { SmallRests.isRest($0, of: invoice, in: other) } == false
+    )
     // As long as nobody issued it nothing is let go.
     #expect(SmallRests.rest(of: invoice, in: told.book)?.minor == 60)
     try told.tell("issued n1 103 2025-09-10")
