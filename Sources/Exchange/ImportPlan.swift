@@ -1,5 +1,15 @@
 import Ledger
 
+extension Book {
+  /// Has an edit of a plan in it, so that the plan's next step sees it.
+  ///
+  /// Of a copy that never leaves the planning: whoever commits the plan stamps all of it. `step` counts from 1.
+  mutating func foresee(_ edit: Edit, step: UInt64) {
+    let stamp = Stamp(time: UInt64.max - 1_000_000 + step, device: UInt64.max)
+    apply(Change(device: UInt64.max, counter: step, stamp: stamp, body: edit.body))
+  }
+}
+
 /// What importing a foreign file would do; nothing is done yet.
 public struct ImportPlan: Sendable {
   public enum Action: Equatable, Sendable {

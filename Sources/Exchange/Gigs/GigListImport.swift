@@ -211,11 +211,8 @@ struct GigListImport {
 
   /// Marks paid what the file says is, as a person does: what its charges ask for came in (rule G4).
   private mutating func settle(_ gigs: [(gig: GigList.Gig, project: Project)]) {
-    let body = plan.edit
-    if body.isEmpty { return }
-    // Never leaves this function: the caller stamps the whole plan when it is committed.
-    let stamp = Stamp(time: UInt64.max - 1_000_000, device: UInt64.max)
-    after.apply(Change(device: UInt64.max, counter: 1, stamp: stamp, body: body.body))
+    if plan.edit.isEmpty { return }
+    after.foresee(plan.edit, step: 1)
     for (gig, project) in gigs {
       let start = plan.edit.rowCount
       defer { plan.place(plan.edit, from: start, at: "", line: gig.line) }

@@ -235,9 +235,7 @@ struct InvoiceListImport {
     plan.edit.add(edit)
     plan.place(plan.edit, from: before, at: "", line: listed.line)
     steps += 1
-    // Never leaves this function: the caller stamps the whole plan when it is committed.
-    let stamp = Stamp(time: UInt64.max - 1_000_000 + steps, device: UInt64.max)
-    book.apply(Change(device: UInt64.max, counter: steps, stamp: stamp, body: edit.body))
+    book.foresee(edit, step: steps)
   }
 
   // MARK: all of them

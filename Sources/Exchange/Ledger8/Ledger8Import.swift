@@ -91,9 +91,7 @@ public struct Ledger8Import {
     if edit.isEmpty { return }
     plan.edit.add(edit)
     steps += 1
-    // Never leaves this function: the caller stamps the whole plan when it is committed.
-    let stamp = Stamp(time: UInt64.max - 1_000_000 + steps, device: UInt64.max)
-    book.apply(Change(device: UInt64.max, counter: steps, stamp: stamp, body: edit.body))
+    book.foresee(edit, step: steps)
   }
 
   func warn(_ path: String, _ what: Phrase, hint: Phrase, in plan: inout ImportPlan) {
