@@ -29,13 +29,14 @@ public struct HeldMoney: Equatable, Sendable {
   /// - Complexity: O(payments + allocations + invoices) and O(players), each only where a table was written to that it is read
   ///   from.
   public mutating func follow(_ book: Book) {
+    // A gig without a currency of its own is in its client's.
     let asked = [
-      book.projects.version, book.charges.version, book.deals.version, book.settingsTable.version,
+      book.projects.version, book.clients.version, book.charges.version, book.deals.version,
+      book.settingsTable.version,
     ]
     let credited =
       asked + [
-        book.clients.version, book.invoices.version, book.lines.version, book.payments.version,
-        book.allocations.version,
+        book.invoices.version, book.lines.version, book.payments.version, book.allocations.version,
       ]
     if seen.credits != credited {
       seen.credits = credited

@@ -267,13 +267,16 @@ public enum Refunds {
   /// The edit that takes a refund back: its credit is there again, where it was.
   static func remove(_ refund: Payment, in book: Book) -> Edit {
     var edit = Payments.trash(refund, in: book)
+    // What had bounced pays these after all.
+    var paid = waited(for: refund, in: book) ? [(refund.project, ID<Invoice>())] : []
     for given in book.allocations(of: refund.id) {
       guard let invoice = book.invoices.live(given.invoice), !invoice.isCreditNote,
         let balance = try? book.balance(of: invoice), let gone = try? given.amount.negated(),
         var over = try? gone.subtracting(balance)
       else { continue }
-      // What had bounced pays it after all.
-      if balance.isPositive, !over.isNegative { close(invoice, without: refund, in: book, &edit) }
+      if balance.isPositive, !over.isNegative {
+        for project in book.projects(of: invoice) { paid.append((project, invoice.id)) }
+      }
       // What payments brought beyond the invoice is theirs again.
       over.minor = min(over.minor, gone.minor)
       var rows = book.allocations(to: invoice.id)
@@ -291,17 +294,23 @@ public enum Refunds {
         edit.put(row, in: book.allocations)
       }
     }
+    if paid.isEmpty { return edit }
+    // One refund may have left several invoices of a project unpaid.
+    let after = edit.laid(over: book)
+    for (project, invoice) in paid {
+      let last = Payments.lastDay(paying: project, but: refund.id, in: after)
+      try? Payments.close(
+        project, paid: invoice, .zero(refund.amount.currency), on: last, in: after, &edit)
+    }
     return edit
   }
 
-  private static func close(
-    _ paid: Invoice, without refund: Payment, in book: Book, _ edit: inout Edit
-  ) {
-    for project in book.projects(of: paid) {
-      let last = Payments.lastDay(paying: project, but: refund.id, in: book)
-      try? Payments.close(
-        project, paid: paid.id, .zero(refund.amount.currency), on: last, in: book, &edit)
-    }
+  /// Whether something of a delivered project that is on no invoice waits for money, as it does where that went back.
+  private static func waited(for refund: Payment, in book: Book) -> Bool {
+    guard book.projects.live(refund.project)?.stage == .delivered,
+      let missing = try? book.uninvoiced(of: refund.project)
+    else { return false }
+    return missing.amounts.contains { $0.isPositive }
   }
 
   /// Payments that may have been recorded against a credit note by a program that took them, and were money out: of its

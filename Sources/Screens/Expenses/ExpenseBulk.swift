@@ -168,9 +168,12 @@ struct ExpenseBulk: Room {
   static func deleteSheet() -> SheetType {
     SheetType.bulk("Delete Expenses", "Delete", .expense) { app, walk in
       let operation = ItemActions(app: app).operation(walk.newID)
-      return ExpenseBulk(app: app).plan { expense, plan in
+      let bulk = ExpenseBulk(app: app)
+      let all = bulk.selected.map { $0.id }
+      return bulk.plan { expense, plan in
         // As of one that is deleted: its charge goes along unless an invoice has it (rule E14).
-        plan.take([ExpenseCopies.remove(expense, by: operation, in: app.book)], "deleted")
+        plan.take(
+          [ExpenseCopies.remove(expense, with: all, by: operation, in: app.book)], "deleted")
         plan.note(ExpenseBilling(app: app).outcome(ofDeleting: expense))
       }
     }

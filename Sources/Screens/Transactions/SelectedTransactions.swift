@@ -59,10 +59,11 @@ struct SelectedTransactions: Room {
   static func deleteTransactionsSheet() -> SheetType {
     SheetType.bulk("Delete Transactions", "Delete", .transaction) { app, walk in
       let operation = ItemActions(app: app).operation(walk.newID)
+      let all = app.state.selection.map { ID<Transaction>($0) }
       return SelectedTransactions(app: app).plan(
         "deleted; their items stay", and: { ExpenseBilling(app: app).outcome(ofDeleting: $0) }
       ) {
-        TransactionActions(app: app).deletion(of: $0, operation)
+        ExpenseCopies.remove($0, with: all, by: operation, in: app.book)
       }
     }
   }

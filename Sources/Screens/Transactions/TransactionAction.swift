@@ -94,14 +94,11 @@ struct TransactionActions: Room {
     closeSheet()
     guard let transaction = book.transactions.live(id), transaction.sale == nil else { return }
     let operation = ItemActions(app: app).operation()
-    commit(deletion(of: transaction, operation), toast: "Transaction deleted")
+    commit(
+      ExpenseCopies.remove(transaction, by: operation, in: book), toast: "Transaction deleted")
     if state.location.route == .transaction(id) {
       go(listHome(transaction.project, .transactions, .transactions))
     }
-  }
-
-  func deletion(of transaction: Transaction, _ operation: ItemOperation) -> Edit {
-    ExpenseCopies.remove(transaction, by: operation, in: book)
   }
 
   /// What becomes of the items of a return.

@@ -49,8 +49,11 @@ struct DeleteCommand: ParsableCommand {
       seen = []
       going = (0, Totals())
       var edits: [Edit] = []
+      let isTogether = kind == .transaction && !undo && ids.count > 1
+      let others =
+        isTogether ? ids.compactMap { try? Lookup.find($0, in: book.transactions).id } : []
       for id in ids {
-        let (row, edit) = try edit(kind, id, ItemCommand.operation(now), in: book)
+        let (row, edit) = try edit(kind, id, with: others, ItemCommand.operation(now), in: book)
         guard seen.insert(row).inserted else { continue }
         edits.append(edit)
         if kind == .project, !undo, let project = book.projects[ID(row)] {
@@ -101,7 +104,8 @@ struct DeleteCommand: ParsableCommand {
   }
 
   private func edit(
-    _ kind: Kind, _ id: String, _ operation: ItemOperation, in book: Book
+    _ kind: Kind, _ id: String, with others: [ID<Transaction>], _ operation: ItemOperation,
+    in book: Book
   ) throws -> (row: UInt64, edit: Edit) {
     switch kind {
     case .client: return try one(id, in: book.clients) { Deleting.delete($0, in: book) }
@@ -142,7 +146,7 @@ struct DeleteCommand: ParsableCommand {
         }
         return undo
           ? ExpenseCopies.restore(row, by: operation, in: book)
-          : ExpenseCopies.remove(row, by: operation, in: book)
+          : ExpenseCopies.remove(row, with: others, by: operation, in: book)
       }
     case .item:
       return try one(id, in: book.items) { Edit(trashing: $0, in: book.items) }

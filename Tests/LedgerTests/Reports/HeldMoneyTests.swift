@@ -146,4 +146,21 @@ struct HeldMoneyTests {
     held.follow(told.book)
     #expect(held.players.isEmpty)
   }
+
+  @Test func `what is shared follows the currency of the client`() throws {
+    var told = try TestBook(TestBook.billed(paid: "400.00"))
+    var player = Player()
+    (player.project, player.musician) = (ID(named: "g1"), ID(named: "m1"))
+    player.id = Player.id(of: player.musician, on: player.project)
+    player.pay.type = .equal
+    told.put(player, in: told.book.players)
+    var held = HeldMoney(in: told.book)
+    #expect(held.playerTotals == Totals(Money(400, .usd)))
+    // The gig has none of its own: its fee is in another one then, and nothing is shared.
+    var client = told.client("c1")
+    client.currency = .eur
+    told.put(client, in: told.book.clients)
+    held.follow(told.book)
+    #expect(held.players.isEmpty && HeldMoney(in: told.book).players.isEmpty)
+  }
 }

@@ -97,10 +97,13 @@ public enum ExpenseCopies {
 
   /// Puts an expense into the trash; its charge goes along unless an invoice has it, its things stay without it, and
   /// what went back by it did not.
+  ///
+  /// It may go together with others, each in an edit of its own.
   public static func remove(
-    _ expense: Transaction, by operation: ItemOperation, in book: Book
+    _ expense: Transaction, with others: [ID<Transaction>] = [], by operation: ItemOperation,
+    in book: Book
   ) -> Edit {
-    var edit = Linking.release(from: expense, by: operation, in: book)
+    var edit = Linking.release(from: expense, with: others, by: operation, in: book)
     edit.trash(expense, in: book.transactions)
     edit.add(BillingCorrected(deleting: expense, in: book).edit(in: book))
     return edit

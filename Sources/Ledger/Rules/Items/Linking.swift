@@ -57,13 +57,14 @@ public enum Linking {
   }
 
   /// Takes everything out of a transaction that is deleted: what went back by it is purchased, and in the purchase again that it
-  /// came from; the rest stays where it is, without one (rules I7, T5).
+  /// came from, unless that is one of those that are deleted with it; the rest stays where it is, without one (rules I7, T5).
   static func release(
-    from transaction: Transaction, by operation: ItemOperation, in book: Book
+    from transaction: Transaction, with others: [ID<Transaction>] = [],
+    by operation: ItemOperation, in book: Book
   ) -> Edit {
     var edit = Edit()
     for item in book.items(of: transaction.id) where !operation.hasMoved(item.id, in: book) {
-      guard let origin = origin(of: item, in: book) else {
+      guard let origin = origin(of: item, in: book), !others.contains(origin) else {
         edit.add(unlink([item], by: operation, in: book))
         continue
       }

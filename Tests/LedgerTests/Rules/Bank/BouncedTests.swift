@@ -56,6 +56,47 @@ struct BouncedTests {
     #expect(try told.book.credit(of: ann)[.usd].isZero)
   }
 
+  @Test func `two invoices of one gig are owed and paid again together`() throws {
+    var told = try TestBook(
+      TestBook.billed() + """
+
+        charge g1 overdub 100.00 USD
+        invoice i2 g1 2025-09-02
+        issued i2 103 2025-09-02
+        payment i1 500.00 2025-09-03 as p1
+        credit i2 2025-09-03
+        """)
+    #expect(told.project("g1").stage == .paid)
+    #expect(told.book.payments.live.map { $0.amount.minor } == [50_000])
+    let line = try line(-50_000, "2025-09-20", "Ann Lee", to: &told)
+    #expect(try accept(line, &told).reasons == [.bounced, .client])
+    #expect(told.project("g1").stage == .delivered)
+    #expect(try told.book.balance(of: told.invoice("i2")) == Money(100, .usd))
+    told.commit(Explaining.undoAll(of: line.id, in: told.book))
+    #expect(try told.book.balance(of: told.invoice("i2")).isZero)
+    #expect(told.project("g1").stage == .paid)
+    #expect(told.project("g1").progress.closed == BankRowsToMatch.day("2025-09-03"))
+  }
+
+  @Test func `so is a gig that was paid without an invoice`() throws {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered
+      charge g1 concert 400.00 USD
+      """)
+    let day = BankRowsToMatch.day("2025-09-03")
+    let came = try Payments.parts(
+      ID(9), Money(400, .usd), for: told.project("g1"), on: day, in: told.book)
+    for edit in came { told.commit(edit) }
+    #expect(told.project("g1").stage == .paid)
+    let line = try line(-40_000, "2025-09-20", "Ann Lee", to: &told)
+    #expect(try accept(line, &told).reasons == [.bounced, .client])
+    #expect(told.project("g1").stage == .delivered)
+    told.commit(Explaining.undoAll(of: line.id, in: told.book))
+    #expect(told.project("g1").stage == .paid && told.project("g1").progress.closed == day)
+  }
+
   @Test(
     arguments: [
       (-39_999, "2025-09-20", "ANN LEE"), (-40_000, "2025-09-02", "ANN LEE"),

@@ -145,6 +145,23 @@ struct ItemMovingTests {
     }
   }
 
+  @Test func `what went back stays so where its purchase is deleted with the return`() throws {
+    var studio = try ItemBook()
+    studio.put(item: "i1", in: "p1", of: "t1")
+    let moving = studio.operation()
+    studio.told.commit(
+      try Returning.move(
+        [studio.item("i1")], to: studio.transaction("r1"), by: moving, in: studio.book))
+    let deleting = studio.operation()
+    let both = [studio.transaction("t1"), studio.transaction("r1")]
+    let edits = both.map {
+      ExpenseCopies.remove($0, with: both.map { $0.id }, by: deleting, in: studio.book)
+    }
+    for edit in edits { studio.told.commit(edit) }
+    #expect(studio.item("i1").transaction.isNone)
+    #expect(studio.item("i1").status == .returned)
+  }
+
   @Test func `what is in a transaction that becomes a return went back, or comes back`() throws {
     var studio = try ItemBook()
     for name in ["i1", "i2"] { studio.put(item: name, in: "p1", of: "t1") }
