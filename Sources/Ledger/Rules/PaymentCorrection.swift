@@ -93,11 +93,12 @@ extension Payments {
     edit.put(project, in: book.projects)
   }
 
-  /// The last day on which something else than one payment paid for a project.
+  /// The last day on which something else than one payment paid for a project; what went back paid for nothing.
   static func lastDay(
     paying project: ID<Project>, but one: ID<Payment>, in book: Book
   ) -> Day {
-    paying(project, in: book).filter { $0.id != one }.map { $0.day }.max() ?? .first
+    paying(project, in: book).filter { $0.id != one && $0.amount.isPositive }.map { $0.day }.max()
+      ?? .first
   }
 
   /// What pays for a project: what its invoices have, and for work on none of them what came in for it and no invoice has; not a

@@ -63,7 +63,8 @@ extension Matching {
     let share = share(of: group, in: facts.words)
     let whole = sum(named)
     let difference = whole.subtractingClamped(facts.rest.minor).magnitude
-    let isChance = share < 80 || difference / 3 > whole.magnitude / 100
+    let mostMissing = whole.magnitude / 100 * 3 + whole.magnitude % 100 * 3 / 100
+    let isChance = share < 80 || difference > mostMissing
     if isChance, !named.allSatisfy({ isHit($0, facts) }) { return nil }
     let inOrder = named.sorted { a, b in
       let (one, other) = (candidates[Int(a)], candidates[Int(b)])
