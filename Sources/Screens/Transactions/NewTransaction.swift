@@ -220,7 +220,8 @@ struct NewTransaction: Room {
     let isBegun = state.sheet?.kind.isOne(SheetKind.newReturn) == true
     for (name, text) in texts(of: items) {
       guard let now = form.field(name), !now.wasTouched, now.value == text else { continue }
-      state.sheet?.form[name] = isBegun ? blank(name) : now.original
+      let before = isBegun ? blank(name) : now.original
+      state.sheet?.form[name] = before
     }
   }
 
