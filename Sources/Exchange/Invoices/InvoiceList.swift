@@ -155,6 +155,10 @@ struct InvoiceList {
     "dateecheance", "datedecheance", "fechadefactura", "fechafactura", "vencimiento",
     "fechadevencimiento", "datafattura", "scadenza", "datascadenza", "factuurdatum", "vervaldatum",
   ]
+  /// Those that lists of hours and of gigs have, too.
+  private static let bare: Set<String> = [
+    "invoice", "rechnung", "facture", "factura", "fattura", "factuur",
+  ]
   private static let purchases: Set<String> = [
     "vendor", "merchant", "payee", "supplier", "store", "handler", "lieferant", "kreditor",
     "fournisseur", "proveedor", "fornitore", "leverancier",
@@ -196,7 +200,13 @@ struct InvoiceList {
   /// Whether a line has the titles of such a list.
   private static func areTitles(_ plain: [String]) -> Bool {
     let titles = Set(plain)
-    if titles.isDisjoint(with: states) || !titles.isDisjoint(with: purchases) { return false }
+    if !titles.isDisjoint(with: purchases) { return false }
+    // A mere date says so beside a number that nothing else has.
+    if titles.isDisjoint(with: states) {
+      return !titles.isDisjoint(with: numbers.subtracting(bare))
+        && !titles.isDisjoint(with: clients) && !titles.isDisjoint(with: Field.issued.titles)
+        && !titles.isDisjoint(with: Field.total.titles) && titles.isDisjoint(with: gigs)
+    }
     let (hasNumber, hasClient) = (
       !titles.isDisjoint(with: numbers), !titles.isDisjoint(with: clients)
     )

@@ -233,6 +233,13 @@ struct InvoiceListTests {
     }
   }
 
+  @Test func `a date is enough beside an invoice's number, and none beside a mere mark`() throws {
+    let file = try read("Invoice Number,Client,Date,Total\n1001,Reeds,2026-03-14,1250.00\n")
+    #expect(try invoice("1001", Book().after(file.edit)).total.minor == 125_000)
+    let hours = "Date,Client,Project,Hours,Invoice,Total\n2026-03-14,Reeds,Album,2,7,100.00\n"
+    #expect(InvoiceList(CSVReader.read(Array(hours.utf8))) == nil)
+  }
+
   @Test(arguments: ["Vendor", "Merchant"])
   func `bills of vendors stay purchases`(_ title: String) throws {
     let file = try read(
