@@ -132,7 +132,7 @@ struct ReportPage: Room {
     let year = TaxYear.days(of: chosen.upperBound.year)
     html("nav", .class("segments scrolling"), .label("Part of the Year"), .key("quarters")) {
       html in
-      part("Whole Year", year, chosen, request, &html)
+      part("Year", year, chosen, request, &html)
       for number in 0..<4 {
         let first = year.lowerBound.adding(months: number * 3)
         let days = first...first.adding(months: 2).lastOfMonth

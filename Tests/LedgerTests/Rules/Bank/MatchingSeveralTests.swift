@@ -89,7 +89,8 @@ struct MatchingSeveralTests {
     arguments: [
       // A cent less, three in a hundred less, a little more; then too little, and nobody's name.
       ("ANN LEE", 71_332, [10, 11, 12], [11_889, 23_778, 35_665]),
-      ("ANN LEE", 69_193, [10, 11, 12], [11_889, 23_778, 33_526]),
+      ("ANN LEE", 69_194, [10, 11, 12], [11_889, 23_778, 33_527]),
+      ("ANN LEE", 69_193, [12], [69_193]),
       ("ANN LEE", 71_400, [10, 11, 12], [11_889, 23_778, 35_733]),
       ("ANN LEE", 60_000, [10], [60_000]), ("TRANSFER", 71_332, [], []),
     ] as [(String, Int64, [UInt64], [Int64])])
