@@ -46,10 +46,10 @@ class Listener(Person):
         """The part of the page as its tree, what was said since, and where the focus is."""
         if where == "#sheet":
             expect(self.sheet).to_be_visible()
-        # What comes of an act has come when nothing changes any more.
+        # What comes of an act has come when nothing changes any more for longer than what is found waits to be said (web/found.js).
         now, before = self.page.evaluate("changes"), None
         while now != before:
-            self.page.wait_for_timeout(400)
+            self.page.wait_for_timeout(900)
             now, before = self.page.evaluate("changes"), now
         tree = self.page.locator(where).first.aria_snapshot()
         said = self.page.evaluate("said.splice(0)")

@@ -79,7 +79,8 @@ struct CreditInvoice: ParsableCommand {
       if let draft = Drafting.credits(of: invoice, in: book).first(where: { !$0.isIssued }) {
         if rest, !SmallRests.isRest(draft, of: invoice, in: book) {
           throw CommandError.refused(
-            "a draft of a credit note is there already (\(draft.id.text)): issue or delete it first")
+            "a draft of a credit note is there already (\(draft.id.text)): issue or delete it first"
+          )
         }
         note = draft.id
         return nil
