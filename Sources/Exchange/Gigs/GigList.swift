@@ -351,23 +351,17 @@ struct GigList {
   }
 
   private static func isYes(_ text: String) -> Bool {
+    if PaidWords.sayPaid(text) { return true }
     switch folded(trimmed(text)) {
-    case "yes", "y", "x", "true", "1", "✓", "✔", "✅", "☑", "paid", "ok", "ja", "j", "bezahlt",
-      "beglichen",
-      "oui", "o", "paye", "payee", "regle", "si", "s", "pagado", "cobrado", "pagato", "saldato",
-      "betaald", "wahr", "vrai", "paid in full", "received", "erhalten":
-      return true
+    case "1", "✓", "✔", "✅", "☑", "ok", "j", "o", "s", "received", "erhalten": return true
     case _: return false
     }
   }
 
   private static func isNo(_ text: String) -> Bool {
+    if PaidWords.sayUnpaid(text) { return true }
     switch folded(trimmed(text)) {
-    case "", "no", "n", "false", "0", "-", "–", "—", "unpaid", "open", "pending", "nein", "offen",
-      "unbezahlt", "non", "impaye", "pendiente", "da pagare", "nee", "open staand", "falsch",
-      "faux",
-      "due", "invoiced", "outstanding", "ausstehend", "0.00", "0,00", "?", "tba":
-      return true
+    case "", "0", "0.00", "0,00", "-", "–", "—", "?", "tba", "due", "invoiced": return true
     case _: return false
     }
   }

@@ -156,20 +156,13 @@ struct InvoiceListReader {
   private func sums(_ row: CSVRow, _ currency: Currency) throws(Fault) -> ListedInvoice.Sums {
     var sums = ListedInvoice.Sums()
     let paid = list.cell(.paid, row)
-    if !ListedInvoice.isPaid(paid), dates.day(paid) == nil, !InvoiceListReader.saysNo(paid) {
+    if !ListedInvoice.isPaid(paid), dates.day(paid) == nil, !PaidWords.sayUnpaid(paid) {
       sums.paid = try money(.paid, row, currency)
     }
     sums.open = try money(.open, row, currency)
     sums.total = try money(.total, row, currency)
     sums.net = try money(.net, row, currency)
     return sums
-  }
-
-  private static func saysNo(_ word: String) -> Bool {
-    switch folded(word) {
-    case "no", "n", "false", "nein", "non", "nee", "open", "offen": true
-    case _: false
-    }
   }
 
   /// What a row bills; nothing where the list has neither lines nor an amount but the total.

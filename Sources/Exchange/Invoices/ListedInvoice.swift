@@ -80,14 +80,9 @@ struct ListedInvoice {
 
   /// Every word that people use for a state in a column of states or of flags.
   static func isPaid(_ word: String) -> Bool {
+    if PaidWords.sayPaid(word) { return true }
     switch folded(word) {
-    case "paid", "paid in full", "fully paid", "settled", "closed", "yes", "y", "true", "x", "ja",
-      "autopaid", "auto-paid", "bezahlt", "beglichen", "erledigt", "eingegangen", "uberwiesen",
-      "oui",
-      "payee", "paye", "reglee", "regle", "acquittee", "soldee", "si", "pagada", "pagado",
-      "cobrada",
-      "pagata", "pagato", "incassata", "saldata", "betaald", "voldaan":
-      return true
+    case "closed", "autopaid", "auto-paid", "erledigt", "eingegangen", "uberwiesen": return true
     case _: return false
     }
   }
@@ -104,11 +99,11 @@ struct ListedInvoice {
   }
 
   static func isOpen(_ word: String) -> Bool {
+    if PaidWords.sayUnpaid(word) { return true }
     switch folded(word) {
-    case "open", "unpaid", "sent", "viewed", "overdue", "past due", "partial", "partially paid",
-      "partly paid", "authorised", "authorized", "awaiting payment", "offen", "uberfallig",
-      "versendet", "gesendet", "teilbezahlt", "teilweise bezahlt", "impayee", "en retard",
-      "partiellement payee", "pendiente", "vencida", "da pagare", "scaduta", "openstaand",
+    case "sent", "viewed", "overdue", "past due", "partial", "partially paid", "partly paid",
+      "authorised", "authorized", "awaiting payment", "uberfallig", "versendet", "gesendet",
+      "teilbezahlt", "teilweise bezahlt", "en retard", "partiellement payee", "vencida", "scaduta",
       "verlopen":
       return true
     case _: return false

@@ -92,13 +92,12 @@ enum IssueLaw {
     let number = GivenNumber(
       series: series, count: issue.count, number: issue.content.number, invoice: row.key.id)
     let isImported = SeriesLaw.isImported(seriesRow, series)
-    if isImported && row.isNew && !isBrought {
-      throw .no(
-        "closed-series", "Numbers that another program gave come in by administrators alone",
-        at: place)
-    }
     if isImported && !isBrought {
-      throw .no("closed-series", "That series holds numbers from elsewhere only", at: place)
+      throw .no(
+        "closed-series",
+        row.isNew
+          ? "Numbers that another program gave come in by administrators alone"
+          : "That series holds numbers from elsewhere only", at: place)
     }
     try checkFree(number, isImported: isImported, place, trial)
     if !isBrought {

@@ -20,24 +20,7 @@ public struct LogHash: Equatable, Hashable, Sendable {
 
   /// 32 hexadecimal digits.
   public init?(text: String) {
-    var bytes: [UInt8] = []
-    var high: UInt8?
-    for digit in text.utf8 {
-      let value: UInt8
-      switch digit {
-      case 48...57: value = digit - 48
-      case 97...102: value = digit - 87
-      case 65...70: value = digit - 55
-      case _: return nil
-      }
-      if let first = high {
-        bytes.append(first << 4 | value)
-        high = nil
-      } else {
-        high = value
-      }
-    }
-    guard high == nil else { return nil }
+    guard let bytes = SHA256.bytes(ofHex: text) else { return nil }
     self.init(bytes: bytes)
   }
 

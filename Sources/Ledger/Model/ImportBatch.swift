@@ -35,3 +35,16 @@ public struct ImportBatch: Entity {
     visitor.register(9, "made", &made)
   }
 }
+
+extension ImportBatch {
+  /// Whether its rows are clients and gigs, which do not name it.
+  public var isOfRows: Bool {
+    format == ImportBatch.addressBook || format == ImportBatch.clientList
+      || format == ImportBatch.calendar || format == ImportBatch.gigList
+  }
+
+  public static var addressBook: String { "vcard" }
+  public static var clientList: String { "clients" }
+  public static var calendar: String { "ics" }
+  public static var gigList: String { "gigs" }
+}

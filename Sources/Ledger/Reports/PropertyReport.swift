@@ -72,14 +72,6 @@ public struct PropertyReport: Equatable, Sendable {
   }
 }
 
-extension Book {
-  /// Where an item was bought, as it is told to clients: its own source, else that of its transaction.
-  func source(of item: Item) -> String {
-    isBlank(item.source)
-      ? trimmed(transactions.live(item.transaction)?.source ?? "") : item.source
-  }
-}
-
 extension Item {
   /// Its name where reports show it.
   var reportName: String { isBlank(name) ? "Untitled item" : name }

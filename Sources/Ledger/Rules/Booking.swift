@@ -85,6 +85,20 @@ public enum Booking {
     }
   }
 
+  /// A project made like another one, with all that comes along: charges, players and deal, budgets and rooms.
+  public static func duplicate(
+    _ next: Project, of past: ID<Project>, now: Instant, chance: () -> UInt64, in book: Book
+  ) -> Edit {
+    var edit = Edit()
+    edit.put(next, in: book.projects)
+    for charge in charges(of: past, for: next.id, in: book) {
+      edit.put(charge, in: book.charges)
+    }
+    bring(from: past, to: next.id, bills: true, in: book, &edit)
+    RoomsAgain.bring(from: past, to: next.id, now: now, chance: chance, in: book, &edit)
+    return edit
+  }
+
   /// The one fee that is entered together with a project.
   public static func charge(
     _ fee: Money, _ service: ServiceType, for project: ID<Project>

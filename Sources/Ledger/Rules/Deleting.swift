@@ -216,3 +216,20 @@ extension Table {
     rows(linking: slot, to: id).contains { rows[Int($0)].life != .trashed }
   }
 }
+
+extension Book {
+  /// Whether nobody plays on a gig, and nothing hangs on it but what it is billed at and these payments.
+  func isBare(_ id: ID<Project>, butFor known: [Payment] = []) -> Bool {
+    let hasPeople = !players(of: id).isEmpty || deal(of: id) != nil
+    let hasMoney =
+      !invoices(billing: id).isEmpty
+      || !payments(of: id).allSatisfy { payment in known.contains { $0.id == payment.id } }
+      || !transactions.live(linking: Transaction.projectLink, to: id.raw).isEmpty
+      || !trips.live(linking: Trip.projectLink, to: id.raw).isEmpty
+    let hasMore =
+      !gigTimes.live(linking: GigTime.projectLink, to: id.raw).isEmpty
+      || !attachments(of: id.raw).isEmpty
+      || !items(in: .project(id)).isEmpty || !spaces(in: .project(id)).isEmpty
+    return !hasPeople && !hasMoney && !hasMore
+  }
+}

@@ -34,6 +34,28 @@ public struct SHA256: Sendable {
     return String(decoding: digits, as: UTF8.self)
   }
 
+  /// The bytes that hexadecimal digits stand for, in either case; nil for anything else.
+  static func bytes(ofHex text: some StringProtocol) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for digit in text.utf8 {
+      let value: UInt8
+      switch digit {
+      case 0x30...0x39: value = digit - 0x30
+      case 0x61...0x66: value = digit - 0x61 + 10
+      case 0x41...0x46: value = digit - 0x41 + 10
+      case _: return nil
+      }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    return high == nil ? bytes : nil
+  }
+
   /// Takes in more bytes.
   public mutating func update(_ bytes: [UInt8]) { update(bytes[...]) }
 

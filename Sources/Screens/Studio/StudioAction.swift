@@ -27,13 +27,8 @@ struct StudioActions: Room {
     guard let past = book.projects[id], past.life != .trashed else { return }
     var next = Booking.again(past, as: freshID(), on: state.today)
     (next.name, next.created) = (say("\(past.name) copy"), state.now)
-    var edit = Edit()
-    edit.put(next, in: book.projects)
-    for charge in Booking.charges(of: id, for: next.id, in: book) {
-      edit.put(charge, in: book.charges)
-    }
-    RoomsAgain.bring(
-      from: id, to: next.id, now: state.now, chance: { chance() }, in: book, &edit)
+    var edit = Booking.duplicate(
+      next, of: id, now: state.now, chance: { chance() }, in: book)
     edit.add(
       DesignProjectRules.firstPins(
         of: next.id, budgeting: book.budgets(of: id).map { $0.category },

@@ -107,7 +107,7 @@ struct TransactionActions: Room {
     if items.isEmpty { return .none }
     return items.allSatisfy { Linking.origin(of: $0, in: book) == nil }
       ? "Its items stay marked as returned."
-      : "Its items are no longer returned, each is in the purchase again that it came from."
+      : "Its items are no longer returned: each is in the purchase again that it came from, if it came from one."
   }
 
   func deleteSheet(_ transaction: Transaction, _ html: inout HTML) {

@@ -64,16 +64,9 @@ struct ProjectDuplicate: ParsableCommand {
           : Booking.again(past, as: id, opened: now.today, on: day)
       }
       next.created = now.instant
-      var edit = Edit()
-      edit.put(next, in: book.projects)
-      for charge in Booking.charges(of: past.id, for: id, in: book) {
-        edit.put(charge, in: book.charges)
-      }
-      Booking.bring(from: past.id, to: id, bills: true, in: book, &edit)
-      RoomsAgain.bring(
-        from: past.id, to: id, now: now.instant, chance: { UInt64.random(in: 256...UInt64.max) },
-        in: book, &edit)
-      return edit
+      return Booking.duplicate(
+        next, of: past.id, now: now.instant, chance: { UInt64.random(in: 256...UInt64.max) },
+        in: book)
     }
     let book = try store.book().book
     let made = try Lookup.find(id.text, in: book.projects)

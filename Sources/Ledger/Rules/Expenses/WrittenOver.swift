@@ -25,25 +25,9 @@ struct WrittenOver {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 5, let kind = Int(parts[0]).flatMap({ UInt8(exactly: $0) }),
       let id = ID<Never>(String(parts[1])),
-      let tag = Int(parts[2]).flatMap({ UInt8(exactly: $0) })
+      let tag = Int(parts[2]).flatMap({ UInt8(exactly: $0) }),
+      let bytes = SHA256.bytes(ofHex: parts[4])
     else { return nil }
-    var bytes: [UInt8] = []
-    var high: UInt8?
-    for digit in parts[4].utf8 {
-      let value: UInt8
-      switch digit {
-      case 0x30...0x39: value = digit - 0x30
-      case 0x61...0x66: value = digit - 0x61 + 10
-      case _: return nil
-      }
-      if let first = high {
-        bytes.append(first << 4 | value)
-        high = nil
-      } else {
-        high = value
-      }
-    }
-    guard high == nil else { return nil }
     key = RegisterKey(kind: kind, id: id.raw, tag: tag)
     sum = String(parts[3])
     self.bytes = bytes
@@ -51,17 +35,6 @@ struct WrittenOver {
 }
 
 extension ImportBatch {
-  /// Whether its rows are clients and gigs, which do not name it.
-  public var isOfRows: Bool {
-    format == ImportBatch.addressBook || format == ImportBatch.clientList
-      || format == ImportBatch.calendar || format == ImportBatch.gigList
-  }
-
-  public static var addressBook: String { "vcard" }
-  public static var clientList: String { "clients" }
-  public static var calendar: String { "ics" }
-  public static var gigList: String { "gigs" }
-
   /// Keeps which rows an edit would make and what it would write over, so that it can be taken back.
   ///
   /// What was taken back and comes again is made anew. Answers false where that is more than one change can carry.

@@ -1,9 +1,9 @@
 /// What a design project that is made like another one begins with.
-public enum RoomsAgain {
+enum RoomsAgain {
   /// Brings budgets and rooms along, rooms with their notes and checklists, every box unchecked.
   ///
   /// What was bought, and pictures, are the first project's.
-  public static func bring(
+  static func bring(
     from past: ID<Project>, to next: ID<Project>, now: Instant, chance: () -> UInt64,
     in book: Book, _ edit: inout Edit
   ) {
