@@ -108,6 +108,20 @@ struct GermanReportTests {
     }
   }
 
+  @Test func `each service that is offered has a German word on paper`() {
+    var names: Set<String> = []
+    for kind in WorkKind.allCases { names.formUnion(Trades.services(of: kind).map(\.name)) }
+    for name in names.subtracting(["Arrangement", "Demo", "Overdub"]) {
+      #expect(Language.german.own(name) != name, "\(name)")
+    }
+    for (name, said) in [
+      ("Consulting", "Beratung"), ("Translation", "Übersetzung"), ("Retainer", "Pauschale"),
+      ("Design Fee", "Entwurfshonorar"),
+    ] {
+      #expect(Language.german.own(name) == said && Language.english.own(name) == name)
+    }
+  }
+
   @Test func `what the ledger calls things itself has a German word`() {
     let german = Language.german
     var own = [
