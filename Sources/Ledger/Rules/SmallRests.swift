@@ -1,19 +1,36 @@
-/// What a client or a bank left of an invoice and nobody asks for (rule G112): a cent, a fee that came off on the way.
+/// What a client or a bank left of an invoice and nobody asks for (rule G112): a cent, a fee that came off on the way, a discount
+/// for paying early.
 public enum SmallRests {
   /// What is still owed on an issued invoice of which most came, as long as it is a hundred of the smallest unit (1.00) and a
-  /// twentieth of all at most; nil for anything else.
+  /// twentieth of all at most, or a discount; nil for anything else.
   ///
   /// What a design project's invoice asked for is given back thing by thing.
   public static func rest(of invoice: Invoice, in book: Book) -> Money? {
     guard !invoice.isVoid, let total = invoice.issue?.content.total,
-      let owed = try? book.balance(of: invoice), owed.isPositive, owed.minor <= 100,
-      owed.minor <= total.minor / 20, let came = try? book.received(for: invoice),
-      came.isPositive,
+      let owed = try? book.balance(of: invoice), owed.isPositive,
+      isSmall(owed, of: total) || discount(owed, of: invoice, total, in: book) != nil,
+      let came = try? book.received(for: invoice), came.isPositive,
       !book.projects(of: invoice).contains(where: { id in
         book.projects[id].map { Trades.isDesign($0, book.settings.work) } ?? false
       })
     else { return nil }
     return owed
+  }
+
+  private static func isSmall(_ owed: Money, of total: Money) -> Bool {
+    owed.minor <= 100 && owed.minor <= total.minor / 20
+  }
+
+  /// The rate of a discount for paying early: 1 to 5 whole percent of all that the invoice asks for, to the cent, and nothing was
+  /// given back of it before.
+  private static func discount(
+    _ owed: Money, of invoice: Invoice, _ total: Money, in book: Book
+  ) -> Rate? {
+    let rates = (1...5).map { Rate(percent: $0) }
+    guard let rate = rates.first(where: { (try? total.percent($0)) == owed }),
+      !Drafting.credits(of: invoice, in: book).contains(where: { $0.isIssued })
+    else { return nil }
+    return rate
   }
 
   /// Whether a draft of a credit note gives back exactly the rest.
@@ -24,7 +41,8 @@ public enum SmallRests {
     return total.currency == rest.currency && total.minor == -rest.minor
   }
 
-  /// The edit that makes a draft of a credit note of it, without tax, as the cents are that several of them leave (rule G65).
+  /// The edit that makes a draft of a credit note of it: of a discount its part of each line, with the line's tax; of what is
+  /// small one line without tax, as the cents are that several credit notes leave (rule G65).
   public static func letGo(
     _ id: ID<Invoice>, of invoice: Invoice, on today: Day, in book: Book
   ) -> Edit {
@@ -32,10 +50,40 @@ public enum SmallRests {
     guard let rest = rest(of: invoice, in: book), let content = invoice.issue?.content,
       book.invoices[id] == nil
     else { return edit }
-    edit.put(Drafting.note(id, of: invoice, content, on: today, in: book), in: book.invoices)
+    let draft = Drafting.note(id, of: invoice, content, on: today, in: book)
+    edit.put(draft, in: book.invoices)
+    var lines = [CreditLines.rounding(rest, content, on: id, isBack: true)]
+    if !isSmall(rest, of: content.total),
+      let rate = discount(rest, of: invoice, content.total, in: book),
+      let parts = try? parts(rate, rest, of: content, on: draft)
+    {
+      lines = parts
+    }
     var last: Position?
-    let line = CreditLines.rounding(rest, content, on: id, isBack: true)
-    edit.append(line, behind: &last, jitter: line.id.raw, in: book)
+    for line in lines { edit.append(line, behind: &last, jitter: line.id.raw, in: book) }
     return edit
+  }
+
+  /// So much of each printed line, after what was taken off it, and the cents by which they come to the rest.
+  private static func parts(
+    _ rate: Rate, _ rest: Money, of content: InvoiceContent, on draft: Invoice
+  ) throws(MoneyError) -> [Line] {
+    let taken = try content.taken()
+    var lines: [Line] = []
+    for (place, printed) in content.templateLines().enumerated() {
+      var line = Line(printed, id: Drafting.creditLine(place, of: draft.id), of: draft.id)
+      let part = try line.price.amount().subtracting(taken[place]).percent(rate)
+      if part.isZero { continue }
+      line.price = Price(part, times: Quantity(-1))
+      line.discount = nil
+      lines.append(line)
+    }
+    let total = try InvoiceTotals(of: lines, draft.tax, in: draft.currency).total
+    let missing = try rest.adding(total)
+    if missing.isZero { return lines }
+    let cents = Money(minor: abs(missing.minor), currency: missing.currency)
+    lines.append(
+      CreditLines.rounding(cents, content, on: draft.id, isBack: !missing.isNegative))
+    return lines
   }
 }

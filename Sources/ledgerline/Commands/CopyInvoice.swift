@@ -59,7 +59,10 @@ struct CreditInvoice: ParsableCommand {
 
   @OptionGroup var source: CopiedInvoice
 
-  @Flag(help: "Only what is left to pay, up to 1.00 and a twentieth: nobody asks for it any more.")
+  @Flag(
+    help:
+      "Only what is left to pay, up to 1.00 and a twentieth, or a discount of 1 to 5 whole percent: nobody asks for it any more."
+  )
   var rest = false
 
   @OptionGroup var options: BookOptions

@@ -64,4 +64,61 @@ struct SmallRestsTests {
     try told.tell("issued n1 103 2025-09-10")
     #expect(try told.book.balance(of: told.invoice("i1")).isZero)
   }
+
+  @Test(
+    arguments: [
+      ("400.00 USD", "33.33 USD", "504.40", -1_560, [-1_200, -100], -260),
+      ("110.25 USD", "110.25 USD", "259.31", -529, [-221, -221, 1], -88),
+    ] as [(String, String, String, Int64, [Int64], Int64)])
+  func `a discount for paying early goes by its part of each line, with its tax`(
+    _ one: String, _ other: String, _ paid: String, _ total: Int64, _ parts: [Int64], _ tax: Int64
+  ) throws {
+    // 433.33 and 20 %: 520.00, less 3 %. 220.50 and 20 %: 264.60, less 2 %.
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered
+      charge g1 concert \(one)
+      charge g1 overdub \(other)
+      invoice i1 g1 2025-09-02
+      tax i1 VAT 20
+      issued i1 102 2025-09-02
+      payment i1 \(paid) 2025-09-03
+      """)
+    let (invoice, day) = (told.invoice("i1"), Day(year: 2025, month: 9, day: 10)!)
+    #expect(SmallRests.rest(of: invoice, in: told.book)?.minor == -total)
+    told.commit(SmallRests.letGo(ID(named: "n1"), of: invoice, on: day, in: told.book))
+    let note = told.invoice("n1")
+    let totals = try InvoiceTotals(of: note, in: told.book)
+    #expect(totals.total.minor == total && totals.parts.map(\.amount.minor) == parts)
+    #expect(totals.taxes.map(\.amount.minor) == [tax])
+    #expect(SmallRests.isRest(note, of: invoice, in: told.book))
+    try told.tell("issued n1 103 2025-09-10")
+    #expect(try told.book.balance(of: told.invoice("i1")).isZero)
+    #expect(told.project("g1").stage == .paid)
+    #expect(try told.book.uninvoiced(of: told.project("g1").id)[.usd].isZero)
+  }
+
+  @Test(
+    arguments: [
+      // 1 to 5 whole percent to the cent, and nothing near them.
+      ("396.00", 400), ("395.99", nil), ("396.01", nil), ("380.00", 2_000), ("376.00", nil),
+      ("390.00", nil),
+    ] as [(String, Int64?)])
+  func `a discount is a whole percentage of what was asked for`(
+    _ paid: String, _ rest: Int64?
+  ) throws {
+    let told = try TestBook(TestBook.billed(paid: paid))
+    #expect(SmallRests.rest(of: told.invoice("i1"), in: told.book)?.minor == rest)
+  }
+
+  @Test func `a discount is taken once`() throws {
+    var told = try TestBook(TestBook.billed(paid: "392.00"))
+    let day = Day(year: 2025, month: 9, day: 10)!
+    told.commit(SmallRests.letGo(ID(named: "n1"), of: told.invoice("i1"), on: day, in: told.book))
+    // Of 400.00 8.00 were credited, and 380.00 came: 12.00 are 3 %, and owed.
+    try told.tell("issued n1 103 2025-09-10\nremove p1\npayment i1 380.00 2025-09-11 as q1")
+    #expect(try told.book.balance(of: told.invoice("i1")) == Money(12, .usd))
+    #expect(SmallRests.rest(of: told.invoice("i1"), in: told.book) == nil)
+  }
 }

@@ -13,6 +13,12 @@ struct LineFacts: Sendable {
     var share: Int
   }
 
+  /// A discount for paying early in ten languages, as words are folded here (ue is u).
+  private static let discountWords = [
+    "skonto", "skonti", "skontoabzug", "discount", "escompte", "sconto", "korting",
+    "betalingskorting", "descunto", "desconto", "rabatt", "rabat", "kassarabatt", "skonta",
+  ]
+
   let line: BankLine
   let rest: Money
   let words: LineWords
@@ -25,6 +31,8 @@ struct LineFacts: Sendable {
   private(set) var grosses: [Int64] = []
   /// A payment service stands between the line and whom it is with.
   private(set) var isService = false
+  /// Its text says that what is less came off for paying early: no fee that somebody kept.
+  let saysDiscount: Bool
   /// A vendor of whom the book has expenses is named.
   private(set) var namesVendor = false
   /// References as they are compared.
@@ -38,6 +46,9 @@ struct LineFacts: Sendable {
     self.rest = rest
     words = LineWords(line, matching.reader)
     runs = MatchNumbers.runs(of: line)
+    saysDiscount = words.text.contains { word in
+      LineFacts.discountWords.contains { word.bytes.elementsEqual($0.utf8) }
+    }
     references = [line.reference, line.endToEnd, line.bankID].map { MoneyAccount.plain($0) }
       .filter { $0.utf8.count >= 6 && $0 != "NOTPROVIDED" }
     if rest == line.amount, let other = line.original, other.currency != rest.currency {

@@ -70,6 +70,7 @@ extension Matching {
     if amount.minor > rest.minor {
       let fee = amount.minor - rest.minor
       if facts.grosses.contains(amount.minor) { return .serviceFee }
+      if facts.saysDiscount, candidate.what == .invoice { return .part }
       if ServiceFees.isKnown(fee, of: amount.minor) { return .knownFee }
       if ServiceFees.isPlausible(fee, of: amount.minor) { return .smallFee }
       return candidate.what == .invoice ? .part : nil

@@ -128,6 +128,24 @@ struct MatchingTests {
     #expect(best?.why.english.contains("the rest is a fee of 3.20 USD") == true)
   }
 
+  @Test func `what came off for paying early is no fee, but what is left to pay`() {
+    var rows = BankRowsToMatch()
+    rows.client(5, "Ann", "Lee")
+    rows.invoice(10, 5, "INV-1042", 85_000, "2026-03-01")
+    rows.line(20, "2026-03-09", 83_300, "ANN LEE", "INV-1042 abzgl. 2% Skonto")
+    rows.line(21, "2026-03-09", 83_300, "ANN LEE", "INV-1042")
+    rows.line(22, "2026-03-09", 83_300, "ANN LEE", "INV-1042 Skonto") {
+      $0.fee = Money(minor: 1_700, currency: .usd)
+    }
+    let best = rows.proposals(20).first
+    #expect(best?.rows == [10] && best?.reasons.contains(.part) == true)
+    #expect(best?.parts.map { $0.amount.minor } == [83_300] && best?.isSure == false)
+    // Without the word, and where the bank itself says what was kept, it is a fee.
+    for line in [21, 22] as [UInt64] {
+      #expect(rows.proposals(line).first?.parts.map { $0.amount.minor } == [85_000, -1_700])
+    }
+  }
+
   @Test func `a fee that the service says is believed, whatever its tariff`() {
     var rows = BankRowsToMatch()
     rows.account(2, "Stripe", .service)
