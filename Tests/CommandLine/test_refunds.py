@@ -77,6 +77,18 @@ def test_a_cent_that_is_left_is_let_go(gig):
     assert gig.json("verify") == {"ok": True, "problems": [], "notes": []}
 
 
+def test_a_discount_for_paying_early_is_let_go(gig):
+    issued(gig)
+    # 2 % of 899.98.
+    gig.run("invoice", "pay", "1", "--amount", "881.98", "--on", "2026-11-18")
+    note = gig.json("invoice", "credit", "1", "--rest", "--on", "2026-11-20")
+    assert note["total"] == usd(-1800)
+    gig.run("invoice", "issue", note["id"], "--on", "2026-11-20")
+    assert gig.json("show", "invoice", "1")["status"] == "paid"
+    assert gig.json("list", "projects")[0]["stage"]["name"] == "paid"
+    assert gig.json("verify") == {"ok": True, "problems": [], "notes": []}
+
+
 def test_a_payment_is_put_right(gig):
     issued(gig)
     paid = gig.json("invoice", "pay", "1", "--on", "2026-11-18", "--reference", "Check 1042")

@@ -151,8 +151,9 @@ public enum Word {
   case trackingSession, overdub, demo, rehearsal, concert, tour, perDiem, reimbursement, deposit
   case arrangement, score, productionServices, chartRental, lesson, other, film, tv, recording
   case videoGame
-  case consulting, design, development, writing, translation, photography, hours, dayRate, fixedPrice
-  case retainer, designFee, consultation, siteVisit, projectManagement, installation, procurementFee
+  case consulting, design, development, writing, translation, photography, hours, dayRate
+  case fixedPrice, retainer
+  case designFee, consultation, siteVisit, projectManagement, installation, procurementFee
 
   /// What makes the last of several credit notes come to the cent.
   case rounding
