@@ -67,6 +67,22 @@ struct InvoiceColumnsTests {
     #expect(try rows().text.contains("Less deposit"))
   }
 
+  @Test func `what only says the type is said in the paper's language, somebody's words are not`() {
+    var content = InvoiceContent()
+    content.lines = [
+      line("Consulting", "Consulting", 1, nil), line("Retainer", "Stage", 1, nil),
+      line("Stage", "Translation", 1, nil),
+    ]
+    func text(_ locale: String) -> String {
+      invoiceDocument(content, standing: InvoiceStanding(), formats: Formats(locale: locale)).text
+    }
+    let german = text("de-DE")
+    #expect(!german.contains("Consulting") && !german.contains("Retainer"))
+    #expect(german.contains("Beratung") && german.contains("Pauschale"))
+    #expect(german.contains("Stage") && german.contains("Translation"))
+    #expect(text("en-US").contains("Consulting"))
+  }
+
   @Test func `a credit note says no rate of a discount that nobody gave one for`() throws {
     var content = InvoiceContent()
     content.lines = [line("", "Scores", -3, nil)]

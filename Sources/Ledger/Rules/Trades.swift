@@ -113,3 +113,10 @@ extension ServiceType {
   /// Its place in ``Trades/serviceNames``; nil for a name of one's own.
   var place: Int32? { Trades.servicePlaces[name] }
 }
+
+extension Charge {
+  /// As people read it: a name that only says the service, as that of a fee that was entered with its project does, is the service.
+  public var title: Phrase {
+    name.isEmpty || name == service.name ? service.title : .verbatim(name)
+  }
+}

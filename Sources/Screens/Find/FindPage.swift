@@ -137,9 +137,7 @@ struct FindPage: Room {
       html("a", .class("row-link"), .href(Route.projectTab(charge.project, .overview).path)) {
         html in
         html("span", .class("row-main")) { html in
-          html(
-            "span", .class("row-title"),
-            text: charge.name.isEmpty ? charge.service.title : .verbatim(charge.name))
+          html("span", .class("row-title"), text: charge.title)
           html(
             "span", .class("row-note"), text: book.projects[charge.project]?.name ?? "")
         }

@@ -19,8 +19,7 @@ struct AttachmentsCard: Room {
           let files = book.attached(to: charge.id.raw, .charge)
           if files.isEmpty { continue }
           isEmpty = false
-          let name: Phrase =
-            charge.name.isEmpty ? charge.service.title : .verbatim(charge.name)
+          let name = charge.title
           html("h3", text: name)
           list(files, name, isInSheet: false, &html)
         }

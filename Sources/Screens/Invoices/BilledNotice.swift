@@ -60,7 +60,7 @@ struct BilledNotice: Room {
 
   private func words(of id: ID<Charge>) -> Phrase {
     guard let charge = book.charges[id] else { return "Charge" }
-    return charge.name.isEmpty ? charge.service.title : .verbatim(charge.name)
+    return charge.title
   }
 
   func remove(_ id: ID<Invoice>) {

@@ -7,7 +7,7 @@ extension ListTable {
     ListTable(
       title: { app, row in
         let charge = app.book.charges.rows[Int(row)]
-        return charge.name.isEmpty ? app.say(charge.service.title) : charge.name
+        return app.say(charge.title)
       },
       sheet: { app, row in
         let charge = app.book.charges.rows[Int(row)]

@@ -22,7 +22,7 @@ struct ChangedCharges: Room {
       return
     }
     html("div", .class("notice"), .role("status"), .key("changed-" + one.charge.text)) { html in
-      let name = charge.name.isEmpty ? charge.service.title : .verbatim(charge.name)
+      let name = charge.title
       html("span", text: [name, words(one)].joined(separator: ": "))
       if one.difference != nil {
         html.button("Add Charge of the Difference", .billDifference(one.charge), of: name)

@@ -156,9 +156,7 @@ struct ProjectPage: Room {
         .onClick(.open(.charge(charge.project, charge.id)))
       ) { html in
         html("span", .class("row-main")) { html in
-          html(
-            "span", .class("row-title"),
-            text: charge.name.isEmpty ? charge.service.title : .verbatim(charge.name))
+          html("span", .class("row-title"), text: charge.title)
           html("span", .class("row-note"), text: chargeNote(charge))
         }
         html("span", .class("row-side")) { html in

@@ -139,8 +139,7 @@ struct ProjectSheet: Room {
     if charges.isEmpty && players.isEmpty && !hasDeal { return }
     html("dl", .class("facts sums"), .key("repeated")) { html in
       for charge in charges {
-        html.fact(
-          charge.name.isEmpty ? charge.service.title : .verbatim(charge.name), text(charge.price))
+        html.fact(charge.title, text(charge.price))
       }
       if hasDeal { html.fact("Deal", "As before") }
       html.fact(

@@ -33,6 +33,18 @@ struct TradesTests {
     #expect(Trades.jobs([.designer, .freelancer, .musician]) == [.musician, .freelancer])
   }
 
+  @Test func `a charge that only says its service is called so in each language`() {
+    let fee = Booking.charge(Money(800, .usd), ServiceType("Consulting"), for: ID())
+    #expect(fee.name == "Consulting" && fee.title == ServiceType("Consulting").title)
+    var charge = Charge()
+    charge.service = ServiceType("Hours")
+    #expect(charge.title == ServiceType("Hours").title)
+    charge.name = "Hours"
+    #expect(charge.title == ServiceType("Hours").title)
+    charge.name = "Consulting"
+    #expect(charge.title == .verbatim("Consulting"))
+  }
+
   @Test func `who only keeps receipts bills nobody, and design with receipts is design`() {
     #expect(!Trades.bills([.expenses]) && Trades.bills([]) && Trades.bills([.musician, .expenses]))
     #expect(Trades.hasExpenses([.expenses]) && Trades.hasExpenses([.freelancer, .expenses]))

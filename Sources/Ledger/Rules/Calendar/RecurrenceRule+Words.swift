@@ -9,13 +9,17 @@ extension RecurrenceRule {
     if !yearDays.isEmpty {
       parts.append("on day \(listed(yearDays.map { place($0) })) of the year")
     }
-    if !monthDays.isEmpty {
+    if monthDays == [-1] {
+      parts.append("on the last day of the month")
+    } else if !monthDays.isEmpty {
       parts.append("on day \(listed(monthDays.map { place($0) })) of the month")
     }
     if !weekdays.isEmpty {
       parts.append("on \(listed(weekdays.map { words($0, formats) }))")
     }
-    if !positions.isEmpty {
+    if positions == [-1] {
+      parts.append("only the last of these")
+    } else if !positions.isEmpty {
       parts.append("only number \(listed(positions.map { place($0) })) of these")
     }
     if let count { parts.append(count == 1 ? "once" : "\(count) times") }

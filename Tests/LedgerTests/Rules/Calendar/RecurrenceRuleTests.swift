@@ -78,6 +78,12 @@ struct RecurrenceRuleTests: ReadsRecurrence {
     #expect(try words("FREQ=MONTHLY;BYDAY=-1FR") == "Every month, on the last Friday")
     #expect(
       try words("FREQ=MONTHLY;BYMONTHDAY=1,15") == "Every month, on day 1 and 15 of the month")
+    #expect(
+      try words("FREQ=MONTHLY;BYMONTHDAY=-1") == "Every month, on the last day of the month")
+    #expect(
+      try words("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1")
+        == "Every month, on Monday, Tuesday, Wednesday, Thursday and Friday, only the last of these"
+    )
     #expect(try words("FREQ=YEARLY;INTERVAL=2;BYMONTH=12") == "Every 2 years, in December")
     #expect(try words("FREQ=DAILY;UNTIL=20261231") == "Every day, until Dec 31, 2026")
   }
