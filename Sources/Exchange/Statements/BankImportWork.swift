@@ -104,6 +104,9 @@ struct BankImportWork {
       part.account.life = .live
     }
     if isNew {
+      if let remark = SameAccount.remark(statement.lines, account.currency, in: book) {
+        result.remarks.append(remark)
+      }
       if let opening = statement.opening, opening.currency == account.currency {
         part.account.opening = opening
         // The newest line may stand first, and one may be of before the days that the file names.
