@@ -94,6 +94,29 @@ struct CurrencyScreenTests {
     #expect(person.app.book.transactions[transaction.id] == transaction)
   }
 
+  @Test func `a price of parts of a cent is told how it is entered`() throws {
+    var person = try Person.inSampleStudio()
+    let gig = try #require(
+      person.app.book.projects.live.first {
+        $0.stage == .open && $0.currency == nil && $0.client.isNone == false
+          && person.app.book.currency(of: $0.id) == .usd
+          && !Trades.isDesign($0, person.app.book.settings.work)
+      })
+    person.press("sheet/charge/\(gig.id.text)/new")
+    person.type("name", "Program notes, 3,000 words")
+    person.type("unit", "0.1")
+    #expect(!person.sheet.contains("enter the price of 1,000"))
+    person.type("unit", "0.165")
+    #expect(person.sheet.contains("enter the price of 1,000"))
+    person.type("quantity", "3")
+    person.type("unit", "165")
+    #expect(!person.sheet.contains("enter the price of 1,000"))
+    person.press("save")
+    #expect(
+      try person.app.book.charges(of: gig.id).last?.price.amount()
+        == Money(minor: 49_500, currency: .usd))
+  }
+
   @Test func `a payment in another currency asks what the bank credited`() throws {
     var person = try Person.inSampleStudio()
     let own = try #require(

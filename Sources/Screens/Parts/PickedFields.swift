@@ -164,7 +164,12 @@ struct PickedFields: Room {
       walk.quantity("quantity", "Quantity", &quantity)
       walk.money("unit", "Fee", &unit, in: currency, isRequired: true)
     }
-    guard let quantity, let unit else { return }
+    guard let quantity, let unit else {
+      walk.draw { html, form in
+        if unit == nil, isFiner(form["unit"], currency) { thousandsHint(&html) }
+      }
+      return
+    }
     price = Price(unit, times: quantity)
     do throws(MoneyError) {
       _ = try price.amount()
@@ -176,5 +181,26 @@ struct PickedFields: Room {
     walk.draw { html, _ in
       html("dl", .class("facts sums")) { html in html.fact("Total", total) }
     }
+  }
+
+  /// Whether a price has parts of the currency's smallest unit, as translators have them for a word.
+  private func isFiner(_ typed: String, _ currency: Currency) -> Bool {
+    do throws(MoneyError) {
+      _ = try state.formats.readMoney(typed, currency: currency)
+      return false
+    } catch {
+      guard case .tooManyDecimals = error else { return false }
+      return true
+    }
+  }
+
+  private func thousandsHint(_ html: inout HTML) {
+    let (thousand, some) = (state.formats.count(1_000), Quantity(thousandths: 2_500))
+    html(
+      "p", .class("muted small"), .key("thousands"),
+      text: """
+        Per word or piece: enter the price of \(thousand), and as the quantity how many thousands \
+        there are, such as \(state.formats.quantity(some))
+        """)
   }
 }
