@@ -35,11 +35,11 @@ struct InvoiceParts {
     let rows = lines.indices.map { place in
       let (line, deposit) = (lines[place], deposits[place])
       var row: [TableCell] = []
-      if hasKinds { row.append(TableCell(words.own(line.kind))) }
+      if hasKinds { row.append(TableCell(words.service(line.kind))) }
       // What only says the type is said in the paper's language, too.
       let isKind = line.text.isEmpty && !hasKinds || line.text == line.kind
       let text =
-        place == standing.rounding ? words(.rounding) : isKind ? words.own(line.kind) : line.text
+        place == standing.rounding ? words(.rounding) : isKind ? words.service(line.kind) : line.text
       row.append(TableCell(deposit ?? text, note: discountNote(line)))
       if hasPrices, deposit != nil {
         row += [TableCell(""), TableCell("")]

@@ -27,7 +27,7 @@ public enum Figure {
 
   /// What a report calls a group of rows: a month that says itself as programs do, else as the words have it.
   static func group(_ key: String, _ words: Language) -> Figure {
-    (try? Day(parsing: key + "-01")).map { .month($0) } ?? .text(words.own(key))
+    (try? Day(parsing: key + "-01")).map { .month($0) } ?? .text(words.service(key))
   }
 
   public var isMissing: Bool {

@@ -90,7 +90,7 @@ public struct ClientCharts {
   }
 
   private func name(_ key: String, _ title: Word) -> String {
-    guard case .monthOfYear = title else { return words.own(key) }
+    guard case .monthOfYear = title else { return words.service(key) }
     let names = question.formats.shortMonthNames
     guard let month = Int(key), names.indices.contains(month - 1) else { return key }
     return names[month - 1]

@@ -39,7 +39,7 @@ public struct IncomeCharts {
       ? shown
       : insight.slices.enumerated().map { place, slice in
         Series(
-          key: slice.key, name: words.own(slice.key), fill: ChartFill(place),
+          key: slice.key, name: words.service(slice.key), fill: ChartFill(place),
           amounts: slice.amounts)
       }
     let table = TableBlock(
@@ -99,12 +99,12 @@ public struct IncomeCharts {
     ) { place in
       TableRow(
         [
-          .text(slices[place].key), .text(words.own(slices[place].key)),
+          .text(slices[place].key), .text(words.service(slices[place].key)),
           .money(slices[place].amount),
         ], link: link(slices[place].key, days))
     }
     let bars = slices.prefix(shape == .rows ? ChartBlock.mostRows : .max).map {
-      ChartBlock.Bar(words.own($0.key), [$0.amount], [link($0.key, days)])
+      ChartBlock.Bar(words.service($0.key), [$0.amount], [link($0.key, days)])
     }
     var chart = ChartBlock(words(.by(words(slicing.word))), shape, bars, table: table)
     chart.fills = slices.indices.map { place in
@@ -134,13 +134,13 @@ public struct IncomeCharts {
     if slicing.by == .mediaType {
       return own.map {
         Series(
-          key: $0.key, name: words.own($0.key), fill: .of(media: $0.key), amounts: $0.amounts)
+          key: $0.key, name: words.service($0.key), fill: .of(media: $0.key), amounts: $0.amounts)
       }
     }
     let most = own.count <= 8 ? 8 : 7
     var series = own.prefix(most).enumerated().map { place, slice in
       Series(
-        key: slice.key, name: words.own(slice.key), fill: ChartFill(place),
+        key: slice.key, name: words.service(slice.key), fill: ChartFill(place),
         amounts: slice.amounts)
     }
     if own.count > most {

@@ -80,7 +80,7 @@ extension Report {
     for row in report.rows {
       let isOwn = row.total.currency == question.currency
       guard slicing.by == .month, let day = try? Day(parsing: row.key + "-01") else {
-        if isOwn { bars.append(ChartBlock.Bar(words.own(row.key), [row.total])) }
+        if isOwn { bars.append(ChartBlock.Bar(words.service(row.key), [row.total])) }
         continue
       }
       // A month has its place, also where what it brought is in another currency.

@@ -76,6 +76,20 @@ extension Word {
       .productionServices,
       .chartRental,
       .lesson,
+      .other,
+      .film,
+      .tv,
+      .recording,
+      .videoGame,
+    ]
+  }
+}
+
+extension Word {
+  /// Services of other trades than music: "Design" may be what somebody calls a category or a thing, so they are said for services
+  /// alone.
+  static var services: [Word] {
+    [
       .consulting,
       .design,
       .development,
@@ -92,16 +106,18 @@ extension Word {
       .projectManagement,
       .installation,
       .procurementFee,
-      .other,
-      .film,
-      .tv,
-      .recording,
-      .videoGame,
     ]
   }
 }
 
 extension Language {
+  /// A service as it is said in this language; a name of one's own stays.
+  public func service(_ name: String) -> String {
+    if self == .english { return name }
+    for word in Word.services where word.english == name { return self(word) }
+    return own(name)
+  }
+
   /// A text of the book in this language where it is one of the ledger's own; what people wrote stays.
   public func own(_ text: String) -> String {
     if self == .english { return text }

@@ -12,7 +12,7 @@ struct IncomeOrigins: Room {
     let found = IncomeRows(
       of: book, by: slicing.by, slicing.basis, key: key.isEmpty ? nil : key, from: first, to: last,
       index.income)
-    let name = key.isEmpty ? say("Income") : language.own(key)
+    let name = key.isEmpty ? say("Income") : language.service(key)
     let days = state.formats.day(first) + (first == last ? "" : " – " + state.formats.day(last))
     html.card(.verbatim(name + " · " + days)) { html in
       let most = isOpen("all-origins") ? found.rows.count : min(found.rows.count, 100)

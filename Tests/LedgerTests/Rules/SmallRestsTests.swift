@@ -121,4 +121,20 @@ struct SmallRestsTests {
     #expect(try told.book.balance(of: told.invoice("i1")) == Money(12, .usd))
     #expect(SmallRests.rest(of: told.invoice("i1"), in: told.book) == nil)
   }
+
+  @Test(arguments: [("Deposit", nil), ("Concert", 800)] as [(String, Int64?)])
+  func `a discount of what a deposit is asked for with is given back by hand`(
+    _ service: String, _ rest: Int64?
+  ) throws {
+    let told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered
+      charge g1 \(service) 400.00 USD
+      invoice i1 g1 2025-09-02
+      issued i1 102 2025-09-02
+      payment i1 392.00 2025-09-03
+      """)
+    #expect(SmallRests.rest(of: told.invoice("i1"), in: told.book)?.minor == rest)
+  }
 }
