@@ -39,7 +39,8 @@ struct InvoiceParts {
       // What only says the type is said in the paper's language, too.
       let isKind = line.text.isEmpty && !hasKinds || line.text == line.kind
       let text =
-        place == standing.rounding ? words(.rounding) : isKind ? words.service(line.kind) : line.text
+        place == standing.rounding
+        ? words(.rounding) : isKind ? words.service(line.kind) : line.text
       row.append(TableCell(deposit ?? text, note: discountNote(line)))
       if hasPrices, deposit != nil {
         row += [TableCell(""), TableCell("")]
