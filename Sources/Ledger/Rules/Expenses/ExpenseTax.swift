@@ -20,13 +20,17 @@ public enum ExpenseTax {
   /// A line has the tax of its own rate.
   ///
   /// What names no rate shares the rest of the tax that was entered, in proportion, else
-  /// has that of the expense's rate; without either it has none.
+  /// has that of the expense's rate; without either it has none. A tax that is only what the expense's rate gives of the
+  /// whole amount is none that was entered where a line has another rate.
   public static func parts(of expense: Transaction, _ splits: [Split]) -> [Part] {
     guard let amount = expense.amount else { return [] }
     var parts: [Part] = []
     var open: [Int] = []
     var rest = amount.minor
-    var left = entered(expense.tax.subtotal, of: amount)
+    let isOfRate =
+      splits.contains { $0.taxRate != nil && $0.taxRate != expense.tax.rate }
+      && follows(expense.tax, of: amount)
+    var left = isOfRate ? nil : entered(expense.tax.subtotal, of: amount)
     for split in splits {
       guard let gross = split.amount, gross.currency == amount.currency else { continue }
       let category = split.category.isNone ? expense.category : split.category
@@ -71,6 +75,14 @@ public enum ExpenseTax {
   private static func entered(_ subtotal: Money?, of amount: Money) -> Int64? {
     guard let subtotal, TaxInference.isValid(subtotal, of: amount) else { return nil }
     return amount.minor - subtotal.minor
+  }
+
+  /// Whether the subtotal is what the rate gives, as forms keep both (rule T9).
+  ///
+  /// A rate that comes of a tax in money is rounded to millionths of a percent; one of at most three decimals was typed.
+  private static func follows(_ tax: TransactionTax, of amount: Money) -> Bool {
+    guard let rate = tax.rate, rate > .zero, rate.micros % 1_000 == 0 else { return false }
+    return tax.subtotal != nil && tax.subtotal == TaxInference.subtotal(of: amount, at: rate)
   }
 
   /// What of an amount is tax of a rate.

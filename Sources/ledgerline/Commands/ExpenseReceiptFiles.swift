@@ -1,0 +1,40 @@
+import Documents
+import Ledger
+import Store
+
+/// Copies of expenses' receipts in a folder, for whoever does the taxes.
+///
+/// A name is the day, the merchant, the amount and the id that the list's CSV has in its last column:
+/// `2026-11-11 Metro 119.00 EUR 4k8s….pdf`, and ` 2` behind it for a second one.
+struct ExpenseReceiptFiles {
+  private(set) var written = 0
+  /// Receipts whose bytes are on a device that has not sent them yet.
+  private(set) var missing: [String] = []
+
+  init(of expenses: [ID<Transaction>], in book: Book, _ store: Store, into path: String) throws {
+    let folder = Files.expandingHome(path)
+    try Files.makeFolder(folder)
+    for id in expenses {
+      guard let expense = book.transactions.live(id) else { continue }
+      for (place, receipt) in book.attachments(of: id.raw, as: .receipt).enumerated() {
+        guard let bytes = try store.blob(receipt.hash) else {
+          missing.append("\(receipt.name) of \(id.text)")
+          continue
+        }
+        let number = place == 0 ? "" : " \(place + 1)"
+        let ending = FileType(of: bytes)?.ending ?? ""
+        try Files.write(
+          bytes, to: folder + "/" + ExpenseReceiptFiles.name(of: expense) + number + ending)
+        written += 1
+      }
+    }
+  }
+
+  private static func name(of expense: Transaction) -> String {
+    let merchant = fileNamePart(expense.source).unicodeScalars.prefix(40)
+    return [
+      expense.day?.text ?? "", trimmed(String(String.UnicodeScalarView(merchant))),
+      expense.listed(expense.amount)?.words ?? "", expense.id.text,
+    ].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
