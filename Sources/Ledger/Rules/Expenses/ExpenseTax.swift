@@ -27,10 +27,7 @@ public enum ExpenseTax {
     var parts: [Part] = []
     var open: [Int] = []
     var rest = amount.minor
-    let isOfRate =
-      splits.contains { $0.taxRate != nil && $0.taxRate != expense.tax.rate }
-      && follows(expense.tax, of: amount)
-    var left = isOfRate ? nil : entered(expense.tax.subtotal, of: amount)
+    var left = entered(expense, splits, of: amount)
     for split in splits {
       guard let gross = split.amount, gross.currency == amount.currency else { continue }
       let category = split.category.isNone ? expense.category : split.category
@@ -67,6 +64,28 @@ public enum ExpenseTax {
       }
     }
     return parts
+  }
+
+  /// What of the tax that was entered lines with a rate leave; nil where none was, and where the expense's rate leads.
+  static func left(of expense: Transaction, after rated: [Split]) -> Money? {
+    guard let amount = expense.amount, var left = entered(expense, rated, of: amount) else {
+      return nil
+    }
+    for split in rated {
+      guard let gross = split.amount, gross.currency == amount.currency, let rate = split.taxRate
+      else { continue }
+      left = max(0, left - tax(in: gross, at: rate).minor)
+    }
+    return Money(minor: left, currency: amount.currency)
+  }
+
+  /// The tax that was entered of an expense with these lines; nil where the expense's rate leads.
+  private static func entered(
+    _ expense: Transaction, _ splits: [Split], of amount: Money
+  ) -> Int64? {
+    let isOther = splits.contains { $0.taxRate != nil && $0.taxRate != expense.tax.rate }
+    if isOther, follows(expense.tax, of: amount) { return nil }
+    return entered(expense.tax.subtotal, of: amount)
   }
 
   /// The tax that somebody entered, as what the amount is above its subtotal; nil where nobody did.

@@ -93,6 +93,24 @@ struct ExpenseTaxTests {
     #expect(taxes(expense(11_900, rate: 7, net: eur(10_673)), line(eur(4_760), 19)) == [760, 467])
   }
 
+  @Test func `a page says of what lines leave the tax that the report says`() {
+    func shown(_ expense: Transaction, _ lines: Split...) -> [[Int64]] {
+      Splitting.taxes(of: expense, lines).map { [$0.net.minor, $0.tax.minor, $0.gross.minor] }
+    }
+    let wine = [[4_000, 760, 4_760], [6_673, 467, 7_140]] as [[Int64]]
+    // By the rate, in money, and in money by an import that knows no rate.
+    var typed = expense(11_900)
+    typed.tax = TaxInference.written(
+      amount: typed.amount, rate: nil, subtotal: nil, taxAmount: eur(1_227))
+    for dinner in [
+      expense(11_900, rate: 7, net: eur(11_121)), typed, expense(11_900, net: eur(10_673)),
+    ] {
+      #expect(shown(dinner, line(eur(4_760), 19)) == wine)
+    }
+    let rates = Splitting.taxes(of: typed, [line(eur(4_760), 19)]).map { $0.rate }
+    #expect(rates == [Rate(percent: 19), nil])
+  }
+
   @Test func `a line at nothing has no tax, and what is left has the expense's`() {
     #expect(taxes(expense(11_900, rate: 19), line(eur(1_000), 0)) == [0, 1_740])
     #expect(taxes(expense(11_900, rate: 19), line(eur(10_700), 7)) == [700, 192])
