@@ -17,7 +17,7 @@ struct ExpenseList: ParsableCommand {
         ledgerline expense list --category Food --from 2026-11-01 --to 2026-11-30
         ledgerline expense list --search 'coffee studio' --sort amount-desc
         ledgerline expense list --tag 'Tour 2026' --csv --out tour.csv
-        ledgerline expense list --from 2026-01-01 --to 2026-12-31 --csv --out 2026.csv --receipts 2026/
+        ledgerline expense list --from 2026-10-01 --csv --out q4.csv --receipts q4/
         ledgerline expense list --where isDeductible=true --where 'total>=100' --json
       """)
 
@@ -101,6 +101,7 @@ struct ExpenseList: ParsableCommand {
   }
 
   private func write(_ shown: [ID<Transaction>], _ folder: String, _ book: Book) throws {
+    if shown.isEmpty { return }
     let files = try ExpenseReceiptFiles(
       of: shown, in: book, try options.openExisting(), into: folder)
     Answer.note(

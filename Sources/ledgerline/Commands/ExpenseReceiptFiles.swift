@@ -22,12 +22,22 @@ struct ExpenseReceiptFiles {
           continue
         }
         let number = place == 0 ? "" : " \(place + 1)"
-        let ending = FileType(of: bytes)?.ending ?? ""
-        try Files.write(
-          bytes, to: folder + "/" + ExpenseReceiptFiles.name(of: expense) + number + ending)
+        let name = ExpenseReceiptFiles.name(of: expense) + number
+        let ending = ExpenseReceiptFiles.ending(of: receipt, bytes)
+        try Files.write(bytes, to: folder + "/" + name + ending)
         written += 1
       }
     }
+  }
+
+  /// As the bytes say; of an electronic invoice as its name does.
+  private static func ending(of receipt: Attachment, _ bytes: [UInt8]) -> String {
+    if let type = FileType(of: bytes), type.isPaper { return type.ending }
+    let parts = receipt.name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, let last = parts.last, !last.isEmpty, last.utf8.count < 8 else {
+      return ""
+    }
+    return "." + fileNamePart(String(last))
   }
 
   private static func name(of expense: Transaction) -> String {
