@@ -92,9 +92,9 @@ public enum Effect: Equatable, Sendable {
   case complain(String)
 }
 
-/// What is saved for another program: two tables as CSV (rule G14), the book as plain text or as Ledger 8 has it (rule G63).
+/// What is saved for another program: tables as CSV (rule G14), the book as plain text or as Ledger 8 has it (rule G63).
 public enum BookTable: String, Equatable, Sendable {
-  case projects, clients, invoices, payments, hledger, beancount, ledger8
+  case projects, clients, invoices, payments, expenses, hledger, beancount, ledger8
 }
 
 /// What to do with a finished document.

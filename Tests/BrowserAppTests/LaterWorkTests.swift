@@ -63,6 +63,21 @@ struct LaterWorkTests {
     }
   }
 
+  @Test func `all expenses are saved for a spreadsheet, the latest first`() throws {
+    let browser = browser()
+    browser.press("export-table/expenses")
+    browser.bringLater()
+    #expect(browser.saved.map { $0.name } == ["ledgerline-expenses-2026-11-21.csv"])
+    let bytes = try #require(browser.saved.first).bytes
+    #expect(bytes.starts(with: [0xEF, 0xBB, 0xBF]))
+    let lines = String(decoding: bytes.dropFirst(3), as: UTF8.self).split { $0 == "\r\n" }
+    #expect(lines[0].hasPrefix("Date,Merchant,Amount,Currency,Category,"))
+    let days = lines.filter { $0.hasPrefix("20") }.map { $0.prefix(10) }
+    #expect(days.count > 40 && days == days.sorted(by: >))
+    let listed = browser.book.transactions.live.filter { browser.book.standsAmongExpenses($0) }
+    #expect(days.count == listed.count)
+  }
+
   @Test func `tables begin with a mark for spreadsheets, and other files with none`() {
     let browser = browser()
     for work in works { browser.press(work.action) }

@@ -264,6 +264,43 @@ def test_a_list_as_csv(spent, tmp_path):
     spent.fails(64, "expense", "list", "--csv", "--json")
 
 
+def test_receipts_of_a_list_are_copied_into_a_folder_named_after_their_expenses(house, tmp_path):
+    (tmp_path / "IMG_0001.png").write_bytes(PNG)
+    lens = add(
+        house, "1190", "Foto/Koch", "--date", "2026-11-20",
+        "--receipt", str(tmp_path / "IMG_0001.png"))["id"]
+    back = add(house, "5", "Koch", "--money-back", "--receipt", str(tmp_path / "IMG_0001.png"))["id"]
+    add(house, "3", "Kiosk")
+    folder, out = tmp_path / "for the adviser" / "2026", tmp_path / "2026.csv"
+    done = house.process(
+        "expense", "list", "--csv", "--out", str(out), "--receipts", str(folder))
+    assert done.returncode == 0 and out.exists()
+    assert done.stderr.decode() == f"note: 2 receipts are in {folder}\n"
+    named = {f"2026-11-20 Foto-Koch 1190.00 USD {lens}.png", f"2026-11-21 Koch -5.00 USD {back}.png"}
+    assert {it.name for it in folder.iterdir()} == named
+    assert all(it.read_bytes() == PNG for it in folder.iterdir())
+    # Only of those that are listed; what is there already is written anew.
+    house.run("expense", "list", "--from", "2026-11-21", "--receipts", str(folder))
+    assert {it.name for it in folder.iterdir()} == named
+    one = tmp_path / "one"
+    house.run("expense", "list", "--merchant", "foto", "--receipts", str(one))
+    assert len(list(one.iterdir())) == 1
+
+
+def test_a_rate_of_tax_is_typed_and_lines_have_another(house):
+    row = add(house, "119", "Metro", "--tax", "7", "--deductible")
+    # 119.00 divided by 1.07.
+    assert row["tax"] == {"rate": "7", "subtotal": money(11121)}
+    house.run("expense", "split", row["id"], "--line", "Wine=47.60:drinks", "--tax", "19%")
+    assert house.json("expense", "show", row["id"])["lines"][0]["taxRate"] == "19"
+    # 7.60 of the wine, and 4.67 of the other 71.40.
+    listed = list(csv.DictReader(io.StringIO(house.run("expense", "list", "--csv"))))
+    assert listed[0]["Tax Amount"] == "12.27"
+    house.fails(64, "expense", "add", "--amount", "1", "--merchant", "X", "--tax=-7")
+    house.fails(64, "expense", "split", row["id"], "--line", "A=1", "--tax", "much")
+    house.run("verify")
+
+
 def test_mistakes_in_a_list_are_said(spent):
     assert "Did you mean date-desc?" in spent.fails(64, "expense", "list", "--sort", "date-dsc")
     spent.fails(64, "expense", "list", "--where", "colour=red")

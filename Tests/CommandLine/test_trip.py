@@ -70,3 +70,18 @@ def test_what_is_wrong_is_said(book):
     assert "no unit" in book.fails(64, "trip", "list", "--unit", "feet")
     assert "no rate" in book.fails(64, "trip", "rate", "0")
     assert book.json("trip", "list") == []
+
+
+def test_a_year_that_was_mistyped_is_said(book):
+    for day, words in [
+        ("2062-11-20", "date cannot be more than 1 year in the future"),
+        ("2016-11-20", "date cannot be more than 10 years in the past"),
+    ]:
+        said = book.fails(
+            1, "trip", "add", "--destination", "Hall", "--distance", "10", "--date", day)
+        assert said == words
+    assert book.json("trip", "list") == []
+    # The sessions' day is 2026-11-21: exactly ten years back, and a year ahead.
+    for day in ["2016-11-21", "2027-11-21"]:
+        add(book, "--destination", "Hall", "--distance", "10", "--date", day)
+    assert len(book.json("trip", "list")) == 2

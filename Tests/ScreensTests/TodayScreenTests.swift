@@ -130,6 +130,17 @@ struct TodayScreenTests {
     #expect(person.page.contains("Your Book Is Empty"))
     #expect(person.page.contains("a job for a client"))
     #expect(!person.page.contains("gig"))
+    // Who has clients may begin with what was bought.
+    var expense = Transaction()
+    (expense.id, expense.project, expense.type) = (ID(5_001), .business, .purchase)
+    (expense.source, expense.day) = ("Foto Koch", person.app.state.today)
+    expense.amount = Money(minor: 119_000, currency: .usd)
+    let bought = person.apart()
+    edit = Edit()
+    edit.put(expense, in: bought.app.book.transactions)
+    bought.app.commit(edit)
+    bought.app.refresh()
+    #expect(!bought.page.contains("Your Book Is Empty") && bought.page.contains("All Done"))
     var project = Project()
     project.id = ID(5_000)
     project.name = "Website"

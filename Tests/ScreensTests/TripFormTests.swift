@@ -139,6 +139,28 @@ struct TripFormTests {
     }
   }
 
+  @Test func `a year that was mistyped is said, and a trip of long ago is still edited`() throws {
+    var person = try person([], [Self.trip { $0.day = Self.day("2010-05-01") }])
+    for (day, words) in [
+      ("2062-11-21", "Date cannot be more than 1 year in the future"),
+      ("2016-11-20", "Date cannot be more than 10 years in the past"), ("2016-11-21", ""),
+    ] {
+      let before = person.app.book.trips.liveCount
+      person.press("sheet/trip/new")
+      person.type("destination", "Depot")
+      person.type("distance", "10")
+      person.type("day", day)
+      person.press("save")
+      #expect(words.isEmpty || person.sheet.contains(words), "\(day)")
+      #expect(person.app.book.trips.liveCount == before + (words.isEmpty ? 1 : 0), "\(day)")
+      person.press("close")
+    }
+    person.press("sheet/trip/edit/" + Self.ride.text)
+    person.type("purpose", "Tools")
+    person.press("save")
+    #expect(person.app.book.trips.live(Self.ride)?.purpose == "Tools")
+  }
+
   // MARK: pages
 
   @Test func `a trip is written with its way, what it was for, and what it counts`() throws {

@@ -6,7 +6,7 @@ public enum ExpenseCSV {
     [
       "Date", "Merchant", "Amount", "Currency", "Category", "Tags", "Payment Method", place,
       "Client", "Recurring", "Tax Deductible", subscription, "Receipt", "Notes", "Lines", tax,
-      notCounted, "ID",
+      worth, worthCurrency, notCounted, "ID",
     ]
   }
 
@@ -14,6 +14,9 @@ public enum ExpenseCSV {
   static var notCounted: String { "Not Counted" }
   /// How much of the amount is tax: neither have they this one.
   static var tax: String { "Tax Amount" }
+  /// What an amount in another currency counts for in the book's (rule G18), and in which that is: nor these.
+  static var worth: String { "Worth" }
+  static var worthCurrency: String { "Worth Currency" }
   /// The column that says where an expense is.
   static var place: String { "Place" }
   static var subscription: String { "Subscription" }
@@ -30,10 +33,10 @@ public enum ExpenseCSV {
     return writer.bytes
   }
 
-  /// Whether these are the titles of such a file.
+  /// Whether these are the titles of such a file, of an earlier version too.
   static func recognizes(_ header: [String]) -> Bool {
-    header == columns || header == columns.filter { $0 != tax }
-      || header == columns.filter { $0 != tax && $0 != notCounted }
+    let later = [tax, worth, worthCurrency, notCounted]
+    return header == columns.filter { !later.contains($0) || header.contains($0) }
   }
 
   /// An expense as its line says it below these titles, each cell as it is read.
@@ -47,7 +50,8 @@ public enum ExpenseCSV {
   }
 
   private static func cells(of expense: Transaction, in book: Book) -> [CSVCell] {
-    [
+    let worth = expense.amount?.value(in: book.settings.currency, expense.worth)
+    return [
       .plain(expense.day?.text ?? ""), .text(expense.source),
       .plain(expense.listed(expense.amount)?.plain ?? ""),
       .plain(expense.amount?.currency.code ?? ""),
@@ -60,6 +64,7 @@ public enum ExpenseCSV {
       .plain(answer(expense.isSubscription)), .plain(answer(book.hasReceipt(expense))),
       .text(expense.notes), .text(lines(of: expense, in: book)),
       .plain(expense.listed(Billing.tax(in: expense, book))?.plain ?? ""),
+      .plain(expense.listed(worth)?.plain ?? ""), .plain(worth?.currency.code ?? ""),
       .plain(book.notSpent(expense)?.title.english ?? ""), .plain(expense.id.text),
     ]
   }

@@ -109,6 +109,12 @@ extension ColumnImport {
   mutating func takeOwnExpense(_ expense: inout Transaction, _ row: CSVRow) {
     guard reading.areOwnExpenses else { return }
     expense.isSubscription = own(ExpenseCSV.subscription, row) == ExpenseCSV.answer(true)
+    if let amount = expense.amount, let currency = Currency(own(ExpenseCSV.worthCurrency, row)),
+      currency != amount.currency,
+      let worth = try? Money(parsing: own(ExpenseCSV.worth, row), currency: currency)
+    {
+      expense.worth = Worth(of: amount, [worth])
+    }
     let why = own(ExpenseCSV.notCounted, row)
     switch why {
     case "": return
@@ -141,7 +147,8 @@ extension ColumnImport {
   func isLeft(_ column: Int) -> Bool {
     let title = reading.header[column]
     return title != ExpenseCSV.place && title != ExpenseCSV.notCounted
-      && title != ExpenseCSV.subscription
+      && title != ExpenseCSV.subscription && title != ExpenseCSV.worth
+      && title != ExpenseCSV.worthCurrency
       && rows.contains {
         column < $0.fields.count && !isBlank($0.fields[column]) && ownExpense($0) == nil
       }

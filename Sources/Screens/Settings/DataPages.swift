@@ -52,12 +52,15 @@ struct DataPages: Room {
     html.card("Spreadsheets") { html in
       html(
         "p", .class("muted"),
-        text: "Projects with their totals, clients, invoices and payments, as CSV files.")
+        text: hasExpenses
+          ? "Projects with their totals, clients, invoices, payments and expenses, as CSV files."
+          : "Projects with their totals, clients, invoices and payments, as CSV files.")
       html("div", .class("buttons")) { html in
         html.button("Save Projects", .exportTable(.projects))
         html.button("Save Clients", .exportTable(.clients))
         html.button("Save Invoices", .exportTable(.invoices))
         html.button("Save Payments", .exportTable(.payments))
+        if hasExpenses { html.button("Save Expenses", .exportTable(.expenses)) }
       }
     }
     html.card("For Other Programs") { html in

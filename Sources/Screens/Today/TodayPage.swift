@@ -23,7 +23,7 @@ struct TodayPage: Room {
       let isToExplain = index[.unexplained].count() > 0
       if book.projects.isEmpty && book.invoices.isEmpty && !isRecurringDue && !isToExplain
         && book.inbox.isEmpty
-        && (hasClients || book.transactions.isEmpty)
+        && book.transactions.isEmpty && book.trips.isEmpty
       {
         return begin(&html)
       }

@@ -47,7 +47,12 @@ struct TripSheet: Room {
   private func fields(
     _ trip: inout Trip, toast text: Phrase, _ walk: inout FieldWalk
   ) -> Saving? {
+    let day = trip.day
     walk.day("day", "Date", &trip.day, isRequired: true, stays: true)
+    // A trip of long ago that came from elsewhere stays one.
+    if trip.day != day, let problem = ExpenseValidation.problem(trip.day, on: state.today) {
+      walk.rule(problem.message(state.formats), at: "day")
+    }
     walk.group("fields", key: "trip-places") { walk in
       PickedFields(app: app).offeredField(
         "origin", "From", &trip.origin, Mileage.places(in: book), &walk)

@@ -15,7 +15,7 @@ struct ExpenseAdd: ParsableCommand {
       Examples:
         ledgerline expense add --amount 12.34 --merchant Starbucks
         ledgerline expense add --amount 89.00 --merchant Adobe --date 2026-11-01 \
-      --category Software --tag Studio --method Visa --deductible
+      --category Software --tag Studio --method Visa --tax 19 --deductible
         ledgerline expense add --amount 40 --merchant Thomann --money-back
         ledgerline expense add --amount 240 --merchant 'West Elm' --place 7h1z --receipt scan.pdf
       """)
@@ -50,6 +50,9 @@ struct ExpenseAdd: ParsableCommand {
   @Option(help: "What else is to be known.")
   var notes: String = ""
 
+  @Option(help: ArgumentHelp("The rate of the tax that is in it.", valueName: "percent"))
+  var tax: String?
+
   @Flag(help: "It lowers the tax.")
   var deductible = false
 
@@ -74,6 +77,7 @@ struct ExpenseAdd: ParsableCommand {
     let tags = tags.flatMap { $0.split(separator: ",").map { trimmed(String($0)) } }
       .filter { !$0.isEmpty }
     let day = try Lookup.day(date, option: "--date") ?? now.today
+    let rate = try ExpenseAdd.taxRate(tax)
     let file = try receipt.map { try ExpenseReceipt(at: $0) }
     let store = try options.open()
     var expense = Transaction()
@@ -88,6 +92,8 @@ struct ExpenseAdd: ParsableCommand {
     // Nothing is written, no file either, before all that was said is right.
     let known = try store.book().book
     let proposal = try fill(&expense, known, now.today)
+    expense.tax = TaxInference.written(
+      amount: expense.amount, rate: rate, subtotal: nil, taxAmount: nil)
     let ruled = ExpenseAdd.follow(&expense, known)
     expense.reimbursement = known.owed(back: expense)
     if let file {
@@ -117,6 +123,13 @@ struct ExpenseAdd: ParsableCommand {
     ) { expense, book in
       sentences(about: expense, proposal, book) + ExpenseAdd.sentence(about: ruled)
     }
+  }
+
+  /// A tax's rate, which is not below zero.
+  static func taxRate(_ text: String?) throws -> Rate? {
+    let rate = try ItemPrice.rate(text)
+    guard let text, rate?.isNegative == true else { return rate }
+    throw CommandError.usage("--tax \"\(text)\" is below zero. Write it like 19 or 8.875")
   }
 
   /// Where it belongs, its amount and its category; what was proposed for it.

@@ -17,6 +17,7 @@ struct ExpenseList: ParsableCommand {
         ledgerline expense list --category Food --from 2026-11-01 --to 2026-11-30
         ledgerline expense list --search 'coffee studio' --sort amount-desc
         ledgerline expense list --tag 'Tour 2026' --csv --out tour.csv
+        ledgerline expense list --from 2026-10-01 --csv --out q4.csv --receipts q4/
         ledgerline expense list --where isDeductible=true --where 'total>=100' --json
       """)
 
@@ -59,6 +60,12 @@ struct ExpenseList: ParsableCommand {
 
   @OptionGroup var sheet: CSVOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "Write copies of their receipts into this folder, each named after its expense.",
+      valueName: "folder"))
+  var receipts: String?
+
   @OptionGroup var options: BookOptions
 
   func validate() throws {
@@ -89,7 +96,19 @@ struct ExpenseList: ParsableCommand {
     var found = try matching(filter, all, in: book)
     if !conditions.isEmpty { found = try found.filter { try meets($0, conditions, derived) } }
     found = (orders.first ?? .standard).sorted(found, then: Array(orders.dropFirst()))
+    if let receipts { try write(found.prefix(limit ?? found.count).map { $0.id }, receipts, book) }
     try say(found, of: all.count, filter, derived)
+  }
+
+  private func write(_ shown: [ID<Transaction>], _ folder: String, _ book: Book) throws {
+    if shown.isEmpty { return }
+    let files = try ExpenseReceiptFiles(
+      of: shown, in: book, try options.openExisting(), into: folder)
+    Answer.note(
+      counted(files.written, "receipt") + (files.written == 1 ? " is" : " are") + " in \(folder)")
+    for name in files.missing {
+      Answer.note("\(name) is not here yet: the device that has it has not sent it")
+    }
   }
 
   private func filter(in book: Book) throws -> ExpenseFilter {

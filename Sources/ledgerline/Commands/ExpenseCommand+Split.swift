@@ -13,6 +13,7 @@ struct ExpenseSplit: ParsableCommand {
 
       Examples:
         ledgerline expense split 4k8s --line 'Wine=24.00:Drinks' --line 'Bread=3.50'
+        ledgerline expense split 4k8s --line 'Wine=24.00:Drinks' --tax 19
       """)
 
   @Argument(help: "The expense's id, or the beginning of it.")
@@ -24,6 +25,12 @@ struct ExpenseSplit: ParsableCommand {
       "A line, its category after a colon; may be repeated.", valueName: "name=amount[:category]"))
   var lines: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The rate of the tax that is in these lines; the expense's without it.", valueName: "percent")
+  )
+  var tax: String?
+
   @OptionGroup var options: BookOptions
 
   func validate() throws {
@@ -33,6 +40,7 @@ struct ExpenseSplit: ParsableCommand {
   func run() throws {
     let now = try Now()
     let typed = try lines.map { try TypedLine($0) }
+    let rate = try ExpenseAdd.taxRate(tax)
     let store = try options.openExisting()
     var split = ID<Transaction>()
     var billing = BillingCorrected.nothing
@@ -55,6 +63,7 @@ struct ExpenseSplit: ParsableCommand {
         if let category = line.category {
           part.category = try ExpenseCommand.category(category, in: book, for: use).id
         }
+        part.taxRate = rate
         part.position = Position.between(last, nil, jitter: part.id.raw)
         last = part.position
         parts.append(part)

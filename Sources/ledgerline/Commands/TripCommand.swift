@@ -125,6 +125,9 @@ struct TripAdd: ParsableCommand {
     // A distance that is known is one in its own unit.
     let before = typed == nil && (wanted == nil || wanted == known?.unit) ? known : nil
     trip.unit = wanted ?? before?.unit ?? Mileage.usualUnit(on: day, book)
+    if let problem = ExpenseValidation.problem(day, on: now.today) {
+      throw ItemCommand.refusal(problem.message(.exact).english)
+    }
     if trip.destination.isEmpty { throw refusal(.noDestination) }
     let far = typed ?? before?.distance
     if let problem = Mileage.problem(far) { throw refusal(problem) }

@@ -25,7 +25,7 @@ struct OwnExpensesTests {
     let named = try #require(lines.firstIndex { $0.hasSuffix(expenses[0].id.text) })
     let amount = try #require(expenses[0].amount?.plain)
     lines[named] = lines[named].replacing("," + amount + ",", with: ",7.77,")
-    lines.insert("2026-11-02,Corner Shop,5.00,USD,,,,,,,,,,,,,,zzzzzzzzzzzzz", at: 1)
+    lines.insert("2026-11-02,Corner Shop,5.00,USD,,,,,,,,,,,,,,,,zzzzzzzzzzzzz", at: 1)
     let edited = try ImportFile.read(
       Array(lines.joined(separator: "\r\n").utf8), into: book, options, request)
     let said = edited.problems.filter { $0.english.contains("differs") }.map { $0.english }
@@ -93,10 +93,43 @@ struct OwnExpensesTests {
     let taxes = String(decoding: again, as: UTF8.self).split { $0 == "\r\n" }.dropFirst()
       .map { $0.split(separator: ",", omittingEmptySubsequences: false)[column] }
     #expect(taxes.sorted() == ["-4.79", "19.00", "6.97"])
-    for missing in [["Tax Amount"], ["Tax Amount", "Not Counted"]] {
+    let worth = ["Worth", "Worth Currency"]
+    for missing in [worth, worth + ["Tax Amount"], worth + ["Tax Amount", "Not Counted"]] {
       #expect(ExpenseCSV.recognizes(ExpenseCSV.columns.filter { !missing.contains($0) }))
     }
     #expect(!ExpenseCSV.recognizes(ExpenseCSV.columns.filter { $0 != "Amount" }))
+  }
+
+  @Test func `what another currency counts for is in it, and comes in again`() throws {
+    var edit = Edit()
+    for (number, name, isBack, isWorth) in [
+      (10, "Adobe", false, true), (11, "B&H", true, true), (12, "Nobody Said", false, false),
+    ] as [(UInt64, String, Bool, Bool)] {
+      var expense = Transaction()
+      (expense.id, expense.project, expense.source) = (ID(number), .business, name)
+      (expense.day, expense.type) = (Books.today, isBack ? .return : .purchase)
+      let amount = Money(minor: 5_499, currency: .eur)
+      expense.amount = amount
+      if isWorth { expense.worth = Worth(of: amount, [Money(minor: 6_012, currency: .usd)]) }
+      edit.put(expense, replacing: nil)
+    }
+    let book = Books.book(edit)
+    let bytes = ExpenseCSV.bytes(of: [ID(10), ID(11), ID(12)], in: book)
+    let lines = String(decoding: bytes, as: UTF8.self).split { $0 == "\r\n" }
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false).map { String($0) } }
+    let column = try #require(lines[0].firstIndex(of: "Worth"))
+    #expect(lines[0][column + 1] == "Worth Currency")
+    #expect(lines.dropFirst().map { $0[column] } == ["60.12", "-60.12", ""])
+    #expect(lines.dropFirst().map { $0[column + 1] } == ["USD", "USD", ""])
+    let file = try ImportFile.read(bytes, into: Book(), options)
+    #expect(!file.problems.contains { $0.english.contains("not taken") }, "\(file.problems)")
+    let after = Books.book(file.edit)
+    #expect(after.transactions.liveCount == 3)
+    for expense in after.transactions.live {
+      let counts = expense.listed(expense.amount?.value(in: .usd, expense.worth))?.minor
+      let wanted: [String: Int64] = ["Adobe": 6_012, "B&H": -6_012]
+      #expect(counts == wanted[expense.source], "\(expense.source)")
+    }
   }
 
   /// Ids of imported lines follow from the place, and earlier programs chose it otherwise.
@@ -178,8 +211,8 @@ struct OwnExpensesTests {
     for reason in ["Canceled", "Paid by Client"] {
       let text = """
         \(ExpenseCSV.columns.joined(separator: ","))
-        2026-11-02,A,100.00,USD,Design Fee,,,Business,,,,,,,,,\(reason),0000000000zz1
-        2026-11-01,B,500.00,USD,Design Fee,,,Business,,,,,,,,,Received,0000000000zz2
+        2026-11-02,A,100.00,USD,Design Fee,,,Business,,,,,,,,,,,\(reason),0000000000zz1
+        2026-11-01,B,500.00,USD,Design Fee,,,Business,,,,,,,,,,,Received,0000000000zz2
 
         """
       let after = Books.book(try ImportFile.read(Array(text.utf8), into: Book(), options).edit)
@@ -202,7 +235,7 @@ struct OwnExpensesTests {
     let bytes = Array(
       """
       \(ExpenseCSV.columns.joined(separator: ","))
-      2026-11-02,A,1.00,USD,,,,Business,,,,,,,,,,0000000000zz1
+      2026-11-02,A,1.00,USD,,,,Business,,,,,,,,,,,,0000000000zz1
 
       """.utf8)
     var request = CSVRequest()

@@ -20,13 +20,14 @@ public enum ExpenseTax {
   /// A line has the tax of its own rate.
   ///
   /// What names no rate shares the rest of the tax that was entered, in proportion, else
-  /// has that of the expense's rate; without either it has none.
+  /// has that of the expense's rate; without either it has none. A tax that is only what the expense's rate gives of the
+  /// whole amount is none that was entered where a line has another rate.
   public static func parts(of expense: Transaction, _ splits: [Split]) -> [Part] {
     guard let amount = expense.amount else { return [] }
     var parts: [Part] = []
     var open: [Int] = []
     var rest = amount.minor
-    var left = entered(expense.tax.subtotal, of: amount)
+    var left = entered(expense, splits, of: amount)
     for split in splits {
       guard let gross = split.amount, gross.currency == amount.currency else { continue }
       let category = split.category.isNone ? expense.category : split.category
@@ -65,12 +66,42 @@ public enum ExpenseTax {
     return parts
   }
 
+  /// What of the tax that was entered lines with a rate leave; nil where none was, and where the expense's rate leads.
+  static func left(of expense: Transaction, after rated: [Split]) -> Money? {
+    guard let amount = expense.amount, var left = entered(expense, rated, of: amount) else {
+      return nil
+    }
+    for split in rated {
+      guard let gross = split.amount, gross.currency == amount.currency, let rate = split.taxRate
+      else { continue }
+      left = max(0, left - tax(in: gross, at: rate).minor)
+    }
+    return Money(minor: left, currency: amount.currency)
+  }
+
+  /// The tax that was entered of an expense with these lines; nil where the expense's rate leads.
+  private static func entered(
+    _ expense: Transaction, _ splits: [Split], of amount: Money
+  ) -> Int64? {
+    let isOther = splits.contains { $0.taxRate != nil && $0.taxRate != expense.tax.rate }
+    if isOther, follows(expense.tax, of: amount) { return nil }
+    return entered(expense.tax.subtotal, of: amount)
+  }
+
   /// The tax that somebody entered, as what the amount is above its subtotal; nil where nobody did.
   ///
   /// A subtotal of nothing is none (rule T9): other programs write 0 where they know no subtotal.
   private static func entered(_ subtotal: Money?, of amount: Money) -> Int64? {
     guard let subtotal, TaxInference.isValid(subtotal, of: amount) else { return nil }
     return amount.minor - subtotal.minor
+  }
+
+  /// Whether the subtotal is what the rate gives, as forms keep both (rule T9).
+  ///
+  /// A rate that comes of a tax in money is rounded to millionths of a percent; one of at most three decimals was typed.
+  private static func follows(_ tax: TransactionTax, of amount: Money) -> Bool {
+    guard let rate = tax.rate, rate > .zero, rate.micros % 1_000 == 0 else { return false }
+    return tax.subtotal != nil && tax.subtotal == TaxInference.subtotal(of: amount, at: rate)
   }
 
   /// What of an amount is tax of a rate.

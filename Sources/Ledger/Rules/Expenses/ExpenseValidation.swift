@@ -50,10 +50,7 @@ public enum ExpenseValidation {
     } else if expense.merchant.count > 100 {
       problems.append(.merchantTooLong)
     }
-    if let day = expense.day {
-      if day > today.adding(years: 1) { problems.append(.dayTooLate) }
-      if day < today.adding(years: -10) { problems.append(.dayTooEarly) }
-    }
+    if let problem = problem(expense.day, on: today) { problems.append(problem) }
     if expense.notes.count > 500 { problems.append(.notesTooLong) }
     if expense.paymentMethod.count > 50 { problems.append(.paymentMethodTooLong) }
     for (place, line) in expense.lines.enumerated() {
@@ -65,7 +62,14 @@ public enum ExpenseValidation {
     return problems
   }
 
-  /// The same of an expense with its lines as a form has them.
+  /// What is wrong with the day of an expense or a trip: 2062 is 2026 with a slip.
+  public static func problem(_ day: Day?, on today: Day) -> ExpenseProblem? {
+    guard let day else { return nil }
+    if day > today.adding(years: 1) { return .dayTooLate }
+    return day < today.adding(years: -10) ? .dayTooEarly : nil
+  }
+
+  /// Everything that is wrong with an expense with its lines as a form has them.
   public static func problems(
     _ expense: Transaction, _ lines: [Split], on today: Day
   ) -> [ExpenseProblem] {

@@ -88,7 +88,8 @@ public struct TaxPart: Equatable, Sendable {
 extension Splitting {
   /// The tax in an expense, the highest rate first, what has none last; nothing where no rate is known, or sums are too large.
   ///
-  /// A part's rate is its own; what those leave over is at the expense's. Each rate is rounded once, halves away from zero.
+  /// A part's rate is its own; what those leave over is at the expense's, or has what they leave of the tax that was
+  /// entered. Each rate is rounded once, halves away from zero.
   public static func taxes(of expense: Transaction, _ parts: [Split]) -> [TaxPart] {
     guard let amount = expense.amount else { return [] }
     let own = expense.tax.rate.flatMap { $0 > .zero ? $0 : nil }
@@ -118,7 +119,15 @@ extension Splitting {
       return []
     }
     var found: [TaxPart] = []
+    // Whoever typed the tax of two rates in money named no rate of what is left.
+    let isRestApart = !rated.contains { $0.taxRate == own }
+    let left = isRestApart ? ExpenseTax.left(of: expense, after: rated) : nil
     for group in groups {
+      if group.rate == own, group.gross.isPositive, let left {
+        guard let net = try? group.gross.subtracting(left) else { return [] }
+        found.append(TaxPart(rate: nil, net: net, tax: left, gross: group.gross))
+        continue
+      }
       let net = group.rate.map { TaxInference.subtotal(of: group.gross, at: $0) } ?? group.gross
       guard let net, let tax = try? group.gross.subtracting(net) else { return [] }
       found.append(TaxPart(rate: group.rate, net: net, tax: tax, gross: group.gross))

@@ -73,6 +73,44 @@ struct ExpenseTaxTests {
       taxes(expense(10_000, net: eur(8_403)), line(eur(12_000)), line(eur(-2_000))) == [1_597, 0])
   }
 
+  /// A form keeps the subtotal beside the rate that was typed.
+  @Test func `where a line has another rate, the rest has the tax of the expense's`() {
+    // 119.00 at 7 % are 7.79; 47.60 at 19 % are 7.60, and 71.40 at 7 % are 4.67.
+    let dinner = expense(11_900, rate: 7, net: eur(11_121))
+    #expect(taxes(dinner, line(eur(4_760), 19)) == [760, 467])
+    #expect(taxes(dinner, line(eur(4_760), 0)) == [0, 467])
+    #expect(taxes(dinner, line(eur(4_760), 19), line(eur(1_070))) == [760, 70, 397])
+    // What it comes to is to the cent where all have the one rate.
+    #expect(taxes(dinner, line(eur(4_760), 7)) == [311, 468])
+    #expect(taxes(dinner, line(eur(4_760))).reduce(0, +) == 779)
+    // 12.27 of tax that was typed in money has a rate, too: 11.496299 %.
+    var typed = expense(11_900)
+    typed.tax = TaxInference.written(
+      amount: typed.amount, rate: nil, subtotal: nil, taxAmount: eur(1_227))
+    #expect(typed.tax.rate != nil)
+    #expect(taxes(typed, line(eur(4_760), 19)) == [760, 467])
+    // A subtotal that is not what the rate gives was entered.
+    #expect(taxes(expense(11_900, rate: 7, net: eur(10_673)), line(eur(4_760), 19)) == [760, 467])
+  }
+
+  @Test func `a page says of what lines leave the tax that the report says`() {
+    func shown(_ expense: Transaction, _ lines: Split...) -> [[Int64]] {
+      Splitting.taxes(of: expense, lines).map { [$0.net.minor, $0.tax.minor, $0.gross.minor] }
+    }
+    let wine = [[4_000, 760, 4_760], [6_673, 467, 7_140]] as [[Int64]]
+    // By the rate, in money, and in money by an import that knows no rate.
+    var typed = expense(11_900)
+    typed.tax = TaxInference.written(
+      amount: typed.amount, rate: nil, subtotal: nil, taxAmount: eur(1_227))
+    for dinner in [
+      expense(11_900, rate: 7, net: eur(11_121)), typed, expense(11_900, net: eur(10_673)),
+    ] {
+      #expect(shown(dinner, line(eur(4_760), 19)) == wine)
+    }
+    let rates = Splitting.taxes(of: typed, [line(eur(4_760), 19)]).map { $0.rate }
+    #expect(rates == [Rate(percent: 19), nil])
+  }
+
   @Test func `a line at nothing has no tax, and what is left has the expense's`() {
     #expect(taxes(expense(11_900, rate: 19), line(eur(1_000), 0)) == [0, 1_740])
     #expect(taxes(expense(11_900, rate: 19), line(eur(10_700), 7)) == [700, 192])
