@@ -23,7 +23,7 @@ extension TestBook {
     case "stage":
       let project = project(try words.next())
       let stage = try Stage(value: .text(try words.next()))
-      commit(try Stages.move(project, to: stage, on: try words.day(), in: book))
+      commit(try Stages.move(project, to: stage, exactly: true, on: try words.day(), in: book))
     case "invoice": try tellInvoice(&words)
     case "line": try tellLine(&words)
     case "tax", "due", "notes": try change(verb, invoice(try words.next()), &words)
