@@ -14,9 +14,8 @@ struct DealQuestionTests {
         $0.schedule != nil && $0.work != .designer && $0.stage == .open
       })
     var edit = Edit()
-    for var charge in book.charges(of: gig.id) {
-      charge.life = .trashed
-      edit.put(charge, in: book.charges)
+    for charge in book.charges(of: gig.id) {
+      edit.trash(charge, in: book.charges)
     }
     var deal = Deal()
     deal.id = Deal.id(of: gig.id)

@@ -9,9 +9,8 @@ struct DepositScreenTests {
     var (person, gig) = try WalkStart.playing()
     var edit = Edit()
     var deal = try #require(person.app.book.deal(of: gig))
-    for var charge in person.app.book.charges(of: gig) {
-      charge.life = .trashed
-      edit.put(charge, in: person.app.book.charges)
+    for charge in person.app.book.charges(of: gig) {
+      edit.trash(charge, in: person.app.book.charges)
     }
     deal.deposit.day = person.app.state.today
     edit.put(deal, in: person.app.book.deals)
@@ -39,9 +38,8 @@ struct DepositScreenTests {
   private func asked() throws -> (person: Person, gig: ID<Project>) {
     var (person, gig) = try WalkStart.playing()
     var edit = Edit()
-    for var charge in person.app.book.charges(of: gig) {
-      charge.life = .trashed
-      edit.put(charge, in: person.app.book.charges)
+    for charge in person.app.book.charges(of: gig) {
+      edit.trash(charge, in: person.app.book.charges)
     }
     person.app.commit(edit)
     person.press("request-deposit/" + gig.text)

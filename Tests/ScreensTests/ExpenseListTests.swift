@@ -155,9 +155,8 @@ struct ExpenseListTests {
   {
     var person = try ExpenseListStage.person(isEmpty: true)
     var edit = Edit()
-    for var category in person.app.book.categories.rows {
-      category.life = .trashed
-      edit.put(category, in: person.app.book.categories)
+    for category in person.app.book.categories.rows {
+      edit.trash(category, in: person.app.book.categories)
     }
     person.app.commit(edit)
     person.app.openSheet(.newExpense(.project(ExpenseListStage.gig)))

@@ -83,9 +83,8 @@ struct GigRepeatTests {
     person.press("stage-selection/delivered")
     #expect(person.page.contains("Next Gig: Dec 8") && !person.page.contains("Nothing Upcoming"))
     var none = Edit()
-    for var rule in person.app.book.gigRules.live {
-      rule.life = .trashed
-      none.put(rule, in: person.app.book.gigRules)
+    for rule in person.app.book.gigRules.live {
+      none.trash(rule, in: person.app.book.gigRules)
     }
     person.app.commit(none)
     #expect(person.page.contains("Nothing Upcoming") && !person.page.contains("Next Gig"))

@@ -338,10 +338,8 @@ struct ImageScreenTests {
     #expect(person.page.contains("image/retry/" + hash))
     #expect(person.page.contains("href=\"/item/\(item.text)"))
     // One that was removed stands nowhere any more, and on a receipt it is in the Inbox.
-    var file = try #require(person.app.book.attachments.live.first { $0.hash == hash })
-    file.life = .trashed
-    var removed = Edit()
-    removed.put(file, in: person.app.book.attachments)
+    let file = try #require(person.app.book.attachments.live.first { $0.hash == hash })
+    let removed = Edit(trashing: file, in: person.app.book.attachments)
     person.app.commit(removed, toast: "")
     person.go("/settings/devices")
     #expect(person.page.contains("lamp.jpg"))

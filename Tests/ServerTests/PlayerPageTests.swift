@@ -263,11 +263,8 @@ struct PlayerPageTests {
       hub.pass(minutes: 16)
       #expect(try await hub.ask(lasting, browser).status == 200)
       try hub.hub.store.commit(now: hub.hub.now()) { book in
-        var gone = try #require(book.musicians[zoe])
-        gone.life = .trashed
-        var edit = Edit()
-        edit.put(gone, in: book.musicians)
-        return edit
+        let gone = try #require(book.musicians[zoe])
+        return Edit(trashing: gone, in: book.musicians)
       }
       #expect(try await hub.ask(lasting, browser).body == wrong.body)
     }

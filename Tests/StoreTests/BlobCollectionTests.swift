@@ -34,11 +34,8 @@ struct BlobCollectionTests {
     try attach(trashed, 6_002, in: store)
     let stray = try put("nobody's", in: store)
     try store.commit(now: noon) { book in
-      var attachment = book.attachments[ID(6_002)]!
-      attachment.life = .trashed
-      var edit = Edit()
-      edit.put(attachment, in: book.attachments)
-      return edit
+      let attachment = book.attachments[ID(6_002)]!
+      return Edit(trashing: attachment, in: book.attachments)
     }
     let logo = try put("a logo", in: store)
     let frozen = try put("the logo of an issued invoice", in: store)

@@ -213,4 +213,9 @@ extension TestBook {
     edit.put(entity, in: table)
     commit(edit)
   }
+
+  /// Puts a row into the trash.
+  public mutating func trash<E: Entity>(_ row: E, in table: Table<E>) {
+    commit(Edit(trashing: row, in: table))
+  }
 }

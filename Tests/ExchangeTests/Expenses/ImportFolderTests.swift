@@ -106,10 +106,8 @@ struct ImportFolderTests {
 
   @Test func `a receipt that somebody deleted stays deleted`() throws {
     var book = applied([try read(midday()).edit], Book(), at: 10)
-    var gone = try #require(book.attachments.live.first)
-    gone.life = .trashed
-    var edit = Edit()
-    edit.put(gone, in: book.attachments)
+    let gone = try #require(book.attachments.live.first)
+    let edit = Edit(trashing: gone, in: book.attachments)
     book = applied([edit], book, at: 20)
     #expect(try read(midday(), into: book).edit.isEmpty)
   }

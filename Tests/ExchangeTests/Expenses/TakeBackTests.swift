@@ -80,10 +80,8 @@ struct TakeBackTests {
 
   @Test func `what somebody deleted stays deleted`() throws {
     var book = applied([try read(ExportSamples.firefly, into: Book())], Book(), at: 10)
-    var gone = try #require(book.transactions.live.first)
-    gone.life = .trashed
-    var edit = Edit()
-    edit.put(gone, in: book.transactions)
+    let gone = try #require(book.transactions.live.first)
+    let edit = Edit(trashing: gone, in: book.transactions)
     book = applied([edit], book, at: 20)
     #expect(try read(ExportSamples.firefly, into: book).isEmpty)
   }

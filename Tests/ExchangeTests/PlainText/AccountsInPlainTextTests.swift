@@ -243,10 +243,8 @@ struct AccountsInPlainTextTests {
     rows.line(10, 1, "2026-01-03", Money(minor: -1_000, currency: .usd))
     rows.expense(31, "2026-01-03", Money(minor: 1_000, currency: .usd))
     try rows.match(10, .expense, 31, Money(minor: -1_000, currency: .usd))
-    var account = try #require(rows.book.moneyAccounts[ID(1)])
-    account.life = .trashed
-    var edit = Edit()
-    edit.put(account, in: rows.book.moneyAccounts)
+    let account = try #require(rows.book.moneyAccounts[ID(1)])
+    let edit = Edit(trashing: account, in: rows.book.moneyAccounts)
     rows.apply(edit)
     let journal = try Journal(rows.book)
     #expect(journal.entries.count == 1)

@@ -119,12 +119,10 @@ struct VCardImportTests {
     let bytes = file("FN:Ann Lee\nEMAIL:a@x.io\nTEL:1\nTEL:2", "UID:z\nFN:Bo Ek")
     var after = book.after(VCardImport.plan(bytes, into: book).edit)
     var edit = Edit()
-    var point = try #require(after.contactPoints.live.first)
-    point.life = .trashed
-    edit.put(point, in: after.contactPoints)
-    var other = try #require(after.clients.live.first { $0.lastName == "Ek" })
-    other.life = .trashed
-    edit.put(other, in: after.clients)
+    let point = try #require(after.contactPoints.live.first)
+    edit.trash(point, in: after.contactPoints)
+    let other = try #require(after.clients.live.first { $0.lastName == "Ek" })
+    edit.trash(other, in: after.clients)
     after = after.after(edit)
     #expect(VCardImport.plan(bytes, into: after).edit.isEmpty)
   }

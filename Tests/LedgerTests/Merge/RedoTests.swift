@@ -132,8 +132,7 @@ struct RedoTests {
     brought.put(invoice, in: before.invoices)
     line.text = "after"
     brought.put(line, in: before.lines)
-    given.life = .trashed
-    brought.put(given, in: before.allocations)
+    brought.trash(given, in: before.allocations)
     freed.reference = "after"
     brought.put(freed, in: before.payments)
     raised.amount.minor = 200_00

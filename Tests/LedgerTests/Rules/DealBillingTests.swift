@@ -38,10 +38,8 @@ struct DealBillingTests {
     told.commit(try Deals.bill(deal, in: told.book))
     #expect(unbilled(told) == nil)
     // A charge that somebody deleted bills nothing.
-    var charge = try #require(told.book.charges.live.first)
-    charge.life = .trashed
-    var edit = Edit()
-    edit.put(charge, in: told.book.charges)
+    let charge = try #require(told.book.charges.live.first)
+    let edit = Edit(trashing: charge, in: told.book.charges)
     told.commit(edit)
     #expect(unbilled(told) == 90_000)
   }

@@ -245,9 +245,8 @@ struct DepositsTests {
     try request(&told)
     try issue(asked, &told)
     #expect(Deposits.isLeft(of: gig, in: told.book))
-    var deal = try #require(told.book.deal(of: gig))
-    deal.life = .trashed
-    told.put(deal, in: told.book.deals)
+    let deal = try #require(told.book.deal(of: gig))
+    told.trash(deal, in: told.book.deals)
     try told.tell("stage g1 delivered 2026-04-02")
     told.commit(try Drafting.draft(last, for: gig, on: day, in: told.book))
     #expect(

@@ -135,9 +135,8 @@ struct MoneyStory {
     write([Drafting.credit(note, of: invoice, on: today, in: book)])
     var edit = Edit()
     if dice.percent(60) {
-      for var line in book.lines(of: note).dropFirst() {
-        line.life = .trashed
-        edit.put(line, in: book.lines)
+      for line in book.lines(of: note).dropFirst() {
+        edit.trash(line, in: book.lines)
       }
     }
     write([edit])

@@ -236,9 +236,8 @@ struct PlayersTests {
     #expect(try costs() == 50_000 && told.book.transactions.live.count == 1)
     // Who deletes the expense owes the pay again, and it counts as agreed.
     edit = Edit()
-    var expense = try #require(told.book.transactions.live.first)
-    expense.life = .trashed
-    edit.put(expense, in: told.book.transactions)
+    let expense = try #require(told.book.transactions.live.first)
+    edit.trash(expense, in: told.book.transactions)
     told.commit(edit)
     #expect(try costs() == 50_000)
     #expect(try GigPay(of: told.project("g1").id, in: told.book).rows[0].owed.minor == 50_000)

@@ -280,10 +280,7 @@ struct GigRulesTests {
     }
     #expect(billed == [300])
     let gone = try after { charge, replica in
-      var gone = charge
-      gone.life = .trashed
-      var edit = Edit()
-      edit.put(gone, in: replica.book.charges)
+      let edit = Edit(trashing: charge, in: replica.book.charges)
       write(edit, &replica)
     }
     #expect(gone == [])
