@@ -98,6 +98,6 @@ extension Book {
   /// The filters that are kept of a list, in order.
   func savedFilters(of list: String) -> [SavedFilter] {
     savedFilters.live.filter { $0.list == list }
-      .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+      .inListOrder
   }
 }

@@ -109,7 +109,7 @@ struct SpaceSheet: Room {
     walk.row("template", "Template", &template, stays: true)
     let name = walk.last
     walk.draw { html, form in
-      let templates = book.templates.live.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+      let templates = book.spaceTemplates
       if templates.isEmpty { return }
       var options: [(value: String, text: Phrase)] = [("", "None")]
       for template in templates { options.append((template.id.text, .verbatim(template.name))) }
