@@ -178,7 +178,7 @@ struct LineProposals: Room {
     return first != nil
   }
 
-  /// The lines of the list of which the first proposal is sure, and that proposal; no row is used twice. Kept likewise.
+  /// The lines of the list of which the first proposal is sure, and that proposal, kept likewise; no row is used twice.
   func sure() -> [(line: BankLine, proposal: MatchProposal)] {
     let rows = askedRows
     if let kept = app.kept.money.sure, kept.made == index.made, kept.rows == rows {
