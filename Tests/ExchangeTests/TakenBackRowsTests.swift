@@ -64,8 +64,7 @@ struct TakenBackRowsTests {
     mutating func change(_ name: String, _ body: (inout Client) -> Void) throws {
       var client = try client(name)
       body(&client)
-      var edit = Edit()
-      edit.put(client, in: book.clients)
+      let edit = Edit(putting: client, in: book.clients)
       write([edit])
     }
 
@@ -287,8 +286,7 @@ struct TakenBackRowsTests {
     let file = try desk.take(Self.sheet)
     var charge = try #require(desk.book.charges(of: try desk.gig("Spring Ball").id).first)
     charge.name = "Mine"
-    var edit = Edit()
-    edit.put(charge, in: desk.book.charges)
+    let edit = Edit(putting: charge, in: desk.book.charges)
     desk.write([edit])
     let all = ImportBatches.takeBack(file.batch, all: true, in: desk.book).rows
     #expect(all.going.gigs == 2 && all.going.payments == 1 && all.going.clients == 1)

@@ -251,8 +251,7 @@ struct CellTests {
     func arrives(_ change: (inout Item) -> Void) throws {
       var item = try #require(person.app.book.items[id])
       change(&item)
-      var edit = Edit()
-      edit.put(item, in: person.app.book.items)
+      let edit = Edit(putting: item, in: person.app.book.items)
       person.app.withSync { machine in
         _ = machine.replica.commit([edit], now: Instant(milliseconds: 5), undoable: false)
       }

@@ -33,8 +33,7 @@ struct DealQuestionTests {
     charge.id = ID(41_000)
     charge.project = gig
     charge.price = Price(Money(minor: minor, currency: .usd))
-    var edit = Edit()
-    edit.put(charge, in: person.app.book.charges)
+    let edit = Edit(putting: charge, in: person.app.book.charges)
     person.app.commit(edit)
   }
 

@@ -294,8 +294,7 @@ struct ExpensePageTests {
   ) throws {
     var changed = try #require(person.app.book.transactions[dinner])
     changed.life = life
-    var edit = Edit()
-    edit.put(changed, in: person.app.book.transactions)
+    let edit = Edit(putting: changed, in: person.app.book.transactions)
     let change = Change(
       device: 60, counter: UInt64(seq),
       // After whatever was written here.

@@ -65,8 +65,7 @@ struct GigRepeatTests {
     bounded.rule = "FREQ=WEEKLY;UNTIL=20261221T230000Z"
     bounded.schedule?.zone = "Asia/Tokyo"
     bounded.schedule?.startTime = TimeOfDay(minutes: 8 * 60)
-    var edit = Edit()
-    edit.put(bounded, in: person.app.book.gigRules)
+    let edit = Edit(putting: bounded, in: person.app.book.gigRules)
     var morning = other
     morning.others(edit)
     #expect(morning.page.contains("Every week, until Dec 22"), "it is the 22nd in Tokyo")

@@ -220,9 +220,7 @@ struct PlayerPageTests {
       try hub.hub.store.commit(now: hub.hub.now()) { book in
         var again = try #require(book.players[player(hub)])
         again.state = .asked
-        var edit = Edit()
-        edit.put(again, in: book.players)
-        return edit
+        return Edit(putting: again, in: book.players)
       }
       #expect(try await send(hub, at, "yes", key: key).status == 409)
       #expect(try state(hub) == .asked)

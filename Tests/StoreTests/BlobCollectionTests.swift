@@ -19,9 +19,7 @@ struct BlobCollectionTests {
       var attachment = Attachment()
       attachment.id = ID(number)
       attachment.hash = hash
-      var edit = Edit()
-      edit.put(attachment, in: book.attachments)
-      return edit
+      return Edit(putting: attachment, in: book.attachments)
     }
   }
 
@@ -44,9 +42,7 @@ struct BlobCollectionTests {
         var profile = book.profile
         profile.id = BusinessProfile.onlyID
         profile.logo = hash
-        var edit = Edit()
-        edit.put(profile, in: book.profiles)
-        return edit
+        return Edit(putting: profile, in: book.profiles)
       }
       if hash == frozen { _ = try store.issue(try store.draft(1), on: today, now: noon) }
     }

@@ -209,8 +209,7 @@ extension TestBook {
 
   /// Writes a row as a form would.
   public mutating func put<E: Entity>(_ entity: E, in table: Table<E>) {
-    var edit = Edit()
-    edit.put(entity, in: table)
+    let edit = Edit(putting: entity, in: table)
     commit(edit)
   }
 

@@ -1,4 +1,10 @@
 extension Edit {
+  /// Writes what differs of one row, and nothing else.
+  public init<E: Entity>(putting row: E, in table: Table<E>) {
+    self.init()
+    put(row, in: table)
+  }
+
   /// Puts a row into the trash.
   public mutating func trash<E: Entity>(_ row: E, in table: Table<E>) {
     var gone = row

@@ -86,8 +86,7 @@ struct SavedFilters: Room {
     }
     let filled = filter
     return { app in
-      var edit = Edit()
-      edit.put(filled, in: app.book.savedFilters)
+      let edit = Edit(putting: filled, in: app.book.savedFilters)
       app.closeSheet()
       app.commit(edit, toast: "Filter saved")
     }

@@ -144,8 +144,7 @@ struct ProjectActions: Room {
   private func confirmHold(_ id: ID<Project>) {
     guard var project = book.projects.live(id), project.hold != nil else { return }
     project.hold = nil
-    var edit = Edit()
-    edit.put(project, in: book.projects)
+    let edit = Edit(putting: project, in: book.projects)
     commit(edit, toast: "Booked")
   }
 

@@ -99,8 +99,7 @@ struct SpaceSheet: Room {
   }
 
   private func save<E: Entity>(_ row: E, in table: Table<E>) {
-    var edit = Edit()
-    edit.put(row, in: table)
+    let edit = Edit(putting: row, in: table)
     closeSheet()
     commit(edit, toast: "Saved")
   }
@@ -154,8 +153,7 @@ struct SpaceSheet: Room {
     template.checklists = Checklists.texts(of: space.id, in: book)
     template.position = Position.between(
       book.templates.live.map { $0.position }.max(), nil, jitter: chance())
-    var edit = Edit()
-    edit.put(template, in: book.templates)
+    let edit = Edit(putting: template, in: book.templates)
     closeSheet()
     commit(edit, toast: "Template saved")
   }

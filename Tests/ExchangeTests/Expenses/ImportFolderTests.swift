@@ -97,8 +97,7 @@ struct ImportFolderTests {
     own.owner.kind = Kind.transaction.name
     own.owner.id = try expense("GitHub", book).id.retyped()
     own.role = .receipt
-    var edit = Edit()
-    edit.put(own, in: book.attachments)
+    let edit = Edit(putting: own, in: book.attachments)
     book = applied([edit], book, at: 40)
     let second = try #require(book.importBatches.live.first)
     #expect(ImportBatches.takeBack(second.id, in: book).kept.map { $0.source } == ["GitHub"])

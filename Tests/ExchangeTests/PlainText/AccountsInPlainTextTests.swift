@@ -30,8 +30,7 @@ struct AccountsInPlainTextTests {
       account.id = ID(id)
       (account.name, account.opening, account.type) = (name, opening, type)
       account.openingDay = day.map { AccountsInPlainTextTests.day($0) }
-      var edit = Edit()
-      edit.put(account, in: book.moneyAccounts)
+      let edit = Edit(putting: account, in: book.moneyAccounts)
       apply(edit)
     }
 
@@ -41,8 +40,7 @@ struct AccountsInPlainTextTests {
       line.account = ID(account)
       (line.day, line.amount) = (AccountsInPlainTextTests.day(day), amount)
       (line.counterparty, line.text) = ("Somebody", "Text \(id)")
-      var edit = Edit()
-      edit.put(line, in: book.bankLines)
+      let edit = Edit(putting: line, in: book.bankLines)
       apply(edit)
     }
 
@@ -51,8 +49,7 @@ struct AccountsInPlainTextTests {
       row.id = ID(id)
       (row.type, row.project, row.amount) = (.purchase, .business, amount)
       row.day = AccountsInPlainTextTests.day(day)
-      var edit = Edit()
-      edit.put(row, in: book.transactions)
+      let edit = Edit(putting: row, in: book.transactions)
       apply(edit)
     }
 
@@ -71,8 +68,7 @@ struct AccountsInPlainTextTests {
       statement.first = AccountsInPlainTextTests.day(day)
       statement.last = statement.first
       statement.closing = closing
-      var edit = Edit()
-      edit.put(statement, in: book.bankStatements)
+      let edit = Edit(putting: statement, in: book.bankStatements)
       apply(edit)
     }
   }

@@ -18,8 +18,7 @@ struct VCardImportTests {
     client.firstName = "Ann"
     client.lastName = "Lee"
     change(&client)
-    var edit = Edit()
-    edit.put(client, in: Book().clients)
+    let edit = Edit(putting: client, in: Book().clients)
     return Book().after(edit)
   }
 

@@ -52,9 +52,7 @@ struct GoneThingsTests {
   private func price(_ item: Item, _ cents: Int, in book: Book) -> Edit {
     var priced = item
     priced.projectPrice = Money(minor: Int64(cents), currency: .usd)
-    var edit = Edit()
-    edit.put(priced, in: book.items)
-    return edit
+    return Edit(putting: priced, in: book.items)
   }
 
   /// What somebody might do with one thing; nil when it is refused.

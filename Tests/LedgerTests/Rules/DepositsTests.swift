@@ -18,8 +18,7 @@ struct DepositsTests {
     deal.terms.amount = Money(1_000, .usd)
     deal.deposit.share = Rate(percent: share)
     deal.deposit.day = Day(year: 2026, month: 3, day: day)
-    var edit = Edit()
-    edit.put(deal, in: told.book.deals)
+    let edit = Edit(putting: deal, in: told.book.deals)
     told.commit(edit)
     return told
   }
@@ -205,8 +204,7 @@ struct DepositsTests {
     #expect(Deposits.obstacle(of: gig, in: told.book) == nil)
     var deal = try #require(told.book.deal(of: gig))
     deal.deposit.share = Rate(percent: 40)
-    var edit = Edit()
-    edit.put(deal, in: told.book.deals)
+    let edit = Edit(putting: deal, in: told.book.deals)
     told.commit(edit)
     #expect(Deposits.obstacle(of: gig, in: told.book) == .typedCharges)
     #expect(Deposits.due(of: gig, in: told.book) == nil)

@@ -140,8 +140,7 @@ struct FrozenBillsTests {
     var old = told.invoice("i1")
     let bills = old.bills
     old.bills = []
-    var edit = Edit()
-    edit.put(old, in: told.book.invoices)
+    let edit = Edit(putting: old, in: told.book.invoices)
     told.commit(edit)
     #expect(billed(told.book) == frozen)
     #expect(PrintedLines.bills(of: told.invoice("i1"), in: told.book) == bills)

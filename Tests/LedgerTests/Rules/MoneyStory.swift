@@ -45,8 +45,7 @@ struct MoneyStory {
   }
 
   private mutating func write<E: Entity>(_ entity: E, in table: Table<E>) {
-    var edit = Edit()
-    edit.put(entity, in: table)
+    let edit = Edit(putting: entity, in: table)
     write([edit])
   }
 

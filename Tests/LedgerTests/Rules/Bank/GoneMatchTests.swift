@@ -34,8 +34,7 @@ struct GoneMatchTests {
   private func set(_ life: Life, expense id: UInt64, _ replica: inout Replica) throws {
     var row = try #require(replica.book.transactions[ID(id)])
     row.life = life
-    var edit = Edit()
-    edit.put(row, in: replica.book.transactions)
+    let edit = Edit(putting: row, in: replica.book.transactions)
     _ = replica.commit(edit, now: GoneMatchTests.now)
   }
 
@@ -62,8 +61,7 @@ struct GoneMatchTests {
       var row = before
       cancel(&row)
       for (now, isExplained) in [(row, false), (before, true)] {
-        var edit = Edit()
-        edit.put(now, in: replica.book.transactions)
+        let edit = Edit(putting: now, in: replica.book.transactions)
         _ = replica.commit(edit, now: GoneMatchTests.now)
         #expect(try replica.book.isExplained(line(20, replica)) == isExplained)
         let open = Unexplained(replica.book)[ID(1)]?.lines ?? []
@@ -83,8 +81,7 @@ struct GoneMatchTests {
     var back = bought
     back.type = .return
     for (now, rest) in [(back, Int64(-1_250)), (bought, 0), (back, -1_250)] {
-      var edit = Edit()
-      edit.put(now, in: replica.book.transactions)
+      let edit = Edit(putting: now, in: replica.book.transactions)
       _ = replica.commit(edit, now: GoneMatchTests.now)
       #expect(try replica.book.unexplained(of: line(20, replica)).minor == rest)
     }

@@ -104,8 +104,7 @@ struct RecurringTests: RecurringDesk {
     #expect(try tags(there, "2026-09-30", of: one) == ["Office"])
     // Another time the rule has others; what is entered keeps its own.
     one.tags = [ID(78)]
-    var edit = Edit()
-    edit.put(one, in: here.book.recurring)
+    let edit = Edit(putting: one, in: here.book.recurring)
     write(edit, &here)
     try enter(&here, until: "2026-10-30")
     #expect(try tags(here, "2026-10-30", of: one) == ["Tour"])
