@@ -3,6 +3,8 @@
 ///
 ///     var edit = Edit()
 ///     edit.put(client, in: book.clients)
+///
+/// One row alone is `Edit(putting: client, in: book.clients)`.
 public struct Edit: Sendable {
   struct Register: Sendable {
     var tag: UInt8
