@@ -3,8 +3,7 @@ import Screens
 
 /// What was asked of the hub about people and accounts, and not answered yet.
 struct Members {
-  var waiting: [(token: String, request: MemberRequest)] = []
-  var count = 0
+  var asked = Asked<MemberRequest>("member")
   /// The hub was told of a sign-out.
   var isSigningOut = false
 }
@@ -26,10 +25,8 @@ extension BrowserSession {
   var inAccount: String { "account=" + app.state.membership.account }
 
   mutating func ask(_ request: MemberRequest) {
-    if request == .refresh, members.waiting.contains(where: { $0.request == .refresh }) { return }
-    members.count += 1
-    let token = "member/\(members.count)"
-    members.waiting.append((token, request))
+    if request == .refresh, members.asked.waits(for: .refresh) { return }
+    let token = members.asked.token(for: request)
     let wire = request.wire
     send(
       .fetch(
@@ -40,10 +37,7 @@ extension BrowserSession {
 
   /// Message 3 for a request of ``ask(_:)``.
   mutating func memberAnswered(_ message: HostMessage) {
-    guard let place = members.waiting.firstIndex(where: { $0.token == message.text(1) }) else {
-      return
-    }
-    let request = members.waiting.remove(at: place).request
+    guard let request = members.asked.answered(by: message) else { return }
     let body = message.fields.count > 4 ? message.fields[4] : []
     guard message.text(2) == "ok" else {
       if request == .refresh, message.text(3) == "401" { sync(.signed(false)) }

@@ -19,8 +19,8 @@ public struct BrowserSession {
   var documents = DocumentDesk()
   var files = Files()
   var members = Members()
-  var histories = Histories()
-  var readings = ReadingRequests()
+  var histories = Asked<HistoryRequest>("history")
+  var readings = Asked<ReadingRequest>("reading")
   var waiting = Waiting()
   /// A book whose first screen is shown, while the rest of it is not read.
   var opening: Opening?

@@ -24,8 +24,7 @@ struct Changes: Room {
   func restore<E: Entity>(_ id: ID<E>, in table: Table<E>) {
     guard var row = table[id], !row.isLive else { return }
     row.life = .live
-    var edit = Edit()
-    edit.put(row, in: table)
+    let edit = Edit(putting: row, in: table)
     commit(edit, toast: "Restored")
   }
 

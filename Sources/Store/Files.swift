@@ -51,23 +51,12 @@ struct DataFolder: Sendable {
 
   /// A folder that was not made: the disk is full, or what the system says.
   static func failure(making path: String, _ error: any Error) -> StoreError {
-    let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    let isFull =
-      system.map { $0.domain == NSPOSIXErrorDomain && StorageError.isOfRoom(Int32($0.code)) }
-      ?? false
-    if isFull || (error as? CocoaError)?.code == .fileWriteOutOfSpace { return .full(path: path) }
-    return .cannotCreate(path: path, reason: reason(of: error))
-  }
-
-  /// Why a folder was not made: the system's words where it has some, without the points that Foundation's end in.
-  static func reason(of error: any Error) -> String {
-    let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    if let system, system.domain == NSPOSIXErrorDomain {
-      return String(cString: strerror(Int32(system.code))).lowercased()
-    }
-    var words = error.localizedDescription
-    while words.hasSuffix(".") { words.removeLast() }
-    return words
+    let trouble = FileTrouble(error)
+    if trouble.isFull { return .full(path: path) }
+    // Without the points that Foundation's words end in.
+    var own = error.localizedDescription
+    while own.hasSuffix(".") { own.removeLast() }
+    return .cannotCreate(path: path, reason: trouble.words ?? own)
   }
 
   /// Removes drafts that a killed program left, an hour after: another one may be writing its own.

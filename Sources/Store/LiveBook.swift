@@ -116,18 +116,23 @@ extension Store {
     }
   }
 
+  /// Brings a book that is kept in memory up to the log; what is kept goes meanwhile, so that nothing of it is copied, and stays
+  /// away if that fails.
+  func renew(_ current: inout LiveBook, keptAs state: inout LiveBook?) throws {
+    state = nil
+    try storage.read { reader in
+      current = try stillValid(current, in: reader)
+      try current.catchUp(in: reader)
+    }
+    note(current)
+    state = current
+  }
+
   func currentLive() throws(StoreError) -> LiveBook {
     let live = try mapped { () throws -> LiveBook in
       try self.live.withLock { (state: inout LiveBook?) throws -> LiveBook in
-        var current: LiveBook
-        if let known = state { current = known } else { current = try coldLive() }
-        state = nil
-        try storage.read { reader in
-          current = try stillValid(current, in: reader)
-          try current.catchUp(in: reader)
-        }
-        note(current)
-        state = current
+        var current = try state ?? coldLive()
+        try renew(&current, keptAs: &state)
         return current
       }
     }

@@ -117,8 +117,7 @@ extension Store {
         var founder = Store.founder(of: writing.live.book)
         founder.name = HubName.line(name)
         founder.email = email
-        var edit = Edit()
-        edit.put(founder, in: writing.live.book.members)
+        let edit = Edit(putting: founder, in: writing.live.book.members)
         _ = try writing.commit(edit, as: device)
         if let credential {
           try writing.storage.keep(StoredCredential(first: credential, of: founder.id))

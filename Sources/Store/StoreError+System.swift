@@ -12,3 +12,20 @@ extension StoreError {
     }
   }
 }
+
+/// What the system said, of what Foundation says went wrong with a file or a folder.
+public struct FileTrouble {
+  /// Whether there is no room left.
+  public let isFull: Bool
+  /// The system's words; nil where Foundation has its own only.
+  public let words: String?
+
+  public init(_ error: any Error) {
+    let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    let code = system.flatMap { $0.domain == NSPOSIXErrorDomain ? Int32($0.code) : nil }
+    isFull =
+      code.map { StorageError.isOfRoom($0) } ?? false
+      || (error as? CocoaError)?.code == .fileWriteOutOfSpace
+    words = code.map { String(cString: strerror($0)).lowercased() }
+  }
+}

@@ -326,6 +326,22 @@ def test_what_others_point_at_is_kept(studio):
     assert shown(studio, "client", "bowl")["life"] == "trashed"
 
 
+def test_each_of_several_is_deleted_as_those_before_it_left_the_book(studio):
+    studio.apply({"clients": [
+        {"id": "agency", "company": "Agency"},
+        {"id": "band", "company": "Band", "payer": "agency"},
+    ]})
+    # A client is named once, however often it was said.
+    assert studio.run("delete", "client", "band", "agency", "band") == "2 clients deleted.\n"
+    assert shown(studio, "client", "agency")["life"] == "trashed"
+    studio.run("delete", "client", "band", "agency", "--undo")
+    # The other way round somebody still names the agency.
+    assert studio.run("delete", "client", "agency", "band") == (
+        "2 clients deleted. 1 of them archived: something names it.\n")
+    assert shown(studio, "client", "agency")["life"] == "archived"
+    studio.run("verify")
+
+
 def test_items_stay_without_their_transaction(studio):
     studio.apply({
         "transactions": [{"id": "buy", "project": "house", "type": "purchase", "source": "West Elm"}],

@@ -13,8 +13,7 @@ struct GermanReportTests {
     var replica = Replica(device: 9)
     var settings = book.settings
     settings.locale = "de-DE"
-    var edit = Edit()
-    edit.put(settings, in: book.settingsTable)
+    let edit = Edit(putting: settings, in: book.settingsTable)
     _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: false)
     // The guide's rows under German settings.
     book.settingsTable = replica.book.settingsTable

@@ -65,8 +65,7 @@ struct GigSheetMailTests {
     var text = MailText(for: .gigsheet, in: "en")
     text.subject = "{project} for {player}"
     text.body = "{role} {client} {amount} {place}."
-    var edit = Edit()
-    edit.put(text, in: told.book.mailTexts)
+    let edit = Edit(putting: text, in: told.book.mailTexts)
     told.commit(edit)
     let letter = GigSheetLetter(for: told.project("g1"), in: told.book)
     let player = try #require(GigSheetMail.readers(of: told.project("g1").id, in: told.book).first)
@@ -101,8 +100,7 @@ struct GigSheetMailTests {
     // Who was on no gig is nobody's name and goes.
     var alone = Musician()
     (alone.id, alone.name) = (ID(400), "Alone")
-    var edit = Edit()
-    edit.put(alone, in: told.book.musicians)
+    let edit = Edit(putting: alone, in: told.book.musicians)
     told.commit(edit)
     told.commit(Erasing.musician(ID(400), in: told.book).edit)
     #expect(told.book.musicians[ID(400)]?.life == .trashed)

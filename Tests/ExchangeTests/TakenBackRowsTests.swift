@@ -46,10 +46,34 @@ struct TakenBackRowsTests {
       return file
     }
 
-    mutating func change(_ body: (Book, inout Edit) throws -> Void) throws {
+    mutating func add<E: Entity>(_ row: E) {
       var edit = Edit()
-      try body(book, &edit)
+      edit.put(row, replacing: nil)
       write([edit])
+    }
+
+    /// Takes over another's clients and imports as a backup brings them, all written at once.
+    mutating func restore(_ other: Desk) {
+      var all = Edit()
+      for client in other.book.clients.rows { all.put(client, replacing: nil) }
+      for batch in other.book.importBatches.rows { all.put(batch, replacing: nil) }
+      write([all])
+    }
+
+    /// Writes one of the clients as somebody changed it.
+    mutating func change(_ name: String, _ body: (inout Client) -> Void) throws {
+      var client = try client(name)
+      body(&client)
+      let edit = Edit(putting: client, in: book.clients)
+      write([edit])
+    }
+
+    func client(_ name: String) throws -> Client {
+      try #require(book.clients.live.first { $0.displayName == name })
+    }
+
+    func gig(_ name: String) throws -> Project {
+      try #require(book.projects.live.first { $0.name == name })
     }
 
     mutating func takeBack(_ file: ImportFile, all: Bool = false) -> ImportedRows {
@@ -59,8 +83,10 @@ struct TakenBackRowsTests {
     }
   }
 
-  private static func client(_ name: String, in book: Book) throws -> Client {
-    try #require(book.clients.live.first { $0.displayName == name })
+  private static func client(_ number: UInt64, _ company: String, _ email: String) -> Client {
+    var client = Client()
+    (client.id, client.company, client.email) = (ID(number), company, email)
+    return client
   }
 
   @Test func `a list of clients goes as one and comes in again, and once more`() throws {
@@ -101,11 +127,7 @@ struct TakenBackRowsTests {
   @Test func `who was changed since stays with their ways, unless all are meant`() throws {
     var desk = Desk()
     let file = try desk.take(Self.card)
-    try desk.change { book, edit in
-      var ann = try Self.client("Ann Lee", in: book)
-      ann.notes = "Mine"
-      edit.put(ann, in: book.clients)
-    }
+    try desk.change("Ann Lee") { $0.notes = "Mine" }
     let all = ImportBatches.takeBack(file.batch, all: true, in: desk.book).rows
     #expect(all.going.clients == 1 && all.going.ways == 1 && all.kept.all == 0)
     let back = desk.takeBack(file)
@@ -120,12 +142,9 @@ struct TakenBackRowsTests {
   @Test func `who has work stays, whoever asks`() throws {
     var desk = Desk()
     let file = try desk.take(Self.list)
-    try desk.change { book, edit in
-      var gig = Project()
-      gig.id = ID(900)
-      gig.client = try Self.client("Bowl", in: book).id
-      edit.put(gig, replacing: nil)
-    }
+    var gig = Project()
+    (gig.id, gig.client) = (ID(900), try desk.client("Bowl").id)
+    desk.add(gig)
     let back = desk.takeBack(file, all: true)
     #expect(back.going.clients == 1 && back.kept.clients == 1)
     #expect(desk.clients == ["Bowl"])
@@ -133,23 +152,12 @@ struct TakenBackRowsTests {
 
   @Test func `what it filled in is as before, but for what somebody wrote since`() throws {
     var desk = Desk()
-    try desk.change { book, edit in
-      for (number, name) in [(901, "Reeds"), (902, "Bowl")] as [(UInt64, String)] {
-        var client = Client()
-        client.id = ID(number)
-        client.company = name
-        client.email = name == "Reeds" ? "info@reeds.example" : "bowl@x.example"
-        edit.put(client, replacing: nil)
-      }
-    }
+    desk.add(Self.client(901, "Reeds", "info@reeds.example"))
+    desk.add(Self.client(902, "Bowl", "bowl@x.example"))
     let file = try desk.take(Self.list)
     #expect(desk.book.clients[ID(901)]?.phone == "5551")
     #expect(desk.book.clients[ID(902)]?.phone == "5552")
-    try desk.change { book, edit in
-      var bowl = try Self.client("Bowl", in: book)
-      bowl.phone = "777"
-      edit.put(bowl, in: book.clients)
-    }
+    try desk.change("Bowl") { $0.phone = "777" }
     let back = desk.takeBack(file)
     #expect(back.going.all == 0 && back.kept.all == 0)
     #expect(back.restored.clients == 1 && back.keptAsTheyAre.clients == 1)
@@ -163,12 +171,9 @@ struct TakenBackRowsTests {
     var desk = Desk()
     let file = try desk.take(Self.calendar(Self.one, Self.other))
     #expect(desk.gigs == ["Bowl", "Fair"])
-    try desk.change { book, edit in
-      var player = Player()
-      player.id = ID(903)
-      player.project = try #require(book.projects.live.first { $0.name == "Fair" }).id
-      edit.put(player, replacing: nil)
-    }
+    var player = Player()
+    (player.id, player.project) = (ID(903), try desk.gig("Fair").id)
+    desk.add(player)
     let back = desk.takeBack(file)
     #expect(back.going.gigs == 1 && back.kept.gigs == 1)
     #expect(desk.gigs == ["Fair"])
@@ -204,9 +209,7 @@ struct TakenBackRowsTests {
   @Test func `what somebody deleted does not come again when the rest was taken back`() throws {
     var desk = Desk()
     let file = try desk.take(Self.list)
-    try desk.change { book, edit in
-      edit.trash(try Self.client("Bowl", in: book), in: book.clients)
-    }
+    desk.write([Edit(trashing: try desk.client("Bowl"), in: desk.book.clients)])
     #expect(desk.takeBack(file).going.clients == 1)
     _ = try desk.take(Self.list)
     #expect(desk.clients == ["Reeds"])
@@ -214,25 +217,12 @@ struct TakenBackRowsTests {
 
   @Test func `a book from a backup, of one moment, loses nothing that was there before`() throws {
     var desk = Desk()
-    try desk.change { _, edit in
-      var (reeds, other) = (Client(), Client())
-      (reeds.id, reeds.company, reeds.email) = (ID(901), "Reeds", "info@reeds.example")
-      (other.id, other.company) = (ID(902), "Other")
-      edit.put(reeds, replacing: nil)
-      edit.put(other, replacing: nil)
-    }
+    desk.add(Self.client(901, "Reeds", "info@reeds.example"))
+    desk.add(Self.client(902, "Other", ""))
     let file = try desk.take(Self.list)
-    try desk.change { book, edit in
-      var reeds = try Self.client("Reeds", in: book)
-      reeds.phone = "777"
-      edit.put(reeds, in: book.clients)
-    }
-    // All rows are written at once there.
-    var all = Edit()
-    for client in desk.book.clients.rows { all.put(client, replacing: nil) }
-    for batch in desk.book.importBatches.rows { all.put(batch, replacing: nil) }
+    try desk.change("Reeds") { $0.phone = "777" }
     var other = Desk()
-    other.write([all])
+    other.restore(desk)
     let back = other.takeBack(file)
     #expect(back.going.clients == 1 && back.keptAsTheyAre.clients == 1)
     #expect(other.clients == ["Other", "Reeds"])
@@ -257,17 +247,10 @@ struct TakenBackRowsTests {
   {
     var desk = Desk()
     let file = try desk.take(Self.list)
-    try desk.change { book, edit in
-      var bowl = try Self.client("Bowl", in: book)
-      bowl.notes = "Mine"
-      edit.put(bowl, in: book.clients)
-    }
-    var all = Edit()
-    for client in desk.book.clients.rows { all.put(client, replacing: nil) }
-    for batch in desk.book.importBatches.rows { all.put(batch, replacing: nil) }
+    try desk.change("Bowl") { $0.notes = "Mine" }
     var other = Desk()
     other.wait(days: 2)
-    other.write([all])
+    other.restore(desk)
     let back = other.takeBack(file)
     #expect(back.going.all == 0 && back.kept.clients == 2)
     #expect(other.clients == ["Bowl", "Reeds"])
@@ -301,12 +284,10 @@ struct TakenBackRowsTests {
   @Test func `a gig that was changed stays with what came in for it and with its client`() throws {
     var desk = Desk()
     let file = try desk.take(Self.sheet)
-    try desk.change { book, edit in
-      let ball = try #require(book.projects.live.first { $0.name == "Spring Ball" })
-      var charge = try #require(book.charges(of: ball.id).first)
-      charge.name = "Mine"
-      edit.put(charge, in: book.charges)
-    }
+    var charge = try #require(desk.book.charges(of: try desk.gig("Spring Ball").id).first)
+    charge.name = "Mine"
+    let edit = Edit(putting: charge, in: desk.book.charges)
+    desk.write([edit])
     let all = ImportBatches.takeBack(file.batch, all: true, in: desk.book).rows
     #expect(all.going.gigs == 2 && all.going.payments == 1 && all.going.clients == 1)
     let back = desk.takeBack(file)
@@ -327,13 +308,11 @@ struct TakenBackRowsTests {
   @Test func `money that came in otherwise keeps a gig, whoever asks`() throws {
     var desk = Desk()
     let file = try desk.take(Self.sheet)
-    try desk.change { book, edit in
-      let party = try #require(book.projects.live.first { $0.name == "Xmas Party" })
-      var payment = Payment()
-      (payment.id, payment.project, payment.client) = (ID(904), party.id, party.client)
-      payment.amount = Money(600, .usd)
-      edit.put(payment, replacing: nil)
-    }
+    let party = try desk.gig("Xmas Party")
+    var payment = Payment()
+    (payment.id, payment.project, payment.client) = (ID(904), party.id, party.client)
+    payment.amount = Money(600, .usd)
+    desk.add(payment)
     let back = desk.takeBack(file, all: true)
     #expect(back.going.gigs == 1 && back.kept.gigs == 1 && back.kept.clients == 1)
     #expect(desk.gigs == ["Xmas Party"] && desk.book.payments.liveCount == 1)

@@ -23,6 +23,13 @@ def whole_browser(playwright):
         yield browser
 
 
+@pytest.fixture(scope="module")
+def web():
+    """The address of the browser's side by itself, as it stands in `web/`."""
+    with support.StaticHost(support.ROOT / "web") as host:
+        yield host.url
+
+
 @pytest.fixture
 def server():
     """An empty book behind a server of its own."""

@@ -303,23 +303,27 @@ class Finger:
 
 
 class StaticHost:
-    """Any web host: the folder as it is, without a hub behind it."""
+    """Any web host: the folder as it is, without a hub behind it; or the folder `below` a path, as a project page would be."""
 
-    def __init__(self, site=SITE):
+    def __init__(self, site=SITE, below=""):
         self.site = site
+        self.below = below
         self.port = free_port()
-        self.url = self.login_url = f"http://127.0.0.1:{self.port}"
+        self.url = self.login_url = f"http://127.0.0.1:{self.port}{below}"
 
     def address(self, path):
         """Where a page of the app is: behind the hash, since a static host knows one page."""
         return f"{self.url}/#{path}"
 
     def start(self):
-        site = str(self.site)
+        site, below = str(self.site), self.below
 
         class Files(http.server.SimpleHTTPRequestHandler):
             def __init__(self, *arguments):
                 super().__init__(*arguments, directory=site)
+
+            def translate_path(self, path):
+                return super().translate_path(path.removeprefix(below) if path.startswith(below + "/") else "/missing")
 
             def log_message(self, *_):
                 pass

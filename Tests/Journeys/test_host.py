@@ -1,9 +1,5 @@
 """The browser's side by itself: morph, storage and events in a page whose app is a stub."""
 
-import functools
-import http.server
-import threading
-
 import pytest
 
 import support
@@ -13,20 +9,6 @@ STUB = """<!doctype html><meta charset="utf-8"><title>stub</title>
 <link rel="stylesheet" href="/forms.css"><link rel="stylesheet" href="/studio.css">
 <div id="alarm"></div><div id="app"></div><div id="sheet"></div><div id="toasts"></div>
 <div id="announcer"></div>"""
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *ignored):
-        pass
-
-
-@pytest.fixture(scope="module")
-def web():
-    handler = functools.partial(Quiet, directory=str(support.ROOT / "web"))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
 
 
 @pytest.fixture

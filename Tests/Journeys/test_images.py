@@ -1,11 +1,8 @@
 """Pictures and receipts: what is taken in, what is refused, and where they are shown."""
 
-import functools
 import hashlib
-import http.server
 import io
 import json
-import threading
 
 import pytest
 from PIL import Image
@@ -13,7 +10,6 @@ from playwright.sync_api import expect
 
 import support
 from person import Person
-from test_host import Quiet
 
 
 def photo(width=3000, height=2000, color=(180, 90, 40), kind="JPEG", exif=None, mode="RGB"):
@@ -54,15 +50,6 @@ PAGE = b"<!doctype html><script>document.title = 'taken over'</script>"
 
 
 # the page's side by itself
-
-
-@pytest.fixture(scope="module")
-def web():
-    handler = functools.partial(Quiet, directory=str(support.ROOT / "web"))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
 
 
 @pytest.fixture

@@ -1,16 +1,12 @@
 """The written site on a plain static host below a path, without a hub; and what happens when it fails."""
 
-import functools
-import http.server
 import json
 import shutil
-import threading
 
 import pytest
 from playwright.sync_api import expect
 
 import support
-from test_host import Quiet
 
 # (module (memory (export "memory") 2) (func (export "reserve") (param i32) (result i32) i32.const 1024)
 #   (func (export "receive") (param i32) unreachable))
@@ -19,27 +15,6 @@ TRAPPING = bytes.fromhex(
     "071e03066d656d6f72790200077265736572766500000772656365697665" "0001"
     "0a0b0205004180080b0300000b"
 )
-
-
-class Below(Quiet):
-    """Serves the site below /books/ only, as a project page would be."""
-
-    def translate_path(self, path):
-        return super().translate_path(path.removeprefix("/books") if path.startswith("/books/") else "/missing")
-
-
-class Host:
-    def __init__(self, folder, handler=Below, port=0):
-        self.server = http.server.ThreadingHTTPServer(
-            ("127.0.0.1", port), functools.partial(handler, directory=str(folder))
-        )
-        self.port = self.server.server_port
-        self.url = f"http://127.0.0.1:{self.port}/"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def stop(self):
-        self.server.shutdown()
-        self.server.server_close()
 
 
 @pytest.fixture
@@ -55,14 +30,20 @@ def page(browser):
     context.close()
 
 
-def test_the_site_works_below_a_path_and_after_its_host_is_gone(page):
-    host = Host(support.SITE)
-    page.goto(f"{host.url}books/")
+def opened(page, site=support.SITE):
+    """A host that has the site below a path, where a sample studio is open."""
+    host = support.StaticHost(site, below="/books").start()
+    page.goto(f"{host.url}/")
     page.get_by_role("button", name="Explore a Sample Studio").click()
     page.locator(".row").first.wait_for()
+    return host
+
+
+def test_the_site_works_below_a_path_and_after_its_host_is_gone(page):
+    host = opened(page)
     page.locator(".tab", has_text="Clients").click()
     page.locator(".monogram").first.wait_for()
-    expect(page).to_have_url(f"{host.url}books/#/clients")
+    expect(page).to_have_url(f"{host.url}/#/clients")
     rows = support.comes_to_rest(page.locator(".row").count)
     support.serve_worker_ready(page)
     host.stop()
@@ -72,18 +53,15 @@ def test_the_site_works_below_a_path_and_after_its_host_is_gone(page):
     page.go_back()
     page.get_by_role("heading", name="Today").wait_for()
     # A deep address is answered by the service worker too, and becomes the address without a hub.
-    page.goto(f"{host.url}books/clients")
+    page.goto(f"{host.url}/clients")
     page.locator(".monogram").first.wait_for()
-    expect(page).to_have_url(f"{host.url}books/#/clients")
+    expect(page).to_have_url(f"{host.url}/#/clients")
 
 
 def test_a_second_tab_shows_what_the_first_one_does(page):
-    host = Host(support.SITE)
-    page.goto(f"{host.url}books/")
-    page.get_by_role("button", name="Explore a Sample Studio").click()
-    page.locator(".row").first.wait_for()
+    host = opened(page)
     other = page.context.new_page()
-    other.goto(f"{host.url}books/")
+    other.goto(f"{host.url}/")
     other.locator(".row").first.wait_for()
     for tab in (page, other):
         tab.locator(".tab", has_text="Projects").click()
@@ -96,12 +74,9 @@ def test_a_second_tab_shows_what_the_first_one_does(page):
 
 
 def test_what_is_forgotten_is_gone_in_every_tab(page):
-    host = Host(support.SITE)
-    page.goto(f"{host.url}books/")
-    page.get_by_role("button", name="Explore a Sample Studio").click()
-    page.locator(".row").first.wait_for()
+    host = opened(page)
     other = page.context.new_page()
-    other.goto(f"{host.url}books/#/clients")
+    other.goto(f"{host.url}/#/clients")
     other.locator(".row").first.wait_for()
     page.evaluate(
         """async () => {
@@ -123,10 +98,7 @@ def visited(page, tmp_path):
     """A copy of the site on a host of its own, where a sample studio is open and a worker controls the page from its start."""
     site = tmp_path / "site"
     shutil.copytree(support.SITE, site)
-    host = Host(site)
-    page.goto(f"{host.url}books/")
-    page.get_by_role("button", name="Explore a Sample Studio").click()
-    page.locator(".row").first.wait_for()
+    host = opened(page, site)
     support.serve_worker_ready(page)
     page.reload()
     return site, host
@@ -164,7 +136,7 @@ def test_a_font_that_a_document_needed_stays_after_an_update(page, tmp_path):
     site, host = visited(page, tmp_path)
     page.locator(".row").first.wait_for()
     path = json.loads((site / "assets.json").read_text())["NotoSansMath-Regular.ttf"]["url"]
-    font = f"{host.url}books/{path}"
+    font = f"{host.url}/{path}"
     kept = "async (url) => !!(await caches.match(url))"
     assert not page.evaluate(kept, font)
     page.evaluate("async (url) => { await (await fetch(url)).arrayBuffer(); }", font)
@@ -183,7 +155,7 @@ def test_a_font_that_a_document_needed_stays_after_an_update(page, tmp_path):
 
 
 def test_an_app_that_traps_twice_says_so_and_hands_out_the_data(page):
-    host = Host(support.ROOT / "web", Quiet)
+    host = support.StaticHost(support.ROOT / "web").start()
     # Also while the rest cannot be fetched: it would not help.
     page.route("**/first.wasm", lambda route: route.fulfill(body=TRAPPING, content_type="application/wasm"))
     page.route("**/rest.wasm", lambda route: route.abort())
@@ -196,7 +168,7 @@ def test_an_app_that_traps_twice_says_so_and_hands_out_the_data(page):
 
 
 def test_a_page_without_its_core_says_so(page):
-    host = Host(support.ROOT / "web", Quiet)
+    host = support.StaticHost(support.ROOT / "web").start()
     page.goto(host.url)
     page.get_by_text("The app itself could not be loaded (404).").wait_for()
     host.stop()

@@ -97,10 +97,8 @@ struct ClientCostTests {
     }
 
     mutating func delete(_ item: ID<Item>) {
-      var row = book.items[item]!
-      row.life = .trashed
-      var edit = Edit()
-      edit.put(row, in: book.items)
+      let row = book.items[item]!
+      let edit = Edit(trashing: row, in: book.items)
       commit(edit)
     }
   }

@@ -17,8 +17,7 @@ private struct Refusing {
     mine.company = "Mine Ltd"
     mine.notes = "my notes"
     mine.email = "mine@example.com"
-    var edit = Edit()
-    edit.put(mine, in: person.app.book.clients)
+    let edit = Edit(putting: mine, in: person.app.book.clients)
     change = Change(
       device: 7, counter: 99, stamp: Stamp(milliseconds: 1_000_000, device: 7), body: edit.body)
     var book = person.app.book
@@ -35,8 +34,7 @@ private struct Refusing {
   mutating func others(_ write: (inout Client) -> Void) {
     var theirs = person.app.book.clients[client.id] ?? client
     write(&theirs)
-    var edit = Edit()
-    edit.put(theirs, in: person.app.book.clients)
+    let edit = Edit(putting: theirs, in: person.app.book.clients)
     _ = person.app.withReplica {
       $0.commit([edit], now: Instant(milliseconds: 2_000_000_000_000), undoable: false)
     }
@@ -80,8 +78,7 @@ struct AttentionScreenTests {
     var person = try Person.inSampleStudio()
     var item = try #require(person.app.book.items.live.first)
     item.sku = "X-1"
-    var edit = Edit()
-    edit.put(item, in: person.app.book.items)
+    let edit = Edit(putting: item, in: person.app.book.items)
     let change = Change(
       device: 7, counter: 99, stamp: Stamp(milliseconds: 1_000_000, device: 7), body: edit.body)
     person.app.state.refused = [
@@ -215,8 +212,7 @@ struct AttentionScreenTests {
     var it = try Refusing()
     var payment = try #require(it.person.app.book.payments.live.first)
     payment.client = ID(9)
-    var edit = Edit()
-    edit.put(payment, in: it.person.app.book.payments)
+    let edit = Edit(putting: payment, in: it.person.app.book.payments)
     let change = Change(
       device: 7, counter: 100, stamp: Stamp(milliseconds: 2_000_000_000_000, device: 7),
       body: edit.body)

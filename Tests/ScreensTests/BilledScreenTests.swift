@@ -87,8 +87,7 @@ struct BilledScreenTests {
     person.press("delete-invoice/" + draft.text)
     var charge = try #require(person.app.book.charges[ID(9_101)])
     charge.price = Price(Money(1_430, .usd))
-    var edit = Edit()
-    edit.put(charge, in: person.app.book.charges)
+    let edit = Edit(putting: charge, in: person.app.book.charges)
     person.others(edit)
     let words = "\(issued.number) bills $750.00, the charge says $1,430.00"
     person.go("/")

@@ -251,8 +251,7 @@ struct CellTests {
     func arrives(_ change: (inout Item) -> Void) throws {
       var item = try #require(person.app.book.items[id])
       change(&item)
-      var edit = Edit()
-      edit.put(item, in: person.app.book.items)
+      let edit = Edit(putting: item, in: person.app.book.items)
       person.app.withSync { machine in
         _ = machine.replica.commit([edit], now: Instant(milliseconds: 5), undoable: false)
       }
@@ -275,11 +274,9 @@ struct CellTests {
     var person = try person(at: Self.places[3])
     person.press(try #require(cells(person, ["sku"]).first).open)
     person.type("sku", "HALF")
-    var gone = try #require(
+    let gone = try #require(
       person.app.state.sheet?.kind.about(SheetKind.editItem).flatMap { person.app.book.items[$0] })
-    gone.life = .trashed
-    var edit = Edit()
-    edit.put(gone, in: person.app.book.items)
+    let edit = Edit(trashing: gone, in: person.app.book.items)
     person.app.withSync { machine in
       _ = machine.replica.commit([edit], now: Instant(milliseconds: 5), undoable: false)
     }

@@ -189,8 +189,7 @@ struct CreditNoteScreenTests {
     var payment = Payment()
     (payment.id, payment.client, payment.day) = (ID(77), invoice.client, person.app.state.today)
     payment.amount = Money(90_000, invoice.askedCurrency)
-    var edit = Edit()
-    edit.put(payment, in: person.app.book.payments)
+    let edit = Edit(putting: payment, in: person.app.book.payments)
     let change = edit
     person.app.withReplica { _ = $0.commit(change, now: person.app.state.now) }
     person.app.refresh()
@@ -281,8 +280,7 @@ struct CreditNoteScreenTests {
     payment.project = invoice.project
     payment.amount = try #require(note.issue).content.total.negated()
     payment.day = person.app.state.today
-    var edit = Edit()
-    edit.put(payment, in: person.app.book.payments)
+    let edit = Edit(putting: payment, in: person.app.book.payments)
     person.app.withReplica { _ = $0.commit(edit, now: person.app.state.now) }
     person.app.refresh()
     person.go("/invoice/\(id.text)")

@@ -129,8 +129,7 @@ struct CurrencyScreenTests {
     person.press("close")
     var settings = person.app.book.settings
     settings.currency = .eur
-    var edit = Edit()
-    edit.put(settings, in: person.app.book.settingsTable)
+    let edit = Edit(putting: settings, in: person.app.book.settingsTable)
     person.app.commit(edit)
     person.press("sheet/payment/" + own.id.text)
     #expect(person.sheet.contains("Received in EUR"))

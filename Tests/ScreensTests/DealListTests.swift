@@ -10,9 +10,8 @@ struct DealListTests {
     var (person, gig) = try WalkStart.playing()
     let book = person.app.book
     WalkStart.others(&person) { edit in
-      for var charge in book.charges(of: gig) {
-        charge.life = .trashed
-        edit.put(charge, in: book.charges)
+      for charge in book.charges(of: gig) {
+        edit.trash(charge, in: book.charges)
       }
     }
     return (person, gig)

@@ -14,9 +14,8 @@ struct DealQuestionTests {
         $0.schedule != nil && $0.work != .designer && $0.stage == .open
       })
     var edit = Edit()
-    for var charge in book.charges(of: gig.id) {
-      charge.life = .trashed
-      edit.put(charge, in: book.charges)
+    for charge in book.charges(of: gig.id) {
+      edit.trash(charge, in: book.charges)
     }
     var deal = Deal()
     deal.id = Deal.id(of: gig.id)
@@ -34,8 +33,7 @@ struct DealQuestionTests {
     charge.id = ID(41_000)
     charge.project = gig
     charge.price = Price(Money(minor: minor, currency: .usd))
-    var edit = Edit()
-    edit.put(charge, in: person.app.book.charges)
+    let edit = Edit(putting: charge, in: person.app.book.charges)
     person.app.commit(edit)
   }
 

@@ -9,9 +9,8 @@ struct DepositScreenTests {
     var (person, gig) = try WalkStart.playing()
     var edit = Edit()
     var deal = try #require(person.app.book.deal(of: gig))
-    for var charge in person.app.book.charges(of: gig) {
-      charge.life = .trashed
-      edit.put(charge, in: person.app.book.charges)
+    for charge in person.app.book.charges(of: gig) {
+      edit.trash(charge, in: person.app.book.charges)
     }
     deal.deposit.day = person.app.state.today
     edit.put(deal, in: person.app.book.deals)
@@ -39,9 +38,8 @@ struct DepositScreenTests {
   private func asked() throws -> (person: Person, gig: ID<Project>) {
     var (person, gig) = try WalkStart.playing()
     var edit = Edit()
-    for var charge in person.app.book.charges(of: gig) {
-      charge.life = .trashed
-      edit.put(charge, in: person.app.book.charges)
+    for charge in person.app.book.charges(of: gig) {
+      edit.trash(charge, in: person.app.book.charges)
     }
     person.app.commit(edit)
     person.press("request-deposit/" + gig.text)
@@ -63,8 +61,7 @@ struct DepositScreenTests {
     var (person, gig) = try asked()
     var deal = try #require(person.app.book.deal(of: gig))
     (deal.terms.type, deal.terms.amount, deal.door) = (.flat, Money(500, .usd), DealDoor())
-    var edit = Edit()
-    edit.put(deal, in: person.app.book.deals)
+    let edit = Edit(putting: deal, in: person.app.book.deals)
     person.app.commit(edit)
     person.press("stage/\(gig.text)/open")
     person.press("miss-gig/\(gig.text)/billed")
@@ -82,8 +79,7 @@ struct DepositScreenTests {
     person.press("stage/\(gig.text)/open")
     var deal = try #require(person.app.book.deal(of: gig))
     (deal.terms.type, deal.terms.amount, deal.door) = (.flat, Money(100, .usd), DealDoor())
-    var edit = Edit()
-    edit.put(deal, in: person.app.book.deals)
+    let edit = Edit(putting: deal, in: person.app.book.deals)
     person.app.commit(edit)
     let invoice = try #require(person.app.book.invoices(of: gig).first { $0.isIssued })
     let owed = try person.app.book.balance(of: invoice)
@@ -172,8 +168,7 @@ struct DepositScreenTests {
     var deal = try #require(person.app.book.deal(of: gig))
     (deal.terms.type, deal.terms.amount) = (.flat, Money(500, .eur))
     deal.door = DealDoor()
-    var edit = Edit()
-    edit.put(deal, in: person.app.book.deals)
+    let edit = Edit(putting: deal, in: person.app.book.deals)
     person.app.commit(edit)
     person.press("draft-invoice/" + gig.text)
     let draft = try #require(person.app.book.invoices(of: gig).first { !$0.isIssued })
@@ -230,8 +225,7 @@ struct DepositScreenTests {
     let draft = try #require(person.app.book.invoices(of: gig).first { !$0.isIssued })
     var deal = try #require(person.app.book.deal(of: gig))
     (deal.terms.type, deal.terms.amount) = (.flat, Money(600, .usd))
-    var edit = Edit()
-    edit.put(deal, in: person.app.book.deals)
+    let edit = Edit(putting: deal, in: person.app.book.deals)
     person.app.commit(edit)
     let line = try #require(person.app.book.lines(of: draft.id).first)
     person.go(Route.invoice(draft.id).path)
@@ -254,8 +248,7 @@ struct DepositScreenTests {
     for isOfSeveral in [true, false] {
       var invoice = try #require(person.app.book.invoices[draft])
       invoice.project = isOfSeveral ? ID() : gig
-      var edit = Edit()
-      edit.put(invoice, in: person.app.book.invoices)
+      let edit = Edit(putting: invoice, in: person.app.book.invoices)
       person.app.commit(edit)
       person.go(Route.invoice(draft).path)
       #expect(person.page.contains(": \(words)") == isOfSeveral)
@@ -336,8 +329,7 @@ struct DepositScreenTests {
     var deal = try #require(person.app.book.deal(of: gig))
     (deal.terms.type, deal.terms.amount) = (.flat, Money(5_000, .usd))
     deal.door = DealDoor()
-    var edit = Edit()
-    edit.put(deal, in: person.app.book.deals)
+    let edit = Edit(putting: deal, in: person.app.book.deals)
     person.app.commit(edit)
     let requested = try #require(Deposits.requested(of: gig, in: person.app.book))
     #expect(requested.amount == Money(100, .usd))
@@ -359,8 +351,7 @@ struct DepositScreenTests {
     func settle(at fee: Int) {
       (deal.terms.type, deal.terms.amount) = (.flat, Money(fee, .usd))
       deal.door = DealDoor()
-      var edit = Edit()
-      edit.put(deal, in: person.app.book.deals)
+      let edit = Edit(putting: deal, in: person.app.book.deals)
       person.app.commit(edit)
       person.go(Route.project(gig).path)
     }

@@ -106,8 +106,7 @@ struct ErrorLogTests {
   private func made(by person: inout Person) throws -> [SyncCommand] {
     var client = try #require(person.app.book.clients.live.first)
     client.notes = "more"
-    var edit = Edit()
-    edit.put(client, in: person.app.book.clients)
+    let edit = Edit(putting: client, in: person.app.book.clients)
     let changes = person.app.withReplica { $0.commit([edit], now: moment) }
     return person.app.withSync { $0.handle(.made(changes), at: moment) }
   }
@@ -162,8 +161,7 @@ struct ErrorLogTests {
     var client = Client()
     client.id = ID(20_000)
     client.lastName = "Ann"
-    var edit = Edit()
-    edit.put(client, in: person.app.book.clients)
+    let edit = Edit(putting: client, in: person.app.book.clients)
     let changes = person.app.withReplica { $0.commit([edit], now: moment) }
     hear(.made(changes), person)
     #expect(person.app.state.pending == 1 && !person.page.contains("The hub’s disk is full"))
@@ -181,8 +179,7 @@ struct ErrorLogTests {
     var origin = Replica(device: 9)
     var draft = Invoice()
     draft.id = ID(20_000)
-    var edit = Edit()
-    edit.put(draft, in: origin.book.invoices)
+    let edit = Edit(putting: draft, in: origin.book.invoices)
     _ = origin.commit([edit], now: moment)
     var person = try joined(to: origin.book)
     let wish = SyncMachine.Wish(

@@ -99,8 +99,7 @@ struct ExpenseListBulkTests {
       $0.type = .return
     }
     back.project = .business
-    var edit = Edit()
-    edit.put(back, in: person.app.book.transactions)
+    let edit = Edit(putting: back, in: person.app.book.transactions)
     person.app.commit(edit)
     person.go("/expenses")
     ExpenseListStage.select(["back", "rent"], &person)

@@ -15,8 +15,7 @@ struct ExpenseListFilterTests {
     var person = try ExpenseListStage.person()
     var food = try #require(person.app.book.categories[ExpenseListStage.food])
     food.life = .archived
-    var edit = Edit()
-    edit.put(food, in: person.app.book.categories)
+    let edit = Edit(putting: food, in: person.app.book.categories)
     person.part()
     _ = person.app.withReplica { $0.commit(edit, now: Instant(milliseconds: 9_000)) }
     person.app.refresh()
@@ -112,8 +111,7 @@ struct ExpenseListFilterTests {
     var lunch = try #require(person.app.book.categories[ExpenseListStage.lunch])
     lunch.into = ExpenseListStage.food
     lunch.parent = ID()
-    var edit = Edit()
-    edit.put(lunch, in: person.app.book.categories)
+    let edit = Edit(putting: lunch, in: person.app.book.categories)
     person.part()
     _ = person.app.withReplica { $0.commit(edit, now: Instant(milliseconds: 9_000)) }
     person.app.refresh()

@@ -29,8 +29,7 @@ struct ExpenseListTests {
     var person = try ExpenseListStage.person()
     var rent = try #require(person.app.book.transactions[ID(named: "rent")])
     rent.status = .canceled
-    var edit = Edit()
-    edit.put(rent, in: person.app.book.transactions)
+    let edit = Edit(putting: rent, in: person.app.book.transactions)
     person.part()
     _ = person.app.withReplica { $0.commit(edit, now: Instant(milliseconds: 9_000)) }
     person.app.refresh()
@@ -46,8 +45,7 @@ struct ExpenseListTests {
     var bought = try #require(
       person.app.book.transactions.live.first { $0.source == "Guitar Center" })
     bought.isDeductible = true
-    var edit = Edit()
-    edit.put(bought, in: person.app.book.transactions)
+    let edit = Edit(putting: bought, in: person.app.book.transactions)
     person.app.commit(edit)
     person.app.openSheet(.newExpense(.business))
     person.type("amount", "20")
@@ -89,8 +87,7 @@ struct ExpenseListTests {
     thing.name = "Crate"
     thing.project = house.id
     thing.transaction = back.id
-    var edit = Edit()
-    edit.put(thing, in: person.app.book.items)
+    let edit = Edit(putting: thing, in: person.app.book.items)
     person.app.commit(edit)
     person.app.refresh()
     #expect(!person.page.contains("-$30.00") && person.page.contains("$320.00"))
@@ -124,8 +121,7 @@ struct ExpenseListTests {
     // As an import has it: below zero; it is shown above, and stays.
     var stored = back
     stored.amount = Money(-20, .usd)
-    var edit = Edit()
-    edit.put(stored, in: person.app.book.transactions)
+    let edit = Edit(putting: stored, in: person.app.book.transactions)
     person.app.commit(edit)
     person.app.openSheet(.editExpense(back.id))
     #expect(person.form["amount"] == "20.00" && person.form["moneyBack"] == "on")
@@ -137,8 +133,7 @@ struct ExpenseListTests {
     var abroad = kept
     abroad.amount = Money(-20, .eur)
     abroad.worth = Worth(of: Money(-20, .eur), [Money(-22, .usd)])
-    var trip = Edit()
-    trip.put(abroad, in: person.app.book.transactions)
+    let trip = Edit(putting: abroad, in: person.app.book.transactions)
     person.app.commit(trip)
     person.app.openSheet(.editExpense(back.id))
     person.type("notes", "Strings were wrong, in Vienna")
@@ -155,9 +150,8 @@ struct ExpenseListTests {
   {
     var person = try ExpenseListStage.person(isEmpty: true)
     var edit = Edit()
-    for var category in person.app.book.categories.rows {
-      category.life = .trashed
-      edit.put(category, in: person.app.book.categories)
+    for category in person.app.book.categories.rows {
+      edit.trash(category, in: person.app.book.categories)
     }
     person.app.commit(edit)
     person.app.openSheet(.newExpense(.project(ExpenseListStage.gig)))

@@ -268,10 +268,8 @@ struct ExpensePageTests {
   @Test func `what was deleted elsewhere says so, what is not there says what helps`() throws {
     var person = try ExpenseStage.freelancer()
     page(&person)
-    var gone = try #require(person.app.book.transactions[dinner])
-    gone.life = .trashed
-    var edit = Edit()
-    edit.put(gone, in: person.app.book.transactions)
+    let gone = try #require(person.app.book.transactions[dinner])
+    let edit = Edit(trashing: gone, in: person.app.book.transactions)
     let change = Change(
       device: 60, counter: 1, stamp: Stamp(milliseconds: 1_763_683_200_500, device: 60),
       body: edit.body)
@@ -296,8 +294,7 @@ struct ExpensePageTests {
   ) throws {
     var changed = try #require(person.app.book.transactions[dinner])
     changed.life = life
-    var edit = Edit()
-    edit.put(changed, in: person.app.book.transactions)
+    let edit = Edit(putting: changed, in: person.app.book.transactions)
     let change = Change(
       device: 60, counter: UInt64(seq),
       // After whatever was written here.

@@ -65,8 +65,7 @@ struct GigRepeatTests {
     bounded.rule = "FREQ=WEEKLY;UNTIL=20261221T230000Z"
     bounded.schedule?.zone = "Asia/Tokyo"
     bounded.schedule?.startTime = TimeOfDay(minutes: 8 * 60)
-    var edit = Edit()
-    edit.put(bounded, in: person.app.book.gigRules)
+    let edit = Edit(putting: bounded, in: person.app.book.gigRules)
     var morning = other
     morning.others(edit)
     #expect(morning.page.contains("Every week, until Dec 22"), "it is the 22nd in Tokyo")
@@ -83,9 +82,8 @@ struct GigRepeatTests {
     person.press("stage-selection/delivered")
     #expect(person.page.contains("Next Gig: Dec 8") && !person.page.contains("Nothing Upcoming"))
     var none = Edit()
-    for var rule in person.app.book.gigRules.live {
-      rule.life = .trashed
-      none.put(rule, in: person.app.book.gigRules)
+    for rule in person.app.book.gigRules.live {
+      none.trash(rule, in: person.app.book.gigRules)
     }
     person.app.commit(none)
     #expect(person.page.contains("Nothing Upcoming") && !person.page.contains("Next Gig"))

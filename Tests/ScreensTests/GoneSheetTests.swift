@@ -36,9 +36,8 @@ struct GoneSheetTests {
   }
 
   private func trash<E: Entity>(_ row: E?, in table: Table<E>, _ edit: inout Edit) {
-    guard var row else { return }
-    row.life = .trashed
-    edit.put(row, in: table)
+    guard let row else { return }
+    edit.trash(row, in: table)
   }
 
   @Test func `everything that is typed about a gig`() throws {

@@ -338,10 +338,8 @@ struct ImageScreenTests {
     #expect(person.page.contains("image/retry/" + hash))
     #expect(person.page.contains("href=\"/item/\(item.text)"))
     // One that was removed stands nowhere any more, and on a receipt it is in the Inbox.
-    var file = try #require(person.app.book.attachments.live.first { $0.hash == hash })
-    file.life = .trashed
-    var removed = Edit()
-    removed.put(file, in: person.app.book.attachments)
+    let file = try #require(person.app.book.attachments.live.first { $0.hash == hash })
+    let removed = Edit(trashing: file, in: person.app.book.attachments)
     person.app.commit(removed, toast: "")
     person.go("/settings/devices")
     #expect(person.page.contains("lamp.jpg"))
@@ -349,8 +347,7 @@ struct ImageScreenTests {
     var paper = Attachment()
     (paper.id, paper.hash, paper.name) = (ID(880_001), hash, "paper.jpg")
     (paper.owner.kind, paper.owner.id) = (Kind.receipt.name, ID(880_002))
-    var again = Edit()
-    again.put(paper, in: person.app.book.attachments)
+    let again = Edit(putting: paper, in: person.app.book.attachments)
     person.app.commit(again, toast: "")
     person.go("/settings/devices")
     #expect(person.page.contains("paper.jpg") && !person.page.contains("lamp.jpg"))

@@ -46,8 +46,7 @@ struct ImportsCardTests {
     var person = try person()
     var row = try #require(person.app.book.importBatches[batch])
     row.imported = try Instant(parsing: "2026-11-19T23:30:00Z")
-    var edit = Edit()
-    edit.put(row, in: person.app.book.importBatches)
+    let edit = Edit(putting: row, in: person.app.book.importBatches)
     person.app.commit(edit)
     person.app.state.zone = "Europe/Berlin"
     person.go("/settings/data")
@@ -58,8 +57,7 @@ struct ImportsCardTests {
     var person = try person()
     var changed = try #require(person.app.book.transactions[ID(9_002)])
     changed.notes = "Mine"
-    var edit = Edit()
-    edit.put(changed, in: person.app.book.transactions)
+    let edit = Edit(putting: changed, in: person.app.book.transactions)
     Changes(app: person.app).commit(edit)
     person.go("/settings/data")
     person.press("sheet/import/take-back/\(batch.text)")
@@ -92,8 +90,7 @@ struct ImportsCardTests {
     #expect(person.page.contains("2 clients, imported on"))
     var changed = try #require(person.app.book.clients[ID(9_101)])
     changed.notes = "Mine"
-    var more = Edit()
-    more.put(changed, in: person.app.book.clients)
+    let more = Edit(putting: changed, in: person.app.book.clients)
     Changes(app: person.app).commit(more)
     person.press("sheet/import/take-back/\(batch.text)")
     #expect(person.sheet.contains("To be deleted: 1 client."))

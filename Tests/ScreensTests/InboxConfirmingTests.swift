@@ -90,8 +90,7 @@ struct InboxConfirmingTests: InboxDesk {
     whole.name = "Lunch"
     whole.share = Rate(micros: 100_000_000)
     rule.split = [whole]
-    var edit = Edit()
-    edit.put(rule, in: person.app.book.rules)
+    let edit = Edit(putting: rule, in: person.app.book.rules)
     let written = edit
     _ = person.app.withReplica {
       $0.commit(written, now: Instant(milliseconds: 2_000_000_000_002), undoable: false)

@@ -47,8 +47,7 @@ extension InboxDesk {
       ReadField("total", "12.50"),
     ]
     reading.fields += more
-    var edit = Edit()
-    edit.put(reading, in: person.app.book.readings)
+    let edit = Edit(putting: reading, in: person.app.book.readings)
     let written = edit
     person.part()
     _ = person.app.withReplica {

@@ -123,8 +123,7 @@ struct InboxTests: InboxDesk {
     var tag = Ledger.Tag()
     tag.id = ID(9200)
     tag.name = "Tour"
-    var edit = Edit()
-    edit.put(tag, in: person.app.book.tags)
+    let edit = Edit(putting: tag, in: person.app.book.tags)
     let written = edit
     _ = person.app.withReplica {
       $0.commit(written, now: Instant(milliseconds: 2_000_000_000_003), undoable: false)
@@ -175,8 +174,7 @@ struct InboxTests: InboxDesk {
     twin.source = "Kiosk"
     twin.day = try Day(parsing: "2026-11-20")
     twin.amount = Money(minor: 1250, currency: .eur)
-    var edit = Edit()
-    edit.put(twin, in: person.app.book.transactions)
+    let edit = Edit(putting: twin, in: person.app.book.transactions)
     let written = edit
     _ = person.app.withReplica {
       $0.commit(written, now: Instant(milliseconds: 2_000_000_000_001), undoable: false)
@@ -200,8 +198,7 @@ struct InboxTests: InboxDesk {
     twin.source = "cafe rot"
     twin.day = try Day(parsing: "2026-11-20")
     twin.amount = Money(minor: 1250, currency: .eur)
-    var edit = Edit()
-    edit.put(twin, in: person.app.book.transactions)
+    let edit = Edit(putting: twin, in: person.app.book.transactions)
     let written = edit
     _ = person.app.withReplica {
       $0.commit(written, now: Instant(milliseconds: 2_000_000_000_001), undoable: false)

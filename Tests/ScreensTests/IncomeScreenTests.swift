@@ -42,8 +42,7 @@ struct IncomeScreenTests {
     payment.client = try #require(person.app.book.clients.live.first).id
     payment.amount = Money(minor: 12_345, currency: .eur)
     payment.day = gone
-    var edit = Edit()
-    edit.put(payment, in: person.app.book.payments)
+    let edit = Edit(putting: payment, in: person.app.book.payments)
     person.others(edit)
     person.go("/income?period=year&day=\(gone.text)")
     #expect(person.page.contains("In other currencies"))
@@ -72,8 +71,7 @@ struct IncomeScreenTests {
     payment.client = try #require(person.app.book.clients.live.first).id
     payment.amount = Money(minor: 12_345, currency: .usd)
     payment.day = person.app.state.today
-    var edit = Edit()
-    edit.put(payment, in: person.app.book.payments)
+    let edit = Edit(putting: payment, in: person.app.book.payments)
     person.others(edit)
     let second = received()
     #expect(second != first && person.page.contains(second) && !person.page.contains(first))

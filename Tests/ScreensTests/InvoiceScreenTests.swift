@@ -90,8 +90,7 @@ struct InvoiceScreenTests {
     var person = try Person.inSampleStudio()
     var bank = person.app.book.bank
     bank.handles = BankHandles()
-    var edit = Edit()
-    edit.put(bank, in: person.app.book.banks)
+    let edit = Edit(putting: bank, in: person.app.book.banks)
     person.app.withReplica { _ = $0.commit(edit, now: Instant(milliseconds: 1)) }
     let draft = try #require(person.app.book.invoices.live.first { !$0.isIssued })
     person.press("sheet/issue/\(draft.id.text)")
@@ -212,8 +211,7 @@ struct InvoiceScreenTests {
     let book = person.app.book
     var late = try #require(book.invoices.live.first { book.status(of: $0, on: today) == .overdue })
     late.currency = .eur
-    var edit = Edit()
-    edit.put(late, in: book.invoices)
+    let edit = Edit(putting: late, in: book.invoices)
     let now = person.app.state.now
     _ = person.app.withReplica { $0.commit(edit, now: now) }
     person.app.refresh()

@@ -244,8 +244,7 @@ struct ItemScreenTests: ItemStage {
       case 2: item.project = ID(Int(seed >> 41) % 2 == 0 ? 300 : 0)
       case _: item.created = Instant(milliseconds: Int64(seed >> 60))
       }
-      var edit = Edit()
-      edit.put(item, in: person.app.book.items)
+      let edit = Edit(putting: item, in: person.app.book.items)
       _ = person.app.withReplica { $0.commit(edit, now: Instant(milliseconds: 5)) }
       person.app.refresh()
     }

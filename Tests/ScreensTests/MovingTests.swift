@@ -149,9 +149,8 @@ struct MovingTests {
     person.press("calendar/move-one/\(key("2027-03-09"))/30")
     let gig = try #require(person.app.book.projects.live.first { $0.rule == rule })
     var edit = Edit()
-    var gone = try #require(person.app.book.gigRules.live(rule))
-    gone.life = .trashed
-    edit.put(gone, in: person.app.book.gigRules)
+    let gone = try #require(person.app.book.gigRules.live(rule))
+    edit.trash(gone, in: person.app.book.gigRules)
     person.others(edit)
     person.press("calendar/move/\(gig.id.text)/1440")
     #expect(person.sheet.isEmpty)

@@ -24,8 +24,7 @@ struct NoticeTests {
     project.name = "Advent at St. Mary"
     project.location = "St. Mary"
     change(&project)
-    var edit = Edit()
-    edit.put(project, in: person.app.book.projects)
+    let edit = Edit(putting: project, in: person.app.book.projects)
     person.part()
     person.app.commit(edit)
     person.app.refresh()
@@ -120,8 +119,7 @@ struct NoticeTests {
       charge.id = ID(9_000)
       charge.project = project.id
       charge.name = "Evening"
-      var edit = Edit()
-      edit.put(charge, in: person.app.book.charges)
+      let edit = Edit(putting: charge, in: person.app.book.charges)
       person.part()
       person.app.commit(edit)
       person.app.refresh()

@@ -116,8 +116,7 @@ struct OpeningListTests {
     for home in [back.id, ID(), back.id, ID(named: "charge"), back.id, ID()] {
       var moved = try #require(person.app.book.items[item.id])
       moved.transaction = home
-      var edit = Edit()
-      edit.put(moved, in: person.app.book.items)
+      let edit = Edit(putting: moved, in: person.app.book.items)
       person.others(edit)
       person.app.refresh()
       #expect(try isListed() == (home != back.id))

@@ -32,8 +32,7 @@ struct PaymentEditTests {
     #expect(person.app.book.payments[payment.id]?.day == payment.day)
     var brought = payment
     brought.day = try Day(parsing: "2199-01-01")
-    var edit = Edit()
-    edit.put(brought, in: person.app.book.payments)
+    let edit = Edit(putting: brought, in: person.app.book.payments)
     person.press("close")
     person.app.commit(edit)
     person.press("sheet/edit-payment/\(payment.id.text)")

@@ -20,8 +20,7 @@ struct ProjectScreenTests {
     var project = try #require(person.app.book.projects.live.first { $0.schedule != nil })
     project.schedule?.allDay = false
     project.schedule?.zone = "Europe/Berlin"
-    var edit = Edit()
-    edit.put(project, in: person.app.book.projects)
+    let edit = Edit(putting: project, in: person.app.book.projects)
     person.app.commit(edit)
     person.go("/project/\(project.id.text)/overview")
     #expect(person.page.contains("Europe/Berlin"))
@@ -34,8 +33,7 @@ struct ProjectScreenTests {
     var project = Project()
     project.id = ID(4002)
     project.name = "  "
-    var edit = Edit()
-    edit.put(project, in: person.app.book.projects)
+    let edit = Edit(putting: project, in: person.app.book.projects)
     person.app.commit(edit)
     person.go("/projects")
     #expect(person.page.contains("Untitled"))
@@ -63,8 +61,7 @@ struct ProjectScreenTests {
     var project = Project()
     project.id = ID(4001)
     project.name = "Late Show"
-    var edit = Edit()
-    edit.put(project, in: person.app.book.projects)
+    let edit = Edit(putting: project, in: person.app.book.projects)
     person.app.commit(edit)
     person.go("/projects")
     #expect(person.page.contains("Project Ledger"))
@@ -226,8 +223,7 @@ struct ProjectScreenTests {
     person.press("set/currency/JPY")
     var project = Project()
     project.id = ID(5_000)
-    var edit = Edit()
-    edit.put(project, in: person.app.book.projects)
+    let edit = Edit(putting: project, in: person.app.book.projects)
     person.app.commit(edit)
     person.press("sheet/charge/\(project.id.text)/new")
     person.type("quantity", "two")

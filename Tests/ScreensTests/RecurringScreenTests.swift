@@ -252,8 +252,7 @@ struct RecurringScreenTests {
     // One that is merged is the other from then on, in the form and on what is entered.
     var merged = try #require(person.app.book.tags[tags[1]])
     merged.into = tags[0]
-    var edit = Edit()
-    edit.put(merged, in: person.app.book.tags)
+    let edit = Edit(putting: merged, in: person.app.book.tags)
     person.others(edit)
     person.press("sheet/recurring/edit/\(next.id.text)")
     #expect(person.form["tags"] == "Studio")

@@ -77,8 +77,7 @@ struct ReportScreenTests {
     #expect(person.page.contains("sheet/image/view/" + receipt.id.text))
     var pdf = receipt
     pdf.mediaType = "application/pdf"
-    var change = Edit()
-    change.put(pdf, in: person.app.book.attachments)
+    let change = Edit(putting: pdf, in: person.app.book.attachments)
     _ = person.app.withReplica { $0.commit(change, now: Instant(milliseconds: 5)) }
     person.app.refresh()
     #expect(person.page.contains("image/open/" + receipt.id.text))

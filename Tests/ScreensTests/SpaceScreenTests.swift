@@ -135,8 +135,7 @@ struct SpaceScreenTests {
     file.role = .image
     file.mediaType = "image/png"
     file.hash = "abc"
-    var edit = Edit()
-    edit.put(file, in: book.attachments)
+    let edit = Edit(putting: file, in: book.attachments)
     person.app.commit(edit)
     person.app.refresh()
     #expect(person.page.contains("data-blob=\"abc\""))

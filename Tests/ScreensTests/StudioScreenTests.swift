@@ -125,8 +125,7 @@ struct StudioScreenTests {
     }
     var settings = person.app.book.settings
     settings.work = [.designer]
-    var edit = Edit()
-    edit.put(settings, in: person.app.book.settingsTable)
+    let edit = Edit(putting: settings, in: person.app.book.settingsTable)
     person.app.commit(edit, toast: "")
     person.go("/client/" + client.text)
     #expect(!person.page.contains("\"sheet/project/new\""))

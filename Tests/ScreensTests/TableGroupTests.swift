@@ -189,9 +189,8 @@ struct TableGroupTests: ItemStage {
     var person = try atDesk()
     var edit = Edit()
     for id in [2_000, 1_000, 2_001] as [UInt64] {
-      var one = try item(person, id)
-      one.life = .trashed
-      edit.put(one, in: person.app.book.items)
+      let one = try item(person, id)
+      edit.trash(one, in: person.app.book.items)
     }
     person.others(edit)
     person.press("select/" + group)

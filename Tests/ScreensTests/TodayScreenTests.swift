@@ -15,8 +15,7 @@ struct TodayScreenTests {
   private func set(_ work: [WorkKind], _ person: inout Person) {
     var settings = person.app.book.settings
     settings.work = work
-    var edit = Edit()
-    edit.put(settings, in: person.app.book.settingsTable)
+    let edit = Edit(putting: settings, in: person.app.book.settingsTable)
     person.app.commit(edit)
     person.app.refresh()
   }
@@ -194,8 +193,7 @@ struct TodayScreenTests {
     var project = Project()
     project.id = ID(5_000)
     project.name = "Website"
-    var edit = Edit()
-    edit.put(project, in: person.app.book.projects)
+    let edit = Edit(putting: project, in: person.app.book.projects)
     person.app.commit(edit)
     person.app.refresh()
     person.press("sheet/charge/\(project.id.text)/new")
@@ -342,8 +340,7 @@ struct TodayScreenTests {
     payment.id = ID(4_713)
     (payment.client, payment.project) = (invoice.client, invoice.project)
     (payment.amount, payment.day) = (try book.balance(of: invoice), person.app.state.today)
-    var edit = Edit()
-    edit.put(payment, in: book.payments)
+    let edit = Edit(putting: payment, in: book.payments)
     person.app.commit(edit)
     person.app.refresh()
     let found = TodayFacts(app: person.app).today.stageDoubts

@@ -35,8 +35,7 @@ struct TransactionFieldTests {
     }
     var settings = person.app.book.settings
     (settings.work, settings.defaultCategory) = ([.designer, .musician, .expenses], rent.id)
-    var edit = Edit()
-    edit.put(settings, in: person.app.book.settingsTable)
+    let edit = Edit(putting: settings, in: person.app.book.settingsTable)
     person.others(edit)
     return person
   }
@@ -146,8 +145,7 @@ struct TransactionFieldTests {
     }
     var house = try #require(person.app.book.projects[project])
     house.client = client.id
-    var edit = Edit()
-    edit.put(house, in: person.app.book.projects)
+    let edit = Edit(putting: house, in: person.app.book.projects)
     person.others(edit)
     person.go(Route.client(client.id).path)
     #expect(person.page.contains("Lake House") && person.page.contains("$49.99"))

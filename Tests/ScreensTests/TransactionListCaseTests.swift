@@ -225,8 +225,7 @@ struct TransactionListCaseTests {
       made.amount = roll(4) == 0 ? nil : TransactionStage.dollars(Int64(roll(5)) - 2)
       made.source = ["", "Amazon", "amazon", "Wayfair"][Int(roll(4))]
       made.created = Instant(milliseconds: Int64(roll(3)))
-      var edit = Edit()
-      edit.put(made, in: person.app.book.transactions)
+      let edit = Edit(putting: made, in: person.app.book.transactions)
       _ = person.app.withReplica { $0.commit(edit, now: Instant(milliseconds: 5)) }
       person.app.refresh()
     }

@@ -83,9 +83,8 @@ extension WalkStart {
       for tag in [tour, fair, old] { edit.put(tag, replacing: nil) }
       for category in [food, snacks] { edit.put(category, replacing: nil) }
       // One of the standard categories is not there.
-      if var education = book.categories.live.first(where: { $0.name == "Education" }) {
-        education.life = .trashed
-        edit.put(education, in: book.categories)
+      if let education = book.categories.live.first(where: { $0.name == "Education" }) {
+        edit.trash(education, in: book.categories)
       }
       for rule in [rule, second] { edit.put(rule, replacing: nil) }
     }

@@ -93,8 +93,7 @@ extension WalkStart {
     var person = try atHub()
     var mine = try #require(person.app.book.clients.live.first)
     mine.company = "Mine Ltd"
-    var edit = Edit()
-    edit.put(mine, in: person.app.book.clients)
+    let edit = Edit(putting: mine, in: person.app.book.clients)
     let change = Change(
       device: 7, counter: 99, stamp: Stamp(milliseconds: 1_000_000, device: 7), body: edit.body)
     var book = person.app.book

@@ -65,9 +65,7 @@ struct DocumentTests {
       try hub.hub.store.commit(now: hub.hub.now()) { book in
         var profile = book.profile
         profile.logo = String(repeating: "ab", count: 32)
-        var edit = Edit()
-        edit.put(profile, in: book.profiles)
-        return edit
+        return Edit(putting: profile, in: book.profiles)
       }
       let plain = try await hub.ask("/v1/invoice/\(id.text).pdf", signedIn)
       #expect(plain.status == 200)
@@ -76,9 +74,7 @@ struct DocumentTests {
       try hub.hub.store.commit(now: hub.hub.now()) { book in
         var profile = book.profile
         profile.company = "North \u{2192} South"
-        var edit = Edit()
-        edit.put(profile, in: book.profiles)
-        return edit
+        return Edit(putting: profile, in: book.profiles)
       }
       let signs = try await hub.ask("/v1/invoice/\(id.text).pdf", signedIn)
       let warning = signs.headers["x-ledgerline-warning"] ?? ""
@@ -110,9 +106,7 @@ struct DocumentTests {
       try hub.hub.store.commit(now: hub.hub.now()) { book in
         var settings = book.settings
         (settings.locale, settings.layout, settings.accent) = ("de-DE", .modern, .teal)
-        var edit = Edit()
-        edit.put(settings, in: book.settingsTable)
-        return edit
+        return Edit(putting: settings, in: book.settingsTable)
       }
       let id = try hub.hub.store.draftInvoice(on: today, now: hub.hub.now())
       let answer = try await hub.ask("/v1/invoice/\(id.text).pdf", signedIn)

@@ -220,9 +220,7 @@ struct PlayerPageTests {
       try hub.hub.store.commit(now: hub.hub.now()) { book in
         var again = try #require(book.players[player(hub)])
         again.state = .asked
-        var edit = Edit()
-        edit.put(again, in: book.players)
-        return edit
+        return Edit(putting: again, in: book.players)
       }
       #expect(try await send(hub, at, "yes", key: key).status == 409)
       #expect(try state(hub) == .asked)
@@ -263,11 +261,8 @@ struct PlayerPageTests {
       hub.pass(minutes: 16)
       #expect(try await hub.ask(lasting, browser).status == 200)
       try hub.hub.store.commit(now: hub.hub.now()) { book in
-        var gone = try #require(book.musicians[zoe])
-        gone.life = .trashed
-        var edit = Edit()
-        edit.put(gone, in: book.musicians)
-        return edit
+        let gone = try #require(book.musicians[zoe])
+        return Edit(trashing: gone, in: book.musicians)
       }
       #expect(try await hub.ask(lasting, browser).body == wrong.body)
     }

@@ -180,9 +180,7 @@ struct ReadingTests {
     try store.commit(now: now) { book in
       var receipt = try #require(book.receipts[id])
       receipt.transaction = ID(77)
-      var edit = Edit()
-      edit.put(receipt, in: book.receipts)
-      return edit
+      return Edit(putting: receipt, in: book.receipts)
     }
     #expect(try store.unreadReceipts().isEmpty)
     #expect(try store.forgetReading(of: Self.hash, now: now))

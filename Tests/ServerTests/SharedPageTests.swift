@@ -105,9 +105,7 @@ struct SharedPageTests {
         try store.commit(now: hub.hub.now()) { book in
           var profile = book.profile
           profile.logo = logo
-          var edit = Edit()
-          edit.put(profile, in: book.profiles)
-          return edit
+          return Edit(putting: profile, in: book.profiles)
         }
         let draft = try logo == hash ? nil : store.draftAgain(now: hub.hub.now())
         let token = try await hub.share(try await hub.issued(owner, draft), owner)

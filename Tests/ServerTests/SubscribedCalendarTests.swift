@@ -114,17 +114,13 @@ struct SubscribedCalendarTests {
       try hub.hub.store.commit(now: hub.hub.now()) { book in
         var client = book.clients.rows[0]
         client.notes = "another"
-        var edit = Edit()
-        edit.put(client, in: book.clients)
-        return edit
+        return Edit(putting: client, in: book.clients)
       }
       #expect(try await hub.ask(path, ["If-None-Match": tag]).status == 304)
       try hub.hub.store.commit(now: hub.hub.now()) { book in
         guard var project = book.projects[ID(2_001)] else { return nil }
         project.location = "Elsewhere"
-        var edit = Edit()
-        edit.put(project, in: book.projects)
-        return edit
+        return Edit(putting: project, in: book.projects)
       }
       let next = try await hub.ask(path, ["If-None-Match": tag])
       #expect(next.status == 200 && next.text.contains("Elsewhere"))

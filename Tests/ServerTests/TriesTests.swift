@@ -165,9 +165,7 @@ struct TriesTests {
     try store.commit(now: now) { book in
       var profile = book.profile
       profile.email = "\tOwner@Example.com "
-      var edit = Edit()
-      edit.put(profile, in: book.profiles)
-      return edit
+      return Edit(putting: profile, in: book.profiles)
     }
     #expect(try store.members().first?.email == "owner@example.com")
     #expect(throws: MemberProblem.isMember) {

@@ -67,8 +67,7 @@ extension Clash {
   static let editDraft: Deed = { world, tab in
     guard var line = tab.book.lines(of: draft).first else { return }
     line.price = Price(Money(minor: 777_00, currency: .usd))
-    var edit = Edit()
-    edit.put(line, in: tab.book.lines)
+    let edit = Edit(putting: line, in: tab.book.lines)
     world.make(edit, tab)
   }
   static let deleteGig: Deed = { world, tab in
@@ -78,8 +77,7 @@ extension Clash {
   static let editGig: Deed = { world, tab in
     guard var row = tab.book.projects[gig] else { return }
     row.notes = "typed while it was deleted"
-    var edit = Edit()
-    edit.put(row, in: tab.book.projects)
+    let edit = Edit(putting: row, in: tab.book.projects)
     world.make(edit, tab)
   }
   static let deleteDone: Deed = { world, tab in
@@ -164,8 +162,7 @@ extension Clash {
     payment.client = client
     payment.amount = Money(minor: 100_00, currency: .usd)
     payment.day = tab.now.utcDay
-    var money = Edit()
-    money.put(payment, in: tab.book.payments)
+    let money = Edit(putting: payment, in: tab.book.payments)
     world.make(money, tab)
   }
 }

@@ -81,9 +81,7 @@ extension World {
         member.email = "\(browser.name)@example.org"
         member.role = browser.role
         _ = try hub.store?.commit(now: hubNow) { book in
-          var edit = Edit()
-          edit.put(member, in: book.members)
-          return edit
+          return Edit(putting: member, in: book.members)
         }
         try hub.refresh()
       } catch {

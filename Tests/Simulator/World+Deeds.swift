@@ -104,8 +104,7 @@ extension World {
     payment.client = client
     payment.amount = Money(minor: 1 + Int64(dice.below(60_000)), currency: .usd)
     payment.day = tab.now.utcDay
-    var edit = Edit()
-    edit.put(payment, in: tab.book.payments)
+    let edit = Edit(putting: payment, in: tab.book.payments)
     make(edit, tab)
   }
 
@@ -130,8 +129,7 @@ extension World {
   private func writeMuch(_ tab: Tab) {
     guard var client = tab.book.clients.rows.randomly(&dice) else { return }
     client.notes = String(repeating: "long ", count: 100 + dice.below(3_000))
-    var edit = Edit()
-    edit.put(client, in: tab.book.clients)
+    let edit = Edit(putting: client, in: tab.book.clients)
     make(edit, tab)
   }
 

@@ -105,9 +105,7 @@ final class World {
     member.role = .admin
     browser.role = .admin
     _ = try hub.store?.commit(now: hubNow) { book in
-      var edit = Edit()
-      edit.put(member, in: book.members)
-      return edit
+      return Edit(putting: member, in: book.members)
     }
     try hub.refresh()
   }

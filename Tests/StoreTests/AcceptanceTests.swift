@@ -89,8 +89,7 @@ struct AcceptanceTests {
     try phone.sync(with: store)
     var client = phone.book.clients.rows[0]
     client.lastName = "New"
-    var edit = Edit()
-    edit.put(client, in: phone.book.clients)
+    let edit = Edit(putting: client, in: phone.book.clients)
     _ = phone.write(edit, at: Instant(milliseconds: noon.milliseconds - tenYears))
     try phone.sync(with: store)
     #expect(try store.book().book.clients.rows[0].lastName == "New")
@@ -106,8 +105,7 @@ struct AcceptanceTests {
     for name in ["Newer", "Newest"] {
       var client = phone.book.clients.rows[0]
       client.lastName = name
-      var edit = Edit()
-      edit.put(client, in: phone.book.clients)
+      let edit = Edit(putting: client, in: phone.book.clients)
       _ = phone.write(edit)
       try phone.sync(with: store)
       #expect(try store.book().book.clients.rows[0].lastName == name)
@@ -238,8 +236,7 @@ struct AcceptanceTests {
     func rename(_ name: String) -> Change {
       var client = phone.book.clients.rows[0]
       client.lastName = name
-      var edit = Edit()
-      edit.put(client, in: phone.book.clients)
+      let edit = Edit(putting: client, in: phone.book.clients)
       return phone.write(edit, at: future)
     }
     let first = rename("First")

@@ -19,9 +19,7 @@ struct BlobCollectionTests {
       var attachment = Attachment()
       attachment.id = ID(number)
       attachment.hash = hash
-      var edit = Edit()
-      edit.put(attachment, in: book.attachments)
-      return edit
+      return Edit(putting: attachment, in: book.attachments)
     }
   }
 
@@ -34,11 +32,8 @@ struct BlobCollectionTests {
     try attach(trashed, 6_002, in: store)
     let stray = try put("nobody's", in: store)
     try store.commit(now: noon) { book in
-      var attachment = book.attachments[ID(6_002)]!
-      attachment.life = .trashed
-      var edit = Edit()
-      edit.put(attachment, in: book.attachments)
-      return edit
+      let attachment = book.attachments[ID(6_002)]!
+      return Edit(trashing: attachment, in: book.attachments)
     }
     let logo = try put("a logo", in: store)
     let frozen = try put("the logo of an issued invoice", in: store)
@@ -47,9 +42,7 @@ struct BlobCollectionTests {
         var profile = book.profile
         profile.id = BusinessProfile.onlyID
         profile.logo = hash
-        var edit = Edit()
-        edit.put(profile, in: book.profiles)
-        return edit
+        return Edit(putting: profile, in: book.profiles)
       }
       if hash == frozen { _ = try store.issue(try store.draft(1), on: today, now: noon) }
     }

@@ -23,9 +23,7 @@ extension Store {
       numbers.map { number in
         var client = book.clients.rows[number % 2]
         client.notes = "note \(number)"
-        var edit = Edit()
-        edit.put(client, in: book.clients)
-        return edit
+        return Edit(putting: client, in: book.clients)
       }
     }
   }

@@ -60,9 +60,7 @@ struct DataGuideTests {
     try store.commit(now: noon) { book in
       var draft = book.invoices[invoice]!
       draft.due = Day(year: 9999, month: 1, day: 1)
-      var edit = Edit()
-      edit.put(draft, in: book.invoices)
-      return edit
+      return Edit(putting: draft, in: book.invoices)
     }
     _ = try store.issue(invoice, on: today, now: noon)
     try store.commit(now: noon) { book in

@@ -10,9 +10,7 @@ struct FounderTests {
   private func profile(_ email: String, in book: Book) -> Edit {
     var profile = book.profile
     profile.email = email
-    var edit = Edit()
-    edit.put(profile, in: book.profiles)
-    return edit
+    return Edit(putting: profile, in: book.profiles)
   }
 
   /// A book in which the founder's row was written without an email.

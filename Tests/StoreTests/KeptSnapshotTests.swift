@@ -56,9 +56,7 @@ import Testing
       (0...Int(KeptSnapshot.mostBehind)).map { number in
         var client = book.clients.rows[0]
         client.notes = "note \(number)"
-        var edit = Edit()
-        edit.put(client, in: book.clients)
-        return edit
+        return Edit(putting: client, in: book.clients)
       }
     }
     let second = try other.snapshot()

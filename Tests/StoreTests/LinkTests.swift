@@ -78,9 +78,7 @@ struct LinkTests {
     try store.commit(now: noon) { book in
       var musician = Musician()
       musician.id = ID(300)
-      var edit = Edit()
-      edit.put(musician, in: book.musicians)
-      return edit
+      return Edit(putting: musician, in: book.musicians)
     }
     let made = try store.makeLink(
       to: .musician(ID(300)), called: "", for: nil, by: nil, now: noon)

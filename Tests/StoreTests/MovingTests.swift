@@ -19,9 +19,7 @@ struct MovingTests {
       (1...600).map { number in
         var client = book.clients.rows[number % 2]
         client.notes = "note \(number)\u{0}é"
-        var edit = Edit()
-        edit.put(client, in: book.clients)
-        return edit
+        return Edit(putting: client, in: book.clients)
       }
     }
     try store.compact(.least, now: monthLater)

@@ -46,9 +46,7 @@ struct PasswordTests {
     try store.commit(now: noon) { book in
       var profile = book.profile
       profile.email = "Owner@example.com"
-      var edit = Edit()
-      edit.put(profile, in: book.profiles)
-      return edit
+      return Edit(putting: profile, in: book.profiles)
     }
     try store.setPassword(of: AccountMember.founder, to: "new", now: later)
     let found = try store.credential(for: "owner@example.com")

@@ -46,8 +46,7 @@ struct RowHistoryTests {
   private func asks(_ minor: Int64, _ replica: inout Replica, at minute: Int64) throws {
     var charge = try #require(replica.book.charges[ID(3_001)])
     charge.price = Price(Money(minor: minor, currency: .usd))
-    var edit = Edit()
-    edit.put(charge, in: replica.book.charges)
+    let edit = Edit(putting: charge, in: replica.book.charges)
     _ = replica.commit(edit, now: noon.adding(milliseconds: minute * 60_000))
   }
 
@@ -132,9 +131,7 @@ struct RowHistoryTests {
       try store.commit(now: noon) { book in
         var client = try #require(book.clients[ID(1_001)])
         client.notes = "note \(number)"
-        var edit = Edit()
-        edit.put(client, in: book.clients)
-        return edit
+        return Edit(putting: client, in: book.clients)
       }
     }
     let row = RowKey(.client, 1_001)
@@ -160,9 +157,7 @@ struct RowHistoryTests {
       (1...600).map { number in
         var client = book.clients.rows[0]
         client.notes = "note \(number)"
-        var edit = Edit()
-        edit.put(client, in: book.clients)
-        return edit
+        return Edit(putting: client, in: book.clients)
       }
     }
     let row = RowKey(.client, try store.book().book.clients.rows[0].id.raw)

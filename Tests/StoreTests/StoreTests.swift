@@ -119,9 +119,8 @@ struct StoreTests {
     }
     try store.commit(now: noon) { book in
       var edit = Edit()
-      for var line in book.lines(of: id) {
-        line.life = .trashed
-        edit.put(line, in: book.lines)
+      for line in book.lines(of: id) {
+        edit.trash(line, in: book.lines)
       }
       return edit
     }

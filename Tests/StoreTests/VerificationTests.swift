@@ -43,9 +43,7 @@ extension Store {
     try commit(now: noon) { book in
       var client = book.clients.rows[0]
       client.notes = "prefers mornings"
-      var edit = Edit()
-      edit.put(client, in: book.clients)
-      return edit
+      return Edit(putting: client, in: book.clients)
     }
     try commit(now: noon) { book in
       try Payments.record(
@@ -148,8 +146,7 @@ struct VerificationTests {
     var (book, cursor) = try store.book()
     var client = book.clients.rows[0]
     client.notes = "forged"
-    var edit = Edit()
-    edit.put(client, in: book.clients)
+    let edit = Edit(putting: client, in: book.clients)
     book.apply(
       Change(
         device: 9, counter: 1, stamp: Stamp(milliseconds: 1, device: 9), body: edit.body),

@@ -23,7 +23,7 @@ extension TestBook {
     case "stage":
       let project = project(try words.next())
       let stage = try Stage(value: .text(try words.next()))
-      commit(try Stages.move(project, to: stage, on: try words.day(), in: book))
+      commit(try Stages.move(project, to: stage, exactly: true, on: try words.day(), in: book))
     case "invoice": try tellInvoice(&words)
     case "line": try tellLine(&words)
     case "tax", "due", "notes": try change(verb, invoice(try words.next()), &words)
@@ -209,8 +209,12 @@ extension TestBook {
 
   /// Writes a row as a form would.
   public mutating func put<E: Entity>(_ entity: E, in table: Table<E>) {
-    var edit = Edit()
-    edit.put(entity, in: table)
+    let edit = Edit(putting: entity, in: table)
     commit(edit)
+  }
+
+  /// Puts a row into the trash.
+  public mutating func trash<E: Entity>(_ row: E, in table: Table<E>) {
+    commit(Edit(trashing: row, in: table))
   }
 }

@@ -68,9 +68,7 @@ public struct RandomEdits {
     case 2: client.address.city = word(&dice)
     case _: client.life = dice.pick(Life.allCases) ?? .live
     }
-    var edit = Edit()
-    edit.put(client, in: book.clients)
-    return edit
+    return Edit(putting: client, in: book.clients)
   }
 
   private func changeProject(_ dice: inout Dice) -> Edit? {
@@ -80,18 +78,14 @@ public struct RandomEdits {
       to: today.adding(days: dice.below(60)),
       TimeOfDay(hour: dice.below(24), minute: 0) ?? TimeOfDay(minutes: 0))
     if dice.percent(30) { project.client = dice.pick(book.clients.rows)?.id ?? project.client }
-    var edit = Edit()
-    edit.put(project, in: book.projects)
-    return edit
+    return Edit(putting: project, in: book.projects)
   }
 
   private func changeCharge(_ dice: inout Dice) -> Edit? {
     guard var charge = dice.pick(book.charges.rows) else { return nil }
     charge.price = Price(money(&dice), times: Quantity(dice.below(4)))
     if dice.percent(30) { charge.project = dice.pick(book.projects.rows)?.id ?? charge.project }
-    var edit = Edit()
-    edit.put(charge, in: book.charges)
-    return edit
+    return Edit(putting: charge, in: book.charges)
   }
 
   private func move(_ dice: inout Dice) -> Edit? {

@@ -49,7 +49,7 @@ extension Book {
   /// The live categories that were not merged into others, in the order they were put.
   public var budgetCategories: [BudgetCategory] {
     categories.live.filter { category($0.id) == $0.id }
-      .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+      .inListOrder
   }
 
   /// The live budgets of a project.
@@ -114,13 +114,13 @@ extension Book {
   /// The live checklists of a space, in order.
   public func checklists(of space: ID<Space>) -> [Checklist] {
     checklists.live(linking: Checklist.spaceLink, to: space.raw)
-      .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+      .inListOrder
   }
 
   /// The live entries of a checklist, in order.
   public func checks(of checklist: ID<Checklist>) -> [ChecklistItem] {
     checks.live(linking: ChecklistItem.checklistLink, to: checklist.raw)
-      .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+      .inListOrder
   }
 
   /// Every edge of an item's life, oldest first.
@@ -132,7 +132,7 @@ extension Book {
   /// The files of a row in one role, in order.
   public func attachments(of owner: UInt64, as role: AttachmentRole) -> [Attachment] {
     attachments(of: owner).filter { $0.role == role }
-      .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+      .inListOrder
   }
 
   /// The image shown for a row: the chosen one, else the first that is left.
@@ -143,11 +143,11 @@ extension Book {
 
   /// The live vendors in order.
   public var vendorList: [Vendor] {
-    vendors.live.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+    vendors.live.inListOrder
   }
 
   /// The live space templates in order.
   public var spaceTemplates: [SpaceTemplate] {
-    templates.live.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+    templates.live.inListOrder
   }
 }

@@ -8,9 +8,7 @@ extension Book {
 
   /// The live charges of a project.
   public func charges(of project: ID<Project>) -> [Charge] {
-    charges.live(linking: Charge.projectLink, to: project.raw).sorted { a, b in
-      a.position != b.position ? a.position < b.position : a.id < b.id
-    }
+    charges.live(linking: Charge.projectLink, to: project.raw).inListOrder
   }
 
   /// The live invoices of a project, drafts and void ones too.
@@ -25,9 +23,7 @@ extension Book {
 
   /// The live lines of an invoice.
   public func lines(of invoice: ID<Invoice>) -> [Line] {
-    lines.live(linking: Line.invoiceLink, to: invoice.raw).sorted { a, b in
-      a.position != b.position ? a.position < b.position : a.id < b.id
-    }
+    lines.live(linking: Line.invoiceLink, to: invoice.raw).inListOrder
   }
 
   /// The live payments received for a project, whether an invoice got them or not.

@@ -1,19 +1,4 @@
 extension Edit {
-  /// Puts a row into the trash.
-  public mutating func trash<E: Entity>(_ row: E, in table: Table<E>) {
-    var gone = row
-    gone.life = .trashed
-    put(gone, in: table)
-  }
-
-  /// Puts one row into the trash, and does nothing else.
-  public init<E: Entity>(trashing row: E, in table: Table<E>) {
-    self.init()
-    trash(row, in: table)
-  }
-}
-
-extension Edit {
   /// How many rows it writes of a kind.
   public struct Lives: Sendable {
     public var kind: Kind

@@ -3,6 +3,8 @@
 ///
 ///     var edit = Edit()
 ///     edit.put(client, in: book.clients)
+///
+/// One row alone is `Edit(putting: client, in: book.clients)`.
 public struct Edit: Sendable {
   struct Register: Sendable {
     var tag: UInt8
@@ -221,9 +223,14 @@ public struct Edit: Sendable {
   /// A book in which it is done, for what is asked before it is.
   public func laid(over book: Book) -> Book {
     var after = book
-    let stamp = Stamp(milliseconds: Int64(1) << 46, device: 1)
-    after.apply(Change(device: 1, counter: 1, stamp: stamp, body: body))
+    lay(over: &after)
     return after
+  }
+
+  /// The same of a book that is asked again once more is done, whose tables are copied only once.
+  public func lay(over book: inout Book) {
+    let stamp = Stamp(milliseconds: Int64(1) << 46, device: 1)
+    book.apply(Change(device: 1, counter: 1, stamp: stamp, body: body))
   }
 
   /// The body of a change, rows in the order they were put.

@@ -60,8 +60,6 @@ public enum CardRateType: String, Choice, Sendable {
 extension Book {
   /// The live rates in their order.
   public var rateCard: [CardRate] {
-    rates.live.sorted { a, b in
-      a.position != b.position ? a.position < b.position : a.id < b.id
-    }
+    rates.live.inListOrder
   }
 }

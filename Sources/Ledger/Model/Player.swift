@@ -132,9 +132,7 @@ public struct PlayerPaid: Composite, Equatable {
 extension Book {
   /// The live players of a gig in the order in which they were added.
   public func players(of project: ID<Project>) -> [Player] {
-    players.live(linking: Player.projectLink, to: project.raw).sorted { a, b in
-      a.position != b.position ? a.position < b.position : a.id < b.id
-    }
+    players.live(linking: Player.projectLink, to: project.raw).inListOrder
   }
 
   /// The gigs that a musician is on.

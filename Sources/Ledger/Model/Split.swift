@@ -41,6 +41,6 @@ extension Book {
   /// The live parts of a transaction, in order.
   public func splits(of transaction: ID<Transaction>) -> [Split] {
     splits.live(linking: Split.transactionLink, to: transaction.raw)
-      .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+      .inListOrder
   }
 }

@@ -35,7 +35,7 @@ extension Book {
     attachments(of: owner).filter {
       $0.owner.kind == kind.name && Attaching.roles.contains($0.role)
     }
-    .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+    .inListOrder
   }
 
   /// All files that the book names: attachments, pictures, receipts; those that `isWanted` answers for.

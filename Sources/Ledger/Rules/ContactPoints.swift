@@ -61,6 +61,6 @@ extension Book {
     for id in clientIDs(of: client) {
       found += contactPoints.live(linking: ContactPoint.clientLink, to: id.raw)
     }
-    return found.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+    return found.inListOrder
   }
 }

@@ -34,9 +34,7 @@ public enum Deleting {
   public static func delete(_ client: Client, in book: Book) -> Edit {
     var gone = client
     gone.life = isNamed(client, in: book) ? .archived : .trashed
-    var edit = Edit()
-    edit.put(gone, in: book.clients)
-    return edit
+    return Edit(putting: gone, in: book.clients)
   }
 
   /// Trashes a project with its draft invoices, transactions, items, spaces and files, those of its charges too; one with

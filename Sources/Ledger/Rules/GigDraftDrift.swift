@@ -54,8 +54,10 @@ public struct GigDraftDrift: Sendable {
       return
     }
     let count = lines.count
-    if one.taken == nil, one.stands || one.isUnheard {
-      takeOffDeposit(one, in: book)
+    if one.taken == nil, one.stands || one.isUnheard,
+      let missing = UntakenDeposit(of: one, in: book)
+    {
+      take(missing, off: line)
       if lines.count > count { return }
     }
     var dealt: (whole: Line?, deposit: Line)?
@@ -97,45 +99,16 @@ public struct GigDraftDrift: Sendable {
     }
   }
 
-  /// Takes off what a line bills of a deal in full the deposit that an invoice asks for; so it does from then on where that asks
-  /// for another deposit than the line is less by.
-  private mutating func takeOffDeposit(_ one: DraftedCharge, in book: Book) {
-    let (line, charge, gone) = (one.line, one.known, one.row)
-    guard let asks = try? line.price.amount(),
-      let amount = Deposits.charged(of: charge.project, in: book),
-      let rest = one.rest(beside: amount, in: book),
-      let whole = try? rest.adding(amount), let less = try? asks.subtracting(amount)
-    else { return }
-    var isWhole = asks == whole
-    // What was written once the deposit was gone from it stands.
-    if let gone, asks.minor > rest.minor, !isWhole {
-      isWhole = book.lines.written(gone.id, RegisterTag.life) > one.written
-    }
-    if !isWhole && asks != rest { return }
-    let isUnheard = (try? charge.price.amount()) != rest
-    var plain = line
-    plain.price = Price(isWhole ? less : rest)
-    guard let dealt = Deposits.lines(billing: plain, of: charge.project, in: book),
-      let taken = try? dealt.deposit.price.amount(), isWhole || taken != (try? amount.negated())
-    else { return }
-    var off = dealt.deposit
-    if let own = dealt.whole {
-      var renewed = line
-      if !isWhole || isUnheard { renewed.price = own.price }
-      off.position = gone?.position ?? Position.between(line.position, nil, jitter: off.id.raw)
-      add(asks, try? renewed.price.amount(), renewed)
-      add(.zero(draft.currency), taken, off)
-    } else if isWhole {
-      return
+  /// Takes a deposit off a line.
+  private mutating func take(_ deposit: UntakenDeposit, off line: Line) {
+    if let renewed = deposit.renewed {
+      add(deposit.asks, try? renewed.price.amount(), renewed)
+      add(.zero(draft.currency), deposit.taken, deposit.off)
     } else {
-      replace(line, by: off)
+      replace(line, by: deposit.off)
     }
-    untaken = Deposits.invoice(takenOffBy: off)?.number
-    if isUnheard {
-      var lowered = charge
-      lowered.price = Price(rest)
-      charges.append(lowered)
-    }
+    untaken = Deposits.invoice(takenOffBy: deposit.off)?.number
+    if let lowered = deposit.lowered { charges.append(lowered) }
   }
 
   /// Whether nothing is to be billed for it any more: it was deleted, or its gig was, or did not take place (rule G96).

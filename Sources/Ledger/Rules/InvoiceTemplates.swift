@@ -57,9 +57,7 @@ public enum InvoiceTemplates {
         template.lines.append(line)
       }
     }
-    var edit = Edit()
-    edit.put(template, in: book.invoiceTemplates)
-    return edit
+    return Edit(putting: template, in: book.invoiceTemplates)
   }
 
   /// A draft for a client that says what the template says, of today.

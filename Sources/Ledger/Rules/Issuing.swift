@@ -392,8 +392,6 @@ public enum VoidingRule {
     if let problem = problem(voiding: invoice, in: book) { throw problem }
     var gone = invoice
     gone.voided = Voiding(on: day, reason: reason)
-    var edit = Edit()
-    edit.put(gone, in: book.invoices)
-    return edit
+    return Edit(putting: gone, in: book.invoices)
   }
 }

@@ -34,9 +34,7 @@ public enum Sendings {
     if let problem = problem(sending: invoice) { throw problem }
     var invoice = invoice
     invoice.sent = Sending(on: day, by: way)
-    var edit = Edit()
-    edit.put(invoice, in: book.invoices)
-    return edit
+    return Edit(putting: invoice, in: book.invoices)
   }
 
   /// A reminder says that it was sent before, too.
@@ -47,9 +45,7 @@ public enum Sendings {
     var invoice = invoice
     invoice.reminded = Sending(on: day, by: way)
     if invoice.sent == nil { invoice.sent = invoice.reminded }
-    var edit = Edit()
-    edit.put(invoice, in: book.invoices)
-    return edit
+    return Edit(putting: invoice, in: book.invoices)
   }
 
   /// It was not sent after all.
@@ -57,8 +53,6 @@ public enum Sendings {
     var invoice = invoice
     invoice.sent = nil
     invoice.reminded = nil
-    var edit = Edit()
-    edit.put(invoice, in: book.invoices)
-    return edit
+    return Edit(putting: invoice, in: book.invoices)
   }
 }

@@ -35,20 +35,24 @@ public enum Stages {
       && asked.allSatisfy { (try? book.balance(of: $0)).map { !$0.isPositive } ?? false }
   }
 
-  /// The edit that brings `project` to `stage` on `day`.
+  /// The edit that brings `project` to `stage` on `day`, or to where it comes by that (``reached(_:by:in:)``), unless
+  /// `exactly` that stage is meant.
   public static func move(
-    _ project: Project, to stage: Stage, on day: Day, in book: Book
+    _ project: Project, to stage: Stage, exactly: Bool = false, on day: Day, in book: Book
   ) throws(MoneyError) -> Edit {
     var edit = Edit()
-    for part in try parts(project, to: stage, on: day, in: book) { edit.add(part) }
+    for part in try parts(project, to: stage, exactly: exactly, on: day, in: book) {
+      edit.add(part)
+    }
     return edit
   }
 
   /// The edits that do it, each a change of its own: first the money that it records, if any, then
   /// what is concluded from it.
   public static func parts(
-    _ project: Project, to stage: Stage, on day: Day, in book: Book
+    _ project: Project, to stage: Stage, exactly: Bool = false, on day: Day, in book: Book
   ) throws(MoneyError) -> [Edit] {
+    let stage = exactly ? stage : reached(project, by: stage, in: book)
     var money = Edit()
     var edit = Edit()
     var moved = project

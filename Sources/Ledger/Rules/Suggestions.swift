@@ -99,9 +99,7 @@ extension HiddenSuggestion {
 
   /// Hides a name from a client's suggestions, or (none) from everybody's.
   public static func hide(_ name: String, from client: ID<Client>, in book: Book) -> Edit {
-    var edit = Edit()
-    edit.put(HiddenSuggestion(name, of: client), in: book.hiddenSuggestions)
-    return edit
+    return Edit(putting: HiddenSuggestion(name, of: client), in: book.hiddenSuggestions)
   }
 
   /// Hides for everybody what was hidden for one.

@@ -28,8 +28,7 @@ extension SampleBuilder {
     account.opening = Money(4_200, .usd)
     account.openingDay = today.adding(days: -SampleBuilder.length - 1)
     account.position = Position.between(nil, nil, jitter: account.id.raw)
-    var step = Edit()
-    step.put(account, in: book.moneyAccounts)
+    let step = Edit(putting: account, in: book.moneyAccounts)
     apply(step)
     return account
   }
@@ -86,8 +85,7 @@ extension SampleBuilder {
     batch.format = "ofx"
     batch.imported = Instant(today.adding(days: -1), TimeOfDay(minutes: 8 * 60))
     batch.count = Int64(count)
-    var step = Edit()
-    step.put(batch, in: book.importBatches)
+    let step = Edit(putting: batch, in: book.importBatches)
     apply(step)
     return batch.id
   }
@@ -106,8 +104,7 @@ extension SampleBuilder {
       line.bankID = "2026\(1_000 + place)"
       line.row = Int64(place)
       line.id = line.key(0).row(in: book)
-      var step = Edit()
-      step.put(line, in: book.bankLines)
+      let step = Edit(putting: line, in: book.bankLines)
       apply(step)
       guard let part = sample.part, sample.day < today.adding(days: -SampleBuilder.unread),
         let match = try? Explaining.match(
@@ -131,8 +128,7 @@ extension SampleBuilder {
     let moved = lines.reduce(Int64(0)) { $0.addingClamped($1.cents) }
     statement.closing = Money(
       minor: account.opening.minor.addingClamped(moved), currency: account.currency)
-    var step = Edit()
-    step.put(statement, in: book.bankStatements)
+    let step = Edit(putting: statement, in: book.bankStatements)
     apply(step)
   }
 }

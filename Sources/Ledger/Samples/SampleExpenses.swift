@@ -146,8 +146,7 @@ extension SampleBuilder {
     filter.list = "expenses"
     filter.query = "receipt=no&context=deductible"
     filter.position = Position.between(nil, nil, jitter: filter.id.raw)
-    var step = Edit()
-    step.put(filter, in: book.savedFilters)
+    let step = Edit(putting: filter, in: book.savedFilters)
     apply(step)
   }
 }

@@ -125,8 +125,7 @@ extension SampleBuilder {
     deal.deposit.share = Rate(percent: 25)
     deal.deposit.day = today.adding(days: 10)
     deal.notes = "Door is settled on the night, with the house manager."
-    var step = Edit()
-    step.put(deal, in: book.deals)
+    let step = Edit(putting: deal, in: book.deals)
     apply(step)
   }
 
@@ -178,8 +177,7 @@ extension SampleBuilder {
     mail.at = at
     mail.tries = 1
     mail.answered = 1
-    var step = Edit()
-    step.put(mail, in: book.messages)
+    let step = Edit(putting: mail, in: book.messages)
     apply(step)
   }
 }

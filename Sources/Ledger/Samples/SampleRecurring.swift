@@ -62,8 +62,7 @@ extension SampleBuilder {
     rule.isSubscription = sample.isSubscription
     rule.tags = sample.tags.map { SampleExpense.tag($0) }
     rule.created = Instant(rule.start ?? today, TimeOfDay(minutes: 540))
-    var step = Edit()
-    step.put(rule, in: book.recurring)
+    let step = Edit(putting: rule, in: book.recurring)
     apply(step)
     // Three weeks are longer than any `before`, and shorter than a step.
     let last = sample.isReminder ? today.adding(days: -21) : today

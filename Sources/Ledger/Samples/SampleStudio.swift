@@ -76,8 +76,7 @@ struct SampleBuilder {
   }
 
   mutating func add(_ sample: SampleClient) {
-    var step = Edit()
-    step.put(sample.client, in: book.clients)
+    let step = Edit(putting: sample.client, in: book.clients)
     apply(step)
   }
 
@@ -141,8 +140,7 @@ struct SampleBuilder {
       guard var draft = book.invoices[invoice] else { return }
       draft.due = day.adding(days: terms)
       draft.notes = notes
-      var details = Edit()
-      details.put(draft, in: book.invoices)
+      let details = Edit(putting: draft, in: book.invoices)
       apply(details)
     case .issue:
       let at = Instant(day, TimeOfDay(minutes: 17 * 60 + 30), offsetMinutes: -6 * 60)

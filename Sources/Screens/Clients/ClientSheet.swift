@@ -119,8 +119,7 @@ struct ClientSheet: Room {
   }
 
   fileprivate func save(_ client: Client, isNew: Bool) {
-    var edit = Edit()
-    edit.put(client, in: book.clients)
+    let edit = Edit(putting: client, in: book.clients)
     closeSheet()
     commit(edit, toast: isNew ? "Client added" : nil)
     if isNew { go(.client(client.id)) }

@@ -109,8 +109,7 @@ struct ContactSheet: Room {
   }
 
   fileprivate func save(_ point: ContactPoint) {
-    var edit = Edit()
-    edit.put(point, in: book.contactPoints)
+    let edit = Edit(putting: point, in: book.contactPoints)
     closeSheet()
     commit(edit)
   }

@@ -95,8 +95,7 @@ struct TagSheet: Room {
       tag.id = ExpenseTags.newID(named: tag.name, in: book)
       tag.position = Position.between(book.tagList.last?.position, nil, jitter: chance())
     }
-    var edit = Edit()
-    edit.put(tag, in: book.tags)
+    let edit = Edit(putting: tag, in: book.tags)
     closeSheet()
     commit(edit, toast: "Saved")
   }

@@ -176,7 +176,7 @@ enum ExpenseFilters {
         // What is under an archived one can still be found.
         let archived = book.categories.rows
           .filter { $0.life == .archived && book.category($0.id) == $0.id }
-          .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+          .inListOrder
         let offered = book.budgetCategories + archived
         for category in offered where book.parent(of: category.id).isNone {
           choices.append(choice(category))

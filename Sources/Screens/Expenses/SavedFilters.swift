@@ -86,8 +86,7 @@ struct SavedFilters: Room {
     }
     let filled = filter
     return { app in
-      var edit = Edit()
-      edit.put(filled, in: app.book.savedFilters)
+      let edit = Edit(putting: filled, in: app.book.savedFilters)
       app.closeSheet()
       app.commit(edit, toast: "Filter saved")
     }
@@ -98,6 +97,6 @@ extension Book {
   /// The filters that are kept of a list, in order.
   func savedFilters(of list: String) -> [SavedFilter] {
     savedFilters.live.filter { $0.list == list }
-      .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+      .inListOrder
   }
 }

@@ -38,8 +38,7 @@ extension SheetSearch {
         file.role = AttachmentRole(word: word) ?? file.role
         let filled = file
         return { app in
-          var edit = Edit()
-          edit.put(filled, in: app.book.attachments)
+          let edit = Edit(putting: filled, in: app.book.attachments)
           app.closeSheet()
           app.commit(edit, toast: "File saved")
         }

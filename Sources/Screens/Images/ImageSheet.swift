@@ -36,8 +36,7 @@ extension SheetSearch {
         walk.text("name", "Caption", &file.name, isFocused: true)
         if file.name.count > 120 { walk.rule("A caption has 120 characters or less") }
         return { app in
-          var edit = Edit()
-          edit.put(file, in: app.book.attachments)
+          let edit = Edit(putting: file, in: app.book.attachments)
           app.closeSheet()
           app.commit(edit, toast: "Caption saved")
         }

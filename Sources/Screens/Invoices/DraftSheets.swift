@@ -386,8 +386,7 @@ struct DraftSheets: Room {
       line.position = Position.between(
         book.lines(of: line.invoice).last?.position, nil, jitter: chance())
     }
-    var edit = Edit()
-    edit.put(line, in: book.lines)
+    let edit = Edit(putting: line, in: book.lines)
     let isInPage = Cells(app: app).isInCell
     closeSheet()
     commit(edit, toast: isNew && !isInPage ? "Line added" : nil)

@@ -152,8 +152,10 @@ struct InvoiceActions: Room {
       let isOpen = open.stage == .open
       var parts: [Edit] = []
       if isOpen {
-        guard let delivery = try? Stages.parts(open, to: .delivered, on: state.today, in: book)
-        else { return }
+        // What is drafted is still to be paid.
+        let delivery = try? Stages.parts(
+          open, to: .delivered, exactly: true, on: state.today, in: book)
+        guard let delivery else { return }
         parts = delivery
       }
       closeSheet()

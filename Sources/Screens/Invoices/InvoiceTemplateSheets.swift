@@ -58,8 +58,7 @@ struct InvoiceTemplateSheets: Room {
         html.button("Delete Template", .deleteInvoiceTemplate(id), class: "button danger wide")
       }
       return { app in
-        var edit = Edit()
-        edit.put(template, in: app.book.invoiceTemplates)
+        let edit = Edit(putting: template, in: app.book.invoiceTemplates)
         app.closeSheet()
         app.commit(edit)
       }

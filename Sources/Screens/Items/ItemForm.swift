@@ -26,8 +26,7 @@ struct ItemForm: Room {
       guard var item = app.book.items.live(id) else { return nil }
       ItemForm(app: app).fields(&item, isNew: false, &walk)
       return { app in
-        var edit = Edit()
-        edit.put(item, in: app.book.items)
+        let edit = Edit(putting: item, in: app.book.items)
         app.closeSheet()
         app.commit(edit)
       }
@@ -171,8 +170,7 @@ struct ItemForm: Room {
       item.status = item.status ?? Returning.status(ofNewIn: transaction)
     }
     item.created = state.now
-    var edit = Edit()
-    edit.put(item, in: book.items)
+    let edit = Edit(putting: item, in: book.items)
     closeSheet()
     commit(edit, toast: "Item added")
   }

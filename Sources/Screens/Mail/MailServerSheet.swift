@@ -75,8 +75,7 @@ struct MailServerSheet: Room {
         &settings.zone, &walk, hint: "By whose clock the hub has its day. Empty: its machine’s.")
       let filled = settings
       return { app in
-        var edit = Edit()
-        edit.put(filled, in: app.book.settingsTable)
+        let edit = Edit(putting: filled, in: app.book.settingsTable)
         app.closeSheet()
         app.commit(edit, toast: "Saved")
       }

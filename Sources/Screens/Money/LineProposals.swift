@@ -163,21 +163,36 @@ struct LineProposals: Room {
 
   /// Whether a line of the list has a proposal that is sure; kept until something is written or other lines are listed.
   var isAnySure: Bool {
-    let rows = Array(rows(of: .unexplained).prefix(LineProposals.most))
-    if let kept = app.kept.money.sure, kept.made == index.made, kept.rows == rows {
+    let rows = askedRows
+    if let kept = app.kept.money.isAnySure, kept.made == index.made, kept.rows == rows {
       return kept.isAny
     }
-    let isAny = Matching(book).isAnySure(among: rows.map { book.bankLines.rows[Int($0)] })
-    app.kept.money.sure = (index.made, rows, isAny)
-    return isAny
+    var asked = lines(rows)
+    // Where nobody wrote to it no other need be weighed.
+    if let place = asked.firstIndex(where: { $0.id == app.kept.money.lastSure }) {
+      asked.swapAt(0, place)
+    }
+    let first = Matching(book).firstSure(among: asked)
+    app.kept.money.isAnySure = (index.made, rows, first != nil)
+    app.kept.money.lastSure = first?.id
+    return first != nil
   }
 
-  /// The lines of the list of which the first proposal is sure, and that proposal; no row is used twice.
+  /// The lines of the list of which the first proposal is sure, and that proposal, kept likewise; no row is used twice.
   func sure() -> [(line: BankLine, proposal: MatchProposal)] {
-    Matching(book).sure(
-      among: rows(of: .unexplained).prefix(LineProposals.most).map {
-        book.bankLines.rows[Int($0)]
-      })
+    let rows = askedRows
+    if let kept = app.kept.money.sure, kept.made == index.made, kept.rows == rows {
+      return kept.found
+    }
+    let found = Matching(book).sure(among: lines(rows))
+    app.kept.money.sure = (index.made, rows, found)
+    return found
+  }
+
+  private var askedRows: [Int32] { Array(rows(of: .unexplained).prefix(LineProposals.most)) }
+
+  private func lines(_ rows: [Int32]) -> [BankLine] {
+    rows.map { book.bankLines.rows[Int($0)] }
   }
 
   func sureSheet(_ html: inout HTML) {
@@ -218,7 +233,8 @@ struct LineProposals: Room {
     var edit = Edit()
     var follows = Edit()
     var count = 0
-    for (line, proposal) in sure() {
+    // Weighed anew: what is written is of the book as it is.
+    for (line, proposal) in Matching(book).sure(among: lines(askedRows)) {
       guard
         let edits = try? Accepting.edits(proposal, of: line, at: state.now, in: book)
       else { continue }

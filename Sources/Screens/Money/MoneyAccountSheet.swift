@@ -100,8 +100,7 @@ struct MoneyAccountSheet: Room {
       let last = book.moneyAccounts.live.map { $0.position }.max()
       account.position = Position.between(last, nil, jitter: chance())
     }
-    var edit = Edit()
-    edit.put(account, in: book.moneyAccounts)
+    let edit = Edit(putting: account, in: book.moneyAccounts)
     closeSheet()
     commit(edit, toast: isNew ? "Account added" : "Saved")
     if isNew { go(.moneyAccount(account.id)) }

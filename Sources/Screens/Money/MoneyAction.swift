@@ -112,8 +112,7 @@ struct MoneyActions: Room {
     closeSheet()
     guard var account = book.moneyAccounts[id] else { return }
     account.life = life
-    var edit = Edit()
-    edit.put(account, in: book.moneyAccounts)
+    let edit = Edit(putting: account, in: book.moneyAccounts)
     commit(edit, toast: text)
     if state.location.route == .moneyAccount(id), life != .live { go(.moneyAccounts) }
   }
@@ -133,8 +132,7 @@ struct MoneyActions: Room {
     else { return }
     account.opening = opening.amount
     account.openingDay = opening.day
-    var edit = Edit()
-    edit.put(account, in: book.moneyAccounts)
+    let edit = Edit(putting: account, in: book.moneyAccounts)
     commit(edit, toast: "Opening balance set")
   }
 }

@@ -46,8 +46,11 @@ struct KeptMoney {
   var accounts: [UInt64: Facts] = [:]
   /// What is proposed for the line that is shown.
   var proposals: (made: Int, line: ID<BankLine>, found: [MatchProposal])?
-  /// Whether anything is sure of these lines.
-  var sure: (made: Int, rows: [Int32], isAny: Bool)?
+  /// Whether anything is sure of these lines, and which of them was so last: it mostly is still.
+  var isAnySure: (made: Int, rows: [Int32], isAny: Bool)?
+  var lastSure: ID<BankLine>?
+  /// All that is sure of these lines.
+  var sure: (made: Int, rows: [Int32], found: [(line: BankLine, proposal: MatchProposal)])?
   var made = -1
   var open: [UInt64: Open] = [:]
 }

@@ -123,8 +123,7 @@ struct Pickers: Room {
     vendor.id = freshID()
     vendor.name = name
     vendor.position = Position.between(book.vendorList.last?.position, nil, jitter: chance())
-    var edit = Edit()
-    edit.put(vendor, in: book.vendors)
+    let edit = Edit(putting: vendor, in: book.vendors)
     commit(edit, toast: "Vendor added")
   }
 
@@ -236,8 +235,7 @@ struct Pickers: Room {
     space.name = name
     space.project = scope.project
     space.created = state.now
-    var edit = Edit()
-    edit.put(space, in: book.spaces)
+    let edit = Edit(putting: space, in: book.spaces)
     commit(edit, toast: "Space added")
     state.sheet?.form[field] = space.id.text
     state.sheet?.form[Pickers.spaceQuery(field)] = ""

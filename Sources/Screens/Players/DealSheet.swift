@@ -16,8 +16,7 @@ struct DealSheet: Room {
       DealSheet(app: app).fields(&deal, &walk)
       let filled = deal
       return { app in
-        var edit = Edit()
-        edit.put(filled, in: app.book.deals)
+        let edit = Edit(putting: filled, in: app.book.deals)
         app.closeSheet()
         app.commit(edit, toast: "Saved")
       }

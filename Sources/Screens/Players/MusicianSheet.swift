@@ -34,8 +34,7 @@ struct MusicianSheet: Room {
       }
       let filled = musician
       return { app in
-        var edit = Edit()
-        edit.put(filled, in: app.book.musicians)
+        let edit = Edit(putting: filled, in: app.book.musicians)
         app.closeSheet()
         app.commit(edit, toast: id == nil ? "Musician added" : nil)
       }

@@ -81,8 +81,7 @@ struct PlayerActions: Room {
     if let problem = Players.problem(player, in: book) {
       return toast(problem.message, isBad: true)
     }
-    var edit = Edit()
-    edit.put(player, in: book.players)
+    let edit = Edit(putting: player, in: book.players)
     closeSheet()
     commit(edit, toast: state.title)
   }

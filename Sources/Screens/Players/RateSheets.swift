@@ -42,8 +42,7 @@ struct RateChargeSheet: Room {
       do throws(RateCard.Problem) {
         let charge = try RateCard.charge(
           rate, times: many, of: filled, named: own, as: ID(newID), on: project, in: app.book)
-        var edit = Edit()
-        edit.put(charge, in: app.book.charges)
+        let edit = Edit(putting: charge, in: app.book.charges)
         app.closeSheet()
         app.commit(edit, toast: "Charge added")
       } catch {
@@ -116,8 +115,7 @@ struct RateSheet: Room {
         rate.position = Position.between(
           app.book.rateCard.last?.position, nil, jitter: rate.id.raw)
       }
-      var edit = Edit()
-      edit.put(rate, in: app.book.rates)
+      let edit = Edit(putting: rate, in: app.book.rates)
       app.closeSheet()
       app.commit(edit, toast: "Saved")
     }

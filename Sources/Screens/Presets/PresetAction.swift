@@ -102,8 +102,7 @@ struct PresetActions: Room {
     guard mayChangePresets() else { return }
     var settings = book.settings
     settings.defaultCategory = category
-    var edit = Edit()
-    edit.put(settings, in: book.settingsTable)
+    let edit = Edit(putting: settings, in: book.settingsTable)
     commit(edit, toast: "Saved")
   }
 

@@ -25,8 +25,7 @@ extension SheetSearch {
         save: { app, _ in
           guard var category = app.book.categories[id] else { return }
           category.life = .archived
-          var edit = Edit()
-          edit.put(category, in: app.book.categories)
+          let edit = Edit(putting: category, in: app.book.categories)
           PresetSheet(app: app).savePreset(edit)
         },
         view: { app, _, html in PresetSheet(app: app).archiveCategorySheet(&html) })
@@ -63,8 +62,7 @@ struct PresetSheet: Room {
           category.position = PresetSheet(app: app).positionAfter(
             app.book.budgetCategories.last?.position)
         }
-        var edit = Edit()
-        edit.put(category, in: app.book.categories)
+        let edit = Edit(putting: category, in: app.book.categories)
         PresetSheet(app: app).savePreset(edit)
       }
     }
@@ -162,8 +160,7 @@ struct PresetSheet: Room {
           template.position = PresetSheet(app: app).positionAfter(
             app.book.spaceTemplates.last?.position)
         }
-        var edit = Edit()
-        edit.put(template, in: app.book.templates)
+        let edit = Edit(putting: template, in: app.book.templates)
         PresetSheet(app: app).savePreset(edit)
       }
     }
@@ -209,8 +206,7 @@ struct PresetSheet: Room {
         if isNew {
           vendor.position = PresetSheet(app: app).positionAfter(app.book.vendorList.last?.position)
         }
-        var edit = Edit()
-        edit.put(vendor, in: app.book.vendors)
+        let edit = Edit(putting: vendor, in: app.book.vendors)
         PresetSheet(app: app).savePreset(edit)
       }
     }

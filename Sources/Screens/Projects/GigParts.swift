@@ -162,8 +162,7 @@ struct GigTimeSheet: Room {
       time.position = Position.between(
         book.gigTimes(of: time.project).last?.position, nil, jitter: chance())
     }
-    var edit = Edit()
-    edit.put(time, in: book.gigTimes)
+    let edit = Edit(putting: time, in: book.gigTimes)
     closeSheet()
     commit(edit, toast: isNew ? "Time added" : nil)
   }

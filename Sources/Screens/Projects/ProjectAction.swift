@@ -85,7 +85,7 @@ struct ProjectActions: Room {
     guard let project = book.projects.live(id), project.stage != stage else { return }
     let reached = Stages.reached(project, by: stage, in: book)
     commit(toast: reached.marked) { (book) throws(MoneyError) -> [Edit] in
-      try Stages.parts(project, to: reached, on: day, in: book)
+      try Stages.parts(project, to: stage, on: day, in: book)
     }
   }
 
@@ -93,19 +93,19 @@ struct ProjectActions: Room {
   func moveSelection(to stage: Stage) {
     let chosen = state.selection.compactMap { book.projects.live(ID($0)) }
       .filter { $0.stage != stage }
-      .map { (project: $0, reached: Stages.reached($0, by: stage, in: book)) }
+    let reached = chosen.map { Stages.reached($0, by: stage, in: book) }
     Selecting(app: app).endSelection()
     let today = state.today
     var said: [Phrase] = []
-    for reached in Stage.allCases {
-      let count = chosen.count { $0.reached == reached }
-      if count > 0 { said.append(reached.marked(Noun.project.count(count, state.formats))) }
+    for stage in Stage.allCases {
+      let count = reached.count { $0 == stage }
+      if count > 0 { said.append(stage.marked(Noun.project.count(count, state.formats))) }
     }
     if said.isEmpty { said = [stage.marked(Noun.project.count(0, state.formats))] }
     commit(toast: said.joined(separator: ", ")) { (book) throws(MoneyError) -> [Edit] in
       var all: [Edit] = []
-      for (project, reached) in chosen {
-        let parts = try Stages.parts(project, to: reached, on: today, in: book)
+      for project in chosen {
+        let parts = try Stages.parts(project, to: stage, on: today, in: book)
         for (place, part) in parts.enumerated() {
           if place < all.count { all[place].add(part) } else { all.append(part) }
         }
@@ -144,8 +144,7 @@ struct ProjectActions: Room {
   private func confirmHold(_ id: ID<Project>) {
     guard var project = book.projects.live(id), project.hold != nil else { return }
     project.hold = nil
-    var edit = Edit()
-    edit.put(project, in: book.projects)
+    let edit = Edit(putting: project, in: book.projects)
     commit(edit, toast: "Booked")
   }
 

@@ -59,8 +59,7 @@ struct SeasonSheets: Room {
       walk.lines("notes", "Notes", &season.notes)
       let filled = season
       return { app in
-        var edit = Edit()
-        edit.put(filled, in: app.book.seasons)
+        let edit = Edit(putting: filled, in: app.book.seasons)
         app.closeSheet()
         app.commit(edit, toast: "Saved")
         if id == nil { app.go(.season(filled.id)) }

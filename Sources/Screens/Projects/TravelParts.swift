@@ -138,8 +138,7 @@ struct TravelParts: Room {
   private func hold(_ id: ID<Project>) {
     guard var project = book.projects.live(id), project.hold == nil else { return }
     project.hold = Hold(2)
-    var edit = Edit()
-    edit.put(project, in: book.projects)
+    let edit = Edit(putting: project, in: book.projects)
     commit(edit, toast: "Held as 2nd option")
   }
 

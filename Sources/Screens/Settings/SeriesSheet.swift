@@ -66,8 +66,7 @@ struct SeriesSheet: Room {
     }
     let filled = series
     return { app in
-      var edit = Edit()
-      edit.put(filled, in: app.book.seriesTable)
+      let edit = Edit(putting: filled, in: app.book.seriesTable)
       app.closeSheet()
       app.commit(edit, toast: "Saved")
     }

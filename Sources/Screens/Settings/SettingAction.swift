@@ -75,8 +75,7 @@ struct SettingActions: Room {
     }
     var settings = book.settings
     known.write(&settings, word)
-    var edit = Edit()
-    edit.put(settings, in: book.settingsTable)
+    let edit = Edit(putting: settings, in: book.settingsTable)
     commit(edit)
   }
 

@@ -102,8 +102,7 @@ struct TaxBandSheet: Room {
     band.rate = rate ?? .zero
     let filled = band
     return { app in
-      var edit = Edit()
-      edit.put(filled, in: app.book.taxBands)
+      let edit = Edit(putting: filled, in: app.book.taxBands)
       app.closeSheet()
       app.commit(edit, toast: "Saved")
     }

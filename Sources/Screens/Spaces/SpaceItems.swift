@@ -92,8 +92,7 @@ struct SpaceItems: Room {
       SpaceRules.fits(item, in: space)
     else { return }
     item.space = id
-    var edit = Edit()
-    edit.put(item, in: book.items)
+    let edit = Edit(putting: item, in: book.items)
     commit(edit, toast: "Placed in \(title(of: space))")
   }
 }

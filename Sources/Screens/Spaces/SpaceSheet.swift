@@ -99,8 +99,7 @@ struct SpaceSheet: Room {
   }
 
   private func save<E: Entity>(_ row: E, in table: Table<E>) {
-    var edit = Edit()
-    edit.put(row, in: table)
+    let edit = Edit(putting: row, in: table)
     closeSheet()
     commit(edit, toast: "Saved")
   }
@@ -109,7 +108,7 @@ struct SpaceSheet: Room {
     walk.row("template", "Template", &template, stays: true)
     let name = walk.last
     walk.draw { html, form in
-      let templates = book.templates.live.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+      let templates = book.spaceTemplates
       if templates.isEmpty { return }
       var options: [(value: String, text: Phrase)] = [("", "None")]
       for template in templates { options.append((template.id.text, .verbatim(template.name))) }
@@ -154,8 +153,7 @@ struct SpaceSheet: Room {
     template.checklists = Checklists.texts(of: space.id, in: book)
     template.position = Position.between(
       book.templates.live.map { $0.position }.max(), nil, jitter: chance())
-    var edit = Edit()
-    edit.put(template, in: book.templates)
+    let edit = Edit(putting: template, in: book.templates)
     closeSheet()
     commit(edit, toast: "Template saved")
   }

@@ -40,8 +40,7 @@ struct StudioActions: Room {
   private func set(_ life: Life, of id: ID<Project>, toast: Phrase) {
     guard var project = book.projects[id] else { return }
     if life == .live { project = Deleting.broughtBack(project) } else { project.life = life }
-    var edit = Edit()
-    edit.put(project, in: book.projects)
+    let edit = Edit(putting: project, in: book.projects)
     closeSheet()
     commit(edit, toast: toast)
   }

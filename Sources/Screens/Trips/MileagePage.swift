@@ -95,8 +95,7 @@ struct MileageSheet: Room {
     walk.text("name", "Name", &rate.name, hint: "Such as the car it is for.")
     let filled = rate
     return { app in
-      var edit = Edit()
-      edit.put(filled, in: app.book.mileageRates)
+      let edit = Edit(putting: filled, in: app.book.mileageRates)
       app.closeSheet()
       app.commit(edit, toast: "Saved")
     }

@@ -29,8 +29,7 @@ struct TripActions: Room {
     trip.created = state.now
     trip.perThousand =
       Mileage.rate(on: state.today, in: trip.unit, book)?.perThousand ?? trip.perThousand
-    var edit = Edit()
-    edit.put(trip, in: book.trips)
+    let edit = Edit(putting: trip, in: book.trips)
     commit(edit, toast: "Trip added")
   }
 }

@@ -77,8 +77,7 @@ struct TripSheet: Room {
     PickedFields(app: app).placeField("project", "Where It Belongs", &trip.project, &walk)
     let filled = trip
     return { app in
-      var edit = Edit()
-      edit.put(filled, in: app.book.trips)
+      let edit = Edit(putting: filled, in: app.book.trips)
       app.closeSheet()
       app.commit(edit, toast: text)
     }

@@ -94,13 +94,7 @@ extension Store {
     let known = try mapped { () throws -> T? in
       try self.live.withLock { (state: inout LiveBook?) throws -> T? in
         guard var current = state else { return nil }
-        state = nil
-        try storage.read { reader in
-          current = try stillValid(current, in: reader)
-          try current.catchUp(in: reader)
-        }
-        note(current)
-        state = current
+        try renew(&current, keptAs: &state)
         return body(current.book)
       }
     }

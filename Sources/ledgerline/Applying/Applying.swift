@@ -153,7 +153,7 @@ struct Applying {
     }
   }
 
-  /// A stage given as a word is moved to as `ledgerline stage` does, once all rows are there, but to no other one: a file that is
+  /// A stage given as a word is moved to as `ledgerline stage` does, once all rows are there, but exactly to it: a file that is
   /// applied again changes nothing.
   private mutating func moveStages(in book: Book) throws {
     for move in moves { add(try step(move.id, to: move.stage, in: written(in: book))) }
@@ -162,7 +162,7 @@ struct Applying {
   private func step(_ id: ID<Project>, to stage: Stage, in book: Book) throws -> Edit {
     guard let project = book.projects[id], project.stage != stage else { return Edit() }
     let day = project.day(movingTo: stage, today: today)
-    return try Stages.move(project, to: stage, on: day, in: book)
+    return try Stages.move(project, to: stage, exactly: true, on: day, in: book)
   }
 }
 

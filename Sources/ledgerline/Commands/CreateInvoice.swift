@@ -157,9 +157,7 @@ struct CreateInvoice: ParsableCommand {
         return InvoiceTemplates.draft(
           id, from: try InvoiceCommand.template(template, in: book), for: row.id, on: day, in: book)
       }
-      var edit = Edit()
-      edit.put(Drafting.blank(id, client: row.id, on: day, in: book), in: book.invoices)
-      return edit
+      return Edit(putting: Drafting.blank(id, client: row.id, on: day, in: book), in: book.invoices)
     }
     let rows = try project.map { try Lookup.find($0, in: book.projects) }
     guard let row = rows.first else { return Edit() }

@@ -52,15 +52,25 @@ struct DeleteCommand: ParsableCommand {
       let isTogether = kind == .transaction && !undo && ids.count > 1
       let others =
         isTogether ? ids.compactMap { try? Lookup.find($0, in: book.transactions).id } : []
+      var after = book
       for id in ids {
-        let (row, edit) = try edit(kind, id, with: others, ItemCommand.operation(now), in: book)
-        guard seen.insert(row).inserted else { continue }
-        edits.append(edit)
-        if kind == .project, !undo, let project = book.projects[ID(row)] {
+        // Each is looked for among what was there, and done to what those before it left.
+        let found = try edit(kind, id, with: others, ItemCommand.operation(now), in: book)
+        guard seen.insert(found.row).inserted else { continue }
+        if kind == .project, !undo, let project = book.projects[ID(found.row)] {
           let own = Deleting.expenses(goingWith: project, in: book)
           going.count += own.count
           try going.sum.add(own.sum)
         }
+        // Transactions know which go with them, and when what comes back left them.
+        if kind == .transaction || ids.count == 1 {
+          edits.append(found.edit)
+          continue
+        }
+        let (_, own) = try edit(
+          kind, ID<Never>(found.row).text, with: [], ItemCommand.operation(now), in: after)
+        own.lay(over: &after)
+        edits.append(own)
       }
       return edits
     }

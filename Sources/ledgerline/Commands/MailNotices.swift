@@ -43,9 +43,7 @@ struct MailNotices: ParsableCommand {
         var settings = book.settings
         if let address { settings.notices = address == "none" ? "" : trimmed(address) }
         if let zone { settings.zone = zone == "none" ? "" : zone }
-        var edit = Edit()
-        edit.put(settings, in: book.settingsTable)
-        return edit
+        return Edit(putting: settings, in: book.settingsTable)
       }
     }
     let settings = try store.book().book.settings

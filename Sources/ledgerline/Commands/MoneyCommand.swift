@@ -177,9 +177,7 @@ struct MoneyAdd: ParsableCommand {
         account.openingDay = day
       }
       saved = account
-      var edit = Edit()
-      edit.put(account, in: book.moneyAccounts)
-      return edit
+      return Edit(putting: account, in: book.moneyAccounts)
     }
     if options.json {
       return Answer.json(

@@ -38,11 +38,12 @@ struct MoveStage: ParsableCommand {
     try store.commitAll(now: now.instant) { book in
       let row = try live(in: book)
       day = said ?? row.day(movingTo: stage, today: now.today)
-      let reached = Stages.reached(row, by: stage, in: book)
-      if reached == .paid, let problem = Payments.problem(of: day, today: now.today) {
+      if Stages.reached(row, by: stage, in: book) == .paid,
+        let problem = Payments.problem(of: day, today: now.today)
+      {
         throw problem
       }
-      return try Stages.parts(row, to: reached, on: day, in: book)
+      return try Stages.parts(row, to: stage, on: day, in: book)
     }
     let book = try store.book().book
     let moved = try live(in: book)

@@ -252,9 +252,7 @@ extension PlayerStateCommand {
       row.state = state
       if let problem = Players.problem(row, in: book) { throw PlayerCommand.refusal(problem) }
       id = row.id
-      var edit = Edit()
-      edit.put(row, in: book.players)
-      return edit
+      return Edit(putting: row, in: book.players)
     }
     try PlayerCommand.say(id, words, store, json: options.json, now)
     let book = try store.book().book

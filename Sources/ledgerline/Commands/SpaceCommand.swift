@@ -116,9 +116,7 @@ struct SpaceTemplateCommand: ParsableCommand {
       template.checklists = Checklists.texts(of: space.id, in: book)
       template.position = Position.between(
         book.templates.live.map { $0.position }.max(), nil, jitter: made.raw)
-      var edit = Edit()
-      edit.put(template, in: book.templates)
-      return edit
+      return Edit(putting: template, in: book.templates)
     }
     let book = try store.book().book
     guard let row = book.templates[made] else { return }

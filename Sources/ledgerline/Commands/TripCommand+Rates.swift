@@ -43,9 +43,7 @@ struct TripRateAdd: ParsableCommand {
     row.perThousand = try TripCommand.perThousand(
       rate, in: book.settings.currency, option: "the rate")
     try store.commit(now: now.instant) { book in
-      var edit = Edit()
-      edit.put(row, in: book.mileageRates)
-      return edit
+      return Edit(putting: row, in: book.mileageRates)
     }
     if options.json {
       let derived = Derived(book: try store.book().book, today: now.today)

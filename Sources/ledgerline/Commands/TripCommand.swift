@@ -137,9 +137,7 @@ struct TripAdd: ParsableCommand {
         try TripCommand.perThousand($0, in: book.settings.currency, option: "--rate")
       } ?? Mileage.rate(on: day, in: trip.unit, book)?.perThousand
     try store.commit(now: now.instant) { book in
-      var edit = Edit()
-      edit.put(trip, in: book.trips)
-      return edit
+      return Edit(putting: trip, in: book.trips)
     }
     if options.json {
       let derived = Derived(book: try store.book().book, today: now.today)

@@ -172,21 +172,13 @@ enum Files {
   }
 
   static func cannotWrite(_ path: String, _ error: any Error) -> CommandError {
-    let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    var isFull = false
-    if let reason, reason.domain == NSPOSIXErrorDomain,
-      case .full = StoreError(system: Int32(reason.code), path)
-    {
-      isFull = true
-    }
-    if isFull || (error as? CocoaError)?.code == .fileWriteOutOfSpace {
+    let trouble = FileTrouble(error)
+    if trouble.isFull {
       return CommandError(
         .failedIO, "cannot write \(path): the disk is full. Free some space and try again")
     }
     var why = "check that its folder exists and may be written to"
-    if let reason, reason.domain == NSPOSIXErrorDomain {
-      why = String(cString: strerror(Int32(reason.code))).lowercased() + "; " + why
-    }
+    if let words = trouble.words { why = words + "; " + why }
     return CommandError(.cannotCreate, "cannot write \(path): \(why)")
   }
 }

@@ -18,8 +18,7 @@ struct OlderBackupTests {
 
   /// A book whose client has a newer address and which has another one, and its backup from before with one more.
   private func older() -> (file: [UInt8], book: Book) {
-    var first = Edit()
-    first.put(ann("old@example.com"), in: Book().clients)
+    let first = Edit(putting: ann("old@example.com"), in: Book().clients)
     var gone = Client()
     gone.id = .foreign("older:ben")
     gone.lastName = "Roe"

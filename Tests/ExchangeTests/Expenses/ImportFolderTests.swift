@@ -97,8 +97,7 @@ struct ImportFolderTests {
     own.owner.kind = Kind.transaction.name
     own.owner.id = try expense("GitHub", book).id.retyped()
     own.role = .receipt
-    var edit = Edit()
-    edit.put(own, in: book.attachments)
+    let edit = Edit(putting: own, in: book.attachments)
     book = applied([edit], book, at: 40)
     let second = try #require(book.importBatches.live.first)
     #expect(ImportBatches.takeBack(second.id, in: book).kept.map { $0.source } == ["GitHub"])
@@ -106,10 +105,8 @@ struct ImportFolderTests {
 
   @Test func `a receipt that somebody deleted stays deleted`() throws {
     var book = applied([try read(midday()).edit], Book(), at: 10)
-    var gone = try #require(book.attachments.live.first)
-    gone.life = .trashed
-    var edit = Edit()
-    edit.put(gone, in: book.attachments)
+    let gone = try #require(book.attachments.live.first)
+    let edit = Edit(trashing: gone, in: book.attachments)
     book = applied([edit], book, at: 20)
     #expect(try read(midday(), into: book).edit.isEmpty)
   }

@@ -55,8 +55,7 @@ struct TakeBackTests {
     var book = applied([try read(ExportSamples.firefly, into: Book())], Book(), at: 10)
     var changed = try #require(book.transactions.live.first { $0.source == "Da Enzo" })
     changed.notes = "Mine"
-    var edit = Edit()
-    edit.put(changed, in: book.transactions)
+    let edit = Edit(putting: changed, in: book.transactions)
     book = applied([edit], book, at: 20)
     let batch = try only(book)
     let plan = ImportBatches.takeBack(batch.id, in: book)
@@ -80,10 +79,8 @@ struct TakeBackTests {
 
   @Test func `what somebody deleted stays deleted`() throws {
     var book = applied([try read(ExportSamples.firefly, into: Book())], Book(), at: 10)
-    var gone = try #require(book.transactions.live.first)
-    gone.life = .trashed
-    var edit = Edit()
-    edit.put(gone, in: book.transactions)
+    let gone = try #require(book.transactions.live.first)
+    let edit = Edit(trashing: gone, in: book.transactions)
     book = applied([edit], book, at: 20)
     #expect(try read(ExportSamples.firefly, into: book).isEmpty)
   }

@@ -171,8 +171,7 @@ struct FirestoreImportTests {
     var sofa = try item("Linen Sofa", in: book)
     sofa.name = "Ivory Sofa"
     sofa.life = .trashed
-    var change = Edit()
-    change.put(sofa, in: book.items)
+    let change = Edit(putting: sofa, in: book.items)
     book = Books.book(change, on: book)
     let again = try plan(FirestoreSamples.nested, into: book)
     #expect(again.isEmpty)
@@ -185,8 +184,7 @@ struct FirestoreImportTests {
     client.id = ID(5)
     client.firstName = "Jane"
     client.lastName = "Smith"
-    var edit = Edit()
-    edit.put(client, in: book.clients)
+    let edit = Edit(putting: client, in: book.clients)
     book = Books.book(edit, on: book)
     let before = (book.vendors.count, book.categories.count)
     book = Books.book(try plan(FirestoreSamples.nested, into: book).edit, on: book)

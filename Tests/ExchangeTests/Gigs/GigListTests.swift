@@ -83,8 +83,7 @@ struct GigListTests {
     // What was changed here since stays.
     var ball = try gig("Spring Ball", book)
     ball.location = "Hall B"
-    var edit = Edit()
-    edit.put(ball, in: book.projects)
+    let edit = Edit(putting: ball, in: book.projects)
     #expect(try read(english, into: book.after(edit)).edit.isEmpty)
   }
 

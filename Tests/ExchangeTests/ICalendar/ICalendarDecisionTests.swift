@@ -53,8 +53,7 @@ struct ICalendarDecisionTests {
   private mutating func change(_ body: (inout Project) throws -> Void) throws {
     var gig = try #require(replica.book.projects.rows.first)
     try body(&gig)
-    var edit = Edit()
-    edit.put(gig, in: replica.book.projects)
+    let edit = Edit(putting: gig, in: replica.book.projects)
     write(edit)
   }
 
@@ -163,8 +162,7 @@ struct ICalendarDecisionTests {
     try take(Self.weekly + Self.gone)
     var rule = try #require(replica.book.gigRules.rows.first)
     rule.life = .live
-    var edit = Edit()
-    edit.put(rule, in: replica.book.gigRules)
+    let edit = Edit(putting: rule, in: replica.book.gigRules)
     write(edit)
     #expect(
       try take(Self.weekly + Self.gone) == [

@@ -37,8 +37,7 @@ struct ICalendarHeardTests {
   private mutating func change(_ name: String, _ body: (inout Project) -> Void) throws {
     var gig = try #require(replica.book.projects.rows.first { $0.name == name })
     body(&gig)
-    var edit = Edit()
-    edit.put(gig, in: replica.book.projects)
+    let edit = Edit(putting: gig, in: replica.book.projects)
     write(edit)
   }
 

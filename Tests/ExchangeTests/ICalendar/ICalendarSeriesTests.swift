@@ -61,10 +61,8 @@ struct ICalendarSeriesTests {
       write(back.edit, &replica)
       #expect(try shown(replica.book) == ["12-05 " + name])
     }
-    var gig = replica.book.projects.rows[0]
-    gig.life = .trashed
-    var edit = Edit()
-    edit.put(gig, in: replica.book.projects)
+    let gig = replica.book.projects.rows[0]
+    let edit = Edit(trashing: gig, in: replica.book.projects)
     write(edit, &replica)
     #expect(try plan([one + Self.held], into: replica.book).isEmpty, "somebody deleted it")
   }

@@ -78,8 +78,7 @@ struct ICalendarTests {
     #expect(try plan(moved, replica.book).isEmpty)
     var delivered = try #require(before.projects.live.first)
     delivered.progress.name = .delivered
-    var change = Edit()
-    change.put(delivered, in: before.projects)
+    let change = Edit(putting: delivered, in: before.projects)
     let kept = book(try plan(roster(Self.one)).edit, change)
     #expect(try plan(cancelled, kept).isEmpty)
     #expect(try plan(moved, kept).isEmpty)
@@ -247,8 +246,7 @@ struct ICalendarTests {
     #expect(again.lines.allSatisfy { $0.action == .kept && $0.title.english == "Run" })
     var later = book.projects.live[0]
     later.name = "Run, moved"
-    var edit = Edit()
-    edit.put(later, in: book.projects)
+    let edit = Edit(putting: later, in: book.projects)
     #expect(try plan(bytes, self.book(try plan(roster(series, moved)).edit, edit)).isEmpty)
   }
 

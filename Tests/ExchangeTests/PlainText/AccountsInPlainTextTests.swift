@@ -30,8 +30,7 @@ struct AccountsInPlainTextTests {
       account.id = ID(id)
       (account.name, account.opening, account.type) = (name, opening, type)
       account.openingDay = day.map { AccountsInPlainTextTests.day($0) }
-      var edit = Edit()
-      edit.put(account, in: book.moneyAccounts)
+      let edit = Edit(putting: account, in: book.moneyAccounts)
       apply(edit)
     }
 
@@ -41,8 +40,7 @@ struct AccountsInPlainTextTests {
       line.account = ID(account)
       (line.day, line.amount) = (AccountsInPlainTextTests.day(day), amount)
       (line.counterparty, line.text) = ("Somebody", "Text \(id)")
-      var edit = Edit()
-      edit.put(line, in: book.bankLines)
+      let edit = Edit(putting: line, in: book.bankLines)
       apply(edit)
     }
 
@@ -51,8 +49,7 @@ struct AccountsInPlainTextTests {
       row.id = ID(id)
       (row.type, row.project, row.amount) = (.purchase, .business, amount)
       row.day = AccountsInPlainTextTests.day(day)
-      var edit = Edit()
-      edit.put(row, in: book.transactions)
+      let edit = Edit(putting: row, in: book.transactions)
       apply(edit)
     }
 
@@ -71,8 +68,7 @@ struct AccountsInPlainTextTests {
       statement.first = AccountsInPlainTextTests.day(day)
       statement.last = statement.first
       statement.closing = closing
-      var edit = Edit()
-      edit.put(statement, in: book.bankStatements)
+      let edit = Edit(putting: statement, in: book.bankStatements)
       apply(edit)
     }
   }
@@ -243,10 +239,8 @@ struct AccountsInPlainTextTests {
     rows.line(10, 1, "2026-01-03", Money(minor: -1_000, currency: .usd))
     rows.expense(31, "2026-01-03", Money(minor: 1_000, currency: .usd))
     try rows.match(10, .expense, 31, Money(minor: -1_000, currency: .usd))
-    var account = try #require(rows.book.moneyAccounts[ID(1)])
-    account.life = .trashed
-    var edit = Edit()
-    edit.put(account, in: rows.book.moneyAccounts)
+    let account = try #require(rows.book.moneyAccounts[ID(1)])
+    let edit = Edit(trashing: account, in: rows.book.moneyAccounts)
     rows.apply(edit)
     let journal = try Journal(rows.book)
     #expect(journal.entries.count == 1)

@@ -99,16 +99,14 @@ struct PlainTextTests {
       )
       row.project = .business
       change(&row)
-      var edit = Edit()
-      edit.put(row, in: book.transactions)
+      let edit = Edit(putting: row, in: book.transactions)
       let time = UInt64(book.transactions.count + 1)
       book.apply(
         Change(device: 1, counter: time, stamp: Stamp(time: time, device: 1), body: edit.body))
     }
     var fee = BudgetCategory()
     (fee.id, fee.name, fee.type) = (ID(90), "Design Fee", .fee)
-    var fees = Edit()
-    fees.put(fee, in: book.categories)
+    let fees = Edit(putting: fee, in: book.categories)
     book.apply(Change(device: 3, counter: 1, stamp: Stamp(time: 98, device: 3), body: fees.body))
     put(.purchase, 10_000)
     put(.return, 3_000) { $0.tax.subtotal = Money(minor: 2_500, currency: .usd) }

@@ -42,14 +42,12 @@ struct BankDesk {
   mutating func keepBooks(in currency: Currency) {
     var settings = book.settings
     settings.currency = currency
-    var edit = Edit()
-    edit.put(settings, in: book.settingsTable)
+    let edit = Edit(putting: settings, in: book.settingsTable)
     commit(edit)
   }
 
   mutating func put(_ account: MoneyAccount) {
-    var edit = Edit()
-    edit.put(account, in: book.moneyAccounts)
+    let edit = Edit(putting: account, in: book.moneyAccounts)
     commit(edit)
   }
 }

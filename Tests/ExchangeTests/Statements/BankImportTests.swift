@@ -156,8 +156,7 @@ struct BankImportTests {
     // The account was there before; one that came with the file would go with it (BankReturnTests).
     var known = try account(book)
     known.bank = "The Studio's"
-    var edit = Edit()
-    edit.put(known, in: book.moneyAccounts)
+    let edit = Edit(putting: known, in: book.moneyAccounts)
     commit(edit, &book)
     let id = known.id
     let back = ImportBatches.takeBack(batch.id, in: book)

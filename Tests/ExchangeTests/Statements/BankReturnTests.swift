@@ -25,8 +25,7 @@ struct BankReturnTests {
     var named = desk
     var changed = account
     changed.name = "Everyday"
-    var edit = Edit()
-    edit.put(changed, in: named.book.moneyAccounts)
+    let edit = Edit(putting: changed, in: named.book.moneyAccounts)
     named.commit(edit)
     #expect(ImportBatches.takeBack(batch.id, in: named.book).accounts.isEmpty)
     var more = desk

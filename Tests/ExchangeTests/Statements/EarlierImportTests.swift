@@ -25,8 +25,7 @@ struct EarlierImportTests {
     transaction.id = .foreign("csv:transactions:" + ID<Project>().text + ":" + key)
     transaction.day = Day(year: 2026, month: 2, day: 15)
     transaction.amount = Money(minor: minor, currency: .usd)
-    var edit = Edit()
-    edit.put(transaction, in: empty.transactions)
+    let edit = Edit(putting: transaction, in: empty.transactions)
     return Books.book(edit, on: empty)
   }
 

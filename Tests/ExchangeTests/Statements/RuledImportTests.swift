@@ -78,8 +78,7 @@ struct RuledImportTests {
     var test = self
     var made = try #require(book.transactions.live.first)
     made.notes = "With Ann"
-    var edit = Edit()
-    edit.put(made, in: book.transactions)
+    let edit = Edit(putting: made, in: book.transactions)
     test.change(edit)
     let back = ImportBatches.takeBack(batch.id, in: test.book)
     #expect(back.keptLines == [try line("Cafe")] && back.lines == 2 && back.made == 0)
@@ -94,8 +93,7 @@ struct RuledImportTests {
     file.owner.kind = Kind.transaction.name
     file.owner.id = made.id.retyped()
     file.role = .receipt
-    var edit = Edit()
-    edit.put(file, in: book.attachments)
+    let edit = Edit(putting: file, in: book.attachments)
     test.change(edit)
     #expect(ImportBatches.takeBack(batch.id, in: test.book).keptLines == [try line("Cafe")])
   }

@@ -134,8 +134,7 @@ struct ContactListTests {
   @Test func `a client of the book is filled and not written over`() throws {
     var client = Client()
     (client.id, client.company, client.phone, client.taxID) = (ID(7), "Reeds", "555 1", "DE1")
-    var edit = Edit()
-    edit.put(client, in: Book().clients)
+    let edit = Edit(putting: client, in: Book().clients)
     let before = Book().after(edit)
     let file = try read("Name,Phone,Email,VAT ID\nreeds,555 2,a@x.io,DE2\n", into: before)
     let after = try #require(before.after(file.edit).clients[ID(7)])

@@ -18,8 +18,7 @@ struct VCardImportTests {
     client.firstName = "Ann"
     client.lastName = "Lee"
     change(&client)
-    var edit = Edit()
-    edit.put(client, in: Book().clients)
+    let edit = Edit(putting: client, in: Book().clients)
     return Book().after(edit)
   }
 
@@ -119,12 +118,10 @@ struct VCardImportTests {
     let bytes = file("FN:Ann Lee\nEMAIL:a@x.io\nTEL:1\nTEL:2", "UID:z\nFN:Bo Ek")
     var after = book.after(VCardImport.plan(bytes, into: book).edit)
     var edit = Edit()
-    var point = try #require(after.contactPoints.live.first)
-    point.life = .trashed
-    edit.put(point, in: after.contactPoints)
-    var other = try #require(after.clients.live.first { $0.lastName == "Ek" })
-    other.life = .trashed
-    edit.put(other, in: after.clients)
+    let point = try #require(after.contactPoints.live.first)
+    edit.trash(point, in: after.contactPoints)
+    let other = try #require(after.clients.live.first { $0.lastName == "Ek" })
+    edit.trash(other, in: after.clients)
     after = after.after(edit)
     #expect(VCardImport.plan(bytes, into: after).edit.isEmpty)
   }

@@ -95,14 +95,12 @@ struct RowHistoryRuleTests {
     var client = Client()
     client.id = ID(1)
     client.lastName = "before"
-    var first = Edit()
-    first.put(client, in: book.clients)
+    let first = Edit(putting: client, in: book.clients)
     let made = Change(
       device: 1, counter: 1, stamp: Stamp(milliseconds: 10, device: 1), body: first.body)
     book.apply(made)
     client.lastName = "after"
-    var second = Edit()
-    second.put(client, in: book.clients)
+    let second = Edit(putting: client, in: book.clients)
     let renamed = Change(
       device: 1, counter: 2, stamp: Stamp(milliseconds: 20, device: 1), body: second.body)
     book.apply(renamed)
@@ -127,8 +125,7 @@ struct RowHistoryRuleTests {
     var book = Book()
     var changes: [Change] = []
     func write(_ gig: Project) {
-      var edit = Edit()
-      edit.put(gig, in: book.projects)
+      let edit = Edit(putting: gig, in: book.projects)
       let count = UInt64(changes.count + 1)
       let stamp = Stamp(milliseconds: Int64(count), device: 1)
       changes.append(Change(device: 1, counter: count, stamp: stamp, body: edit.body))

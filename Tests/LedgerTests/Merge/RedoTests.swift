@@ -8,8 +8,7 @@ struct RedoTests {
     var client = replica.book.clients[ID(1)] ?? Client()
     client.id = ID(1)
     client.lastName = name
-    var edit = Edit()
-    edit.put(client, in: replica.book.clients)
+    let edit = Edit(putting: client, in: replica.book.clients)
     return replica.commit(edit, now: Instant(milliseconds: time))
   }
 
@@ -77,8 +76,7 @@ struct RedoTests {
     var draft = Invoice()
     draft.id = ID(2)
     draft.notes = "draft"
-    var edit = Edit()
-    edit.put(draft, in: replica.book.invoices)
+    let edit = Edit(putting: draft, in: replica.book.invoices)
     _ = replica.commit(edit, now: Instant(milliseconds: 2))
     let before = replica.book
     var brought = Edit()
@@ -132,8 +130,7 @@ struct RedoTests {
     brought.put(invoice, in: before.invoices)
     line.text = "after"
     brought.put(line, in: before.lines)
-    given.life = .trashed
-    brought.put(given, in: before.allocations)
+    brought.trash(given, in: before.allocations)
     freed.reference = "after"
     brought.put(freed, in: before.payments)
     raised.amount.minor = 200_00
@@ -206,8 +203,7 @@ struct RedoTests {
     _ = replica.undo(now: Instant(milliseconds: 3))
     var client = try #require(replica.book.clients[ID(1)])
     client.lastName = "theirs"
-    var edit = Edit()
-    edit.put(client, in: replica.book.clients)
+    let edit = Edit(putting: client, in: replica.book.clients)
     replica.adopt(
       Change(device: 9, counter: 1, stamp: Stamp(milliseconds: 50, device: 9), body: edit.body))
     let redone = replica.redo(now: Instant(milliseconds: 60))
@@ -241,8 +237,7 @@ struct RedoTests {
   private func theirs(_ name: String, over replica: Replica, at time: Int64) throws -> Change {
     var client = try #require(replica.book.clients[ID(1)])
     client.lastName = name
-    var edit = Edit()
-    edit.put(client, in: replica.book.clients)
+    let edit = Edit(putting: client, in: replica.book.clients)
     return Change(
       device: 9, counter: UInt64(time), stamp: Stamp(milliseconds: time, device: 9),
       body: edit.body)

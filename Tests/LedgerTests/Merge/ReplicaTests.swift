@@ -7,8 +7,7 @@ extension Replica {
     var client = book.clients[ID(1)] ?? Client()
     client.id = ID(1)
     client.lastName = name
-    var edit = Edit()
-    edit.put(client, in: book.clients)
+    let edit = Edit(putting: client, in: book.clients)
     return commit(edit, now: Instant(milliseconds: milliseconds))
   }
 
@@ -90,8 +89,7 @@ struct ReplicaTests {
     var client = replica.book.clients.rows[0]
     client.lastName = "after"
     client.notes = "mine"
-    var edit = Edit()
-    edit.put(client, in: replica.book.clients)
+    let edit = Edit(putting: client, in: replica.book.clients)
     let change = replica.commit(edit, now: Instant(milliseconds: 2))!
     client.notes = "theirs"
     var other = Edit()

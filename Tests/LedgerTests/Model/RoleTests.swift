@@ -23,8 +23,7 @@ struct RoleTests {
     func put(_ id: ID<AccountMember>, _ role: Role, _ life: Life) {
       var member = AccountMember()
       (member.id, member.role, member.life) = (id, role, life)
-      var edit = Edit()
-      edit.put(member, in: replica.book.members)
+      let edit = Edit(putting: member, in: replica.book.members)
       _ = replica.commit(edit, now: Instant(milliseconds: 1), undoable: true)
     }
     for id in [AccountMember.founder, ID<AccountMember>(9)] {

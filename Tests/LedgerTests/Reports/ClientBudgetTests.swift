@@ -200,9 +200,8 @@ struct ClientBudgetTests {
     amount(of: "t1")
     amount(of: "r2")
     #expect(spent() == 0)
-    var bought = studio.transaction("t1")
-    bought.life = .trashed
-    studio.told.put(bought, in: studio.book.transactions)
+    let bought = studio.transaction("t1")
+    studio.told.trash(bought, in: studio.book.transactions)
     #expect(spent() == 0)
     // What another purchase brought since is no more of the deleted one.
     link(to: "t2")
@@ -230,9 +229,8 @@ struct ClientBudgetTests {
     // 300.00 and 200.00 less the 180.00 that came back.
     #expect(spent() == 32_000)
     func delete(_ name: String) {
-      var row = studio.transaction(name)
-      row.life = .trashed
-      studio.told.put(row, in: studio.book.transactions)
+      let row = studio.transaction(name)
+      studio.told.trash(row, in: studio.book.transactions)
     }
     // Of the 180.00 two thirds were of the first one's things; they stand at 360.00 of 540.00.
     delete("t1")

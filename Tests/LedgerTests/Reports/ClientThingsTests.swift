@@ -339,9 +339,8 @@ struct ClientThingsTests {
 
   @Test func `a thing that was deleted leaves no amount behind`() throws {
     var studio = try studio(price: nil)
-    var item = studio.item("i1")
-    item.life = .trashed
-    studio.told.put(item, in: studio.book.items)
+    let item = studio.item("i1")
+    studio.told.trash(item, in: studio.book.items)
     #expect(try invoice(studio).chargesTotal.isZero)
   }
 

@@ -230,9 +230,7 @@ struct ExpenseReportsTests {
       changed.type = .purchase
       received.put(changed, in: book.transactions)
       for split in book.splits(of: row.id) {
-        var gone = split
-        gone.life = .trashed
-        received.put(gone, in: book.splits)
+        received.trash(split, in: book.splits)
       }
       changed.life = .trashed
       without.put(changed, in: book.transactions)

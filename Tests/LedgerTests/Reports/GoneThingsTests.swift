@@ -52,9 +52,7 @@ struct GoneThingsTests {
   private func price(_ item: Item, _ cents: Int, in book: Book) -> Edit {
     var priced = item
     priced.projectPrice = Money(minor: Int64(cents), currency: .usd)
-    var edit = Edit()
-    edit.put(priced, in: book.items)
-    return edit
+    return Edit(putting: priced, in: book.items)
   }
 
   /// What somebody might do with one thing; nil when it is refused.
@@ -76,11 +74,7 @@ struct GoneThingsTests {
       }
       return try? Returning.move([item], to: back, by: operation, in: book)
     case 6 where dice.percent(30):
-      var gone = item
-      gone.life = .trashed
-      var edit = Edit()
-      edit.put(gone, in: book.items)
-      return edit
+      return Edit(trashing: item, in: book.items)
     case 7 where book.transactions[item.transaction]?.type == .return:
       return Linking.unlink([item], by: operation, in: book)
     case _: return price(item, 1 + dice.below(90_000), in: book)
@@ -339,9 +333,8 @@ struct GoneThingsTests {
     #expect(try charged() == Asked(charged: price.minor, credited: 0))
     studio.told.commit(self.price(studio.item("i0"), 123, in: studio.book))
     #expect(try charged() == Asked(charged: 123, credited: 0))
-    var item = studio.item("i0")
-    item.life = .trashed
-    studio.told.put(item, in: studio.book.items)
+    let item = studio.item("i0")
+    studio.told.trash(item, in: studio.book.items)
     #expect(try charged() == Asked())
   }
 }

@@ -19,8 +19,7 @@ struct KeptIncomeTests {
       dice = Dice(seed: seed)
       for var invoice in book.invoices.rows where invoice.isIssued {
         KeptIncomeTests.tax(&invoice, &dice)
-        var edit = Edit()
-        edit.put(invoice, in: book.invoices)
+        let edit = Edit(putting: invoice, in: book.invoices)
         apply(edit)
       }
     }
@@ -72,9 +71,7 @@ struct KeptIncomeTests {
     ) -> Edit? {
       guard var row = dice.pick(table.rows) else { return nil }
       change(&row, &dice)
-      var edit = Edit()
-      edit.put(row, in: table)
-      return edit
+      return Edit(putting: row, in: table)
     }
   }
 

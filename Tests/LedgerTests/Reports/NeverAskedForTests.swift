@@ -60,9 +60,8 @@ struct NeverAskedForTests {
     unlink("lamp", &studio)
     try giveBack("lamp", &studio)
     #expect(try sums(studio) == [0, 0])
-    var gone = studio.item("lamp")
-    gone.life = .trashed
-    studio.told.put(gone, in: studio.book.items)
+    let gone = studio.item("lamp")
+    studio.told.trash(gone, in: studio.book.items)
     #expect(try sums(studio) == [0, 0])
   }
 

@@ -51,9 +51,8 @@ struct ReturnedThingsTests {
     let back = (0..<6).filter { _ in dice.percent(50) }.map { studio.item("i\($0)") }
     let before = try sums(studio.book)
     var without = studio
-    for var item in back {
-      item.life = .trashed
-      without.told.put(item, in: without.book.items)
+    for item in back {
+      without.told.trash(item, in: without.book.items)
     }
     let operation = studio.operation()
     studio.told.commit(

@@ -83,8 +83,7 @@ struct TodayTests {
     var gig = try #require(told.book.projects.live.first)
     let day = try Self.day.get()
     gig.schedule?.end = day
-    var edit = Edit()
-    edit.put(gig, in: told.book.projects)
+    let edit = Edit(putting: gig, in: told.book.projects)
     told.commit(edit)
     #expect(today(told.book, day).next == [0])
     #expect(today(told.book, day).toDeliver.isEmpty)
@@ -126,8 +125,7 @@ struct TodayTests {
     var told = try TestBook("client c1 \"Ann Lee\"\ngig g1 c1 \"Website\" 2026-11-19 Other")
     var job = try #require(told.book.projects.live.first)
     job.schedule = nil
-    var edit = Edit()
-    edit.put(job, in: told.book.projects)
+    let edit = Edit(putting: job, in: told.book.projects)
     told.commit(edit)
     let day = try Self.day.get()
     #expect(today(told.book, day).ongoing == [0])

@@ -14,8 +14,7 @@ struct DealBillingTests {
     deal.terms.type = fee == nil ? .door : .flat
     deal.terms.share = Rate(percent: 50)
     deal.terms.amount = fee.map { Money(minor: $0, currency: .usd) }
-    var edit = Edit()
-    edit.put(deal, in: told.book.deals)
+    let edit = Edit(putting: deal, in: told.book.deals)
     told.commit(edit)
     return told
   }
@@ -38,10 +37,8 @@ struct DealBillingTests {
     told.commit(try Deals.bill(deal, in: told.book))
     #expect(unbilled(told) == nil)
     // A charge that somebody deleted bills nothing.
-    var charge = try #require(told.book.charges.live.first)
-    charge.life = .trashed
-    var edit = Edit()
-    edit.put(charge, in: told.book.charges)
+    let charge = try #require(told.book.charges.live.first)
+    let edit = Edit(trashing: charge, in: told.book.charges)
     told.commit(edit)
     #expect(unbilled(told) == 90_000)
   }
@@ -50,8 +47,7 @@ struct DealBillingTests {
     var told = try told("charge g1 concert 900.00 USD")
     var charge = try #require(told.book.charges.live.first)
     charge.expense = ID(77)
-    var edit = Edit()
-    edit.put(charge, in: told.book.charges)
+    let edit = Edit(putting: charge, in: told.book.charges)
     told.commit(edit)
     #expect(unbilled(told) == 90_000)
   }
@@ -100,8 +96,7 @@ struct DealBillingTests {
     var deal = try #require(told.book.deal(of: gig))
     told.commit(try Deals.bill(deal, in: told.book))
     deal.terms.amount = Money(1_200, .usd)
-    var edit = Edit()
-    edit.put(deal, in: told.book.deals)
+    let edit = Edit(putting: deal, in: told.book.deals)
     told.commit(edit)
     #expect(
       Deals.question(of: gig, in: told.book)

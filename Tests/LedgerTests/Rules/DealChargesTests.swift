@@ -24,9 +24,8 @@ struct DealChargesTests {
     try bill(&tale)
     let first = Deal.differenceCharge(1, of: tale.gig)
     #expect(tale.book.charges.live(first)?.price == Price(Money(200, .usd)))
-    var gone = try #require(tale.book.charges.live(first))
-    gone.life = .trashed
-    tale.told.put(gone, in: tale.book.charges)
+    let gone = try #require(tale.book.charges.live(first))
+    tale.told.trash(gone, in: tale.book.charges)
     #expect(Deals.unbilled(of: tale.gig, in: tale.book) == Money(200, .usd))
     try bill(&tale)
     let second = Deal.differenceCharge(2, of: tale.gig)

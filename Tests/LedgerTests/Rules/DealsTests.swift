@@ -83,8 +83,7 @@ struct DealsTests {
     payment.project = deal.project
     payment.amount = usd(50_000)
     payment.day = Day(year: 2026, month: 2, day: 1)!
-    var edit = Edit()
-    edit.put(payment, in: told.book.payments)
+    let edit = Edit(putting: payment, in: told.book.payments)
     told.commit(edit)
     #expect(try Deals.openDeposit(of: deal, in: told.book)?.minor == 1)
   }
@@ -120,8 +119,7 @@ struct DealsTests {
     var deal = deal(.door, share: 5_000, takings: 100_000)
     deal.project = project
     deal.id = Deal.id(of: project)
-    var edit = Edit()
-    edit.put(deal, in: told.book.deals)
+    let edit = Edit(putting: deal, in: told.book.deals)
     told.commit(edit)
     #expect(try GigPay(of: project, in: told.book).fee == usd(50_000))
   }

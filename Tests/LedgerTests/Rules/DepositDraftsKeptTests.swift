@@ -38,10 +38,9 @@ struct DepositDraftsKeptTests {
   }
 
   private func takeOff(_ tale: inout DepositTale) throws {
-    var line = try #require(tale.book.lines(of: tale.last).last)
+    let line = try #require(tale.book.lines(of: tale.last).last)
     #expect(Deposits.invoice(takenOffBy: line) != nil)
-    line.life = .trashed
-    tale.told.put(line, in: tale.book.lines)
+    tale.told.trash(line, in: tale.book.lines)
   }
 
   // MARK: taken off the draft
@@ -78,9 +77,8 @@ struct DepositDraftsKeptTests {
     try void(tale.asked, &tale)
     try follow(&tale)
     #expect(try tale.lines(tale.last) == [800, 300])
-    var line = try #require(tale.book.lines(of: tale.last).last)
-    line.life = .trashed
-    tale.told.put(line, in: tale.book.lines)
+    let line = try #require(tale.book.lines(of: tale.last).last)
+    tale.told.trash(line, in: tale.book.lines)
     // It is billed by an invoice of its own.
     let again = ID<Invoice>(710)
     try tale.draft(again)

@@ -18,8 +18,7 @@ struct DepositsTests {
     deal.terms.amount = Money(1_000, .usd)
     deal.deposit.share = Rate(percent: share)
     deal.deposit.day = Day(year: 2026, month: 3, day: day)
-    var edit = Edit()
-    edit.put(deal, in: told.book.deals)
+    let edit = Edit(putting: deal, in: told.book.deals)
     told.commit(edit)
     return told
   }
@@ -205,8 +204,7 @@ struct DepositsTests {
     #expect(Deposits.obstacle(of: gig, in: told.book) == nil)
     var deal = try #require(told.book.deal(of: gig))
     deal.deposit.share = Rate(percent: 40)
-    var edit = Edit()
-    edit.put(deal, in: told.book.deals)
+    let edit = Edit(putting: deal, in: told.book.deals)
     told.commit(edit)
     #expect(Deposits.obstacle(of: gig, in: told.book) == .typedCharges)
     #expect(Deposits.due(of: gig, in: told.book) == nil)
@@ -245,9 +243,8 @@ struct DepositsTests {
     try request(&told)
     try issue(asked, &told)
     #expect(Deposits.isLeft(of: gig, in: told.book))
-    var deal = try #require(told.book.deal(of: gig))
-    deal.life = .trashed
-    told.put(deal, in: told.book.deals)
+    let deal = try #require(told.book.deal(of: gig))
+    told.trash(deal, in: told.book.deals)
     try told.tell("stage g1 delivered 2026-04-02")
     told.commit(try Drafting.draft(last, for: gig, on: day, in: told.book))
     #expect(

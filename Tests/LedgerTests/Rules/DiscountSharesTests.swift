@@ -13,8 +13,7 @@ struct DiscountSharesTests {
     var told = try TestBook("client c1 \"Ann\"\ninvoice i1 for c1")
     var invoice = told.invoice("i1")
     (invoice.discount, invoice.tax) = (discount, tax)
-    var edit = Edit()
-    edit.put(invoice, in: told.book.invoices)
+    var edit = Edit(putting: invoice, in: told.book.invoices)
     var last: Position?
     for (place, line) in lines.enumerated() {
       var line = line

@@ -261,8 +261,7 @@ struct DiscountTests {
     var book = told.book
     var line = book.lines(of: told.invoice("i1").id)[0]
     line.discount = Discount(Money(101, .usd))
-    var edit = Edit()
-    edit.put(line, in: book.lines)
+    let edit = Edit(putting: line, in: book.lines)
     apply(edit, to: &book)
     let fault = try #require(book.fault(of: told.invoice("i1")))
     #expect(

@@ -140,15 +140,12 @@ struct FrozenBillsTests {
     var old = told.invoice("i1")
     let bills = old.bills
     old.bills = []
-    var edit = Edit()
-    edit.put(old, in: told.book.invoices)
+    let edit = Edit(putting: old, in: told.book.invoices)
     told.commit(edit)
     #expect(billed(told.book) == frozen)
     #expect(PrintedLines.bills(of: told.invoice("i1"), in: told.book) == bills)
-    for var line in told.book.lines(of: old.id) {
-      line.life = .trashed
-      var edit = Edit()
-      edit.put(line, in: told.book.lines)
+    for line in told.book.lines(of: old.id) {
+      let edit = Edit(trashing: line, in: told.book.lines)
       told.commit(edit)
       #expect(billed(told.book) == frozen)
     }

@@ -81,8 +81,7 @@ struct InvoiceTemplatesTests {
     try told.tell("issued i1 1 2025-09-02")
     var line = told.book.lines(of: told.invoice("i1").id)[0]
     line.text = "Late"
-    var edit = Edit()
-    edit.put(line, in: told.book.lines)
+    let edit = Edit(putting: line, in: told.book.lines)
     commit(edit, &told)
     commit(
       try InvoiceTemplates.template(

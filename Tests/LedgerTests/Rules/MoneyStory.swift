@@ -45,8 +45,7 @@ struct MoneyStory {
   }
 
   private mutating func write<E: Entity>(_ entity: E, in table: Table<E>) {
-    var edit = Edit()
-    edit.put(entity, in: table)
+    let edit = Edit(putting: entity, in: table)
     write([edit])
   }
 
@@ -135,9 +134,8 @@ struct MoneyStory {
     write([Drafting.credit(note, of: invoice, on: today, in: book)])
     var edit = Edit()
     if dice.percent(60) {
-      for var line in book.lines(of: note).dropFirst() {
-        line.life = .trashed
-        edit.put(line, in: book.lines)
+      for line in book.lines(of: note).dropFirst() {
+        edit.trash(line, in: book.lines)
       }
     }
     write([edit])

@@ -19,8 +19,7 @@ struct OwnPageTests {
       """)
     var gig = told.project("g5")
     gig.schedule = nil
-    var edit = Edit()
-    edit.put(gig, in: told.book.projects)
+    let edit = Edit(putting: gig, in: told.book.projects)
     told.commit(edit)
     return told
   }
@@ -44,8 +43,7 @@ struct OwnPageTests {
   private func set(_ id: ID<Player>, _ state: PlayerState, _ told: inout TestBook) throws {
     var player = try #require(told.book.players[id])
     player.state = state
-    var edit = Edit()
-    edit.put(player, in: told.book.players)
+    let edit = Edit(putting: player, in: told.book.players)
     told.commit(edit)
   }
 

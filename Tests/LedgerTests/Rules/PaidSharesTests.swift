@@ -39,9 +39,7 @@ struct PaidSharesTests {
     var edit = Edit()
     for (place, line) in told.book.lines(of: ID(named: "n1")).enumerated()
     where !places.contains(place) {
-      var gone = line
-      gone.life = .trashed
-      edit.put(gone, in: told.book.lines)
+      edit.trash(line, in: told.book.lines)
     }
     told.commit(edit)
     try told.tell("issued n1 2 2025-09-17")

@@ -54,8 +54,7 @@ struct PlayersTests {
     bought.project = told.project("g1").id
     bought.type = .purchase
     bought.amount = usd(10_000)
-    var edit = Edit()
-    edit.put(bought, in: told.book.transactions)
+    let edit = Edit(putting: bought, in: told.book.transactions)
     told.commit(edit)
     try add(11, PlayerPay(usd(20_000)), to: &told)
     try add(12, PlayerPay(share: Rate(percent: 10)), to: &told)
@@ -236,9 +235,8 @@ struct PlayersTests {
     #expect(try costs() == 50_000 && told.book.transactions.live.count == 1)
     // Who deletes the expense owes the pay again, and it counts as agreed.
     edit = Edit()
-    var expense = try #require(told.book.transactions.live.first)
-    expense.life = .trashed
-    edit.put(expense, in: told.book.transactions)
+    let expense = try #require(told.book.transactions.live.first)
+    edit.trash(expense, in: told.book.transactions)
     told.commit(edit)
     #expect(try costs() == 50_000)
     #expect(try GigPay(of: told.project("g1").id, in: told.book).rows[0].owed.minor == 50_000)
@@ -266,8 +264,7 @@ struct PlayersTests {
     bought.type = .purchase
     bought.day = day
     bought.amount = usd(25_000)
-    var edit = Edit()
-    edit.put(bought, in: told.book.transactions)
+    let edit = Edit(putting: bought, in: told.book.transactions)
     told.commit(edit)
     told.commit(try Players.pay(id, by: bought, in: told.book))
     let pay = try GigPay(of: told.project("g1").id, in: told.book)

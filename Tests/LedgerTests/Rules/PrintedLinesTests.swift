@@ -24,8 +24,7 @@ struct PrintedLinesTests {
   private func change(_ told: inout TestBook, _ line: Line, _ body: (inout Line) -> Void) {
     var line = line
     body(&line)
-    var edit = Edit()
-    edit.put(line, in: told.book.lines)
+    let edit = Edit(putting: line, in: told.book.lines)
     told.commit(edit)
   }
 
@@ -76,8 +75,7 @@ struct PrintedLinesTests {
     line.service = encore.service
     line.price = encore.price
     line.charge = encore.id
-    var edit = Edit()
-    edit.put(line, in: told.book.lines)
+    let edit = Edit(putting: line, in: told.book.lines)
     told.commit(edit)
     #expect(!Drafting.isBilled(encore, in: told.book) && !Drafting.isIssued(encore, in: told.book))
     told.commit(try #require(redraft(told)))

@@ -118,9 +118,8 @@ extension ProjectInvoicingTests {
     let again = try draft(9_003, &studio)
     #expect(try studio.book.total(of: again) == Money(minor: 150_000 * 108 / 100, currency: .usd))
     studio.told.commit(try Deleting.delete(again, in: studio.book))
-    var gone = studio.item("sofa")
-    gone.life = .trashed
-    studio.told.put(gone, in: studio.book.items)
+    let gone = studio.item("sofa")
+    studio.told.trash(gone, in: studio.book.items)
     #expect(try open(studio) == [])
   }
 

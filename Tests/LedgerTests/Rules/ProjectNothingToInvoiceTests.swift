@@ -14,9 +14,8 @@ extension ProjectInvoicingTests {
     purchase.reimbursement = .owedToCompany
     studio.told.put(purchase, in: studio.book.transactions)
     // One without its things is on no report, and Owed to Business still.
-    for var item in [studio.item("sofa"), studio.item("lamp")] {
-      item.life = .trashed
-      studio.told.put(item, in: studio.book.items)
+    for item in [studio.item("sofa"), studio.item("lamp")] {
+      studio.told.trash(item, in: studio.book.items)
     }
     #expect(throws: ProjectInvoicing.Problem.nothingToBill) { try draft(9_002, &studio) }
   }

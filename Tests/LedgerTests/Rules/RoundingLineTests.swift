@@ -60,9 +60,8 @@ extension ProjectInvoicingTests {
 
   @Test func `the cents that somebody took off stay off`() throws {
     var (studio, last) = try halves()
-    var line = try #require(cents(last, studio))
-    line.life = .trashed
-    studio.told.put(line, in: studio.book.lines)
+    let line = try #require(cents(last, studio))
+    studio.told.trash(line, in: studio.book.lines)
     price("lamp", 20_000, &studio)
     try update(last.id, &studio)
     price("lamp", nil, &studio)
@@ -105,18 +104,16 @@ extension ProjectInvoicingTests {
     #expect(cents(last, studio) != nil)
     #expect(try total(last.id, studio) == -10_706)
     // Nor does it where the cents are gone.
-    var line = try #require(cents(last, studio))
-    line.life = .trashed
-    studio.told.put(line, in: studio.book.lines)
+    let line = try #require(cents(last, studio))
+    studio.told.trash(line, in: studio.book.lines)
     #expect(try total(last.id, studio) == -10_705)
   }
 
   @Test func `a credit note of cents alone that somebody made is none of the project's`() throws {
     var (studio, last) = try halves()
-    var line = try #require(cents(last, studio))
+    let line = try #require(cents(last, studio))
     #expect(ProjectCredits.isAll(of: last, in: studio.book))
-    line.life = .trashed
-    studio.told.put(line, in: studio.book.lines)
+    studio.told.trash(line, in: studio.book.lines)
     _ = try issue(last, &studio)
     let asked = try #require(studio.book.invoices[ID(9_001)])
     studio.told.commit(

@@ -61,8 +61,7 @@ struct SettingOffTests {
     let line = try #require(told.book.lines(of: ID(named: "n1")).first)
     var less = line
     less.price.unit = Money(100, .usd)
-    var edit = Edit()
-    edit.put(less, in: told.book.lines)
+    let edit = Edit(putting: less, in: told.book.lines)
     told.commit(edit)
     try told.tell("issued n1 103 2025-09-05")
     #expect(try balances(told) == [.zero(.usd), .zero(.usd)])

@@ -131,8 +131,7 @@ struct SeveralProjectsTests {
     var early = Payments.received(
       ID(88), Money(500, .usd), from: told.client("c1").id, for: ID(named: "g1"), on: today)
     early.method = "Cash"
-    var edit = Edit()
-    edit.put(early, in: told.book.payments)
+    let edit = Edit(putting: early, in: told.book.payments)
     told.commit(edit)
     _ = try drafted(&told, ids("g1", "g2"))
     try told.tell("issued i1 1001 2025-09-16")

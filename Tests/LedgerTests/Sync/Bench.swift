@@ -57,8 +57,7 @@ struct Bench {
     var client = Client()
     client.id = ID(id)
     client.lastName = name
-    var edit = Edit()
-    edit.put(client, in: machine.replica.book.clients)
+    let edit = Edit(putting: client, in: machine.replica.book.clients)
     let changes = machine.replica.commit([edit], now: Bench.now)
     handle(.made(changes))
     return changes.first
@@ -89,8 +88,7 @@ struct Bench {
       var client = Client()
       client.id = ID(UInt64(40 + place))
       client.lastName = "of a colleague"
-      var edit = Edit()
-      edit.put(client, in: other.book.clients)
+      let edit = Edit(putting: client, in: other.book.clients)
       let made = other.commit(edit, now: now)
       guard let made else { throw SyncFault.nothingMade }
       return Replica.Sequenced(seq: Int64(place + 1), change: made)

@@ -39,8 +39,7 @@ struct SyncOtherLogTests {
     return try (1...count).map { place in
       var client = Client()
       client.id = ID(UInt64(40 + place))
-      var edit = Edit()
-      edit.put(client, in: other.book.clients)
+      let edit = Edit(putting: client, in: other.book.clients)
       let made = other.commit(edit, now: Bench.now)
       return Replica.Sequenced(seq: Int64(place), change: try #require(made))
     }

@@ -80,8 +80,7 @@ struct SyncPieceTests {
       var other = Replica(device: 78)
       var client = Client()
       client.id = ID(99)
-      var edit = Edit()
-      edit.put(client, in: other.book.clients)
+      let edit = Edit(putting: client, in: other.book.clients)
       let made = other.commit(edit, now: Bench.now)
       let entry = Replica.Sequenced(seq: 1, change: try #require(made))
       bench.answer(200, Frames.encoded(entry), note: "head=1; to=1; epoch=e2")
@@ -114,8 +113,7 @@ struct SyncPieceTests {
     other.receive(entries, epoch: Bench.epoch)
     var client = try #require(other.book.clients[ID(40)])
     client.lastName = "later"
-    var edit = Edit()
-    edit.put(client, in: other.book.clients)
+    let edit = Edit(putting: client, in: other.book.clients)
     let made = other.commit(edit, now: Instant(milliseconds: Bench.now.milliseconds + 5_000))
     entries.append(Replica.Sequenced(seq: 2, change: try #require(made)))
     return entries

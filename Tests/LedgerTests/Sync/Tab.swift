@@ -115,8 +115,7 @@ final class Tab {
     var client = book.clients[ID(id)] ?? Client()
     client.id = ID(id)
     client.lastName = name
-    var edit = Edit()
-    edit.put(client, in: book.clients)
+    let edit = Edit(putting: client, in: book.clients)
     return write(edit)
   }
 

@@ -13,9 +13,7 @@ struct StoreOverStorages {
       numbers.map { number in
         var client = book.clients.rows[number % 2]
         client.notes = "note \(number)"
-        var edit = Edit()
-        edit.put(client, in: book.clients)
-        return edit
+        return Edit(putting: client, in: book.clients)
       }
     }
   }
@@ -170,9 +168,7 @@ struct StoreOverStorages {
       var attachment = Attachment()
       attachment.id = ID(6_001)
       attachment.hash = kept
-      var edit = Edit()
-      edit.put(attachment, in: book.attachments)
-      return edit
+      return Edit(putting: attachment, in: book.attachments)
     }
     #expect(try store.collectBlobs(now: monthLater).marked == 1)
     let nextDay = Instant(milliseconds: monthLater.milliseconds + 86_400_000)

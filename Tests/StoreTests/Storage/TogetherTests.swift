@@ -248,9 +248,7 @@ struct TogetherTests {
     message.to = "x@example.com"
     message.asked = 1
     try second.commit(now: now) { book in
-      var edit = Edit()
-      edit.put(message, in: book.messages)
-      return edit
+      return Edit(putting: message, in: book.messages)
     }
     #expect(try database.accountsWithMail().map { $0.id } == [ids[1]])
     let third = try Store(try PostgresBook(ids[2], in: database.server))

@@ -118,9 +118,5 @@ private enum BounceWords {
     "devolucion", "devuelto", "stornering", "teruggeboekt", "terugboeking",
   ]
 
-  static func areIn(_ text: String) -> Bool {
-    InterestWords.words(of: text).contains { word in
-      all.contains { word.elementsEqual($0.utf8) }
-    }
-  }
+  static func areIn(_ text: String) -> Bool { BankWords(text).isAny(of: all) }
 }

@@ -22,29 +22,13 @@ enum InterestWords {
   ]
 
   static func areIn(_ text: String) -> Bool {
-    let words = words(of: text)
-    if words.contains(where: { word in back.contains { says(word, $0) } }) { return false }
-    for place in words.indices {
-      if single.contains(where: { says(words[place], $0) }) { return true }
-      guard place + 1 < words.count else { continue }
-      if pairs.contains(where: { says(words[place], $0.0) && says(words[place + 1], $0.1) }) {
-        return true
+    let line = BankWords(text)
+    if line.isAny(of: back) { return false }
+    return line.isAny(of: single)
+      || pairs.contains { first, second in
+        line.words.indices.dropLast().contains {
+          line.says(first, at: $0) && line.says(second, at: $0 + 1)
+        }
       }
-    }
-    return false
-  }
-
-  /// A line's words, without case and accents.
-  static func words(of text: String) -> [ArraySlice<UInt8>] {
-    Array(folded(text).utf8).split { !isOfWord($0) }
-  }
-
-  private static func says(_ word: ArraySlice<UInt8>, _ wanted: String) -> Bool {
-    word.elementsEqual(wanted.utf8)
-  }
-
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
-      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 }

@@ -31,9 +31,9 @@ extension Matching {
     return found.sorted { $0.place < $1.place }.map { (lines[$0.place], $0.proposal) }
   }
 
-  /// Whether anything is sure of some lines; no more are asked about than it takes.
-  public func isAnySure(among lines: [BankLine]) -> Bool {
-    lines.contains { proposals(for: $0, most: 1).first?.isSure == true }
+  /// The first of some lines of which something is sure; no more are asked about than it takes.
+  public func firstSure(among lines: [BankLine]) -> BankLine? {
+    lines.first { proposals(for: $0, most: 1).first?.isSure == true }
   }
 
   /// The candidate that a part uses; nil for what is made of the line alone.

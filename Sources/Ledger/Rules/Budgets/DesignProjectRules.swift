@@ -83,8 +83,6 @@ public enum DesignProjectRules {
     } else {
       preferences.pinned.append(category)
     }
-    var edit = Edit()
-    edit.put(preferences, in: book.preferences)
-    return edit
+    return Edit(putting: preferences, in: book.preferences)
   }
 }

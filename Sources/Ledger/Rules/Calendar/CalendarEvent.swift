@@ -133,9 +133,7 @@ extension Book {
 
   /// The times of a gig beside its beginning and end, in their order.
   public func gigTimes(of project: ID<Project>) -> [GigTime] {
-    gigTimes.live(linking: GigTime.projectLink, to: project.raw).sorted { a, b in
-      a.position != b.position ? a.position < b.position : a.id < b.id
-    }
+    gigTimes.live(linking: GigTime.projectLink, to: project.raw).inListOrder
   }
 }
 

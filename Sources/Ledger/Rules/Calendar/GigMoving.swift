@@ -48,9 +48,7 @@ extension GigRules {
     }
     changed.rule = moved.text
     if day <= first && !isBegun(rule.id, in: book) {
-      var edit = Edit()
-      edit.put(changed, in: book.gigRules)
-      return edit
+      return Edit(putting: changed, in: book.gigRules)
     }
     changed.id = rule.continuation(from: day)
     changed.life = .live

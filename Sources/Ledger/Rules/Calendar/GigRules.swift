@@ -150,8 +150,7 @@ public enum GigRules {
       let drawn = project(GigOccurrence(rule: changed.rule, day: day), in: book),
       drawn.id == changed.id
     else {
-      var edit = Edit()
-      edit.put(changed, in: book.projects)
+      let edit = Edit(putting: changed, in: book.projects)
       return edit.isEmpty ? [] : [edit]
     }
     let begin = enter([GigOccurrence(rule: changed.rule, day: day)], in: book)
@@ -248,9 +247,7 @@ public enum GigRules {
   }
 
   private static func put(_ rule: GigRule, in book: Book) -> Edit {
-    var edit = Edit()
-    edit.put(rule, in: book.gigRules)
-    return edit
+    return Edit(putting: rule, in: book.gigRules)
   }
 
   // MARK: from what is there

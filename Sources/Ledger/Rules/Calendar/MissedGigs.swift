@@ -28,9 +28,7 @@ public enum MissedGigs {
     var back = project
     back.aside = .none
     if project.aside == .missed { back.life = .live }
-    var edit = Edit()
-    edit.put(back, in: book.projects)
-    return edit
+    return Edit(putting: back, in: book.projects)
   }
 }
 

@@ -67,7 +67,7 @@ extension Book {
   /// The live categories that were merged into others, in order.
   public var mergedCategories: [BudgetCategory] {
     categories.live.filter { category($0.id) != $0.id }
-      .sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+      .inListOrder
   }
 
   /// The live category of a name, in any case; one that was merged leads to where its rows count.

@@ -80,9 +80,7 @@ public enum ReceiptConfirming {
   public static func keepBoth(_ receipt: Receipt, in book: Book) -> Edit {
     var kept = receipt
     kept.isNoTwin = true
-    var edit = Edit()
-    edit.put(kept, in: book.receipts)
-    return edit
+    return Edit(putting: kept, in: book.receipts)
   }
 
   // MARK: becoming an expense

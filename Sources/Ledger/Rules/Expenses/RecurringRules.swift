@@ -133,9 +133,7 @@ public enum RecurringRules {
   }
 
   private static func put(_ rule: Recurring, in book: Book) -> Edit {
-    var edit = Edit()
-    edit.put(rule, in: book.recurring)
-    return edit
+    return Edit(putting: rule, in: book.recurring)
   }
 
   // MARK: from what is there

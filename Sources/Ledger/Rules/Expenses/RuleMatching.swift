@@ -57,7 +57,7 @@ extension Tag: Ordered {}
 extension Book {
   /// The live rules for vendors, in the order in which they are asked.
   public var expenseRules: [ExpenseRule] {
-    rules.live.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+    rules.live.inListOrder
   }
 }
 

@@ -76,9 +76,7 @@ public enum Outbox {
   /// Puts it in the outbox; the hub does the rest.
   public static func queue(_ message: MailMessage, in book: Book) throws(Problem) -> Edit {
     if let problem = problem(message) { throw problem }
-    var edit = Edit()
-    edit.put(message, in: book.messages)
-    return edit
+    return Edit(putting: message, in: book.messages)
   }
 
   /// Asks for it to be sent once more, also where it may have been sent.
@@ -90,9 +88,7 @@ public enum Outbox {
       throw .notFailed
     }
     message.asked += 1
-    var edit = Edit()
-    edit.put(message, in: book.messages)
-    return edit
+    return Edit(putting: message, in: book.messages)
   }
 
   public static func delete(_ id: ID<MailMessage>, in book: Book) throws(Problem) -> Edit {

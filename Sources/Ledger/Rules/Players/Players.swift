@@ -125,9 +125,7 @@ public enum Players {
     for other in book.players.live(linking: Player.expenseLink, to: expense.id.raw)
     where other.id != id { throw .otherExpense }
     player.paid = PlayerPaid(expense.day, by: expense.id)
-    var edit = Edit()
-    edit.put(player, in: book.players)
-    return edit
+    return Edit(putting: player, in: book.players)
   }
 
   /// Takes the payment back; the expense that Mark as Paid made goes with it, and the charge that bills that unless an invoice has

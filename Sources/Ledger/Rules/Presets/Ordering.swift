@@ -1,14 +1,29 @@
-/// A row of a hand-ordered list.
+/// A row of a list that has an order of its own, often by hand.
 public protocol Ordered: Entity {
   var position: Position { get set }
 }
 
+extension Attachment: Ordered {}
 extension BudgetCategory: Ordered {}
-extension SpaceTemplate: Ordered {}
-extension Vendor: Ordered {}
-extension Line: Ordered {}
+extension CardRate: Ordered {}
+extension Charge: Ordered {}
 extension Checklist: Ordered {}
 extension ChecklistItem: Ordered {}
+extension ContactPoint: Ordered {}
+extension GigTime: Ordered {}
+extension Line: Ordered {}
+extension Player: Ordered {}
+extension SavedFilter: Ordered {}
+extension SpaceTemplate: Ordered {}
+extension Vendor: Ordered {}
+
+extension Array where Element: Ordered {
+  /// The rows as their list has them: two that came to stand at one position on two devices by their ids, the same everywhere.
+  @inlinable
+  public var inListOrder: [Element] {
+    sorted { a, b in a.position != b.position ? a.position < b.position : a.id < b.id }
+  }
+}
 
 /// Moving a row in a hand-ordered list.
 public enum Ordering {

@@ -27,8 +27,6 @@ public enum SpaceRules {
   public static func delete(_ space: Space, in book: Book) -> Edit {
     var gone = space
     gone.life = .archived
-    var edit = Edit()
-    edit.put(gone, in: book.spaces)
-    return edit
+    return Edit(putting: gone, in: book.spaces)
   }
 }

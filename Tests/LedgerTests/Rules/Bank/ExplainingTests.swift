@@ -209,8 +209,7 @@ struct ExplainingTests {
     var taken = Payment()
     taken.id = free
     taken.life = .trashed
-    var taking = Edit()
-    taking.put(taken, in: again.book.payments)
+    let taking = Edit(putting: taken, in: again.book.payments)
     _ = again.commit(taking, now: Self.now)
     let third = Explaining.freePaymentID(of: paid.id, for: invoice.id, in: again.book)
     #expect(third == .foreign(words + "~2"))

@@ -34,8 +34,7 @@ struct GoneMatchTests {
   private func set(_ life: Life, expense id: UInt64, _ replica: inout Replica) throws {
     var row = try #require(replica.book.transactions[ID(id)])
     row.life = life
-    var edit = Edit()
-    edit.put(row, in: replica.book.transactions)
+    let edit = Edit(putting: row, in: replica.book.transactions)
     _ = replica.commit(edit, now: GoneMatchTests.now)
   }
 
@@ -62,8 +61,7 @@ struct GoneMatchTests {
       var row = before
       cancel(&row)
       for (now, isExplained) in [(row, false), (before, true)] {
-        var edit = Edit()
-        edit.put(now, in: replica.book.transactions)
+        let edit = Edit(putting: now, in: replica.book.transactions)
         _ = replica.commit(edit, now: GoneMatchTests.now)
         #expect(try replica.book.isExplained(line(20, replica)) == isExplained)
         let open = Unexplained(replica.book)[ID(1)]?.lines ?? []
@@ -71,7 +69,7 @@ struct GoneMatchTests {
       }
       _ = replica.undo(now: GoneMatchTests.now)
       try match(20, Explaining.Part(.apart, 0, Money(minor: -1_250, currency: .usd)), &replica)
-      #expect(try replica.book.matches(of: ID(20)).map { $0.type } == [.apart])
+      #expect(replica.book.matches(of: ID(20)).map { $0.type } == [.apart])
     }
   }
 
@@ -83,8 +81,7 @@ struct GoneMatchTests {
     var back = bought
     back.type = .return
     for (now, rest) in [(back, Int64(-1_250)), (bought, 0), (back, -1_250)] {
-      var edit = Edit()
-      edit.put(now, in: replica.book.transactions)
+      let edit = Edit(putting: now, in: replica.book.transactions)
       _ = replica.commit(edit, now: GoneMatchTests.now)
       #expect(try replica.book.unexplained(of: line(20, replica)).minor == rest)
     }
@@ -195,7 +192,7 @@ struct GoneMatchTests {
     try match(20, Explaining.Part(.apart, 0, amount), &replica)
     #expect(try replica.book.isExplained(line(20, replica)))
     try set(.live, expense: 10, &replica)
-    #expect(try replica.book.matches(of: ID(20)).map { $0.type } == [.apart])
+    #expect(replica.book.matches(of: ID(20)).map { $0.type } == [.apart])
     #expect(try replica.book.unexplained(of: line(20, replica)).isZero)
     // The expense is free for another line, or for this one after all.
     _ = replica.commit(Explaining.undoAll(of: ID(20), in: replica.book), now: GoneMatchTests.now)
@@ -227,13 +224,11 @@ struct GoneMatchTests {
     _ = replica.commit(transfer, now: GoneMatchTests.now)
     #expect(try replica.book.isExplained(line(22, replica)))
     var edit = Edit()
-    var payment = try #require(replica.book.payments[ID(11)])
-    payment.life = .trashed
-    edit.put(payment, in: replica.book.payments)
+    let payment = try #require(replica.book.payments[ID(11)])
+    edit.trash(payment, in: replica.book.payments)
     // As a device that did not know of the transfer deletes it.
-    var gone = try line(23, replica)
-    gone.life = .trashed
-    edit.put(gone, in: replica.book.bankLines)
+    let gone = try line(23, replica)
+    edit.trash(gone, in: replica.book.bankLines)
     _ = replica.commit(edit, now: GoneMatchTests.now)
     #expect(try !replica.book.isExplained(line(21, replica)))
     #expect(try !replica.book.isExplained(line(22, replica)))

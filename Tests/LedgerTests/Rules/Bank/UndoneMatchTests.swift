@@ -24,8 +24,7 @@ struct UndoneMatchTests {
       _ = replica.commit(edit, now: Self.now)
       var expense = try #require(replica.book.transactions.live.first)
       expense.amount = Money(minor: 60_000, currency: .usd)
-      var more = Edit()
-      more.put(expense, in: replica.book.transactions)
+      let more = Edit(putting: expense, in: replica.book.transactions)
       _ = replica.commit(more, now: Self.now)
     } else {
       let invoice = try #require(replica.book.invoices[ID(12)])
@@ -35,8 +34,7 @@ struct UndoneMatchTests {
       for edit in edits { _ = replica.commit(edit, now: Self.now) }
       var payment = try #require(replica.book.payments.live.first)
       payment.amount = Money(minor: 60_000, currency: .usd)
-      var more = Edit()
-      more.put(payment, in: replica.book.payments)
+      let more = Edit(putting: payment, in: replica.book.payments)
       _ = replica.commit(more, now: Self.now)
     }
     let made = try #require(replica.book.matches(of: ID(20)).first)

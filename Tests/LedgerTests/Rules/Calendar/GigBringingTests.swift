@@ -88,11 +88,9 @@ struct GigBringingTests {
       var copy = replica
       for day in gone {
         let when = first.adding(days: 7 * day)
-        var project = try #require(
+        let project = try #require(
           copy.book.projects.rows.first { $0.occurrence == when })
-        project.life = .trashed
-        var edit = Edit()
-        edit.put(project, in: copy.book.projects)
+        let edit = Edit(trashing: project, in: copy.book.projects)
         write(edit, &copy)
       }
       let last = try enter(first.adding(days: 28), &copy)

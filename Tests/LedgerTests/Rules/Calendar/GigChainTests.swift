@@ -230,10 +230,7 @@ struct GigChainTests {
     }
     #expect(try comes("09-08", old.id) && comes("09-22", old.id) && !comes("09-09", old.id))
     #expect(try !comes("09-08", ID(999)))
-    var gone = old
-    gone.life = .trashed
-    var edit = Edit()
-    edit.put(gone, in: replica.book.gigRules)
+    let edit = Edit(trashing: old, in: replica.book.gigRules)
     write([edit], &replica)
     #expect(try !comes("09-08", old.id))
   }

@@ -225,8 +225,7 @@ struct GigRulesTests {
     own.id = ID(901)
     own.project = gig
     own.price = Price(Money(280, .usd))
-    var edit = Edit()
-    edit.put(own, in: replica.book.charges)
+    let edit = Edit(putting: own, in: replica.book.charges)
     write(edit, &replica)
     let fee = Money(450, .usd)
     #expect(GigRules.bill(gig, of: old, at: fee, .concert, in: replica.book).isEmpty)
@@ -242,8 +241,7 @@ struct GigRulesTests {
       if !name.isEmpty {
         var charge = try #require(replica.book.charges(of: gig).first)
         charge.name = name
-        var edit = Edit()
-        edit.put(charge, in: replica.book.charges)
+        let edit = Edit(putting: charge, in: replica.book.charges)
         write(edit, &replica)
       }
       write(GigRules.bill(gig, of: old, at: old.fee, lesson, in: replica.book), &replica)
@@ -269,8 +267,7 @@ struct GigRulesTests {
     let own = try after { charge, replica in
       var own = charge
       own.price.unit = Money(280, .usd)
-      var edit = Edit()
-      edit.put(own, in: replica.book.charges)
+      let edit = Edit(putting: own, in: replica.book.charges)
       write(edit, &replica)
     }
     #expect(own == [280])
@@ -280,10 +277,7 @@ struct GigRulesTests {
     }
     #expect(billed == [300])
     let gone = try after { charge, replica in
-      var gone = charge
-      gone.life = .trashed
-      var edit = Edit()
-      edit.put(gone, in: replica.book.charges)
+      let edit = Edit(trashing: charge, in: replica.book.charges)
       write(edit, &replica)
     }
     #expect(gone == [])

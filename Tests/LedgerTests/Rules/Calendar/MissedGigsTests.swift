@@ -85,8 +85,7 @@ struct MissedGigsTests {
     // Archived later, it was billed all the same.
     var archived = try gig("Lesson 1", told)
     archived.life = .archived
-    var edit = Edit()
-    edit.put(archived, in: told.book.projects)
+    let edit = Edit(putting: archived, in: told.book.projects)
     told.commit(edit)
     #expect(try gig("Lesson 1", told).isMissed && gig("Lesson 1", told).aside == .missedBilled)
     #expect(Deleting.broughtBack(archived).aside == .missedBilled)
@@ -120,8 +119,7 @@ struct MissedGigsTests {
     #expect(counts() == [1, 1, 1])
     var held = try gig("Lesson 1", told)
     held.life = .archived
-    var edit = Edit()
-    edit.put(held, in: told.book.projects)
+    let edit = Edit(putting: held, in: told.book.projects)
     told.commit(edit)
     #expect(counts() == [0, 1, 1])
     told.commit(Deleting.delete(try gig("Lesson 2", told), in: told.book))

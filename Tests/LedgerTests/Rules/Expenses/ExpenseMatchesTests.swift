@@ -45,10 +45,7 @@ extension ExpensePartsTests {
     let first = try #require(replica.book.transactions[dinner])
     let part = ID<Transaction>(named: "part")
     for split in replica.book.splits(of: dinner) {
-      var gone = split
-      gone.life = .trashed
-      var edit = Edit()
-      edit.put(gone, in: replica.book.splits)
+      let edit = Edit(trashing: split, in: replica.book.splits)
       _ = replica.commit(edit, now: Instant(milliseconds: 3))
     }
     let edit = try ExpenseCopies.splitOff(

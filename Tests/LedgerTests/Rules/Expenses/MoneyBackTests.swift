@@ -32,9 +32,8 @@ struct MoneyBackTests {
     studio.put(item: "lamp", in: "p1", of: "back")
     #expect(!studio.book.isMoneyBack(studio.transaction("back")))
     // Things that are gone were there.
-    var lamp = studio.item("lamp")
-    lamp.life = .trashed
-    studio.told.put(lamp, in: studio.book.items)
+    let lamp = studio.item("lamp")
+    studio.told.trash(lamp, in: studio.book.items)
     #expect(!studio.book.isMoneyBack(studio.transaction("back")))
     // In inventory returns are of things.
     studio.put(transaction: "stock", .return, in: nil)

@@ -104,8 +104,7 @@ struct RecurringTests: RecurringDesk {
     #expect(try tags(there, "2026-09-30", of: one) == ["Office"])
     // Another time the rule has others; what is entered keeps its own.
     one.tags = [ID(78)]
-    var edit = Edit()
-    edit.put(one, in: here.book.recurring)
+    let edit = Edit(putting: one, in: here.book.recurring)
     write(edit, &here)
     try enter(&here, until: "2026-10-30")
     #expect(try tags(here, "2026-10-30", of: one) == ["Tour"])
@@ -122,10 +121,8 @@ struct RecurringTests: RecurringDesk {
     write(RecurringRules.enter([all[0]], in: replica.book), &replica)
     #expect(try tags(replica, "2026-09-30", of: one) == ["Office", "Tour"])
     // A deleted tag gives nothing and fails nothing.
-    var tour = try #require(replica.book.tags[ID(78)])
-    tour.life = .trashed
-    var edit = Edit()
-    edit.put(tour, in: replica.book.tags)
+    let tour = try #require(replica.book.tags[ID(78)])
+    let edit = Edit(trashing: tour, in: replica.book.tags)
     write(edit, &replica)
     write(RecurringRules.enter([all[1]], in: replica.book), &replica)
     #expect(try tags(replica, "2026-10-30", of: one) == ["Office"])
@@ -151,10 +148,8 @@ struct RecurringTests: RecurringDesk {
     #expect(days(all) == ["2026-11-02", "2026-11-09", "2026-11-16"])
     write(RecurringRules.skip([all[0]], in: replica.book), &replica)
     write(RecurringRules.enter([all[1]], in: replica.book), &replica)
-    var gone = try #require(replica.book.transactions.live(all[1].id))
-    gone.life = .trashed
-    var edit = Edit()
-    edit.put(gone, in: replica.book.transactions)
+    let gone = try #require(replica.book.transactions.live(all[1].id))
+    let edit = Edit(trashing: gone, in: replica.book.transactions)
     write(edit, &replica)
     #expect(try due(replica, until: "2026-11-21") == ["2026-11-16"])
     #expect(replica.book.transactions.live.isEmpty)
@@ -198,10 +193,8 @@ struct RecurringTests: RecurringDesk {
     #expect(
       RecurringCalendar(of: replica.book).occurrences(of: one.id, in: today...today.lastOfYear)
         .isEmpty)
-    var gone = try #require(replica.book.recurring.live(one.id))
-    gone.life = .trashed
-    var edit = Edit()
-    edit.put(gone, in: replica.book.recurring)
+    let gone = try #require(replica.book.recurring.live(one.id))
+    let edit = Edit(trashing: gone, in: replica.book.recurring)
     write(edit, &replica)
     #expect(try due(replica, until: "2026-12-31").isEmpty)
     #expect(replica.book.transactions.live.count == 1)

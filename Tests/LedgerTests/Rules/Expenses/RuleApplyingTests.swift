@@ -186,10 +186,8 @@ struct RuleApplyingTests {
     #expect(said("McDonald's 12").category == coffee)
     #expect(said("McDonald's 12").reason(.category) == .word)
     #expect(said("").category.isNone && said("Unheard Of").category.isNone)
-    var gone = rule(10, "rewe")
-    gone.life = .trashed
-    var second = Edit()
-    second.put(gone, in: book.rules)
+    let gone = rule(10, "rewe")
+    let second = Edit(trashing: gone, in: book.rules)
     _ = replica.commit(second, now: Instant(milliseconds: 2))
     let past = ExpenseProposal(
       for: expense(99, "Rewe Coffee"), after: replica.book.expenses(at: "REWE coffee "),

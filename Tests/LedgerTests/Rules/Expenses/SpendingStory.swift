@@ -101,8 +101,7 @@ struct SpendingStory {
       write(RecurringRules.enter([occurrence], in: book))
       guard number % 5 == 4, var paid = book.transactions.live(occurrence.id) else { continue }
       paid.amount = Money(minor: (paid.amount?.minor ?? 0) + 111, currency: .usd)
-      var edit = Edit()
-      edit.put(paid, in: book.transactions)
+      let edit = Edit(putting: paid, in: book.transactions)
       write(edit)
     }
   }

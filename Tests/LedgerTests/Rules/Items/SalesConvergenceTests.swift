@@ -33,11 +33,8 @@ struct SalesConvergenceTests {
       return Linking.link(Array(items.prefix(2)), to: home, by: operation, in: book)
     case 9: return Linking.unlink(Array(items.prefix(2)), by: operation, in: book)
     case 10 where dice.percent(30):
-      guard var item = items.first else { return nil }
-      item.life = .trashed
-      var edit = Edit()
-      edit.put(item, in: book.items)
-      return edit
+      guard let item = items.first else { return nil }
+      return Edit(trashing: item, in: book.items)
     case _:
       var edit = Edit()
       for var item in items.prefix(3) {

@@ -59,9 +59,8 @@ struct SellingTests {
     studio.put(item: "i1", in: "p1")
     studio.put(item: "i2", in: "p1", cents: 700)
     try studio.sell(["i1", "i2"], to: .business)
-    var item = studio.item("i1")
-    item.life = .trashed
-    studio.told.put(item, in: studio.book.items)
+    let item = studio.item("i1")
+    studio.told.trash(item, in: studio.book.items)
     studio.told.commit(
       Linking.unlink([studio.item("i2")], by: studio.operation(), in: studio.book))
     #expect(studio.cents(studio.shown("p1", .projectToBusiness)) == 5_700)

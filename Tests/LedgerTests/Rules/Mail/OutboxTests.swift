@@ -17,8 +17,7 @@ struct OutboxTests {
       """)
     var ann = try #require(told.book.clients.live.first)
     ann.email = "ann@example.com"
-    var edit = Edit()
-    edit.put(ann, in: told.book.clients)
+    let edit = Edit(putting: ann, in: told.book.clients)
     told.commit(edit)
     told.commit(
       try Sendings.send(told.invoice("i1"), on: day("2026-11-03"), by: .mail, in: told.book))

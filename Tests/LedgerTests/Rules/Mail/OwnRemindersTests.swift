@@ -18,8 +18,7 @@ struct OwnRemindersTests {
       """)
     var settings = told.book.settings
     (settings.notices, settings.work) = ("ann@example.com", [.musician])
-    var edit = Edit()
-    edit.put(settings, in: told.book.settingsTable)
+    let edit = Edit(putting: settings, in: told.book.settingsTable)
     told.commit(edit)
     return told
   }
@@ -119,8 +118,7 @@ struct OwnRemindersTests {
     #expect(OwnReminders.address(in: told.book) == "ann@example.com")
     var settings = told.book.settings
     settings.notices = "ann"
-    var edit = Edit()
-    edit.put(settings, in: told.book.settingsTable)
+    let edit = Edit(putting: settings, in: told.book.settingsTable)
     told.commit(edit)
     #expect(OwnReminders.address(in: told.book) == nil)
   }
