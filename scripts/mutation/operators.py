@@ -41,14 +41,15 @@ def arithmetic(code, names):
 
 def number(code, names):
     # A tag changed for another is no mutant but a broken book, which every test would see.
-    if "reserveCapacity" in code or "visitor." in code:
+    if "visitor." in code:
         return
     for m in re.finditer(r"(?<![\w.$#])\d[\d_]*(?![\w.]\w|\w)", code):
         yield m.start(), m.end(), str(int(m[0].replace("_", "")) + 1)
 
 
 def truth(code, names):
-    for m in re.finditer(r"\b(true|false)\b", code):
+    # Room that is kept changes no answer.
+    for m in re.finditer(r"(?<!keepingCapacity: )\b(true|false)\b", code):
         yield m.start(), m.end(), "false" if m[1] == "true" else "true"
 
 
@@ -172,6 +173,9 @@ def changed(unit, source, names):
     """(operator's name, the unit's new text, where it changed) of every mutant of a unit."""
     code = source.mask[unit.start : unit.end]
     text = source.text[unit.start : unit.end]
+    # Room that is reserved changes no answer.
+    if unit.form == "statement" and re.match(r"[\w.]*\breserveCapacity\(", code):
+        return
     if unit.form == "clause":
         yield "condition", f"!({text})", 0
         if unit.kind in ("if", "for", "while"):
