@@ -30,6 +30,8 @@ struct LawPartsTests {
       (.series, [1] + Array(3...30)), (.transaction, [1, 15]), (.lineage, [1, 11]),
       // What the bank said, and what it is matched with.
       (.bankline, [1, 5]), (.linematch, [1, 2, 3, 4, 5]),
+      // What it is for, and what became of it.
+      (.message, [3, 12, 13, 14, 15, 16]),
       (.charge, []), (.item, []), (.settings, []), (.player, []),
     ]
     for (kind, tags) in read {
