@@ -92,6 +92,7 @@ struct StatementPartsTests {
     let wide = String(repeating: "ü", count: 27)
     #expect(glued([wide, "b"]) == wide + "b")
     #expect(glued([String(wide.dropLast()), "b"]) == wide.dropLast() + " b")
-    #expect(glued([]) == "" && glued(["a"]) == "a" && glued(["a", "b", full, "c"]) == "a b \(full)c")
+    #expect(
+      glued([]) == "" && glued(["a"]) == "a" && glued(["a", "b", full, "c"]) == "a b \(full)c")
   }
 }

@@ -19,7 +19,8 @@ struct ReceiptValuesTests {
       { $0.merchant = Proposed("Bakery", confidence: 0) },
       { $0.day = Proposed(.first, confidence: 0) },
       { $0.total = Proposed(Money(1, .usd), confidence: 0) },
-      { $0.taxes = [Proposed(ReceiptTax(rate: nil, net: nil, tax: Money(1, .usd)), confidence: 0)]
+      {
+        $0.taxes = [Proposed(ReceiptTax(rate: nil, net: nil, tax: Money(1, .usd)), confidence: 0)]
       },
       { $0.lines = [Proposed(ReceiptEntry(name: "", amount: Money(1, .usd)), confidence: 0)] },
     ]
@@ -33,8 +34,8 @@ struct ReceiptValuesTests {
     #expect(ReceiptProposal().isEmpty && !all.isEmpty)
   }
 
-  @Test func `letters and digits are the small ones and those of ASCII, from the first to the last`()
-  {
+  @Test
+  func `letters and digits are the small ones and those of ASCII, from the first to the last`() {
     for (byte, isLetter, isDigit) in [
       (0x2F, false, false), (0x30, false, true), (0x35, false, true), (0x39, false, true),
       (0x3A, false, false), (0x41, false, false), (0x5A, false, false), (0x60, false, false),

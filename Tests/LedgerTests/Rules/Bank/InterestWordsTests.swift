@@ -14,7 +14,8 @@ struct InterestWordsTests {
     }
     for text in [
       "", "interest", "paid interest", "interest not paid", "interest", "creditors",
-      "Zinsenkonto", "zinsen0", "zinsen9", "xzinsen", "zinsen東", "interests paid", "attivi interessi",
+      "Zinsenkonto", "zinsen0", "zinsen9", "xzinsen", "zinsen東", "interests paid",
+      "attivi interessi",
       "Ann Lee",
     ] {
       #expect(!InterestWords.areIn(text), "\(text)")
@@ -29,7 +30,8 @@ struct InterestWordsTests {
       #expect(!InterestWords.areIn(text), "\(text)")
     }
     // Another word that begins so says nothing.
-    #expect(InterestWords.areIn("chargeable interest paid") && InterestWords.areIn("stornos zinsen"))
+    #expect(
+      InterestWords.areIn("chargeable interest paid") && InterestWords.areIn("stornos zinsen"))
   }
 
   @Test func `a line's words are parted by what is neither a letter nor a digit`() {

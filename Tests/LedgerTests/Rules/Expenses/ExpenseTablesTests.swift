@@ -17,12 +17,15 @@ struct ExpenseTablesTests {
     for first in ["2024-01-31", "2024-02-29", "2025-12-15"] {
       let first = try Day(parsing: first)
       for frequency in Frequency.allCases {
-        for days in [-400, -1, 0, 1, 6, 7, 8, 13, 14, 15, 28, 29, 30, 31, 90, 91, 92, 365, 366, 800] {
+        for days in [
+          -400, -1, 0, 1, 6, 7, 8, 13, 14, 15, 28, 29, 30, 31, 90, 91, 92, 365, 366, 800,
+        ] {
           let day = first.adding(days: days)
           var number = 0
           while let found = frequency.day(number, from: first), found < day { number += 1 }
           #expect(
-            frequency.number(notBefore: day, from: first) == number, "\(frequency) \(first) \(days)")
+            frequency.number(notBefore: day, from: first) == number, "\(frequency) \(first) \(days)"
+          )
         }
       }
     }
