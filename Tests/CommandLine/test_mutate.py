@@ -137,6 +137,33 @@ def test_what_the_native_program_leaves_out_has_no_mutants():
     assert not list(schemata.candidates(path, "browser", source, operators.Names([source])))
 
 
+def test_what_changes_no_answer_is_left_alone():
+    text = textwrap.dedent(
+        '''\
+        func f(_ rows: [Row]) -> [Row] {
+          rows.reserveCapacity(rows.count + 1)
+          bytes.removeAll(keepingCapacity: true)
+          found = rows.sorted { ($0.day, $0.id) < ($1.day, $1.id) }
+          found.sort { a, b in
+            a.day != b.day ? a.day < b.day : a.id < b.id
+          }
+          if (known.day, known.id) < (row.day, row.id) { count += 1 }
+          return rows.sorted { $0.day < $1.day }
+        }
+        '''
+    )
+    found = mutants_of(Source(text))
+    assert not [m for m in found if "reserveCapacity" in m[1] or m[0] == "truth"]
+    assert ("removal", "bytes.removeAll(keepingCapacity: true)", "(gone)") in found
+    relations = {m[2] for m in found if m[0] == "relation"}
+    assert relations == {
+        "a.day == b.day ? a.day < b.day : a.id < b.id",
+        "(known.day, known.id) <= (row.day, row.id)",
+        "return rows.sorted { $0.day <= $1.day }",
+        "$0.day <= $1.day",
+    }
+
+
 def test_mutants_are_switched_on_by_number():
     source = Source(SAMPLE)
     found = {"Sources/Ledger/Rules/S.swift": ("rules", source)}

@@ -33,7 +33,9 @@ struct MadeOutlineTests {
   }
 
   /// A font of these glyphs, of which "A" is the second one, "B" the third.
-  private static func font(_ glyphs: [[UInt8]], longPlaces: Bool = true) -> [UInt8] {
+  static func font(
+    _ glyphs: [[UInt8]], longPlaces: Bool = true, names: [UInt8]? = nil
+  ) -> [UInt8] {
     var outlines: [UInt8] = []
     var places: [UInt8] = longPlaces ? long(0) : word(0)
     for glyph in glyphs {
@@ -51,12 +53,13 @@ struct MadeOutlineTests {
       word(4) + word(32) + word(0) + word(4) + word(0) + word(0) + word(0) + word(last)
       + word(0xFFFF) + word(0) + word(0x41) + word(0xFFFF) + word(1 - 0x41) + word(1) + word(0)
       + word(0)
-    let tables: [(String, [UInt8])] = [
+    var tables: [(String, [UInt8])] = [
       ("cmap", word(0) + word(1) + word(3) + word(1) + long(12) + segments), ("glyf", outlines),
       ("head", head), ("hhea", wide),
       ("hmtx", glyphs.indices.flatMap { word(500 + $0) + word($0) }), ("loca", places),
       ("maxp", long(0x1_0000) + word(glyphs.count)),
     ]
+    if let names { tables.append(("name", names)) }
     var file = long(0x1_0000) + word(tables.count) + word(0) + word(0) + word(0)
     var body: [UInt8] = []
     for (name, bytes) in tables {

@@ -16,6 +16,20 @@ TWIN = {a: b for pair in TWINS for a, b in (pair, pair[::-1])}
 CHAINED = "filter|sorted|reversed|dropFirst|dropLast|prefix|suffix"
 
 
+# Which of two rows comes first, in the end by their ids, `(a.day, a.id) < (b.day, b.id)` or
+# `a.day != b.day ? a.day < b.day : a.id < b.id`.
+BY_ID = r"\([^()]*\.id\) [<>] \([^()]*\.id\)"
+TIE = re.compile(r"(\S+) != (\S+) \? \1 [<>] \2 : [\w.$]+\.id [<>] [\w.$]+\.id\b")
+IN_ORDER = re.compile(r"\.sort\b|\.sorted\b|\.min \{|\.max \{")
+
+
+def orders(code):
+    """The stretches of an order of rows: no two have one id, so that `<=` is the same there."""
+    if IN_ORDER.search(code) or re.fullmatch("(return )?" + BY_ID, code.strip()):
+        yield from (m.span() for m in re.finditer(BY_ID, code))
+    yield from (m.span() for m in TIE.finditer(code))
+
+
 def relation(code, names):
     for m in re.finditer(r"(?<= )(<=|>=|<|>|==|!=)(?= )", code):
         yield m.start(), m.end(), RELATIONS[m[1]]
@@ -48,7 +62,8 @@ def number(code, names):
 
 
 def truth(code, names):
-    for m in re.finditer(r"\b(true|false)\b", code):
+    # Room that is kept changes no answer.
+    for m in re.finditer(r"(?<!keepingCapacity: )\b(true|false)\b", code):
         yield m.start(), m.end(), "false" if m[1] == "true" else "true"
 
 
@@ -172,6 +187,9 @@ def changed(unit, source, names):
     """(operator's name, the unit's new text, where it changed) of every mutant of a unit."""
     code = source.mask[unit.start : unit.end]
     text = source.text[unit.start : unit.end]
+    # Room that is reserved changes no answer.
+    if unit.form == "statement" and re.match(r"[\w.]*\breserveCapacity\(", code):
+        return
     if unit.form == "clause":
         yield "condition", f"!({text})", 0
         if unit.kind in ("if", "for", "while"):
@@ -180,8 +198,11 @@ def changed(unit, source, names):
             yield "condition", "true", 0
     if unit.removable:
         yield "removal", "", 0
+    same = [] if unit.form == "clause" else list(orders(code))
     for operator in OPERATORS:
         for start, end, new in operator(code, names):
+            if new in ("<=", ">=") and any(begin <= start < stop for begin, stop in same):
+                continue
             if operator is choice:
                 new = "!(" + text[start:end] + ")"
             yield operator.__name__, text[:start] + new + text[end:], start
