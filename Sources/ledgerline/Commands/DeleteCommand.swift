@@ -152,7 +152,7 @@ struct DeleteCommand: ParsableCommand {
       return try one(id, in: book.items) { Edit(trashing: $0, in: book.items) }
     case .space: return try one(id, in: book.spaces) { SpaceRules.delete($0, in: book) }
     case .bankline:
-      return try one(id, in: book.bankLines) { Explaining.delete($0, in: book) }
+      return try one(id, in: book.bankLines) { Explaining.delete($0, by: operation, in: book) }
     case .receipt:
       return try one(id, in: book.receipts) { row in
         if !row.transaction.isNone {
