@@ -155,7 +155,9 @@ struct LineMatching: Room {
 
   func undo(_ id: ID<LineMatch>) {
     guard MoneyActions(app: app).mayChange(), let match = book.lineMatches.live(id) else { return }
-    if commit([Explaining.undo(match, by: itemOperation(), in: book)], toast: "Taken back") { stay() }
+    if commit([Explaining.undo(match, by: itemOperation(), in: book)], toast: "Taken back") {
+      stay()
+    }
   }
 
   func remove(_ id: ID<BankLine>) {

@@ -45,6 +45,7 @@ struct DeleteCommand: ParsableCommand {
     let store = try options.openExisting()
     var seen: Set<UInt64> = []
     var going = (count: 0, sum: Totals())
+    var back: Payment?
     try store.commitAll(now: now.instant) { book in
       seen = []
       going = (0, Totals())
@@ -56,6 +57,9 @@ struct DeleteCommand: ParsableCommand {
         let (row, edit) = try edit(kind, id, with: others, ItemCommand.operation(now), in: book)
         guard seen.insert(row).inserted else { continue }
         edits.append(edit)
+        if kind == .payment, let payment = book.payments[ID(row)] {
+          back = Bounced.refund(of: payment, in: book)
+        }
         if kind == .project, !undo, let project = book.projects[ID(row)] {
           let own = Deleting.expenses(goingWith: project, in: book)
           going.count += own.count
@@ -66,6 +70,9 @@ struct DeleteCommand: ParsableCommand {
     }
     let after = try store.book().book
     if kind == .transaction, !undo { sayAsked(seen, in: after) }
+    if let back {
+      Answer.note("The payment went back on \(back.day.text): the refund that says so goes with it")
+    }
     let kept = undo ? 0 : archived(kind, seen, in: after)
     if options.json {
       return Answer.json(

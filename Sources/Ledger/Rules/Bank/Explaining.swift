@@ -163,6 +163,19 @@ public enum Explaining {
     return id
   }
 
+  /// Whether a payment is one that was recorded of a line for an invoice, now or before that was taken back.
+  static func isRecorded(
+    _ id: ID<Payment>, of line: ID<BankLine>, for invoice: ID<Invoice>, in book: Book
+  ) -> Bool {
+    var known = paymentID(of: line, for: invoice)
+    var times = 0
+    while known != id, book.payments[known] != nil {
+      times += 1
+      known = .foreign("payment-of-line:" + line.text + ":" + invoice.text + "~\(times)")
+    }
+    return known == id
+  }
+
   /// Makes an expense of what is left of a line, as `draft` says; its day, amount and direction are the line's.
   public static func makeExpense(
     _ draft: Transaction, of line: BankLine, reason: String = "", rule: ID<ExpenseRule> = ID(),
@@ -275,7 +288,8 @@ public enum Explaining {
   ///
   /// The other side of a transfer goes with it; rows that other lines use stay.
   ///
-  /// A fee that was taken from it goes with it: alone it would say that money went the other way.
+  /// A fee that was taken from it goes with it: alone it would say that money went the other way. So does what the bank took for
+  /// a payment that went back (rule M45).
   public static func undo(
     _ match: LineMatch, by operation: ItemOperation, in book: Book
   ) -> Edit {
@@ -283,6 +297,12 @@ public enum Explaining {
     if let line = book.bankLines.live(match.line), line.isOut == match.amount.isNegative {
       all += book.matches(of: line.id).filter {
         $0.id != match.id && $0.amount.isNegative != line.isOut
+      }
+    }
+    if match.type == .payment, match.isMade, match.amount.isNegative {
+      let fee = Matching.feeID(of: match.line).raw
+      all += book.matches(of: match.line).filter { one in
+        one.isMade && one.other.raw == fee && !all.contains { $0.id == one.id }
       }
     }
     return undo(all, by: operation, in: book)
