@@ -161,7 +161,7 @@ public enum Payments {
 
   static func close(
     _ id: ID<Project>, paid: ID<Invoice>, _ rest: Money, on day: Day,
-    by payment: ID<Payment> = ID(), in book: Book, _ edit: inout Edit
+    by payment: ID<Payment> = ID(), delivered: Day? = nil, in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
     guard var project = book.projects.live(id), project.stage != .paid,
       !Trades.isDesign(project, book.settings.work)
@@ -180,9 +180,21 @@ public enum Payments {
     }
     let last = payment.isNone ? day : max(day, lastDay(paying: id, but: payment, in: book))
     project.progress.name = .paid
-    project.progress.delivered = project.progress.delivered ?? last
+    project.progress.delivered = project.progress.delivered ?? delivered ?? last
     project.progress.closed = last
     edit.put(project, in: book.projects)
+  }
+
+  /// Marks a project as paid of which what came before pays an invoice now: on the day of the last payment for it as it is in
+  /// `after`, and on `day` where none paid (rule G106).
+  static func closePaid(
+    _ id: ID<Project>, _ paid: Invoice, on day: Day, as after: Book, in book: Book,
+    _ edit: inout Edit
+  ) throws(MoneyError) {
+    let last = lastDay(paying: id, but: ID(), in: after)
+    try close(
+      id, paid: paid.id, .zero(paid.askedCurrency), on: last == .first ? day : last,
+      delivered: day, in: book, &edit)
   }
 
   /// The edit that takes a payment back, with its allocations.
