@@ -340,7 +340,17 @@ public enum Explaining {
     let expenses: [ID<Transaction>] = made.compactMap {
       $0.type == .expense ? $0.other.retyped() : nil
     }
-    for match in made { trash(match, with: expenses, by: operation, in: book, &edit) }
+    // What went back goes with its payment: by itself it would have that pay again.
+    let back = made.compactMap { match in
+      match.type != .payment
+        ? nil
+        : book.payments.live(match.other.retyped()).flatMap {
+          Bounced.refund(of: $0, in: book)?.id.raw
+        }
+    }
+    for match in made where !back.contains(match.other.raw) {
+      trash(match, with: expenses, by: operation, in: book, &edit)
+    }
     return edit
   }
 

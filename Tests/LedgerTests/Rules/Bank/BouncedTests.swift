@@ -198,4 +198,25 @@ struct BouncedTests {
     told.undo()
     #expect(told.book.payments.liveCount == 2 && told.book.isExplained(line))
   }
+
+  @Test func `an account that goes takes what came and went back by it`() throws {
+    var told = try TestBook(TestBook.billed())
+    let came = try line(40_000, "2025-09-03", "Ann Lee", to: &told)
+    for edit in try Explaining.makePayment(
+      Money(400, .usd), for: told.invoice("i1"), of: came, at: told.now, in: told.book)
+    {
+      told.commit(edit)
+    }
+    #expect(told.project("g1").stage == .paid)
+    var rows = BankRowsToMatch()
+    rows.line(21, "2025-09-20", -40_000, "Ann Lee", "Returned")
+    told.commit(rows.edit)
+    let back = try #require(told.book.bankLines[ID(21)])
+    #expect(try !accept(back, &told).bounced.isNone)
+    let account = try #require(told.book.moneyAccounts[ID(1)])
+    told.commit(MoneyAccounts.delete(account, in: told.book))
+    #expect(told.book.payments.liveCount == 0 && told.book.allocations.liveCount == 0)
+    #expect(try told.book.balance(of: told.invoice("i1")) == Money(400, .usd))
+    #expect(told.project("g1").stage == .delivered)
+  }
 }
