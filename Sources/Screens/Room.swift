@@ -50,6 +50,11 @@ extension Room {
 
   @inline(__always) func freshID<E>(_ type: E.Type = E.self) -> ID<E> { app.freshID(type) }
 
+  /// A new action of this person on things, now.
+  func itemOperation(_ id: UInt64? = nil) -> ItemOperation {
+    ItemOperation(id ?? freshID(Item.self).raw, at: state.now, on: state.today)
+  }
+
   @inline(__always) func isDesign(_ project: Project?) -> Bool { app.isDesign(project) }
 
   /// Whether a kind of work is on.

@@ -210,6 +210,28 @@ def test_a_payment_that_bounced_is_owed_again(book, march):
     book.run("verify")
 
 
+def test_a_payment_that_bounced_goes_with_its_refund_and_leaves_the_fee(book, march):
+    march.write_text(MARCH + "2026-03-25,Ann Client,Returned payment,-207.50,67.50\n")
+    book.run("import", march, "--into", "Checking")
+    book.apply({
+        "clients": [{"id": "ann", "company": "Ann Client"}],
+        "projects": [{"id": "night", "client": "ann", "name": "Night"}],
+        "charges": [{"project": "night", "service": "Concert", "price": {"quantity": 1, "unit": "200.00 USD"}}],
+    })
+    draft = book.json("invoice", "create", "--project", "night")["id"]
+    number = book.json("invoice", "issue", draft, "--on", "2026-03-10")["number"]
+    lines = {row["amount"]: row["line"] for row in book.json("match", "list")}
+    book.run("match", "pay", lines["200.00"], "--invoice", number)
+    assert f"payment of {number} that went back, fee" in book.run("match", "accept", lines["-207.50"])
+    (fee,) = book.json("list", "transactions")
+    assert (fee["amount"]["minor"], fee["source"]) == (750, "Checking")
+    (came,) = [row["id"] for row in book.json("list", "payments") if row["amount"]["minor"] > 0]
+    book.run("delete", "payment", came)
+    assert book.json("list", "payments") == []
+    assert book.json("show", "invoice", draft)["balance"]["minor"] == 20000
+    book.run("verify")
+
+
 def test_an_account_is_begun_by_hand(book):
     book.run("money", "add", "Visa", "--type", "card", "--opening=-120.50", "--on", "2026-01-01", "--number", "4111 1111")
     account = book.json("money", "list")[0]

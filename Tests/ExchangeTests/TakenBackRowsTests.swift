@@ -181,6 +181,23 @@ struct TakenBackRowsTests {
     #expect(desk.gigs == ["Bowl", "Fair"])
   }
 
+  @Test func `who an expense is to be billed to stays, whoever asks, until that is gone (G113)`()
+    throws
+  {
+    var desk = Desk()
+    let file = try desk.take(Self.list)
+    let reeds = try Self.client("Reeds", in: desk.book)
+    var expense = Transaction()
+    (expense.id, expense.project, expense.billTo) = (ID(70), .business, reeds.id)
+    try desk.change { $1.put(expense, in: $0.transactions) }
+    let plan = ImportBatches.takeBack(file.batch, all: true, in: desk.book).rows
+    #expect(plan.kept.clients == 1 && plan.going.clients == 1)
+    #expect(desk.takeBack(file).kept.clients == 1 && desk.clients == ["Reeds"])
+    expense.life = .trashed
+    try desk.change { $1.put(expense, in: $0.transactions) }
+    #expect(desk.takeBack(file, all: true).going.clients == 1 && desk.clients.isEmpty)
+  }
+
   @Test func `a series goes with its calendar`() throws {
     var desk = Desk()
     let text = Self.calendar(Self.one + "\r\nRRULE:FREQ=WEEKLY")

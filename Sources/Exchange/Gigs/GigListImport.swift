@@ -240,6 +240,16 @@ struct GigListImport {
 
   // MARK: what is said
 
+  private mutating func owedTwice() -> Phrase? {
+    let hasImported = book.seriesTable.live.contains { $0.isImported }
+    if !hasImported || plan.edit.isEmpty { return nil }
+    // With what was paid of it.
+    after.foresee(plan.edit, step: 2)
+    let had = book.projects.count
+    let came = (had..<after.projects.count).map { after.projects.rows[$0].client }
+    return OwedTwice.words(came, in: after)
+  }
+
   private mutating func conclude(_ list: GigList) {
     plan.conclusions.append(GigList.recognition)
     let hasFees = list.gigs.contains { $0.fee != nil }
@@ -266,6 +276,7 @@ struct GigListImport {
         where the year matters
         """)
     }
+    if let twice = owedTwice() { plan.conclusions.append(twice) }
     if !list.columns.has(.client), !list.columns.has(.band), options.client.isNone,
       !list.gigs.isEmpty
     {

@@ -16,6 +16,8 @@ struct InvoiceListImport {
   private var count: Int64 = 1
   /// Live invoices by their folded number and year.
   private var numbers: [String: Invoice] = [:]
+  /// Whose invoices come in.
+  private var asked: [ID<Client>] = []
   /// Payments whose day the list does not say, and invoices whose tax fits no rate.
   private var (undated, untaxed) = (0, 0)
 
@@ -173,6 +175,7 @@ struct InvoiceListImport {
     commit(edit, at: listed)
     count = Numbering.after(count)
     numbers[InvoiceListImport.key(listed.number, listed.issued)] = invoice
+    asked.append(invoice.client)
     let total = issue.content.total
     plan.say(
       .invoice, .added, listed.number,
@@ -253,6 +256,7 @@ struct InvoiceListImport {
       plan.conclusions.append("Columns left out: \(unread.joined(separator: ", "))")
     }
     if plan.edit.isEmpty { return }
+    if let twice = OwedTwice.words(asked, in: book) { plan.conclusions.append(twice) }
     // Who has been asked for money stays asked (rule G86).
     plan.conclusions.append(
       "What was issued is not taken back as one: look it through first. An invoice that is wrong is voided"

@@ -41,12 +41,13 @@ public struct Transaction: Entity {
 
   public init() {}
 
-  public static var linkCount: Int { 3 }
+  public static var linkCount: Int { 4 }
   public func link(_ slot: Int) -> UInt64 {
     switch slot {
     case 0: return project.raw
     case 1: return category.raw
-    case _: return recurring.raw
+    case 2: return recurring.raw
+    case _: return billTo.raw
     }
   }
   /// The slot of ``project``.
@@ -55,6 +56,8 @@ public struct Transaction: Entity {
   public static var categoryLink: Int { 1 }
   /// The slot of ``recurring``.
   public static var recurringLink: Int { 2 }
+  /// The slot of ``billTo``.
+  public static var billToLink: Int { 3 }
 
   public mutating func registers<V: RegisterVisitor>(_ visitor: inout V) {
     visitor.register(1, "life", &life)

@@ -161,8 +161,8 @@ public struct ProfitReport: Equatable, Sendable {
   private mutating func addDelivered(
     of book: Book, _ grouping: Grouping, _ days: DayBounds
   ) throws(MoneyError) {
-    try book.forEachDelivered(days) { (project, _) throws(MoneyError) in
-      for charge in book.earnedWithoutInvoice(project) {
+    try book.forEachEarned(days) { (project, _, charges) throws(MoneyError) in
+      for charge in charges {
         let key = grouping.isByClient ? book.meant(project.client).raw : project.id.raw
         try add(try charge.price.amount(), as: .income, at: key, book, grouping)
       }

@@ -122,10 +122,12 @@ public struct IncomeReport: Equatable, Sendable {
         faults.append(book.tooLarge(invoice))
       }
     }
-    try? book.forEachDelivered(days) { (project, day) throws(MoneyError) in
+    try? book.forEachEarned(days) { (project, day, charges) throws(MoneyError) in
       if !isMeant(project.client) { return }
       do throws(MoneyError) {
-        for (amount, parts) in try waiting(of: project, on: day, by: grouping, in: book) {
+        for (amount, parts) in try waiting(
+          charges, of: project, on: day, by: grouping, in: book)
+        {
           try body(IncomeSource(project, on: day), amount, parts)
         }
       } catch {
@@ -166,11 +168,11 @@ public struct IncomeReport: Equatable, Sendable {
 
   /// What a delivered gig's charges that are on no issued invoice come to, a sum a currency.
   private static func waiting(
-    of project: Project, on day: Day, by grouping: Grouping, in book: Book
+    _ charges: [Charge], of project: Project, on day: Day, by grouping: Grouping, in book: Book
   ) throws(MoneyError) -> [(amount: Money, parts: [Part])] {
     var totals = Totals()
     var sums = KeyedSums()
-    for charge in book.earnedWithoutInvoice(project) {
+    for charge in charges {
       let amount = try charge.price.amount()
       try totals.add(amount)
       try sums.add(

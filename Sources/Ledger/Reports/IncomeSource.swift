@@ -69,6 +69,44 @@ extension Book {
     }
   }
 
+  /// What delivered gigs earned that no issued invoice asks for, with the day on which it counts: that of delivery, and for work
+  /// that a credit note gave back, which is to be billed again, the credit note's, as the invoice had counted it until then (rule R12).
+  func forEachEarned(
+    _ days: DayBounds, _ body: (Project, Day, [Charge]) throws(MoneyError) -> Void
+  ) throws(MoneyError) {
+    let credited = creditedProjects()
+    try forEachDelivered(DayBounds(nil, nil)) { (project, day) throws(MoneyError) in
+      guard credited.contains(project.id.raw) else {
+        if days.has(day) { try body(project, day, earnedWithoutInvoice(project)) }
+        return
+      }
+      var parts: [(day: Day, charges: [Charge])] = []
+      for charge in earnedWithoutInvoice(project) {
+        let since = max(day, GivenBack.moment(of: charge.id, in: self)?.day ?? day)
+        if let place = parts.firstIndex(where: { $0.day == since }) {
+          parts[place].charges.append(charge)
+        } else {
+          parts.append((since, [charge]))
+        }
+      }
+      for part in parts where days.has(part.day) { try body(project, part.day, part.charges) }
+    }
+  }
+
+  /// The projects of invoices of which credit notes in force gave something back.
+  private func creditedProjects() -> Set<UInt64> {
+    var found = Set<UInt64>()
+    let rows = invoices.rows
+    for place in rows.indices
+    where rows[place].isLive && !rows[place].isVoid && !rows[place].corrects.isNone {
+      guard rows[place].isCreditNote, let corrected = invoices[rows[place].corrects] else {
+        continue
+      }
+      for project in projects(of: corrected) { found.insert(project.raw) }
+    }
+    return found
+  }
+
   /// From the first day that something came in on to the last; nil where nothing did.
   ///
   /// - Complexity: O(payments, or invoices and gigs).

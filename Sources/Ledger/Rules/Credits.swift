@@ -14,7 +14,7 @@ public enum Credits {
   ///
   /// What a credit note gives goes back and comes in on one day: a refund of it and a payment of the invoice, which belong
   /// together (``other(of:in:)``).
-  /// `day` closes the project when nothing is owed any more. No credit, no edit.
+  /// A project of which nothing is owed any more was paid on the day of the last payment for it. No credit, no edit.
   public static func apply(
     to invoice: Invoice, on day: Day, in book: Book
   ) throws(MoneyError) -> Edit {
@@ -31,7 +31,10 @@ public enum Credits {
       given = try given.adding(part.amount)
     }
     if given.isPositive, given == (try book.balance(of: invoice)) {
-      try Payments.close(invoice, Money.zero(given.currency), on: day, in: book, &edit)
+      let after = edit.laid(over: book)
+      for project in book.projects(of: invoice) {
+        try Payments.closePaid(project, invoice, on: day, as: after, in: book, &edit)
+      }
     }
     return edit
   }

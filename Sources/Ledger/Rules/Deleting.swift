@@ -12,16 +12,9 @@ public enum Deleting {
     }
   }
 
-  /// Whether projects, invoices or payments point at a client.
+  /// Whether work, money, an expense that is billed to them or another client names a client (rule G113).
   public static func isNamed(_ client: Client, in book: Book) -> Bool {
-    book.clientIDs(leadingTo: client.id).contains { isPointed(at: $0, in: book) }
-  }
-
-  private static func isPointed(at id: ID<Client>, in book: Book) -> Bool {
-    book.projects.isPointed(at: id.raw, by: Project.clientLink)
-      || book.invoices.isPointed(at: id.raw, by: Invoice.clientLink)
-      || book.payments.isPointed(at: id.raw, by: Payment.clientLink)
-      || book.clients.isPointed(at: id.raw, by: Client.payerLink)
+    book.clientIDs(leadingTo: client.id).contains { ClientReferences.name($0, in: book) }
   }
 
   /// Whether a project has issued invoices or payments.
@@ -30,7 +23,7 @@ public enum Deleting {
       || !book.payments(of: project.id).isEmpty
   }
 
-  /// Trashes a client nobody points at; archives one with projects, invoices or payments.
+  /// Trashes a client nobody points at; archives one that something names (``isNamed(_:in:)``).
   public static func delete(_ client: Client, in book: Book) -> Edit {
     var gone = client
     gone.life = isNamed(client, in: book) ? .archived : .trashed
@@ -205,13 +198,6 @@ public enum Deleting {
 
   public static func delete(_ charge: Charge, in book: Book) -> Edit {
     Edit(trashing: charge, in: book.charges)
-  }
-}
-
-extension Table {
-  /// Whether a row that is not in the trash points at `id`.
-  fileprivate func isPointed(at id: UInt64, by slot: Int) -> Bool {
-    rows(linking: slot, to: id).contains { rows[Int($0)].life != .trashed }
   }
 }
 

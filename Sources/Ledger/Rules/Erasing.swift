@@ -145,6 +145,9 @@ public enum Erasing {
       }
       plan.add(
         .series, book.gigRules.live(linking: GigRule.clientLink, to: id.raw).count, stays: true)
+      plan.add(
+        .billedExpenses,
+        book.transactions.live(linking: Transaction.billToLink, to: id.raw).count, stays: true)
     }
   }
 }
@@ -173,6 +176,7 @@ public struct ErasingLine: Equatable, Sendable {
     case .payments: return "Payments: \(count)"
     case .projects: return "Projects with their own names, places and notes: \(count)"
     case .series: return "Recurring gigs with their own names and notes: \(count)"
+    case .billedExpenses: return "Expenses to bill to them: \(count)"
     case .files: return "Files of their projects: \(count)"
     case .gigs: return "Gigs they played and what they got for them, without their name: \(count)"
     case .bankLines:
@@ -186,7 +190,7 @@ public struct ErasingLine: Equatable, Sendable {
 public enum ErasedFact: String, Sendable {
   case name, email, phone, address, taxNumber, notes, contacts, suggestions, mails
   case sentMails, issued, drafts, payments, projects, series, files, gigs, payExpenses
-  case bankLines
+  case bankLines, billedExpenses
 }
 
 extension Erasing.Plan {

@@ -137,12 +137,15 @@ public enum Issuing {
         all.add(money)
         let after = all.laid(over: book)
         if try !after.balance(of: invoice).isPositive {
-          try closeDelivered(invoice, on: day, in: after, &money)
+          try closeDelivered(invoice, on: day, as: after, in: after, &money)
         }
       }
       let asksNothing = content.total.isNegative && GivenBack.hasOwn(invoice, in: book)
       if content.total.isZero || asksNothing {
-        try closeDelivered(invoice, on: day, in: book, &money)
+        var all = edit
+        all.add(said)
+        all.add(money)
+        try closeDelivered(invoice, on: day, as: all.laid(over: book), in: book, &money)
       }
     } catch {
       throw .money(error)
@@ -168,11 +171,10 @@ public enum Issuing {
   /// Marks delivered projects as paid whose invoice is paid as it is issued, asks for nothing, or for less because the deal brings
   /// less than its deposit: no payment will (rules G4, G15, G100).
   private static func closeDelivered(
-    _ invoice: Invoice, on day: Day, in book: Book, _ edit: inout Edit
+    _ invoice: Invoice, on day: Day, as after: Book, in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
     for id in book.projects(of: invoice) where book.projects.live(id)?.stage == .delivered {
-      try Payments.close(
-        id, paid: invoice.id, .zero(invoice.currency), on: day, in: book, &edit)
+      try Payments.closePaid(id, invoice, on: day, as: after, in: book, &edit)
     }
   }
 

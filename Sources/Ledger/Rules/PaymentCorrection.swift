@@ -36,6 +36,9 @@ extension Payments {
     {
       throw .setOff
     }
+    if payment.amount != known.amount, Bounced.refund(of: known, in: book) != nil {
+      throw .wentBack
+    }
     var correction = Correction()
     correction.edit.put(payment, in: book.payments)
     do throws(MoneyError) {

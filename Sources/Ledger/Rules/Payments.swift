@@ -14,6 +14,8 @@ public enum Payments {
     case otherCurrency(Currency)
     case refundGrows
     case setOff
+    /// The payment went back by a line of a bank, as much as it was.
+    case wentBack
     /// More than ten years ago, or more than one ahead.
     case dayOutOfRange
     case money(MoneyError)
@@ -30,6 +32,8 @@ public enum Payments {
       case .refundGrows: return "A refund can be lowered. Record another one for the rest"
       case .setOff:
         return "A credit note pays this. Remove it, and apply the credit anew"
+      case .wentBack:
+        return "This payment went back as it was. Take that back on its bank line first"
       case .dayOutOfRange:
         return "Money is received or paid back on a day from ten years ago to one year from now"
       case .money: return "The amount is too large"
@@ -157,7 +161,7 @@ public enum Payments {
 
   static func close(
     _ id: ID<Project>, paid: ID<Invoice>, _ rest: Money, on day: Day,
-    by payment: ID<Payment> = ID(), in book: Book, _ edit: inout Edit
+    by payment: ID<Payment> = ID(), delivered: Day? = nil, in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
     guard var project = book.projects.live(id), project.stage != .paid,
       !Trades.isDesign(project, book.settings.work)
@@ -176,16 +180,37 @@ public enum Payments {
     }
     let last = payment.isNone ? day : max(day, lastDay(paying: id, but: payment, in: book))
     project.progress.name = .paid
-    project.progress.delivered = project.progress.delivered ?? last
+    project.progress.delivered = project.progress.delivered ?? delivered ?? last
     project.progress.closed = last
     edit.put(project, in: book.projects)
+  }
+
+  /// Marks a project as paid of which what came before pays an invoice now: on the day of the last payment for it as it is in
+  /// `after`, and on `day` where none paid (rule G106).
+  static func closePaid(
+    _ id: ID<Project>, _ paid: Invoice, on day: Day, as after: Book, in book: Book,
+    _ edit: inout Edit
+  ) throws(MoneyError) {
+    let last = lastDay(paying: id, but: ID(), in: after)
+    try close(
+      id, paid: paid.id, .zero(paid.askedCurrency), on: last == .first ? day : last,
+      delivered: day, in: book, &edit)
   }
 
   /// The edit that takes a payment back, with its allocations.
   ///
   /// What other payments for the project have left takes its place, and the last of them says when it was paid; a project that
-  /// is no longer paid goes back to delivered. What a credit note pays goes with the refund of that.
+  /// is no longer paid goes back to delivered. What a credit note pays goes with the refund of that, and one that went back with
+  /// the refund that says so (rule M45).
   public static func remove(_ payment: Payment, in book: Book) -> Edit {
+    if let back = Bounced.refund(of: payment, in: book) {
+      // What it paid is owed without either as it is with both.
+      var edit = trash(payment, in: book)
+      edit.add(trash(back, in: book))
+      Explaining.takeFees(with: payment, in: book, &edit)
+      moveClosing(of: payment.project, without: payment, in: book, &edit)
+      return edit
+    }
     var edit = removeOne(payment, in: book)
     if let other = Credits.other(of: payment, in: book) {
       edit.add(removeOne(other, in: book))

@@ -98,9 +98,10 @@ public enum Stages {
     if after.isPositive, after.minor > before.minor { Payments.reopen(project.id, in: book, &edit) }
   }
 
-  /// Takes back the payments that marking it paid had recorded.
+  /// Takes back the payments that marking it paid had recorded; one that went back by a bank's line came, and stays (rule M45).
   private static func withdraw(_ project: Project, in book: Book, _ edit: inout Edit) {
-    for payment in book.payments(of: project.id) where payment.byStage {
+    for payment in book.payments(of: project.id)
+    where payment.byStage && Bounced.refund(of: payment, in: book) == nil {
       edit.add(Payments.trash(payment, in: book))
     }
   }

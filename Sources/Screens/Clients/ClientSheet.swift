@@ -21,7 +21,7 @@ extension SheetSearch {
           let isNamed = Deleting.isNamed(client, in: app.book)
           plan.take(
             [Deleting.delete(client, in: app.book)],
-            isNamed ? "archived: projects or invoices name them" : "deleted")
+            isNamed ? "archived: projects, money or expenses name them" : "deleted")
         }
         return plan
       }

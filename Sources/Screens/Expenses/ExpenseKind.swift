@@ -265,12 +265,7 @@ extension ListKind {
             rows += book.transactions.rows(
               linking: Transaction.projectLink, to: book.projects.rows[Int(project)].id.raw)
           }
-        }
-        for row in book.transactions.rows.indices
-        where !book.transactions.rows[row].billTo.isNone
-          && ids.contains(book.transactions.rows[row].billTo)
-        {
-          rows.append(Int32(row))
+          rows += book.transactions.rows(linking: Transaction.billToLink, to: id.raw)
         }
       },
     ]

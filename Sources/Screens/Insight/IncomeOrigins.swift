@@ -48,7 +48,11 @@ struct IncomeOrigins: Room {
   private func draw(_ row: IncomeRows.Row, _ html: inout HTML) {
     let source = row.source
     let client = book.named(source.client)?.displayName ?? ""
-    html("li", .class("row"), .key(ID<Never>(source.id).text + row.amount.currency.code)) { html in
+    // Work of a gig that was given back counts on another day than the rest of it.
+    let day = source.kind == .project ? source.day.text : ""
+    html(
+      "li", .class("row"), .key(ID<Never>(source.id).text + row.amount.currency.code + day)
+    ) { html in
       html("a", .class("row-main"), .href(path(of: source))) { html in
         html("span", .class("row-title"), text: title(of: source))
         html(

@@ -310,7 +310,10 @@ struct InvoiceActions: Room {
 
   func deletePayment(_ id: ID<Payment>) {
     guard let payment = book.payments.live(id) else { return }
-    commit(Payments.remove(payment, in: book), toast: "Payment removed")
+    let toast: Phrase =
+      Bounced.refund(of: payment, in: book) == nil
+      ? "Payment removed" : "Payment removed, and that it went back"
+    commit(Payments.remove(payment, in: book), toast: toast)
   }
 
   func applyCredit(_ id: ID<Invoice>) {

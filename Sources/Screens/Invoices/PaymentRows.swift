@@ -42,18 +42,22 @@ struct PaymentRows: Room {
           }
         }
       }
-      let amount = state.formats.money(payment.amount)
-      html.iconButton(
-        "trash",
-        isBack
-          ? "Remove Refund of \(amount), \(text(payment.day))"
-          : "Remove Payment of \(amount), \(text(payment.day))", .deletePayment(payment.id))
+      html.iconButton("trash", removing(payment), .deletePayment(payment.id))
     }
     if book.matches(with: payment.id.raw).isEmpty { return }
     // A button holds no links.
     html("li", .key("lines-" + payment.id.text)) { html in
       BankLineLinks(app: app).draw(of: payment.id.raw, &html)
     }
+  }
+
+  /// What its button does: a payment that went back goes with the refund that says so.
+  private func removing(_ payment: Payment) -> Phrase {
+    let (amount, day) = (state.formats.money(payment.amount), text(payment.day))
+    if payment.amount.isNegative { return "Remove Refund of \(amount), \(day)" }
+    return Bounced.refund(of: payment, in: book) == nil
+      ? "Remove Payment of \(amount), \(day)"
+      : "Remove Payment of \(amount), \(day), and That It Went Back"
   }
 
   /// What it was, how it came and what was written on it.
@@ -63,6 +67,9 @@ struct PaymentRows: Room {
     var words: [Phrase] = isBack || payment.method.isEmpty ? [kind] : []
     if !payment.method.isEmpty { words.append(InvoiceSheets.title(ofMethod: payment.method)) }
     if !payment.reference.isEmpty { words.append(.verbatim(payment.reference)) }
+    if let back = Bounced.refund(of: payment, in: book) {
+      words.append("went back on \(text(back.day))")
+    }
     return words.joined(separator: " · ")
   }
 }

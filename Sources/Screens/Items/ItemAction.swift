@@ -41,7 +41,5 @@ struct ItemActions: Room {
   }
 
   /// A new action of this person, now.
-  func operation(_ id: UInt64? = nil) -> ItemOperation {
-    ItemOperation(id ?? freshID(Item.self).raw, at: state.now, on: state.today)
-  }
+  func operation(_ id: UInt64? = nil) -> ItemOperation { itemOperation(id) }
 }

@@ -155,14 +155,18 @@ struct LineMatching: Room {
 
   func undo(_ id: ID<LineMatch>) {
     guard MoneyActions(app: app).mayChange(), let match = book.lineMatches.live(id) else { return }
-    if commit([Explaining.undo(match, in: book)], toast: "Taken back") { stay() }
+    if commit([Explaining.undo(match, by: itemOperation(), in: book)], toast: "Taken back") {
+      stay()
+    }
   }
 
   func remove(_ id: ID<BankLine>) {
     guard MoneyActions(app: app).mayChange(), let line = live(id) else { return }
     closeSheet()
     let home: Route = state.list?.route == .explain ? .explain : .moneyAccount(line.account)
-    commit(Explaining.delete(line, in: book), toast: "Line deleted{{of a bank}}")
+    commit(
+      Explaining.delete(line, by: itemOperation(), in: book),
+      toast: "Line deleted{{of a bank}}")
     if state.location.route == .bankLine(id) { go(home) }
   }
 }

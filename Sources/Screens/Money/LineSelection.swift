@@ -24,8 +24,9 @@ enum LineSelection {
       walk.draw { html, _ in
         html("p", .class("muted"), text: "No file brings them again. What they were is taken back.")
       }
+      let operation = app.itemOperation(walk.newID)
       return plan(app) { line, plan in
-        plan.take([Explaining.delete(line, in: app.book)], "deleted")
+        plan.take([Explaining.delete(line, by: operation, in: app.book)], "deleted")
       }
     }
   }

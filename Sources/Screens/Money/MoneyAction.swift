@@ -122,7 +122,8 @@ struct MoneyActions: Room {
     guard mayChange() else { return }
     closeSheet()
     guard let account = book.moneyAccounts[id], account.life != .trashed else { return }
-    commit(MoneyAccounts.delete(account, in: book), toast: "Account deleted")
+    commit(
+      MoneyAccounts.delete(account, by: itemOperation(), in: book), toast: "Account deleted")
     if state.location.route == .moneyAccount(id) { go(.moneyAccounts) }
   }
 

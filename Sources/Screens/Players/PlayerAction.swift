@@ -50,7 +50,8 @@ struct PlayerActions: Room {
       guard let player = book.players.live(id) else { return }
       closeSheet()
       ExpenseBilling(app: app).correct(
-        Player.expense(of: id), Players.unpay(player, in: book), toast: "Not paid any more")
+        Player.expense(of: id), Players.unpay(player, by: itemOperation(), in: book),
+        toast: "Not paid any more")
     }
     at.on(Action.removePlayer) { id in
       guard let player = book.players.live(id) else { return }

@@ -102,9 +102,11 @@ struct ImportsCard: Room {
   /// Asks, with what would go and what was changed since.
   fileprivate func confirm(_ id: ID<ImportBatch>, _ html: inout HTML) {
     guard let batch = book.importBatches.live(id) else { return }
-    let plan = ImportBatches.takeBack(id, in: book)
+    // It is only counted.
+    let operation = itemOperation(id.raw)
+    let plan = ImportBatches.takeBack(id, by: operation, in: book)
     let isWhole = plan.kept.isEmpty && plan.keptLines.isEmpty && plan.rows.kept.all == 0
-    let whole = isWhole ? plan : ImportBatches.takeBack(id, all: true, in: book)
+    let whole = isWhole ? plan : ImportBatches.takeBack(id, all: true, by: operation, in: book)
     html.plainSheet("Take Back Import?") { html in
       html("p", .class("strong"), text: name(of: batch))
       let lines = plan.lines > 0 || whole.lines > 0
@@ -204,7 +206,7 @@ struct ImportsCard: Room {
       toast(CurrentRole.onlyAdministrators, isBad: true)
       return
     }
-    let plan = ImportBatches.takeBack(id, all: all, in: book)
+    let plan = ImportBatches.takeBack(id, all: all, by: itemOperation(), in: book)
     closeSheet()
     commit(plan.edits, toast: "Import taken back")
   }

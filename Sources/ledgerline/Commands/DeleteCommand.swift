@@ -45,6 +45,7 @@ struct DeleteCommand: ParsableCommand {
     let store = try options.openExisting()
     var seen: Set<UInt64> = []
     var going = (count: 0, sum: Totals())
+    var back: Payment?
     try store.commitAll(now: now.instant) { book in
       seen = []
       going = (0, Totals())
@@ -57,6 +58,9 @@ struct DeleteCommand: ParsableCommand {
         // Each is looked for among what was there, and done to what those before it left.
         let found = try edit(kind, id, with: others, ItemCommand.operation(now), in: book)
         guard seen.insert(found.row).inserted else { continue }
+        if kind == .payment, let payment = book.payments[ID(found.row)] {
+          back = Bounced.refund(of: payment, in: book)
+        }
         if kind == .project, !undo, let project = book.projects[ID(found.row)] {
           let own = Deleting.expenses(goingWith: project, in: book)
           going.count += own.count
@@ -76,6 +80,9 @@ struct DeleteCommand: ParsableCommand {
     }
     let after = try store.book().book
     if kind == .transaction, !undo { sayAsked(seen, in: after) }
+    if let back {
+      Answer.note("The payment went back on \(back.day.text): the refund that says so goes with it")
+    }
     let kept = undo ? 0 : archived(kind, seen, in: after)
     if options.json {
       return Answer.json(
@@ -162,7 +169,7 @@ struct DeleteCommand: ParsableCommand {
       return try one(id, in: book.items) { Edit(trashing: $0, in: book.items) }
     case .space: return try one(id, in: book.spaces) { SpaceRules.delete($0, in: book) }
     case .bankline:
-      return try one(id, in: book.bankLines) { Explaining.delete($0, in: book) }
+      return try one(id, in: book.bankLines) { Explaining.delete($0, by: operation, in: book) }
     case .receipt:
       return try one(id, in: book.receipts) { row in
         if !row.transaction.isNone {

@@ -316,7 +316,7 @@ struct MatchUndo: ParsableCommand {
     try MatchCommand.write(options, now) { book in
       let line = try MatchCommand.line(line, in: book)
       count = book.matches(of: line.id).count
-      return [Explaining.undoAll(of: line.id, in: book)]
+      return [Explaining.undoAll(of: line.id, by: ItemCommand.operation(now), in: book)]
     }
     if options.json {
       return Answer.json(Answer.object([("undone", .integer(Int64(count)))]))

@@ -58,7 +58,7 @@ struct PlayerPayCommand: ParsableCommand {
       let edit: Edit
       do throws(Players.Problem) {
         if undo {
-          edit = Players.unpay(row, in: book)
+          edit = Players.unpay(row, by: ItemCommand.operation(now), in: book)
         } else if let known {
           edit = try Players.pay(row.id, by: known, in: book)
         } else {

@@ -16,7 +16,8 @@ enum TakeBack {
       guard batch.isLive || (all && ImportBatches.hasRows(batch.id, in: book)) else {
         throw CommandError.refused("this import was taken back before")
       }
-      done = ImportBatches.takeBack(batch.id, all: all, in: book)
+      done = ImportBatches.takeBack(
+        batch.id, all: all, by: ItemCommand.operation(now), in: book)
       isOfRows = batch.isOfRows
       return isDry ? [] : done.edits
     }

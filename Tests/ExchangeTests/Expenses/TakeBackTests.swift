@@ -96,4 +96,36 @@ struct TakeBackTests {
     let plan = ImportBatches.takeBack(try only(book).id, all: true, in: book)
     #expect(plan.kept.map { $0.id } == [billed.id] && plan.count == 1)
   }
+
+  @Test func `a thing in an expense keeps it, and stays without it where all goes (T5)`() throws {
+    var book = applied([try read(ExportSamples.firefly, into: Book())], Book(), at: 10)
+    let bought = try #require(book.transactions.live.first)
+    var (lamp, edit) = (Item(), Edit())
+    (lamp.id, lamp.name, lamp.project) = (ID(70), "Lamp", bought.project)
+    lamp.transaction = bought.id
+    edit.put(lamp, in: book.items)
+    book = applied([edit], book, at: 20)
+    let batch = try only(book).id
+    let plan = ImportBatches.takeBack(batch, in: book)
+    #expect(plan.kept.map { $0.id } == [bought.id] && plan.count == 1)
+    let all = ImportBatches.takeBack(batch, all: true, in: book)
+    #expect(all.kept.isEmpty && all.count == 2)
+    book = applied(all.edits, book, at: 30)
+    #expect(book.transactions.liveCount == 0)
+    #expect(book.items.live(lamp.id)?.transaction == ID())
+    #expect(book.lineage.live.map { $0.fromTransaction } == [bought.id])
+  }
+
+  @Test func `an expense that pays a player stays unless it is asked for`() throws {
+    var book = applied([try read(ExportSamples.firefly, into: Book())], Book(), at: 10)
+    let paid = try #require(book.transactions.live.first)
+    var (player, edit) = (Player(), Edit())
+    player.id = ID(71)
+    player.paid = PlayerPaid(paid.day, by: paid.id)
+    edit.put(player, in: book.players)
+    book = applied([edit], book, at: 20)
+    let plan = ImportBatches.takeBack(try only(book).id, in: book)
+    #expect(plan.kept.map { $0.id } == [paid.id] && plan.count == 1)
+    #expect(ImportBatches.takeBack(try only(book).id, all: true, in: book).count == 2)
+  }
 }

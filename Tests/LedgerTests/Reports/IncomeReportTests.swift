@@ -174,6 +174,43 @@ struct IncomeReportTests {
     }
   }
 
+  @Test func `work that was credited in full counts once in its year, and again from the note on`()
+    throws
+  {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-12-01 delivered
+      charge g1 concert 400.00 USD
+      invoice i1 g1 2025-12-02
+      issued i1 102 2025-12-02
+      creditnote n1 i1 2026-01-10
+      issued n1 103 2026-01-10
+      charge g1 overdub 30.00 USD
+      """)
+    // The overdub is on no invoice: it counts on the day of delivery, December 1.
+    func months(_ told: TestBook) throws -> [String] {
+      try IncomeReport(of: told.book, by: .month, .invoiced).rows.map {
+        "\($0.key) \($0.total.plain)"
+      }
+    }
+    #expect(try months(told) == ["2025-12 430.00", "2026-01 0.00"])
+    #expect(try TaxYear(of: told.book, in: 2025, .invoiced).net == Money(430, .usd))
+    #expect(try TaxYear(of: told.book, in: 2026, .invoiced).net == Money(0, .usd))
+    let profit = try ProfitReport(
+      of: told.book, by: .projectAccrued, from: Day(year: 2025, month: 1, day: 1),
+      to: Day(year: 2025, month: 12, day: 31))
+    #expect(profit.total.income == Money(430, .usd))
+    // Billed again, it counts on the day of that invoice; let go, it is no income.
+    var again = told
+    try again.tell("invoice i2 g1 2026-02-01\nissued i2 104 2026-02-01")
+    #expect(
+      try months(again) == ["2025-12 400.00", "2026-01 -400.00", "2026-02 430.00"])
+    let charge = try #require(told.book.charges.live.first { $0.service.name == "Concert" })
+    told.commit(Deleting.delete(charge, in: told.book))
+    #expect(try months(told) == ["2025-12 430.00", "2026-01 -400.00"])
+  }
+
   @Test func `a delivered gig whose delivery has no day counts on its own day`() throws {
     var told = try TestBook(year)
     var project = told.project("g2")

@@ -123,7 +123,7 @@ struct CreditTests {
     #expect(
       told.book.summary() == """
         project g1 paid 2025-09-01 2025-09-20
-        project g2 paid 2025-10-01 2025-10-03
+        project g2 paid 2025-10-01 2025-09-20
         invoice i1 1001 paid 850.00 USD owes 0.00
         invoice i2 1002 paid 40.00 USD owes 0.00
         payment p1 900.00 USD 2025-09-20 g1

@@ -1,6 +1,7 @@
-import Ledger
 import LedgerTestSupport
 import Testing
+
+@testable import Ledger
 
 struct DeletingTests {
   private let gig = """
@@ -17,6 +18,42 @@ struct DeletingTests {
     #expect(try TestBook(gig + "\ndelete client c1").client("c1").life == .archived)
     let invoiced = try TestBook("client c1 \"Ann Lee\"\ninvoice i1 for c1\ndelete client c1")
     #expect(invoiced.client("c1").life == .archived)
+  }
+
+  @Test func `an expense that is to be billed to a client, and a series, keep them (G113)`() throws
+  {
+    var told = try TestBook("client c1 \"Ann Lee\"\nclient c2 \"Bob Ray\"")
+    var (expense, series) = (Transaction(), GigRule())
+    (expense.id, expense.project, expense.billTo) = (ID(70), .business, told.client("c1").id)
+    (series.id, series.client) = (ID(71), told.client("c2").id)
+    told.put(expense, in: told.book.transactions)
+    told.put(series, in: told.book.gigRules)
+    for name in ["c1", "c2"] {
+      let edit = Deleting.delete(told.client(name), in: told.book)
+      #expect(edit.laid(over: told.book).clients[told.client(name).id]?.life == .archived)
+    }
+    expense.life = .trashed
+    series.life = .trashed
+    told.put(expense, in: told.book.transactions)
+    told.put(series, in: told.book.gigRules)
+    try told.tell("delete client c1\ndelete client c2")
+    #expect(told.client("c1").life == .trashed && told.client("c2").life == .trashed)
+  }
+
+  @Test func `every register that may hold a client is asked, but for what is theirs alone`() {
+    var registers = NamingRegisters()
+    var book = Book()
+    for kind in Kind.allCases { book.visit(kind, &registers) }
+    #expect(
+      registers.asked.sorted() == [
+        "client.payer", "gigrule.client", "invoice.client", "payment.client", "project.client",
+        "transaction.billTo",
+      ])
+    // Who was merged into another is that one.
+    #expect(
+      registers.others.sorted() == [
+        "client.into", "contactpoint.client", "hiddensuggestion.client",
+      ])
   }
 
   @Test func `a client whose one project is archived is archived too`() throws {
@@ -144,5 +181,39 @@ struct DeletingTests {
     phone.meet(&desk)
     #expect(desk.charge("g1-1").life == .trashed && desk.charge("g1-1").name == "Solo")
     #expect(phone.replica.digest() == desk.replica.digest())
+  }
+}
+
+/// The registers of all kinds that may hold a client, by whether one there keeps the client from being deleted.
+private struct NamingRegisters: TableVisitor {
+  var asked: [String] = []
+  var others: [String] = []
+
+  mutating func visit<E: Entity>(_ table: inout Table<E>) {
+    var (known, blank) = (ClientRegisters(), E())
+    blank.registers(&known)
+    for name in known.names {
+      var (client, row, writing) = (Client(), E(), ClientRegisters(writing: name))
+      (client.id, row.id) = (ID(5), ID(9))
+      row.registers(&writing)
+      var edit = Edit()
+      edit.put(client, replacing: nil)
+      edit.put(row, replacing: nil)
+      let isNamed = Deleting.isNamed(client, in: edit.laid(over: Book()))
+      let said = "\(E.kind.name).\(name)"
+      if isNamed { asked.append(said) } else { others.append(said) }
+    }
+  }
+}
+
+/// The names of the registers that hold a client; ID 5 is put into the one that is named.
+private struct ClientRegisters: RegisterVisitor {
+  var writing = ""
+  var names: [String] = []
+
+  mutating func register<T: RegisterValue>(_ tag: UInt8, _ name: StaticString, _ value: inout T) {
+    guard T.self == ID<Client>.self, let client = ID<Client>(5) as? T else { return }
+    if "\(name)" == writing { value = client }
+    names.append("\(name)")
   }
 }

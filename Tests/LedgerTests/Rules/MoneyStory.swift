@@ -279,7 +279,7 @@ struct PlainMoney {
   }
 
   /// When the last credit note was issued without which work that an invoice asked for would still be asked for.
-  private func givenBack(_ charge: Charge) -> (Day, Stamp)? {
+  func givenBack(_ charge: Charge) -> (Day, Stamp)? {
     var last: (Day, Stamp)?
     for line in book.lines.rows where line.life == .live && line.charge == charge.id {
       guard let invoice = book.invoices.live(line.invoice), invoice.issue != nil, !invoice.isVoid

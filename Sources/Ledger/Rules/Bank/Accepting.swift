@@ -17,7 +17,10 @@ public enum Accepting {
     }
     if !proposal.bounced.isNone {
       guard let payment = book.payments.live(proposal.bounced) else { throw .used }
-      return try Bounced.edits(payment, of: line, reason: reason, at: now, in: book)
+      let fee = proposal.parts.first { $0.isMade && $0.type == .expense }
+      return try Bounced.edits(
+        payment, fee: fee.flatMap { try? $0.amount.negated() }, of: line, reason: reason, at: now,
+        in: book)
     }
     guard let first = proposal.parts.first else { return [] }
     if first.type == .apart {

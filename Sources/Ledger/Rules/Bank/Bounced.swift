@@ -2,33 +2,60 @@
 ///
 /// It stays what was received on its day. That it went back is a refund on the line's day, taken from the invoices that it paid,
 /// so that they are owed again.
-enum Bounced {
+public enum Bounced {
   /// How long after it came the bank takes it back.
   private static var longest: Int64 { 90 }
 
-  /// The payment that `rest`, money out of a day, may be the way back of: the last one of a client that was as much, unless as
-  /// many of them went back as came.
+  /// The payment that `rest`, money out of a day, may be the way back of, and what the bank took for it: of a client's those that
+  /// come nearest to it, of these the last one, unless as many of that amount went back as came.
   static func payment(
-    of client: ID<Client>, for rest: Money, by day: Day, in book: Book
-  ) -> Payment? {
+    of client: ID<Client>, for rest: Money, by day: Day, saysSo: Bool = false, in book: Book
+  ) -> (payment: Payment, fee: Money)? {
     guard rest.isNegative, let size = try? rest.negated() else { return nil }
-    var came: [Payment] = []
-    var back = 0
-    for payment in book.payments(of: client) {
-      if payment.amount == rest { back += 1 }
-      if payment.amount == size { came.append(payment) }
+    let all = Payments.inOrder(book.payments(of: client)).filter {
+      $0.amount.currency == rest.currency
     }
-    if came.count <= back { return nil }
-    // What marking as paid recorded goes when that is taken back.
-    return Payments.inOrder(came).last {
-      !$0.byStage && $0.day <= day && day - $0.day <= longest
-        && Credits.other(of: $0, in: book) == nil
+    var found: (payment: Payment, fee: Money)?
+    for payment in all where payment.amount.isPositive {
+      guard payment.day <= day, day - payment.day <= longest,
+        let fee = try? size.subtracting(payment.amount), !fee.isNegative,
+        fee.isZero || isPlausible(fee, of: payment.amount, saysSo: saysSo),
+        found.map({ fee.minor <= $0.fee.minor }) ?? true,
+        let gone = try? payment.amount.negated(),
+        all.count(where: { $0.amount == payment.amount })
+          > all.count(where: { $0.amount == gone }),
+        Credits.other(of: payment, in: book) == nil, refund(of: payment, in: book) == nil
+      else { continue }
+      found = (payment, fee)
+    }
+    return found
+  }
+
+  /// Whether banks take so much for it: 3 to 9 for a debit that is returned, 10 to 20 for a check, 15 to 25 and seldom 40 for a card.
+  ///
+  /// Where the line does not say that something went back, it is no more than 20.00 and a tenth of the payment.
+  private static func isPlausible(_ fee: Money, of amount: Money, saysSo: Bool) -> Bool {
+    saysSo ? fee.minor <= 4_000 : fee.minor <= 2_000 && fee.minor <= amount.minor / 10
+  }
+
+  /// The refund that says that a payment went back, as the match of a line made it.
+  ///
+  /// - Complexity: O(payments of the client).
+  public static func refund(of payment: Payment, in book: Book) -> Payment? {
+    if !payment.amount.isPositive { return nil }
+    return book.payments(of: payment.client).first { back in
+      back.amount.isNegative
+        && book.matches(with: back.id.raw).contains {
+          Explaining.isRecorded(back.id, of: $0.line, for: payment.id.retyped(), in: book)
+        }
     }
   }
 
-  /// The edits that record that a payment went back by a line: first the money with its match, then what is owed again.
+  /// The edits that record that a payment went back by a line: first the money with its match and what the bank took for it, then
+  /// what is owed again.
   static func edits(
-    _ payment: Payment, of line: BankLine, reason: String, at now: Instant, in book: Book
+    _ payment: Payment, fee: Money?, of line: BankLine, reason: String, at now: Instant,
+    in book: Book
   ) throws(Explaining.Problem) -> [Edit] {
     var (money, following) = (Edit(), Edit())
     let back: Payment
@@ -55,10 +82,17 @@ enum Bounced {
       throw .payment(.money(error))
     }
     money.put(back, in: book.payments)
-    money.add(
-      try Explaining.match(
-        line, [Explaining.Part(.payment, back.id.raw, back.amount, isMade: true)], reason: reason,
-        at: now, in: book))
+    var parts = [Explaining.Part(.payment, back.id.raw, back.amount, isMade: true)]
+    if let fee, let gone = try? fee.negated() {
+      var cost = Explaining.feeExpense(fee, of: line, ID(), at: now)
+      // The line names the client; it is their bank that takes it.
+      if let account = book.moneyAccounts[line.account], !isBlank(account.name) {
+        cost.source = account.name
+      }
+      money.put(cost, in: book.transactions)
+      parts.append(Explaining.Part(.expense, cost.id.raw, gone, isMade: true))
+    }
+    money.add(try Explaining.match(line, parts, reason: reason, at: now, in: book))
     return following.isEmpty ? [money] : [money, following]
   }
 
@@ -76,33 +110,37 @@ enum Bounced {
 }
 
 extension Matching {
-  /// Money out that names a client, and is what they paid shortly before: their payment went back.
+  /// Money out that names a client, and is what they paid shortly before, or that and a fee: their payment went back.
   func bounced(_ facts: LineFacts) -> MatchProposal? {
+    let saysSo = BounceWords.areIn(facts.text)
     for named in facts.groups where named.share >= 80 {
       let group = groups[Int(named.place)]
       if group.client.isNone { continue }
       guard
-        let payment = Bounced.payment(
-          of: group.client, for: facts.rest, by: facts.line.day, in: book)
+        let (payment, fee) = Bounced.payment(
+          of: group.client, for: facts.rest, by: facts.line.day, saysSo: saysSo, in: book),
+        let back = try? payment.amount.negated(), let cost = try? fee.negated()
       else { continue }
       var proposal = MatchProposal()
       proposal.say(.bounced, payment.day.text)
+      if fee.isPositive { proposal.say(.fee, fee.plainWithCode) }
       proposal.say(.client, group.label)
-      proposal.points = 58
-      if BounceWords.areIn(facts.text) {
-        proposal.say(.words)
-        proposal.points = 78
-      }
+      if saysSo { proposal.say(.words) }
+      proposal.points = (saysSo ? 78 : 58) - (fee.isPositive ? 6 : 0)
       proposal.bounced = payment.id
       var part = MatchProposal.Part(
-        .payment, Explaining.paymentID(of: facts.line.id, for: payment.id.retyped()).raw, facts.rest
-      )
+        .payment, Explaining.paymentID(of: facts.line.id, for: payment.id.retyped()).raw, back)
       part.isMade = true
       part.client = group.client
       part.project = payment.project
       part.invoice =
         book.allocations(of: payment.id).first { $0.amount.isPositive }?.invoice ?? ID()
       proposal.parts = [part]
+      if fee.isPositive {
+        var kept = MatchProposal.Part(.expense, Matching.feeID(of: facts.line.id).raw, cost)
+        kept.isMade = true
+        proposal.parts.append(kept)
+      }
       return proposal
     }
     return nil

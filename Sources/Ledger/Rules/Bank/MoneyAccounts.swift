@@ -3,7 +3,9 @@ public enum MoneyAccounts {
   /// Deletes an account with its lines and statements, and takes back what the lines were.
   ///
   /// Nobody said of each line that it is not wanted: where the account begins again from its files, they come again.
-  public static func delete(_ account: MoneyAccount, in book: Book) -> Edit {
+  public static func delete(
+    _ account: MoneyAccount, by operation: ItemOperation, in book: Book
+  ) -> Edit {
     var edit = Edit()
     var matches: [LineMatch] = []
     for line in book.bankLines.live(linking: BankLine.accountLink, to: account.id.raw) {
@@ -15,7 +17,7 @@ public enum MoneyAccounts {
     {
       edit.trash(statement, in: book.bankStatements)
     }
-    var undone = Explaining.undo(matches, in: book)
+    var undone = Explaining.undo(matches, by: operation, in: book)
     undone.add(edit)
     undone.trash(account, in: book.moneyAccounts)
     return undone

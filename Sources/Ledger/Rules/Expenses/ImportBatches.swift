@@ -62,29 +62,34 @@ public enum ImportBatches {
     return counts
   }
 
-  /// Takes an import back: deletes its rows, but for those that changed since unless `all` are meant, and ends it, so that
-  /// a corrected file may bring them again (rule M22).
+  /// Takes an import back: deletes its rows, as deleting each does, but for those that changed since unless `all` are meant, and
+  /// ends it, so that a corrected file may bring them again (rule M22).
   public static func takeBack(
-    _ batch: ID<ImportBatch>, all: Bool = false, in book: Book
+    _ batch: ID<ImportBatch>, all: Bool = false, by operation: ItemOperation, in book: Book
   ) -> TakeBack {
     var result = TakeBack()
     // What stayed when it was taken back goes with `all`.
     guard let gone = book.importBatches[batch], gone.isLive || all else { return result }
     var edit = Edit()
+    var going: [Transaction] = []
     for row in rows(of: batch, in: book) {
       // What a client was billed keeps standing behind its invoice, whoever asks.
       if isBilled(row, in: book) || (!all && isChanged(row, in: book)) {
         result.kept.append(row)
         continue
       }
-      edit.trash(row, in: book.transactions)
-      result.count += 1
+      going.append(row)
+    }
+    result.count = going.count
+    let together = going.map { $0.id }
+    for row in going {
+      edit.add(ExpenseCopies.remove(row, with: together, by: operation, in: book))
       for file in book.attachments(of: row.id.raw) where isOwn(file, of: row.id) {
         edit.trash(file, in: book.attachments)
         result.files += 1
       }
     }
-    takeLines(of: batch, all: all, in: book, &result, &edit)
+    takeLines(of: batch, all: all, by: operation, in: book, &result, &edit)
     result.rows = ImportedRows.takeBack(gone, all: all, in: book)
     edit.add(result.rows.edit)
     edit.trash(gone, in: book.importBatches)
@@ -95,8 +100,8 @@ public enum ImportBatches {
   /// Takes what a bank's file brought back: lines that somebody matched stay unless `all` are meant; the matches of what
   /// goes are undone with what they made.
   private static func takeLines(
-    of batch: ID<ImportBatch>, all: Bool, in book: Book, _ result: inout TakeBack,
-    _ edit: inout Edit
+    of batch: ID<ImportBatch>, all: Bool, by operation: ItemOperation, in book: Book,
+    _ result: inout TakeBack, _ edit: inout Edit
   ) {
     var matches: [LineMatch] = []
     let came = book.importBatches[batch]?.imported
@@ -115,7 +120,7 @@ public enum ImportBatches {
       edit.trash(line, in: book.bankLines)
       result.lines += 1
     }
-    edit.add(Explaining.undo(matches, in: book))
+    edit.add(Explaining.undo(matches, by: operation, in: book))
     takeStatements(of: batch, in: book, &edit)
     takeAccounts(of: batch, in: book, &result, &edit)
   }
@@ -173,7 +178,7 @@ public enum ImportBatches {
     for register in Transaction.schema
     where book.transactions.stamp(row: at, tag: register.tag) != made { return false }
     // Lines that the rule split it into came with it.
-    return book.attachments(of: row.id.raw).isEmpty
+    return book.attachments(of: row.id.raw).isEmpty && !hasMore(row.id, in: book)
       && book.splits(of: row.id).allSatisfy { split in
         guard let place = book.splits.row(of: split.id) else { return false }
         return Split.schema.allSatisfy {
@@ -192,7 +197,13 @@ public enum ImportBatches {
     for register in Transaction.schema
     where book.transactions.stamp(row: place, tag: register.tag) != came { return true }
     return !book.attachments(of: row.id.raw).allSatisfy { isOwn($0, of: row.id) }
-      || !book.splits(of: row.id).isEmpty
+      || !book.splits(of: row.id).isEmpty || hasMore(row.id, in: book)
+  }
+
+  /// Whether things are in an expense, or it pays a player.
+  private static func hasMore(_ id: ID<Transaction>, in book: Book) -> Bool {
+    !book.items(of: id).isEmpty
+      || !book.players.live(linking: Player.expenseLink, to: id.raw).isEmpty
   }
 
   /// The row of a file that an import brings with an expense (rule E38).

@@ -32,8 +32,8 @@ public struct ImportedRows: Sendable {
   private let moment: ImportMoment
   private let all: Bool
   private var keptClients = Set<UInt64>()
-  private var goingGigs = Set<UInt64>()
-  private var goingPayments = Set<UInt64>()
+  /// Gigs, series and payments that go.
+  private var goingRows = Set<RowKey>()
   private var made = Set<UInt64>()
 
   init() {
@@ -151,11 +151,11 @@ public struct ImportedRows: Sendable {
         continue
       }
       going.gigs += 1
-      goingGigs.insert(gig.id.raw)
+      goingRows.insert(RowKey(.project, gig.id.raw))
       // They go first: a gig with money stays.
       for payment in payments {
         going.payments += 1
-        goingPayments.insert(payment.id.raw)
+        goingRows.insert(RowKey(.payment, payment.id.raw))
         edit.trash(payment, in: book.payments)
       }
       edit.add(Deleting.delete(gig, in: book))
@@ -193,13 +193,14 @@ public struct ImportedRows: Sendable {
       let gigs = book.projects.rows(linking: Project.ruleLink, to: series.id.raw)
       let isFree = gigs.allSatisfy { row in
         let gig = book.projects.rows[Int(row)]
-        return gig.life == .trashed || goingGigs.contains(gig.id.raw)
+        return gig.life == .trashed || goingRows.contains(RowKey(.project, gig.id.raw))
       }
       guard isFree, all || making(series.id, in: book.gigRules) == .untouched else {
         kept.series += 1
         continue
       }
       going.series += 1
+      goingRows.insert(RowKey(.gigrule, series.id.raw))
       edit.trash(series, in: book.gigRules)
     }
   }
@@ -220,23 +221,8 @@ public struct ImportedRows: Sendable {
 
   /// Whether work, money or another client names somebody, but for what goes.
   private func isUsed(_ client: Client) -> Bool {
-    let id = client.id.raw
-    return book.clientIDs(leadingTo: client.id).count > 1
-      || isPointed(at: id, by: Project.clientLink, in: book.projects, but: goingGigs)
-      || isPointed(at: id, by: Payment.clientLink, in: book.payments, but: goingPayments)
-      || isPointed(at: id, by: Invoice.clientLink, in: book.invoices, but: [])
-      || isPointed(at: id, by: Client.payerLink, in: book.clients, but: [])
-      || isPointed(at: id, by: GigRule.clientLink, in: book.gigRules, but: [])
-  }
-
-  @inline(never)
-  private func isPointed<E: Entity>(
-    at id: UInt64, by slot: Int, in table: Table<E>, but going: Set<UInt64>
-  ) -> Bool {
-    table.rows(linking: slot, to: id).contains { place in
-      let row = table.rows[Int(place)]
-      return row.life != .trashed && !going.contains(row.id.raw)
-    }
+    book.clientIDs(leadingTo: client.id).count > 1
+      || ClientReferences.name(client.id, but: goingRows, in: book)
   }
 
   /// Whether nobody gave somebody a file or a way to be reached, or changed one.

@@ -130,7 +130,9 @@ public enum Players {
 
   /// Takes the payment back; the expense that Mark as Paid made goes with it, and the charge that bills that unless an invoice has
   /// it; any other one stays.
-  public static func unpay(_ player: Player, in book: Book) -> Edit {
+  public static func unpay(
+    _ player: Player, by operation: ItemOperation, in book: Book
+  ) -> Edit {
     var edit = Edit()
     var open = player
     open.paid = PlayerPaid()
@@ -138,8 +140,7 @@ public enum Players {
     if player.paid.expense == Player.expense(of: player.id),
       let expense = book.transactions.live(player.paid.expense)
     {
-      edit.trash(expense, in: book.transactions)
-      edit.add(BillingCorrected(deleting: expense, in: book).edit(in: book))
+      edit.add(ExpenseCopies.remove(expense, by: operation, in: book))
     }
     return edit
   }

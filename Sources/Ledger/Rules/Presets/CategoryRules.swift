@@ -50,8 +50,8 @@ public enum CategoryRules {
     "Archive this category? Transactions using it will still show it in reports."
   }
 
-  /// Whether anything is booked under it, or under what was merged into it, or a project that is not deleted has a budget for
-  /// it: then it can only be archived (rule S8).
+  /// Whether anything is booked under it, or under what was merged into it, will be by what comes again or by a rule, or a project
+  /// that is not deleted has a budget for it: then it can only be archived (rule S8).
   public static func isUsed(_ category: ID<BudgetCategory>, in book: Book) -> Bool {
     let ids = book.ids(meaning: category)
     // What was merged into it stands under it, booked or not.
@@ -64,6 +64,11 @@ public enum CategoryRules {
       } || book.items.rows.contains { $0.category == category && $0.life != .trashed }
       || book.budgets.live(linking: Budget.categoryLink, to: category.raw).contains {
         $0.amount?.isZero == false && book.projects[$0.project]?.life != .trashed
+      }
+      || book.recurring.rows.contains { $0.category == category && $0.life != .trashed }
+      || book.rules.rows.contains { rule in
+        rule.life != .trashed
+          && (rule.category == category || rule.split.contains { $0.category == category })
       }
   }
 }

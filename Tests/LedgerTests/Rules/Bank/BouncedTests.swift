@@ -110,4 +110,113 @@ struct BouncedTests {
     let found = Matching(told.book).proposals(for: line)
     #expect(!found.isEmpty && found.allSatisfy { $0.bounced.isNone })
   }
+
+  @Test func `what the bank took for it is a fee of the same line, and goes with it`() throws {
+    var told = try TestBook(TestBook.billed(paid: "400.00"))
+    let line = try line(-40_750, "2025-09-20", "ANN LEE", "RETURNED CHECK", to: &told)
+    let best = try accept(line, &told)
+    #expect(best.reasons == [.bounced, .fee, .client, .words] && !best.isSure)
+    #expect(best.because.map { $0.detail }.contains("7.50 USD"))
+    #expect(told.book.isExplained(line))
+    #expect(told.book.payments.live.map { $0.amount.minor }.sorted() == [-40_000, 40_000])
+    let fee = try #require(told.book.transactions.live.first)
+    #expect(fee.amount == Money(minor: 750, currency: .usd) && fee.source == "Checking")
+    #expect(fee.project == .business && fee.day == line.day)
+    #expect(try told.book.balance(of: told.invoice("i1")) == Money(400, .usd))
+    let match = try #require(told.book.matches(of: line.id).first { $0.type == .payment })
+    told.commit(Explaining.undo(match, in: told.book))
+    #expect(told.book.transactions.liveCount == 0 && told.book.matches(of: line.id).isEmpty)
+    #expect(try told.book.balance(of: told.invoice("i1")).isZero)
+  }
+
+  @Test(
+    arguments: [
+      // A tenth of 400.00 is 40.00, but without words no more than 20.00; of 50.00 it is 5.00.
+      ("400.00", -42_000, "", true), ("400.00", -42_001, "", false), ("50.00", -5_500, "", true),
+      ("50.00", -5_501, "", false), ("400.00", -44_000, "chargeback", true),
+      ("400.00", -44_001, "chargeback", false), ("50.00", -9_000, "NSF", true),
+    ] as [(String, Int64, String, Bool)])
+  func `a fee is no more than banks take`(
+    _ price: String, _ minor: Int64, _ text: String, _ isOne: Bool
+  ) throws {
+    var told = try TestBook(TestBook.billed(price + " USD", paid: price))
+    let line = try line(minor, "2025-09-20", "Ann Lee", text, to: &told)
+    let found = Matching(told.book).proposals(for: line).filter { !$0.bounced.isNone }
+    #expect(found.count == (isOne ? 1 : 0))
+  }
+
+  @Test func `of what is as much nothing is a fee, and each payment goes back once`() throws {
+    var told = try TestBook(
+      TestBook.billed() + "\npayment i1 10.00 2025-09-03 as p1\npayment i1 9.50 2025-09-04 as p2")
+    let whole = try line(-1_000, "2025-09-20", "Ann Lee", "returned", to: &told)
+    #expect(try accept(whole, &told).bounced == told.payment("p1").id)
+    let again = Bounced.payment(
+      of: ann, for: Money(minor: -1_000, currency: .usd), by: whole.day, saysSo: true,
+      in: told.book)
+    #expect(again?.payment.id == told.payment("p2").id && again?.fee.minor == 50)
+  }
+
+  @Test func `what marking as paid recorded goes back too, and stays whatever stage follows`()
+    throws
+  {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered
+      charge g1 concert 400.00 USD
+      stage g1 paid 2025-09-03
+      """)
+    let line = try line(-40_000, "2025-09-20", "Ann Lee", to: &told)
+    #expect(try accept(line, &told).reasons == [.bounced, .client])
+    #expect(told.project("g1").stage == .delivered)
+    let id = told.project("g1").id
+    #expect(try told.book.uninvoiced(of: id)[.usd] == Money(400, .usd))
+    try told.tell("stage g1 paid 2025-10-01")
+    #expect(try told.book.uninvoiced(of: id)[.usd].isZero)
+    #expect(
+      told.book.payments.live.map { $0.amount.minor }.sorted() == [-40_000, 40_000, 40_000])
+    try told.tell("stage g1 delivered 2025-10-02")
+    #expect(told.book.payments.live.map { $0.amount.minor }.sorted() == [-40_000, 40_000])
+    #expect(try told.book.uninvoiced(of: id)[.usd] == Money(400, .usd))
+  }
+
+  @Test func `deleting what went back deletes that it did, and its amount stays`() throws {
+    var told = try TestBook(TestBook.billed() + "\npayment i1 400.00 2025-09-03 as p1")
+    let line = try line(-40_000, "2025-09-20", "Ann Lee", to: &told)
+    _ = try accept(line, &told)
+    let back = Bounced.refund(of: told.payment("p1"), in: told.book)
+    #expect(back?.amount == Money(-400, .usd))
+    var less = told.payment("p1")
+    less.amount = Money(300, .usd)
+    #expect(throws: Payments.Problem.wentBack) {
+      _ = try Payments.correct(less, in: told.book)
+    }
+    try told.tell("remove p1")
+    #expect(told.book.payments.liveCount == 0 && told.book.allocations.liveCount == 0)
+    #expect(try told.book.balance(of: told.invoice("i1")) == Money(400, .usd))
+    #expect(told.project("g1").stage == .delivered && !told.book.isExplained(line))
+    told.undo()
+    #expect(told.book.payments.liveCount == 2 && told.book.isExplained(line))
+  }
+
+  @Test func `an account that goes takes what came and went back by it`() throws {
+    var told = try TestBook(TestBook.billed())
+    let came = try line(40_000, "2025-09-03", "Ann Lee", to: &told)
+    for edit in try Explaining.makePayment(
+      Money(400, .usd), for: told.invoice("i1"), of: came, at: told.now, in: told.book)
+    {
+      told.commit(edit)
+    }
+    #expect(told.project("g1").stage == .paid)
+    var rows = BankRowsToMatch()
+    rows.line(21, "2025-09-20", -40_000, "Ann Lee", "Returned")
+    told.commit(rows.edit)
+    let back = try #require(told.book.bankLines[ID(21)])
+    #expect(try !accept(back, &told).bounced.isNone)
+    let account = try #require(told.book.moneyAccounts[ID(1)])
+    told.commit(MoneyAccounts.delete(account, in: told.book))
+    #expect(told.book.payments.liveCount == 0 && told.book.allocations.liveCount == 0)
+    #expect(try told.book.balance(of: told.invoice("i1")) == Money(400, .usd))
+    #expect(told.project("g1").stage == .delivered)
+  }
 }

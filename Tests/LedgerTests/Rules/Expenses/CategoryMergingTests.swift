@@ -143,6 +143,29 @@ struct CategoryMergingTests {
     #expect(!CategoryRules.isUsed(ID(1), in: told.book))
   }
 
+  @Test func `what comes again, and a rule with its shares, keep a category`() throws {
+    var told = try TestBook()
+    told.put(category(1, "A"), in: told.book.categories)
+    var (again, rule) = (Recurring(), ExpenseRule())
+    (again.id, again.category, rule.id) = (ID(60), ID(1), ID(61))
+    for life in [Life.live, .archived, .trashed] {
+      again.life = life
+      told.put(again, in: told.book.recurring)
+      #expect(CategoryRules.isUsed(ID(1), in: told.book) == (life != .trashed))
+    }
+    rule.category = ID(1)
+    told.put(rule, in: told.book.rules)
+    #expect(CategoryRules.isUsed(ID(1), in: told.book))
+    var share = RuleSplit()
+    share.category = ID(1)
+    (rule.category, rule.split) = (ID(), [share])
+    told.put(rule, in: told.book.rules)
+    #expect(CategoryRules.isUsed(ID(1), in: told.book))
+    rule.split = []
+    told.put(rule, in: told.book.rules)
+    #expect(!CategoryRules.isUsed(ID(1), in: told.book))
+  }
+
   @Test func `a deleted project's budget keeps no category, an archived one's does`() throws {
     var told = try TestBook()
     told.put(category(1, "A"), in: told.book.categories)
