@@ -127,7 +127,7 @@ struct ImportScreenTests {
 
   @Test func `gigs go nowhere else, and lead to the projects`() throws {
     var gigs = ImportColumns()
-    gigs.areGigs = true
+    gigs.areWork = true
     gigs.subject = "gigs"
     gigs.subjects = [.init("gigs", "Gigs"), .init("items", "Items")]
     gigs.dateOrders = [.init("day-first", "Day first")]
@@ -138,7 +138,7 @@ struct ImportScreenTests {
     }
     #expect(!person.sheet.contains("They Go To") && !person.sheet.contains("Not in the file"))
     person.type("dates", "day-first")
-    #expect(planned(person)?.dates == "day-first" && planned(person)?.areGigs == true)
+    #expect(planned(person)?.dates == "day-first" && planned(person)?.areWork == true)
     person.press("import")
     #expect(person.effects.contains(.runImport))
     person.hear(.imported())
