@@ -29,7 +29,8 @@ extension ImportColumns {
     }
     // What is known of an export was chosen by nobody.
     sign = reading.request.sign?.rawValue ?? ""
-    if reading.subject == .transactions, !reading.isOwn, reading.format == nil, reading.work == nil {
+    if reading.subject == .transactions, !reading.isOwn, reading.format == nil, reading.work == nil
+    {
       signs = SpendingSign.allCases.map { Choice($0.rawValue, $0.title) }
     }
     decimals = reading.request.decimals?.rawValue ?? ""

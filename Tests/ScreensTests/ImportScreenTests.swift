@@ -125,11 +125,12 @@ struct ImportScreenTests {
     #expect(planned(person) == nil)
   }
 
-  @Test func `gigs go nowhere else, and lead to the projects`() throws {
+  @Test(arguments: ["gigs", "hours"])
+  func `gigs and hours go nowhere else, and lead to the projects`(_ work: String) throws {
     var gigs = ImportColumns()
     gigs.areWork = true
-    gigs.subject = "gigs"
-    gigs.subjects = [.init("gigs", "Gigs"), .init("items", "Items")]
+    gigs.subject = work
+    gigs.subjects = [.init(work, "Work"), .init("items", "Items")]
     gigs.dateOrders = [.init("day-first", "Day first")]
     gigs.unread = ["Dress"]
     var person = try shown(gigs, canRun: true)

@@ -48,7 +48,7 @@ public enum WorkList: String, Sendable {
   public var title: Phrase {
     switch self {
     case .gigs: return "Gigs"
-    case .hours: return "Hours{{a list}}"
+    case .hours: return "Hours"
     }
   }
 }

@@ -33,7 +33,8 @@ struct ListTitles {
 
   /// Whether the column of a field has one of these titles.
   func has(_ field: Int, of words: StaticString) -> Bool {
-    self[field].map { column in words.string.split(separator: " ").contains { $0 == plain[column] } }
+    self[field].map { column in words.string.split(separator: " ").contains { $0 == plain[column] }
+    }
       ?? false
   }
 

@@ -242,7 +242,9 @@ struct GigList {
       gig.isPaid = true
     } else if let day = dates.day(text) {
       (gig.isPaid, gig.paidOn) = (true, gig.paidOn ?? day)
-    } else if let fee = gig.fee, let paid = try? fees.amounts.money(text, in: fee.currency), paid == fee {
+    } else if let fee = gig.fee, let paid = try? fees.amounts.money(text, in: fee.currency),
+      paid == fee
+    {
       gig.isPaid = true
     } else {
       kept.append(title + ": " + text)

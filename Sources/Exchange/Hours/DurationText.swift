@@ -84,7 +84,10 @@ struct DurationText {
     if let last = mark {
       let marks = bytes.filter { !Ascii.isDigit($0) }
       let isOne = marks.count == 1 && !(marks[0] == grouping && bytes.count - last == 4)
-      if !isOne, marks.allSatisfy({ $0 == marks[0] }) { mark = nil }
+      if !isOne, marks.allSatisfy({ $0 == marks[0] }) {
+        if bytes.count - last != 4 { return nil }
+        mark = nil
+      }
     }
     let whole = bytes[..<(mark ?? bytes.count)].filter { Ascii.isDigit($0) }
     let part = mark.map { bytes[($0 + 1)...].prefix(6) } ?? []

@@ -37,7 +37,8 @@ struct HourColumns {
         client clientname customer customername kunde kundenname auftraggeber nomduclient cliente klant opdrachtgever \
         company firma
         """
-      case .project: "project projectname projekt projektname projet proyecto progetto matter auftrag"
+      case .project:
+        "project projectname projekt projektname projet proyecto progetto matter auftrag"
       case .task:
         """
         task taskname activity service aufgabe tatigkeit leistung tache activite tarea actividad compito attivita taak \
@@ -48,7 +49,8 @@ struct HourColumns {
         description hournote notes note title memo comment comments beschreibung bezeichnung titel notiz notizen bemerkung \
         kommentar titre commentaire descripcion titulo notas descrizione titolo omschrijving opmerking
         """
-      case .notes: "notes note comments comment memo notiz notizen bemerkung kommentar notas opmerking"
+      case .notes:
+        "notes note comments comment memo notiz notizen bemerkung kommentar notas opmerking"
       case .rate:
         """
         hourlyrate hourlyprice billablerate billrate rateperhour rate stundensatz satz tauxhoraire taux tarifhoraire \

@@ -186,7 +186,8 @@ struct HourList {
     entry.client = columns.cell(.client, of: row)
     entry.project = String(columns.cell(.project, of: row).prefix(100))
     let words = [columns.cell(.task, of: row), columns.cell(.description, of: row)]
-    entry.words = Set(words).count < 2 ? words[0] : words.filter { !$0.isEmpty }.joined(separator: ": ")
+    entry.words =
+      Set(words).count < 2 ? words[0] : words.filter { !$0.isEmpty }.joined(separator: ": ")
     entry.user = HourList.user(row, columns)
     entry.rate = try rates.money(
       columns.cell(.rate, of: row), in: currency, below: "Enter what you gave back at the project.")
@@ -212,7 +213,8 @@ struct HourList {
     if !ClockText.isOpen(text) {
       if let duration = DurationText(text, grouping: grouping) { return duration.milliseconds }
       throw ListFault(
-        what: "\(columns.title(of: .duration)): \"\(CellFault.shown(text))\" is no time that work took",
+        what:
+          "\(columns.title(of: .duration)): \"\(CellFault.shown(text))\" is no time that work took",
         hint: "Write it as 1:30 or 1.5.")
     }
     let last = try ListDates.hours(end, columns.title(of: .end))

@@ -63,7 +63,7 @@ struct HourListImport {
       let quantity = DurationText.quantity(entry.milliseconds)
       plan.say(.charge, .kept, known.name, options.formats.money(try known.price.amount()))
       if !HourListImport.isWhole(known), known.price.quantity != quantity,
-        try price(entry, known.price.unit).quantity == quantity
+        try price(entry, known.price.unit).price.quantity == quantity
       {
         plan.problems.append(
           ImportProblem(
@@ -85,13 +85,16 @@ struct HourListImport {
     charge.id = id
     charge.project = project
     charge.service = HourListImport.service
-    charge.price = try price(
+    let (price, isWhole) = try price(
       entry, rate ?? Money(minor: 0, currency: currency(of: entry, project, client.id, list)))
+    charge.price = price
     let day = entry.day.map { options.formats.day($0) } ?? ""
-    charge.name = [day, entry.words].filter { !$0.isEmpty }.joined(separator: ", ")
+    charge.name = [day, entry.words].filter { !$0.isEmpty }.joined(separator: " \u{00B7} ")
     if charge.name.isEmpty { charge.name = charge.service.name }
-    if entry.amount != nil, charge.price.quantity != DurationText.quantity(entry.milliseconds) {
-      say(entry, &charge)
+    if isWhole {
+      charge.name += " (" + DurationText.words(entry.milliseconds) + ")"
+      whole += 1
+      sayAway(entry)
     }
     charge.notes = entry.notes
     let amount = try charge.price.amount()
@@ -138,24 +141,26 @@ struct HourListImport {
     charge.price.quantity == .one && charge.name.hasSuffix(" h)")
   }
 
-  /// Hours at a rate where that is the amount that the file says, to the cent; else the amount as one.
-  private func price(_ entry: HourList.Entry, _ rate: Money) throws(MoneyError) -> Price {
+  /// Hours at a rate where that is the amount that the file says, to the cent; else the amount as a whole.
+  private func price(
+    _ entry: HourList.Entry, _ rate: Money
+  ) throws(MoneyError) -> (price: Price, isWhole: Bool) {
     let quantity = DurationText.quantity(entry.milliseconds)
-    guard let amount = entry.amount else { return Price(rate, times: quantity) }
-    if entry.milliseconds == 0 { return Price(amount) }
+    guard let amount = entry.amount else { return (Price(rate, times: quantity), false) }
+    if entry.milliseconds == 0 { return (Price(amount), false) }
     if let near = HourListImport.hours(of: amount, at: entry.rate) {
-      if try rate.times(quantity) == amount { return Price(rate, times: quantity) }
+      if try rate.times(quantity) == amount { return (Price(rate, times: quantity), false) }
       // Other programs round the hours to hundredths.
       let isNear = -10...10 ~= near.thousandths - quantity.thousandths
-      if isNear, try rate.times(near) == amount { return Price(rate, times: near) }
+      if isNear, try rate.times(near) == amount { return (Price(rate, times: near), false) }
     } else if case let (product, isOver) = amount.minor.multipliedReportingOverflow(by: 3_600_000),
       !isOver
     {
       let rate = Money(
         minor: (product + entry.milliseconds / 2) / entry.milliseconds, currency: amount.currency)
-      if try rate.times(quantity) == amount { return Price(rate, times: quantity) }
+      if try rate.times(quantity) == amount { return (Price(rate, times: quantity), false) }
     }
-    return Price(amount)
+    return (Price(amount), true)
   }
 
   /// How many hours an amount is at a rate.
@@ -166,15 +171,12 @@ struct HourListImport {
     return Quantity(thousandths: (product + rate.minor / 2) / rate.minor)
   }
 
-  /// Says the hours of a charge that has them otherwise than the file.
-  private mutating func say(_ entry: HourList.Entry, _ charge: inout Charge) {
+  /// Names an amount that is another one than its hours come to, and not only rounded.
+  private mutating func sayAway(_ entry: HourList.Entry) {
     let quantity = DurationText.quantity(entry.milliseconds)
-    if charge.price.quantity == .one, entry.milliseconds > 0 {
-      charge.name += " (" + DurationText.words(entry.milliseconds) + ")"
-      whole += 1
-    }
     guard let rate = entry.rate, let amount = entry.amount,
-      let hours = HourListImport.hours(of: amount, at: rate), let product = try? rate.times(quantity),
+      let hours = HourListImport.hours(of: amount, at: rate),
+      let product = try? rate.times(quantity),
       !(-10...10 ~= hours.thousandths - quantity.thousandths)
     else { return }
     plan.problems.append(
@@ -210,7 +212,8 @@ struct HourListImport {
 
   private func lastRate(of project: ID<Project>) -> Money? {
     book.charges(of: project).last {
-      $0.service == HourListImport.service && $0.price.unit.isPositive && !HourListImport.isWhole($0)
+      $0.service == HourListImport.service && $0.price.unit.isPositive
+        && !HourListImport.isWhole($0)
     }?.price.unit
   }
 
@@ -271,7 +274,8 @@ struct HourListImport {
     if milliseconds > 0 {
       let sums = total.amounts.map { options.formats.money($0) }.joined(separator: ", ")
       plan.conclusions.append(
-        "what comes in: \(options.formats.quantity(DurationText.quantity(milliseconds))) hours, \(sums)")
+        "what comes in: \(options.formats.quantity(DurationText.quantity(milliseconds))) hours, \(sums)"
+      )
     }
     let hasAmounts = list.entries.contains { $0.amount != nil || $0.rate != nil }
     if hasAmounts, !list.columns.has(.currency), list.columns.currency(usual: list.own) == nil,
@@ -282,7 +286,10 @@ struct HourListImport {
     let counts: [(count: Int, words: Phrase)] = [
       (list.unbillable, "left out, since they are not billable: \(list.unbillable)"),
       (list.invoiced, "left out, since the other program has invoiced them: \(list.invoiced)"),
-      (usual, "hours at the usual rate of their project or client, since the file has none: \(usual)"),
+      (
+        usual,
+        "hours at the usual rate of their project or client, since the file has none: \(usual)"
+      ),
       (
         whole,
         "amounts with their hours in the name, since hours times a rate is not the same to the cent: \(whole)"

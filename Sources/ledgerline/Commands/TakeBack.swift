@@ -65,7 +65,8 @@ enum TakeBack {
   private static func say(_ done: ImportedRows, _ isOfHours: Bool, _ all: Bool) {
     Answer.say("Deleted " + words(done.going, isOfHours) + ".")
     if done.restored.all > 0 {
-      Answer.say("Filled in or changed by it, and as before again: \(words(done.restored, isOfHours)).")
+      Answer.say(
+        "Filled in or changed by it, and as before again: \(words(done.restored, isOfHours)).")
     }
     if done.kept.all > 0 {
       Answer.say(

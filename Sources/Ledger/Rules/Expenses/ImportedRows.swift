@@ -95,7 +95,9 @@ public struct ImportedRows: Sendable {
     count.payments = left(made, in: book.payments)
     if batch.isOfHours {
       for id in made {
-        if let charge = book.charges[ID<Charge>(id)], isThere(charge, in: book) { count.charges += 1 }
+        if let charge = book.charges[ID<Charge>(id)], isThere(charge, in: book) {
+          count.charges += 1
+        }
       }
     }
     return count
