@@ -16,7 +16,7 @@ struct ListTitles {
 
   /// Gives a field the first column with one of these titles, the likeliest first, that no other has.
   mutating func take(_ field: Int, _ words: StaticString) {
-    for title in words.string.split(separator: " ") {
+    for title in ListTitles.split(words) {
       let column = plain.indices.first { place in
         plain[place] == title && !columns.contains { $0.column == place }
       }
@@ -28,14 +28,17 @@ struct ListTitles {
 
   /// Whether one of these titles is among them.
   func hasAny(of words: StaticString) -> Bool {
-    !Set(plain).isDisjoint(with: words.string.split(separator: " ").map { String($0) })
+    !Set(plain).isDisjoint(with: ListTitles.split(words))
   }
 
   /// Whether the column of a field has one of these titles.
   func has(_ field: Int, of words: StaticString) -> Bool {
-    self[field].map { column in words.string.split(separator: " ").contains { $0 == plain[column] }
-    }
-      ?? false
+    guard let column = self[field] else { return false }
+    return ListTitles.split(words).contains { $0 == plain[column] }
+  }
+
+  private static func split(_ words: StaticString) -> [String] {
+    words.string.split(separator: " ").map { String($0) }
   }
 
   subscript(field: Int) -> Int? { columns.first { $0.field == field }?.column }

@@ -188,6 +188,10 @@ struct HourList {
     let words = [columns.cell(.task, of: row), columns.cell(.description, of: row)]
     entry.words =
       Set(words).count < 2 ? words[0] : words.filter { !$0.isEmpty }.joined(separator: ": ")
+    if entry.client.isEmpty, entry.project.isEmpty, entry.words.isEmpty {
+      throw ListFault(
+        what: "there is nothing but hours", hint: "Write whose they are, or delete the line.")
+    }
     entry.user = HourList.user(row, columns)
     entry.rate = try rates.money(
       columns.cell(.rate, of: row), in: currency, below: "Enter what you gave back at the project.")

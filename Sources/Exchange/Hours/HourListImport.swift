@@ -15,6 +15,8 @@ struct HourListImport {
   private var pending: [UInt64: Project] = [:]
   /// Where the last charge of each stands.
   private var ends: [UInt64: Position] = [:]
+  /// What an hour of each usually costs, as far as it was asked.
+  private var rates: [UInt64: Money?] = [:]
   private var counts: [String: Int] = [:]
   /// How many charges have the usual rate, none, and their hours in their names.
   private var (usual, free, whole) = (0, 0, 0)
@@ -56,9 +58,10 @@ struct HourListImport {
   private mutating func take(_ entry: HourList.Entry, _ list: HourList) throws(MoneyError) {
     let start = plan.edit.rowCount
     defer { plan.place(plan.edit, from: start, at: "", line: entry.line) }
-    let count = (counts[entry.key] ?? 0) + 1
-    counts[entry.key] = count
-    let id = ID<Charge>.foreign("hours:" + entry.key + (count > 1 ? "#\(count)" : ""))
+    let key = entry.key
+    let count = (counts[key] ?? 0) + 1
+    counts[key] = count
+    let id = ID<Charge>.foreign("hours:" + key + (count > 1 ? "#\(count)" : ""))
     if let known = known(id) {
       let quantity = DurationText.quantity(entry.milliseconds)
       plan.say(.charge, .kept, known.name, options.formats.money(try known.price.amount()))
@@ -77,7 +80,8 @@ struct HourListImport {
     let project = project(of: entry, client.id)
     var (rate, isUsual) = (entry.rate, false)
     if entry.amount == nil, rate == nil {
-      rate = usualRate(of: project, client.id)
+      rate = rates[project.raw] ?? usualRate(of: project, client.id)
+      rates[project.raw] = .some(rate)
       if let known = rate, list.namesCurrency, known.currency != entry.currency { rate = nil }
       isUsual = rate != nil
     }
@@ -125,11 +129,14 @@ struct HourListImport {
 
   /// Its project asks for it, if that was paid (rule G4).
   private mutating func put(_ charge: Charge) {
+    plan.edit.put(charge, replacing: nil)
+    if reopened.contains(charge.project.raw) { return }
     var edit = Edit()
     Stages.put(charge, in: book, &edit)
-    if edit.rowCount > 1 { reopened.insert(charge.project.raw) }
-    plan.edit.put(charge, replacing: nil)
-    if edit.rowCount > 1 { plan.edit.add(edit) }
+    if edit.rowCount > 1 {
+      reopened.insert(charge.project.raw)
+      plan.edit.add(edit)
+    }
   }
 
   // MARK: what it is worth

@@ -203,10 +203,11 @@ struct HourListTests {
       2026-02-03,A,P,1,50,0
       2026-02-04,A,P,2,50,120
       2026-02-05,A,P,1,50,,,x
+      2026-02-06,,,3,50,
       Total,,,9,,120
 
       """)
-    #expect(file.skipped == 8)
+    #expect(file.skipped == 9)
     #expect(
       file.problems.map { $0.english } == [
         "line 2: skipped: Date is empty. Write the day of the work as 2026-02-07.",
@@ -217,7 +218,8 @@ struct HourListTests {
         "line 7: skipped: Rate: \"-50\" is below zero. Enter what you gave back at the project.",
         "line 8: skipped: Amount is zero, and there is a rate. Write the amount, or leave it empty.",
         "line 10: skipped: 8 fields where the first line has 6. Put quotes around a field that has a comma in it.",
-        "line 11: this is a sum. Left out.",
+        "line 11: skipped: there is nothing but hours. Write whose they are, or delete the line.",
+        "line 12: this is a sum. Left out.",
         "line 9: the hours come to $100.00, the file says $120.00: that is taken. Correct it at the project if it is not that.",
       ])
     let book = Book().after(file.edit)
