@@ -87,7 +87,8 @@ struct HourList {
     grouping = !hours.open.isEmpty ? nil : hours.hasDecimalComma ? Ascii.point : Ascii.comma
     let ticks = values(.billable).filter { !$0.isEmpty }
     isTicked = ticks.contains { PaidWords.isYes($0) } && !ticks.contains { PaidWords.isNo($0) }
-    hasSeveralUsers = Set(rows.map { HourList.user($0, columns) }).count > 1
+    let users = rows.map { HourList.user($0, columns) }.filter { !$0.isEmpty }
+    hasSeveralUsers = Set(users).count > 1
     for problem in table.problems {
       problems.append(
         ImportProblem(

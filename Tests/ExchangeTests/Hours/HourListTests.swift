@@ -301,10 +301,18 @@ struct HourListTests {
     #expect(said(file, "left out, since they are not billable: 1"))
   }
 
-  @Test func `two lines alike are two charges`() throws {
-    let text = "Date,Client,Project,Hours,Rate\n2026-03-14,A,P,1,80\n2026-03-14,A,P,1,80\n"
-    let book = Book().after(try read(text).edit)
-    #expect(book.charges.liveCount == 2)
+  @Test func `two lines alike are two charges, and one user is not named`() throws {
+    let text = """
+      Date,Client,Project,Hours,Rate,User
+      2026-03-14,A,P,1,80,Ana
+      2026-03-14,A,P,1,80,Ana
+      ,,,2,160,
+
+      """
+    let file = try read(text)
+    let book = Book().after(file.edit)
+    #expect(book.charges.liveCount == 2 && book.charges.live.allSatisfy { $0.notes.isEmpty })
+    #expect(file.problems.map { $0.english } == ["line 4: this is a sum. Left out."])
     #expect(try read(text, into: book).edit.isEmpty)
   }
 
