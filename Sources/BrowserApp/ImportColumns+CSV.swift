@@ -17,11 +17,11 @@ extension ImportColumns {
       subject = format.rawValue
       subjects.insert(Choice(format.rawValue, "Expenses from \(format.title)"), at: 0)
     }
-    if reading.areGigs {
+    if let work = reading.work {
       // Somebody may still say that they are something else.
-      subject = "gigs"
-      subjects.insert(Choice("gigs", "Gigs"), at: 0)
-      (areExpenses, areGigs) = (false, true)
+      subject = work.rawValue
+      subjects.insert(Choice(work.rawValue, work.title), at: 0)
+      (areExpenses, areWork) = (false, true)
     }
     dates = reading.dates?.rawValue ?? ""
     if reading.format?.hasOwnDates != false {
@@ -29,7 +29,8 @@ extension ImportColumns {
     }
     // What is known of an export was chosen by nobody.
     sign = reading.request.sign?.rawValue ?? ""
-    if reading.subject == .transactions, !reading.isOwn, reading.format == nil, !reading.areGigs {
+    if reading.subject == .transactions, !reading.isOwn, reading.format == nil, reading.work == nil
+    {
       signs = SpendingSign.allCases.map { Choice($0.rawValue, $0.title) }
     }
     decimals = reading.request.decimals?.rawValue ?? ""
@@ -47,7 +48,7 @@ extension ImportColumns {
     }
     if reading.format != nil { return }
     unread = reading.unread
-    if reading.areGigs { return }
+    if reading.work != nil { return }
     header = reading.header
     fields = reading.subject.fields.map { field in
       Field(

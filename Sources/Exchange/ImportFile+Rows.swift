@@ -1,8 +1,8 @@
 import Ledger
 
 extension ImportFile {
-  /// Makes what an address book, a calendar, a list of clients or one of gigs brings an import, which can be taken back as
-  /// one (rule E30).
+  /// Makes what an address book, a calendar, a list of clients, of gigs or of hours brings an import, which can be
+  /// taken back as one (rule E30).
   ///
   /// Each time that it brings something is one: what it brought before may have gone its own ways since.
   mutating func makeImport(

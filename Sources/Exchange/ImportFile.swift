@@ -216,11 +216,7 @@ public struct ImportFile: Sendable {
         """)
     }
     if request.subject == nil, request.mapping == nil, request.titles.isEmpty {
-      if let gigs = GigList(
-        table, request, own: options.currency ?? book.settings.currency, zone: options.zone.name)
-      {
-        return read(table, of: gigs, request, into: book, options)
-      }
+      if let work = read(workOf: table, request, into: book, options) { return work }
       if let list = ContactList(table) {
         var file = ImportFile(VCardImport.plan(list, into: book))
         file.areContacts = true

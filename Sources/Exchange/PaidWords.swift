@@ -22,4 +22,22 @@ enum PaidWords {
     case _: return false
     }
   }
+
+  /// The same of a cell that is ticked.
+  static func isYes(_ text: String) -> Bool {
+    if sayPaid(text) { return true }
+    switch folded(trimmed(text)) {
+    case "1", "✓", "✔", "✅", "☑", "ok", "j", "o", "s", "received", "erhalten": return true
+    case _: return false
+    }
+  }
+
+  /// The same of one that is not.
+  static func isNo(_ text: String) -> Bool {
+    if sayUnpaid(text) { return true }
+    switch folded(trimmed(text)) {
+    case "", "0", "0.00", "0,00", "-", "–", "—", "?", "tba", "due", "invoiced": return true
+    case _: return false
+    }
+  }
 }

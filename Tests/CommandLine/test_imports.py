@@ -64,7 +64,7 @@ def test_gigs_of_a_spreadsheet_come_in_once(book, tmp_path):
     batch, = book.json("list", "importbatches")
     assert (batch["name"], batch["format"]) == ("gigs.csv", "gigs")
     assert book.json("import", "undo", batch["id"])["deletedRows"] == {
-        "clients": 2, "contactDetails": 0, "gigs": 3, "recurringGigs": 0, "payments": 1}
+        "clients": 2, "contactDetails": 0, "gigs": 3, "recurringGigs": 0, "payments": 1, "charges": 0}
     for kind in ("projects", "payments", "clients"):
         assert book.json("list", kind) == []
     book.run("import", path)
@@ -83,6 +83,54 @@ def test_gigs_leave_open_what_nothing_in_the_file_says(book, tmp_path):
     gig, = book.json("list", "projects")
     charge, = book.json("list", "charges")
     assert gig["schedule"]["start"] == "2026-04-03" and charge["price"]["unit"]["minor"] == 120_000
+
+
+HOURS = """User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount (USD)
+Ana,a@x.example,Reeds Ltd,Website,,Header,Yes,2026-03-14,09:00:00,2026-03-14,10:30:00,01:30:00,,120.00
+Ana,a@x.example,Reeds Ltd,Website,,Colours,Yes,2026-03-14,11:00:00,2026-03-14,11:20:00,00:20:00,,26.67
+Ana,a@x.example,Reeds Ltd,Website,,Chat,No,2026-03-15,09:00:00,2026-03-15,09:30:00,00:30:00,,0.00
+Ana,a@x.example,Reeds Ltd,Website,,Fonts,Yes,2026-03-16,09:00:00,2026-03-16,09:30:00,half,,40.00
+"""
+
+
+def test_hours_of_another_program_come_in_once(book, tmp_path):
+    path = tmp_path / "hours.csv"
+    path.write_text(HOURS)
+    would = book.json("import", path, "--dry-run")
+    assert would["dryRun"] and would["unread"] == ["Email"]
+    assert would["summary"][:5] == [
+        "This looks like a list of hours.", "client: 1 added", "project: 1 added", "charges: 2 added",
+        "lines: 1 skipped"]
+    assert "left out, since they are not billable: 1" in would["summary"]
+    assert would["problems"] == [
+        'line 5: skipped: Duration: "half" is no time that work took. Write it as 1:30 or 1.5.']
+    assert book.json("list", "charges") == []
+    assert "--project goes without it" in book.fails(64, "import", path, "--project", "business")
+    assert "Not imported: Email" in book.run("import", path)
+    charges = {charge["name"]: charge for charge in book.json("list", "charges")}
+    prices = {name: (charge["price"]["quantity"], charge["price"]["unit"]["minor"])
+              for name, charge in charges.items()}
+    assert sorted(minor for _, minor in prices.values()) == [2667, 8000]
+    project, = book.json("list", "projects")
+    assert (project["name"], project["stage"]["name"]) == ("Website", "open")
+    assert "what could be read is in the book already, 1 line could not be read" in book.run("import", path)
+    batch, = book.json("list", "importbatches")
+    assert (batch["name"], batch["format"]) == ("hours.csv", "hours")
+    assert book.json("import", "undo", batch["id"])["deletedRows"] == {
+        "clients": 1, "contactDetails": 0, "gigs": 1, "recurringGigs": 0, "payments": 0, "charges": 2}
+    for kind in ("projects", "clients"):
+        assert book.json("list", kind) == []
+    book.run("import", path)
+    assert len(book.json("list", "projects")) == 1
+    book.run("verify")
+
+
+def test_hours_that_are_all_left_out_say_why(book, tmp_path):
+    path = tmp_path / "hours.csv"
+    path.write_text("Date,Client,Project,Hours,Invoiced\n2026-03-14,Reeds,Site,2,yes\n")
+    said = book.run("import", path)
+    assert "left out, since the other program has invoiced them: 1" in said and "has no hours to bill" in said
+    assert book.json("list", "clients") == []
 
 
 def test_a_file_and_a_take_back_are_two_things(book):

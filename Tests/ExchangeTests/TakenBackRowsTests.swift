@@ -363,4 +363,30 @@ struct TakenBackRowsTests {
         "this file: it brings too much to be taken back as one. Import it in several parts if you want that."
       ])
   }
+
+  @Test func `hours go with what they made, and from projects that stay`() throws {
+    let first = "Date,Client,Project,Hours,Rate\n2026-03-14,Reeds,Site,2,80\n"
+    var desk = Desk()
+    let site = try desk.take(first)
+    let more = try desk.take(first + "2026-03-15,Reeds,Site,1,80\n2026-03-15,Reeds,Shop,1,80\n")
+    #expect(desk.gigs == ["Shop", "Site"] && desk.book.charges.liveCount == 3)
+    let back = desk.takeBack(more)
+    #expect(back.going.gigs == 1 && back.going.charges == 2 && back.going.all == 3)
+    #expect(desk.gigs == ["Site"] && desk.clients == ["Reeds"])
+    let project = try #require(desk.book.projects.live.first)
+    #expect(desk.book.charges(of: project.id).map { $0.price.quantity } == [Quantity(2)])
+    // They come again with their file.
+    let again = try desk.take(first + "2026-03-15,Reeds,Site,1,80\n2026-03-15,Reeds,Shop,1,80\n")
+    #expect(again.kept == 1 + 2 && desk.gigs == ["Shop", "Site"])
+    #expect(desk.book.charges(of: project.id).count == 2)
+    // One that somebody changed keeps its project.
+    try desk.change { book, edit in
+      var charge = try #require(book.charges(of: project.id).first)
+      charge.notes = "Mine"
+      edit.put(charge, in: book.charges)
+    }
+    let kept = desk.takeBack(site)
+    #expect(kept.kept.charges == 1 && kept.kept.gigs == 1 && kept.kept.clients == 1)
+    #expect(kept.going.all == 0 && desk.book.charges(of: project.id).count == 2)
+  }
 }

@@ -125,11 +125,12 @@ struct ImportScreenTests {
     #expect(planned(person) == nil)
   }
 
-  @Test func `gigs go nowhere else, and lead to the projects`() throws {
+  @Test(arguments: ["gigs", "hours"])
+  func `gigs and hours go nowhere else, and lead to the projects`(_ work: String) throws {
     var gigs = ImportColumns()
-    gigs.areGigs = true
-    gigs.subject = "gigs"
-    gigs.subjects = [.init("gigs", "Gigs"), .init("items", "Items")]
+    gigs.areWork = true
+    gigs.subject = work
+    gigs.subjects = [.init(work, "Work"), .init("items", "Items")]
     gigs.dateOrders = [.init("day-first", "Day first")]
     gigs.unread = ["Dress"]
     var person = try shown(gigs, canRun: true)
@@ -138,7 +139,7 @@ struct ImportScreenTests {
     }
     #expect(!person.sheet.contains("They Go To") && !person.sheet.contains("Not in the file"))
     person.type("dates", "day-first")
-    #expect(planned(person)?.dates == "day-first" && planned(person)?.areGigs == true)
+    #expect(planned(person)?.dates == "day-first" && planned(person)?.areWork == true)
     person.press("import")
     #expect(person.effects.contains(.runImport))
     person.hear(.imported())

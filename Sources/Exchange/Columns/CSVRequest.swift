@@ -41,6 +41,18 @@ public struct CSVRequest: Equatable, Sendable {
   public init() {}
 }
 
+/// A list of work that is known by its titles.
+public enum WorkList: String, Sendable {
+  case gigs, hours
+
+  public var title: Phrase {
+    switch self {
+    case .gigs: return "Gigs"
+    case .hours: return "Hours"
+    }
+  }
+}
+
 /// How a CSV from elsewhere is read: shown for a person to change.
 public struct CSVReading: Equatable, Sendable {
   public var subject: CSVSubject
@@ -58,8 +70,8 @@ public struct CSVReading: Equatable, Sendable {
   public var format: ExpenseFormat?
   /// What the file is called.
   public var fileName: String
-  /// Its lines are gigs, known by the titles (rule G111).
-  public var areGigs = false
+  /// What work its lines are, where the titles say it (rules G111, G114).
+  public var work: WorkList?
   /// The judges read its lines (rule M1).
   public var isStatement = false
   public var hasNoTitles = false
@@ -135,18 +147,18 @@ public struct CSVReading: Equatable, Sendable {
     for (column, known) in ExpenseFormat.columns.enumerated() { mapping[known.field] = column }
   }
 
-  /// The reading of a spreadsheet of gigs, whose columns are known.
-  init(_ gigs: GigColumns, _ request: CSVRequest) {
-    areGigs = true
+  /// The reading of a list of work, whose columns are known.
+  init(_ work: WorkList, _ header: [String], _ columns: [Int], _ request: CSVRequest) {
+    self.work = work
+    self.header = header
     fileName = request.fileName
-    header = gigs.header
     isOwn = false
     subject = .transactions
     project = ID()
     dates = request.dates
     decimals = request.decimals
     mapping = ColumnMapping()
-    judged = gigs.columns.map { $0.column }
+    judged = columns
   }
 
   /// Business inventory, but for expenses of an account that keeps none: there they are the business's.
@@ -157,7 +169,7 @@ public struct CSVReading: Equatable, Sendable {
   }
 
   /// The fields that cannot be done without and have no column yet.
-  public var missing: [CSVField] { isStatement || areGigs ? [] : mapping.missing(for: subject) }
+  public var missing: [CSVField] { isStatement || work != nil ? [] : mapping.missing(for: subject) }
 
   /// The request that reads the file this way again.
   public var request: CSVRequest {
@@ -166,7 +178,7 @@ public struct CSVReading: Equatable, Sendable {
     request.fileName = fileName
     request.dates = dates
     // A known export is known again.
-    if areGigs {
+    if work != nil {
       request.decimals = decimals
       return request
     }

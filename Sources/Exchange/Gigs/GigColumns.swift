@@ -2,12 +2,12 @@ import Ledger
 
 /// The columns of a spreadsheet of gigs, told by their titles in six languages (rule G111).
 struct GigColumns {
-  enum Field: CaseIterable {
+  enum Field: Int, CaseIterable {
     case paidOn, date, start, end, title, client, band, place, town, fee, currency, deposit, paid
     case status, notes
 
     /// Titles of such a column, the likeliest first, as ``CSVField/plain(_:)`` spells them.
-    private var words: StaticString {
+    fileprivate var words: StaticString {
       switch self {
       case .paidOn:
         """
@@ -75,8 +75,6 @@ struct GigColumns {
         """
       }
     }
-
-    var titles: [String] { words.string.split(separator: " ").map { String($0) } }
   }
 
   /// Titles that no other list has.
@@ -97,80 +95,41 @@ struct GigColumns {
     hours stunden duration dauer billable abrechenbar gross net type balance
     """
 
-  private(set) var columns: [(field: Field, column: Int)] = []
-  /// The titles as they stand there.
-  let header: [String]
+  private var titles: ListTitles
 
   /// nil for the titles of any other list.
   init?(_ row: CSVRow) {
-    header = row.fields.map { trimmed(CSVWriter.unguarded($0)) }
-    let titles = header.map { GigColumns.plain($0) }
-    var taken: Set<Int> = []
-    for field in Field.allCases {
-      for title in field.titles {
-        let places = titles.indices.filter { titles[$0] == title && !taken.contains($0) }
-        guard let column = places.first else { continue }
-        taken.insert(column)
-        columns.append((field, column))
-        break
-      }
-    }
-    let all = Set(titles)
+    titles = ListTitles(row)
+    for field in Field.allCases { titles.take(field.rawValue, field.words) }
     let isNamed = has(.title) || has(.client) || has(.band) || has(.place)
-    guard has(.date), isNamed, all.isDisjoint(with: GigColumns.set(GigColumns.others)) else {
-      return nil
-    }
-    if all.isDisjoint(with: GigColumns.set(GigColumns.telling)) {
+    guard has(.date), isNamed, !titles.hasAny(of: GigColumns.others) else { return nil }
+    if !titles.hasAny(of: GigColumns.telling) {
       // A fee with an hour; without one it may be what a bank asks for.
-      guard has(.start), let fee = self[.fee], GigColumns.isFee(titles[fee]),
-        all.isDisjoint(with: GigColumns.set(GigColumns.likely))
+      let fees: StaticString =
+        "fee fees honorar honorarium honoraires honorarios cache compenso onorario"
+      guard has(.start), titles.has(Field.fee.rawValue, of: fees),
+        !titles.hasAny(of: GigColumns.likely)
       else { return nil }
     }
   }
 
-  private static func isFee(_ title: String) -> Bool {
-    let sure: StaticString =
-      "fee fees honorar honorarium honoraires honorarios cache compenso onorario"
-    return set(sure).contains(title)
-  }
+  var header: [String] { titles.header }
 
-  private static func set(_ words: StaticString) -> Set<String> {
-    Set(words.string.split(separator: " ").map { String($0) })
-  }
-
-  /// A title as it is compared: "Gage in EUR" and "Fee €" are what they are without their currency.
-  private static func plain(_ title: String) -> String {
-    let words = title.split(separator: " ").map { String($0) }
-    let rest = words.filter { currency(ofWord: $0, usual: .usd) == nil && folded($0) != "in" }
-    if rest.count == words.count || rest.isEmpty { return CSVField.plain(title) }
-    return CSVField.plain(rest.joined(separator: " "))
-  }
-
-  /// The currency that a word of a title names: "EUR", "(USD)", "€".
-  private static func currency(ofWord word: String, usual: Currency) -> Currency? {
-    let bare = word.filter { $0 != "(" && $0 != ")" && $0 != "[" && $0 != "]" }
-    return ColumnRole.currency(in: bare, usual: usual)
-  }
+  /// The columns that are read.
+  var places: [Int] { titles.columns.map { $0.column } }
 
   /// What the title of a column says that its amounts are in; `usual` is one that goes by the same sign.
   func currency(of field: Field, usual: Currency) -> Currency? {
-    title(of: field).split(separator: " ").lazy
-      .compactMap { GigColumns.currency(ofWord: String($0), usual: usual) }.first
+    titles.currency(of: field.rawValue, usual: usual)
   }
 
-  subscript(field: Field) -> Int? { columns.first { $0.field == field }?.column }
-
-  func has(_ field: Field) -> Bool { self[field] != nil }
+  func has(_ field: Field) -> Bool { titles[field.rawValue] != nil }
 
   /// A column's title as it stands there.
-  func title(of field: Field) -> String { self[field].map { header[$0] } ?? "" }
+  func title(of field: Field) -> String { titles.title(of: field.rawValue) }
 
   /// The text of a cell, "" where there is no such column.
   func cell(_ field: Field, of row: CSVRow) -> String {
-    guard let column = self[field], row.fields.indices.contains(column) else { return "" }
-    let text = CSVWriter.unguarded(row.fields[column])
-    return trimmed(
-      field == .notes
-        ? VCardText.prose(text, most: 12_000) : VCardText.cleaned(text, most: 400))
+    titles.cell(field.rawValue, of: row, isProse: field == .notes)
   }
 }

@@ -34,8 +34,8 @@ struct GigList {
   /// The first day whose order nothing says, or "".
   private(set) var openDate = ""
   private(set) var question: ImportQuestion?
-  private let dates: ColumnDates
-  private let fees: ColumnAmounts
+  private let dates: ListDates
+  private let fees: ListAmounts
   /// What amounts are in of which nothing says it.
   let own: Currency
   private let zone: String
@@ -62,31 +62,19 @@ struct GigList {
     func values(_ field: GigColumns.Field) -> [String] {
       columns.has(field) ? rows.map { columns.cell(field, of: $0) } : []
     }
-    let days = (values(.date) + values(.paidOn) + values(.paid)).map { GigList.withoutWeekday($0) }
-    dates = ColumnDates(days, order: request.dates)
-    signed = GigList.currency(ofSignsIn: values(.fee), own)
-    fees = ColumnAmounts(
-      values(.fee), columns.currency(of: .fee, usual: own) ?? signed ?? own,
-      mark: request.decimals, decimals: 3)
+    dates = ListDates(values(.date) + values(.paidOn) + values(.paid), order: request.dates)
+    signed = ListAmounts.currency(ofSignsIn: values(.fee), own)
+    fees = ListAmounts(
+      values(.fee), columns.title(of: .fee),
+      in: columns.currency(of: .fee, usual: own) ?? signed ?? own, mark: request.decimals)
     for problem in table.problems {
       problems.append(
         ImportProblem(
           .warning, "line \(problem.line)", problem.fault.what, hint: problem.hint))
     }
-    if !dates.open.isEmpty {
-      openDate = CellFault.shown(dates.open)
-      problems.append(
-        ImportProblem(
-          .warning, "column \(columns.title(of: .date))",
-          "“\(openDate)” may have the day first or the month; read with the month first",
-          hint: "Choose the order of the dates if it is the other."))
-    }
-    // A comma before three digits groups thousands; a point may.
-    if !fees.open.isEmpty, fees.currency.decimals > 2 || fees.open.utf8.contains(Ascii.point) {
-      question = .decimals(
-        column: .verbatim(columns.title(of: .fee)), amount: CellFault.shown(fees.open))
-      return
-    }
+    openDate = dates.sayOpen(columns.title(of: .date), &problems)
+    question = fees.question
+    if question != nil { return }
     for row in rows { take(row) }
   }
 
@@ -105,7 +93,7 @@ struct GigList {
         row, "\(row.fields.count) fields where the first line has \(columns.header.count)",
         hint: "Put quotes around a field that has a comma in it.")
     }
-    do throws(Fault) {
+    do throws(ListFault) {
       guard let gig = try gig(row, date) else {
         cancelled += 1
         return
@@ -123,11 +111,6 @@ struct GigList {
       && named.allSatisfy { columns.cell($0, of: row).isEmpty }
   }
 
-  private struct Fault: Error {
-    var what: Phrase
-    var hint: Phrase
-  }
-
   private mutating func skip(_ row: CSVRow, _ what: Phrase, hint: Phrase) {
     skipped += 1
     problems.append(
@@ -139,17 +122,12 @@ struct GigList {
   }
 
   /// nil where the line says that the gig is off.
-  private mutating func gig(_ row: CSVRow, _ date: String) throws(Fault) -> Gig? {
+  private mutating func gig(_ row: CSVRow, _ date: String) throws(ListFault) -> Gig? {
     let title = columns.title(of: .date)
     if date.isEmpty {
-      throw Fault(what: "\(title) is empty", hint: "Write the day of the gig as 2026-02-07.")
+      throw ListFault(what: "\(title) is empty", hint: "Write the day of the gig as 2026-02-07.")
     }
-    guard let day = day(date) else {
-      throw Fault(
-        what: "\(title): \"\(CellFault.shown(date))\" is not a date",
-        hint: "Write it as 2026-02-07.")
-    }
-    var gig = Gig(schedule: try schedule(row, day, date))
+    var gig = Gig(schedule: try schedule(row, try dates.day(date, title), date))
     gig.line = row.line
     gig.title = String(columns.cell(.title, of: row).prefix(100))
     gig.client = columns.cell(.client, of: row)
@@ -158,12 +136,12 @@ struct GigList {
     gig.place = towns.filter { !$0.isEmpty }.joined(separator: ", ")
     gig.fee = try fee(row)
     if gig.title.isEmpty, gig.client.isEmpty, gig.band.isEmpty, gig.place.isEmpty, gig.fee == nil {
-      throw Fault(
+      throw ListFault(
         what: "there is nothing but the day", hint: "Write what the gig is, or delete the line.")
     }
     var kept: [String] = [columns.cell(.notes, of: row)]
     let deposit = columns.cell(.deposit, of: row)
-    if !ClockText.isOpen(deposit), !GigList.isNo(deposit) {
+    if !ClockText.isOpen(deposit), !PaidWords.isNo(deposit) {
       deposits += 1
       kept.append(columns.title(of: .deposit) + ": " + deposit)
     }
@@ -173,34 +151,15 @@ struct GigList {
     return gig
   }
 
-  // MARK: days and hours
-
-  private func day(_ text: String) -> Day? {
-    let bare = GigList.withoutWeekday(text)
-    if let day = dates.day(bare) ?? DateText(bare)?.day(dates.order) { return day }
-    // "samedi 14 mars 2026"
-    guard let blank = text.firstIndex(of: " "),
-      !text[..<blank].utf8.contains(where: { Ascii.isDigit($0) })
-    else { return nil }
-    return DateText(trimmed(String(text[blank...])))?.day(dates.order)
-  }
-
-  /// "Sat, 14/03/2026" without the weekday.
-  private static func withoutWeekday(_ text: String) -> String {
-    guard let digit = text.utf8.firstIndex(where: { Ascii.isDigit($0) }) else { return text }
-    let rest = text[digit...]
-    let date = rest.utf8.prefix { $0 != Ascii.space && $0 != Ascii.comma }
-    let marks = date.count { $0 == Ascii.point || $0 == Ascii.slash || $0 == Ascii.minus }
-    return marks == 2 ? String(rest) : text
-  }
+  // MARK: hours
 
   /// The hours of a gig; without any it takes the day.
-  private mutating func schedule(_ row: CSVRow, _ day: Day, _ date: String) throws(Fault)
+  private mutating func schedule(_ row: CSVRow, _ day: Day, _ date: String) throws(ListFault)
     -> Schedule
   {
-    var first = try hours(.start, row)
-    let last = try hours(.end, row)
-    if first == nil { first = GigList.hour(ofDay: date) }
+    var first = try ListDates.hours(columns.cell(.start, of: row), columns.title(of: .start))
+    let last = try ListDates.hours(columns.cell(.end, of: row), columns.title(of: .end))
+    if first == nil { first = ListDates.hour(ofDay: date) }
     guard let first else {
       if last != nil {
         note(
@@ -224,72 +183,15 @@ struct GigList {
     return schedule
   }
 
-  private func hours(_ field: GigColumns.Field, _ row: CSVRow) throws(Fault) -> ClockText? {
-    let text = columns.cell(field, of: row)
-    if ClockText.isOpen(text) { return nil }
-    if let hours = ClockText(text) { return hours }
-    // A spreadsheet may write the day again before it.
-    if let hours = GigList.hour(ofDay: text) { return hours }
-    throw Fault(
-      what: "\(columns.title(of: field)): \"\(CellFault.shown(text))\" is not a time",
-      hint: "Write it as 20:30.")
-  }
-
-  /// The hour behind a day, "2026-02-07 20:30"; midnight stands there where nobody wrote one.
-  private static func hour(ofDay text: String) -> ClockText? {
-    guard let mark = text.utf8.firstIndex(where: { $0 == Ascii.space || $0 == UInt8(ascii: "T") }),
-      mark > text.startIndex, text.utf8.contains(0x3A)
-    else { return nil }
-    let behind = ClockText(String(text[text.utf8.index(after: mark)...]))
-    return behind?.start == .midnight ? nil : behind
-  }
-
   // MARK: money
 
-  private func fee(_ row: CSVRow) throws(Fault) -> Money? {
+  private func fee(_ row: CSVRow) throws(ListFault) -> Money? {
     let text = columns.cell(.fee, of: row)
     if ClockText.isOpen(text) { return nil }
-    let code = columns.cell(.currency, of: row)
-    guard let currency = code.isEmpty ? fees.currency : Currency(code) else {
-      throw Fault(
-        what:
-          "\(columns.title(of: .currency)): \"\(CellFault.shown(code))\" is not a currency",
-        hint: "Write its code, such as USD.")
-    }
-    let fee: Money?
-    do throws(MoneyError) {
-      // The reader of money takes a sign that several currencies have for any of them.
-      if let other = GigList.currency(ofSignsIn: [text], currency), other != currency {
-        throw MoneyError.mixedCurrencies(currency, other)
-      }
-      fee = try fees.money(text, in: currency)
-    } catch {
-      if case .mixedCurrencies(let own, let other) = error {
-        throw Fault(
-          what:
-            "\(columns.title(of: .fee)): \"\(CellFault.shown(text))\" is in \(other.code), others are in \(own.code)",
-          hint: "Write \(other.code) into a column Currency.")
-      }
-      throw Fault(
-        what: "\(columns.title(of: .fee)): \"\(CellFault.shown(text))\" is not an amount",
-        hint: "Write it as 1234.50.")
-    }
-    if let fee, fee.minor < 0 {
-      throw Fault(
-        what: "\(columns.title(of: .fee)): \"\(CellFault.shown(text))\" is below zero",
-        hint: "A fee is what you get; enter what you paid as an expense.")
-    }
-    return fee.flatMap { $0.isZero ? nil : $0 }
-  }
-
-  /// What the first sign is of, which is the usual currency's where that has it, too.
-  private static func currency(ofSignsIn texts: [String], _ usual: Currency) -> Currency? {
-    for text in texts {
-      for scalar in text.unicodeScalars where scalar.isCurrencySymbol {
-        return CurrencySigns.currency(String(scalar), usual: usual)
-      }
-    }
-    return nil
+    let currency = try ListAmounts.currency(
+      columns.cell(.currency, of: row), columns.title(of: .currency), usual: fees.amounts.currency)
+    return try fees.money(
+      text, in: currency, below: "A fee is what you get; enter what you paid as an expense.")
   }
 
   /// Answers whether the gig is off.
@@ -306,7 +208,7 @@ struct GigList {
     case "confirmed", "done", "played", "booked", "bestatigt", "gebucht", "gespielt", "confirme",
       "confirmado", "confermato", "bevestigd":
       break
-    case _ where GigList.isYes(text) && folded(text).utf8.count > 3:
+    case _ where PaidWords.isYes(text) && folded(text).utf8.count > 3:
       gig.isPaid = true
       gig.paidWords = columns.title(of: .status) + ": " + text
     case _: kept.append(columns.title(of: .status) + ": " + text)
@@ -318,7 +220,7 @@ struct GigList {
   private mutating func readPaid(_ row: CSVRow, _ gig: inout Gig, _ kept: inout [String]) {
     let on = columns.cell(.paidOn, of: row)
     if !ClockText.isOpen(on) {
-      gig.paidOn = day(on)
+      gig.paidOn = dates.day(on)
       let words = columns.title(of: .paidOn) + ": " + on
       if gig.paidOn != nil {
         gig.paidWords = words
@@ -331,38 +233,24 @@ struct GigList {
     }
     let text = columns.cell(.paid, of: row)
     let title = columns.title(of: .paid)
-    if GigList.isNo(text) {
+    if PaidWords.isNo(text) {
       gig.isPaid = gig.isPaid || gig.paidOn != nil
       return
     }
     if gig.paidWords.isEmpty { gig.paidWords = title + ": " + text }
-    if GigList.isYes(text) {
+    if PaidWords.isYes(text) {
       gig.isPaid = true
-    } else if let day = day(text) {
+    } else if let day = dates.day(text) {
       (gig.isPaid, gig.paidOn) = (true, gig.paidOn ?? day)
-    } else if let fee = gig.fee, let paid = try? fees.money(text, in: fee.currency), paid == fee {
+    } else if let fee = gig.fee, let paid = try? fees.amounts.money(text, in: fee.currency),
+      paid == fee
+    {
       gig.isPaid = true
     } else {
       kept.append(title + ": " + text)
       note(
         row, "\(title): \"\(CellFault.shown(text))\" is not the whole fee: no payment comes in",
         hint: "It stands in the gig's notes; record what came in at the gig.")
-    }
-  }
-
-  private static func isYes(_ text: String) -> Bool {
-    if PaidWords.sayPaid(text) { return true }
-    switch folded(trimmed(text)) {
-    case "1", "✓", "✔", "✅", "☑", "ok", "j", "o", "s", "received", "erhalten": return true
-    case _: return false
-    }
-  }
-
-  private static func isNo(_ text: String) -> Bool {
-    if PaidWords.sayUnpaid(text) { return true }
-    switch folded(trimmed(text)) {
-    case "", "0", "0.00", "0,00", "-", "–", "—", "?", "tba", "due", "invoiced": return true
-    case _: return false
     }
   }
 }

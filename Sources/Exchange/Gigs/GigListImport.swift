@@ -10,8 +10,7 @@ struct GigListImport {
   private(set) var plan = ImportPlan()
   /// The book with the new gigs in it.
   private var after: Book
-  private var names: [String: [ID<Client>]] = [:]
-  private var saidClients: Set<UInt64> = []
+  private var clients: ListClients
   private var twins: [Day: [Project]] = [:]
   private var counts: [String: Int] = [:]
   private var used: Set<UInt64> = []
@@ -43,22 +42,10 @@ struct GigListImport {
     self.options = options
     after = book
     gone = TakenBack(book)
-    for client in book.clients.rows where client.life != .trashed {
-      // What was merged into another is that one, by either name.
-      let id = book.client(client.id)
-      if id.isNone { continue }
-      note(client.displayName, id)
-      note(client.company, id)
-    }
+    clients = ListClients(book, "gigs:client:")
     for project in book.projects.rows where project.life != .trashed {
       if let day = project.schedule?.start { twins[day, default: []].append(project) }
     }
-  }
-
-  private mutating func note(_ name: String, _ id: ID<Client>) {
-    let name = folded(trimmed(name))
-    if name.isEmpty || names[name]?.contains(id) == true { return }
-    names[name, default: []].append(id)
   }
 
   // MARK: gigs
@@ -81,11 +68,11 @@ struct GigListImport {
       plan.say(.project, .kept, known.name, options.formats.day(day))
       return nil
     }
-    let client = client(who, gig.line)
+    let client = clients.client(who, gig.line, usual: options.client, &plan)
     if let twin = twin(of: name, on: day, client.id) {
       return match(gig, twin)
     }
-    addClient(client.made)
+    clients.add(client.made, &plan)
     var project = Project()
     project.id = id
     project.name = String(name.prefix(100))
@@ -167,46 +154,6 @@ struct GigListImport {
     return nil
   }
 
-  // MARK: clients
-
-  /// Whose gig it is, and the client to make where there is none of that name.
-  private mutating func client(
-    _ name: String, _ line: Int
-  ) -> (id: ID<Client>, made: Client?) {
-    if name.isEmpty { return (options.client, nil) }
-    if let known = names[folded(name)], let first = known.first {
-      if saidClients.insert(first.raw).inserted {
-        if let client = book.clients[first] { plan.say(.client, .matched, client.displayName) }
-        if known.count > 1 {
-          plan.problems.append(
-            ImportProblem(
-              .note, "line \(line)", "several clients are called “\(name)”: the first one is taken",
-              hint: "Choose another at the gig if it is not that one."))
-        }
-      }
-      return (first, nil)
-    }
-    var client = Client()
-    var key = "gigs:client:" + folded(name)
-    client.id = .foreign(key)
-    // What came under that name before is that client, whatever it is called now; one that was deleted stays deleted.
-    while book.clients[client.id] != nil {
-      let id = book.client(client.id)
-      if !id.isNone { return (id, nil) }
-      key += "'"
-      client.id = .foreign(key)
-    }
-    client.company = name
-    return (client.id, client)
-  }
-
-  private mutating func addClient(_ client: Client?) {
-    guard let client, saidClients.insert(client.id.raw).inserted else { return }
-    plan.edit.put(client, in: book.clients)
-    plan.say(.client, .added, client.displayName)
-    note(client.company, client.id)
-  }
-
   // MARK: what is paid
 
   /// Marks paid what the file says is, as a person does: what its charges ask for came in (rule G4).
@@ -255,11 +202,8 @@ struct GigListImport {
     let hasFees = list.gigs.contains { $0.fee != nil }
     let named = list.columns.currency(of: .fee, usual: list.own)
     if hasFees, !list.columns.has(.currency), named == nil {
-      if list.signed == nil {
-        plan.conclusions.append(
-          "the file names no currency: its amounts are taken as \(list.own.code)")
-      } else if let signed = list.signed, signed != list.own {
-        plan.conclusions.append("the amounts are taken as \(signed.code), as their sign says")
+      if let said = ListAmounts.conclusion(list.signed, own: list.own) {
+        plan.conclusions.append(said)
       }
     }
     if list.cancelled > 0 {

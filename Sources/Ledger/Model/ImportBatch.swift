@@ -40,11 +40,15 @@ extension ImportBatch {
   /// Whether its rows are clients and gigs, which do not name it.
   public var isOfRows: Bool {
     format == ImportBatch.addressBook || format == ImportBatch.clientList
-      || format == ImportBatch.calendar || format == ImportBatch.gigList
+      || format == ImportBatch.calendar || format == ImportBatch.gigList || isOfHours
   }
+
+  /// Whether its rows are charges, of projects that may have been there before.
+  public var isOfHours: Bool { format == ImportBatch.hourList }
 
   public static var addressBook: String { "vcard" }
   public static var clientList: String { "clients" }
   public static var calendar: String { "ics" }
   public static var gigList: String { "gigs" }
+  public static var hourList: String { "hours" }
 }

@@ -82,7 +82,7 @@ struct DataPages: Room {
         text: """
           A Ledgerline backup (into an empty book) or its JSON, a Ledger 8 backup or its CSV files, an export of the earlier \
           design app, expenses from YNAB, Midday, Expensify, Wave, Firefly III or Actual Budget, \
-          any CSV of clients, gigs, invoices, items or transactions, or a bank’s statement (CSV, OFX, QFX, QIF, CAMT or MT940). \
+          any CSV of clients, gigs, hours, invoices, items or transactions, or a bank’s statement (CSV, OFX, QFX, QIF, CAMT or MT940). \
           You see what will happen before it does.
           """)
       html("div", .class("buttons")) { html in

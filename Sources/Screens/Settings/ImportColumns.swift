@@ -105,8 +105,8 @@ public struct ImportColumns: Equatable, Sendable {
   public var fileName = ""
   /// Whether its lines are expenses, which may be the business's or personal ones.
   public var areExpenses = false
-  /// They are gigs, whose columns are known.
-  public var areGigs = false
+  /// They are gigs or hours, whose columns are known.
+  public var areWork = false
 
   public init() {}
 

@@ -103,7 +103,7 @@ struct ImportSheet: Room {
   private func landing(of preview: ImportPreview) -> Route {
     if preview.areContacts { return .clients }
     if let landing = preview.landing { return landing }
-    if let columns = preview.columns, !columns.areGigs {
+    if let columns = preview.columns, !columns.areWork {
       if columns.project == .business || columns.project == .personal { return .expenses }
       return columns.subject == "items"
         ? listHome(columns.project, .items, .items)
@@ -284,7 +284,7 @@ struct ImportSheet: Room {
 
   /// Expenses may be of any project, of the business, and personal.
   private func placeField(_ columns: ImportColumns, _ form: Form, _ html: inout HTML) {
-    if columns.areGigs { return }
+    if columns.areWork { return }
     if !columns.areExpenses {
       Pickers(app: app).projectField(
         form, "project", "They Go To", none: "Business Inventory", &html)

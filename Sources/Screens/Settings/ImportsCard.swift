@@ -79,13 +79,14 @@ struct ImportsCard: Room {
   ) -> Phrase {
     let counts: [(noun: Noun, count: Int)] = [
       (.client, count.clients - less.clients), (.contactDetail, count.ways - less.ways),
-      (.gig, count.gigs - less.gigs), (.recurringGig, count.series - less.series),
-      (.payment, count.payments - less.payments),
+      (batch.isOfHours ? .project : .gig, count.gigs - less.gigs),
+      (.recurringGig, count.series - less.series), (.payment, count.payments - less.payments),
+      (.charge, count.charges - less.charges),
     ]
     let some = counts.filter { $0.count > 0 }
     if some.isEmpty {
       let isOfGigs = batch.format == ImportBatch.calendar || batch.format == ImportBatch.gigList
-      return (isOfGigs ? Noun.gig : .client).count(0)
+      return (batch.isOfHours ? Noun.charge : isOfGigs ? .gig : .client).count(0)
     }
     return some.map { $0.noun.count($0.count, state.formats) }.joined(separator: ", ")
   }
@@ -160,7 +161,7 @@ struct ImportsCard: Room {
     }
   }
 
-  /// What of an address book, a calendar, a list of clients or one of gigs would go and stay.
+  /// What of an address book, a calendar, a list of clients, of gigs or of hours would go and stay.
   private func rows(
     of batch: ImportBatch, _ plan: ImportedRows, _ whole: ImportedRows, _ html: inout HTML
   ) {

@@ -31,6 +31,11 @@ struct Import: ParsableCommand {
       Paid, Notes and others, in English, German, French, Spanish, Italian and Dutch): each line becomes a gig, its fee a \
       charge, and what is paid a payment. --dates and --decimal say what nothing in the file does.
 
+      A list of hours as Toggl Track, Clockify, Harvest, Timely or Kimai export it, or by hand (Date, Client, Project, \
+      Task, Hours, Rate and others, in the same languages), is known by its titles, too: each line becomes a charge of \
+      that many hours in the client's project of that name, which is made where there is none. What is not billable or \
+      was invoiced stays behind and is counted.
+
       A CSV of clients is known by its titles (Name, Company, Email, Phone, Address, VAT ID and others, German \
       ones too). The invoices of another program, by theirs, come in as they were issued \
       and stay.
@@ -227,15 +232,17 @@ struct Import: ParsableCommand {
       throw CommandError.badData("\(file): \(error.message)\(columns.advice(for: error))")
     }
     if let csv = planned.csv, request.subject == nil, !csv.isOwn, csv.format == nil,
-      !csv.areOwnExpenses, !csv.areGigs
+      !csv.areOwnExpenses, csv.work == nil
     {
       throw CommandError.badData(
         "\(file): this CSV does not say what its lines are. Say it with --as items, --as transactions or"
           + " --as expenses, or for a bank's with --into ACCOUNT")
     }
-    if planned.csv?.areGigs == true, columns.project != nil {
+    if let work = planned.csv?.work, columns.project != nil {
       throw CommandError.usage(
-        "\(file) is a list of gigs, each a project of its own: --project goes without it")
+        work == .gigs
+          ? "\(file) is a list of gigs, each a project of its own: --project goes without it"
+          : "\(file) is a list of hours, which says the project of each: --project goes without it")
     }
     if planned.isCurrencyGuessed {
       let own = book.settings.currency.code
@@ -312,6 +319,10 @@ struct Import: ParsableCommand {
         throw CommandError.badData("\(file): nothing was added: " + unread)
       }
       if plan.kept == 0 {
+        if plan.csv?.work == .hours {
+          for line in plan.summary { Answer.say(line.english) }
+          return Answer.say("Nothing to do: \(file) has no hours to bill.")
+        }
         if plan.problems.isEmpty { return Answer.say("Nothing to do: \(file) holds nothing.") }
         throw CommandError.badData("\(file): nothing was added: nothing in it could be read")
       }
@@ -323,7 +334,7 @@ struct Import: ParsableCommand {
       return
     }
     if let csv = plan.csv, !csv.isOwn, csv.format == nil {
-      if !csv.areGigs { Answer.say(csv.subject.rawValue + ": " + csv.text.english) }
+      if csv.work == nil { Answer.say(csv.subject.rawValue + ": " + csv.text.english) }
       if !csv.unread.isEmpty {
         Answer.say("Not imported: " + csv.unread.joined(separator: ", "))
       }

@@ -9,7 +9,7 @@ enum TakeBack {
   ) throws {
     let store = try options.openExisting()
     var done = ImportBatches.TakeBack()
-    var isOfRows = false
+    var (isOfRows, isOfHours) = (false, false)
     try store.commitAll(now: now.instant) { book in
       let batch = try Lookup.find(text, in: book.importBatches)
       // What stayed then may go now.
@@ -18,7 +18,7 @@ enum TakeBack {
       }
       done = ImportBatches.takeBack(
         batch.id, all: all, by: ItemCommand.operation(now), in: book)
-      isOfRows = batch.isOfRows
+      (isOfRows, isOfHours) = (batch.isOfRows, batch.isOfHours)
       return isDry ? [] : done.edits
     }
     if options.json {
@@ -37,7 +37,7 @@ enum TakeBack {
       }
       return Answer.json(Answer.object(said))
     }
-    if isOfRows { say(done.rows, all) } else { say(done, all) }
+    if isOfRows { say(done.rows, isOfHours, all) } else { say(done, all) }
     if isDry { Answer.say("Nothing was changed (--dry-run).") }
   }
 
@@ -48,33 +48,36 @@ enum TakeBack {
       ("gigs", .integer(Int64(count.gigs))),
       ("recurringGigs", .integer(Int64(count.series))),
       ("payments", .integer(Int64(count.payments))),
+      ("charges", .integer(Int64(count.charges))),
     ])
   }
 
-  private static func words(_ count: ImportedRows.Count) -> String {
+  private static func words(_ count: ImportedRows.Count, _ isOfHours: Bool) -> String {
     let counts = [
-      (count.clients, "client"), (count.ways, "contact detail"), (count.gigs, "gig"),
-      (count.series, "recurring gig"), (count.payments, "payment"),
+      (count.clients, "client"), (count.ways, "contact detail"),
+      (count.gigs, isOfHours ? "project" : "gig"), (count.series, "recurring gig"),
+      (count.payments, "payment"), (count.charges, "charge"),
     ]
     let words = counts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     return words.isEmpty ? "nothing" : words.joined(separator: ", ")
   }
 
-  /// What of an address book, a calendar, a list of clients or one of gigs went and stayed.
-  private static func say(_ done: ImportedRows, _ all: Bool) {
-    Answer.say("Deleted " + words(done.going) + ".")
+  /// What of an address book, a calendar, a list of clients, of gigs or of hours went and stayed.
+  private static func say(_ done: ImportedRows, _ isOfHours: Bool, _ all: Bool) {
+    Answer.say("Deleted " + words(done.going, isOfHours) + ".")
     if done.restored.all > 0 {
-      Answer.say("Filled in or changed by it, and as before again: \(words(done.restored)).")
+      Answer.say(
+        "Filled in or changed by it, and as before again: \(words(done.restored, isOfHours)).")
     }
     if done.kept.all > 0 {
       Answer.say(
-        "Changed since or in use, and kept: " + words(done.kept)
+        "Changed since or in use, and kept: " + words(done.kept, isOfHours)
           + (all ? "." : "; --all takes those that were changed and are not in use."))
     }
     if done.keptAsTheyAre.all > 0 {
       Answer.say(
         "Filled in or changed by it, written by somebody since, and kept as written: "
-          + words(done.keptAsTheyAre) + ".")
+          + words(done.keptAsTheyAre, isOfHours) + ".")
     }
   }
 

@@ -40,7 +40,7 @@ struct GigListTests {
 
   @Test func `each line is a gig, its fee a charge, and what is past is delivered`() throws {
     let file = try read(english)
-    #expect(file.csv?.areGigs == true && file.question == nil && file.openDate.isEmpty)
+    #expect(file.csv?.work == .gigs && file.question == nil && file.openDate.isEmpty)
     #expect(
       file.summary.prefix(5).map { $0.english } == [
         "This looks like a list of gigs.", "clients: 3 added", "projects: 4 added",

@@ -1,4 +1,4 @@
-/// What an address book, a calendar, a list of clients or one of gigs brought, and what it wrote over (rule E30).
+/// What an address book, a calendar, a list of clients, of gigs or of hours brought, and what it wrote over (rule E30).
 ///
 /// Such rows do not name their import: it names them (``ImportBatch/made``), and keeps what it wrote over (``ImportBatch/was``).
 /// All that it writes has one moment of one device, which is theirs for as long as nobody writes them.
@@ -12,10 +12,12 @@ public struct ImportedRows: Sendable {
     public var series = 0
     /// What came in for the gigs.
     public var payments = 0
+    /// Those of a list of hours; what a gig is billed at is not counted.
+    public var charges = 0
 
     public init() {}
 
-    public var all: Int { clients + ways + gigs + series + payments }
+    public var all: Int { clients + ways + gigs + series + payments + charges }
   }
 
   /// What nobody wrote since, and nothing else hangs on: it goes.
@@ -57,6 +59,7 @@ public struct ImportedRows: Sendable {
     var work = ImportedRows(book, ImportMoment(isKnown ? came : .never), all: all)
     work.made = rows(of: batch, in: book)
     work.takeGigs()
+    if batch.isOfHours { work.takeCharges() }
     work.takeSeries()
     work.takeClients()
     work.takeWays()
@@ -90,6 +93,13 @@ public struct ImportedRows: Sendable {
     count.gigs = left(made, in: book.projects)
     count.series = left(made, in: book.gigRules)
     count.payments = left(made, in: book.payments)
+    if batch.isOfHours {
+      for id in made {
+        if let charge = book.charges[ID<Charge>(id)], isThere(charge, in: book) {
+          count.charges += 1
+        }
+      }
+    }
     return count
   }
 
@@ -184,6 +194,39 @@ public struct ImportedRows: Sendable {
       && book.charges(of: gig.id).allSatisfy { charge in
         making(charge.id, in: book.charges) == .untouched
           && book.attachments(of: charge.id.raw).isEmpty
+      }
+  }
+
+  /// Whether a charge is not in the trash; it goes and comes back with its project.
+  private static func isThere(_ charge: Charge, in book: Book) -> Bool {
+    charge.life != .trashed && book.projects[charge.project]?.life != .trashed
+  }
+
+  /// Charges of projects that stay, too.
+  private mutating func takeCharges() {
+    for place in places(in: book.charges) {
+      let charge = book.charges.rows[Int(place)]
+      if goingGigs.contains(charge.project.raw) {
+        going.charges += 1
+      } else if ImportedRows.isThere(charge, in: book) {
+        let isOwn = making(charge.id, in: book.charges) == .untouched
+        guard all || isOwn, isUnused(charge) else {
+          kept.charges += 1
+          continue
+        }
+        going.charges += 1
+        edit.trash(charge, in: book.charges)
+      }
+    }
+  }
+
+  /// Whether no invoice asks for a charge or did, and its project is not paid.
+  private func isUnused(_ charge: Charge) -> Bool {
+    book.projects[charge.project]?.stage != .paid
+      && book.invoices.rows(naming: charge.id.raw).isEmpty
+      && book.attachments(of: charge.id.raw).isEmpty
+      && book.lines.live(linking: Line.chargeLink, to: charge.id.raw).allSatisfy {
+        book.invoices.live($0.invoice) == nil
       }
   }
 

@@ -1,0 +1,82 @@
+import Ledger
+
+/// The titles of a list of work, each of which says one field at most (rules G111, G114).
+struct ListTitles {
+  /// As they stand there.
+  let header: [String]
+  /// As they are compared.
+  private let plain: [String]
+  /// Which column holds a field.
+  private(set) var columns: [(field: Int, column: Int)] = []
+
+  init(_ row: CSVRow) {
+    header = row.fields.map { trimmed(CSVWriter.unguarded($0)) }
+    plain = header.map { ListTitles.plain($0) }
+  }
+
+  /// Gives a field the first column with one of these titles, the likeliest first, that no other has.
+  mutating func take(_ field: Int, _ words: StaticString) {
+    for title in ListTitles.split(words) {
+      let column = plain.indices.first { place in
+        plain[place] == title && !columns.contains { $0.column == place }
+      }
+      guard let column else { continue }
+      columns.append((field, column))
+      return
+    }
+  }
+
+  /// Whether one of these titles is among them.
+  func hasAny(of words: StaticString) -> Bool {
+    !Set(plain).isDisjoint(with: ListTitles.split(words))
+  }
+
+  /// Whether the column of a field has one of these titles.
+  func has(_ field: Int, of words: StaticString) -> Bool {
+    guard let column = self[field] else { return false }
+    return ListTitles.split(words).contains { $0 == plain[column] }
+  }
+
+  private static func split(_ words: StaticString) -> [String] {
+    words.string.split(separator: " ").map { String($0) }
+  }
+
+  subscript(field: Int) -> Int? { columns.first { $0.field == field }?.column }
+
+  /// A column's title as it stands there.
+  func title(of field: Int) -> String { self[field].map { header[$0] } ?? "" }
+
+  /// The text of a cell, "" where there is no such column.
+  func cell(_ field: Int, of row: CSVRow, isProse: Bool = false) -> String {
+    guard let column = self[field], row.fields.indices.contains(column) else { return "" }
+    let text = CSVWriter.unguarded(row.fields[column])
+    return trimmed(
+      isProse ? VCardText.prose(text, most: 12_000) : VCardText.cleaned(text, most: 400))
+  }
+
+  /// What the title of a column says that its amounts are in; `usual` is one that goes by the same sign.
+  func currency(of field: Int, usual: Currency) -> Currency? {
+    title(of: field).split(separator: " ").lazy
+      .compactMap { ListTitles.currency(ofWord: String($0), usual: usual) }.first
+  }
+
+  /// A title as it is compared: "Gage in EUR" and "Fee €" are what they are without their currency.
+  private static func plain(_ title: String) -> String {
+    let words = title.split(separator: " ").map { String($0) }
+    let rest = words.filter { currency(ofWord: $0, usual: .usd) == nil && folded($0) != "in" }
+    if rest.count == words.count || rest.isEmpty { return CSVField.plain(title) }
+    return CSVField.plain(rest.joined(separator: " "))
+  }
+
+  /// The currency that a word of a title names: "EUR", "(USD)", "€".
+  private static func currency(ofWord word: String, usual: Currency) -> Currency? {
+    let bare = word.filter { $0 != "(" && $0 != ")" && $0 != "[" && $0 != "]" }
+    return ColumnRole.currency(in: bare, usual: usual)
+  }
+}
+
+/// Why a line of a list of work stays behind.
+struct ListFault: Error {
+  var what: Phrase
+  var hint: Phrase
+}

@@ -1,0 +1,137 @@
+import Ledger
+
+/// The columns of a list of hours, told by their titles in six languages and as Toggl Track, Clockify, Harvest, Timely and
+/// Kimai write them (rule G114).
+struct HourColumns {
+  enum Field: Int, CaseIterable {
+    case date, endDate, start, end, duration, client, project, task, description, notes, rate
+    case amount, currency, billable, invoiced, user, surname, tags
+
+    /// Titles of such a column, the likeliest first, as ``CSVField/plain(_:)`` spells them.
+    fileprivate var words: StaticString {
+      switch self {
+      case .date:
+        """
+        date day hourdate startdate workdate datum tag startdatum anfangsdatum jour datededebut fecha dia fechadeinicio data \
+        giorno datadiinizio dag begindatum
+        """
+      case .endDate:
+        "enddate stopdate enddatum datedefin fechadefin fechafin datadifine datafine einddatum"
+      case .start:
+        """
+        starttime start from hourfrom begin timein von beginn startzeit anfang anfangszeit heurededebut heuredebut debut de \
+        horadeinicio horainicio inicio oradiinizio orainizio inizio begintijd starttijd aanvang van
+        """
+      case .end:
+        """
+        endtime stoptime end stop to until hourto timeout finish bis ende endzeit heuredefin heurefin fin horadefin horafin \
+        oradifine orafine fine eindtijd einde tot
+        """
+      case .duration:
+        """
+        billablehours hoursrounded roundedhours hours loggedhours duration timespent registeredtime totalhours \
+        abrechenbarestunden stunden dauer arbeitszeit heures nombredheures duree horas duracion ore durata uren duur
+        """
+      case .client:
+        """
+        client clientname customer customername kunde kundenname auftraggeber nomduclient cliente klant opdrachtgever \
+        company firma
+        """
+      case .project:
+        "project projectname projekt projektname projet proyecto progetto matter auftrag"
+      case .task:
+        """
+        task taskname activity service aufgabe tatigkeit leistung tache activite tarea actividad compito attivita taak \
+        activiteit
+        """
+      case .description:
+        """
+        description hournote notes note title memo comment comments beschreibung bezeichnung titel notiz notizen bemerkung \
+        kommentar titre commentaire descripcion titulo notas descrizione titolo omschrijving opmerking
+        """
+      case .notes:
+        "notes note comments comment memo notiz notizen bemerkung kommentar notas opmerking"
+      case .rate:
+        """
+        hourlyrate hourlyprice billablerate billrate rateperhour rate stundensatz satz tauxhoraire taux tarifhoraire \
+        tarifahora tarifaporhora tarifa tariffaoraria tariffa uurtarief tarief
+        """
+      case .amount:
+        """
+        billableamount amount loggedmoney totalamount total totalprice earnings earned price rate betrag gesamtpreis summe \
+        preis montant prix importe precio importo prezzo bedrag prijs totale
+        """
+      case .currency: "currency currencycode wahrung devise moneda divisa valuta"
+      case .billable:
+        """
+        billable isbillable abrechenbar verrechenbar fakturierbar facturable fatturabile factureerbaar declarabel
+        """
+      case .invoiced:
+        """
+        invoiced billed hourbilledstatus billedstatus exported cleared abgerechnet verrechnet fakturiert exportiert facture \
+        facturado fatturato gefactureerd invoice invoicenumber rechnung rechnungsnummer paid bezahlt paye pagado pagato \
+        betaald
+        """
+      case .user:
+        """
+        user username member firstname teammember person name employee benutzer mitarbeiter utilisateur usuario utente \
+        gebruiker medewerker
+        """
+      case .surname: "lastname surname nachname"
+      case .tags: "tags hourtags labels schlagworte etiquettes etiquetas etichette"
+      }
+    }
+  }
+
+  /// Titles of lists of purchases, accounts and things.
+  private static let others: StaticString = """
+    vendor merchant payee supplier store lieferant kreditor debit credit soll haben saldo solde iban bic transactionid sku \
+    venue distance kilometres miles
+    """
+
+  private var titles: ListTitles
+
+  /// nil for the titles of any other list.
+  init?(_ row: CSVRow) {
+    titles = ListTitles(row)
+    for field in Field.allCases { titles.take(field.rawValue, field.words) }
+    let isPriced = has(.rate) || has(.billable)
+    let isWork = has(.project) || has(.task)
+    // Two hours without a duration may be those of an appointment.
+    let isLong = has(.duration) || (has(.start) && has(.end) && (isWork || isPriced))
+    let isNamed = has(.client) || has(.project) || ((has(.task) || has(.description)) && isPriced)
+    guard isLong, isNamed, !titles.hasAny(of: HourColumns.others) else { return nil }
+  }
+
+  /// Where the titles stand; nil for any other table.
+  static func place(in table: CSVTable) -> (place: Int, columns: HourColumns)? {
+    for (place, row) in table.rows.prefix(ContactList.mostAbove + 1).enumerated() {
+      guard let columns = HourColumns(row), place + 1 < table.rows.count else { continue }
+      // The lines of invoices have hours, too.
+      if let invoices = InvoiceList(table), invoices.lack == nil { return nil }
+      return (place, columns)
+    }
+    return nil
+  }
+
+  var header: [String] { titles.header }
+
+  /// The columns that are read.
+  var places: [Int] { titles.columns.map { $0.column } }
+
+  /// What the titles say that amounts are in; `usual` is one that goes by the same sign.
+  func currency(usual: Currency) -> Currency? {
+    titles.currency(of: Field.amount.rawValue, usual: usual)
+      ?? titles.currency(of: Field.rate.rawValue, usual: usual)
+  }
+
+  func has(_ field: Field) -> Bool { titles[field.rawValue] != nil }
+
+  /// A column's title as it stands there.
+  func title(of field: Field) -> String { titles.title(of: field.rawValue) }
+
+  /// The text of a cell, "" where there is no such column.
+  func cell(_ field: Field, of row: CSVRow) -> String {
+    titles.cell(field.rawValue, of: row, isProse: field == .notes)
+  }
+}

@@ -1,0 +1,325 @@
+import Ledger
+
+/// Makes charges of a list of hours (rule G114).
+///
+/// Every charge's id follows from its day and hour, client, project, words and user, so that importing twice adds nothing;
+/// what was imported before is left as it is now. The amount that the file says is kept to the cent.
+struct HourListImport {
+  private let book: Book
+  private let options: Ledger8Import.Options
+  private(set) var plan = ImportPlan()
+  private var clients: ListClients
+  /// The projects that lines went to, by client and name.
+  private var places: [String: ID<Project>] = [:]
+  /// Those to be made once a charge comes into them.
+  private var pending: [UInt64: Project] = [:]
+  /// Where the last charge of each stands.
+  private var ends: [UInt64: Position] = [:]
+  /// What an hour of each usually costs, as far as it was asked.
+  private var rates: [UInt64: Money?] = [:]
+  private var counts: [String: Int] = [:]
+  /// How many charges have the usual rate, none, and their hours in their names.
+  private var (usual, free, whole) = (0, 0, 0)
+  /// Projects that were paid, and ask for money again.
+  private var reopened: Set<UInt64> = []
+  private var milliseconds: Int64 = 0
+  private var total = Totals()
+  /// What was taken back with an import comes as if it had never been there.
+  private let gone: TakenBack
+
+  static func plan(
+    _ list: HourList, into book: Book, _ options: Ledger8Import.Options
+  ) -> ImportPlan {
+    var work = HourListImport(book, options)
+    work.plan.problems = list.problems
+    work.plan.openDate = list.openDate
+    work.plan.question = list.question
+    for entry in list.entries.sorted(by: { $0.isBefore($1) }) {
+      do throws(MoneyError) {
+        try work.take(entry, list)
+      } catch {
+        work.plan.problems.append(
+          ImportProblem(
+            .warning, "line \(entry.line)", "skipped: the amount is too large",
+            hint: "Write it as 1234.50."))
+      }
+    }
+    work.conclude(list)
+    return work.plan
+  }
+
+  private init(_ book: Book, _ options: Ledger8Import.Options) {
+    self.book = book
+    self.options = options
+    gone = TakenBack(book)
+    clients = ListClients(book, "hours:client:")
+  }
+
+  private mutating func take(_ entry: HourList.Entry, _ list: HourList) throws(MoneyError) {
+    let start = plan.edit.rowCount
+    defer { plan.place(plan.edit, from: start, at: "", line: entry.line) }
+    let key = entry.key
+    let count = (counts[key] ?? 0) + 1
+    counts[key] = count
+    let id = ID<Charge>.foreign("hours:" + key + (count > 1 ? "#\(count)" : ""))
+    if let known = known(id) {
+      let quantity = DurationText.quantity(entry.milliseconds)
+      plan.say(.charge, .kept, known.name, options.formats.money(try known.price.amount()))
+      if !HourListImport.isWhole(known), known.price.quantity != quantity,
+        try price(entry, known.price.unit).price.quantity == quantity
+      {
+        plan.problems.append(
+          ImportProblem(
+            .note, "line \(entry.line)",
+            "the book has \(options.formats.quantity(known.price.quantity)) hours of it, the file \(options.formats.quantity(quantity))",
+            hint: "What is in the book stays; change it at the project."))
+      }
+      return
+    }
+    let client = clients.client(entry.client, entry.line, usual: options.client, &plan)
+    let project = project(of: entry, client.id)
+    var (rate, isUsual) = (entry.rate, false)
+    if entry.amount == nil, rate == nil {
+      rate = rates[project.raw] ?? usualRate(of: project, client.id)
+      rates[project.raw] = .some(rate)
+      if let known = rate, list.namesCurrency, known.currency != entry.currency { rate = nil }
+      isUsual = rate != nil
+    }
+    var charge = Charge()
+    charge.id = id
+    charge.project = project
+    charge.service = HourListImport.service
+    let (price, isWhole) = try price(
+      entry, rate ?? Money(minor: 0, currency: currency(of: entry, project, client.id, list)))
+    charge.price = price
+    let day = entry.day.map { options.formats.day($0) } ?? ""
+    charge.name = [day, entry.words].filter { !$0.isEmpty }.joined(separator: " \u{00B7} ")
+    if charge.name.isEmpty { charge.name = charge.service.name }
+    if isWhole {
+      charge.name += " (" + DurationText.words(entry.milliseconds) + ")"
+      whole += 1
+      sayAway(entry)
+    }
+    charge.notes = entry.notes
+    let amount = try charge.price.amount()
+    try total.add(amount)
+    milliseconds += entry.milliseconds
+    if isUsual { usual += 1 }
+    if amount.isZero { free += 1 }
+    clients.add(client.made, &plan)
+    if var made = pending.removeValue(forKey: project.raw) {
+      if amount.currency != book.currency(of: made.client) { made.currency = amount.currency }
+      plan.edit.put(made, replacing: nil)
+      plan.say(.project, .added, made.name)
+    }
+    let last = ends[project.raw] ?? book.charges(of: project).last?.position
+    charge.position = Position.between(last, nil, jitter: id.raw)
+    ends[project.raw] = charge.position
+    put(charge)
+    plan.say(.charge, .added, charge.name, options.formats.money(amount))
+  }
+
+  /// What the book has of it; a charge goes and comes back with its project.
+  private func known(_ id: ID<Charge>) -> Charge? {
+    guard let charge = book.charges[id], !gone.has(id, in: book.charges),
+      !gone.has(charge.project, in: book.projects)
+    else { return nil }
+    return charge
+  }
+
+  /// Its project asks for it, if that was paid (rule G4).
+  private mutating func put(_ charge: Charge) {
+    plan.edit.put(charge, replacing: nil)
+    if reopened.contains(charge.project.raw) { return }
+    var edit = Edit()
+    Stages.put(charge, in: book, &edit)
+    if edit.rowCount > 1 {
+      reopened.insert(charge.project.raw)
+      plan.edit.add(edit)
+    }
+  }
+
+  // MARK: what it is worth
+
+  static var service: ServiceType { ServiceType("Hours") }
+
+  /// Whether a charge has its hours in its name, and is one of a whole amount.
+  private static func isWhole(_ charge: Charge) -> Bool {
+    charge.price.quantity == .one && charge.name.hasSuffix(" h)")
+  }
+
+  /// Hours at a rate where that is the amount that the file says, to the cent; else the amount as a whole.
+  private func price(
+    _ entry: HourList.Entry, _ rate: Money
+  ) throws(MoneyError) -> (price: Price, isWhole: Bool) {
+    let quantity = DurationText.quantity(entry.milliseconds)
+    guard let amount = entry.amount else { return (Price(rate, times: quantity), false) }
+    if entry.milliseconds == 0 { return (Price(amount), false) }
+    if let near = HourListImport.hours(of: amount, at: entry.rate) {
+      if try rate.times(quantity) == amount { return (Price(rate, times: quantity), false) }
+      // Other programs round the hours to hundredths.
+      let isNear = -10...10 ~= near.thousandths - quantity.thousandths
+      if isNear, try rate.times(near) == amount { return (Price(rate, times: near), false) }
+    } else if case let (product, isOver) = amount.minor.multipliedReportingOverflow(by: 3_600_000),
+      !isOver
+    {
+      let rate = Money(
+        minor: (product + entry.milliseconds / 2) / entry.milliseconds, currency: amount.currency)
+      if try rate.times(quantity) == amount { return (Price(rate, times: quantity), false) }
+    }
+    return (Price(amount), true)
+  }
+
+  /// How many hours an amount is at a rate.
+  private static func hours(of amount: Money, at rate: Money?) -> Quantity? {
+    guard let rate, rate.isPositive,
+      case let (product, isOver) = amount.minor.multipliedReportingOverflow(by: 1_000), !isOver
+    else { return nil }
+    return Quantity(thousandths: (product + rate.minor / 2) / rate.minor)
+  }
+
+  /// Names an amount that is another one than its hours come to, and not only rounded.
+  private mutating func sayAway(_ entry: HourList.Entry) {
+    let quantity = DurationText.quantity(entry.milliseconds)
+    guard let rate = entry.rate, let amount = entry.amount,
+      let hours = HourListImport.hours(of: amount, at: rate),
+      let product = try? rate.times(quantity),
+      !(-10...10 ~= hours.thousandths - quantity.thousandths)
+    else { return }
+    plan.problems.append(
+      ImportProblem(
+        .warning, "line \(entry.line)",
+        "the hours come to \(options.formats.money(product)), the file says \(options.formats.money(amount)): that is taken",
+        hint: "Correct it at the project if it is not that."))
+  }
+
+  /// What an hour without a rate is in, where nothing in the file says it: its project's, else its client's.
+  private func currency(
+    of entry: HourList.Entry, _ project: ID<Project>, _ client: ID<Client>, _ list: HourList
+  ) -> Currency {
+    if list.namesCurrency || entry.amount != nil { return entry.currency }
+    return book.projects[project] == nil
+      ? book.currency(of: client) : book.currency(of: project)
+  }
+
+  /// What an hour of the project costs: as it was last charged there, else as its deal or the client's last work has it.
+  private func usualRate(of project: ID<Project>, _ client: ID<Client>) -> Money? {
+    if let last = lastRate(of: project) { return last }
+    if let terms = book.deal(of: project)?.terms, terms.type == .hourly { return terms.amount }
+    if client.isNone { return nil }
+    var found: (rate: Money, day: Int)?
+    for other in book.projects(of: client) {
+      guard let rate = lastRate(of: other.id) else { continue }
+      let day = Int(other.listDay?.number ?? 0)
+      if let found, day < found.day { continue }
+      found = (rate, day)
+    }
+    return found?.rate
+  }
+
+  private func lastRate(of project: ID<Project>) -> Money? {
+    book.charges(of: project).last {
+      $0.service == HourListImport.service && $0.price.unit.isPositive
+        && !HourListImport.isWhole($0)
+    }?.price.unit
+  }
+
+  // MARK: projects
+
+  /// The client's project of that name, which is made where there is none.
+  private mutating func project(of entry: HourList.Entry, _ client: ID<Client>) -> ID<Project> {
+    let who = entry.client.isEmpty ? book.clients[client]?.displayName ?? "" : entry.client
+    let name = [entry.project, String(who.prefix(100))].first { !$0.isEmpty } ?? "Hours"
+    let place = client.text + folded(name)
+    if let known = places[place] { return known }
+    let alike = book.projects.live.filter { one in
+      folded(trimmed(one.name)) == folded(name) && !one.isTemplate
+        && (client.isNone || book.client(one.client) == client)
+    }
+    // What is open goes before what is delivered or paid.
+    let first = Stage.allCases.lazy.compactMap { stage in alike.last { $0.stage == stage } }.first
+    if let first {
+      places[place] = first.id
+      plan.say(.project, .matched, first.name)
+      if alike.count > 1 {
+        plan.problems.append(
+          ImportProblem(
+            .note, "line \(entry.line)",
+            "several projects are called “\(name)”: one that is open comes before others",
+            hint: "Rename one, or move the charges if it is not that one."))
+      }
+      return first.id
+    }
+    var project = Project()
+    var key = "hours:project:" + place
+    project.id = .foreign(key)
+    // What came under that name before is that project, whatever it is called now; one that was deleted stays deleted.
+    while let known = book.projects[project.id], !gone.has(known.id, in: book.projects) {
+      if known.isLive {
+        places[place] = known.id
+        return known.id
+      }
+      key += "'"
+      project.id = .foreign(key)
+    }
+    project.name = name
+    project.client = client
+    let work = book.settings.work
+    if work.contains(.freelancer) { project.work = .freelancer }
+    project.mediaType = Trades.usualMediaType(of: project, work)
+    project.opened = options.today
+    project.created = options.now
+    places[place] = project.id
+    pending[project.id.raw] = project
+    return project.id
+  }
+
+  // MARK: what is said
+
+  private mutating func conclude(_ list: HourList) {
+    plan.conclusions.append(HourList.recognition)
+    if milliseconds > 0 {
+      let sums = total.amounts.map { options.formats.money($0) }.joined(separator: ", ")
+      plan.conclusions.append(
+        "what comes in: \(options.formats.quantity(DurationText.quantity(milliseconds))) hours, \(sums)"
+      )
+    }
+    let hasAmounts = list.entries.contains { $0.amount != nil || $0.rate != nil }
+    if hasAmounts, !list.columns.has(.currency), list.columns.currency(usual: list.own) == nil,
+      let said = ListAmounts.conclusion(list.signed, own: list.own)
+    {
+      plan.conclusions.append(said)
+    }
+    let counts: [(count: Int, words: Phrase)] = [
+      (list.unbillable, "left out, since they are not billable: \(list.unbillable)"),
+      (list.invoiced, "left out, since the other program has invoiced them: \(list.invoiced)"),
+      (
+        usual,
+        "hours at the usual rate of their project or client, since the file has none: \(usual)"
+      ),
+      (
+        whole,
+        "amounts with their hours in the name, since hours times a rate is not the same to the cent: \(whole)"
+      ),
+      (reopened.count, "paid projects that are delivered again: \(reopened.count)"),
+    ]
+    for (count, words) in counts where count > 0 { plan.conclusions.append(words) }
+    if free > 0 {
+      plan.problems.append(
+        ImportProblem(
+          .warning, "this file", "hours at zero, since nothing says their rate: \(free)",
+          hint: "Write a rate into the file, or into the charges before you invoice them."))
+    }
+    if !list.entries.isEmpty, list.entries.allSatisfy({ $0.day == nil }) {
+      plan.conclusions.append("no column says a day: the charges name none")
+    }
+    if !list.columns.has(.client), options.client.isNone, !list.entries.isEmpty {
+      plan.conclusions.append("no column names a client: new projects have none")
+    }
+  }
+}
+
+extension HourList {
+  /// What a preview says first.
+  static var recognition: Phrase { "This looks like a list of hours." }
+}

@@ -1,0 +1,44 @@
+import Ledger
+
+extension ImportFile {
+  /// A spreadsheet of gigs, or a list of hours; nil for any other table.
+  static func read(
+    workOf table: CSVTable, _ request: CSVRequest, into book: Book, _ options: Ledger8Import.Options
+  ) -> ImportFile? {
+    let own = options.currency ?? book.settings.currency
+    if let gigs = GigList(table, request, own: own, zone: options.zone.name) {
+      let reading = CSVReading(.gigs, gigs.columns.header, gigs.columns.places, request)
+      let plan = GigListImport.plan(gigs, into: book, options)
+      return work(
+        plan, ImportBatch.gigList, GigList.recognition, reading, table, gigs.skipped, book, options)
+    }
+    if let hours = HourList(table, request, own: own) {
+      let reading = CSVReading(.hours, hours.columns.header, hours.columns.places, request)
+      let plan = HourListImport.plan(hours, into: book, options)
+      return work(
+        plan, ImportBatch.hourList, HourList.recognition, reading, table, hours.skipped, book,
+        options)
+    }
+    return nil
+  }
+
+  private static func work(
+    _ plan: ImportPlan, _ format: String, _ recognition: Phrase, _ reading: CSVReading,
+    _ table: CSVTable, _ skipped: Int, _ book: Book, _ options: Ledger8Import.Options
+  ) -> ImportFile {
+    var file = ImportFile(plan)
+    file.makeImport(
+      format, "\(ImportBatch.hash(of: table))", reading.fileName, in: book, options.now)
+    file.csv = reading
+    file.table = table
+    file.skipped = skipped
+    if skipped > 0 {
+      file.summary.insert("lines: \(skipped) skipped", at: plan.counts.count)
+    }
+    // What it is stands first.
+    if let said = file.summary.firstIndex(of: recognition) {
+      file.summary.insert(file.summary.remove(at: said), at: 0)
+    }
+    return file
+  }
+}
