@@ -89,11 +89,16 @@ extension ListKind {
       })
   }
 
-  /// The digits of numbers, a line each: they are written with blanks, brackets and dashes.
+  /// The digits of numbers, a line each: they are written with blanks, brackets and dashes, and another country's is dialled in
+  /// several ways.
   private static func digits(ofEach phones: String) -> String {
     if phones.isEmpty { return "" }
-    return phones.split(separator: "\n").map { SKU.normalized(String($0)) }
-      .joined(separator: "\n")
+    var lines: [String] = []
+    for phone in phones.split(separator: "\n") {
+      lines.append(SKU.normalized(String(phone)))
+      lines += PhoneNumber.dialled(String(phone))
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// The capital letter a client is listed under; 0 where it begins with none.

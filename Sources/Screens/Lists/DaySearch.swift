@@ -16,9 +16,22 @@ struct DayColumns: Sendable {
 }
 
 extension ListIndex {
-  /// Flags the rows of a day that was typed (rule F4): it is read once, whatever the number of rows.
+  /// Flags the rows of a day that was typed, and of one among other words those that have these, too (rule F4): it is read once,
+  /// whatever the number of rows.
   func flagDays(_ query: String, _ flags: inout [Bool]) {
-    guard !kind.days.isEmpty, let day = DayQuery(query, formats) else { return }
+    if kind.days.isEmpty { return }
+    if let day = DayQuery(query, formats) { return flagRows(of: day, &flags) }
+    for (day, rest) in DayQuery.among(query, formats) {
+      guard let others = said(rest) else { continue }
+      var ofDay = [Bool](repeating: false, count: flags.count)
+      flagRows(of: day, &ofDay)
+      for row in flags.indices where ofDay[row] && row < others.count && others[row] {
+        flags[row] = true
+      }
+    }
+  }
+
+  private func flagRows(of day: DayQuery, _ flags: inout [Bool]) {
     let width = kind.wordColumns
     for columns in kind.days {
       for row in 0..<min(flags.count, isListed.count) where !flags[row] {
