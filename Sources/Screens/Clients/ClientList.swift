@@ -128,7 +128,8 @@ struct ClientList: Room {
           "From Contacts", .chooseContacts, class: "button quiet small contacts-only")
       }
       ClientMergeSheet(app: app).suggestion(&html)
-      let rows = rows(of: .clients)
+      CreditedClients(app: app).segments(&html)
+      let rows = CreditedClients(app: app).rows
       let gone = book.clients.count - index[.clients].count()
       if rows.isEmpty {
         emptyClients(&html)
@@ -169,6 +170,10 @@ struct ClientList: Room {
   }
 
   private func emptyClients(_ html: inout HTML) {
+    if CreditedClients(app: app).isChosen && isBlank(state.location.query) {
+      html.empty(icon: "search", title: "No Matches", text: "No client has credit to give back.")
+      return
+    }
     if !Text.trimmed(state.location.query).isEmpty {
       html.empty(
         icon: "search", title: "No Matches",
