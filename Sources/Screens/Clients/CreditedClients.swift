@@ -1,17 +1,18 @@
 import Ledger
 import Markup
 
+extension Location {
+  /// The list of the clients who are to get credit back.
+  static var creditedClients: Location {
+    var location = Location(.clients)
+    location.setOption("credit", "yes")
+    return location
+  }
+}
+
 // The list of clients, narrowed to those who are to get credit back (rule G109).
 struct CreditedClients: Room {
   let app: App
-
-  /// The list narrowed so, and the one that the address is of otherwise.
-  static func location(_ isCredited: Bool, from location: Location = Location(.clients)) -> Location
-  {
-    var location = location
-    location.setOption("credit", isCredited ? "yes" : "")
-    return location
-  }
 
   var isChosen: Bool { state.location.option("credit") != nil }
 
@@ -31,7 +32,7 @@ struct CreditedClients: Room {
       for isCredited in [false, true] {
         html(
           "a", .class("segment"),
-          .href(CreditedClients.location(isCredited, from: state.location).path),
+          .href(path(isCredited)),
           isCredited == isChosen ? .aria("current", "page") : .none
         ) { html in
           html.text(isCredited ? "Credit to Give Back" : "All")
@@ -41,6 +42,13 @@ struct CreditedClients: Room {
         }
       }
     }
+  }
+
+  /// What is typed, and how the list is sorted, stays.
+  private func path(_ isCredited: Bool) -> String {
+    var location = state.location
+    location.setOption("credit", isCredited ? "yes" : "")
+    return location.path
   }
 
   /// The listed ones: who was archived is in no list.

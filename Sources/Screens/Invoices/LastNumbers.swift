@@ -49,7 +49,7 @@ struct LastNumberAnswers: Room {
         Settings, Account, Invoice Numbers
         """, isBad: true,
         offer: Toast.Offer(
-          label: SettingsPages.title(of: .numbering), action: .go(.setting(.numbering))))
+          label: "Invoice Numbers", action: .go(.setting(.numbering))))
       return
     }
     openSheet(.lastNumbers(wish.invoice))

@@ -20,25 +20,22 @@ extension ListIndex {
   /// whatever the number of rows.
   func flagDays(_ query: String, _ flags: inout [Bool]) {
     if kind.days.isEmpty { return }
-    if let day = DayQuery(query, formats) { return flagRows(of: day, &flags) }
-    for (day, rest) in DayQuery.among(query, formats) {
-      guard let others = said(rest) else { continue }
-      var ofDay = [Bool](repeating: false, count: flags.count)
-      flagRows(of: day, &ofDay)
-      for row in flags.indices where ofDay[row] && row < others.count && others[row] {
-        flags[row] = true
+    let width = kind.wordColumns
+    func flag(_ day: DayQuery, among others: [Bool]?, _ flags: inout [Bool]) {
+      for columns in kind.days {
+        for row in 0..<min(flags.count, isListed.count)
+        where !flags[row] && others.map({ row < $0.count && $0[row] }) ?? true {
+          let (first, last) = (
+            words[row * width + columns.first], words[row * width + columns.last]
+          )
+          if first == DayColumns.none || last == DayColumns.none { continue }
+          flags[row] = day.isIn(Day(number: first), Day(number: last))
+        }
       }
     }
-  }
-
-  private func flagRows(of day: DayQuery, _ flags: inout [Bool]) {
-    let width = kind.wordColumns
-    for columns in kind.days {
-      for row in 0..<min(flags.count, isListed.count) where !flags[row] {
-        let (first, last) = (words[row * width + columns.first], words[row * width + columns.last])
-        if first == DayColumns.none || last == DayColumns.none { continue }
-        flags[row] = day.isIn(Day(number: first), Day(number: last))
-      }
+    if let day = DayQuery(query, formats) { return flag(day, among: nil, &flags) }
+    for (day, rest) in DayQuery.among(query, formats) {
+      if let others = said(rest) { flag(day, among: others, &flags) }
     }
   }
 }

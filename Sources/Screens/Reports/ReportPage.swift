@@ -40,7 +40,7 @@ struct ReportPage: Room {
         if report.name == "tax-year" {
           html(
             "a", .class("button"), .href(Route.setting(.taxes).path),
-            text: SettingsPages.title(of: .taxes))
+            text: "Tax Bands")
         }
       }
       choices(report, request, question, &html)

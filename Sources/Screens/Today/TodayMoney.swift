@@ -26,7 +26,7 @@ struct TodayMoney: Room {
     if !held.credits.isEmpty {
       sections.list(
         "Credit to Give Back", held.credits.count, text(held.creditTotals), .clients, &html,
-        leadingTo: CreditedClients.location(true).path
+        leadingTo: Location.creditedClients.path
       ) { html in
         for job in held.credits.prefix(TodaySections.most) {
           let client = book.clients.rows[Int(job.row)]
