@@ -71,7 +71,8 @@ export function makeHost({
     const followed = id === "app" ? held.closest(PARTS)?.getAttribute("href") : null;
     let isNarrowed = id === "app" && held.matches(FILTERS);
     morph(element, html, route.adapt);
-    if (id === "app") neighbour = opened && !opened.isConnected ? rows[at + 1] ?? rows[at - 1] : null;
+    if (id === "app") neighbour = opened && !opened.isConnected
+      ? [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].find((row) => row.isConnected) : null;
     if (id === "sheet") guard(element.childElementCount > 0, wasOpen, held);
     const wanted = element.querySelector("[data-focus]");
     if (wanted && (wanted !== before || wanted.dataset.focus !== wasFocus)) (id === "sheet" ? begin : focus)(wanted);
@@ -137,7 +138,7 @@ export function makeHost({
     // What was made or opened meanwhile stands beside its list.
     if (!isOpen && wasOpen && !comeBack()) {
       const stays = returnTo?.page === page();
-      focus(landing(stays ? returnTo.side : "detail", stays ? returnTo.near : null));
+      focus(landing((stays && returnTo.side) || "detail", stays ? returnTo.near : null));
     }
   }
 
