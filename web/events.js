@@ -3,6 +3,7 @@
 
 import { size } from "./window.js";
 import { isMorphing } from "./morph.js";
+import { ROW, entryOf } from "./focus.js";
 
 /** Commands that reach the app while nobody types; what is taken back in a field is the browser's business. */
 const unlessTyped = ["ctrl+z", "ctrl+shift+z", "ctrl+y"];
@@ -103,7 +104,7 @@ export function listen({ app, route }) {
     event.preventDefault();
     if (anchor.matches(".bar-back") && route.backTo(path)) return;
     const isListed = pane(anchor) !== "";
-    const row = isListed && anchor.closest(".row");
+    const row = isListed && anchor.closest(ROW);
     app.event(isListed && !row ? "navigate-list" : "navigate", path, "link");
     // Enter, unlike a press, goes on into what it opened.
     if (row && event.detail === 0) document.querySelector("[data-pane=detail]")?.focus({ preventScroll: true });
@@ -164,13 +165,27 @@ export function listen({ app, route }) {
     if (isHeld) resting = setTimeout(open, 120);
     else open();
   };
+  /** What selects a row: in a table its box, else it is all of it while rows are selected. */
+  const selecting = (row) => {
+    const box = row?.querySelector("[role=checkbox]");
+    const id = row?.dataset.select ?? box?.getAttribute("data-on-click")?.match(/^select\/(.+)/)?.[1];
+    return id && box ? { id, isOn: box.ariaChecked === "true" } : null;
+  };
+  /** With Shift, walking selects the row that is left and the one that is come to; on the way back what is left is let go of. */
+  const extended = (from, to) => {
+    const [here, there] = [selecting(from), selecting(to)];
+    if (!here || !there) return;
+    const tell = (verb, { id }) => app.event("click", `${pane(to)}${verb}/${id}`);
+    if (!here.isOn || there.isOn) tell("select", here);
+    if (!there.isOn || !here.isOn) tell("select-to", there);
+  };
   on("keydown", (event) => {
     if (event.isComposing || event.defaultPrevented) return;
     const command = event.ctrlKey || event.metaKey;
     const shift = command && event.shiftKey && event.key.toLowerCase() === "z" ? "shift+" : "";
     const name = `${command ? "ctrl+" : ""}${shift}${event.key.length === 1 && command ? event.key.toLowerCase() : event.key}`;
     const typing = isTyped(event.target);
-    if (!typing && !command && moveFocus(event, walked)) return;
+    if (!typing && !command && moveFocus(event, walked, extended)) return;
     if (!always(name) && (typing || (command && !unlessTyped.includes(name)) || event.altKey)) return;
     if (["Shift", "Control", "Alt", "Meta", "Tab", "Enter", " "].includes(event.key) && !always(name)) return;
     // A letter that means something is not typed into what it opens.
@@ -212,21 +227,23 @@ export function listen({ app, route }) {
 const list = () => document.querySelector("[data-pane=list]");
 
 /** Arrow keys, j and k walk rows and menu items: one tab stop is enough to be among them. From elsewhere on
-    the page j and k go on from the row that is open, else j to the first one. */
-function moveFocus(event, walked) {
-  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
-  const isLetter = event.key === "j" || event.key === "k";
-  const here = event.target.closest?.(".row, .menu-item")
+    the page j and k go on from the row that is open, else j to the first one. Nothing opens while Shift selects. */
+function moveFocus(event, walked, extended) {
+  const key = event.shiftKey && event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key];
+  const isLetter = key === "j" || key === "k";
+  const here = event.target.closest?.(`${ROW}, .menu-item`)
     ?? (isLetter && !document.querySelector("#sheet .sheet") ? document.querySelector("[data-pane=list] .row.opened") : null);
-  if (!step || (!here && event.key !== "j")) return false;
-  const kind = here?.classList.contains("menu-item") ? ".menu-item" : ".row";
+  if (!step || (!here && key !== "j")) return false;
+  const kind = here?.classList.contains("menu-item") ? ".menu-item" : ROW;
   const shown = document.querySelector("#sheet .sheet") ?? document;
   const all = [...(here?.closest("[data-pane], main, .sheet") ?? shown).querySelectorAll(kind)];
   const next = all[all.indexOf(here) + step];
-  const target = next?.matches("a, button") ? next : next?.querySelector("a[href]") ?? next?.querySelector("[role=gridcell] > .row-link") ?? next?.querySelector("button");
+  const target = next && entryOf(next);
   if (!target) return false;
   event.preventDefault();
   target.focus();
-  walked(target, event.repeat);
+  if (event.shiftKey && here) extended(here, next);
+  else walked(target, event.repeat);
   return true;
 }

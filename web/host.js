@@ -5,6 +5,7 @@ import { paint } from "./shades.js";
 import { encodeMap, number64, recordField, text, u64 } from "./wire.js";
 import { morph } from "./morph.js";
 import { goToEnd } from "./fields.js";
+import { around } from "./focus.js";
 import * as files from "./files.js";
 import { hasContacts } from "./contacts.js";
 import { formats } from "./formats.js";
@@ -45,6 +46,11 @@ export function makeHost({
   let lastReached = null;
   /** The row beside the open one, where that one left its list when the page was drawn last. */
   let neighbour = null;
+  /** What had the focus before it came to a message, and what stood around it. */
+  let beforeToast = null;
+  addEventListener("focusin", ({ target, relatedTarget: from }) => {
+    if (target.closest?.("#toasts") && from && !from.closest("#toasts")) beforeToast = { element: from, near: around(from), side: sideOf(from) };
+  });
 
   function render(region, html) {
     const id = region.replace(/^#/, "");
@@ -58,21 +64,25 @@ export function makeHost({
     const wasOpen = id === "sheet" && element.childElementCount > 0;
     const wasMenu = wasOpen && !firstField();
     const side = sideOf(held);
+    const near = around(held);
     const opened = id === "app" && document.querySelector(OPENED);
     const rows = opened ? [...document.querySelectorAll("[data-pane=list] .row")] : [];
     const at = rows.indexOf(opened);
     const followed = id === "app" ? held.closest(PARTS)?.getAttribute("href") : null;
     let isNarrowed = id === "app" && held.matches(FILTERS);
     morph(element, html, route.adapt);
-    if (id === "app") neighbour = opened && !opened.isConnected ? rows[at + 1] ?? rows[at - 1] : null;
+    if (id === "app") neighbour = opened && !opened.isConnected
+      ? [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].find((row) => row.isConnected) : null;
     if (id === "sheet") guard(element.childElementCount > 0, wasOpen, held);
     const wanted = element.querySelector("[data-focus]");
     if (wanted && (wanted !== before || wanted.dataset.focus !== wasFocus)) (id === "sheet" ? begin : focus)(wanted);
     // A sheet that closed has given the focus back already.
     // Where a menu became a form, the form begins in its first field, as any does.
-    else if (id !== "toasts" && !held.isConnected && document.activeElement === document.body) {
+    else if (id === "toasts") {
+      if (!held.isConnected && document.activeElement === document.body) leaveToast();
+    } else if (!held.isConnected && document.activeElement === document.body) {
       const again = partAt(followed);
-      begin((wasMenu && firstField()) || again || landing(side));
+      begin((wasMenu && firstField()) || again || landing(side, near));
       if (again) isNarrowed = true;
     }
     if (id === "app") reveal(element.querySelector("[data-reveal]"));
@@ -98,10 +108,17 @@ export function makeHost({
     }
   }
 
-  /** Where focus goes when the element that had it is gone: on a desk it stays on its side, in a list with the row that is open,
-      or, where that is gone, with the row beside it. */
-  const landing = (side) => document.querySelector("#sheet .menu > .menu-item") ?? document.querySelector("#sheet .sheet")
-    ?? (side && (document.querySelector(SIDES[side]) ?? neighbour?.querySelector(".row-link"))) ?? document.getElementById("main") ?? document.body;
+  /** Where focus goes when the element that had it is gone: to its row; on a desk it stays on its side, in a list with the row that is
+      open, or, where that is gone, with the row beside it; else to a row beside its own, or the head of what it stood in. */
+  const landing = (side, near) => document.querySelector("#sheet .menu > .menu-item") ?? near?.row() ?? document.querySelector("#sheet .sheet")
+    ?? (side === "list" ? listed() : null) ?? near?.beside() ?? (side && (document.querySelector(SIDES[side]) ?? listed()))
+    ?? near?.head() ?? document.getElementById("main") ?? document.body;
+  const listed = () => document.querySelector(SIDES.list) ?? (neighbour?.isConnected ? neighbour.querySelector(".row-link") : null);
+  /** A message that went while it had the focus gives it back. */
+  function leaveToast() {
+    if (beforeToast?.element.isConnected) focus(beforeToast.element);
+    if (document.activeElement === document.body) focus(landing(beforeToast?.side, beforeToast?.near));
+  }
   /** A part that was followed stands on the page that it led to, too. */
   const partAt = (href) => href && document.querySelector(`${PARTS}[href="${CSS.escape(href)}"]`);
   const sideOf = (element) => element?.closest("[data-pane]")?.dataset.pane;
@@ -119,7 +136,10 @@ export function makeHost({
     document.documentElement.classList.toggle("sheet-open", isOpen);
     if (isOpen && !wasOpen) begin(firstField() ?? landing());
     // What was made or opened meanwhile stands beside its list.
-    if (!isOpen && wasOpen && !comeBack()) focus(landing(returnTo?.page === page() ? returnTo.side : "detail"));
+    if (!isOpen && wasOpen && !comeBack()) {
+      const stays = returnTo?.page === page();
+      focus(landing((stays && returnTo.side) || "detail", stays ? returnTo.near : null));
+    }
   }
 
   /** What is proposed in the field that a form begins with is typed over, as it is where Tab or Return come to it; what was
@@ -134,7 +154,7 @@ export function makeHost({
 
   const page = () => [...document.querySelectorAll("#app .page")].map((one) => one.dataset.key).join();
   const placeOf = (element) => element && {
-    element, page: page(), side: sideOf(element), row: element.closest(".row"), action: element.getAttribute("data-on-click"),
+    element, page: page(), side: sideOf(element), near: around(element), row: element.closest(".row"), action: element.getAttribute("data-on-click"),
   };
 
   /** To where the sheet was opened from, or to the same button drawn anew, or to its row. */

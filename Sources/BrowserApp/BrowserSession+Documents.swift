@@ -205,7 +205,7 @@ extension BrowserSession {
     switch error {
     case .logoNotAPicture, .logoUnsupported, .logoDamaged:
       let what = uppered(String(error.message.prefix(1))) + error.message.dropFirst()
-      return "\(what). It is chosen in Settings, Company."
+      return "\(what). It is chosen in Settings, Account, Company."
     case .notTrueType, .fontTableMissing, .fontDamaged, .fontNotEmbeddable:
       return "The font for documents cannot be read. Reload and try again."
     }

@@ -7,6 +7,7 @@ struct ListedRows: Room {
   /// The rows that a page's list shows, in order.
   func draw(_ list: ListName, _ part: UInt64) -> [Int32] {
     if case .space = state.location.route { return pageItemRows }
+    if state.location.route == .clients { return CreditedClients(app: app).rows }
     if case .invoices(let status) = state.location.route {
       return InvoiceList(app: app).invoiceRows(status)
     }

@@ -371,6 +371,51 @@ def test_keys_reach_the_app_unless_somebody_types(context, web):
     assert page.evaluate("() => document.activeElement.textContent") == "Two"
 
 
+def test_with_shift_walking_selects_and_lets_go_of_rows_on_the_way_back(context, web):
+    def row(number, isOn=False):
+        return f"""<li class="row" data-key="{number}"><button class="row-link" role="checkbox" data-on-click="select/{number}"
+          aria-checked="{str(isOn).lower()}">{number}</button></li>"""
+    def show(*selected):
+        page.evaluate("(html) => show(html)", "<ul>" + "".join(row(it, it in selected) for it in range(4)) + "</ul>")
+    page = stub(context, web, "<ul></ul>")
+    show()
+    page.locator(".row-link").nth(1).focus()
+    # What is left is selected, too, where it was not yet.
+    page.keyboard.press("Shift+J")
+    assert sent(page) == [["click", "select/1"], ["click", "select-to/2"]]
+    assert page.evaluate("() => document.activeElement.textContent") == "2"
+    show(1, 2)
+    page.keyboard.press("Shift+ArrowDown")
+    assert sent(page) == [["click", "select-to/3"]]
+    show(1, 2, 3)
+    page.keyboard.press("Shift+K")
+    assert sent(page) == [["click", "select/3"]]
+    show(1, 2)
+    page.keyboard.press("Shift+ArrowUp")
+    assert sent(page) == [["click", "select/2"]]
+    # Without Shift it selects nothing.
+    page.keyboard.press("k")
+    assert sent(page) == []
+    # A table has boxes; it is in the list beside what is open.
+    page.evaluate("""() => show(`<div data-pane="list">${[7, 8].map((it) => `<div class="row" data-key="${it}" data-select="${it}">
+      <button role="checkbox" aria-checked="false" data-on-click="select/${it}">x</button>
+      <a class="row-link" href="/p/${it}">${it}</a></div>`).join("")}</div>`)""")
+    page.locator(".row-link").first.focus()
+    page.keyboard.press("Shift+ArrowDown")
+    assert sent(page) == [["click", "list/select/7"], ["click", "list/select-to/8"]]
+    assert page.evaluate("() => document.activeElement.textContent") == "8"
+
+
+def test_cards_are_walked_as_rows_are(context, web):
+    page = stub(context, web, "<main>" + "".join(
+        f'<li class="project-card" data-key="{it}"><a href="/project/{it}" data-row="project/{it}">{it}</a></li>' for it in range(3)) + "</main>")
+    for key, wanted in (("j", "0"), ("j", "1"), ("ArrowDown", "2"), ("k", "1")):
+        page.keyboard.press(key)
+        assert page.evaluate("() => document.activeElement.textContent") == wanted
+    page.keyboard.press("Enter")
+    assert sent(page)[-1] == ["navigate", "/project/1", "link"]
+
+
 def test_a_row_is_swiped_and_a_short_swipe_does_nothing(context, web):
     page = stub(context, web, """<ul class="list"><li class="row" data-on-swipe-left="delete/1" data-swipe-left="Delete">
       <a class="row-link" href="/projects/1">Bowl Night</a></li></ul>""")

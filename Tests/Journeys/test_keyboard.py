@@ -211,6 +211,26 @@ def test_what_the_keyboard_reaches_on_a_phone_is_not_below_the_round_button(brow
         assert hidden == []
 
 
+# How far what stands last on a page that is scrolled to its end is above the round button.
+ABOVE = """() => {
+  scrollTo(0, document.documentElement.scrollHeight);
+  const last = [...document.querySelectorAll("#main .row, #main .project-card")].at(-1).getBoundingClientRect();
+  return Math.round(document.querySelector(".fab").getBoundingClientRect().top - last.bottom);
+}"""
+
+
+def test_on_a_phone_the_last_row_of_a_list_is_read_whole(browser, studio):
+    with support.device(browser, studio, support.PHONE) as page:
+        owner = Person(page)
+        owner.sees("Ready to Invoice")
+        for path in ("/projects/paid", "/studio", "/clients", "/invoices", "/expenses", "/inventory"):
+            owner.opens(path)
+            page.locator("#main :is(.row, .project-card)").first.wait_for()
+            # Rows come as the list is scrolled.
+            left = support.comes_to_rest(lambda: page.evaluate(ABOVE))
+            assert left >= 8, (path, left)
+
+
 def test_on_a_desk_the_focus_stays_where_one_works(browser, host):
     with support.device(browser, host) as page:
         max = Person(page).explores_the_sample()

@@ -27,7 +27,7 @@ def hub():
 
 
 def sets_up(owner, mail):
-    """Settings, Mail, by the form; nothing is encrypted, because the server is on this machine."""
+    """Settings, Account, Mail, by the form; nothing is encrypted, because the server is on this machine."""
     owner.opens("/settings/mail").presses("Set Up")
     owner.types("Server", "127.0.0.1").types("Port", str(mail.port))
     owner.chooses("Encryption", "none")

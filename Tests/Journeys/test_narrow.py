@@ -44,14 +44,19 @@ LOST = """() => [...document.querySelectorAll("#main .row-title:has(> .badge)")]
 @pytest.mark.parametrize("width", [390, 320])
 def test_a_forms_head_keeps_its_words_whole(browser, studio, width):
     client = studio.json("list", "clients")[0]["id"]
+    gig = next(it for it in studio.json("list", "projects") if "Advent" in it["name"])["id"]
     form = {**support.PHONE, "viewport": {"width": width, "height": 700}}
     with support.device(browser, studio, form, locale="de-DE") as page:
         max = Person(page)
-        for path, sheet in {
-            f"/client/{client}": f"client-merge/into/{client}", "/settings/numbering": "series/new", "/expenses/trips": "trip/new",
-        }.items():
+        for path, *sheets in (
+            (f"/client/{client}", f"client-merge/into/{client}"),
+            (f"/project/{gig}", f"project-menu/{gig}", f"stage-day/{gig}/delivered"),
+            ("/settings/numbering", "series/new"),
+            ("/expenses/trips", "trip/new"),
+        ):
             max.opens(path)
-            page.locator(f"[data-on-click='sheet/{sheet}']:visible").first.click()
+            for sheet in sheets:
+                page.locator(f"[data-on-click='sheet/{sheet}']:visible").first.click()
             head = page.locator(".sheet-head")
             head.wait_for()
             broken = support.comes_to_rest(lambda: page.evaluate(BROKEN, ".sheet-head > *"))

@@ -164,6 +164,10 @@ struct AttachmentScreenTests {
     person.go("/settings/privacy")
     #expect(person.page.contains("1 file, 203 B"))
     #expect(person.page.contains("where the hub keeps its books in a database, in that"))
+    // What it names is a press away.
+    for page in [SettingsPage.mail, .members] {
+      #expect(person.page.contains("href=\"\(Route.setting(page).path)\""))
+    }
     #expect(FileSize(app: person.app).words(2_149_999) == "2.1 MB")
     #expect(FileSize(app: person.app).words(52_428_800) == "52.4 MB")
     #expect(FileSize(app: person.app).words(999_499) == "999 kB")

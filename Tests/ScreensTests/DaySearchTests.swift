@@ -71,11 +71,26 @@ struct DaySearchTests {
     }
   }
 
+  @Test func `a day and other words find what is of that day and says them`() throws {
+    let book = try book()
+    let wanted: [(ListKind, String, [Int32])] = [
+      (.transactions, "21 Nov shop", [1, 2]), (.expenses, "shop 2026-11-21", [1]),
+      (.transactions, "21 Nov lamp", []), (.transactions, "19 Nov shop", []),
+      (.gigs, "gig Nov 21, 2026", [0]), (.gigs, "22 Nov gig", [1]), (.gigs, "22 Nov shop", []),
+    ]
+    for (kind, text, rows) in wanted {
+      let index = ListIndex(kind, book, Formats())
+      #expect(index.found(text).sorted() == rows, "\(text)")
+    }
+  }
+
   @Test func `a client is found by the digits of a phone, however it is written`() throws {
     let index = ListIndex(.clients, try book(), Formats())
     for (text, rows) in [
-      ("6155550142", [0]), ("615 555 01", [0]), ("+4917123", [1]), ("0171", []), ("0301234", [2]),
+      ("6155550142", [0]), ("615 555 01", [0]), ("+4917123", [1]), ("0301234", [2]),
       ("555-0142", [0]), ("01424917", []),
+      // Another country's number as it is dialled there, and from elsewhere.
+      ("0171 23", [1]), ("017123", [1]), ("0049 171", [1]), ("0615", []), ("049171", [1]),
     ] as [(String, [Int32])] {
       #expect(index.found(text).sorted() == rows, "\(text)")
     }
@@ -89,6 +104,8 @@ struct DaySearchTests {
       #expect(person.page.contains("Expenses (1)"), "\(text)")
     }
     person.press("search", value: "2026-11-19")
+    #expect(person.page.contains("Expenses (0)"))
+    person.press("search", value: "2026-11-20 zzz")
     #expect(person.page.contains("Expenses (0)"))
   }
 }

@@ -132,6 +132,7 @@ struct IncomeScreenTests {
     let words = "No expense of this year is marked as deductible"
     person.go("/report/tax-year?from=2026-01-01&to=2026-12-31")
     #expect(person.page.contains(words) && person.page.contains("href=\"/expenses?"))
+    #expect(person.page.contains("href=\"\(Route.setting(.taxes).path)\""))
     person.go("/report/tax-year?from=2025-01-01&to=2025-12-31")
     #expect(!person.page.contains(words), "there is none")
     var dinner = try #require(person.app.book.transactions[ExpenseStage.dinner])

@@ -66,8 +66,10 @@ struct ItemScreenTests: ItemStage {
     person.type("count", "2")
     person.press("save")
     person.press("toggle/selecting")
-    let group = try #require(person.page.range(of: "item/select-group/"))
-    let action = String(person.page[group.lowerBound...].prefix { $0 != "\"" })
+    let head = try #require(person.page.range(of: "row item-group"))
+    let line = person.page[head.upperBound...]
+    let group = try #require(line.range(of: "select/"))
+    let action = String(line[group.lowerBound...].prefix { $0 != "\"" })
     person.press("select/" + text(1_001))
     person.press(action)
     #expect(person.app.state.selection.count == 4)

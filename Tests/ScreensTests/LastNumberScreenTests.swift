@@ -167,6 +167,12 @@ struct LastNumberScreenTests {
     person.type("lastName", "Berg")
     person.hear(.numbersUnconfirmed(SyncMachine.Wish(draft, on: day, key: 1, before: ID(9))))
     #expect(person.form["lastName"] == "Berg")
-    #expect(person.toast.contains("Settings, Invoice Numbers"))
+    #expect(person.toast.contains("Settings, Account, Invoice Numbers"))
+    // What it names is a press away.
+    #expect(person.toast.contains(">Invoice Numbers</button>"))
+    let offer = try #require(person.app.state.toast?.offer)
+    person.press("close")
+    person.press(offer.action.text)
+    #expect(person.app.state.location.route == .setting(.numbering))
   }
 }

@@ -63,6 +63,26 @@ struct StudioScreenTests {
     #expect(person.app.book.projects.live(past.id) == past)
   }
 
+  @Test func `each copy of a design project has a name of its own`() throws {
+    var person = try sample()
+    let past = try lakeHouse(person)
+    let copies = { (person: Person) in
+      person.app.book.projects.live.map { $0.name }.filter { $0.hasPrefix("Lake House copy") }
+        .sorted()
+    }
+    for _ in 1...3 { person.press("studio/duplicate/" + past.id.text) }
+    #expect(copies(person) == ["Lake House copy", "Lake House copy 2", "Lake House copy 3"])
+    // The name of one that is gone is free, that of an archived one is taken.
+    let second = try #require(
+      person.app.book.projects.live.first { $0.name == "Lake House copy 2" })
+    person.press("studio/archive/" + second.id.text)
+    person.press("studio/duplicate/" + past.id.text)
+    #expect(copies(person) == ["Lake House copy", "Lake House copy 3", "Lake House copy 4"])
+    person.press("undo")
+    person.press("studio/duplicate/" + past.id.text)
+    #expect(copies(person).last == "Lake House copy 4" && copies(person).count == 3)
+  }
+
   @Test func `a design project is not among the gigs, and gigs not among the cards`() throws {
     var person = try sample()
     person.go("/projects")

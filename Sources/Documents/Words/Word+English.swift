@@ -273,7 +273,7 @@ extension Word {
     case .taxablePart: "Taxed"
     case .isEstimate: "This is an estimate by your own table of rates, and no tax advice."
     case .noBands:
-      "There is no estimate, because there are no tax bands for the year: Settings, Tax Bands."
+      "There is no estimate, because there are no tax bands for the year: Settings, Presets, Tax Bands."
     case .noTaxYear: "Nothing came in or went out in the year."
     case .noTaxDays: "Nothing came in or went out in these days."
     case .firstDay: "First Day"

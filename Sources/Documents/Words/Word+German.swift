@@ -278,7 +278,7 @@ extension Word {
     case .taxablePart: "Versteuert"
     case .isEstimate: "Das ist eine Schätzung nach der eigenen Tabelle und keine Steuerberatung."
     case .noBands:
-      "Ohne Steuersätze für das Jahr gibt es keine Schätzung: Einstellungen, Steuersätze."
+      "Ohne Steuersätze für das Jahr gibt es keine Schätzung: Einstellungen, Vorgaben, Steuersätze."
     case .noTaxYear: "In dem Jahr kam nichts herein und ging nichts hinaus."
     case .noTaxDays: "In diesen Tagen kam nichts herein und ging nichts hinaus."
     case .firstDay: "Erster Tag"

@@ -281,7 +281,10 @@ struct InvoiceListImport {
       plan.conclusions.append("Your next invoice gets the number \(next.start)")
     } else if main.pattern == Series().pattern {
       plan.conclusions.append(
-        "The last number is \(last.number): in Settings, Invoice Numbers, say with which yours go on"
+        """
+        The last number is \(last.number): in Settings, Account, Invoice Numbers, say with which yours \
+        go on
+        """
       )
     }
   }

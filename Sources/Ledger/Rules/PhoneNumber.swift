@@ -35,6 +35,37 @@ public enum PhoneNumber {
     String(decoding: text.utf8.filter { DecimalText.isDigit($0) }, as: UTF8.self)
   }
 
+  /// The digits by which another country's number is found besides those that are written: as it is dialled there and from
+  /// elsewhere.
+  ///
+  ///     PhoneNumber.dialled("+49 (0)171 23 45")  // ["00491712345", "01712345"]
+  ///     PhoneNumber.dialled("(615) 555-0142")    // []
+  public static func dialled(_ text: String) -> [String] {
+    let zero: UInt8 = 0x30
+    var rest = text.utf8.filter { DecimalText.isDigit($0) }
+    let isMarked = text.utf8.first { $0 == 0x2B || DecimalText.isDigit($0) } == 0x2B
+    if !isMarked {
+      guard rest.count > 1, rest[0] == zero, rest[1] == zero else { return [] }
+      rest.removeFirst(2)
+    }
+    // A country alone is no number.
+    if rest.count < 5 { return [] }
+    let country = countryDigits(rest)
+    let own = rest[country] == zero ? rest[(country + 1)...] : rest[country...]
+    return [[zero, zero] + rest[..<country] + own, [zero] + own].map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// How many of an international number's digits are the country's.
+  private static func countryDigits(_ digits: [UInt8]) -> Int {
+    switch Int(digits[0] - 0x30) * 10 + Int(digits[1] - 0x30) {
+    case 10...19, 70...79: return 1
+    case 21...26, 28, 29, 35, 37, 38, 42, 50, 59, 67...69, 80, 83, 85, 87...89, 96, 97, 99: return 3
+    case _: return 2
+    }
+  }
+
   private static func grouped(_ digits: Substring) -> String {
     "(" + digits.prefix(3) + ") " + digits.dropFirst(3).prefix(3) + "-" + digits.dropFirst(6)
   }

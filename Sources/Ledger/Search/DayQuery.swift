@@ -62,6 +62,28 @@ public struct DayQuery: Equatable, Sendable {
     self.year = year
   }
 
+  /// What of a text is a day, with the other words: each way to read it so, the longest day first; none where it is a day as a
+  /// whole, or holds none.
+  ///
+  ///     DayQuery.among("3 Nov lamp", Formats())   // the third of November, "lamp"
+  public static func among(_ text: String, _ formats: Formats) -> [(day: DayQuery, rest: String)] {
+    let words = text.split(separator: " ").map { String($0) }
+    // Nobody types more to find a row, and each way is a search.
+    if words.count > 8 || DayQuery(text, formats) != nil { return [] }
+    var found: [(day: DayQuery, rest: String)] = []
+    // "Nov 3, 2026" has three words.
+    for length in stride(from: min(3, words.count - 1), to: 0, by: -1) {
+      for start in 0...(words.count - length) {
+        let end = start + length
+        guard let day = DayQuery(words[start..<end].joined(separator: " "), formats) else {
+          continue
+        }
+        found.append((day, (words[..<start] + words[end...]).joined(separator: " ")))
+      }
+    }
+    return found
+  }
+
   /// Whether some day of a stretch is it.
   public func isIn(_ first: Day, _ last: Day) -> Bool {
     if let year {

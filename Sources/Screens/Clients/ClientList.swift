@@ -89,11 +89,16 @@ extension ListKind {
       })
   }
 
-  /// The digits of numbers, a line each: they are written with blanks, brackets and dashes.
+  /// The digits of numbers, a line each: they are written with blanks, brackets and dashes, and another country's is dialled in
+  /// several ways.
   private static func digits(ofEach phones: String) -> String {
     if phones.isEmpty { return "" }
-    return phones.split(separator: "\n").map { SKU.normalized(String($0)) }
-      .joined(separator: "\n")
+    var lines: [String] = []
+    for phone in phones.split(separator: "\n") {
+      lines.append(SKU.normalized(String(phone)))
+      lines += PhoneNumber.dialled(String(phone))
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// The capital letter a client is listed under; 0 where it begins with none.
@@ -123,7 +128,8 @@ struct ClientList: Room {
           "From Contacts", .chooseContacts, class: "button quiet small contacts-only")
       }
       ClientMergeSheet(app: app).suggestion(&html)
-      let rows = rows(of: .clients)
+      CreditedClients(app: app).segments(&html)
+      let rows = CreditedClients(app: app).rows
       let gone = book.clients.count - index[.clients].count()
       if rows.isEmpty {
         emptyClients(&html)
@@ -164,6 +170,10 @@ struct ClientList: Room {
   }
 
   private func emptyClients(_ html: inout HTML) {
+    if CreditedClients(app: app).isChosen && isBlank(state.location.query) {
+      html.empty(icon: "search", title: "No Matches", text: "No client has credit to give back.")
+      return
+    }
     if !Text.trimmed(state.location.query).isEmpty {
       html.empty(
         icon: "search", title: "No Matches",

@@ -150,7 +150,8 @@ struct CommandList: Room {
     return shortcuts + [
       ("j k", "Next and previous row"),
       ("Enter", "Open the row, go into what is open"),
-      ("x", "Select the row of a table"), ("b", "What is done with the selected rows"),
+      ("x", "Select the row of a table"), ("Shift j k", "Select from row to row"),
+      ("b", "What is done with the selected rows"),
       ("F2", "Edit the row or cell in its place"),
       ("Tab", "Save the cell, edit the next one"),
       ("a", "Accept what is proposed for the bank line"),

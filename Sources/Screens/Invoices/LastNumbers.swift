@@ -46,8 +46,10 @@ struct LastNumberAnswers: Room {
       toast(
         """
         The hub was restored from a backup: the last invoice number is confirmed first, in \
-        Settings, Invoice Numbers
-        """, isBad: true)
+        Settings, Account, Invoice Numbers
+        """, isBad: true,
+        offer: Toast.Offer(
+          label: "Invoice Numbers", action: .go(.setting(.numbering))))
       return
     }
     openSheet(.lastNumbers(wish.invoice))

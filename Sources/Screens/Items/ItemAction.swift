@@ -12,8 +12,6 @@ extension Action {
   static var moveToReturn: Verb2<ItemSubject, ID<Transaction>> { Verb2("item/move-to-return") }
   static var reassignToInventory: Verb<ItemSubject> { Verb("item/reassign-to-inventory") }
   static var deleteItems: Verb<ItemSubject> { Verb("item/delete") }
-  /// Selects the items that are the same article.
-  static var selectGroup: Verb<ID<Item>> { Verb("item/select-group") }
 }
 
 struct ItemActions: Room {
@@ -37,7 +35,6 @@ struct ItemActions: Room {
       ItemChanges(app: app).reassignTyped($0, to: .inventory, operation())
     }
     at.on(Action.deleteItems) { ItemChanges(app: app).deleteItems($0) }
-    at.on(Action.selectGroup) { TableRows(app: app).select($0.raw) }
   }
 
   /// A new action of this person, now.

@@ -84,7 +84,7 @@ struct ItemList: Room {
       if use == .selecting {
         html(
           "button", .type("button"), .class("row-check"),
-          .onClick(.selectGroup(ID(key))), .role("checkbox"),
+          .onClick(.select(ID(key))), .role("checkbox"),
           .aria("checked", isSelected ? "true" : "false"),
           .label("Select all \(state.formats.count(rows.count)) \(title(of: item))")
         ) { html in if isSelected { html.icon("check") } }

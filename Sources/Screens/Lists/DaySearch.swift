@@ -16,16 +16,26 @@ struct DayColumns: Sendable {
 }
 
 extension ListIndex {
-  /// Flags the rows of a day that was typed (rule F4): it is read once, whatever the number of rows.
+  /// Flags the rows of a day that was typed, and of one among other words those that have these, too (rule F4): it is read once,
+  /// whatever the number of rows.
   func flagDays(_ query: String, _ flags: inout [Bool]) {
-    guard !kind.days.isEmpty, let day = DayQuery(query, formats) else { return }
+    if kind.days.isEmpty { return }
     let width = kind.wordColumns
-    for columns in kind.days {
-      for row in 0..<min(flags.count, isListed.count) where !flags[row] {
-        let (first, last) = (words[row * width + columns.first], words[row * width + columns.last])
-        if first == DayColumns.none || last == DayColumns.none { continue }
-        flags[row] = day.isIn(Day(number: first), Day(number: last))
+    func flag(_ day: DayQuery, among others: [Bool]?, _ flags: inout [Bool]) {
+      for columns in kind.days {
+        for row in 0..<min(flags.count, isListed.count)
+        where !flags[row] && others.map({ row < $0.count && $0[row] }) ?? true {
+          let (first, last) = (
+            words[row * width + columns.first], words[row * width + columns.last]
+          )
+          if first == DayColumns.none || last == DayColumns.none { continue }
+          flags[row] = day.isIn(Day(number: first), Day(number: last))
+        }
       }
+    }
+    if let day = DayQuery(query, formats) { return flag(day, among: nil, &flags) }
+    for (day, rest) in DayQuery.among(query, formats) {
+      if let others = said(rest) { flag(day, among: others, &flags) }
     }
   }
 }

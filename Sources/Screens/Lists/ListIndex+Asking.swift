@@ -4,6 +4,18 @@ import Ledger
 extension ListIndex {
   /// A flag a row for those that contain what is searched for; nil when that is blank.
   func matches(_ query: String) -> [Bool]? {
+    guard var flags = said(query) else { return nil }
+    flagDays(query, &flags)
+    if !kind.hasCodes { return flags }
+    let code = SKU.normalized(query)
+    if !code.isEmpty, let more = codes.matches(code) {
+      for row in flags.indices where row < more.count && more[row] { flags[row] = true }
+    }
+    return flags
+  }
+
+  /// A flag a row for those whose texts and labels say it; nil when it is blank.
+  func said(_ query: String) -> [Bool]? {
     guard var flags = texts.matches(query, or: flagCalled) else { return nil }
     // An amount is found as it is written in any notation: $1,234.50 where 1.234,50 $ is shown, and 1234,5.
     let decimal = formats.decimal
@@ -12,12 +24,6 @@ extension ListIndex {
       if plain != query, let more = texts.matches(plain) {
         for row in flags.indices where row < more.count && more[row] { flags[row] = true }
       }
-    }
-    flagDays(query, &flags)
-    if !kind.hasCodes { return flags }
-    let code = SKU.normalized(query)
-    if !code.isEmpty, let more = codes.matches(code) {
-      for row in flags.indices where row < more.count && more[row] { flags[row] = true }
     }
     return flags
   }

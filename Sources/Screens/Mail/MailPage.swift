@@ -2,7 +2,7 @@ import Documents
 import Ledger
 import Markup
 
-// Settings, Mail: the server, when reminders go out, the words that mails begin with (rules G41 to G43).
+// Settings, Account, Mail: the server, when reminders go out, the words that mails begin with (rules G41 to G43).
 struct MailPage: Room {
   let app: App
 

@@ -2,7 +2,7 @@ import Documents
 import Ledger
 import Markup
 
-// The forms of Settings, Mail.
+// The forms of Settings, Account, Mail.
 struct MailServerSheet: Room {
   let app: App
 

@@ -37,6 +37,11 @@ struct ReportPage: Room {
         html.button("Download PDF", .report(.download))
         html.button("Print", .print)
         if report.audience == .studio { html.button("Save as CSV", .report(.csv)) }
+        if report.name == "tax-year" {
+          html(
+            "a", .class("button"), .href(Route.setting(.taxes).path),
+            text: "Tax Bands")
+        }
       }
       choices(report, request, question, &html)
       guard let document = try? report.document(question) else {

@@ -27,11 +27,12 @@ struct PrivacyPage: Room {
         html(
           "p",
           text: """
-            Where a mail server is set (Settings, Mail), the hub sends invoices with their PDF, reminders, receipts and gig sheets through \
+            Where a mail server is set (Settings, Account, Mail), the hub sends invoices with their PDF, reminders, receipts and gig sheets through \
             it: to whom, the outbox shows. A test goes to the address that is typed. The password of that server stays on the hub: in a \
             file, or, where the hub keeps its books in a database, in that and what its keeper saves of it. It is in no log and no \
             backup that Ledgerline makes, and no device gets it.
             """)
+        if SettingsPages.shown(book.settings.work).contains(.mail) { way(to: .mail, &html) }
         html(
           "p",
           text: """
@@ -50,6 +51,7 @@ struct PrivacyPage: Room {
             Everybody who has a sign-in of this account sees the whole book, personal expenses too: Settings, Users. Clients see what \
             you send them and nothing else, musicians with a page of their own their gigs and their pay.
             """)
+        way(to: .members, &html)
       }
       html(
         "p",
@@ -72,6 +74,15 @@ struct PrivacyPage: Room {
             "a", .class("button"), .href(Route.setting(.musicians).path), text: "Musicians")
         }
       }
+    }
+  }
+
+  /// To the page that was just named.
+  private func way(to page: SettingsPage, _ html: inout HTML) {
+    html("div", .class("buttons")) { html in
+      html(
+        "a", .class("button quiet small"), .href(Route.setting(page).path),
+        text: SettingsPages.title(of: page))
     }
   }
 

@@ -21,12 +21,12 @@ struct StudioActions: Room {
     at.on(Action.unarchiveProject) { set(.live, of: $0, toast: "Project restored") }
   }
 
-  /// Another one like it, with its budgets and rooms and nothing that was bought; two of one name could not be told apart.
+  /// Another one like it, with its budgets and rooms and nothing that was bought.
   private func duplicate(_ id: ID<Project>) {
     closeSheet()
     guard let past = book.projects[id], past.life != .trashed else { return }
     var next = Booking.again(past, as: freshID(), on: state.today)
-    (next.name, next.created) = (say("\(past.name) copy"), state.now)
+    (next.name, next.created) = (copyName(of: past), state.now)
     var edit = Booking.duplicate(
       next, of: id, now: state.now, chance: { chance() }, in: book)
     edit.add(
@@ -35,6 +35,17 @@ struct StudioActions: Room {
         for: state.membership.me, in: book))
     commit(edit, toast: "Project duplicated")
     go(.project(next.id))
+  }
+
+  /// "Lake House copy", then "Lake House copy 2": two of one name could not be told apart.
+  private func copyName(of past: Project) -> String {
+    var name = say("\(past.name) copy")
+    var number = 2
+    while book.projects.rows.contains(where: { $0.life != .trashed && $0.name == name }) {
+      name = say("\(past.name) copy \(number)")
+      number += 1
+    }
+    return name
   }
 
   private func set(_ life: Life, of id: ID<Project>, toast: Phrase) {

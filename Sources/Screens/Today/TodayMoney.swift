@@ -25,7 +25,8 @@ struct TodayMoney: Room {
     let held = TodayFacts(app: app).held
     if !held.credits.isEmpty {
       sections.list(
-        "Credit to Give Back", held.credits.count, text(held.creditTotals), .clients, &html
+        "Credit to Give Back", held.credits.count, text(held.creditTotals), .clients, &html,
+        leadingTo: Location.creditedClients.path
       ) { html in
         for job in held.credits.prefix(TodaySections.most) {
           let client = book.clients.rows[Int(job.row)]

@@ -10,7 +10,7 @@ struct TodaySections: Room {
 
   func list(
     _ title: Phrase, _ count: Int, _ sum: String, _ all: Route?, _ html: inout HTML,
-    of figure: KeyFigure? = nil, rows: (inout HTML) -> Void
+    of figure: KeyFigure? = nil, leadingTo path: String? = nil, rows: (inout HTML) -> Void
   ) {
     html("section", .class("card today"), .key("today-" + title.english)) { html in
       html("header", .class("card-head")) { html in
@@ -24,7 +24,7 @@ struct TodaySections: Room {
       html("ul", .class("list"), .label(title), content: rows)
       if let all, count > TodaySections.most {
         html(
-          "a", .class("button quiet small"), .href(all.path),
+          "a", .class("button quiet small"), .href(path ?? all.path),
           text: "Show All \(state.formats.count(count))")
       }
     }

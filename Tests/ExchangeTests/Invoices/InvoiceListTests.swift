@@ -205,7 +205,7 @@ struct InvoiceListTests {
     #expect(
       named.summary.contains {
         $0.english
-          == "The last number is R-7: in Settings, Invoice Numbers, say with which yours go on"
+          == "The last number is R-7: in Settings, Account, Invoice Numbers, say with which yours go on"
       })
     // A book that gives numbers already keeps its own.
     let sample = Books.sample()

@@ -110,6 +110,20 @@ struct FieldRulesTests {
     #expect(PhoneNumber.formatted(asTyped: text) == text)
   }
 
+  @Test(arguments: [
+    ("+49 171 23 45", ["00491712345", "01712345"]),
+    ("+49 (0)171 23 45", ["00491712345", "01712345"]),
+    ("0049 171 2345", ["00491712345", "01712345"]), ("+353 1 234", ["003531234", "01234"]),
+    ("+1 (615) 555-0142", ["0016155550142", "06155550142"]), ("(615) 555-0142", []),
+    ("0171 2345", []),
+    ("+49", []), ("", []), ("x", []),
+  ])
+  func `another country's number is dialled there and from elsewhere`(
+    text: String, wanted: [String]
+  ) {
+    #expect(PhoneNumber.dialled(text) == wanted)
+  }
+
   @Test func `a country code of one is written with its plus`() {
     #expect(PhoneNumber.formatted(asTyped: "+11234567890") == "+1 (123) 456-7890")
   }

@@ -27,6 +27,31 @@ struct DayQueryTests {
     }
   }
 
+  @Test func `a day stands among other words, wherever it is`() throws {
+    let days = ["2026-11-03", "2025-11-03", "2026-11-04"]
+    for (text, rest, isThis) in [
+      ("3 Nov lamp", "lamp", [true, true, false]), ("lamp Nov 3", "lamp", [true, true, false]),
+      ("oak 2026-11-03 lamp", "oak lamp", [true, false, false]),
+      ("lamp  Nov 3, 2026 oak", "lamp oak", [true, false, false]),
+      ("lamp 3.11.", "lamp", [true, true, false]),
+      ("3. 11. 2026 lamp", "lamp", [true, false, false]),
+    ] {
+      let first = try #require(DayQuery.among(text, Formats()).first, "\(text)")
+      #expect(first.rest == rest, "\(text)")
+      let found = try days.map { text in
+        let day = try Day(parsing: text)
+        return first.day.isIn(day, day)
+      }
+      #expect(found == isThis, "\(text)")
+    }
+    // A day alone, none, and 2.50 for an amount; a year that is a number of something else is tried both ways.
+    for text in ["", "lamp", "3 Nov", "2026-11-03", "3 lamps", "lamp 2.50", "11-12-13 lamp"] {
+      #expect(DayQuery.among(text, Formats()).isEmpty, "\(text)")
+    }
+    #expect(
+      DayQuery.among("3 Nov 40 lamp", Formats()).map { $0.rest } == ["lamp", "40 lamp"])
+  }
+
   @Test func `a day is meant however it is written`() throws {
     let days = ["2026-11-21", "2025-11-21", "2026-11-22"]
     for text in [

@@ -1,0 +1,25 @@
+"""Where the focus goes when what had it is gone."""
+
+from playwright.sync_api import expect
+
+import support
+from person import Person
+
+
+def test_a_press_that_takes_itself_away_leaves_the_focus_beside_it(browser, studio):
+    invoice = next(it for it in studio.json("list", "invoices") if it["status"] == "overdue")
+    studio.run("invoice", "pay", invoice["number"], "--amount", f"{invoice['balance']['minor'] / 100 - 0.5:.2f}")
+    with support.device(browser, studio) as page:
+        owner = Person(page)
+        owner.sees("Ready to Invoice")
+        # The draft that it leads to stands alone, without the list that was beside it.
+        owner.opens(f"/invoice/{invoice['id']}")
+        page.get_by_role("button", name="Let $0.50 Go").focus()
+        page.keyboard.press("Enter")
+        owner.is_told("Draft of a credit note created")
+        expect(page.locator("#main")).to_be_focused()
+        # A message that is answered by keyboard gives the focus back.
+        page.locator("#toasts").get_by_role("button", name="Dismiss").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".toast")).to_have_count(0)
+        expect(page.locator("#main")).to_be_focused()
