@@ -149,7 +149,7 @@ struct GigList {
         what: "\(title): \"\(CellFault.shown(date))\" is not a date",
         hint: "Write it as 2026-02-07.")
     }
-    var gig = Gig(schedule: try schedule(row, day, date))
+    var gig = Gig(schedule: schedule(row, day, date))
     gig.line = row.line
     gig.title = String(columns.cell(.title, of: row).prefix(100))
     gig.client = columns.cell(.client, of: row)
@@ -195,11 +195,9 @@ struct GigList {
   }
 
   /// The hours of a gig; without any it takes the day.
-  private mutating func schedule(_ row: CSVRow, _ day: Day, _ date: String) throws(Fault)
-    -> Schedule
-  {
-    var first = try hours(.start, row)
-    let last = try hours(.end, row)
+  private mutating func schedule(_ row: CSVRow, _ day: Day, _ date: String) -> Schedule {
+    var first = hours(.start, row)
+    let last = hours(.end, row)
     if first == nil { first = GigList.hour(ofDay: date) }
     guard let first else {
       if last != nil {
@@ -224,15 +222,18 @@ struct GigList {
     return schedule
   }
 
-  private func hours(_ field: GigColumns.Field, _ row: CSVRow) throws(Fault) -> ClockText? {
+  /// A word that is no time is named, and nobody knows the hour.
+  private mutating func hours(_ field: GigColumns.Field, _ row: CSVRow) -> ClockText? {
     let text = columns.cell(field, of: row)
     if ClockText.isOpen(text) { return nil }
     if let hours = ClockText(text) { return hours }
     // A spreadsheet may write the day again before it.
     if let hours = GigList.hour(ofDay: text) { return hours }
-    throw Fault(
-      what: "\(columns.title(of: field)): \"\(CellFault.shown(text))\" is not a time",
-      hint: "Write it as 20:30.")
+    note(
+      row,
+      "\(columns.title(of: field)): \"\(CellFault.shown(text))\" is not a time, and is left out",
+      hint: "Enter its hours afterwards.")
+    return nil
   }
 
   /// The hour behind a day, "2026-02-07 20:30"; midnight stands there where nobody wrote one.

@@ -86,7 +86,7 @@ extension Matching {
           of: group.client, for: facts.rest, by: facts.line.day, in: book)
       else { continue }
       var proposal = MatchProposal()
-      proposal.say(.bounced, payment.day.text)
+      proposal.say(.bounced, payment.day)
       proposal.say(.client, group.label)
       proposal.points = 58
       if BounceWords.areIn(facts.text) {
