@@ -57,8 +57,10 @@ struct ColumnAmounts {
     }
   }
 
-  /// "Fr. 300", "250 kr", "1 234,50 €", "£1,234.5-", as in the lists of banks; nil where the column's decimals are others, where
-  /// another currency stands there, or "CR" and the like, of which only banks know what it is.
+  /// What the lists of banks have, too: "Fr 300", "250 kr", "1 234,50 €", "£1,234.5-".
+  ///
+  /// nil where the column's decimals are others, where another currency stands there, or "CR" and the like, of which only banks
+  /// know what it is.
   private func asBanksWrite(_ text: String, in currency: Currency) -> Money? {
     // A bracket without its other half is a slip.
     let isHalf =

@@ -330,4 +330,12 @@ struct GigListTests {
     #expect(fees(try gig("C", book), book).map { $0.plain } == ["1234.50"])
     #expect(file.problems.isEmpty)
   }
+
+  @Test func `the stage of a gig that comes in is a word of the reader's language`() throws {
+    let file = try read("Date,Gig,Client,Fee\n2026-02-07,Bal,A,5\n")
+    let line = try #require(file.summary.first { $0.english.hasPrefix("add project Bal") })
+    #expect(line.english == "add project Bal, 2026-02-07, delivered, $5.00")
+    // What is no value is translated.
+    #expect(line.withoutValues.english.hasSuffix("delivered, …"))
+  }
 }

@@ -9,7 +9,11 @@ enum ReceiptCharge {
     }
     let words = text.split(separator: " ")
     guard let first = words.first, let last = words.last else { return false }
-    if begins(first) || ends(last) || isVoucher(description, words.count, first) { return true }
+    if begins(first) || ends(last) && !words.contains(where: { isWith($0) })
+      || isVoucher(description, words.count, first)
+    {
+      return true
+    }
     let isNamed =
       words.contains { isCore($0) } || isService(words) || first == "frais" && last == "port"
     return isNamed && words.allSatisfy { isCore($0) || isBeside($0) }
@@ -40,6 +44,16 @@ enum ReceiptCharge {
         return true
       }
       return false
+    }
+  }
+
+  /// "Wasser inkl. Pfand" is water.
+  private static func isWith(_ word: Substring) -> Bool {
+    switch word {
+    case "inkl", "incl", "inklusive", "including", "mit", "with", "zzgl", "ohne", "without",
+      "minus", "less":
+      return true
+    case _: return false
     }
   }
 

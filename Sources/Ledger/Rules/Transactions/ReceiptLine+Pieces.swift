@@ -60,8 +60,9 @@ extension ReceiptLine {
     return true
   }
 
-  /// What stands before a name that says how many and what one costs: "3 @ 1.20 Cake 3.60"; "2 of: Lamp 49.99" and
-  /// "2 Lamps @ 49.99" name one's price alone. How many, and what they come to.
+  /// Takes off what says how many and what one costs before a name: how many, and what they come to.
+  ///
+  /// "3 @ 1.20 Cake 3.60"; "2 of: Lamp 49.99" and "2 Lamps @ 49.99" name one's price alone.
   mutating func dropEach(_ price: Money, _ currency: Currency) -> (Int64, Money)? {
     let words = words
     guard words.count > 1 else { return nil }

@@ -29,7 +29,7 @@ struct ReceiptTillTests {
     let things = [
       "Shipping Labels", "Delivery Box", "Handling Gloves", "Deposit Box", "Container Home Book",
       "Port", "Bottle", "Discount Store Map", "Pfandflaschenhalter", "Gutschein Massage",
-      "Service Plate", "Standard Lamp", "Home Express",
+      "Service Plate", "Standard Lamp", "Home Express", "Wasser inkl. Pfand", "Lamp with discount",
     ]
     let list = ReceiptList(
       (charges + things.map { $0 + " 9,00" }).joined(separator: "\n"), currency: .eur)
