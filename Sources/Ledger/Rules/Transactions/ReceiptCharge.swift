@@ -47,7 +47,7 @@ enum ReceiptCharge {
     }
   }
 
-  /// "Wasser inkl. Pfand" is water.
+  /// "Lamp with discount" is a lamp, and water with its deposit is water.
   private static func isWith(_ word: Substring) -> Bool {
     switch word {
     case "inkl", "incl", "inklusive", "including", "mit", "with", "zzgl", "ohne", "without",
