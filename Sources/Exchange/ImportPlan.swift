@@ -27,7 +27,7 @@ public struct ImportPlan: Sendable {
     /// Its name or number.
     public var title: Phrase
     /// Day, amount, or what it was matched with.
-    public var detail: String
+    public var detail: Phrase
 
     /// "add project Bowl Night, 2025-09-01, paid 399.99 USD".
     public var text: Phrase {
@@ -37,7 +37,7 @@ public struct ImportPlan: Sendable {
         case .matched: "match \(kind.one) \(title)"
         case .kept: "keep \(kind.one) \(title)"
         }
-      return [what, .verbatim(detail)].joined(separator: ", ")
+      return [what, detail].joined(separator: ", ")
     }
   }
 
@@ -88,13 +88,21 @@ public struct ImportPlan: Sendable {
   }
 
   mutating func say(_ kind: Kind, _ action: Action, _ title: Phrase, _ detail: String = "") {
-    lines.append(Line(kind: kind, action: action, title: title, detail: detail))
+    lines.append(Line(kind: kind, action: action, title: title, detail: .verbatim(detail)))
   }
 
   /// The same of what has a name.
   @_disfavoredOverload
   mutating func say(_ kind: Kind, _ action: Action, _ name: String, _ detail: String = "") {
     say(kind, action, .verbatim(name), detail)
+  }
+
+  /// The same of several details, of which some are words.
+  mutating func say(_ kind: Kind, _ action: Action, _ name: String, details: [Phrase]) {
+    lines.append(
+      Line(
+        kind: kind, action: action, title: .verbatim(name),
+        detail: details.filter { !$0.isEmpty }.joined(separator: ", ")))
   }
 
   /// The counts of the kinds that occur, in the order of `Kind`.
@@ -110,5 +118,16 @@ public struct ImportPlan: Sendable {
       }
     }
     return counts.filter { $0.added + $0.matched + $0.kept > 0 }
+  }
+}
+
+extension Stage {
+  /// As it stands among what is said of a project that comes in.
+  var inList: Phrase {
+    switch self {
+    case .open: return "open{{a stage}}"
+    case .delivered: return "delivered"
+    case .paid: return "paid"
+    }
   }
 }

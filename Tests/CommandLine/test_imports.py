@@ -45,30 +45,30 @@ def test_gigs_of_a_spreadsheet_come_in_once(book, tmp_path):
     path.write_text(GIGS)
     would = book.json("import", path, "--dry-run")
     assert would["dryRun"] and would["unread"] == ["Dress"]
-    assert would["summary"][:6] == [
-        "This looks like a list of gigs.", "clients: 2 added", "projects: 3 added", "charges: 3 added",
-        "payment: 1 added", "lines: 1 skipped"]
+    assert would["summary"][:5] == [
+        "This looks like a list of gigs.", "clients: 2 added", "projects: 4 added", "charges: 4 added",
+        "payment: 1 added"]
     assert would["problems"] == [
-        'line 5: skipped: Start: "noon" is not a time. Write it as 20:30.', "line 6: this is a sum. Left out."]
+        'line 5: Start: "noon" is not a time, and is left out. Enter its hours afterwards.', "line 6: this is a sum. Left out."]
     assert book.json("list", "projects") == []
     said = book.run("import", path)
     assert "Not imported: Dress" in said and "transactions:" not in said
     gigs = {gig["name"]: gig for gig in book.json("list", "projects")}
     assert {name: gig["stage"]["name"] for name, gig in gigs.items()} == {
-        "Spring Ball": "paid", "Late Jam": "delivered", "Party": "open"}
+        "Spring Ball": "paid", "Late Jam": "delivered", "Party": "open", "Lunch": "open"}
     assert gigs["Spring Ball"]["notes"] == "Deposit: 100"
-    assert len(book.json("list", "clients")) == 2 and len(book.json("list", "charges")) == 3
+    assert len(book.json("list", "clients")) == 2 and len(book.json("list", "charges")) == 4
     payment, = book.json("list", "payments")
     assert payment["day"] == "2026-03-14"
-    assert "what could be read is in the book already, 1 line could not be read" in book.run("import", path)
+    assert "everything in" in book.run("import", path)
     batch, = book.json("list", "importbatches")
     assert (batch["name"], batch["format"]) == ("gigs.csv", "gigs")
     assert book.json("import", "undo", batch["id"])["deletedRows"] == {
-        "clients": 2, "contactDetails": 0, "gigs": 3, "recurringGigs": 0, "payments": 1, "charges": 0}
+        "clients": 2, "contactDetails": 0, "gigs": 4, "recurringGigs": 0, "payments": 1, "charges": 0}
     for kind in ("projects", "payments", "clients"):
         assert book.json("list", kind) == []
     book.run("import", path)
-    assert len(book.json("list", "projects")) == 3 and len(book.json("list", "payments")) == 1
+    assert len(book.json("list", "projects")) == 4 and len(book.json("list", "payments")) == 1
     book.run("verify")
 
 

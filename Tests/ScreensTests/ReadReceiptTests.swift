@@ -143,4 +143,18 @@ struct ReadReceiptTests {
     let nothing = ReadReceipt(proposal, of: Ledger.Reading(of: "x"), Formats()).values
     #expect(nothing.expense.type == .purchase && nothing.lines[0].amount == euros(-119))
   }
+
+  @Test func `another total that is as likely is kept beside the amount alone`() {
+    var proposal = ReceiptProposal()
+    proposal.merchant = Proposed("Deli", confidence: 90)
+    proposal.total = Proposed(Money(minor: 1_000, currency: .usd), confidence: 60)
+    proposal.otherTotal = Money(minor: 1_100, currency: .usd)
+    let read = ReadReceipt(proposal, of: Ledger.Reading(of: "x"), Formats())
+    #expect(read.mark("amount")?.other == Money(minor: 1_100, currency: .usd))
+    #expect(read.mark("amount")?.isSure == false)
+    #expect(read.mark("source")?.other == nil)
+    proposal.otherTotal = nil
+    let decided = ReadReceipt(proposal, of: Ledger.Reading(of: "x"), Formats())
+    #expect(decided.mark("amount")?.other == nil)
+  }
 }

@@ -49,7 +49,38 @@ struct ColumnAmounts {
   func money(_ text: String, in currency: Currency) throws(MoneyError) -> Money? {
     if text.isEmpty || text == "-" || text == "—" { return nil }
     let plain = ColumnAmounts.withoutApostrophes(text)
-    return try Money(parsing: hasDecimalComma ? pointed(plain) : plain, currency: currency)
+    do throws(MoneyError) {
+      return try Money(parsing: hasDecimalComma ? pointed(plain) : plain, currency: currency)
+    } catch {
+      if case .notANumber = error, let money = asBanksWrite(text, in: currency) { return money }
+      throw error
+    }
+  }
+
+  /// What the lists of banks have, too: "Fr 300", "250 kr", "1 234,50 €", "£1,234.5-".
+  ///
+  /// nil where the column's decimals are others, where another currency stands there, or "CR" and the like, of which only banks
+  /// know what it is.
+  private func asBanksWrite(_ text: String, in currency: Currency) -> Money? {
+    // A bracket without its other half is a slip.
+    let isHalf =
+      text.utf8.contains(UInt8(ascii: "(")) != text.utf8.contains(UInt8(ascii: ")"))
+    guard !isHalf, let amount = AmountText(text), amount.mayBe(currency), !amount.isCredit,
+      !amount.isDebit
+    else { return nil }
+    switch amount.evidence {
+    case .point: if hasDecimalComma { return nil }
+    case .comma: if !hasDecimalComma { return nil }
+    case .open:
+      // "1.500 Euro" beside points is no thousand, and has too many decimals.
+      let mark = hasDecimalComma ? Ascii.comma : Ascii.point
+      if currency.decimals < 3, amount.body.contains(mark) { return nil }
+    case .none: break
+    }
+    let mark: DecimalMark = hasDecimalComma ? .comma : .point
+    return amount.minor(decimals: currency.decimals, mark: mark).map {
+      Money(minor: amount.isNegative ? -$0 : $0, currency: currency)
+    }
   }
 
   /// "13'503.35" as "13503.35", as Switzerland groups; an apostrophe that groups nothing stays, and is

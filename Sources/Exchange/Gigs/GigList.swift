@@ -127,7 +127,7 @@ struct GigList {
     if date.isEmpty {
       throw ListFault(what: "\(title) is empty", hint: "Write the day of the gig as 2026-02-07.")
     }
-    var gig = Gig(schedule: try schedule(row, try dates.day(date, title), date))
+    var gig = Gig(schedule: schedule(row, try dates.day(date, title), date))
     gig.line = row.line
     gig.title = String(columns.cell(.title, of: row).prefix(100))
     gig.client = columns.cell(.client, of: row)
@@ -154,11 +154,9 @@ struct GigList {
   // MARK: hours
 
   /// The hours of a gig; without any it takes the day.
-  private mutating func schedule(_ row: CSVRow, _ day: Day, _ date: String) throws(ListFault)
-    -> Schedule
-  {
-    var first = try ListDates.hours(columns.cell(.start, of: row), columns.title(of: .start))
-    let last = try ListDates.hours(columns.cell(.end, of: row), columns.title(of: .end))
+  private mutating func schedule(_ row: CSVRow, _ day: Day, _ date: String) -> Schedule {
+    var first = hours(.start, row)
+    let last = hours(.end, row)
     if first == nil { first = ListDates.hour(ofDay: date) }
     guard let first else {
       if last != nil {
@@ -181,6 +179,20 @@ struct GigList {
     // Before its start it is the next day's.
     schedule.chooseEnd(Schedule.endDay(from: day, first.start, to: end), end)
     return schedule
+  }
+
+  /// A word that is no time is named, and nobody knows the hour.
+  private mutating func hours(_ field: GigColumns.Field, _ row: CSVRow) -> ClockText? {
+    let text = columns.cell(field, of: row)
+    do throws(ListFault) {
+      return try ListDates.hours(text, columns.title(of: field))
+    } catch {
+      note(
+        row,
+        "\(columns.title(of: field)): \"\(CellFault.shown(text))\" is not a time, and is left out",
+        hint: "Enter its hours afterwards.")
+      return nil
+    }
   }
 
   // MARK: money

@@ -94,13 +94,13 @@ struct GigListImport {
     if let obstacle { leave(gig, obstacle) }
     if gig.isHeld, day >= options.today { project.hold = Hold() }
     plan.edit.put(project, replacing: nil)
-    var detail = [options.formats.day(day)]
-    if isOver { detail.append(project.stage.word) }
+    var details: [Phrase] = [.verbatim(options.formats.day(day))]
+    if isOver { details.append(project.stage.inList) }
     if let fee = gig.fee {
       plan.edit.put(Booking.charge(fee, .concert, for: id), replacing: nil)
-      detail.append(options.formats.money(fee))
+      details.append(.verbatim(options.formats.money(fee)))
     }
-    plan.say(.project, .added, project.name, detail.joined(separator: ", "))
+    plan.say(.project, .added, project.name, details: details)
     if let fee = gig.fee {
       plan.say(.charge, .added, project.name, options.formats.money(fee))
     }

@@ -74,6 +74,10 @@ struct InvoiceListImport {
     folded(number) + "|\(day.year)"
   }
 
+  private func text(_ day: Day) -> String { options.formats.day(day) }
+
+  private func text(_ money: Money) -> String { options.formats.money(money) }
+
   private mutating func take(_ listed: ListedInvoice) {
     let id = ID<Invoice>.foreign(
       "listed-invoice:" + folded(listed.number) + "|" + listed.issued.text)
@@ -83,7 +87,7 @@ struct InvoiceListImport {
     }
     let key = InvoiceListImport.key(listed.number, listed.issued)
     if let other = numbers[key] {
-      let day = other.issue?.content.issued.text ?? ""
+      let day = other.issue.map { text($0.content.issued) } ?? ""
       return leaveOut(listed, "the book has an invoice \(listed.number) of \(day)")
     }
     if !listed.withdrawn.isEmpty {
@@ -94,7 +98,7 @@ struct InvoiceListImport {
       return leaveOut(listed, "\(listed.number) says “\(listed.other)”: it is no invoice")
     }
     if listed.issued > options.today.adding(years: 1) {
-      return leaveOut(listed, "the invoice \(listed.number) is of \(listed.issued.text)")
+      return leaveOut(listed, "the invoice \(listed.number) is of \(text(listed.issued))")
     }
     do throws(Issuing.Problem) {
       guard let sums = try ListedSums(listed) else {
@@ -179,7 +183,7 @@ struct InvoiceListImport {
     let total = issue.content.total
     plan.say(
       .invoice, .added, listed.number,
-      "\(listed.issued.text), \(listed.client), \(total.plain) \(total.currency.code)")
+      [text(listed.issued), listed.client, text(total)].joined(separator: ", "))
     try pay(invoice, listed, total)
   }
 
@@ -212,7 +216,7 @@ struct InvoiceListImport {
     else { return }
     commit(edit, at: listed)
     plan.say(
-      .payment, .added, listed.number, "\(day.text), \(received.plain) \(received.currency.code)")
+      .payment, .added, listed.number, text(day) + ", " + text(received))
   }
 
   private mutating func client(of listed: ListedInvoice, _ edit: inout Edit) -> ID<Client> {

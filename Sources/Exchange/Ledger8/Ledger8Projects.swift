@@ -44,7 +44,7 @@ extension Ledger8Import {
         guard known == project else { continue }
       } else {
         edit.put(project, in: book.projects)
-        plan.say(.project, .added, project.name, detail(project, source))
+        plan.say(.project, .added, project.name, details: details(project, source))
       }
       addCharges(source, id, &edit)
       planned.append(Ledger8Planned(source: source, project: project))
@@ -53,12 +53,11 @@ extension Ledger8Import {
     return planned
   }
 
-  private func detail(_ project: Project, _ source: Ledger8Project) -> String {
+  private func details(_ project: Project, _ source: Ledger8Project) -> [Phrase] {
     var totals = Totals()
     for item in source.items { try? totals.add(item.fee) }
-    let sums = totals.amounts.map { $0.plain + " " + $0.currency.code }
-    return ([project.listDay?.text ?? "", project.stage.word] + sums)
-      .filter { !$0.isEmpty }.joined(separator: ", ")
+    let sums = totals.amounts.map { Phrase.verbatim($0.plain + " " + $0.currency.code) }
+    return [.verbatim(project.listDay?.text ?? ""), project.stage.inList] + sums
   }
 
   /// What makes a project of a CSV the same one next time, and of a backup the one that a CSV brought.

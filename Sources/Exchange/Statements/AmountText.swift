@@ -49,8 +49,11 @@ struct AmountText {
       case "'", "\u{2019}":
         if body.isEmpty || (sinceGroup >= 0 && sinceGroup != 3) { return nil }
         (sinceGroup, isGrouped) = (0, true)
-      case "-", "\u{2212}", "\u{2013}":
+      case "-", "\u{2212}", "\u{2013}", "\u{2014}":
+        // "300.-" and "12,--" are whole.
+        let isWhole = hasDigits && (body.last == Ascii.point || body.last == Ascii.comma)
         if hasDigits { hasEnded = true }
+        if isWhole { continue }
         isNegative = true
         signs += 1
       case "+":

@@ -1,21 +1,44 @@
 /// Finds the things that were bought: rows with a name and an amount at the end, above the first sum.
 enum ReceiptLines {
+  /// How rows are taken that do not say by a sign what they take off.
+  struct Reading: Equatable {
+    /// What a discount that is printed above zero counts: it is taken off, is in the prices already, or is a thing ("Voucher").
+    enum Discount { case less, none, more }
+    var discount = Discount.less
+    /// Whether points and bonuses below zero are taken off.
+    var hasBonus = false
+
+    static let all: [Reading] = [Discount.less, .none, .more].flatMap { discount in
+      [false, true].map { Reading(discount: discount, hasBonus: $0) }
+    }
+  }
+
   static func find(
-    _ rows: [ReceiptRow], _ words: [ReadWord], _ currency: Currency
+    _ rows: [ReceiptRow], _ words: [ReadWord], _ currency: Currency, _ reading: Reading
   ) -> [Proposed<ReceiptEntry>] {
     var lines: [Proposed<ReceiptEntry>] = []
     var named: (name: String, words: [Int])?
+    // What has its name below.
+    var waiting: ReceiptAmount?
     var hasChange = false
     for row in rows {
       let amounts = row.amounts.filter { $0.decimals == currency.decimals }
       let isSum = !row.kinds.isDisjoint(with: [.total, .subtotal])
-      guard let last = amounts.last, let minor = last.minor(currency) else {
+      guard let last = amounts.last, var minor = last.minor(currency) else {
         if isSum, !lines.isEmpty, row.kinds.isDisjoint(with: .tax), !isTitle(row) { break }
         named = nil
         let (name, used) = name(row, words, before: row.words.count)
-        if row.kinds.isEmpty, !name.isEmpty { named = (name, used) }
+        if row.kinds.isEmpty, !name.isEmpty {
+          if let amount = waiting, let minor = amount.minor(currency) {
+            lines.append(line(name, used, amount, minor, words, currency))
+          } else {
+            named = (name, used)
+          }
+        }
+        waiting = nil
         continue
       }
+      waiting = nil
       if isSum || ReceiptKeywords.isAmountAlone(row)
         || !row.kinds.isDisjoint(with: .payment) && !lines.isEmpty
           && row.kinds.isDisjoint(with: .discount)
@@ -26,7 +49,9 @@ enum ReceiptLines {
         if lines.isEmpty { continue }
         break
       }
-      if !row.kinds.isDisjoint(with: [.contact, .date, .other]) { continue }
+      if !row.kinds.isDisjoint(with: [.contact, .date]) { continue }
+      if row.kinds.contains(.other), minor > 0 || !reading.hasBonus || lines.isEmpty { continue }
+      if isPerMeasure(row, words) { continue }
       if lines.isEmpty {
         // What was given for it stands beside the change.
         if hasChange, !row.kinds.isDisjoint(with: .payment) { continue }
@@ -36,23 +61,91 @@ enum ReceiptLines {
         }
       }
       var (name, used) = name(row, words, before: start(of: amounts, row, words))
+      if name.isEmpty, let between = nameBetween(amounts, row, words) { (name, used) = between }
       if name.isEmpty {
         // Its name stands above: "Coffee", then "2 x 3,20   6,40".
-        guard amounts.count > 1, let above = named else { continue }
+        guard amounts.count > 1 || hasFactor(row, words) else { continue }
+        guard let above = named else {
+          if isProduct(amounts, row, words) { waiting = last }
+          continue
+        }
         (name, used) = above
       }
       named = nil
+      if row.kinds.contains(.discount), minor > 0 {
+        switch reading.discount {
+        case .less: minor = -minor
+        case .none: continue
+        case .more: break
+        }
+      }
       if minor == 0 { continue }
-      let sure =
-        used.reduce(0) { $0 + Int(max(0, min(100, words[$1].confidence))) } / max(1, used.count)
-      lines.append(
-        Proposed(
-          ReceiptEntry(name: name, amount: Money(minor: minor, currency: currency)),
-          confidence: min(85, 25 + sure * 6 / 10 - (last.isMended ? 15 : 0)),
-          words: used + last.words))
+      lines.append(line(name, used, last, minor, words, currency))
       if lines.count == 200 { break }
     }
     return lines
+  }
+
+  /// Whether it matters how rows without a sign are taken.
+  static func isOpen(_ rows: [ReceiptRow], _ currency: Currency) -> Bool {
+    rows.contains { row in
+      guard let minor = row.amounts.last?.minor(currency) else { return false }
+      return row.kinds.contains(.discount) && minor > 0 || row.kinds.contains(.other) && minor < 0
+    }
+  }
+
+  private static func line(
+    _ name: String, _ used: [Int], _ amount: ReceiptAmount, _ minor: Int64, _ words: [ReadWord],
+    _ currency: Currency
+  ) -> Proposed<ReceiptEntry> {
+    let sure =
+      used.reduce(0) { $0 + Int(max(0, min(100, words[$1].confidence))) } / max(1, used.count)
+    return Proposed(
+      ReceiptEntry(name: name, amount: Money(minor: minor, currency: currency)),
+      confidence: min(85, 25 + sure * 6 / 10 - (amount.isMended ? 15 : 0)),
+      words: used + amount.words)
+  }
+
+  /// What stands between the price of one and that of all: "3 @ 1.20 Cake 3.60".
+  private static func nameBetween(
+    _ amounts: [ReceiptAmount], _ row: ReceiptRow, _ words: [ReadWord]
+  ) -> (String, [Int])? {
+    guard amounts.count == 2, isProduct(amounts, row, words) else { return nil }
+    var rest = row
+    let start = amounts[0].place + amounts[0].words.count
+    rest.words = Array(row.words[start..<amounts[1].place])
+    let (name, used) = name(rest, words, before: rest.words.count)
+    return name.isEmpty ? nil : (name, used)
+  }
+
+  /// Whether a row begins with how many there are, and so many of the first amount come to the last.
+  private static func isProduct(
+    _ amounts: [ReceiptAmount], _ row: ReceiptRow, _ words: [ReadWord]
+  ) -> Bool {
+    guard amounts.count == 2, let first = row.words.first, let pieces = count(words[first].text)
+    else { return false }
+    let (all, over) = pieces.multipliedReportingOverflow(by: amounts[0].number)
+    return pieces > 0 && !over && all == amounts[1].number
+  }
+
+  /// "4@3.98" in one word.
+  private static func hasFactor(_ row: ReceiptRow, _ words: [ReadWord]) -> Bool {
+    row.words.contains { index in
+      let bytes = Array(words[index].text.utf8)
+      guard let mark = bytes.firstIndex(where: { $0 == 0x40 || $0 | 0x20 == 0x78 }) else {
+        return false
+      }
+      return bytes[..<mark].last.map(ReceiptBytes.isDigit) == true
+        && bytes[(mark + 1)...].first.map(ReceiptBytes.isDigit) == true
+    }
+  }
+
+  /// "0,704 kg x 1,99 EUR/kg": what a kilogram costs, and no sum.
+  private static func isPerMeasure(_ row: ReceiptRow, _ words: [ReadWord]) -> Bool {
+    guard let last = row.words.last else { return false }
+    let text = words[last].text
+    return text.utf8.contains(0x2F) && text.utf8.first.map(ReceiptBytes.isDigit) != true
+      && ReceiptMarks.isMeasure("1 " + text)
   }
 
   /// Whether a row's first words are what makes it of a kind: "Change 5.44", and not "Oil change 49.00".
@@ -158,6 +251,13 @@ enum ReceiptLines {
       used.removeLast()
       if times, used.count > 1, let count = used.last, isCount(count) { used.removeLast() }
     }
+    // "10,00%" is the rate of a tax, "3,5%" may be of the name.
+    if used.count > 1, let last = used.last, row.rates.contains(where: { $0.words.contains(last) }),
+      words[last].text.utf8.suffix(4).first.map(ReceiptAmounts.isSeparator) == true
+    {
+      used.removeLast()
+    }
+    if used.count > 1, folded(words[used[0]].text) == "of:" { used.removeFirst() }
     var letters = 0
     var text = ""
     for index in used {
@@ -167,7 +267,11 @@ enum ReceiptLines {
         letters += token.bytes.filter { ReceiptBytes.isLetter($0) }.count
       }
     }
-    return letters >= 2 ? (String(text.prefix(200)), used) : ("", [])
+    // "0,704 kg", "Stk".
+    let isNone =
+      ReceiptMarks.isMeasure(text)
+      || used.count == 1 && ReceiptMarks.isUnit(Array(text.utf8)[...])
+    return letters >= 2 && !isNone ? (String(text.prefix(200)), used) : ("", [])
   }
 
   private static func isMark(_ text: String) -> Bool {

@@ -23,17 +23,27 @@ public enum ReceiptParser {
     proposal.day = days(reading, formats, currency, own: book.settings.currency).find(rows, words)
     proposal.merchant = ReceiptMerchants.find(rows, words, in: book)
     proposal.readMerchant = proposal.merchant?.value ?? ""
-    var lines = ReceiptLines.find(rows, words, currency.value)
     let totals = ReceiptTotals(rows: rows, currency: currency.value)
-    proposal.total = totals.find(lines: lines)
+    let isOpen = ReceiptLines.isOpen(rows, currency.value)
+    var first: ReceiptProposal?
+    // What takes off without a sign is what makes the lines come to the total.
+    for way in isOpen ? ReceiptLines.Reading.all : [ReceiptLines.Reading()] {
+      var read = proposal
+      read.lines = ReceiptLines.find(rows, words, currency.value, way)
+      let found = totals.find(lines: read.lines)
+      (read.total, read.otherTotal) = (found?.total, found?.other)
+      // A tip is neither taxed nor a line.
+      let billed = (read.total?.value.minor).map { $0 &- totals.tip(within: $0) }
+      var taxes = ReceiptTaxes(
+        rows: rows, words: words, currency: currency.value, total: billed)
+      if sum(read.lines) == billed { taxes.lineWords = Set(read.lines.flatMap { $0.words }) }
+      read.taxes = taxes.find()
+      let fits = check(&read.lines, billed, read.taxes)
+      if fits || first == nil { first = read }
+      if fits { break }
+    }
+    proposal = first ?? proposal
     proposal.method = method(rows)
-    // A tip is neither taxed nor a line.
-    let billed = (proposal.total?.value.minor).map { $0 &- totals.tip(within: $0) }
-    proposal.taxes = ReceiptTaxes(
-      rows: rows, words: words, currency: currency.value, total: billed
-    ).find()
-    check(&lines, billed, proposal.taxes)
-    proposal.lines = lines
     return taught(proposal, book)
   }
 
@@ -92,15 +102,19 @@ public enum ReceiptParser {
     return best.map { Proposed($0.method, confidence: $0.score, words: $0.row.words) }
   }
 
-  /// Lines that add up to the total, or to what is before tax, are sure.
+  /// Lines that add up to the total, or to what is before tax, are sure; whether they do.
   private static func check(
     _ lines: inout [Proposed<ReceiptEntry>], _ total: Int64?, _ taxes: [Proposed<ReceiptTax>]
-  ) {
-    guard let total, !lines.isEmpty else { return }
-    var sum: Int64 = 0
-    for line in lines { sum = sum &+ line.value.amount.minor }
+  ) -> Bool {
+    guard let total, !lines.isEmpty else { return false }
+    let sum = sum(lines)
     let tax = taxes.reduce(Int64(0)) { $0 &+ $1.value.tax.minor }
-    guard sum == total || sum &+ tax == total else { return }
+    guard sum == total || sum &+ tax == total else { return false }
     for index in lines.indices { lines[index].confidence = max(95, lines[index].confidence) }
+    return true
+  }
+
+  private static func sum(_ lines: [Proposed<ReceiptEntry>]) -> Int64 {
+    lines.reduce(0) { $0 &+ $1.value.amount.minor }
   }
 }

@@ -7,6 +7,8 @@ public struct ReceiptProposal: Equatable, Sendable {
   public var day: Proposed<Day>?
   /// With tax; negative of a credit note.
   public var total: Proposed<Money>?
+  /// Another amount that the receipt calls its total, as likely as the proposed one; nil where something decides.
+  public var otherTotal: Money?
   public var currency: Proposed<Currency>?
   public var method: Proposed<ReceiptMethod>?
   /// One for each rate, the highest first.

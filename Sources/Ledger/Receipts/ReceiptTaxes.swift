@@ -4,6 +4,8 @@ struct ReceiptTaxes {
   let words: [ReadWord]
   let currency: Currency
   let total: Int64?
+  /// The words of lines that come to the total: what stands there is no tax.
+  var lineWords: Set<Int> = []
 
   func find() -> [Proposed<ReceiptTax>] {
     var found: [Proposed<ReceiptTax>] = []
@@ -29,7 +31,8 @@ struct ReceiptTaxes {
         Int64($0) * 1_000_000 != rate.rate.micros * 100 || amounts.count > 1
       }
       guard
-        row.kinds.contains(.tax) || isTable && row.letterCount <= 6
+        row.kinds.contains(.tax)
+          || isTable && row.letterCount <= 6 && lineWords.isDisjoint(with: row.words)
           || values.count >= 2 && row.letterCount <= 3
       else {
         continue

@@ -13,7 +13,13 @@ struct ReceiptTotals {
     var isNamed = false
   }
 
-  func find(lines: [Proposed<ReceiptEntry>]) -> Proposed<Money>? {
+  struct Found {
+    var total: Proposed<Money>
+    /// Another one that is as likely.
+    var other: Money?
+  }
+
+  func find(lines: [Proposed<ReceiptEntry>]) -> Found? {
     var candidates: [Candidate] = []
     var given: [Int64] = []
     var change: [Int64] = []
@@ -86,10 +92,35 @@ struct ReceiptTotals {
         a.score != b.score ? a.score < b.score : a.amount < b.amount
       }), best.score > 0
     else { return nil }
-    return Proposed(
-      Money(minor: best.amount, currency: currency), confidence: min(99, best.score),
-      words: best.words)
+    // Two that are called the total, and nothing that decides: somebody has to look.
+    let isPaid =
+      cards.contains(best.amount)
+      || given.contains { cash in change.contains { cash - $0 == best.amount } }
+    let other =
+      isPaid || !best.isNamed
+      ? nil
+      : candidates.filter { other in
+        other.amount != best.amount && other.isNamed
+          && best.score - other.score <= ReceiptTotals.doubt
+          && !isSaid(best.amount &- other.amount)
+      }.max { $0.score < $1.score }
+    return Found(
+      total: Proposed(
+        Money(minor: best.amount, currency: currency),
+        confidence: min(other == nil ? 99 : 60, best.score), words: best.words),
+      other: other.map { Money(minor: $0.amount, currency: currency) })
   }
+
+  /// Whether a row says what lies between two totals: a tip, what was rounded, a tax, a discount.
+  private func isSaid(_ difference: Int64) -> Bool {
+    rows.contains { row in
+      !row.kinds.isDisjoint(with: [.tip, .rounding, .tax, .discount])
+        && row.amounts.contains { $0.minor(currency).map { abs($0) == abs(difference) } ?? false }
+    }
+  }
+
+  /// How near another total's score makes one doubtful: less than what any of the reasons to believe one adds.
+  private static var doubt: Int { 12 }
 
   /// The tip that a total has in it, where another one is named without; several tips are what might be given.
   func tip(within total: Int64) -> Int64 {

@@ -29,9 +29,11 @@ extension Money {
     }
     while let back = scalars.last, !Money.isNumeric(back) {
       if Money.isSign(back) {
+        scalars.removeLast()
+        // "300.-" is whole.
+        if back == "-", scalars.last == ".", scalars.count > 1 { continue }
         if back != "+" { isNegative = true }
         signs += 1
-        scalars.removeLast()
       } else if back.isSpace {
         scalars.removeLast()
       } else {

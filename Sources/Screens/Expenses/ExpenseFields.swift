@@ -10,6 +10,8 @@ struct ExpenseFields: Room {
   var proposal: ExpenseProposal?
   /// Whether a value that was read is sure, by the name of its field; nil for what was not read.
   var isSure: (String) -> Bool? = { _ in nil }
+  /// What was read as well and is as likely.
+  var other: (String) -> Money? = { _ in nil }
 
   /// What a form says of an expense.
   struct Typed {
@@ -130,7 +132,12 @@ struct ExpenseFields: Room {
         if isOwn { return }
         html("p", .class(isSure ? "sureness sure" : "sureness")) { html in
           html.icon(isSure ? "check" : "warning")
-          html("span", text: isSure ? "Sure" : "Check this")
+          if let other = other(name) {
+            html(
+              "span", text: "Check this: \(state.formats.money(other)) is called a total, too")
+          } else {
+            html("span", text: isSure ? "Sure" : "Check this")
+          }
         }
       }
     }

@@ -7,6 +7,8 @@ struct ReadReceipt: Sendable {
     var field: String
     /// Nobody has to look at it again.
     var isSure: Bool
+    /// Another amount that is as likely.
+    var other: Money?
     var boxes: [Box]
   }
 
@@ -44,6 +46,7 @@ struct ReadReceipt: Sendable {
     if let total = proposal.total {
       values.expense.amount = total.value
       mark("amount", total.confidence, total.words, reading)
+      marks[marks.count - 1].other = proposal.otherTotal
     }
     if let day = proposal.day {
       values.expense.day = day.value

@@ -42,7 +42,8 @@ struct ReceiptForm: Room {
     let read = readings.read(receipt)
     var walk = FieldWalk(pass, pass == .load ? Form() : form, app, newID: receipt.id.raw)
     let fields = ExpenseFields(
-      app: app, isOnPage: true, proposal: proposal, isSure: { read.mark($0)?.isSure })
+      app: app, isOnPage: true, proposal: proposal, isSure: { read.mark($0)?.isSure },
+      other: { read.mark($0)?.other })
     let typed = fields.walk(values.expense, tags: values.tags, lines: values.lines, &walk)
     values.expense = typed.expense
     values.tags = typed.tags

@@ -53,7 +53,7 @@ struct LineProposals: Room {
       html("div", .class("row-link")) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: title(of: proposal))
-          let why = proposal.why
+          let why = proposal.why(state.formats)
           if !why.isEmpty { html("span", .class("row-note"), text: why) }
         }
       }

@@ -92,6 +92,7 @@ struct ScanReceipt: ParsableCommand {
     return Answer.object([
       ("merchant", sure(proposal.merchant) { .text($0) }),
       ("day", sure(proposal.day) { .text($0.text) }), ("total", total),
+      ("otherTotal", proposal.otherTotal.map { .text($0.plain) } ?? .null),
       ("currency", sure(proposal.currency) { .text($0.code) }),
       ("method", sure(proposal.method) { .text($0.rawValue) }),
       (
@@ -131,6 +132,7 @@ struct ScanReceipt: ParsableCommand {
     add("Merchant", proposal.merchant) { $0 }
     add("Day", proposal.day) { $0.text }
     add("Total", proposal.total) { $0.words }
+    if let other = proposal.otherTotal { table.add(["Or", other.words, ""]) }
     add("Currency", proposal.currency) { $0.code }
     add("Method", proposal.method) { $0.title.english }
     for tax in proposal.taxes {

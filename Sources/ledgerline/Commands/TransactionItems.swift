@@ -9,8 +9,8 @@ struct TransactionItems: ParsableCommand {
     commandName: "items",
     abstract: "Make items in a transaction of the lines of a receipt.",
     discussion: """
-      A line names an item and ends with its price, as in "Lamp 49.99" or "2 x Basket 84.00"; sums and what is not \
-      understood are named and left out, with --take-all they are items too.
+      A line names an item and ends with its price, as in "Lamp 49.99" or "2 x Basket 84.00"; sums, deposits, \
+      shipping, discounts and what is not understood are named and left out, with --take-all they are items too.
 
       Examples:
         ledgerline transaction items 4k8s receipt.txt

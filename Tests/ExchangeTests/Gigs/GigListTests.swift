@@ -141,12 +141,12 @@ struct GigListTests {
       2026-07-05,20:00,Wide,A,5,,,x
 
       """)
-    #expect(file.skipped == 7)
+    #expect(file.skipped == 6)
     #expect(
       file.problems.map { $0.english } == [
         "line 2: skipped: Date is empty. Write the day of the gig as 2026-02-07.",
         "line 3: skipped: Date: \"2026-02-30\" is not a date. Write it as 2026-02-07.",
-        "line 4: skipped: Start: \"late\" is not a time. Write it as 20:30.",
+        "line 4: Start: \"late\" is not a time, and is left out. Enter its hours afterwards.",
         "line 5: skipped: Fee: \"door\" is not an amount. Write it as 1234.50.",
         "line 6: skipped: Fee: \"-50\" is below zero. A fee is what you get; enter what you paid as an expense.",
         "line 7: skipped: there is nothing but the day. Write what the gig is, or delete the line.",
@@ -154,7 +154,11 @@ struct GigListTests {
         "line 9: skipped: 8 fields where the first line has 6. Put quotes around a field that has a comma in it.",
       ])
     let book = Book().after(file.edit)
-    #expect(book.projects.live.map { $0.name } == ["Part"])
+    #expect(Set(book.projects.live.map { $0.name }) == ["Bad Time", "Part"])
+    // Its day and its fee are there, and nobody knows the hour.
+    let late = try gig("Bad Time", book)
+    #expect(late.schedule?.allDay == true && late.schedule?.start.text == "2026-05-04")
+    #expect(fees(late, book) == [Money(5, .usd)])
     let part = try gig("Part", book)
     #expect(part.stage == .delivered && part.notes == "Paid: 200" && book.payments.isEmpty)
   }
@@ -308,4 +312,29 @@ struct GigListTests {
 
   @Test(arguments: ["", "late", "25:00", "20:60", "13 pm", "2026-03-14", "20 Euro", "12345"])
   func `what is no hour is none`(_ text: String) { #expect(ClockText(text) == nil) }
+
+  @Test func `fees stand as people write them in the currency of the list`() throws {
+    let file = try read(
+      """
+      Date,Gig,Client,Currency,Fee
+      2026-05-04,A,X,CHF,Fr. 300
+      2026-05-05,B,X,SEK,250 kr
+      2026-05-06,C,X,CHF,1'234.50
+
+      """
+    )
+    let book = Book().after(file.edit)
+    #expect(fees(try gig("A", book), book).map { $0.plain } == ["300.00"])
+    #expect(fees(try gig("B", book), book).map { $0.plain } == ["250.00"])
+    #expect(fees(try gig("C", book), book).map { $0.plain } == ["1234.50"])
+    #expect(file.problems.isEmpty)
+  }
+
+  @Test func `the stage of a gig that comes in is a word of the reader's language`() throws {
+    let file = try read("Date,Gig,Client,Fee\n2026-02-07,Bal,A,5\n")
+    let line = try #require(file.summary.first { $0.english.hasPrefix("add project Bal") })
+    #expect(line.english == "add project Bal, 2026-02-07, delivered, $5.00")
+    // What is no value is translated.
+    #expect(line.withoutValues.english.hasSuffix("delivered, …"))
+  }
 }

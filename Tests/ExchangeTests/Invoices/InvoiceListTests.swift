@@ -250,4 +250,19 @@ struct InvoiceListTests {
       """)
     #expect(file.csv?.subject == .transactions)
   }
+
+  @Test func `the preview says days and amounts as its reader has them`() throws {
+    var options = Ledger8Import.Options(today: Books.today, now: Books.now)
+    options.formats = Formats()
+    options.formats.dateOrder = .dayMonthYear
+    let file = try ImportFile.read(Array(german.utf8), into: Book(), options, CSVRequest())
+    let (issued, due) = (
+      options.formats.day(try day("2025-01-15")), options.formats.day(try day("2025-01-29"))
+    )
+    let sum = options.formats.money(Money(minor: 123_446, currency: .eur))
+    #expect(issued != "2025-01-15")
+    let said = file.summary.map { $0.english }
+    #expect(said.contains("add invoice RE-2025-07, \(issued), Musikschule Köln GmbH, \(sum)"))
+    #expect(said.contains("add payment RE-2025-07, \(due), \(sum)"))
+  }
 }

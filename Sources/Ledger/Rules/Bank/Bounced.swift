@@ -122,8 +122,8 @@ extension Matching {
         let back = try? payment.amount.negated(), let cost = try? fee.negated()
       else { continue }
       var proposal = MatchProposal()
-      proposal.say(.bounced, payment.day.text)
-      if fee.isPositive { proposal.say(.fee, fee.plainWithCode) }
+      proposal.say(.bounced, payment.day)
+      if fee.isPositive { proposal.say(.fee, fee) }
       proposal.say(.client, group.label)
       if saysSo { proposal.say(.words) }
       proposal.points = (saysSo ? 78 : 58) - (fee.isPositive ? 6 : 0)

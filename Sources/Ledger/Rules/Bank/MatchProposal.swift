@@ -26,7 +26,23 @@ public struct MatchProposal: Sendable {
   /// A reason, and the number or the name that it is about.
   public struct Because: Equatable, Sendable {
     public var reason: MatchReason
-    public var detail: String
+    public var detail: Detail
+  }
+
+  /// What a reason is about.
+  public enum Detail: Equatable, Sendable {
+    case text(String)
+    case money(Money)
+    case day(Day)
+
+    /// As programs write it, "12.50 EUR" and "2026-11-27", or in somebody's formats.
+    func words(_ formats: Formats?) -> String {
+      switch self {
+      case .text(let text): text
+      case .money(let money): formats?.money(money) ?? money.plainWithCode
+      case .day(let day): formats?.day(day) ?? day.text
+      }
+    }
   }
 
   public internal(set) var parts: [Part] = []
@@ -62,8 +78,11 @@ public struct MatchProposal: Sendable {
   public var reasonWords: String { because.map { $0.reason.word }.joined(separator: " ") }
 
   /// "the amount is the same, the number 1042 is in its text".
-  public var why: Phrase {
-    because.map { $0.reason.phrase($0.detail) }.joined(separator: ", ")
+  public var why: Phrase { why(nil) }
+
+  /// The same with amounts and days as somebody reads them.
+  public func why(_ formats: Formats?) -> Phrase {
+    because.map { $0.reason.phrase($0.detail.words(formats)) }.joined(separator: ", ")
   }
 
   /// Whether it is a payment of a project without an invoice, not money back for what was spent for one.
@@ -75,7 +94,15 @@ public struct MatchProposal: Sendable {
   public var isOfRows: Bool { !parts.contains { $0.isMade } }
 
   mutating func say(_ reason: MatchReason, _ detail: String = "") {
-    because.append(Because(reason: reason, detail: detail))
+    because.append(Because(reason: reason, detail: .text(detail)))
+  }
+
+  mutating func say(_ reason: MatchReason, _ money: Money) {
+    because.append(Because(reason: reason, detail: .money(money)))
+  }
+
+  mutating func say(_ reason: MatchReason, _ day: Day) {
+    because.append(Because(reason: reason, detail: .day(day)))
   }
 
   /// Best first; of equals the nearer, then as ids have it, so that every device lists the same.

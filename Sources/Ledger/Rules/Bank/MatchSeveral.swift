@@ -82,9 +82,9 @@ extension Matching {
     for part in paid.indices { proposal.parts[part].amount.minor = amounts[part] }
     let (asked, rest) = (sum(paid), facts.rest)
     if asked > rest.minor {
-      proposal.say(.part, Money(minor: asked, currency: rest.currency).plainWithCode)
+      proposal.say(.part, Money(minor: asked, currency: rest.currency))
     } else if asked < rest.minor {
-      proposal.say(.over, Money(minor: rest.minor - asked, currency: rest.currency).plainWithCode)
+      proposal.say(.over, Money(minor: rest.minor - asked, currency: rest.currency))
     }
     proposal.say(.number, paid.map { candidates[Int($0)].number }.joined(separator: ", "))
     if share >= 45 { proposal.say(share >= 95 ? .name : .similarName, groups[Int(group)].label) }

@@ -21,13 +21,13 @@ extension Matching {
       proposal.say(.worth)
     case .serviceFee, .knownFee, .smallFee:
       points += relation == .serviceFee ? 36 : relation == .knownFee ? 24 : 12
-      proposal.say(.fee, candidate.amount.minor.subtractingClamped(facts.rest.minor).text(facts))
+      proposal.say(.fee, candidate.amount.minor.subtractingClamped(facts.rest.minor).money(facts))
     case .part:
       points += 6
-      proposal.say(.part, candidate.amount.plainWithCode)
+      proposal.say(.part, candidate.amount)
     case .over:
       points += 6
-      proposal.say(.over, facts.rest.minor.subtractingClamped(candidate.amount.minor).text(facts))
+      proposal.say(.over, facts.rest.minor.subtractingClamped(candidate.amount.minor).money(facts))
     }
     let number = weighNumber(facts, place, candidate, &proposal)
     let share = candidate.group < 0 ? 0 : share(of: candidate.group, in: facts.words)
@@ -205,8 +205,8 @@ extension Matching {
 
 extension Int64 {
   /// An amount in a line's currency, for a reason.
-  fileprivate func text(_ facts: LineFacts) -> String {
-    Money(minor: self, currency: facts.rest.currency).plainWithCode
+  fileprivate func money(_ facts: LineFacts) -> Money {
+    Money(minor: self, currency: facts.rest.currency)
   }
 }
 

@@ -5,6 +5,8 @@ enum ReceiptSum {
     let text = withoutAsides(description)
     let words = words(of: text)
     if words.isEmpty { return false }
+    // "Fr. 21.10".
+    if words.allSatisfy({ isCurrency($0) }) { return true }
     // Whatever stands before its word, and no thing behind it.
     if let place = words.lastIndex(where: { isSumWord($0) }),
       words[(place + 1)...].allSatisfy({ isFiller($0) })
@@ -23,7 +25,9 @@ enum ReceiptSum {
     }
     // With its asides: "Card (birthday)" is a thing.
     let all = self.words(of: description)
-    if all.contains(where: { isPayment($0) }) && all.allSatisfy({ isPayment($0) || isFiller($0) }) {
+    if all.contains(where: { isPayment($0) }),
+      all.allSatisfy({ isPayment($0) || isFiller($0) || isPaid($0) })
+    {
       return true
     }
     // "SUMME EUR 12,34".
@@ -36,7 +40,7 @@ enum ReceiptSum {
       "gratuity", "to pay", "total to pay", "balance to pay", "cash back", "store credit",
       "apple pay", "google pay", "paid by card", "paid with paypal", "zu zahlen", "rabatt",
       "gutschein", "trinkgeld", "gegeben", "bar gegeben", "gegeben bar", "geg", "geg bar",
-      "bezahlt",
+      "bezahlt", "ec",
       "bezahlt mit paypal", "ruckgeld", "wechselgeld", "zuruck", "rundung", "ersparnis",
       "sie sparen", "gespart":
       return true
@@ -153,7 +157,18 @@ enum ReceiptSum {
 
   private static func isCurrency(_ word: String) -> Bool {
     switch word {
-    case "usd", "eur", "euro", "euros", "gbp", "cad", "aud", "chf", "pln", "zl": return true
+    case "usd", "eur", "euro", "euros", "gbp", "cad", "aud", "chf", "pln", "zl", "fr", "sfr":
+      return true
+    case _: return false
+    }
+  }
+
+  /// "Bezahlt Kreditkarte", "XXXX4242 VISA".
+  private static func isPaid(_ word: String) -> Bool {
+    switch word {
+    case "bezahlt", "betaald", "paye", "pagado", "pagato", "pago", "mit", "par", "con", "by", "xx",
+      "xxx", "xxxx":
+      return true
     case _: return false
     }
   }
