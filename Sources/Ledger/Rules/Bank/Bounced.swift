@@ -51,6 +51,18 @@ public enum Bounced {
     }
   }
 
+  /// The payment of which a refund says that it went back; nil for any other.
+  static func payment(goneBackBy refund: Payment, in book: Book) -> Payment? {
+    if !refund.amount.isNegative { return nil }
+    let matches = book.matches(with: refund.id.raw)
+    return book.payments(of: refund.client).first { came in
+      came.amount.isPositive
+        && matches.contains {
+          Explaining.isRecorded(refund.id, of: $0.line, for: came.id.retyped(), in: book)
+        }
+    }
+  }
+
   /// The edits that record that a payment went back by a line: first the money with its match and what the bank took for it, then
   /// what is owed again.
   static func edits(

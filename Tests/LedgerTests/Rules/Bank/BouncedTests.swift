@@ -191,6 +191,15 @@ struct BouncedTests {
     #expect(throws: Payments.Problem.wentBack) {
       _ = try Payments.correct(less, in: told.book)
     }
+    // Nor is what went back of it: with a part of it the payment would have paid the rest, and gone with it.
+    var part = try #require(back)
+    part.amount = Money(-300, .usd)
+    #expect(throws: Payments.Problem.wentBack) {
+      _ = try Payments.correct(part, in: told.book)
+    }
+    part.amount = Money(-400, .usd)
+    part.reference = "R-1"
+    #expect(try Payments.correct(part, in: told.book).unexplained == nil)
     try told.tell("remove p1")
     #expect(told.book.payments.liveCount == 0 && told.book.allocations.liveCount == 0)
     #expect(try told.book.balance(of: told.invoice("i1")) == Money(400, .usd))
