@@ -21,7 +21,10 @@ struct MoveStage: ParsableCommand {
   @Argument(help: "open, delivered or paid.")
   var stage: String
 
-  @Option(help: ArgumentHelp("The day it happened; today without it.", valueName: "day"))
+  @Option(
+    help: ArgumentHelp(
+      "The day it happened; without it today, or where all is paid the last payment's.",
+      valueName: "day"))
   var on: String?
 
   @OptionGroup var options: BookOptions
