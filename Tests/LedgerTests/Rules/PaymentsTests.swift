@@ -30,7 +30,8 @@ struct PaymentsTests {
     #expect(told.book.status(of: told.invoice("i1"), on: Day.last) == .paid)
   }
 
-  @Test func `money of a day before the gig closes it on that day, as credit of then does`() throws {
+  @Test func `money of a day before the gig closes it on that day, as credit of then does`() throws
+  {
     let told = try TestBook(
       """
       client c1 "Ann Lee"
