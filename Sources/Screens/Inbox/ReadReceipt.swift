@@ -63,12 +63,17 @@ struct ReadReceipt: Sendable {
       mark("taxRate", tax.confidence, tax.words, reading)
     }
     if proposal.lines.isEmpty { splitByRate(proposal, reading, formats) }
-    for (place, line) in proposal.lines.prefix(ExpenseLines.most).enumerated() {
+    let lines = ReceiptParts.aboveZero(
+      proposal.lines, isBack: proposal.total?.value.isNegative == true)
+    for (place, line) in lines.prefix(ExpenseLines.most).enumerated() {
       let rate = proposal.taxes.count == 1 ? proposal.taxes[0].value.rate : nil
       values.lines.append(ReadReceipt.split(line.value.name, line.value.amount, rate))
       mark("lineName\(place)", line.confidence, line.words, reading)
     }
     if values.expense.amount?.isNegative == true { giveBack() }
+    if let tax = ReceiptParts.taxInMoney(proposal, of: values.expense.amount) {
+      values.expense.tax = tax
+    }
   }
 
   /// What a vendor gives back is Money Back, whose amounts are typed above zero (rule E23).
@@ -76,6 +81,9 @@ struct ReadReceipt: Sendable {
     values.expense.type = .return
     values.expense.amount = values.expense.amount.flatMap { try? $0.negated() }
     values.expense.tax.subtotal = values.expense.tax.subtotal.flatMap { try? $0.negated() }
+    for place in marks.indices {
+      marks[place].other = marks[place].other.flatMap { try? $0.negated() }
+    }
     for place in values.lines.indices {
       values.lines[place].amount = values.lines[place].amount.flatMap { try? $0.negated() }
     }
