@@ -139,14 +139,12 @@ struct Ledger8ImportTests {
 
   @Test func `a preview says days and amounts as its reader has them`() throws {
     var german = options
-    german.formats.dateOrder = .dayMonthYear
-    german.formats.dateSeparator = "."
-    german.formats.daysInDigits = true
+    (german.formats.dateOrder, german.formats.daysInDigits) = (.dayMonthYear, true)
     let plan = try Ledger8Import.plan(try Ledger8Samples.book(), into: Book(), german)
     let said = plan.lines.map { $0.text.english }
     for line in [
-      "add project Bowl Night, 01.09.2025, paid, $399.99", "add charge Strings, $150.00",
-      "add invoice 1005, 05.10.2025, $850.00", "add payment Bowl Night, 20.09.2025, $399.99",
+      "add project Bowl Night, 01-09-2025, paid, $399.99", "add charge Strings, $150.00",
+      "add invoice 1005, 05-10-2025, $850.00", "add payment Bowl Night, 20-09-2025, $399.99",
     ] {
       #expect(said.contains(line), "\(line)")
     }
