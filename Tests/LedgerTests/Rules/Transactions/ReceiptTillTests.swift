@@ -24,7 +24,8 @@ struct ReceiptTillTests {
       "Remise fid\u{E9}lit\u{E9} 0,80", "Member Discount 3.00", "CLUBCARD SAVINGS 0.95",
       "Gutschein HERBST 20,00", "Bezahlt Kreditkarte 292,00", "EC 64,36",
       "XXXX4242 VISA USD$ 30.68",
-      "Fr. 21.10",
+      "Fr. 21.10", "CA Redemption Value 0.10", "CA REDEMP VA 0.10", "\u{C9}co-participation 2,50",
+      "R\u{FC}ckgeld BAR EUR 0,37", "Rundungsdifferenz 0,02", "Suggested Tip 18%: 5.40",
     ]
     let things = [
       "Shipping Labels", "Delivery Box", "Handling Gloves", "Deposit Box", "Container Home Book",
