@@ -55,16 +55,33 @@ struct ReadReceiptTests {
     #expect(read().values.expense.tax == TransactionTax())
   }
 
-  @Test func `a tip is not taxed, where the total is sure`() {
-    func read(_ confidence: Int) -> Transaction {
+  @Test func `a tip is not taxed, where the total is sure`() throws {
+    func read(_ total: Int64, _ confidence: Int, _ lines: [Int64] = []) -> ReceiptValues {
       var proposal = ReceiptProposal()
-      proposal.total = Proposed(euros(140), confidence: confidence)
+      proposal.total = Proposed(Money(minor: total, currency: .eur), confidence: confidence)
       proposal.taxes = [tax(19, of: 100, 19)]
-      return ReadReceipt(proposal, of: Ledger.Reading(of: "x"), Formats()).values.expense
+      proposal.lines = lines.map {
+        Proposed(ReceiptEntry(name: "Menu", amount: euros($0)), confidence: 90)
+      }
+      return ReadReceipt(proposal, of: Ledger.Reading(of: "x"), Formats()).values
     }
-    #expect(read(80).tax.taxAmount(of: euros(140)) == euros(19))
-    // Whoever corrects it has the rate.
-    #expect(read(79).tax == TransactionTax(rate: Rate(percent: 19), subtotal: euros(100)))
+    let tipped = read(14_000, 80)
+    #expect(tipped.expense.tax == TransactionTax())
+    let line = try #require(tipped.lines.first)
+    #expect(line.name == "19%" && line.amount == euros(119) && line.taxRate == Rate(percent: 19))
+    let parts = ExpenseTax.parts(of: tipped.expense, tipped.lines)
+    #expect(parts.map { $0.gross } == [euros(119), euros(21)])
+    #expect(parts.map { $0.tax } == [euros(19), euros(0)])
+    // Its own lines stay.
+    #expect(read(14_000, 80, [119]).lines.map { $0.name } == ["Menu"])
+    #expect(read(14_000, 80, [119]).expense.tax.taxAmount(of: euros(140)) == euros(19))
+    // Whoever corrects it has the rate, and a few cents were rounded.
+    let rated = TransactionTax(rate: Rate(percent: 19), subtotal: euros(100))
+    #expect(read(14_000, 79).expense.tax == rated && read(14_000, 79).lines.isEmpty)
+    #expect(read(11_905, 80).expense.tax == rated && read(11_906, 80).lines.count == 1)
+    // A voucher that was taken off behind the tax.
+    #expect(read(11_000, 80).expense.tax.taxAmount(of: euros(110)) == euros(19))
+    #expect(read(11_000, 80).lines.isEmpty)
   }
 
   @Test(arguments: [

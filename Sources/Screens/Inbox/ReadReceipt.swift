@@ -73,6 +73,7 @@ struct ReadReceipt: Sendable {
     if values.expense.amount?.isNegative == true { giveBack() }
     if let tax = ReceiptParts.taxInMoney(proposal, of: values.expense.amount) {
       values.expense.tax = tax
+      if values.lines.isEmpty { splitTaxed(proposal, reading, formats) }
     }
   }
 
@@ -116,6 +117,20 @@ struct ReadReceipt: Sendable {
     for (place, tax) in proposal.taxes.enumerated() {
       mark("lineName\(place)", tax.confidence, tax.words, reading)
     }
+  }
+
+  /// What is taxed becomes a line, so that a tip is left over without tax.
+  private mutating func splitTaxed(
+    _ proposal: ReceiptProposal, _ reading: Ledger.Reading, _ formats: Formats
+  ) {
+    guard let tax = proposal.taxes.first, let rate = tax.value.rate, let net = tax.value.net,
+      let gross = try? net.adding(tax.value.tax).absolute(), let amount = values.expense.amount,
+      gross.minor < amount.minor
+    else { return }
+    values.lines = [ReadReceipt.split(formats.rate(rate), gross, rate)]
+    values.expense.tax = TransactionTax()
+    marks.removeAll { $0.field == "taxRate" }
+    mark("lineName0", tax.confidence, tax.words, reading)
   }
 
   private mutating func mark(

@@ -45,8 +45,10 @@ enum ReceiptParts {
     else { return nil }
     switch proposal.taxes.count {
     case 0: return nil
-    // Whoever corrects a total that was misread wants the rate.
-    case 1: if gross == total.value || total.confidence < ReadReceipt.sureFrom { return nil }
+    // What was rounded is no tip, and whoever corrects a total that was misread wants the rate.
+    case 1:
+      let more = total.value.minor.subtractingReportingOverflow(gross.minor).partialValue
+      if more.magnitude < 6 || total.confidence < ReadReceipt.sureFrom { return nil }
     case _: if gross != total.value || proposal.lines.isEmpty { return nil }
     }
     let tax = TaxInference.tax(
