@@ -171,6 +171,19 @@ struct HourListShapesTests {
     #expect(try read(bare, into: book).problems.isEmpty)
   }
 
+  @Test func `an hour that nobody can read keeps its line out, where a list of gigs takes the day`()
+    throws
+  {
+    let file = try read(
+      "Date,Start,End,Client,Project,Rate\n2026-03-14,late,10:00,A,P,80\n2026-03-14,9:00,10:00,A,P,80\n"
+    )
+    #expect(
+      file.problems.map { $0.english } == [
+        "line 2: skipped: Start: \"late\" is not a time. Write it as 20:30."
+      ])
+    #expect(file.skipped == 1 && Book().after(file.edit).charges.liveCount == 1)
+  }
+
   @Test func `an amount that is too large is a line that is skipped`() throws {
     let file = try read(
       "Date,Client,Project,Hours,Rate\n2026-03-14,A,P,2,90000000000000000\n2026-03-15,A,P,1,80\n")
