@@ -18,6 +18,8 @@ struct HourListImport {
   /// What an hour of each usually costs, as far as it was asked.
   private var rates: [UInt64: Money?] = [:]
   private var counts: [String: Int] = [:]
+  /// The first line of each that is to be told from others.
+  private var lines: [String: Int] = [:]
   /// How many charges have the usual rate, none, and their hours in their names.
   private var (usual, free, whole) = (0, 0, 0)
   /// How many lines are too large to be counted.
@@ -66,7 +68,9 @@ struct HourListImport {
     let count = (counts[key] ?? 0) + 1
     counts[key] = count
     let id = ID<Charge>.foreign("hours:" + key + (count > 1 ? "#\(count)" : ""))
-    if let known = known(id) {
+    let known = known(id)
+    sayAlike(entry, key, isNew: known == nil)
+    if let known {
       plan.say(.charge, .kept, known.name, options.formats.money(try known.price.amount()))
       try sayOther(known, entry)
       return
@@ -120,6 +124,21 @@ struct HourListImport {
       !gone.has(charge.project, in: book.projects)
     else { return nil }
     return charge
+  }
+
+  /// Names a line that begins when another did that says the same.
+  private mutating func sayAlike(_ entry: HourList.Entry, _ key: String, isNew: Bool) {
+    if entry.start == nil { return }
+    let whole = key + "\u{1F}\(entry.milliseconds)"
+    guard let first = lines[whole] else {
+      lines[whole] = entry.line
+      return
+    }
+    if !isNew { return }
+    plan.problems.append(
+      ImportProblem(
+        .note, "line \(entry.line)", "it is the same as line \(first): both come in",
+        hint: "Delete one if it is one."))
   }
 
   /// Names what the file says otherwise by now.

@@ -171,6 +171,23 @@ struct HourListShapesTests {
     #expect(try read(bare, into: book).problems.isEmpty)
   }
 
+  @Test func `what is there twice at one hour is named, and comes in twice`() throws {
+    let file = try read(
+      """
+      Date,Start,End,Client,Project,Task,Rate
+      2026-03-14,9:00,10:00,A,P,Fix,80
+      2026-03-14,9:00,10:00,A,P,Fix,80
+      2026-03-14,9:00,11:00,A,P,Fix,80
+      2026-03-14,9:00,10:00,A,P,Plan,80
+
+      """)
+    #expect(
+      file.problems.map { $0.english } == [
+        "line 3: it is the same as line 2: both come in. Delete one if it is one."
+      ])
+    #expect(Book().after(file.edit).charges.liveCount == 4)
+  }
+
   @Test func `an hour that nobody can read keeps its line out, where a list of gigs takes the day`()
     throws
   {
