@@ -12,7 +12,7 @@ struct DurationText {
   ///
   /// A number of which nothing says what it counts counts `usual`, and behind hours the minutes.
   init?(_ text: String, grouping: UInt8? = nil, usual: Int64 = DurationText.hour) {
-    let bytes = Array(folded(text).utf8)
+    let bytes = DurationText.bytes(text)
     if bytes.isEmpty || bytes.count > 40 { return nil }
     if bytes.contains(0x3A) {
       guard let clock = DurationText.clock(bytes) else { return nil }
@@ -30,12 +30,29 @@ struct DurationText {
       let word = rest.prefix { $0 != Ascii.space && !Ascii.isDigit($0) }
       place = word.endIndex
       while place < bytes.count, bytes[place] == Ascii.space { place += 1 }
+      // Of "1 30" nothing says what it counts.
+      if word.isEmpty, place < bytes.count { return nil }
       guard let unit = DurationText.unit(word, usual),
         let part = DurationText.number(Array(number), times: unit, grouping)
       else { return nil }
       milliseconds += part
       usual = unit / 60
     }
+  }
+
+  /// Without case, and without the blanks that part thousands: "1 234,5".
+  private static func bytes(_ text: String) -> [UInt8] {
+    var plain = ""
+    for scalar in folded(text).unicodeScalars {
+      plain.unicodeScalars.append(scalar.isSpace ? " " : scalar)
+    }
+    let bytes = Array(plain.utf8)
+    return bytes.indices.filter { place in
+      guard bytes[place] == Ascii.space, place > 0, Ascii.isDigit(bytes[place - 1]) else {
+        return true
+      }
+      return bytes[(place + 1)...].prefix(while: { Ascii.isDigit($0) }).count != 3
+    }.map { bytes[$0] }
   }
 
   /// In thousandths of an hour.
