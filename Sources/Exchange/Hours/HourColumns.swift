@@ -59,7 +59,7 @@ struct HourColumns {
         """
         hourlyrate hourlyprice billablerate billrate rateperhour rate stundensatz satz tauxhoraire taux tarifhoraire \
         tarifahora tarifaporhora tarifa tariffaoraria tariffa uurtarief tarief \
-        stundensatz€h satz€h stundensatzeurh satzeurh tarief€u €h eurh
+        stdsatz satzh stundenlohn stundensatz€h satz€h stundensatzeurh satzeurh tarief€u €h eurh
         """
       case .amount:
         """
