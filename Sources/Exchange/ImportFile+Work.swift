@@ -14,10 +14,9 @@ extension ImportFile {
     }
     if let hours = HourList(table, request, own: own) {
       let reading = CSVReading(.hours, hours.columns.header, hours.columns.places, request)
-      let plan = HourListImport.plan(hours, into: book, options)
+      let (plan, skipped) = HourListImport.plan(hours, into: book, options)
       return work(
-        plan, ImportBatch.hourList, HourList.recognition, reading, table, hours.skipped, book,
-        options)
+        plan, ImportBatch.hourList, HourList.recognition, reading, table, skipped, book, options)
     }
     return nil
   }

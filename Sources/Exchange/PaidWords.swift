@@ -36,7 +36,8 @@ enum PaidWords {
   static func isNo(_ text: String) -> Bool {
     if sayUnpaid(text) { return true }
     switch folded(trimmed(text)) {
-    case "", "0", "0.00", "0,00", "-", "–", "—", "?", "tba", "due", "invoiced": return true
+    case "", "0", "0.00", "0,00", "-", "–", "—", "?", "☐", "✗", "✘", "❌", "tba", "due", "invoiced":
+      return true
     case _: return false
     }
   }

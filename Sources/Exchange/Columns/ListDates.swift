@@ -46,20 +46,28 @@ struct ListDates {
     return marks == 2 ? String(rest) : text
   }
 
-  /// The hours that a cell says; a spreadsheet may write the day again before them.
-  static func hours(_ text: String, _ title: String) throws(ListFault) -> ClockText? {
+  /// The hours that a cell says; a spreadsheet may write the day again before them, where midnight is an hour for who
+  /// works `atMidnight`.
+  static func hours(
+    _ text: String, _ title: String, atMidnight: Bool = false
+  ) throws(ListFault) -> ClockText? {
     if ClockText.isOpen(text) { return nil }
-    if let hours = ClockText(text) ?? hour(ofDay: text) { return hours }
+    if let hours = ClockText(text) ?? hour(ofDay: text, atMidnight: atMidnight) { return hours }
     throw ListFault(
       what: "\(title): \"\(CellFault.shown(text))\" is not a time", hint: "Write it as 20:30.")
   }
 
   /// The hour behind a day, "2026-02-07 20:30"; midnight stands there where nobody wrote one.
-  static func hour(ofDay text: String) -> ClockText? {
-    guard let mark = text.utf8.firstIndex(where: { $0 == Ascii.space || $0 == UInt8(ascii: "T") }),
+  static func hour(ofDay text: String, atMidnight: Bool = false) -> ClockText? {
+    let letter = UInt8(ascii: "T")
+    guard let mark = text.utf8.firstIndex(where: { $0 == Ascii.space || $0 == letter }),
       mark > text.startIndex, text.utf8.contains(0x3A)
     else { return nil }
-    let behind = ClockText(String(text[text.utf8.index(after: mark)...]))
-    return behind?.start == .midnight ? nil : behind
+    let rest = text[text.utf8.index(after: mark)...]
+    // Parts of seconds and a zone may stand behind it.
+    let clock = rest.utf8.prefix { Ascii.isDigit($0) || $0 == 0x3A }
+    let behind = ClockText(
+      text.utf8[mark] == letter ? String(decoding: clock, as: UTF8.self) : String(rest))
+    return !atMidnight && behind?.start == .midnight ? nil : behind
   }
 }

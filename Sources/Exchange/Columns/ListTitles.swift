@@ -26,6 +26,14 @@ struct ListTitles {
     }
   }
 
+  /// The same of a title with what stands in its parentheses.
+  mutating func take(_ field: Int, whole title: String) {
+    guard self[field] == nil, let column = header.firstIndex(where: { folded($0) == title }),
+      !columns.contains(where: { $0.column == column })
+    else { return }
+    columns.append((field, column))
+  }
+
   /// Whether one of these titles is among them.
   func hasAny(of words: StaticString) -> Bool {
     !Set(plain).isDisjoint(with: ListTitles.split(words))
@@ -56,7 +64,8 @@ struct ListTitles {
 
   /// What the title of a column says that its amounts are in; `usual` is one that goes by the same sign.
   func currency(of field: Int, usual: Currency) -> Currency? {
-    title(of: field).split(separator: " ").lazy
+    // "€/h" has one, too.
+    title(of: field).split { $0 == " " || $0 == "/" }.lazy
       .compactMap { ListTitles.currency(ofWord: String($0), usual: usual) }.first
   }
 

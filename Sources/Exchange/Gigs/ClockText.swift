@@ -5,6 +5,8 @@ struct ClockText {
   private(set) var start: TimeOfDay
   /// The second of two.
   private(set) var end: TimeOfDay?
+  /// It ends at 24:00, which is the midnight behind its day.
+  private(set) var endsDay = false
 
   /// nil for what is none.
   init?(_ text: String) {
@@ -19,10 +21,10 @@ struct ClockText {
     }
     if parts.count == 1 { parts = ClockText.halves(parts[0]) }
     guard parts.count <= 2, let first = ClockText.time(parts[0]) else { return nil }
-    start = first.time
+    (start, endsDay) = (first.time, first.endsDay)
     guard parts.count == 2 else { return }
     guard let second = ClockText.time(parts[1]) else { return nil }
-    end = second.time
+    (end, endsDay) = (second.time, second.endsDay)
     // "8-11 pm" begins in the evening, too.
     if second.isAfternoon, !first.hasHalf, first.time.hour < 12,
       first.time.hour <= second.time.hour - 12
@@ -56,7 +58,7 @@ struct ClockText {
 
   private static func time(
     _ text: String
-  ) -> (time: TimeOfDay, isAfternoon: Bool, hasHalf: Bool)? {
+  ) -> (time: TimeOfDay, isAfternoon: Bool, hasHalf: Bool, endsDay: Bool)? {
     var groups: [(value: Int, count: Int)] = []
     var word = ""
     var isInNumber = false
@@ -100,8 +102,9 @@ struct ClockText {
       (hour, isAfternoon, hasHalf) = (hour % 12 + 12, true, true)
     case _: return nil
     }
-    if hour == 24, minute == 0 { hour = 0 }
-    return TimeOfDay(hour: hour, minute: minute).map { ($0, isAfternoon, hasHalf) }
+    let endsDay = hour == 24 && minute == 0
+    if endsDay { hour = 0 }
+    return TimeOfDay(hour: hour, minute: minute).map { ($0, isAfternoon, hasHalf, endsDay) }
   }
 
   private static func isBetween(_ word: String, isFirst: Bool) -> Bool {

@@ -159,7 +159,8 @@ struct GigList {
     let last = hours(.end, row)
     if first == nil { first = ListDates.hour(ofDay: date) }
     guard let first else {
-      if last != nil {
+      // A start that is no time was named.
+      if last != nil, ClockText.isOpen(columns.cell(.start, of: row)) {
         note(
           row, "\(columns.title(of: .end)) without a start: the gig takes the whole day",
           hint: "Enter its hours afterwards.")

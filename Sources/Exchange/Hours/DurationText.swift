@@ -5,17 +5,21 @@ struct DurationText {
   /// A thousandth of an hour is a whole number of them.
   private(set) var milliseconds: Int64 = 0
 
+  static var hour: Int64 { 3_600_000 }
+  static var minute: Int64 { 60_000 }
+
   /// nil for what is none; `grouping` is the mark that parts thousands in the column, where anything says it.
-  init?(_ text: String, grouping: UInt8? = nil) {
-    let bytes = Array(folded(text).utf8)
+  ///
+  /// A number of which nothing says what it counts counts `usual`, and behind hours the minutes.
+  init?(_ text: String, grouping: UInt8? = nil, usual: Int64 = DurationText.hour) {
+    let bytes = DurationText.bytes(text)
     if bytes.isEmpty || bytes.count > 40 { return nil }
     if bytes.contains(0x3A) {
       guard let clock = DurationText.clock(bytes) else { return nil }
       milliseconds = clock
       return
     }
-    // What a number of which nothing says it counts: hours, and behind these the minutes.
-    var usual: Int64 = 3_600_000
+    var usual = usual
     var place = 0
     while place < bytes.count {
       let number = bytes[place...].prefix {
@@ -26,12 +30,29 @@ struct DurationText {
       let word = rest.prefix { $0 != Ascii.space && !Ascii.isDigit($0) }
       place = word.endIndex
       while place < bytes.count, bytes[place] == Ascii.space { place += 1 }
+      // Of "1 30" nothing says what it counts.
+      if word.isEmpty, place < bytes.count { return nil }
       guard let unit = DurationText.unit(word, usual),
         let part = DurationText.number(Array(number), times: unit, grouping)
       else { return nil }
       milliseconds += part
       usual = unit / 60
     }
+  }
+
+  /// Without case, and without the blanks that part thousands: "1 234,5".
+  private static func bytes(_ text: String) -> [UInt8] {
+    var plain = ""
+    for scalar in folded(text).unicodeScalars {
+      plain.unicodeScalars.append(scalar.isSpace ? " " : scalar)
+    }
+    let bytes = Array(plain.utf8)
+    return bytes.indices.filter { place in
+      guard bytes[place] == Ascii.space, place > 0, Ascii.isDigit(bytes[place - 1]) else {
+        return true
+      }
+      return bytes[(place + 1)...].prefix(while: { Ascii.isDigit($0) }).count != 3
+    }.map { bytes[$0] }
   }
 
   /// In thousandths of an hour.
@@ -62,6 +83,18 @@ struct DurationText {
     return seconds * (parts.count == 2 ? 60_000 : 1_000)
   }
 
+  /// What the numbers under a title count: "Duration (min)", "Minuten", "Time (h)"; hours where it says nothing.
+  static func unit(ofTitle title: String) -> Int64 {
+    let title = folded(title)
+    var most: Int64 = 0
+    for word in Array(title.utf8).split(whereSeparator: { !(0x61...0x7A ~= $0) }) {
+      // "Today's"
+      if word.count == 1, word.first == UInt8(ascii: "s"), !title.hasSuffix("(s)") { continue }
+      most = Swift.max(most, unit(word, 0) ?? 0)
+    }
+    return most > 0 ? most : hour
+  }
+
   private static func unit(_ word: ArraySlice<UInt8>, _ usual: Int64) -> Int64? {
     var bytes = Array(word)
     if bytes.last == Ascii.point { bytes.removeLast() }
@@ -69,11 +102,11 @@ struct DurationText {
     case "": return usual
     case "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "heure", "heures", "hora",
       "horas", "ora", "ore", "u", "uur", "uren":
-      return 3_600_000
+      return hour
     case "m", "min", "mins", "minute", "minutes", "minuten", "minuto", "minutos", "minuti",
       "minuut":
-      return 60_000
-    case "s", "sec", "secs", "second", "seconds", "sek":
+      return minute
+    case "s", "sec", "secs", "second", "seconds", "sek", "sekunden":
       return 1_000
     case _: return nil
     }

@@ -4,7 +4,7 @@ import Ledger
 /// Kimai write them (rule G114).
 struct HourColumns {
   enum Field: Int, CaseIterable {
-    case date, endDate, start, end, duration, client, project, task, description, notes, rate
+    case date, endDate, start, end, duration, pause, client, project, task, description, notes, rate
     case amount, currency, billable, invoiced, user, surname, tags
 
     /// Titles of such a column, the likeliest first, as ``CSVField/plain(_:)`` spells them.
@@ -29,9 +29,13 @@ struct HourColumns {
         """
       case .duration:
         """
-        billablehours hoursrounded roundedhours hours loggedhours duration timespent registeredtime totalhours \
-        abrechenbarestunden stunden dauer arbeitszeit heures nombredheures duree horas duracion ore durata uren duur
+        billablehours hoursrounded roundedhours hours loggedhours duration timespent registeredtime totalhours decimalhours \
+        abrechenbarestunden stunden anzahlstunden stundenanzahl std dauer arbeitszeit heures nombredheures duree tempspasse \
+        horas duracion ore durata uren aantaluren duur durationhours dauerstunden durationminutes dauerminuten dauermin \
+        minutes minuten minutos minuti
         """
+      case .pause:
+        "break breaks breaktime breakduration pause pausen pausenzeit descanso pausa pauze"
       case .client:
         """
         client clientname customer customername kunde kundenname auftraggeber nomduclient cliente klant opdrachtgever \
@@ -47,19 +51,21 @@ struct HourColumns {
       case .description:
         """
         description hournote notes note title memo comment comments beschreibung bezeichnung titel notiz notizen bemerkung \
-        kommentar titre commentaire descripcion titulo notas descrizione titolo omschrijving opmerking
+        kommentar titre commentaire libelle descripcion titulo notas descrizione titolo omschrijving opmerking
         """
       case .notes:
         "notes note comments comment memo notiz notizen bemerkung kommentar notas opmerking"
       case .rate:
         """
         hourlyrate hourlyprice billablerate billrate rateperhour rate stundensatz satz tauxhoraire taux tarifhoraire \
-        tarifahora tarifaporhora tarifa tariffaoraria tariffa uurtarief tarief
+        tarifahora tarifaporhora tarifa tariffaoraria tariffa uurtarief tarief \
+        stdsatz satzh stundenlohn stundensatz€h satz€h stundensatzeurh satzeurh tarief€u €h eurh
         """
       case .amount:
         """
         billableamount amount loggedmoney totalamount total totalprice earnings earned price rate betrag gesamtpreis summe \
-        preis montant prix importe precio importo prezzo bedrag prijs totale
+        preis nettobetrag betragnetto netto montant montantht totalht prix importe precio importo prezzo bedrag \
+        bedragexclbtw prijs totale
         """
       case .currency: "currency currencycode wahrung devise moneda divisa valuta"
       case .billable:
@@ -95,6 +101,10 @@ struct HourColumns {
   init?(_ row: CSVRow) {
     titles = ListTitles(row)
     for field in Field.allCases { titles.take(field.rawValue, field.words) }
+    // Clockify's sums; a mere "Time" is an hour.
+    for title in ["time (h)", "time (decimal)"] {
+      titles.take(Field.duration.rawValue, whole: title)
+    }
     let isPriced = has(.rate) || has(.billable)
     let isWork = has(.project) || has(.task)
     // Two hours without a duration may be those of an appointment.
@@ -127,11 +137,28 @@ struct HourColumns {
 
   func has(_ field: Field) -> Bool { titles[field.rawValue] != nil }
 
+  /// Whether the hours are those that are billed, as others that are not stand beside.
+  var areBillable: Bool {
+    titles.has(Field.duration.rawValue, of: "billablehours abrechenbarestunden")
+  }
+
   /// A column's title as it stands there.
   func title(of field: Field) -> String { titles.title(of: field.rawValue) }
 
   /// The text of a cell, "" where there is no such column.
   func cell(_ field: Field, of row: CSVRow) -> String {
     titles.cell(field.rawValue, of: row, isProse: field == .notes)
+  }
+
+  /// The name in a cell; Clockify and others write that there is none.
+  func name(_ field: Field, of row: CSVRow) -> String {
+    let name = cell(field, of: row)
+    switch folded(name) {
+    case "-", "–", "—", "(without client)", "without client", "(no client)", "no client",
+      "(without project)", "without project", "(no project)", "no project", "(ohne kunde)",
+      "(ohne projekt)", "ohne kunde", "ohne projekt":
+      return ""
+    case _: return name
+    }
   }
 }

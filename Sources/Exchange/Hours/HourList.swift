@@ -73,7 +73,7 @@ struct HourList {
       columns.has(field) ? rows.map { columns.cell(field, of: $0) } : []
     }
     dates = ListDates(
-      values(.date) + values(.endDate) + (columns.has(.date) ? [] : values(.start)),
+      values(.date) + values(.endDate) + (columns.has(.date) ? [] : values(.start) + values(.end)),
       order: request.dates)
     let named = columns.currency(usual: own)
     signed = ListAmounts.currency(ofSignsIn: values(.amount) + values(.rate), own)
@@ -108,7 +108,7 @@ struct HourList {
 
   private mutating func take(_ row: CSVRow) {
     guard let first = row.fields.first(where: { !isBlank($0) }) else { return }
-    if WordVotes.isSum(first) || isSum(row) {
+    if isSum(row, first) {
       problems.append(
         ImportProblem(.warning, "line \(row.line)", "this is a sum", hint: "Left out."))
       return
@@ -119,7 +119,7 @@ struct HourList {
           what: "\(row.fields.count) fields where the first line has \(columns.header.count)",
           hint: "Put quotes around a field that has a comma in it.")
       }
-      if isUnbillable(columns.cell(.billable, of: row)) {
+      if isUnbillable(columns.cell(.billable, of: row)) || hasNoneBillable(row) {
         unbillable += 1
       } else if isInvoiced(columns.cell(.invoiced, of: row)) {
         invoiced += 1
@@ -133,8 +133,14 @@ struct HourList {
     }
   }
 
-  /// A line of nothing but figures below the hours.
-  private func isSum(_ row: CSVRow) -> Bool {
+  /// A line that begins so and has no day, or one of nothing but figures, below the hours.
+  private func isSum(_ row: CSVRow, _ first: String) -> Bool {
+    // "Total (01/12/2025 - 15/12/2025)"
+    let word = first.split(separator: "(", omittingEmptySubsequences: false)[0]
+    let day = columns.cell(columns.has(.date) ? .date : .start, of: row)
+    if WordVotes.isSum(String(word)), day.isEmpty || dates.day(day) == nil {
+      return true
+    }
     let named: [HourColumns.Field] = [.date, .start, .client, .project, .task, .description]
     return named.allSatisfy { columns.cell($0, of: row).isEmpty }
       && !(columns.cell(.duration, of: row) + columns.cell(.amount, of: row)).isEmpty
@@ -149,6 +155,14 @@ struct HourList {
       return true
     case _: return PaidWords.isNo(text)
     }
+  }
+
+  /// None of its hours are billed, and it has no amount either.
+  private func hasNoneBillable(_ row: CSVRow) -> Bool {
+    guard columns.areBillable, let hours = DurationText(columns.cell(.duration, of: row)) else {
+      return false
+    }
+    return hours.milliseconds == 0 && PaidWords.isNo(columns.cell(.amount, of: row))
   }
 
   /// Whatever stands there is a number or a day of the invoice, but for what says no.
@@ -181,11 +195,15 @@ struct HourList {
       }
       entry.day = try dates.day(text, columns.title(of: field))
     }
-    let first = try ListDates.hours(start, columns.title(of: .start))
+    // A mere day says no hour.
+    let hasHour = columns.has(.date) || start.utf8.contains(0x3A)
+    let first =
+      hasHour
+      ? try ListDates.hours(start, columns.title(of: .start), atMidnight: true) : nil
     entry.start = first?.start
     entry.milliseconds = try duration(row, entry, first, end)
-    entry.client = columns.cell(.client, of: row)
-    entry.project = String(columns.cell(.project, of: row).prefix(100))
+    entry.client = columns.name(.client, of: row)
+    entry.project = String(columns.name(.project, of: row).prefix(100))
     let words = [columns.cell(.task, of: row), columns.cell(.description, of: row)]
     entry.words =
       Set(words).count < 2 ? words[0] : words.filter { !$0.isEmpty }.joined(separator: ": ")
@@ -216,18 +234,25 @@ struct HourList {
   ) throws(ListFault) -> Int64 {
     let text = columns.cell(.duration, of: row)
     if !ClockText.isOpen(text) {
-      if let duration = DurationText(text, grouping: grouping) { return duration.milliseconds }
+      let unit = DurationText.unit(ofTitle: columns.title(of: .duration))
+      if let duration = DurationText(text, grouping: grouping, usual: unit) {
+        return duration.milliseconds
+      }
       throw ListFault(
         what:
           "\(columns.title(of: .duration)): \"\(CellFault.shown(text))\" is no time that work took",
         hint: "Write it as 1:30 or 1.5.")
     }
-    let last = try ListDates.hours(end, columns.title(of: .end))
+    let last = try ListDates.hours(end, columns.title(of: .end), atMidnight: true)
     guard let first, let day = entry.day, let until = last?.start ?? first.end else { return 0 }
     var minutes = Int64(until.minutes) - Int64(first.start.minutes)
+    if (last ?? first).endsDay { minutes += 1_440 }
     let endDate = columns.cell(.endDate, of: row)
     if !endDate.isEmpty {
       minutes += 1_440 * Int64(try dates.day(endDate, columns.title(of: .endDate)) - day)
+    } else if last != nil, ClockText(end) == nil {
+      // Its day stands before it.
+      minutes += 1_440 * Int64(try dates.day(end, columns.title(of: .end)) - day)
     } else if minutes < 0 {
       // Before its start it is the next day's.
       minutes += 1_440
@@ -235,7 +260,24 @@ struct HourList {
     if minutes < 0 {
       throw ListFault(what: "it ends before it begins", hint: "Correct the days or the hours.")
     }
-    return minutes * 60_000
+    let work = minutes * DurationText.minute - (try pause(row))
+    if work < 0 {
+      throw ListFault(what: "it is all break", hint: "Correct the days or the hours.")
+    }
+    return work
+  }
+
+  /// What was no work between start and end: "0:30", "30 min", "30".
+  private func pause(_ row: CSVRow) throws(ListFault) -> Int64 {
+    let (text, title) = (columns.cell(.pause, of: row), columns.title(of: .pause))
+    if ClockText.isOpen(text) || PaidWords.isNo(text) { return 0 }
+    // Nobody pauses for 30 hours.
+    let isOfMinutes = Int(text).map { $0 >= 5 } ?? false
+    let usual = isOfMinutes ? DurationText.minute : DurationText.unit(ofTitle: title)
+    if let pause = DurationText(text, usual: usual) { return pause.milliseconds }
+    throw ListFault(
+      what: "\(title): \"\(CellFault.shown(text))\" is no time that work took",
+      hint: "Write it as 1:30 or 1.5.")
   }
 
   /// What else the line says.

@@ -18,8 +18,12 @@ struct HourListImport {
   /// What an hour of each usually costs, as far as it was asked.
   private var rates: [UInt64: Money?] = [:]
   private var counts: [String: Int] = [:]
+  /// The first line of each that is to be told from others.
+  private var lines: [String: Int] = [:]
   /// How many charges have the usual rate, none, and their hours in their names.
   private var (usual, free, whole) = (0, 0, 0)
+  /// How many lines are too large to be counted.
+  private var skipped = 0
   /// Projects that were paid, and ask for money again.
   private var reopened: Set<UInt64> = []
   private var milliseconds: Int64 = 0
@@ -27,9 +31,10 @@ struct HourListImport {
   /// What was taken back with an import comes as if it had never been there.
   private let gone: TakenBack
 
+  /// What it would do, and how many lines are left out.
   static func plan(
     _ list: HourList, into book: Book, _ options: Ledger8Import.Options
-  ) -> ImportPlan {
+  ) -> (plan: ImportPlan, skipped: Int) {
     var work = HourListImport(book, options)
     work.plan.problems = list.problems
     work.plan.openDate = list.openDate
@@ -38,6 +43,7 @@ struct HourListImport {
       do throws(MoneyError) {
         try work.take(entry, list)
       } catch {
+        work.skipped += 1
         work.plan.problems.append(
           ImportProblem(
             .warning, "line \(entry.line)", "skipped: the amount is too large",
@@ -45,7 +51,7 @@ struct HourListImport {
       }
     }
     work.conclude(list)
-    return work.plan
+    return (work.plan, list.skipped + work.skipped)
   }
 
   private init(_ book: Book, _ options: Ledger8Import.Options) {
@@ -62,18 +68,11 @@ struct HourListImport {
     let count = (counts[key] ?? 0) + 1
     counts[key] = count
     let id = ID<Charge>.foreign("hours:" + key + (count > 1 ? "#\(count)" : ""))
-    if let known = known(id) {
-      let quantity = DurationText.quantity(entry.milliseconds)
+    let known = known(id)
+    sayAlike(entry, key, isNew: known == nil)
+    if let known {
       plan.say(.charge, .kept, known.name, options.formats.money(try known.price.amount()))
-      if !HourListImport.isWhole(known), known.price.quantity != quantity,
-        try price(entry, known.price.unit).price.quantity == quantity
-      {
-        plan.problems.append(
-          ImportProblem(
-            .note, "line \(entry.line)",
-            "the book has \(options.formats.quantity(known.price.quantity)) hours of it, the file \(options.formats.quantity(quantity))",
-            hint: "What is in the book stays; change it at the project."))
-      }
+      try sayOther(known, entry)
       return
     }
     let client = clients.client(entry.client, entry.line, usual: options.client, &plan)
@@ -125,6 +124,42 @@ struct HourListImport {
       !gone.has(charge.project, in: book.projects)
     else { return nil }
     return charge
+  }
+
+  /// Names a line that begins when another did that says the same.
+  private mutating func sayAlike(_ entry: HourList.Entry, _ key: String, isNew: Bool) {
+    if entry.start == nil { return }
+    let whole = key + "\u{1F}\(entry.milliseconds)"
+    guard let first = lines[whole] else {
+      lines[whole] = entry.line
+      return
+    }
+    if !isNew { return }
+    plan.problems.append(
+      ImportProblem(
+        .note, "line \(entry.line)", "it is the same as line \(first): both come in",
+        hint: "Delete one if it is one."))
+  }
+
+  /// Names what the file says otherwise by now.
+  private mutating func sayOther(
+    _ known: Charge, _ entry: HourList.Entry
+  ) throws(MoneyError) {
+    let (had, formats) = (known.price, options.formats)
+    let (price, isWhole) = try price(entry, entry.rate ?? had.unit)
+    let what: Phrase
+    if !isWhole, !HourListImport.isWhole(known), price.quantity != had.quantity {
+      what =
+        "the book has \(formats.quantity(had.quantity)) hours of it, the file \(formats.quantity(price.quantity))"
+    } else {
+      let (own, other) = (try had.amount(), try price.amount())
+      if own == other || entry.rate == nil && entry.amount == nil { return }
+      what = "the book has \(formats.money(own)) for it, the file \(formats.money(other))"
+    }
+    plan.problems.append(
+      ImportProblem(
+        .note, "line \(entry.line)", what,
+        hint: "What is in the book stays; change it at the project."))
   }
 
   /// Its project asks for it, if that was paid (rule G4).

@@ -127,6 +127,17 @@ struct GigListTests {
     #expect(fees(bal, book) == [Money(300, .usd)] && file.problems.isEmpty)
   }
 
+  @Test func `an hour that nobody can read is named once, with an end or without`() throws {
+    let file = try read(
+      "Date,Start,End,Gig,Fee\n2026-05-04,late,23:00,Ball,5\n2026-05-05,,23:00,Fair,5\n")
+    #expect(
+      file.problems.map { $0.english } == [
+        "line 2: Start: \"late\" is not a time, and is left out. Enter its hours afterwards.",
+        "line 3: End without a start: the gig takes the whole day. Enter its hours afterwards.",
+      ])
+    #expect(Book().after(file.edit).projects.live.allSatisfy { $0.schedule?.allDay == true })
+  }
+
   @Test func `what cannot be read is named with its line, its field and how to mend it`() throws {
     let file = try read(
       """
