@@ -51,6 +51,10 @@ public enum PhoneNumber {
     // A country alone is no number.
     if rest.count < 5 { return [] }
     let country = countryDigits(rest)
+    // Italy's zero is part of a number, and dialled from everywhere.
+    if rest[0] == 0x33, rest[1] == 0x39 {
+      return [String(decoding: [zero, zero] + rest, as: UTF8.self)]
+    }
     let own = rest[country] == zero ? rest[(country + 1)...] : rest[country...]
     return [[zero, zero] + rest[..<country] + own, [zero] + own].map {
       String(decoding: $0, as: UTF8.self)
