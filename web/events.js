@@ -171,13 +171,23 @@ export function listen({ app, route }) {
     const id = row?.dataset.select ?? box?.getAttribute("data-on-click")?.match(/^select\/(.+)/)?.[1];
     return id && box ? { id, isOn: box.ariaChecked === "true" } : null;
   };
-  /** With Shift, walking selects the row that is left and the one that is come to; on the way back what is left is let go of. */
+  /** The rows that are walked with Shift, and which of them were selected before. */
+  let stretch = [];
+  /** With Shift, walking selects the row that is left and those that are come to; on the way back what it selected is let go of. */
   const extended = (from, to) => {
     const [here, there] = [selecting(from), selecting(to)];
     if (!here || !there) return;
-    const tell = (verb, { id }) => app.event("click", `${pane(to)}${verb}/${id}`);
-    if (!here.isOn || there.isOn) tell("select", here);
-    if (!there.isOn || !here.isOn) tell("select-to", there);
+    const tell = ({ id }) => app.event("click", `${pane(to)}select/${id}`);
+    if (stretch.at(-1)?.id !== here.id || !here.isOn) {
+      stretch = [here];
+      if (!here.isOn) tell(here);
+    }
+    if (stretch.at(-2)?.id === there.id) {
+      if (!stretch.pop().wasOn) tell(here);
+    } else {
+      stretch.push({ ...there, wasOn: there.isOn });
+      if (!there.isOn) tell(there);
+    }
   };
   on("keydown", (event) => {
     if (event.isComposing || event.defaultPrevented) return;

@@ -7,21 +7,21 @@ export const ROW = ".row, .project-card";
 export const entryOf = (row) => (row.matches("a, button") ? row : row.querySelector("a[href]")
   ?? row.querySelector("[role=gridcell] > .row-link") ?? row.querySelector("button"));
 
-/** What stands around an element, to be asked once it is gone: `row` answers what of its row takes the focus, `beside` what of a row
-    beside that one does, `head` the head of its card. */
+/** What stands around an element, to be asked once it is gone: `row` answers what of its row takes the focus, `beside` what of the next
+    row that is left does, or of the one before, `head` the head of its card; `isOther` where another row than its own was open. */
 export function around(element) {
   const row = element.closest(ROW);
-  const next = (way) => {
-    let one = row?.[way];
-    while (one && !one.matches(ROW)) one = one[way];
-    return one;
-  };
-  const others = [next("nextElementSibling"), next("previousElementSibling")];
+  const rows = row ? [...row.parentElement.children].filter((one) => one.matches(ROW)) : [];
+  const at = rows.indexOf(row);
   const card = element.closest(".card");
   const standing = (one) => (one?.isConnected ? entryOf(one) : null);
   return {
     row: () => standing(row),
-    beside: () => standing(others[0]) ?? standing(others[1]),
+    beside: () => standing(leftBeside(rows, at)),
     head: () => (card?.isConnected ? card.querySelector("h2") : null),
+    isOther: row !== null && !row.matches(".opened"),
   };
 }
+
+/** The next of some rows that still stands, else the one before. */
+export const leftBeside = (rows, at) => [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0)).reverse()].find((row) => row.isConnected);

@@ -5,7 +5,7 @@ import { paint } from "./shades.js";
 import { encodeMap, number64, recordField, text, u64 } from "./wire.js";
 import { morph } from "./morph.js";
 import { goToEnd } from "./fields.js";
-import { around } from "./focus.js";
+import { around, leftBeside } from "./focus.js";
 import * as files from "./files.js";
 import { hasContacts } from "./contacts.js";
 import { formats } from "./formats.js";
@@ -49,7 +49,8 @@ export function makeHost({
   /** What had the focus before it came to a message, and what stood around it. */
   let beforeToast = null;
   addEventListener("focusin", ({ target, relatedTarget: from }) => {
-    if (target.closest?.("#toasts") && from && !from.closest("#toasts")) beforeToast = { element: from, near: around(from), side: sideOf(from) };
+    if (!target.closest?.("#toasts") || from?.closest("#toasts")) return;
+    beforeToast = from && { element: from, near: around(from), side: sideOf(from) };
   });
 
   function render(region, html) {
@@ -67,12 +68,10 @@ export function makeHost({
     const near = around(held);
     const opened = id === "app" && document.querySelector(OPENED);
     const rows = opened ? [...document.querySelectorAll("[data-pane=list] .row")] : [];
-    const at = rows.indexOf(opened);
     const followed = id === "app" ? held.closest(PARTS)?.getAttribute("href") : null;
     let isNarrowed = id === "app" && held.matches(FILTERS);
     morph(element, html, route.adapt);
-    if (id === "app") neighbour = opened && !opened.isConnected
-      ? [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].find((row) => row.isConnected) : null;
+    if (id === "app") neighbour = opened && !opened.isConnected ? leftBeside(rows, rows.indexOf(opened)) : null;
     if (id === "sheet") guard(element.childElementCount > 0, wasOpen, held);
     const wanted = element.querySelector("[data-focus]");
     if (wanted && (wanted !== before || wanted.dataset.focus !== wasFocus)) (id === "sheet" ? begin : focus)(wanted);
@@ -108,15 +107,17 @@ export function makeHost({
     }
   }
 
-  /** Where focus goes when the element that had it is gone: to its row; on a desk it stays on its side, in a list with the row that is
-      open, or, where that is gone, with the row beside it; else to a row beside its own, or the head of what it stood in. */
+  /** Where focus goes when the element that had it is gone: to its row, from another row than the open one to one beside it; on a desk
+      it stays on its side, in a list with the row that is open, or, where that is gone, with the row beside it; else to the head of
+      what it stood in. */
   const landing = (side, near) => document.querySelector("#sheet .menu > .menu-item") ?? near?.row() ?? document.querySelector("#sheet .sheet")
-    ?? (side === "list" ? listed() : null) ?? near?.beside() ?? (side && (document.querySelector(SIDES[side]) ?? listed()))
+    ?? (side === "list" && !near?.isOther ? listed() : null) ?? near?.beside() ?? (side && (document.querySelector(SIDES[side]) ?? listed()))
     ?? near?.head() ?? document.getElementById("main") ?? document.body;
   const listed = () => document.querySelector(SIDES.list) ?? (neighbour?.isConnected ? neighbour.querySelector(".row-link") : null);
   /** A message that went while it had the focus gives it back. */
   function leaveToast() {
-    if (beforeToast?.element.isConnected) focus(beforeToast.element);
+    // Whoever pressed it may have scrolled there.
+    if (beforeToast?.element.isConnected) beforeToast.element.focus({ preventScroll: true });
     if (document.activeElement === document.body) focus(landing(beforeToast?.side, beforeToast?.near));
   }
   /** A part that was followed stands on the page that it led to, too. */

@@ -23,3 +23,30 @@ def test_a_press_that_takes_itself_away_leaves_the_focus_beside_it(browser, stud
         page.keyboard.press("Enter")
         expect(page.locator(".toast")).to_have_count(0)
         expect(page.locator("#main")).to_be_focused()
+
+
+def test_a_row_that_is_deleted_leaves_the_focus_to_the_next_one_and_a_message_moves_nothing(browser, studio):
+    with support.device(browser, studio) as page:
+        owner = Person(page)
+        owner.sees("Ready to Invoice")
+        owner.opens("/inventory")
+        rows = page.locator("[data-pane=list] .row")
+        rows.first.wait_for()
+        # Another row stays open beside the list.
+        page.keyboard.press("j")
+        page.locator(".row.opened").wait_for()
+        following = rows.nth(5).get_attribute("data-key")
+        rows.nth(4).get_by_role("button", name="More for").focus()
+        page.keyboard.press("Enter")
+        for _ in "menu", "question":
+            page.locator("#sheet").get_by_role("button", name="Delete", exact=True).focus()
+            page.keyboard.press("Enter")
+        owner.is_told("Item deleted")
+        expect(page.locator(f"[data-pane=list] .row[data-key='{following}'] .row-link")).to_be_focused()
+        # Who scrolls on, and presses the message away there, stays there.
+        page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
+        at = support.comes_to_rest(lambda: page.evaluate("() => scrollY"))
+        assert at > 0
+        page.locator("#toasts").get_by_role("button", name="Dismiss").click()
+        expect(page.locator(".toast")).to_have_count(0)
+        assert support.comes_to_rest(lambda: page.evaluate("() => scrollY")) == at

@@ -382,17 +382,27 @@ def test_with_shift_walking_selects_and_lets_go_of_rows_on_the_way_back(context,
     page.locator(".row-link").nth(1).focus()
     # What is left is selected, too, where it was not yet.
     page.keyboard.press("Shift+J")
-    assert sent(page) == [["click", "select/1"], ["click", "select-to/2"]]
+    assert sent(page) == [["click", "select/1"], ["click", "select/2"]]
     assert page.evaluate("() => document.activeElement.textContent") == "2"
     show(1, 2)
     page.keyboard.press("Shift+ArrowDown")
-    assert sent(page) == [["click", "select-to/3"]]
+    assert sent(page) == [["click", "select/3"]]
     show(1, 2, 3)
     page.keyboard.press("Shift+K")
     assert sent(page) == [["click", "select/3"]]
     show(1, 2)
     page.keyboard.press("Shift+ArrowUp")
     assert sent(page) == [["click", "select/2"]]
+    # What was selected before stays so, on the way there and back; after all was let go of, it begins anew.
+    show(1, 3)
+    page.locator(".row-link").nth(1).focus()
+    for key, clicks, selected in (
+        ("Shift+J", ["select/2"], (1, 2, 3)), ("Shift+J", [], (1, 2, 3)), ("Shift+K", [], (1, 2, 3)),
+        ("Shift+K", ["select/2"], ()), ("Shift+J", ["select/1", "select/2"], (1, 2)),
+    ):
+        page.keyboard.press(key)
+        assert sent(page) == [["click", it] for it in clicks], (key, selected)
+        show(*selected)
     # Without Shift it selects nothing.
     page.keyboard.press("k")
     assert sent(page) == []
@@ -402,7 +412,7 @@ def test_with_shift_walking_selects_and_lets_go_of_rows_on_the_way_back(context,
       <a class="row-link" href="/p/${it}">${it}</a></div>`).join("")}</div>`)""")
     page.locator(".row-link").first.focus()
     page.keyboard.press("Shift+ArrowDown")
-    assert sent(page) == [["click", "list/select/7"], ["click", "list/select-to/8"]]
+    assert sent(page) == [["click", "list/select/7"], ["click", "list/select/8"]]
     assert page.evaluate("() => document.activeElement.textContent") == "8"
 
 

@@ -43,6 +43,10 @@ struct CreditedClientsTests {
     #expect(parts.map { String($0.prefix { $0 != "<" }) } == ["7", "6"])
     person.press("search", value: "Reed 3")
     #expect(person.page.contains("Reed 3") && !person.page.contains("Reed 2"))
+    // Who is there without credit is not called missing.
+    person.press("search", value: "Reed 6")
+    #expect(person.page.contains("No client with credit contains “Reed 6”."))
+    #expect(!person.page.contains("No client’s name"))
     person.press("search", value: "")
     person.press("toggle/selecting")
     person.press("select-all")

@@ -227,9 +227,10 @@ public struct Edit: Sendable {
     return after
   }
 
-  /// The same of a book that is asked again once more is done, whose tables are copied only once.
-  public func lay(over book: inout Book) {
-    let stamp = Stamp(milliseconds: Int64(1) << 46, device: 1)
+  /// The same of a book that is asked again once more is done, whose tables are copied only once; what two write, the one of the
+  /// greater `step` wins.
+  public func lay(over book: inout Book, as step: Int = 0) {
+    let stamp = Stamp(milliseconds: Int64(1) << 46 + Int64(step), device: 1)
     book.apply(Change(device: 1, counter: 1, stamp: stamp, body: body))
   }
 

@@ -35,10 +35,10 @@ public enum PhoneNumber {
     String(decoding: text.utf8.filter { DecimalText.isDigit($0) }, as: UTF8.self)
   }
 
-  /// The digits by which another country's number is found besides those that are written: as it is dialled there and from
-  /// elsewhere.
+  /// The digits by which another country's number is found besides those that are written: as it is dialled from elsewhere,
+  /// and there, behind the country's, as in +49 (0)171.
   ///
-  ///     PhoneNumber.dialled("+49 (0)171 23 45")  // ["00491712345", "01712345"]
+  ///     PhoneNumber.dialled("+49 171 23 45")   // ["00491712345", "4901712345"]
   ///     PhoneNumber.dialled("(615) 555-0142")    // []
   public static func dialled(_ text: String) -> [String] {
     let zero: UInt8 = 0x30
@@ -51,8 +51,13 @@ public enum PhoneNumber {
     // A country alone is no number.
     if rest.count < 5 { return [] }
     let country = countryDigits(rest)
+    // Italy's zero is part of a number, and dialled from everywhere.
+    if rest[0] == 0x33, rest[1] == 0x39 {
+      return [String(decoding: [zero, zero] + rest, as: UTF8.self)]
+    }
     let own = rest[country] == zero ? rest[(country + 1)...] : rest[country...]
-    return [[zero, zero] + rest[..<country] + own, [zero] + own].map {
+    let abroad = Array(rest[..<country])
+    return [[zero, zero] + abroad + own, abroad + [zero] + own].map {
       String(decoding: $0, as: UTF8.self)
     }
   }

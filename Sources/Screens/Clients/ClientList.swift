@@ -170,8 +170,13 @@ struct ClientList: Room {
   }
 
   private func emptyClients(_ html: inout HTML) {
-    if CreditedClients(app: app).isChosen && isBlank(state.location.query) {
-      html.empty(icon: "search", title: "No Matches", text: "No client has credit to give back.")
+    if CreditedClients(app: app).isChosen {
+      // Of those without credit somebody may be called so: nobody is to be added.
+      html.empty(
+        icon: "search", title: "No Matches",
+        text: isBlank(state.location.query)
+          ? "No client has credit to give back."
+          : "No client with credit contains “\(state.location.query)”.")
       return
     }
     if !Text.trimmed(state.location.query).isEmpty {

@@ -73,7 +73,7 @@ struct DeleteCommand: ParsableCommand {
         }
         let (_, own) = try edit(
           kind, ID<Never>(found.row).text, with: [], ItemCommand.operation(now), in: after)
-        own.lay(over: &after)
+        own.lay(over: &after, as: edits.count)
         edits.append(own)
       }
       return edits

@@ -49,6 +49,16 @@ struct EditTests {
     #expect(tags(edit) == [[RegisterTag.life, Tag.text]])
   }
 
+  @Test func `of edits laid over a book one after the other the later wins what both write`() {
+    var book = Book()
+    var told = line
+    for (step, text) in ["Concert", "Rehearsal", "Ball"].enumerated() {
+      told.text = text
+      Edit(putting: told, in: book.lines).lay(over: &book, as: step)
+      #expect(book.lines[ID(1)]?.text == text)
+    }
+  }
+
   @Test func `registers are written anew whatever they were, beside those that differ`() throws {
     var other = line
     other.text = "Rehearsal"
