@@ -69,7 +69,7 @@ extension CIIWriter {
     say("<ram:BasisAmount>", plain(tax.base), "</ram:BasisAmount>")
     say("<ram:CategoryCode>", tax.code, "</ram:CategoryCode>")
     put("<ram:ExemptionReasonCode>", code, "</ram:ExemptionReasonCode>")
-    rate(of: tax)
+    say("<ram:RateApplicablePercent>", tax.rate.plain, "</ram:RateApplicablePercent>")
     xml.raw("</ram:ApplicableTradeTax>")
   }
 

@@ -179,11 +179,7 @@ struct CIIWriter {
 
   private mutating func kind(of tax: EInvoiceTax) {
     say("<ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>", tax.code, "</ram:CategoryCode>")
-    rate(of: tax)
-  }
-
-  /// What is subject to no tax has no rate, not even zero.
-  mutating func rate(of tax: EInvoiceTax) {
+    // What is subject to no tax has no rate, not even zero; only the breakdown has.
     put(
       "<ram:RateApplicablePercent>", tax.category == .outside ? "" : tax.rate.plain,
       "</ram:RateApplicablePercent>")

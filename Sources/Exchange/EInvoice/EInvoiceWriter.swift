@@ -11,8 +11,8 @@ public enum EInvoiceWriter {
     complete(&content.seller, by: Issuing.seller(in: book))
     complete(&content.buyer, by: Issuing.buyer(of: invoice.client, in: book))
     if content.bank.isEmpty { content.bank = book.bank.handles }
-    return try bytes(
-      of: content, reference: "", formats: frozen.paperFormats(in: book))
+    let reference = trimmed(book.recipient(of: invoice.client)?.reference ?? "")
+    return try bytes(of: content, reference: reference, formats: frozen.paperFormats(in: book))
   }
 
   /// The name of its file: that of its PDF, as XML.
