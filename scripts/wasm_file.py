@@ -9,7 +9,8 @@ class Function:
     size: int = 0  # bytes of its body; 0 for an import
     calls: set = field(default_factory=set)  # indexes of the functions that it calls directly
     called_at: list = None  # where it says so, (start, end, index) each, if that is wanted
-    constants: set = field(default_factory=set)  # its constants, 32 bits each: some are places in the table
+    constants: set = field(default_factory=set)  # its constants, 32 bits each: some are places in the table or in memory
+    offsets: set = field(default_factory=set)  # what it adds to a place where it reads or writes memory
 
 
 @dataclass
@@ -206,7 +207,7 @@ SECTIONS = {0: custom, 2: imports, 7: exports, 8: start, 9: elements, 10: code, 
 
 NOTHING = frozenset([0x00, 0x01, 0x05, 0x0B, 0x0F, 0x1A, 0x1B, 0xD1, *range(0x45, 0xC5)])
 ONE = frozenset([0x02, 0x03, 0x04, 0x0C, 0x0D, *range(0x20, 0x27), 0x3F, 0x40, 0xD0])
-TWO = frozenset([0x11, *range(0x28, 0x3F)])
+MEMORY = frozenset(range(0x28, 0x3F))
 BULK = {**{n: 0 for n in range(8)}, 8: 2, 9: 1, 10: 2, 11: 1, 12: 2, 13: 1, 14: 2, 15: 1, 16: 1, 17: 1}
 
 
@@ -218,7 +219,10 @@ def operators(part, end, function):
             pass
         elif code in ONE:
             part.number()
-        elif code in TWO:
+        elif code in MEMORY:
+            part.number()
+            function.offsets.add(part.number())
+        elif code == 0x11:
             part.number(), part.number()
         elif code == 0x41:
             function.constants.add(part.number())
@@ -255,11 +259,13 @@ def vector(part, code, function):
             function.constants.update(struct.unpack_from("<4I", part.data, part.at))
         part.at += 16
     elif code <= 11 or code in (92, 93):
-        part.number(), part.number()
+        part.number()
+        function.offsets.add(part.number())
     elif 21 <= code <= 34:
         part.at += 1
     elif 84 <= code <= 91:
-        part.number(), part.number()
+        part.number()
+        function.offsets.add(part.number())
         part.at += 1
 
 

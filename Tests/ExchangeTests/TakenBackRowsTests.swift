@@ -186,15 +186,15 @@ struct TakenBackRowsTests {
   {
     var desk = Desk()
     let file = try desk.take(Self.list)
-    let reeds = try Self.client("Reeds", in: desk.book)
+    let reeds = try desk.client("Reeds")
     var expense = Transaction()
     (expense.id, expense.project, expense.billTo) = (ID(70), .business, reeds.id)
-    try desk.change { $1.put(expense, in: $0.transactions) }
+    desk.write([Edit(putting: expense, in: desk.book.transactions)])
     let plan = ImportBatches.takeBack(file.batch, all: true, in: desk.book).rows
     #expect(plan.kept.clients == 1 && plan.going.clients == 1)
     #expect(desk.takeBack(file).kept.clients == 1 && desk.clients == ["Reeds"])
     expense.life = .trashed
-    try desk.change { $1.put(expense, in: $0.transactions) }
+    desk.write([Edit(putting: expense, in: desk.book.transactions)])
     #expect(desk.takeBack(file, all: true).going.clients == 1 && desk.clients.isEmpty)
   }
 
@@ -380,11 +380,9 @@ struct TakenBackRowsTests {
     #expect(again.kept == 1 + 2 && desk.gigs == ["Shop", "Site"])
     #expect(desk.book.charges(of: project.id).count == 2)
     // One that somebody changed keeps its project.
-    try desk.change { book, edit in
-      var charge = try #require(book.charges(of: project.id).first)
-      charge.notes = "Mine"
-      edit.put(charge, in: book.charges)
-    }
+    var charge = try #require(desk.book.charges(of: project.id).first)
+    charge.notes = "Mine"
+    desk.write([Edit(putting: charge, in: desk.book.charges)])
     let kept = desk.takeBack(site)
     #expect(kept.kept.charges == 1 && kept.kept.gigs == 1 && kept.kept.clients == 1)
     #expect(kept.going.all == 0 && desk.book.charges(of: project.id).count == 2)

@@ -206,7 +206,7 @@ public struct ImportedRows: Sendable {
   private mutating func takeCharges() {
     for place in places(in: book.charges) {
       let charge = book.charges.rows[Int(place)]
-      if goingGigs.contains(charge.project.raw) {
+      if goingRows.contains(RowKey(.project, charge.project.raw)) {
         going.charges += 1
       } else if ImportedRows.isThere(charge, in: book) {
         let isOwn = making(charge.id, in: book.charges) == .untouched

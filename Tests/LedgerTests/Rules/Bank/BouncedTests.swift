@@ -116,7 +116,7 @@ struct BouncedTests {
     let line = try line(-40_750, "2025-09-20", "ANN LEE", "RETURNED CHECK", to: &told)
     let best = try accept(line, &told)
     #expect(best.reasons == [.bounced, .fee, .client, .words] && !best.isSure)
-    #expect(best.because.map { $0.detail }.contains("7.50 USD"))
+    #expect(best.because.map { $0.detail.words(nil) }.contains("7.50 USD"))
     #expect(told.book.isExplained(line))
     #expect(told.book.payments.live.map { $0.amount.minor }.sorted() == [-40_000, 40_000])
     let fee = try #require(told.book.transactions.live.first)

@@ -36,7 +36,7 @@ struct InterestWordsTests {
 
   @Test func `a line's words are parted by what is neither a letter nor a digit`() {
     func words(_ text: String) -> [String] {
-      InterestWords.words(of: text).map { String(decoding: $0, as: UTF8.self) }
+      BankWords(text).words.map { String(decoding: $0, as: UTF8.self) }
     }
     #expect(words("Az-09/Z{a`b") == ["az", "09", "z", "a", "b"])
     #expect(words("a:b@c") == ["a", "b", "c"])
