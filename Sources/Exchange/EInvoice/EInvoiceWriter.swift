@@ -9,7 +9,9 @@ public enum EInvoiceWriter {
     if invoice.isVoid { throw .void }
     var content = frozen
     complete(&content.seller, by: Issuing.seller(in: book))
-    complete(&content.buyer, by: Issuing.buyer(of: invoice.client, in: book))
+    complete(
+      &content.buyer, by: Issuing.buyer(of: invoice.client, in: book),
+      owesTax: content.reverseCharge)
     if content.bank.isEmpty { content.bank = book.bank.handles }
     let reference = trimmed(book.recipient(of: invoice.client)?.reference ?? "")
     return try bytes(of: content, reference: reference, formats: frozen.paperFormats(in: book))
@@ -44,13 +46,17 @@ public enum EInvoiceWriter {
     return compact
   }
 
-  /// Fills in what a side of the invoice leaves out, from the same one as it is today.
-  private static func complete(_ party: inout Party, by today: Party) {
+  /// Fills in what a side of the invoice leaves out, or says so that nobody knows it, from the same one as it is today.
+  private static func complete(
+    _ party: inout Party, by today: Party, owesTax: Bool = false
+  ) {
     if isBlank(party.name) { party.name = today.name }
     guard party.name == today.name else { return }
     if party.address.isEmpty { party.address = today.address }
-    if isBlank(party.address.country) { party.address.country = today.address.country }
-    if isBlank(party.taxID) { party.taxID = today.taxID }
+    if CountryCode.of(party.address, "") == nil { party.address.country = today.address.country }
+    if isBlank(party.taxID) || owesTax && CountryCode.vatNumber(party.taxID) == nil {
+      party.taxID = today.taxID
+    }
     if isBlank(party.email) { party.email = today.email }
     if isBlank(party.phone) { party.phone = today.phone }
     if isBlank(party.contact) { party.contact = today.contact }
