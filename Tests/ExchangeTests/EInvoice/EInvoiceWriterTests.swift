@@ -133,6 +133,20 @@ struct EInvoiceWriterTests {
     #expect(note.contains("<ram:LineTotalAmount>-300.00<"))
   }
 
+  @Test func `a deposit that is taken off is a line below zero, by its invoice`() throws {
+    var billed = BilledBook()
+    var deposit = BilledBook.line("7 · 2026-02-01", 30_000, times: -1_000)
+    deposit.service = Deposits.service
+    let invoice = try billed.bill([BilledBook.line("Work", 100_000), deposit])
+    let text = try text(invoice, billed)
+    #expect(text.contains("<ram:Name>Invoice 7 of "))
+    #expect(text.contains("<ram:LineTotalAmount>-300.00<"))
+    // 700.00 and 19 % of it, and all of that is due.
+    #expect(text.contains("<ram:TaxBasisTotalAmount>700.00<"))
+    #expect(text.contains("<ram:DuePayableAmount>833.00<"))
+    #expect(try read(invoice, billed.book)["total"] == "833.00")
+  }
+
   /// The category by which what has no tax has none.
   @Test(arguments: [
     ("Germany", "DE987654321", "E"), ("Frankreich", "FR 12 345678901", "AE"), ("USA", "", "O"),
