@@ -12,7 +12,7 @@ public enum EInvoiceWriter {
     complete(
       &content.buyer, by: Issuing.buyer(of: invoice.client, in: book),
       owesTax: content.reverseCharge)
-    if content.bank.isEmpty { content.bank = book.bank.handles }
+    if !hasAccount(content.bank) { content.bank = book.bank.handles }
     let reference = trimmed(book.recipient(of: invoice.client)?.reference ?? "")
     return try bytes(of: content, reference: reference, formats: frozen.paperFormats(in: book))
   }
@@ -52,7 +52,8 @@ public enum EInvoiceWriter {
   ) {
     if isBlank(party.name) { party.name = today.name }
     guard party.name == today.name else { return }
-    if party.address.isEmpty { party.address = today.address }
+    let isSameStreet = party.address.line1 == today.address.line1
+    if party.address.isEmpty || isSameStreet && !hasTown(party) { party.address = today.address }
     if CountryCode.of(party.address, "") == nil { party.address.country = today.address.country }
     if isBlank(party.taxID) || owesTax && CountryCode.vatNumber(party.taxID) == nil {
       party.taxID = today.taxID
@@ -62,6 +63,14 @@ public enum EInvoiceWriter {
     if isBlank(party.contact) { party.contact = today.contact }
   }
 
+  private static func hasTown(_ party: Party) -> Bool {
+    !isBlank(party.address.city) && !isBlank(party.address.postalCode)
+  }
+
+  private static func hasAccount(_ bank: BankHandles) -> Bool {
+    !isBlank(bank.iban) || !isBlank(bank.accountNumber)
+  }
+
   private static func missing(
     in content: InvoiceContent, isXRechnung: Bool
   ) -> [EInvoiceGap.Fact] {
@@ -69,9 +78,6 @@ public enum EInvoiceWriter {
     var facts: [EInvoiceGap.Fact] = []
     func ask(_ isThere: Bool, _ fact: EInvoiceGap.Fact) {
       if !isThere { facts.append(fact) }
-    }
-    func hasTown(_ party: Party) -> Bool {
-      !isBlank(party.address.city) && !isBlank(party.address.postalCode)
     }
     ask(!isBlank(seller.name), .sellerName)
     ask(CountryCode.of(seller.address, seller.taxID) != nil, .sellerCountry)
@@ -85,7 +91,7 @@ public enum EInvoiceWriter {
     ask(!isBlank(seller.email), .sellerMail)
     ask(hasTown(buyer), .buyerTown)
     ask(!isBlank(buyer.email), .buyerMail)
-    if content.total.isPositive { ask(!isBlank(content.bank.iban), .account) }
+    if content.total.isPositive { ask(hasAccount(content.bank), .account) }
     return facts
   }
 }

@@ -227,6 +227,25 @@ struct EInvoiceWriterTests {
     }
   }
 
+  @Test func `a town and an account that the invoice leaves out are filled in later, too`() throws {
+    var billed = BilledBook()
+    billed.changeClient { ($0.reference, $0.address.city) = ("A 1", "") }
+    var bank = billed.book.bank
+    let full = bank.handles
+    bank.handles = BankHandles()
+    bank.handles.paypal = "ida@nord.example"
+    billed.put(Edit(putting: bank, in: billed.book.banks))
+    let invoice = try billed.bill([BilledBook.line("Idea", 50_000)])
+    #expect(throws: EInvoiceGap.missing([.buyerTown, .account])) {
+      try EInvoiceWriter.bytes(of: invoice, in: billed.book)
+    }
+    billed.changeClient { $0.address.city = "Hamburg" }
+    bank.handles = full
+    billed.put(Edit(putting: bank, in: billed.book.banks))
+    let text = try text(invoice, billed)
+    #expect(text.contains("<ram:CityName>Hamburg<") && text.contains("DE89370400440532013000"))
+  }
+
   @Test func `drafts, void ones and three decimals are refused`() throws {
     var billed = BilledBook()
     var draft = Invoice()
