@@ -167,7 +167,7 @@ struct Keyboard: Room {
     if let focused {
       if !isDesign(book.projects[focused]) { moveRow(focused, to: stage) }
     } else if case .project(let id) = state.location.route, !isDesign(book.projects[id]) {
-      ProjectActions(app: app).move(id, to: stage, on: state.today)
+      ProjectActions(app: app).move(id, to: stage)
     }
   }
 
@@ -176,7 +176,7 @@ struct Keyboard: Room {
     guard let project = book.projects.live(id), project.stage != stage else { return }
     var next: ID<Project>?
     Desk(app: app).inList { next = neighbor(of: id) }
-    ProjectActions(app: app).move(id, to: stage, on: state.today)
+    ProjectActions(app: app).move(id, to: stage)
     guard let next else { return }
     effects.append(.focus("[data-row=\"project/" + next.text + "\"] a"))
     if Desk(app: app).isBesideList, state.location.route == .project(id) {

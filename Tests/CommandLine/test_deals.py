@@ -109,7 +109,9 @@ def test_a_gig_that_is_off_keeps_its_deposit_alone_once_its_deal_says_so(book, g
     # Nothing is owed for it any more.
     book.run("invoice", "pay", deposit["id"], "--on", "2026-11-12")
     assert "one year from now" in book.fails(1, "stage", gig, "delivered", "--on", "2199-11-13")
-    assert book.run("stage", gig, "delivered", "--on", "2026-11-13") == "Bowl Night is paid since 2026-11-13.\n"
+    # It is delivered on that day, and was paid when the deposit was.
+    assert book.run("stage", gig, "delivered", "--on", "2026-11-13") == "Bowl Night is paid since 2026-11-12.\n"
+    assert book.json("show", "project", gig)["stage"]["delivered"] == "2026-11-13"
     assert book.json("today")["toInvoice"] == []
     # What a file says it is, however often.
     book.apply({"projects": [{"id": gig, "stage": "open"}]})

@@ -184,6 +184,38 @@ struct ProjectScreenTests {
     #expect(person.app.book.payments(of: project.id).isEmpty)
   }
 
+  @Test func `what is paid already was paid on the day of its last payment, unless a day is said`()
+    throws
+  {
+    var person = try Person.inSampleStudio()
+    let (book, today) = (person.app.book, person.app.state.today)
+    // Delivered as devices leave it that did not hear of each other, with all of it paid (rule G106).
+    let paid = try #require(
+      book.projects.live.first { project in
+        let invoices = book.invoices(of: project.id)
+        return project.stage == .paid && invoices.count == 1 && book.deal(of: project.id) == nil
+          && book.charges(of: project.id).allSatisfy { Drafting.isBilled($0, in: book) }
+          && invoices.allSatisfy { $0.isIssued && !$0.isVoid }
+          && !book.payments(of: project.id).isEmpty
+          && book.payments(of: project.id).allSatisfy { $0.amount.isPositive && $0.day < today }
+      })
+    let last = try #require(book.payments(of: paid.id).map(\.day).max())
+    var delivered = paid
+    (delivered.progress.name, delivered.progress.closed) = (.delivered, nil)
+    let edit = Edit(putting: delivered, in: book.projects)
+    person.app.commit(edit)
+    person.press("stage/\(paid.id.text)/paid")
+    #expect(person.app.book.projects[paid.id]?.progress.closed == last)
+    #expect(person.app.book.payments.liveCount == book.payments.liveCount)
+    person.press("undo")
+    #expect(person.app.book.projects[paid.id]?.stage == .delivered)
+    person.press("sheet/stage-day/\(paid.id.text)/paid")
+    #expect(person.sheet.contains(last.text))
+    person.type("day", today.text)
+    person.press("save")
+    #expect(person.app.book.projects[paid.id]?.progress.closed == today)
+  }
+
   @Test func `search ignores case and accents`() throws {
     var person = try Person.inSampleStudio()
     person.go("/projects/delivered?q=lucja")

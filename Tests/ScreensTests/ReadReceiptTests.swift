@@ -37,6 +37,79 @@ struct ReadReceiptTests {
     #expect(two.values.expense.tax == TransactionTax() && two.values.lines.isEmpty)
   }
 
+  @Test func `the tax of several rates is that of the lines together, which name none`() {
+    var proposal = ReceiptProposal()
+    proposal.total = Proposed(euros(226), confidence: 90)
+    proposal.taxes = [tax(19, of: 100, 19), tax(7, of: 100, 7)]
+    proposal.lines = [
+      Proposed(ReceiptEntry(name: "Lamp", amount: euros(119)), confidence: 90),
+      Proposed(ReceiptEntry(name: "Book", amount: euros(107)), confidence: 90),
+    ]
+    func read() -> ReadReceipt {
+      ReadReceipt(proposal, of: Ledger.Reading(of: "x"), Formats())
+    }
+    #expect(read().values.expense.tax.taxAmount(of: euros(226)) == euros(26))
+    #expect(read().values.lines.map { $0.taxRate } == [nil, nil])
+    // They do not come to the total.
+    proposal.total = Proposed(euros(227), confidence: 90)
+    #expect(read().values.expense.tax == TransactionTax())
+  }
+
+  @Test func `a tip is not taxed, where the total is sure`() throws {
+    func read(_ total: Int64, _ confidence: Int, _ lines: [Int64] = []) -> ReceiptValues {
+      var proposal = ReceiptProposal()
+      proposal.total = Proposed(Money(minor: total, currency: .eur), confidence: confidence)
+      proposal.taxes = [tax(19, of: 100, 19)]
+      proposal.lines = lines.map {
+        Proposed(ReceiptEntry(name: "Menu", amount: euros($0)), confidence: 90)
+      }
+      return ReadReceipt(proposal, of: Ledger.Reading(of: "x"), Formats()).values
+    }
+    let tipped = read(14_000, 80)
+    #expect(tipped.expense.tax == TransactionTax())
+    let line = try #require(tipped.lines.first)
+    #expect(line.name == "19%" && line.amount == euros(119) && line.taxRate == Rate(percent: 19))
+    let parts = ExpenseTax.parts(of: tipped.expense, tipped.lines)
+    #expect(parts.map { $0.gross } == [euros(119), euros(21)])
+    #expect(parts.map { $0.tax } == [euros(19), euros(0)])
+    // Its own lines stay.
+    #expect(read(14_000, 80, [119]).lines.map { $0.name } == ["Menu"])
+    #expect(read(14_000, 80, [119]).expense.tax.taxAmount(of: euros(140)) == euros(19))
+    // Whoever corrects it has the rate, and a few cents were rounded.
+    let rated = TransactionTax(rate: Rate(percent: 19), subtotal: euros(100))
+    #expect(read(14_000, 79).expense.tax == rated && read(14_000, 79).lines.isEmpty)
+    #expect(read(11_905, 80).expense.tax == rated && read(11_906, 80).lines.count == 1)
+    // A voucher that was taken off behind the tax.
+    #expect(read(11_000, 80).expense.tax.taxAmount(of: euros(110)) == euros(19))
+    #expect(read(11_000, 80).lines.isEmpty)
+  }
+
+  @Test(arguments: [
+    ([10, -2, 5], ["0 8", "2 5"]), ([10, 1, -5], ["0 5", "1 1"]), ([10, -10, 5], ["2 5"]),
+    ([-2, 10], ["1 8"]), ([10, -3, -2, 1], ["0 5", "3 1"]), ([10, 5], ["0 10", "1 5"]),
+    // Nothing is large enough, and the form says so.
+    ([3, -4], ["0 3", "1 -4"]), ([-4], ["0 -4"]),
+  ])
+  func `a line below zero comes off the one above, else off the largest`(
+    amounts: [Int], kept: [String]
+  ) {
+    for isBack in [false, true] {
+      var proposal = ReceiptProposal()
+      let sign: Int64 = isBack ? -1 : 1
+      proposal.total = Proposed(euros(sign), confidence: 90)
+      proposal.lines = amounts.enumerated().map { place, amount in
+        Proposed(
+          ReceiptEntry(name: "\(place)", amount: euros(sign * Int64(amount))), confidence: 90)
+      }
+      let read = ReadReceipt(proposal, of: Ledger.Reading(of: "x"), Formats())
+      #expect(
+        read.values.lines.map { "\($0.name) \(($0.amount?.minor ?? 0) / 100)" } == kept,
+        "\(isBack)")
+      let marks = read.marks.map { $0.field }.filter { $0.hasPrefix("lineName") }
+      #expect(marks == kept.indices.map { "lineName\($0)" })
+    }
+  }
+
   @Test func `a box holds the words of a line and nothing beside the page`() {
     var reading = Ledger.Reading(of: "x")
     func word(_ x: Int64, _ line: Int64, page: Int64 = 0) -> ReadWord {
@@ -153,6 +226,11 @@ struct ReadReceiptTests {
     #expect(read.mark("amount")?.other == Money(minor: 1_100, currency: .usd))
     #expect(read.mark("amount")?.isSure == false)
     #expect(read.mark("source")?.other == nil)
+    // What came back is typed above zero.
+    proposal.total = Proposed(Money(minor: -1_000, currency: .usd), confidence: 60)
+    proposal.otherTotal = Money(minor: -1_100, currency: .usd)
+    let back = ReadReceipt(proposal, of: Ledger.Reading(of: "x"), Formats())
+    #expect(back.mark("amount")?.other == Money(minor: 1_100, currency: .usd))
     proposal.otherTotal = nil
     let decided = ReadReceipt(proposal, of: Ledger.Reading(of: "x"), Formats())
     #expect(decided.mark("amount")?.other == nil)

@@ -122,11 +122,18 @@ struct ColumnAmounts {
     return last - marks[0] == 3 && bytes[(marks[0] + 1)...last].allSatisfy { Ascii.isDigit($0) }
   }
 
-  /// The mark before the last one or two digits, or that comes after another kind of mark; nil when
-  /// there is none.
+  /// The mark before the last one or two digits, before a dash, "1.234,-", or that comes after another kind of mark; nil
+  /// when there is none.
   private static func decimalMark(_ bytes: [UInt8]) -> UInt8? {
-    guard let last = bytes.lastIndex(where: { Ascii.isDigit($0) }),
-      let mark = bytes[..<last].lastIndex(where: { !Ascii.isDigit($0) }),
+    guard let last = bytes.lastIndex(where: { Ascii.isDigit($0) }) else { return nil }
+    let behind = bytes[(last + 1)...]
+    if let mark = behind.first, mark == Ascii.comma || mark == Ascii.point,
+      behind.dropFirst().first == UInt8(ascii: "-")
+        || behind.dropFirst().prefix(2).elementsEqual([0xE2, 0x80])
+    {
+      return mark
+    }
+    guard let mark = bytes[..<last].lastIndex(where: { !Ascii.isDigit($0) }),
       bytes[mark] == Ascii.comma || bytes[mark] == Ascii.point
     else { return nil }
     let other = bytes[mark] == Ascii.comma ? Ascii.point : Ascii.comma

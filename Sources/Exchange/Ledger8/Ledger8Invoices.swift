@@ -92,7 +92,7 @@ extension Ledger8Import {
       let total = issue.content.total
       plan.say(
         .invoice, .added, "\(draft.number)",
-        draft.day.text + ", " + total.plain + " " + total.currency.code)
+        options.formats.day(draft.day) + ", " + options.formats.money(total))
     }
     continueNumbers(after: highest, &edit)
     commit(edit)
@@ -178,7 +178,7 @@ extension Ledger8Import {
       for amount in total.amounts {
         plan.say(
           .payment, .added, project.name,
-          day.text + ", " + amount.plain + " " + amount.currency.code)
+          options.formats.day(day) + ", " + options.formats.money(amount))
       }
       if planned.source.closed == nil {
         warn(

@@ -25,7 +25,7 @@ extension Ledger8Import {
       if id != ofCSV, book.projects[id] == nil, let twin = book.projects[ofCSV],
         twin.life != .trashed
       {
-        plan.say(.project, .matched, twin.name, twin.listDay?.text ?? "")
+        plan.say(.project, .matched, twin.name, text(twin.listDay))
         plan.problems.append(
           ImportProblem(
             .warning, source.path,
@@ -36,11 +36,11 @@ extension Ledger8Import {
       }
       let project = project(source, id, client)
       if source.id.isEmpty, book.projects[id] == nil, let twin = twin(of: project) {
-        plan.say(.project, .matched, project.name, twin.listDay?.text ?? "")
+        plan.say(.project, .matched, project.name, text(twin.listDay))
         continue
       }
       if let known = book.projects[id] {
-        plan.say(.project, .kept, known.name, known.listDay?.text ?? "")
+        plan.say(.project, .kept, known.name, text(known.listDay))
         guard known == project else { continue }
       } else {
         edit.put(project, in: book.projects)
@@ -56,9 +56,11 @@ extension Ledger8Import {
   private func details(_ project: Project, _ source: Ledger8Project) -> [Phrase] {
     var totals = Totals()
     for item in source.items { try? totals.add(item.fee) }
-    let sums = totals.amounts.map { Phrase.verbatim($0.plain + " " + $0.currency.code) }
-    return [.verbatim(project.listDay?.text ?? ""), project.stage.inList] + sums
+    let sums = totals.amounts.map { Phrase.verbatim(options.formats.money($0)) }
+    return [.verbatim(text(project.listDay)), project.stage.inList] + sums
   }
+
+  private func text(_ day: Day?) -> String { day.map { options.formats.day($0) } ?? "" }
 
   /// What makes a project of a CSV the same one next time, and of a backup the one that a CSV brought.
   private static func keyOfCSV(_ source: Ledger8Project, _ start: Day?) -> String {
@@ -150,7 +152,7 @@ extension Ledger8Import {
       if !isKnown { edit.put(charge, in: book.charges) }
       let title = item.name.isEmpty ? item.service.name : item.name
       plan.say(
-        .charge, isKnown ? .kept : .added, title, item.fee.plain + " " + item.fee.currency.code)
+        .charge, isKnown ? .kept : .added, title, options.formats.money(item.fee))
     }
   }
 }

@@ -16,6 +16,8 @@ struct AmountText {
   private(set) var currency = ""
   /// Blanks or apostrophes part its groups, so that one other mark is the decimals'.
   private var isGrouped = false
+  /// The decimals' mark where a dash stands for them, "1.234,-".
+  private var wholeMark: UInt8 = 0
 
   /// Longer is no amount, and costs nothing.
   private static var longest: Int { 40 }
@@ -53,7 +55,10 @@ struct AmountText {
         // "300.-" and "12,--" are whole.
         let isWhole = hasDigits && (body.last == Ascii.point || body.last == Ascii.comma)
         if hasDigits { hasEnded = true }
-        if isWhole { continue }
+        if isWhole {
+          wholeMark = body.last ?? 0
+          continue
+        }
         isNegative = true
         signs += 1
       case "+":
@@ -117,6 +122,7 @@ struct AmountText {
     let points = body.count { $0 == Ascii.point }
     let commas = body.count { $0 == Ascii.comma }
     if points + commas == 0 { return .none }
+    if wholeMark != 0 { return wholeMark == Ascii.point ? .point : .comma }
     guard let last = body.lastIndex(where: { !Ascii.isDigit($0) }) else { return .none }
     let isPoint = body[last] == Ascii.point
     if points > 0 && commas > 0 { return isPoint ? .point : .comma }

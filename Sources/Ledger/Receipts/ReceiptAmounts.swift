@@ -107,6 +107,7 @@ enum ReceiptAmounts {
     }
     let withEnd = core
     var end = currencyEnd(&core)
+    core = whole(core)
     while let last = core.last, !isDigit(last) {
       if last == 0x2D {
         isNegative = true
@@ -132,6 +133,25 @@ enum ReceiptAmounts {
         number: isNegative ? -number : number, decimals: 2, isMarked: isMarked, isMended: true)
     }
     return nil
+  }
+
+  /// "12.-", "12,--" and "12.–" with the decimals that their dashes stand for.
+  private static func whole(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var digits = word
+    while let last = digits.last {
+      let long = digits.suffix(3)
+      if last == 0x2D {
+        digits.removeLast()
+      } else if long.elementsEqual("\u{2013}".utf8) || long.elementsEqual("\u{2014}".utf8) {
+        digits.removeLast(3)
+      } else {
+        break
+      }
+    }
+    guard digits.count < word.count, let mark = digits.last, isSeparator(mark),
+      digits.dropLast().last.map(isDigit) == true
+    else { return word }
+    return digits + [0x30, 0x30]
   }
 
   /// Two words that are one number: "1 234,50", "12, 50", "12 ,50".

@@ -33,7 +33,8 @@ public enum Credits {
     if given.isPositive, given == (try book.balance(of: invoice)) {
       let after = edit.laid(over: book)
       for project in book.projects(of: invoice) {
-        try Payments.closePaid(project, invoice, on: day, as: after, in: book, &edit)
+        try Payments.closePaid(
+          project, paid: invoice.id, invoice.askedCurrency, on: day, as: after, in: book, &edit)
       }
     }
     return edit

@@ -174,7 +174,8 @@ public enum Issuing {
     _ invoice: Invoice, on day: Day, as after: Book, in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
     for id in book.projects(of: invoice) where book.projects.live(id)?.stage == .delivered {
-      try Payments.closePaid(id, invoice, on: day, as: after, in: book, &edit)
+      try Payments.closePaid(
+        id, paid: invoice.id, invoice.askedCurrency, on: day, as: after, in: book, &edit)
     }
   }
 

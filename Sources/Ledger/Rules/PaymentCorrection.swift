@@ -36,7 +36,10 @@ extension Payments {
     {
       throw .setOff
     }
-    if payment.amount != known.amount, Bounced.refund(of: known, in: book) != nil {
+    if payment.amount != known.amount,
+      Bounced.refund(of: known, in: book) != nil
+        || Bounced.payment(goneBackBy: known, in: book) != nil
+    {
       throw .wentBack
     }
     var correction = Correction()

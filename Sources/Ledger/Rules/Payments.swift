@@ -188,13 +188,13 @@ public enum Payments {
   /// Marks a project as paid of which what came before pays an invoice now: on the day of the last payment for it as it is in
   /// `after`, and on `day` where none paid (rule G106).
   static func closePaid(
-    _ id: ID<Project>, _ paid: Invoice, on day: Day, as after: Book, in book: Book,
-    _ edit: inout Edit
+    _ id: ID<Project>, paid: ID<Invoice>, _ currency: Currency, on day: Day, as after: Book,
+    in book: Book, _ edit: inout Edit
   ) throws(MoneyError) {
     let last = lastDay(paying: id, but: ID(), in: after)
     try close(
-      id, paid: paid.id, .zero(paid.askedCurrency), on: last == .first ? day : last,
-      delivered: day, in: book, &edit)
+      id, paid: paid, .zero(currency), on: last == .first ? day : last, delivered: day, in: book,
+      &edit)
   }
 
   /// The edit that takes a payment back, with its allocations.

@@ -274,8 +274,14 @@ public enum Refunds {
         let balance = try? book.balance(of: invoice), let gone = try? given.amount.negated(),
         var over = try? gone.subtracting(balance)
       else { continue }
-      if balance.isPositive, !over.isNegative {
-        for project in book.projects(of: invoice) { paid.append((project, invoice.id)) }
+      if balance.isPositive {
+        let several = book.projects(of: invoice)
+        for project in several
+        where !over.isNegative
+          || several.count > 1 && Payments.isPaid(project, on: invoice, after: edit, in: book)
+        {
+          paid.append((project, invoice.id))
+        }
       }
       // What payments brought beyond the invoice is theirs again.
       over.minor = min(over.minor, gone.minor)
@@ -298,9 +304,8 @@ public enum Refunds {
     // One refund may have left several invoices of a project unpaid.
     let after = edit.laid(over: book)
     for (project, invoice) in paid {
-      let last = Payments.lastDay(paying: project, but: refund.id, in: after)
-      try? Payments.close(
-        project, paid: invoice, .zero(refund.amount.currency), on: last, in: after, &edit)
+      try? Payments.closePaid(
+        project, paid: invoice, refund.amount.currency, on: refund.day, as: after, in: after, &edit)
     }
     return edit
   }

@@ -45,8 +45,8 @@ public enum SmallRests {
     return total.currency == rest.currency && total.minor == -rest.minor
   }
 
-  /// The edit that makes a draft of a credit note of it: of a discount its part of each line, with the line's tax; of what is
-  /// small one line without tax, as the cents are that several credit notes leave (rule G65).
+  /// The edit that makes a draft of a credit note of it: of a discount, however small, its part of each line, with the line's
+  /// tax; of what else is small one line without tax, as the cents are that several credit notes leave (rule G65).
   public static func letGo(
     _ id: ID<Invoice>, of invoice: Invoice, on today: Day, in book: Book
   ) -> Edit {
@@ -57,8 +57,7 @@ public enum SmallRests {
     let draft = Drafting.note(id, of: invoice, content, on: today, in: book)
     edit.put(draft, in: book.invoices)
     var lines = [CreditLines.rounding(rest, content, on: id, isBack: true)]
-    if !isSmall(rest, of: content.total),
-      let rate = discount(rest, of: invoice, content.total, in: book),
+    if let rate = discount(rest, of: invoice, content.total, in: book),
       let parts = try? parts(rate, rest, of: content, on: draft)
     {
       lines = parts

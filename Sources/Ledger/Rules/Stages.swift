@@ -35,6 +35,23 @@ public enum Stages {
       && asked.allSatisfy { (try? book.balance(of: $0)).map { !$0.isPositive } ?? false }
   }
 
+  /// The day of a stage where nobody says one: a delivered project of which all is paid was paid on the day of the last payment
+  /// for it (rule G106).
+  public static func day(
+    of project: Project, movedTo stage: Stage, today: Day, in book: Book
+  ) -> Day {
+    guard stage == .paid, project.stage == .delivered, isPaid(project, in: book) else {
+      return today
+    }
+    return lastPaid(project, in: book) ?? today
+  }
+
+  /// The day of the last payment for a project; nil where none paid for it.
+  private static func lastPaid(_ project: Project, in book: Book) -> Day? {
+    let last = Payments.lastDay(paying: project.id, but: ID(), in: book)
+    return last == .first ? nil : last
+  }
+
   /// The edit that brings `project` to `stage` on `day`, or to where it comes by that (``reached(_:by:in:)``), unless
   /// `exactly` that stage is meant.
   public static func move(
@@ -52,7 +69,8 @@ public enum Stages {
   public static func parts(
     _ project: Project, to stage: Stage, exactly: Bool = false, on day: Day, in book: Book
   ) throws(MoneyError) -> [Edit] {
-    let stage = exactly ? stage : reached(project, by: stage, in: book)
+    let asked = stage
+    let stage = exactly ? asked : reached(project, by: asked, in: book)
     var money = Edit()
     var edit = Edit()
     var moved = project
@@ -68,7 +86,8 @@ public enum Stages {
       withdraw(project, in: book, &edit)
     case .paid:
       moved.progress.delivered = project.progress.delivered ?? day
-      moved.progress.closed = day
+      // What its deposit had paid was paid when that came, not when it was delivered.
+      moved.progress.closed = stage == asked ? day : lastPaid(project, in: book) ?? day
       try settle(project, on: day, in: book, &money, &edit)
     }
     edit.put(moved, in: book.projects)

@@ -2,7 +2,7 @@ extension Money {
   /// Reads an amount as a person or a file writes it, exactly and without floating point.
   ///
   /// Accepts "1234.50", "1,234.50", "$1,234.50", "-5", "-$5.00", "$-5", "5.00-", "(5.00)",
-  /// "USD 12" and "12 USD". Throws `mixedCurrencies` when the text names another currency than
+  /// "USD 12", "12 USD" and "12.-". Throws `mixedCurrencies` when the text names another currency than
   /// the one expected ("€5" into dollars).
   public init(parsing text: String, currency: Currency) throws(MoneyError) {
     // Nobody writes an amount so long, and reading its signs takes a look at each rest.
@@ -28,12 +28,11 @@ extension Money {
       }
     }
     while let back = scalars.last, !Money.isNumeric(back) {
+      if Money.takeWholeDash(&scalars) { continue }
       if Money.isSign(back) {
-        scalars.removeLast()
-        // "300.-" is whole.
-        if back == "-", scalars.last == ".", scalars.count > 1 { continue }
         if back != "+" { isNegative = true }
         signs += 1
+        scalars.removeLast()
       } else if back.isSpace {
         scalars.removeLast()
       } else {
@@ -73,6 +72,21 @@ extension Money {
 
   private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "-" || scalar == "+" || scalar == "\u{2212}"
+  }
+
+  /// Takes the dash that says that an amount is whole, "300.-", "300.--" or "300.–"; whether there was one.
+  private static func takeWholeDash(_ scalars: inout ArraySlice<Unicode.Scalar>) -> Bool {
+    var whole = scalars
+    while let last = whole.last, isDash(last) { whole.removeLast() }
+    guard whole.count < scalars.count, whole.last == ".",
+      let digit = whole.dropLast().last, ("0"..."9").contains(digit)
+    else { return false }
+    scalars = whole
+    return true
+  }
+
+  private static func isDash(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "-" || scalar == "\u{2212}" || scalar == "\u{2013}" || scalar == "\u{2014}"
   }
 
   /// Takes one currency sign ("$") or one code ("USD") off an end of the text.

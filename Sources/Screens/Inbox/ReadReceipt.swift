@@ -63,12 +63,18 @@ struct ReadReceipt: Sendable {
       mark("taxRate", tax.confidence, tax.words, reading)
     }
     if proposal.lines.isEmpty { splitByRate(proposal, reading, formats) }
-    for (place, line) in proposal.lines.prefix(ExpenseLines.most).enumerated() {
+    let lines = ReceiptParts.aboveZero(
+      proposal.lines, isBack: proposal.total?.value.isNegative == true)
+    for (place, line) in lines.prefix(ExpenseLines.most).enumerated() {
       let rate = proposal.taxes.count == 1 ? proposal.taxes[0].value.rate : nil
       values.lines.append(ReadReceipt.split(line.value.name, line.value.amount, rate))
       mark("lineName\(place)", line.confidence, line.words, reading)
     }
     if values.expense.amount?.isNegative == true { giveBack() }
+    if let tax = ReceiptParts.taxInMoney(proposal, of: values.expense.amount) {
+      values.expense.tax = tax
+      if values.lines.isEmpty { splitTaxed(proposal, reading, formats) }
+    }
   }
 
   /// What a vendor gives back is Money Back, whose amounts are typed above zero (rule E23).
@@ -76,6 +82,9 @@ struct ReadReceipt: Sendable {
     values.expense.type = .return
     values.expense.amount = values.expense.amount.flatMap { try? $0.negated() }
     values.expense.tax.subtotal = values.expense.tax.subtotal.flatMap { try? $0.negated() }
+    for place in marks.indices {
+      marks[place].other = marks[place].other.flatMap { try? $0.negated() }
+    }
     for place in values.lines.indices {
       values.lines[place].amount = values.lines[place].amount.flatMap { try? $0.negated() }
     }
@@ -108,6 +117,20 @@ struct ReadReceipt: Sendable {
     for (place, tax) in proposal.taxes.enumerated() {
       mark("lineName\(place)", tax.confidence, tax.words, reading)
     }
+  }
+
+  /// What is taxed becomes a line, so that a tip is left over without tax.
+  private mutating func splitTaxed(
+    _ proposal: ReceiptProposal, _ reading: Ledger.Reading, _ formats: Formats
+  ) {
+    guard let tax = proposal.taxes.first, let rate = tax.value.rate, let net = tax.value.net,
+      let gross = try? net.adding(tax.value.tax).absolute(), let amount = values.expense.amount,
+      gross.minor < amount.minor
+    else { return }
+    values.lines = [ReadReceipt.split(formats.rate(rate), gross, rate)]
+    values.expense.tax = TransactionTax()
+    marks.removeAll { $0.field == "taxRate" }
+    mark("lineName0", tax.confidence, tax.words, reading)
   }
 
   private mutating func mark(

@@ -50,7 +50,7 @@ struct ProjectActions: Room {
   let app: App
 
   func perform(_ at: inout Reading) {
-    at.on(Action.stage) { move($0, to: $1, on: state.today) }
+    at.on(Action.stage) { move($0, to: $1) }
     at.on(Action.deliverAgain) { deliverAgain($0) }
     at.on(Action.stageSelection) { moveSelection(to: $0) }
     at.on(Action.deleteProject) { deleteProject($0) }
@@ -81,9 +81,11 @@ struct ProjectActions: Room {
     commit(StageDoubt.reopen(id, in: book), toast: Stage.delivered.marked)
   }
 
-  func move(_ id: ID<Project>, to stage: Stage, on day: Day) {
+  /// On a day that somebody says, else as ``Stages/day(of:movedTo:today:in:)`` has it.
+  func move(_ id: ID<Project>, to stage: Stage, on said: Day? = nil) {
     guard let project = book.projects.live(id), project.stage != stage else { return }
     let reached = Stages.reached(project, by: stage, in: book)
+    let day = said ?? Stages.day(of: project, movedTo: stage, today: state.today, in: book)
     commit(toast: reached.marked) { (book) throws(MoneyError) -> [Edit] in
       try Stages.parts(project, to: stage, on: day, in: book)
     }
@@ -105,7 +107,8 @@ struct ProjectActions: Room {
     commit(toast: said.joined(separator: ", ")) { (book) throws(MoneyError) -> [Edit] in
       var all: [Edit] = []
       for project in chosen {
-        let parts = try Stages.parts(project, to: stage, on: today, in: book)
+        let day = Stages.day(of: project, movedTo: stage, today: today, in: book)
+        let parts = try Stages.parts(project, to: stage, on: day, in: book)
         for (place, part) in parts.enumerated() {
           if place < all.count { all[place].add(part) } else { all.append(part) }
         }

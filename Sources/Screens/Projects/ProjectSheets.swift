@@ -79,14 +79,17 @@ extension SheetSearch {
     on(SheetKind.stageDay) { id, stage in
       SheetType(stage.marking, button: stage.marking, keeps: .nothing) {
         app, walk in
-        var day: Day? = app.state.today
+        let today = app.state.today
+        var day = app.book.projects.live(id).map {
+          Stages.day(of: $0, movedTo: stage, today: today, in: app.book)
+        }
         walk.day("day", "Day", &day, isRequired: true, isFocused: true)
         if let day, stage == .paid {
-          walk.rule(Payments.problem(of: day, today: app.state.today)?.message)
+          walk.rule(Payments.problem(of: day, today: today)?.message)
         }
         return { app in
           app.closeSheet()
-          ProjectActions(app: app).move(id, to: stage, on: day ?? app.state.today)
+          ProjectActions(app: app).move(id, to: stage, on: day)
         }
       }
     }

@@ -161,7 +161,7 @@ struct Applying {
 
   private func step(_ id: ID<Project>, to stage: Stage, in book: Book) throws -> Edit {
     guard let project = book.projects[id], project.stage != stage else { return Edit() }
-    let day = project.day(movingTo: stage, today: today)
+    let day = project.day(movingTo: stage, today: today, in: book)
     return try Stages.move(project, to: stage, exactly: true, on: day, in: book)
   }
 }

@@ -21,7 +21,10 @@ struct MoveStage: ParsableCommand {
   @Argument(help: "open, delivered or paid.")
   var stage: String
 
-  @Option(help: ArgumentHelp("The day it happened; today without it.", valueName: "day"))
+  @Option(
+    help: ArgumentHelp(
+      "The day it happened; without it today, or where all is paid the last payment's.",
+      valueName: "day"))
   var on: String?
 
   @OptionGroup var options: BookOptions
@@ -37,9 +40,9 @@ struct MoveStage: ParsableCommand {
     let store = try options.openExisting()
     try store.commitAll(now: now.instant) { book in
       let row = try live(in: book)
-      day = said ?? row.day(movingTo: stage, today: now.today)
-      if Stages.reached(row, by: stage, in: book) == .paid,
-        let problem = Payments.problem(of: day, today: now.today)
+      day = said ?? row.day(movingTo: stage, today: now.today, in: book)
+      if let said, Stages.reached(row, by: stage, in: book) == .paid,
+        let problem = Payments.problem(of: said, today: now.today)
       {
         throw problem
       }
@@ -50,7 +53,9 @@ struct MoveStage: ParsableCommand {
     if options.json {
       Answer.json(try Derived(book: book, today: now.today).object(moved))
     } else {
-      Answer.say("\(moved.name) is \(moved.stage.word) since \(day.text).")
+      // What its deposit had paid was paid before it was delivered.
+      let since = moved.stage == .paid ? moved.progress.closed ?? day : day
+      Answer.say("\(moved.name) is \(moved.stage.word) since \(since.text).")
     }
   }
 
@@ -63,8 +68,10 @@ struct MoveStage: ParsableCommand {
 }
 
 extension Project {
-  /// The day of a stage where nobody says one: what is paid no more was delivered when it was.
-  func day(movingTo next: Stage, today: Day) -> Day {
-    next == .delivered && stage == .paid ? progress.delivered ?? today : today
+  /// The day of a stage where nobody says one: what is paid no more was delivered when it was, what was paid before when it was.
+  func day(movingTo next: Stage, today: Day, in book: Book) -> Day {
+    next == .delivered && stage == .paid
+      ? progress.delivered ?? today
+      : Stages.day(of: self, movedTo: next, today: today, in: book)
   }
 }

@@ -9,7 +9,9 @@ struct AmountTextsTests {
   @Test(arguments: [
     ("CHF", "Fr. 300", 30_000), ("CHF", "SFr 300", 30_000), ("CHF", "CHF 1'234.50", 123_450),
     ("CHF", "1\u{2019}234.50", 123_450), ("CHF", "Fr. 1'234.50", 123_450), ("CHF", "300.-", 30_000),
-    ("CHF", "1 234.50 Franken", 123_450),
+    ("CHF", "1 234.50 Franken", 123_450), ("CHF", "300.--", 30_000), ("CHF", "1,234.-", 123_400),
+    ("CHF", "1'234.\u{2013}", 123_400), ("EUR", "1.234,-", 123_400), ("EUR", "-1.234,--", -123_400),
+    ("EUR", "1.234,\u{2014} \u{20AC}", 123_400),
     ("SEK", "250 kr", 25_000), ("SEK", "kr 1 250,50", 125_050), ("DKK", "1.250,50 kr.", 125_050),
     ("EUR", "1 234,50 \u{20AC}", 123_450), ("EUR", "1\u{202F}234,50\u{A0}\u{20AC}", 123_450),
     ("EUR", "1.234,50 EUR", 123_450), ("EUR", "12,-", 1_200), ("EUR", "(5,00)", -500),
@@ -44,6 +46,10 @@ struct AmountTextsTests {
     #expect((try? commas.money("1 234.50 Euro")) == nil)
     let points = ColumnAmounts(["1.50", "2.50", "1 234,50 Euro"], .eur)
     #expect((try? points.money("1 234,50 Euro")) == nil)
+    // Whole ones say it, too, and one among others is read for what it says.
+    let whole = ColumnAmounts(["1.234,-", "5.600"], .eur)
+    #expect((try? whole.money("5.600")) == Money(minor: 560_000, currency: .eur))
+    #expect((try? points.money("300,-")) == Money(minor: 30_000, currency: .eur))
     // What leaves it open is read as the others are.
     #expect((try? commas.money("1.234 Euro")) == Money(minor: 123_400, currency: .eur))
     #expect((try? points.money("1,234 Euro")) == Money(minor: 123_400, currency: .eur))

@@ -131,10 +131,23 @@ struct Ledger8ImportTests {
       ])
     #expect(
       plan.lines.map(\.text).contains(
-        "add project Bowl Night, 2025-09-01, paid, 399.99 USD"))
-    #expect(plan.lines.map(\.text).contains("add invoice 1005, 2025-10-05, 850.00 USD"))
+        "add project Bowl Night, 2025-09-01, paid, $399.99"))
+    #expect(plan.lines.map(\.text).contains("add invoice 1005, 2025-10-05, $850.00"))
     #expect(
-      plan.lines.map(\.text).contains("add payment Bowl Night, 2025-09-20, 399.99 USD"))
+      plan.lines.map(\.text).contains("add payment Bowl Night, 2025-09-20, $399.99"))
+  }
+
+  @Test func `a preview says days and amounts as its reader has them`() throws {
+    var german = options
+    (german.formats.dateOrder, german.formats.daysInDigits) = (.dayMonthYear, true)
+    let plan = try Ledger8Import.plan(try Ledger8Samples.book(), into: Book(), german)
+    let said = plan.lines.map { $0.text.english }
+    for line in [
+      "add project Bowl Night, 01-09-2025, paid, $399.99", "add charge Strings, $150.00",
+      "add invoice 1005, 05-10-2025, $850.00", "add payment Bowl Night, 20-09-2025, $399.99",
+    ] {
+      #expect(said.contains(line), "\(line)")
+    }
   }
 
   @Test func `a number given out twice stays with both`() throws {

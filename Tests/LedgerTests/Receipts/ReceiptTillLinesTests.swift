@@ -46,6 +46,7 @@ struct ReceiptTillLinesTests {
     ("Fuel 95\n30,50 l x 1,79  54,60", ["Fuel 95 5460"]),
     ("Cake  10,00%  9,00\nMilk 3,5%  1,00", ["Cake 900", "Milk 3,5% 100"]),
     ("2 of: Cake  9,00", ["Cake 900"]),
+    ("Cake  9.-\nTea  1,--\nTart  \u{20AC}3,\u{2013}", ["Cake 900", "Tea 100", "Tart 300"]),
     (
       "PFAND 0,25 EURO  0,25 A *\nVersandkosten  4,95", ["PFAND 0,25 EURO 25", "Versandkosten 495"]
     ),

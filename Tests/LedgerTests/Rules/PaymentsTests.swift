@@ -30,6 +30,21 @@ struct PaymentsTests {
     #expect(told.book.status(of: told.invoice("i1"), on: Day.last) == .paid)
   }
 
+  @Test func `money of a day before the gig closes it on that day, as credit of then does`() throws
+  {
+    let told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Late Show" 2025-10-01 delivered
+      charge g1 concert 40.00 USD
+      invoice i1 g1 2025-10-02
+      issued i1 1002 2025-10-02
+      payment i1 40.00 2025-09-20
+      """)
+    let progress = told.project("g1").progress
+    #expect(progress.delivered?.text == "2025-10-01" && progress.closed?.text == "2025-09-20")
+  }
+
   @Test func `a project with another unpaid invoice stays delivered`() throws {
     let told = try TestBook(
       issued + """

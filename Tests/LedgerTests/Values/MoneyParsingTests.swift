@@ -10,6 +10,10 @@ struct MoneyParsingTests {
     ("1,234,567.89", 123_456_789), ("12,34,567", 123_456_700), ("007", 700), ("5.0000", 500),
     ("92233720368547758.07", Int64.max), ("-92233720368547758.08", Int64.min),
     ("\u{00A0}5\u{00A0}$", 500),
+    // What is whole has a dash for its decimals, which is no sign.
+    ("300.-", 30_000), ("300.--", 30_000), ("$300.\u{2013}", 30_000),
+    ("1,200.\u{2014} USD", 120_000),
+    ("300.\u{2212}", 30_000), ("-300.-", -30_000), ("(300.--)", -30_000), ("300-", -30_000),
   ])
   func `amounts read as people and files write them`(text: String, minor: Int64) throws {
     #expect(try Money(parsing: text, currency: .usd) == Money(minor: minor, currency: .usd))
@@ -19,7 +23,7 @@ struct MoneyParsingTests {
     "abc", "1.2.3", "1,23", "0,125", "00,123", "12,3456", ",123", "1,,234", "1,234,5", "--5",
     "-(5)", "(-5)", "-5-",
     "$", "-", ".", "()", "5 apples", "1e5", "0x10", "1 2", "٣", "5kr", "1.50,000", "½", "1_000",
-    "(5", "NaN", "inf", "CA$5",
+    "(5", "NaN", "inf", "CA$5", ".-", "5.00.-", "5.--5",
   ])
   func `what is not a number is refused with its text`(text: String) {
     #expect(throws: MoneyError.notANumber(text)) {

@@ -51,6 +51,18 @@ public enum Bounced {
     }
   }
 
+  /// The payment of which a refund says that it went back; nil for any other.
+  static func payment(goneBackBy refund: Payment, in book: Book) -> Payment? {
+    if !refund.amount.isNegative { return nil }
+    let matches = book.matches(with: refund.id.raw)
+    return book.payments(of: refund.client).first { came in
+      came.amount.isPositive
+        && matches.contains {
+          Explaining.isRecorded(refund.id, of: $0.line, for: came.id.retyped(), in: book)
+        }
+    }
+  }
+
   /// The edits that record that a payment went back by a line: first the money with its match and what the bank took for it, then
   /// what is owed again.
   static func edits(
@@ -61,18 +73,27 @@ public enum Bounced {
     let back: Payment
     do throws(MoneyError) {
       back = try way(back: payment, by: line, in: book)
+      var owed: [Invoice] = []
       for given in book.allocations(of: payment.id) where given.amount.isPositive {
         guard let invoice = book.invoices.live(given.invoice), !invoice.isVoid else { continue }
         following.put(
           Payments.allocation(of: back, to: invoice.id, try given.amount.negated()),
           in: book.allocations)
-        for project in book.projects(of: invoice) {
+        owed.append(invoice)
+      }
+      var after = following
+      after.put(back, in: book.payments)
+      for invoice in owed {
+        let several = book.projects(of: invoice)
+        for project in several {
+          // What marking another one as paid recorded pays that one still.
+          if several.count > 1, Payments.isPaid(project, on: invoice, after: after, in: book) {
+            continue
+          }
           Payments.reopen(project, in: book, &following)
         }
       }
       // What is on no invoice may be covered by others.
-      var after = following
-      after.put(back, in: book.payments)
       if try after.laid(over: book).uninvoiced(of: payment.project).amounts.contains(where: {
         $0.isPositive
       }) {

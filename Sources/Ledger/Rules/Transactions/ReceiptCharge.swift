@@ -74,7 +74,8 @@ enum ReceiptCharge {
 
   private static func isCore(_ word: Substring) -> Bool {
     switch word {
-    case "shipping", "delivery", "postage", "handling", "freight", "deposit", "crv", "versand",
+    case "shipping", "delivery", "postage", "handling", "freight", "deposit", "crv", "redemption",
+      "redemp", "participation", "ecoparticipation", "versand",
       "lieferung", "fracht", "frachtkosten", "depot", "livraison", "expedition", "envio",
       "spedizione", "consegna", "cauzione", "emballage", "verzending", "bezorging", "bezorgkosten",
       "dostawa", "dostawy", "wysylka", "przesylka":
@@ -91,7 +92,8 @@ enum ReceiptCharge {
       "ups", "usps", "dhl", "fedex", "bottle", "bottles", "can", "cans", "container", "und",
       "kosten", "pauschale", "gratis", "kostenlos", "pet", "glas", "einweg", "mehrweg", "frais",
       "port", "de", "et", "verre", "bouteille", "gratuite", "offerte", "gastos", "spese", "costi",
-      "di", "en", "koszt", "koszty", "portes", "ca", "redemption", "value", "val", "eur", "euro",
+      "di", "en", "koszt", "koszty", "portes", "ca", "value", "val", "va", "eco", "dont", "eur",
+      "euro",
       "usd", "gbp", "chf", "cad", "aud", "pln":
       return true
     case _: return word.utf8.count == 1

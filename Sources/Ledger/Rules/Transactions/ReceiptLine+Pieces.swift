@@ -255,7 +255,7 @@ extension ReceiptLine {
   }
 
   /// "x", "@" or "à" at the end; whether there was one.
-  private mutating func dropTimes() -> Bool {
+  mutating func dropTimes() -> Bool {
     if let mark = rest.last, ReceiptLine.isTimes(mark) {
       rest.removeLast()
       return true

@@ -100,6 +100,9 @@ struct ReceiptLine {
       else { return nil }
       return (pieces, all, false)
     }
+    // "0,704 kg x 1,99" says what a kilogram costs.
+    var rate = line
+    if rate.dropTimes() { return nil }
     return line.hasLetters && line.isMeasure ? (1, price, true) : nil
   }
 
@@ -272,14 +275,24 @@ struct ReceiptLine {
     if ReceiptMarks.dropCode(of: currency, from: &rest) || dropSign() { dropSpaces() }
   }
 
-  /// "12,-" and "12.-" as 12.00.
+  /// "12,-", "12.--" and "12.–" as 12.00.
   mutating func fillDash(_ currency: Currency) {
     var line = self
-    while line.rest.last == UInt8(ascii: "-") { line.rest.removeLast() }
-    guard 1...2 ~= rest.count - line.rest.count, currency.decimals == 2,
+    var dashes = 0
+    while dashes < 2, line.dropDash() { dashes += 1 }
+    guard dashes > 0, currency.decimals == 2,
       line.rest.last == UInt8(ascii: ",") || line.rest.last == UInt8(ascii: "."),
       line.rest.dropLast().last.map(DecimalText.isDigit) == true
     else { return }
     rest = line.rest + "00".utf8
+  }
+
+  private mutating func dropDash() -> Bool {
+    for dash in ["-", "\u{2013}", "\u{2014}"]
+    where rest.suffix(dash.utf8.count).elementsEqual(dash.utf8) {
+      rest.removeLast(dash.utf8.count)
+      return true
+    }
+    return false
   }
 }

@@ -41,7 +41,8 @@ enum ReceiptSum {
       "apple pay", "google pay", "paid by card", "paid with paypal", "zu zahlen", "rabatt",
       "gutschein", "trinkgeld", "gegeben", "bar gegeben", "gegeben bar", "geg", "geg bar",
       "bezahlt", "ec",
-      "bezahlt mit paypal", "ruckgeld", "wechselgeld", "zuruck", "rundung", "ersparnis",
+      "bezahlt mit paypal", "ruckgeld", "ruckgeld bar", "bar ruckgeld", "wechselgeld", "zuruck",
+      "rundung", "rundungsdifferenz", "suggested tip", "suggested gratuity", "ersparnis",
       "sie sparen", "gespart":
       return true
     // French, Spanish, Italian, Dutch.

@@ -180,6 +180,36 @@ struct BouncedTests {
     #expect(try told.book.uninvoiced(of: id)[.usd] == Money(400, .usd))
   }
 
+  @Test func `of an invoice of several, what marking one as paid recorded goes back for that one`()
+    throws
+  {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Friday" 2025-09-01 delivered
+      gig g2 c1 "Saturday" 2025-09-02 delivered
+      gig g3 c1 "Sunday" 2025-09-03 delivered
+      charge g1 concert 400.00 USD
+      charge g2 concert 50.00 USD
+      charge g3 concert 30.00 USD
+      """)
+    let (names, marked) = (["g1", "g2", "g3"], BankRowsToMatch.day("2025-09-05"))
+    told.commit(
+      try Drafting.draft(
+        ID(named: "i1"), for: names.map { ID(named: $0) }, on: marked,
+        formats: Formats(locale: "en-US"), in: told.book))
+    try told.tell("issued i1 102 2025-09-05\nstage g1 paid 2025-09-05\nstage g2 paid 2025-09-06")
+    let line = try line(-40_000, "2025-09-20", "Ann Lee", to: &told)
+    #expect(try accept(line, &told).reasons == [.bounced, .client])
+    #expect(names.map { told.project($0).stage } == [.delivered, .paid, .delivered])
+    #expect(try told.book.balance(of: told.invoice("i1")) == Money(430, .usd))
+    // Taken back, the first is paid again, though the invoice is not.
+    told.commit(Explaining.undoAll(of: line.id, in: told.book))
+    #expect(names.map { told.project($0).stage } == [.paid, .paid, .delivered])
+    #expect(told.project("g1").progress.closed == marked)
+    #expect(try told.book.balance(of: told.invoice("i1")) == Money(30, .usd))
+  }
+
   @Test func `deleting what went back deletes that it did, and its amount stays`() throws {
     var told = try TestBook(TestBook.billed() + "\npayment i1 400.00 2025-09-03 as p1")
     let line = try line(-40_000, "2025-09-20", "Ann Lee", to: &told)
@@ -191,6 +221,15 @@ struct BouncedTests {
     #expect(throws: Payments.Problem.wentBack) {
       _ = try Payments.correct(less, in: told.book)
     }
+    // Nor is what went back of it: with a part of it the payment would have paid the rest, and gone with it.
+    var part = try #require(back)
+    part.amount = Money(-300, .usd)
+    #expect(throws: Payments.Problem.wentBack) {
+      _ = try Payments.correct(part, in: told.book)
+    }
+    part.amount = Money(-400, .usd)
+    part.reference = "R-1"
+    #expect(try Payments.correct(part, in: told.book).unexplained == nil)
     try told.tell("remove p1")
     #expect(told.book.payments.liveCount == 0 && told.book.allocations.liveCount == 0)
     #expect(try told.book.balance(of: told.invoice("i1")) == Money(400, .usd))

@@ -24,7 +24,8 @@ struct ReceiptTillTests {
       "Remise fid\u{E9}lit\u{E9} 0,80", "Member Discount 3.00", "CLUBCARD SAVINGS 0.95",
       "Gutschein HERBST 20,00", "Bezahlt Kreditkarte 292,00", "EC 64,36",
       "XXXX4242 VISA USD$ 30.68",
-      "Fr. 21.10",
+      "Fr. 21.10", "CA Redemption Value 0.10", "CA REDEMP VA 0.10", "\u{C9}co-participation 2,50",
+      "R\u{FC}ckgeld BAR EUR 0,37", "Rundungsdifferenz 0,02", "Suggested Tip 18%: 5.40",
     ]
     let things = [
       "Shipping Labels", "Delivery Box", "Handling Gloves", "Deposit Box", "Container Home Book",
@@ -52,7 +53,8 @@ struct ReceiptTillTests {
     ("3 of: Cake $1.20", "3 Cake 360"), ("Cake 10,00% 3,60", "1 Cake 360"),
     ("Cake <A> 3.60", "1 Cake 360"), ("Silk 100% 3.60", "1 Silk 100% 360"),
     ("Cake 3,60 A *", "1 Cake 360"), ("Cake 3,-", "1 Cake 300"),
-    ("Cake \u{20AC} 12.--", "1 Cake 1200"),
+    ("Cake \u{20AC} 12.--", "1 Cake 1200"), ("Cake 3,\u{2013}", "1 Cake 300"),
+    ("Cake 12.\u{2014} EUR", "1 Cake 1200"),
   ])
   func `how many and for how much may stand before, behind or after the name`(
     line: String, item: String
@@ -69,6 +71,8 @@ struct ReceiptTillTests {
     ("Cake\n2 x 4,50", ["2 Cake 900"]),
     ("12345678 STUD <A>\n 4@3.98 15.92", ["4 STUD 1592 12345678"]),
     ("Fuel 95\n30.50 l x 1.79 54.60", ["1 Fuel 95 5460"]),
+    // What a kilogram costs is nobody's price.
+    ("Cake 9,00\n0,704 kg x 1,99\nTart\n2 x 1,00 2,00", ["1 Cake 900", "2 Tart 200"]),
     // Beside a price it says how many that was for.
     ("Cake 9,00\n2 x 4,50\nTea 1,00", ["2 Cake 900", "1 Tea 100"]),
     ("2 Stk x 4,50\nCake 9,00", ["2 Cake 900"]), ("2 x 4,50\nCake 8,00", ["1 Cake 800"]),
