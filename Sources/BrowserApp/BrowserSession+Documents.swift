@@ -47,8 +47,9 @@ extension BrowserSession {
 
   /// Makes the PDF, after fetching what it needs.
   mutating func makeDocument(_ what: DocumentDesk.Wanted, _ use: DocumentUse) {
-    // A table of figures needs no font.
+    // A table of figures needs no font, nor does an electronic invoice.
     if case .report(let request) = what, use == .csv { return saveTable(of: request) }
+    if case .invoice(let id) = what, use == .einvoice { return saveEInvoice(id) }
     // Asked twice is meant once.
     if !documents.waiting.contains(where: { $0.what == what && $0.use == use }) {
       documents.waiting.append((what, use))
@@ -125,6 +126,18 @@ extension BrowserSession {
     }
   }
 
+  /// Saves an invoice for other programs, or says what it lacks.
+  private mutating func saveEInvoice(_ id: ID<Invoice>) {
+    guard let invoice = app.book.invoices[id] else { return }
+    do throws(EInvoiceGap) {
+      let bytes = try EInvoiceWriter.bytes(of: invoice, in: app.book)
+      let name = EInvoiceWriter.fileName(of: invoice)
+      send(.save(name: name, mediaType: "application/xml", bytes: bytes))
+    } catch {
+      run(app.handle(.failed(error.message)))
+    }
+  }
+
   /// Whether the logo is here; else it is asked for and the document made when it comes.
   private func hasLogo(_ hash: String) -> Bool {
     if hash.isEmpty || documents.logo?.hash == hash { return true }
@@ -180,7 +193,7 @@ extension BrowserSession {
         .share(
           name: name, mediaType: "application/pdf", bytes: result.bytes, title: name,
           asks: use == .send))
-    case .download, .open, .csv:
+    case .download, .open, .csv, .einvoice:
       send(.save(name: name, mediaType: "application/pdf", bytes: result.bytes))
     }
     if result.missingGlyphs.isEmpty { return }

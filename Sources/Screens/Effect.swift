@@ -102,6 +102,8 @@ public enum DocumentUse: String, Equatable, Sendable {
   case download, share, open
   /// Its figures for spreadsheets; reports only.
   case csv
+  /// What other programs book by themselves; issued invoices only.
+  case einvoice
   /// To the client by the share sheet: ``Event/shared(_:)`` says what came of it.
   case send
 }

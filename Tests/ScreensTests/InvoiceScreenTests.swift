@@ -118,6 +118,19 @@ struct InvoiceScreenTests {
     #expect(!person.sheet.contains("tax number"))
   }
 
+  @Test func `what is issued and in force is saved as electronic invoice`() throws {
+    var person = try Person.inSampleStudio()
+    for invoice in person.app.book.invoices.live {
+      person.press("sheet/invoice-menu/\(invoice.id.text)")
+      #expect(
+        person.sheet.contains("Save E-Invoice") == (invoice.isIssued && !invoice.isVoid),
+        "\(invoice.number)")
+    }
+    let issued = try #require(person.app.book.invoices.live.first { $0.isIssued && !$0.isVoid })
+    person.press("document/\(issued.id.text)/einvoice")
+    #expect(person.effects.contains(.document(issued.id, .einvoice)))
+  }
+
   @Test func `issuing is refused without lines, in words`() throws {
     var person = try Person.inSampleStudio()
     let client = try #require(person.app.book.clients.live.first)

@@ -62,6 +62,8 @@ extension Word {
       "Payment due within " + figures + (days == 1 ? " day" : " days")
     case .dueOnReceipt: "Payment due on receipt"
     case .reverseCharge: "Reverse charge: the recipient accounts for the VAT"
+    case .exemptFromVAT: "Exempt from VAT"
+    case .outsideVAT: "Not subject to VAT"
     case .greeting(let name): name.isEmpty ? "Hello," : "Hello " + name + ","
     case .letterSubject(let number, let seller):
       "Invoice " + number + (seller.isEmpty ? "" : " from " + seller)

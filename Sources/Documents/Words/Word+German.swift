@@ -65,6 +65,8 @@ extension Word {
     case .dueOnReceipt: "Zahlbar sofort nach Erhalt"
     // § 14a (5) UStG, word by word.
     case .reverseCharge: "Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge)"
+    case .exemptFromVAT: "Von der Umsatzsteuer befreit"
+    case .outsideVAT: "Nicht umsatzsteuerbar"
     case .greeting(let name): name.isEmpty ? "Guten Tag," : "Guten Tag " + name + ","
     case .letterSubject(let number, let seller):
       "Rechnung " + number + (seller.isEmpty ? "" : " von " + seller)

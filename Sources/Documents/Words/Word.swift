@@ -46,6 +46,8 @@ public enum Word {
   case dueOnReceipt
   /// What an invoice without tax has to say when its recipient owes it.
   case reverseCharge
+  /// Why an electronic invoice has no tax: an exemption, or a place where there is none.
+  case exemptFromVAT, outsideVAT
 
   // A letter to the client, with the invoice or to remind of it.
   /// The client's first name, "" when nobody knows it.

@@ -26,6 +26,8 @@ public struct Client: Entity {
   public var payer = ID<Client>()
   /// When they are reminded by mail: a ``ReminderSchedule``; "" for the account's, "none" for never.
   public var reminders = ""
+  /// By which they want to know their invoices (EN 16931's buyer reference), such as the Leitweg-ID of an authority.
+  public var reference = ""
 
   public init() {}
 
@@ -53,6 +55,7 @@ public struct Client: Entity {
     visitor.register(14, "mergedInto", &into)
     visitor.register(15, "payer", &payer)
     visitor.register(16, "reminders", &reminders)
+    visitor.register(17, "reference", &reference)
   }
 
   /// "First Last", else last, first, company, "Unnamed Contact" (rule G1).

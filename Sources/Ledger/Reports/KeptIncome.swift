@@ -184,10 +184,13 @@ public struct KeptIncome: Sendable {
     _ body: (IncomeSource, Money, [IncomeReport.Part]) throws(MoneyError) -> Void
   ) -> [RowFault] {
     var faults: [RowFault] = []
+    var failed: IncomeSource?
     guard let kept = kept(basis), let slices = kept.slices[grouping.place] else { return faults }
     for (place, entry) in kept.entries.enumerated() where days.has(entry.source.day) {
-      // What is too much of a gig in one currency leaves out those after it.
-      if let last = faults.last, last.kind == entry.source.kind, last.id == entry.source.id {
+      // What is too much of a gig in one currency leaves out those after it, but for what counts on another day.
+      if let failed, failed.kind == entry.source.kind, failed.id == entry.source.id,
+        failed.day == entry.source.day
+      {
         continue
       }
       var parts: [IncomeReport.Part] = []
@@ -199,6 +202,7 @@ public struct KeptIncome: Sendable {
       do throws(MoneyError) {
         try body(entry.source, entry.amount, parts)
       } catch {
+        failed = entry.source
         if let fault = KeptIncome.fault(of: entry.source, in: book) { faults.append(fault) }
       }
     }

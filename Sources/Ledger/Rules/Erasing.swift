@@ -46,7 +46,7 @@ public enum Erasing {
     (client.firstName, client.lastName, client.company) = ("", "", "")
     (client.email, client.phone, client.attention) = ("", "", "")
     client.address = Address()
-    (client.taxID, client.notes) = ("", "")
+    (client.taxID, client.notes, client.reference) = ("", "", "")
     client.life = Deleting.isNamed(old, in: book) ? .archived : .trashed
     if client == old { return }
     plan.edit.put(client, replacing: old, anew: RegisterTag.Client.erased)

@@ -187,7 +187,7 @@ extension InvoiceContent {
   }
 
   /// Whether lines and sums are what their version of the rules makes of them, and nothing of another's.
-  func addsUp() -> Bool {
+  public func addsUp() -> Bool {
     guard let totals = (try? computed()) ?? nil, totals.rules == rules else { return false }
     var again = self
     again.freeze(totals, of: [])
@@ -209,7 +209,7 @@ extension InvoiceContent {
   }
 
   /// The tax of a printed line, whichever rules it follows; nil for none.
-  func tax(ofLine place: Int) -> Tax? {
+  public func tax(ofLine place: Int) -> Tax? {
     rules == 1 ? tax.map { Tax($0.name, $0.rate) } : lines[place].tax
   }
 }

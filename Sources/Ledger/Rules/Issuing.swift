@@ -274,7 +274,8 @@ public enum Issuing {
     return content
   }
 
-  private static func seller(in book: Book) -> Party {
+  /// The sender as the book says it today.
+  public static func seller(in book: Book) -> Party {
     let profile = book.profile
     var party = Party()
     party.name = profile.displayName
@@ -289,7 +290,7 @@ public enum Issuing {
   }
 
   /// Who pays, to the attention of whom they pay for (rule G21).
-  private static func buyer(of id: ID<Client>, in book: Book) -> Party {
+  public static func buyer(of id: ID<Client>, in book: Book) -> Party {
     guard let client = book.named(id), let payer = book.recipient(of: id) else { return Party() }
     var party = buyer(payer)
     if payer.id != client.id { party.attention = client.displayName }

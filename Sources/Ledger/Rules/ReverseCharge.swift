@@ -36,12 +36,15 @@ public enum ReverseCharge {
   /// or two.
   static func country(_ address: Address, _ taxID: String) -> String? {
     let number = prefix(of: taxID)
-    let wanted = folded(trimmed(address.country))
-    if wanted.isEmpty { return number }
-    guard let named = union.first(where: { $0.names.contains { folded($0) == wanted } }) else {
-      return nil
-    }
-    return number == nil || number == named.names[0] ? named.names[0] : nil
+    if isBlank(address.country) { return number }
+    guard let named = unionCode(address.country) else { return nil }
+    return number == nil || number == named ? named : nil
+  }
+
+  /// The code of a country of the union by its code or name; nil for any other.
+  static func unionCode(_ country: String) -> String? {
+    let wanted = folded(trimmed(country))
+    return union.first { $0.names.contains { folded($0) == wanted } }?.names[0]
   }
 
   /// Whether a tax number is one for value added tax in the union, which begins with its country.

@@ -89,6 +89,9 @@ struct ClientSheet: Room {
         hint: "0 for none, as with reverse charge")
       walk.text("taxID", "Tax ID", &client.taxID, hint: "Printed on their invoices")
     }
+    walk.text(
+      "reference", "Buyer Reference", &client.reference,
+      hint: "What they want on e-invoices, such as a Leitweg-ID: with it they are XRechnung")
     walk.lines("notes", "Notes", &client.notes)
     if isNew { return }
     walk.draw { html, _ in

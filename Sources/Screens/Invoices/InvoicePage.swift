@@ -224,6 +224,9 @@ struct InvoicePage: Room {
           html.menuItem("share", "Share PDF", .document(id, .share))
           if state.hasHub { html.menuItem("share", "Share a Link", .open(.shareLinks(id))) }
           html.menuItem("download", "Download PDF", .document(id, .download))
+          if !invoice.isVoid {
+            html.menuItem("download", "Save E-Invoice", .document(id, .einvoice))
+          }
           html.menuItem("print", "Print", .print)
           html.menuItem("copy", "Copy Number", .copy(invoice.number))
           if !invoice.isVoid && !invoice.isCreditNote {

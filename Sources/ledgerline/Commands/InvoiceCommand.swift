@@ -16,7 +16,7 @@ struct InvoiceCommand: ParsableCommand {
       """,
     subcommands: [
       CreateInvoice.self, AddToInvoice.self, UpdateInvoice.self, IssueInvoice.self,
-      PrintInvoice.self, SendInvoice.self,
+      PrintInvoice.self, WriteEInvoice.self, SendInvoice.self,
       PayInvoice.self, RefundInvoice.self, VoidInvoice.self, CreditInvoice.self,
       DuplicateInvoice.self, SaveInvoiceTemplate.self,
     ])

@@ -18,6 +18,7 @@ extension CommandError {
     case let error as Drafting.Problem: self = .refused(CommandError.lead(error.message.english))
     case let error as Payments.Problem: self = .refused(CommandError.lead(error.message.english))
     case let error as Refunds.Problem: self = .refused(CommandError.lead(error.message.english))
+    case let error as EInvoiceGap: self = .refused(CommandError.lead(error.message.english))
     case let error as VoidingRule.Problem: self = .refused(CommandError.lead(error.message.english))
     case let error as MemberProblem:
       self.init(error == .notFound ? .notFound : .refused, CommandError.lead(error.message.english))

@@ -52,7 +52,7 @@ struct DeletingTests {
     // Who was merged into another is that one.
     #expect(
       registers.others.sorted() == [
-        "client.into", "contactpoint.client", "hiddensuggestion.client",
+        "client.mergedInto", "contactpoint.client", "hiddensuggestion.client",
       ])
   }
 

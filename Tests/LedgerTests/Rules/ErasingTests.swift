@@ -15,7 +15,7 @@ struct ErasingTests {
     (client.firstName, client.lastName, client.company) = ("Ann", "Secretive", "Quietly Ltd")
     (client.email, client.phone, client.attention) = ("ann@hidden.example", "555 0199", "Mr Under")
     client.address.line1 = "7 Nowhere Lane"
-    (client.taxID, client.notes) = ("DE999", "likes oboes")
+    (client.taxID, client.notes, client.reference) = ("DE999", "likes oboes", "Room of Reed")
     edit.put(client, replacing: nil)
     var other = client
     other.id = twin
@@ -40,7 +40,7 @@ struct ErasingTests {
   private var secrets: [String] {
     [
       "Ann", "Secretive", "Quietly", "hidden.example", "555 0199", "Under", "Nowhere", "DE999",
-      "oboes", "Home",
+      "oboes", "Home", "Reed",
     ]
   }
 
@@ -49,7 +49,7 @@ struct ErasingTests {
     var all: [String] = []
     for one in book.clients.rows {
       all += [one.firstName, one.lastName, one.company, one.email, one.phone, one.attention]
-      all += one.address.lines + [one.taxID, one.notes]
+      all += one.address.lines + [one.taxID, one.notes, one.reference]
     }
     for one in book.contactPoints.rows { all += [one.text, one.label] + one.address.lines }
     return all.joined(separator: "|")
@@ -156,7 +156,7 @@ struct ErasingTests {
     var bare = try #require(replica.book.clients[ann])
     (bare.company, bare.email, bare.phone, bare.attention) = ("", "", "", "")
     bare.address = Address()
-    (bare.taxID, bare.notes) = ("", "")
+    (bare.taxID, bare.notes, bare.reference) = ("", "", "")
     var point = try #require(replica.book.contactPoints[ID(302)])
     point.label = ""
     var player = Musician()
@@ -172,6 +172,7 @@ struct ErasingTests {
     (written.company, written.email, written.phone) = ("Quietly", "ann@hidden.example", "555 0199")
     (written.attention, written.taxID, written.notes) = ("Mr Under", "DE999", "likes oboes")
     written.address.line1 = "7 Nowhere Lane"
+    written.reference = "Room of Reed"
     late.put(written, replacing: bare)
     var labelled = point
     labelled.label = "Home"

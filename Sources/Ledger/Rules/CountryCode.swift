@@ -1,0 +1,45 @@
+/// Which country a party of an invoice is in, as electronic invoices say it (rule G115).
+public enum CountryCode {
+  /// ISO 3166 of an address by its country's name or code, else by the number for value added tax; nil where neither says it.
+  public static func of(_ address: Address, _ taxID: String) -> String? {
+    if isBlank(address.country) {
+      guard let number = vatNumber(taxID) else { return nil }
+      let code = String(number.prefix(2))
+      return code == "EL" ? "GR" : code
+    }
+    if let union = ReverseCharge.unionCode(address.country) { return union }
+    let wanted = folded(trimmed(address.country))
+    let region = Region.all.first { folded($0.code) == wanted || folded($0.name.english) == wanted }
+    if let region { return region.code }
+    if let other = others.first(where: { $0.name == wanted }) { return other.code }
+    let code = trimmed(address.country)
+    return code.utf8.count == 2 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? code : nil
+  }
+
+  /// Whether a country is in the European Union.
+  public static func isInUnion(_ code: String) -> Bool { ReverseCharge.unionCode(code) != nil }
+
+  /// A number for value added tax without spaces and marks, which begins with its country: of the union, Switzerland, Norway or
+  /// the United Kingdom; nil for any other number.
+  public static func vatNumber(_ taxID: String) -> String? {
+    var number = ""
+    for scalar in uppered(taxID).unicodeScalars
+    where scalar != " " && scalar != "-" && scalar != "." {
+      number.unicodeScalars.append(scalar)
+    }
+    if ReverseCharge.isUnionNumber(number) { return number }
+    let isOther =
+      number.utf8.count >= 8
+      && ["CHE", "GB", "NO"].contains { (code: String) in number.hasPrefix(code) }
+    return isOther ? number : nil
+  }
+
+  /// What countries beside the union are called at home, in German and in short; folded.
+  private static var others: [(name: String, code: String)] {
+    [
+      ("schweiz", "CH"), ("suisse", "CH"), ("svizzera", "CH"), ("uk", "GB"), ("england", "GB"),
+      ("great britain", "GB"), ("vereinigtes konigreich", "GB"), ("usa", "US"),
+      ("vereinigte staaten", "US"), ("norwegen", "NO"), ("norge", "NO"),
+    ]
+  }
+}
