@@ -78,7 +78,7 @@ struct CurrencyScreenTests {
   func `an expense of another amount has the worth that is typed for it, or none`(
     _ type: TransactionType
   ) throws {
-    var person = try Person.inSampleStudio()
+    var person = try ExpenseStage.freelancer()
     let sign: Int64 = type == .return ? -1 : 1
     func euros(_ minor: Int64) -> Money { Money(minor: sign * minor, currency: .eur) }
     func dollars(_ minor: Int64) -> Money { Money(minor: sign * minor, currency: .usd) }

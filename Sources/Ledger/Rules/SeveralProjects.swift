@@ -175,8 +175,9 @@ extension Drafting {
       .contains { $0.price.unit.currency == draft.currency }
   }
 
-  /// What charges of a draft's own projects ask for that came after it was made, or were taken off it: they are on no invoice, in
-  /// its currency. What a deal brings waits for its own invoices.
+  /// What charges of a draft's own projects ask for that are on no invoice, in its currency.
+  ///
+  /// They came after it was made, or were taken off it. What a deal brings waits for its own invoices.
   public static func waiting(
     beside draft: Invoice, in book: Book
   ) -> [(project: Project, amount: Money)] {

@@ -97,7 +97,9 @@ struct References {
     } catch {
       var way = ""
       if case .tooManyDecimals = error, path.hasSuffix(".unit") {
-        way = ". Per word or piece: write the price of 1,000, and as the quantity how many thousands there are"
+        way =
+          ". Per word or piece: write the price of 1,000, and as the quantity how many thousands "
+          + "there are"
       }
       throw CommandError.badData(path + ": " + CommandError.words(error) + way)
     }
