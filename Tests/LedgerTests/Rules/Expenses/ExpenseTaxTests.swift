@@ -109,7 +109,8 @@ struct ExpenseTaxTests {
     }
   }
 
-  @Test func `what lines leave of a tax in money has the expense's rate only where it gives that`() {
+  @Test func `what lines leave of a tax in money has the expense's rate only where it gives that`()
+  {
     func rates(_ expense: Transaction) -> [Rate?] {
       ExpenseTax.parts(of: expense, [line(eur(4_760), 19)]).map { $0.rate }
     }
