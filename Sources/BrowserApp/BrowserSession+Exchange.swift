@@ -20,6 +20,7 @@ extension BrowserSession {
       case .invoices: saveCSV(name, try InvoiceCSV.bytes(of: app.book, on: app.state.today))
       case .payments: saveCSV(name, PaymentCSV.bytes(of: app.book))
       case .expenses: saveCSV(name, ExpenseCSV.bytes(of: latestExpenses, in: app.book))
+      case .trips: saveCSV(name, TripCSV.bytes(of: app.book))
       case .hledger: savePlain(name, .hledger, try PlainText.hledger.bytes(of: app.book))
       case .beancount: savePlain(name, .beancount, try PlainText.beancount.bytes(of: app.book))
       case .ledger8:
@@ -32,7 +33,7 @@ extension BrowserSession {
     } catch {
       let words: Phrase
       switch table {
-      case .projects, .clients, .invoices, .payments, .expenses:
+      case .projects, .clients, .invoices, .payments, .expenses, .trips:
         words = "Failed to export CSV files."
       case .ledger8: words = "Failed to export JSON file."
       case .hledger, .beancount: words = "The amounts are too large to add up."

@@ -94,7 +94,7 @@ public enum Effect: Equatable, Sendable {
 
 /// What is saved for another program: tables as CSV (rule G14), the book as plain text or as Ledger 8 has it (rule G63).
 public enum BookTable: String, Equatable, Sendable {
-  case projects, clients, invoices, payments, expenses, hledger, beancount, ledger8
+  case projects, clients, invoices, payments, expenses, trips, hledger, beancount, ledger8
 }
 
 /// What to do with a finished document.

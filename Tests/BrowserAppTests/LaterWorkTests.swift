@@ -78,6 +78,17 @@ struct LaterWorkTests {
     #expect(days.count == listed.count)
   }
 
+  @Test func `trips are saved for a spreadsheet, too`() throws {
+    let browser = browser()
+    browser.press("export-table/trips")
+    browser.bringLater()
+    #expect(browser.saved.map { $0.name } == ["ledgerline-trips-2026-11-21.csv"])
+    let bytes = try #require(browser.saved.first).bytes
+    let lines = String(decoding: bytes.dropFirst(3), as: UTF8.self).split { $0 == "\r\n" }
+    #expect(lines[0].hasPrefix("Date,From,To,Distance,Unit,There and Back,Driven,Rate,Counts,"))
+    #expect(lines.count == 1 + browser.book.trips.live.count)
+  }
+
   @Test func `tables begin with a mark for spreadsheets, and other files with none`() {
     let browser = browser()
     for work in works { browser.press(work.action) }

@@ -356,3 +356,27 @@ def test_a_design_project_is_no_recording(book):
         {"id": "set", "name": "Set", "client": "lee", "work": "designer", "mediaType": "Film"},
     ]})
     assert media() == {"House": "Other", "Gig": "Recording", "Villa": "Other", "Set": "Film"}
+
+
+def test_a_worth_that_counts_nowhere_is_named(book):
+    def notes(amount, of):
+        row = {"id": "hotel", "project": "business", "type": "purchase", "source": "Hotel", "amount": amount,
+               "worth": {"amount": of, "values": ["60.00 USD"]}}
+        done = book.process("apply", "-", stdin={"transactions": [row]})
+        assert done.returncode == 0, done.stderr
+        return done.stderr.decode()
+
+    assert "worth" not in notes("54.99 EUR", "54.99 EUR")
+    said = notes("54.99 EUR", "54.99 USD")
+    assert "transactions[0].worth: it is said of 54.99 USD, and the amount is 54.99 EUR: it counts nowhere" in said
+    # What says nothing new says so no more.
+    assert "worth" not in notes("54.99 EUR", "54.99 USD")
+    assert "is said of 54.99 EUR" in notes("50.00 EUR", "54.99 EUR")
+
+
+def test_a_price_of_parts_of_a_cent_is_told_how_it_is_written(book):
+    words = {"id": "words", "project": "p", "name": "Words", "price": {"quantity": "3000", "unit": "0.165"}}
+    said = book.fails(65, "apply", "-", stdin={"projects": [{"id": "p", "name": "P"}], "charges": [words]})
+    assert said.endswith("Per word or piece: write the price of 1,000, and as the quantity how many thousands there are")
+    words["price"] = {"quantity": "3", "unit": "165"}
+    book.apply({"projects": [{"id": "p", "name": "P"}], "charges": [words]})

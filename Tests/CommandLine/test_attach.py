@@ -58,7 +58,7 @@ def test_what_is_no_such_file_adds_nothing(gig, tmp_path):
     for file in (str(large), "/dev/zero"):
         assert "50 MiB" in gig.fails(65, "attach", "add", project, file)
     assert "25 MiB" in gig.fails(65, "receipt", "add", "/dev/zero")
-    assert "20 MB" in gig.fails(65, "expense", "add", "--receipt", "/dev/zero", "--amount", "5", "--merchant", "Strings")
+    assert "25 MiB" in gig.fails(65, "expense", "add", "--receipt", "/dev/zero", "--amount", "5", "--merchant", "Strings")
     assert "--kind" in gig.fails(64, "attach", "add", project, str(good), "--kind", "poem")
     assert gig.json("attach", "list") == []
 

@@ -119,3 +119,15 @@ def test_a_charge_that_changed_since_is_named(book, gigs):
     assert (row["billed"], row["charge"]) == ("bills 100.00 USD", "the charge says 130.00 USD")
     book.apply({"charges": [{"id": charge, "price": {"quantity": "1", "unit": usd(100)}}]})
     assert book.json("today")["changed"] == []
+
+
+def test_an_update_names_what_came_to_the_project_after_the_draft(book, gigs):
+    draft = book.json("invoice", "create", "--project", gigs["one"])
+    assert "says already what is to be invoiced" in book.run("invoice", "update", draft["id"])
+    book.apply({"charges": [{"id": "later", "project": gigs["one"], "name": "Taxi", "price": {"quantity": "1", "unit": usd(30)}}]})
+    done = book.process("invoice", "update", draft["id"])
+    assert f"30.00 USD of One is on no invoice yet: `ledgerline invoice add {draft['id']} --project {gigs['one']}`" in done.stderr.decode()
+    assert b"what is to be invoiced" not in done.stdout
+    book.run("invoice", "add", draft["id"], "--project", gigs["one"])
+    assert texts(book, draft) == ["Show", "Taxi"]
+    assert "says already what is to be invoiced" in book.run("invoice", "update", draft["id"])

@@ -115,6 +115,13 @@ def test_everything_that_is_wrong_is_said_at_once(house):
     assert house.json("expense", "list") == []
 
 
+def test_a_receipt_may_be_any_picture_that_the_inbox_takes(house, tmp_path):
+    (tmp_path / "ticket.gif").write_bytes(bytes.fromhex("47494638396101000100800000ffffff0000002c00000000010001000002024401003b"))
+    row = add(house, "2.90", "BVG", "--receipt", str(tmp_path / "ticket.gif"))
+    assert row["receipts"] == ["ticket.gif"]
+    house.run("verify")
+
+
 def test_a_receipt_that_is_none_is_not_kept(house, tmp_path):
     (tmp_path / "page.pdf").write_text("<html>")
     (tmp_path / "half.png").write_bytes(PNG[:40])
@@ -218,6 +225,22 @@ def test_money_back_is_deductible_if_the_vendors_last_purchase_was(house):
     assert add(house, "2", "Aldi", "--money-back")["isDeductible"] is True
     add(house, "9", "Aldi", "--date", "2026-01-03")
     assert add(house, "2", "Aldi", "--money-back")["isDeductible"] is False
+
+
+def test_money_back_has_the_tax_of_what_was_bought(house):
+    add(house, "20", "Aldi", "--tax", "7", "--date", "2026-01-02")
+    add(house, "119", "Aldi", "--tax", "19", "--date", "2026-01-03")
+    assert add(house, "11.90", "Aldi", "--money-back")["tax"] == {"rate": "19", "subtotal": money(1000)}
+    # One of the same amount is what goes back.
+    assert add(house, "20", "Aldi", "--money-back")["tax"]["rate"] == "7"
+    assert add(house, "5", "Aldi", "--money-back", "--tax", "0")["tax"]["rate"] != "19"
+    said = house.run("expense", "add", "--amount", "3", "--merchant", "Aldi", "--money-back")
+    assert "Tax 19 %, as what was bought there; --tax says another." in said
+    assert add(house, "3", "Lidl", "--money-back")["tax"] == add(house, "4", "Penny")["tax"]
+    add(house, "30", "Edeka", "--tax", "7")
+    (mixed,) = [row["id"] for row in house.json("expense", "list", "--merchant", "edeka")]
+    house.apply({"splits": [{"id": "wine", "transaction": mixed, "name": "Wine", "amount": "11.90", "taxRate": "19"}]})
+    assert "Tax" not in house.run("expense", "add", "--amount", "3", "--merchant", "Edeka", "--money-back")
 
 
 def test_what_was_bought_for_a_gig_is_named_when_the_gig_goes(house):

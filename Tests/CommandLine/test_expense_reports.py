@@ -115,3 +115,19 @@ def test_budgets_without_any_say_so(spending):
 
 def test_a_grouping_that_is_none_is_named(spending):
     assert "category, vendor" in spending.refused("report", "expenses", "--by", "colour")
+
+
+def test_income_without_tax_is_told_by_client_and_number(book):
+    book.apply(
+        clients=[{"id": "wien", "company": "Wien GmbH", "taxID": "ATU12345678"}],
+        invoices=[{"id": "abroad", "client": "wien", "reverseCharge": True}],
+        lines=[{"id": "work", "invoice": "abroad", "text": "Consulting",
+                "price": {"quantity": "1", "unit": "1000.00"}}])
+    (invoice,) = [row["id"] for row in book.json("list", "invoices")]
+    book.run("invoice", "issue", invoice, "--on", "2026-03-02")
+    year = book.json("report", "tax-year", "--by", "invoiced", *YEAR)
+    assert year["untaxed"] == [{"name": "Wien GmbH", "taxID": "ATU12345678", "tax": "Reverse Charge",
+                                "reverseCharge": True, "count": 1, "amount": usd(100000)}]
+    text = book.run("report", "tax-year", "--by", "invoiced", *YEAR).stdout
+    assert "ATU12345678" in text and "Reverse Charge" in text
+    assert book.json("report", "tax-year", *YEAR)["untaxed"] == []

@@ -20,6 +20,14 @@ def march(tmp_path):
     return path
 
 
+def test_an_import_that_brings_no_line_does_not_name_the_earlier_one(book, march):
+    assert "Take it back" in book.run("import", march, "--into", "Checking")
+    account = book.json("money", "list")[0]
+    book.apply({"moneyAccounts": [{"id": account["id"], "life": "archived"}]})
+    again = book.run("import", march, "--into", "Checking")
+    assert "back from the archive" in again and "0 lines came in" in again and "Take it back" not in again
+
+
 def test_a_statement_comes_in_once_and_goes_back_whole(book, march):
     would = book.json("import", march, "--into", "Checking", "--dry-run")
     assert would["accounts"][0]["added"] == 3 and would["dryRun"]

@@ -121,6 +121,9 @@ struct GermanReportTests {
       // Of a category or a thing it is somebody's own word.
       #expect(Language.german.own(name) == name)
     }
+    // Billed to a client they are money laid out, in a report what was spent.
+    #expect(Language.german.service("Expenses") == "Auslagen")
+    #expect(Language.german.own("Expenses") == "Ausgaben")
   }
 
   @Test func `what the ledger calls things itself has a German word`() {

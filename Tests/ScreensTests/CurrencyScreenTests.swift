@@ -66,9 +66,41 @@ struct CurrencyScreenTests {
     person.press("sheet/transaction/edit/" + transaction.id.text)
     #expect(person.form["worth"] == "104.55")
     person.type("amount", "80")
-    person.type("worth", "")
+    #expect(person.form["worth"] == "")
+    person.type("amount", "90")
+    #expect(person.form["worth"] == "104.55")
+    person.type("amount", "80")
     person.press("save")
     #expect(person.app.book.transactions[transaction.id]?.worth == nil)
+  }
+
+  @Test(arguments: [TransactionType.purchase, .return])
+  func `an expense of another amount has the worth that is typed for it, or none`(
+    _ type: TransactionType
+  ) throws {
+    var person = try ExpenseStage.freelancer()
+    let sign: Int64 = type == .return ? -1 : 1
+    func euros(_ minor: Int64) -> Money { Money(minor: sign * minor, currency: .eur) }
+    func dollars(_ minor: Int64) -> Money { Money(minor: sign * minor, currency: .usd) }
+    var expense = Transaction()
+    expense.id = ID(named: "abroad")
+    (expense.type, expense.source, expense.project) = (type, "Hotel Sacher", .business)
+    (expense.day, expense.amount) = (person.app.state.today, euros(9_000))
+    expense.worth = Worth(of: euros(9_000), [dollars(10_455)])
+    person.app.commit(Edit(putting: expense, in: person.app.book.transactions))
+    for (amount, worth, wanted) in [
+      ("80", nil, nil), ("70", "81.00", 8_100), ("60", "81.00", 8_100),
+    ] as [(String, String?, UInt64?)] {
+      person.press("sheet/expense/edit/" + expense.id.text)
+      person.type("amount", amount)
+      #expect(person.form["worth"] == "")
+      if let worth { person.type("worth", worth) }
+      person.press("save")
+      let saved = try #require(person.app.book.transactions[expense.id]?.amount)
+      #expect(saved.plain.hasSuffix(amount + ".00"))
+      let told = person.app.book.transactions[expense.id]?.worth
+      #expect(saved.value(in: .usd, told)?.minor.magnitude == wanted)
+    }
   }
 
   @Test(arguments: [

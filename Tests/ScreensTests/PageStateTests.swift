@@ -28,6 +28,10 @@ struct PageStateTests {
       #expect(page.contains(">Download PDF<") == invoice.isIssued, "\(invoice.number)")
       let isToSend = invoice.isIssued && !invoice.isVoid && invoice.sent == nil
       #expect(page.contains(">Send<") == isToSend, "\(invoice.number)")
+      // Who has paid waits for nothing.
+      let isPaid = person.app.book.status(of: invoice, on: person.app.state.today) == .paid
+      let leads = page.contains("class=\"button primary\" data-on-click=\"sheet/send/")
+      #expect(leads == (isToSend && !isPaid), "\(invoice.number)")
       #expect(page.contains(">Record Payment<") == asks, "\(invoice.number)")
       let saysRest = page.contains("stat-label\">Still Owed<")
       #expect(saysRest == (asks && balance != total), "\(invoice.number)")

@@ -30,6 +30,22 @@ struct TripScreenTests {
     #expect(person.app.book.trips.live.count == before + 1)
   }
 
+  @Test func `trips are saved as a file where there are some`() throws {
+    var person = try person()
+    for trip in person.app.book.trips.live { person.press("trip/delete/\(trip.id.text)") }
+    person.go("/settings/data")
+    #expect(!person.page.contains("Save Trips"))
+    #expect(person.page.contains("invoices and payments, as CSV files."))
+    var trip = Trip()
+    trip.id = ID(7)
+    (trip.destination, trip.distance) = ("Hall", Quantity(12))
+    person.app.commit(Edit(putting: trip, in: person.app.book.trips))
+    person.go("/settings/data")
+    #expect(person.page.contains("invoices, payments and trips, as CSV files."))
+    person.press("export-table/trips")
+    #expect(person.effects.contains(.exportTable(.trips)))
+  }
+
   @Test func `a trip without a place or a distance is not saved, and says why`() throws {
     var person = try person()
     let before = person.app.book.trips.live.count

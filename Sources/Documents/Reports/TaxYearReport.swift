@@ -12,7 +12,7 @@ extension Report {
     Report(
       "tax-year", title: "Tax Year",
       about:
-        "A year's income, expenses by category, trips, tax collected and paid, and the estimated tax.",
+        "A year's income, expenses by category, trips, tax collected and paid, income without tax by client, and the estimated tax.",
       subject: .book, audience: .studio,
       groupings: [
         Grouping("received", "As Received", saysBy: false),
@@ -33,7 +33,7 @@ extension Report {
       ]
       // The summary below has others of its own.
       blocks += apart(tax.others, question, .incomeElsewhere, key: "incomeOthers")
-      blocks += collected(tax, question)
+      blocks += collected(tax, question) + untaxed(tax, question)
       let summary = try Report.taxSummary.body(whole)
       blocks += summary.blocks
       // The table is of years: what a part of one comes to is no profit to tax by it.
@@ -60,7 +60,6 @@ extension Report {
 
   private static func sums(of tax: TaxYear, _ question: ReportQuestion) -> [Fact] {
     let words = question.words
-    let toPay = (try? tax.taxOut.subtracting(tax.taxIn)) ?? tax.taxOut
     return [
       Fact(words(.income), .money(tax.income), key: "income"),
       Fact(words(.incomeNet), .money(tax.net), key: "net"),
@@ -68,7 +67,7 @@ extension Report {
       Fact(words(.trips), .money(tax.trips), key: "tripsTotal"),
       Fact(words(.taxCollected), .money(tax.taxOut), key: "taxOut"),
       Fact(words(.taxPaid), .money(tax.taxIn), key: "taxIn"),
-      Fact(words(.taxToPay), .money(toPay), key: "taxToPay"),
+      Fact(words(.taxToPay), .money(tax.taxToPay), key: "taxToPay"),
       Fact(words(.profit), .money(tax.profit), key: "profit"),
     ]
   }
@@ -92,6 +91,30 @@ extension Report {
       ])
     }
     return [.heading(words(.taxCollected), level: 2), .table(table)]
+  }
+
+  /// What a return wants beside what is taxed, and a sales list of the union by number.
+  private static func untaxed(_ tax: TaxYear, _ question: ReportQuestion) -> [Block] {
+    let words = question.words
+    let rows = tax.untaxed.rows
+    if rows.isEmpty { return [.data([Member("untaxed", .list([]))])] }
+    let number: Word = rows.contains { ReverseCharge.isUnionNumber($0.taxID) } ? .vatID : .taxID
+    let table = TableBlock(
+      columns: [
+        TableColumn(words(.client), isWide: true, key: "name"),
+        TableColumn(words(number), key: "taxID", place: .below),
+        TableColumn(words(.tax), key: "tax"), .data("reverseCharge"), .data("count"),
+        TableColumn(words(.amount), .trailing, key: "amount"),
+      ], count: rows.count, key: "untaxed"
+    ) { place in
+      let row = rows[place]
+      return TableRow([
+        .text(row.name), .text(row.taxID),
+        .text(words(row.isReverseCharge ? .reverseChargeShort : .noTax)),
+        .flag(row.isReverseCharge), .count(row.count), .money(row.amount),
+      ])
+    }
+    return [.heading(words(.untaxedIncome), level: 2), .table(table)]
   }
 
   private static var noEstimate: Block {

@@ -114,6 +114,8 @@ extension Language {
   /// A service as it is said in this language; a name of one's own stays.
   public func service(_ name: String) -> String {
     if self == .english { return name }
+    // What a client pays back is not what the studio spends.
+    if name == Word.expenses.english { return self(.reimbursement) }
     for word in Word.services where word.english == name { return self(word) }
     return own(name)
   }

@@ -268,6 +268,8 @@ extension Word {
     case .asInvoiced: "As Invoiced"
     case .incomeNet: "Income before Tax"
     case .taxCollected: "Tax Collected"
+    case .reverseChargeShort: "Reverse Charge"
+    case .untaxedIncome: "Untaxed Income"
     case .taxToPay: "Tax Collected less Tax Paid"
     case .costsCounted: "Deductible Expenses"
     case .estimate: "Estimated Tax"

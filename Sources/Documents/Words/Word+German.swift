@@ -273,6 +273,8 @@ extension Word {
     case .asInvoiced: "Nach Rechnungen"
     case .incomeNet: "Einnahmen ohne Steuer"
     case .taxCollected: "Eingenommene Steuer"
+    case .reverseChargeShort: "Reverse Charge"
+    case .untaxedIncome: "Umsätze ohne Umsatzsteuer"
     case .taxToPay: "Eingenommene abzüglich gezahlter Steuer"
     case .costsCounted: "Abzugsfähige Ausgaben"
     case .estimate: "Geschätzte Steuer"

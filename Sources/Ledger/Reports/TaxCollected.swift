@@ -93,7 +93,7 @@ public struct TaxCollected: Equatable, Sendable {
 
   /// The payments of an invoice in their order: each bears what the paid part of the tax grows by, so that an invoice
   /// that is paid bears exactly its tax.
-  private static func forEachPart(
+  static func forEachPart(
     _ invoice: Invoice, _ content: InvoiceContent, _ groups: [TaxGroup], _ days: DayBounds,
     _ book: Book, _ body: (Day, Tax, Money, Money) throws(MoneyError) -> Void
   ) throws(MoneyError) {
@@ -141,7 +141,8 @@ public struct TaxCollected: Equatable, Sendable {
     }
     for credit in credits where !isBack || credit.note.id == invoice.id {
       whole = try isBack ? whole.adding(credit.amount) : whole.subtracting(credit.amount)
-      for given in credit.note.issue?.content.taxGroups ?? [] {
+      let given = try credit.note.issue?.content.partsWithUntaxed() ?? []
+      for given in given {
         guard let place = rest.firstIndex(where: { $0.name == given.name && $0.rate == given.rate })
         else { continue }
         let amount = try credit.taken(given.amount.minor)

@@ -6,6 +6,8 @@ public struct TaxYear: Equatable, Sendable {
   public private(set) var income: Money
   /// What clients paid of tax, or were asked for, by rate.
   public private(set) var collected: TaxCollected
+  /// What no tax is on, by client; nothing where the account has nothing to do with tax.
+  public private(set) var untaxed: UntaxedIncome
   /// Expenses less returns by category with the tax in them, and trips.
   public private(set) var expenses: TaxSummary
   /// ``income`` without the tax in it.
@@ -13,11 +15,15 @@ public struct TaxYear: Equatable, Sendable {
   public private(set) var taxOut: Money
   /// The tax in deductible expenses, without that of what came back.
   public private(set) var taxIn: Money
-  /// Deductible expenses: without their tax where tax was collected, because then it comes back.
+  /// Whether ``taxIn`` comes back: the account asks for tax, or collected some in the year.
+  public private(set) var getsTaxBack: Bool
+  /// Deductible expenses: without their tax where it comes back.
   public private(set) var costs: Money
   public private(set) var trips: Money
   /// ``net`` less ``costs`` and ``trips``.
   public private(set) var profit: Money
+  /// What of the tax that was collected is left to pay; all of it where what was paid does not come back.
+  public var taxToPay: Money { getsTaxBack ? (try? taxOut.subtracting(taxIn)) ?? taxOut : taxOut }
   /// By the person's own table; nil without one, and of other days than a year's.
   public private(set) var estimate: TaxEstimate?
   /// Income in other currencies, in no figure above.
@@ -66,12 +72,18 @@ public struct TaxYear: Equatable, Sendable {
     let spent = expenses.sum(deductible: true, in: currency)
     taxIn = spent.tax
     // As in the whole year, so that its quarters add up to it.
-    let collects =
+    let year =
       TaxYear.isWhole(days)
-      ? !taxOut.isZero
-      : !TaxCollected(of: book, basis, from: first.firstOfYear, to: last.lastOfYear)
-        .total(in: currency).isZero
-    costs = collects ? spent.net : spent.gross
+      ? collected : TaxCollected(of: book, basis, from: first.firstOfYear, to: last.lastOfYear)
+    let asks = book.settings.tax.map { !$0.rate.isZero } ?? false
+    getsTaxBack = asks || !year.total(in: currency).isZero
+    costs = getsTaxBack ? spent.net : spent.gross
+    untaxed = UntaxedIncome(of: book, basis, from: first, to: last)
+    for fault in untaxed.faults where !faults.contains(fault) { faults.append(fault) }
+    // Who has nothing to do with tax has nothing to tell apart by it.
+    if !getsTaxBack && !untaxed.rows.contains(where: { $0.isReverseCharge }) {
+      untaxed = UntaxedIncome()
+    }
     var driven = Money.zero(currency)
     for row in expenses.driven { driven = try driven.adding(row.worth) }
     trips = driven

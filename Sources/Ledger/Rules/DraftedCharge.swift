@@ -80,7 +80,7 @@ struct DraftedCharge {
     var since = Deals.settled(deal, in: book)
     if charge.id == Deal.charge(of: charge.project) {
       guard let rest = try? Deals.rest(of: deal, in: book) else { return nil }
-      return (Price(rest), since)
+      return (Deals.price(of: rest, deal), since)
     }
     // A deposit beside whose draft the rest is billed already is put right by that.
     guard charge.id == Deal.depositCharge(of: charge.project),

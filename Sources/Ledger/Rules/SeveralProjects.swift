@@ -175,6 +175,30 @@ extension Drafting {
       .contains { $0.price.unit.currency == draft.currency }
   }
 
+  /// What charges of a draft's own projects ask for that are on no invoice, in its currency.
+  ///
+  /// They came after it was made, or were taken off it. What a deal brings waits for its own invoices.
+  public static func waiting(
+    beside draft: Invoice, in book: Book
+  ) -> [(project: Project, amount: Money)] {
+    if !takesProjects(draft, in: book) { return [] }
+    var found: [(project: Project, amount: Money)] = []
+    for project in book.projects(of: draft).compactMap({ book.projects.live($0) }) {
+      let own = Deals.ownCharges(of: project.id, in: book)
+      let charges = book.charges(of: project.id).filter {
+        !own.contains($0.id) && $0.price.unit.currency == draft.currency
+          && !isBilled($0, in: book)
+      }
+      if charges.isEmpty { continue }
+      var sum = Totals()
+      for charge in charges {
+        if let amount = try? charge.price.amount() { try? sum.add(amount) }
+      }
+      found.append((project, sum[draft.currency]))
+    }
+    return found
+  }
+
   /// Puts what waits of further projects of its client behind the lines of a draft, in the order of their days, as one that was
   /// drafted for all of them has it (rule G101).
   ///

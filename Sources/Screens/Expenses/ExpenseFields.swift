@@ -234,6 +234,14 @@ struct ExpenseFields: Room {
       name, in: Currency(form["currency"]) ?? book.settings.currency, state.formats)
   }
 
+  /// The same of one that is in the book, with what it is worth.
+  func follow(_ name: String, _ id: ID<Transaction>, _ form: inout Form) {
+    follow(name, &form)
+    guard let old = book.transactions.live(id) else { return }
+    form.worthFollows(
+      name, was: ExpenseFields.aboveZero(old), in: book.currency(of: old.project), state.formats)
+  }
+
   // MARK: checks
 
   /// Rule E5 at the fields that it is about; the lines are at most the amount (rule E13).

@@ -32,16 +32,16 @@ struct ExpenseForm: Room {
   static func editSheet(_ id: ID<Transaction>) -> SheetType {
     SheetType(
       "Edit Expense", isTall: true, keeps: .row,
-      follow: { app, name in ExpenseForm(app: app).follow(name) }
+      follow: { app, name in ExpenseForm(app: app).follow(name, id) }
     ) { app, walk in
       guard let expense = app.book.transactions.live(id), expense.sale == nil else { return nil }
       return ExpenseForm(app: app).fields(expense, isNew: false, &walk)
     }
   }
 
-  private func follow(_ name: String) {
+  private func follow(_ name: String, _ id: ID<Transaction> = ID()) {
     guard var form = state.sheet?.form else { return }
-    ExpenseFields(app: app).follow(name, &form)
+    ExpenseFields(app: app).follow(name, id, &form)
     state.sheet?.form = form
   }
 

@@ -97,7 +97,10 @@ struct InvoicePage: Room {
         let status = InvoiceList(app: app).status(ofInvoice: row)
         let owes = !invoice.isVoid && InvoiceList(app: app).balance(ofInvoice: row).minor > 0
         if !invoice.isVoid && invoice.sent == nil {
-          html.button("Send", .open(.send(invoice.id)), class: "button primary")
+          // Who has paid waits for nothing.
+          let isDone = status == .paid && !invoice.isCreditNote
+          html.button(
+            "Send", .open(.send(invoice.id)), class: isDone ? "button" : "button primary")
         } else if status == .overdue {
           html.button("Remind", .open(.remind(invoice.id)), class: "button primary")
         }

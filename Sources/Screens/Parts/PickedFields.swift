@@ -204,3 +204,19 @@ struct PickedFields: Room {
         """)
   }
 }
+
+extension Form {
+  /// Of another amount nobody said yet what it is worth (rule G18); of the one that was stored it stands again.
+  mutating func worthFollows(
+    _ name: String, was old: Transaction, in own: Currency, _ formats: Formats
+  ) {
+    guard name == "amount" || name == "currency", field("worth") != nil,
+      let known = old.amount?.value(in: own, old.worth)
+    else { return }
+    let typed = try? formats.readMoney(
+      trimmed("amount"), currency: Currency(self["currency"]) ?? own)
+    let (said, shown) = (formats.amount(known), trimmed("worth"))
+    if typed != old.amount && shown == said { self["worth"] = "" }
+    if typed == old.amount && shown.isEmpty { self["worth"] = said }
+  }
+}

@@ -34,6 +34,22 @@ struct DataPages: Room {
     NoticesCard(app: app).draw(&html)
   }
 
+  private var hasTrips: Bool { book.trips.rows.contains { $0.isLive } }
+
+  private var spreadsheets: Phrase {
+    switch (hasExpenses, hasTrips) {
+    case (true, true):
+      return
+        "Projects with their totals, clients, invoices, payments, expenses and trips, as CSV files."
+    case (true, false):
+      return "Projects with their totals, clients, invoices, payments and expenses, as CSV files."
+    case (false, true):
+      return "Projects with their totals, clients, invoices, payments and trips, as CSV files."
+    case (false, false):
+      return "Projects with their totals, clients, invoices and payments, as CSV files."
+    }
+  }
+
   func dataPage(_ html: inout HTML) {
     html.card("Backup") { html in
       html(
@@ -52,15 +68,14 @@ struct DataPages: Room {
     html.card("Spreadsheets") { html in
       html(
         "p", .class("muted"),
-        text: hasExpenses
-          ? "Projects with their totals, clients, invoices, payments and expenses, as CSV files."
-          : "Projects with their totals, clients, invoices and payments, as CSV files.")
+        text: spreadsheets)
       html("div", .class("buttons")) { html in
         html.button("Save Projects", .exportTable(.projects))
         html.button("Save Clients", .exportTable(.clients))
         html.button("Save Invoices", .exportTable(.invoices))
         html.button("Save Payments", .exportTable(.payments))
         if hasExpenses { html.button("Save Expenses", .exportTable(.expenses)) }
+        if hasTrips { html.button("Save Trips", .exportTable(.trips)) }
       }
     }
     html.card("For Other Programs") { html in

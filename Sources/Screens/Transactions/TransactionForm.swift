@@ -8,7 +8,10 @@ struct TransactionForm: Room {
   static func editTransactionSheet(_ id: ID<Transaction>) -> SheetType {
     SheetType(
       "Edit Details", isTall: true, keeps: .row,
-      follow: { app, name in TransactionForm(app: app).taxFollows(name) }
+      follow: { app, name in
+        TransactionForm(app: app).taxFollows(name)
+        TransactionForm(app: app).worthFollows(name, id)
+      }
     ) { app, walk in
       guard var transaction = app.book.transactions.live(id) else { return nil }
       TransactionForm(app: app).fields(&transaction, isEdited: true, &walk)
@@ -126,6 +129,12 @@ struct TransactionForm: Room {
   func taxFollows(_ name: String) {
     guard var form = state.sheet?.form, isItemized(form) else { return }
     form.taxFollows(name, in: currency(form), state.formats)
+    state.sheet?.form = form
+  }
+
+  private func worthFollows(_ name: String, _ id: ID<Transaction>) {
+    guard var form = state.sheet?.form, let old = book.transactions.live(id) else { return }
+    form.worthFollows(name, was: old, in: book.currency(of: old.project), state.formats)
     state.sheet?.form = form
   }
 

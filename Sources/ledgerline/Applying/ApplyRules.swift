@@ -123,6 +123,17 @@ extension Applying {
         "\(entry.path).tax: the subtotal \(subtotal.plain) is more than the amount \(amount.plain), so "
           + "no tax is reckoned from it")
     }
+    if transaction.worth != old?.worth || transaction.amount != old?.amount {
+      note(transaction.worth, of: transaction.amount, entry)
+    }
+  }
+
+  /// Names what counts nowhere: what was said of another amount than the row has (rule G18).
+  private mutating func note(_ worth: Worth?, of amount: Money?, _ entry: ObjectFile.Entry) {
+    guard let worth, worth.amount != amount else { return }
+    remember(
+      "\(entry.path).worth: it is said of \(worth.amount.words), and the amount is "
+        + "\(amount?.words ?? "none"): it counts nowhere")
   }
 
   private func check(_ invoice: Invoice, _ old: Invoice?, _ entry: ObjectFile.Entry) throws {
@@ -151,12 +162,15 @@ extension Applying {
     }
   }
 
-  private func check(_ payment: Payment, _ old: Payment?, _ entry: ObjectFile.Entry) throws {
+  private mutating func check(
+    _ payment: Payment, _ old: Payment?, _ entry: ObjectFile.Entry
+  ) throws {
     guard var old else {
       guard entry.members.contains(where: { $0.name == "amount" && $0.value != .null }) else {
         throw CommandError.badData(
           "\(entry.path).amount: a payment has one. Write it like \"amount\":\"850.00\"")
       }
+      note(payment.worth, of: payment.amount, entry)
       return
     }
     old.life = payment.life

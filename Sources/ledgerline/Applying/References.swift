@@ -95,7 +95,13 @@ struct References {
     do throws(MoneyError) {
       return try Money(parsing: text, currency: wanted).value
     } catch {
-      throw CommandError.badData(path + ": " + CommandError.words(error))
+      var way = ""
+      if case .tooManyDecimals = error, path.hasSuffix(".unit") {
+        way =
+          ". Per word or piece: write the price of 1,000, and as the quantity how many thousands "
+          + "there are"
+      }
+      throw CommandError.badData(path + ": " + CommandError.words(error) + way)
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Ledger
+import Server
 import Store
 
 struct ExpenseAdd: ParsableCommand {
@@ -10,7 +11,8 @@ struct ExpenseAdd: ParsableCommand {
     discussion: """
       Without --category one is suggested: what the vendor's rule says, what the merchant's expenses \
       had, else what its name says; the answer says why. What else the vendor's rule says is filled in \
-      where nothing is said of it, but for the place: without --place it is the business's.
+      where nothing is said of it, but for the place: without --place it is the business's. Money back without --tax has that of \
+      the purchase: one of the same amount, else the last one there.
 
       Examples:
         ledgerline expense add --amount 12.34 --merchant Starbucks
@@ -95,6 +97,11 @@ struct ExpenseAdd: ParsableCommand {
     expense.tax = TaxInference.written(
       amount: expense.amount, rate: rate, subtotal: nil, taxAmount: nil)
     let ruled = ExpenseAdd.follow(&expense, known)
+    let isOfPurchase = moneyBack && rate == nil && expense.tax == TransactionTax()
+    if isOfPurchase {
+      expense.tax = ExpenseProposal.taxGivenBack(
+        by: expense, after: known.expenses(at: expense.source), in: known)
+    }
     expense.reimbursement = known.owed(back: expense)
     if let file {
       try store.putBlob(file.bytes, mediaType: file.type.mediaType, now: now.instant)
@@ -122,7 +129,13 @@ struct ExpenseAdd: ParsableCommand {
       expense.id, in: store, options, now, with: [why ?? Member("suggested", .null)]
     ) { expense, book in
       sentences(about: expense, proposal, book) + ExpenseAdd.sentence(about: ruled)
+        + (isOfPurchase ? ExpenseAdd.sentence(aboutTaxOf: expense) : "")
     }
+  }
+
+  private static func sentence(aboutTaxOf expense: Transaction) -> String {
+    expense.tax.rate.map { " Tax \($0.plain) %, as what was bought there; --tax says another." }
+      ?? ""
   }
 
   /// A tax's rate, which is not below zero.
@@ -208,8 +221,8 @@ struct ExpenseReceipt {
   let type: FileType
   let name: String
 
-  /// As large as the app takes one.
-  private static let largest = 20 * 1024 * 1024
+  /// As the Inbox takes them, which is where most come from.
+  private static let largest = ReceiptFile.limit
 
   init(at path: String) throws {
     // A film that somebody names by mistake is not read at all.
@@ -218,12 +231,13 @@ struct ExpenseReceipt {
     bytes = isLarge ? [] : try Files.read(path, most: ExpenseReceipt.largest)
     name = path == "-" ? "receipt" : String(path.split(separator: "/").last ?? "receipt")
     if (size ?? bytes.count) > ExpenseReceipt.largest || bytes.count > ExpenseReceipt.largest {
-      throw CommandError.badData("\(path) is too large. A receipt may have 20 MB")
+      throw CommandError.badData(
+        "\(path) is too large. A receipt may have \(ExpenseReceipt.largest >> 20) MiB")
     }
     if bytes.isEmpty { throw CommandError.badData("\(path) is empty. Save it once more") }
-    guard let type = FileType(of: bytes), type.isPaper, type != .gif, type != .webp
-    else {
-      throw CommandError.badData("\(path) is no JPEG, PNG or PDF. Save it as one of them")
+    guard let type = FileType(of: bytes), type.isPaper else {
+      throw CommandError.badData(
+        "\(path) is no JPEG, PNG, WebP, GIF or PDF. Save it as one of them")
     }
     if !type.isWhole(bytes) {
       throw CommandError.badData("\(path) is damaged: its end is missing. Save it once more")

@@ -112,7 +112,8 @@ struct ImportInto {
         + (part.isNew ? " (new)" : part.isBroughtBack ? " (back from the archive)" : "")
       Answer.say(name + ": " + words.joined(separator: ", "))
     }
-    if let batch = plan.batch, !isDry {
+    // One that brought nothing, of a file that was brought before, has nothing to take back.
+    if let batch = plan.batch, !isDry, plan.added > 0 || batch.count == 0 {
       Answer.say("Take it back with `ledgerline import undo \(batch.id.text)`.")
     }
     if plan.edit.isEmpty { Answer.say("Nothing to do: all of it is in the book already.") }

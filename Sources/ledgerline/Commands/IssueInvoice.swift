@@ -8,8 +8,8 @@ struct IssueInvoice: ParsableCommand {
     commandName: "issue",
     abstract: "Give a draft its number and freeze what it says.",
     discussion: """
-      Asked again for the same invoice it answers with the number it has. Letters that documents cannot print \
-      are named before it gets one.
+      Asked again for the same invoice it answers with the number it has, and refuses another day. Letters that documents \
+      cannot print are named before it gets one.
 
       Examples:
         ledgerline invoice issue 5m2k
@@ -33,6 +33,10 @@ struct IssueInvoice: ParsableCommand {
     let store = try options.openExisting()
     let book = try store.book().book
     let invoice = try Lookup.invoice(id, in: book)
+    if on != nil, let issued = invoice.issue?.content.issued, issued != day {
+      throw CommandError.refused(
+        "\(InvoiceCommand.name(invoice)) is issued as of \(issued.text), and stays so")
+    }
     if !invoice.isIssued {
       InvoiceCommand.nameUnprintable(in: invoice, on: day, in: book)
       InvoiceCommand.nameTaxNumber(of: invoice, on: day, in: book)

@@ -50,7 +50,7 @@ struct TripList: ParsableCommand {
     let book = try options.readBook(only: [.settings, .project, .trip])
     let scope = try place.map { try ExpenseCommand.place($0, in: book) }
     let words = folded(search).split(separator: " ").map { String($0) }
-    let found = book.trips.live.filter { trip in
+    let matching = book.trips.live.filter { trip in
       if let year, trip.day?.year != year { return false }
       if let first, trip.day.map({ $0 < first }) ?? true { return false }
       if let last, trip.day.map({ $0 > last }) ?? true { return false }
@@ -62,7 +62,8 @@ struct TripList: ParsableCommand {
           trip.origin, trip.destination, trip.purpose, book.projects[trip.project]?.name ?? "",
         ].joined(separator: "\n"))
       return words.allSatisfy { text.contains($0) }
-    }.sorted { ($0.day ?? .first, $0.id) > ($1.day ?? .first, $1.id) }
+    }
+    let found = TripCSV.sorted(matching)
     if sheet.csv { return try write(found, book) }
     if options.json {
       let derived = Derived(book: book, today: now.today)
@@ -96,25 +97,8 @@ struct TripList: ParsableCommand {
     Answer.say("\n" + parts.joined(separator: ", "))
   }
 
-  static let columns = [
-    "Date", "From", "To", "Distance", "Unit", "There and Back", "Driven", "Rate", "Counts",
-    "Currency", "Purpose", "Place", "ID",
-  ]
-
   private func write(_ trips: [Trip], _ book: Book) throws {
-    var writer = CSVWriter()
-    writer.row(TripList.columns.map { .plain($0) })
-    for trip in trips {
-      writer.row([
-        .plain(trip.day?.text ?? ""), .text(trip.origin), .text(trip.destination),
-        .plain(trip.distance.plain), .plain(trip.unit.word), .plain(trip.isRoundTrip ? "yes" : ""),
-        .plain(trip.whole.plain), .plain(TripCommand.rate(trip.perThousand)),
-        .plain(trip.deduction?.plain ?? ""), .plain(trip.deduction?.currency.code ?? ""),
-        .text(trip.purpose), .text(Scope(trip.project).title(in: book).english),
-        .plain(trip.id.text),
-      ])
-    }
-    try Files.writeCSV(writer.bytes, to: sheet.out)
+    try Files.writeCSV(TripCSV.bytes(of: trips, in: book), to: sheet.out)
     if let out = sheet.out, out != "-" {
       Answer.say("\(counted(trips.count, "trip")) written to \(out).")
     }

@@ -10,7 +10,8 @@ struct UpdateInvoice: ParsableCommand {
     discussion: """
       What a design project's report says by now, or what charges were changed to since the draft was made, is taken over. \
       Lines that somebody wrote stay, and so does a thing off the draft whose line was taken off. What a price that was written \
-      leaves of a deal waits for the next invoice, unless --rest or --no-rest is said.
+      leaves of a deal waits for the next invoice, unless --rest or --no-rest is said. What its projects have on no invoice \
+      yet is named; `invoice add` puts it on.
 
       Examples:
         ledgerline invoice update 5m2k
@@ -51,10 +52,19 @@ struct UpdateInvoice: ParsableCommand {
       hasDrifted = !edit.isEmpty
       return edit
     }
+    let book = try store.book().book
+    let waiting = book.invoices[draft].map { Drafting.waiting(beside: $0, in: book) } ?? []
+    for (project, amount) in waiting {
+      Answer.note(
+        "\(amount.words) of \(project.name) is on no invoice yet: `ledgerline invoice add \(draft.text) "
+          + "--project \(project.id.text)` puts it on this draft")
+    }
     try InvoiceCommand.show(draft, in: store, options, now) { invoice, book in
-      hasDrifted
-        ? try CreateInvoice.words(invoice, in: book)
-        : "\(InvoiceCommand.name(invoice)) says already what is to be invoiced."
+      let name = InvoiceCommand.name(invoice)
+      if hasDrifted { return try CreateInvoice.words(invoice, in: book) }
+      return waiting.isEmpty
+        ? "\(name) says already what is to be invoiced."
+        : "\(name) says already what the charges on it say."
     }
   }
 }

@@ -31,7 +31,7 @@ enum ImportSource {
     guard case .bytes(let bytes) = self else { return nil }
     let mark = CSVWriter.mark
     let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-    let lists = [("trip", TripList.columns), ("recurring", RecurringList.columns)]
+    let lists = [("trip", TripCSV.columns), ("recurring", RecurringList.columns)]
     return lists.first { list in
       var writer = CSVWriter()
       writer.row(list.1.map { .plain($0) })

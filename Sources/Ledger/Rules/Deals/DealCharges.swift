@@ -139,13 +139,16 @@ extension Deals {
     var charge = charge(id, of: deal.project, work, in: book)
     // One that took a deposit off typed charges is of the work again.
     if charge.service == Deposits.service && !rest.isNegative { charge.service = work }
-    let terms = deal.terms
-    charge.price = Price(rest)
-    if terms.type == .hourly, let amount = terms.amount {
-      let hours = Price(amount, times: terms.hours)
-      if let whole = try? hours.amount(), whole == rest { charge.price = hours }
-    }
+    charge.price = price(of: rest, deal)
     return charge
+  }
+
+  /// A sum as a price: of a deal by the hour its hours, where it is all that these come to.
+  static func price(of sum: Money, _ deal: Deal) -> Price {
+    let terms = deal.terms
+    guard terms.type == .hourly, let amount = terms.amount else { return Price(sum) }
+    let hours = Price(amount, times: terms.hours)
+    return (try? hours.amount()) == sum ? hours : Price(sum)
   }
 
   /// The charge of what the deal brings otherwise: one that no invoice has yet, else a new one like the deal's own.

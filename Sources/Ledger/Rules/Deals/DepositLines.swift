@@ -159,7 +159,7 @@ extension Deposits {
       asked.currency == sum.currency
     else { return nil }
     var (whole, deposit) = (line, Line())
-    whole.price = Price(sum)
+    whole.price = book.deal(of: project).map { Deals.price(of: sum, $0) } ?? Price(sum)
     deposit.id = self.line(takenOff: line.id)
     deposit.invoice = line.invoice
     deposit.service = service

@@ -198,6 +198,23 @@ extension ExpenseProposal {
     }
   }
 
+  /// The tax of what is given back: of the purchase of the same amount, else of the last one, by its rate; none where lines
+  /// of that have others (rule E31).
+  public static func taxGivenBack(
+    by expense: Transaction, after past: [Transaction], in book: Book
+  ) -> TransactionTax {
+    guard let amount = expense.amount, !amount.isNegative else { return TransactionTax() }
+    let bought = past.filter { $0.type == .purchase && $0.amount?.currency == amount.currency }
+    guard let purchase = bought.first(where: { $0.amount == amount }) ?? bought.first,
+      !book.splits(of: purchase.id).contains(where: {
+        $0.taxRate != nil && $0.taxRate != purchase.tax.rate
+      })
+    else { return TransactionTax() }
+    if purchase.amount == amount { return purchase.tax }
+    return TaxInference.written(
+      amount: amount, rate: purchase.tax.rate, subtotal: nil, taxAmount: nil)
+  }
+
   /// The payment methods of expenses, the most used first, then as they come; each once, whatever the case.
   public static func paymentMethods(of expenses: [Transaction], most: Int = 6) -> [String] {
     var found: [(name: String, folded: String, count: Int)] = []

@@ -55,7 +55,7 @@ public enum ExpenseTax {
       let shares = whole.shared(in: open.map { parts[$0].gross.minor })
       for (place, share) in zip(open, shares) {
         parts[place].tax = share
-        parts[place].rate = expense.tax.rate
+        parts[place].rate = rate(of: parts[place], expense, splits)
       }
     } else if let rate = expense.tax.rate, left == nil {
       for place in open {
@@ -83,9 +83,28 @@ public enum ExpenseTax {
   private static func entered(
     _ expense: Transaction, _ splits: [Split], of amount: Money
   ) -> Int64? {
-    let isOther = splits.contains { $0.taxRate != nil && $0.taxRate != expense.tax.rate }
-    if isOther, follows(expense.tax, of: amount) { return nil }
+    // Each part is rounded on its own, and so is the whole: half a cent either way.
+    let rounding = UInt64(splits.count { $0.taxRate != nil } + 2) / 2
+    if hasOtherRates(expense, splits), follows(expense.tax, of: amount, within: rounding) {
+      return nil
+    }
     return entered(expense.tax.subtotal, of: amount)
+  }
+
+  /// The rate of what shares the tax that was entered: the expense's, unless lines of other rates leave another tax than it gives.
+  private static func rate(
+    of part: Part, _ expense: Transaction, _ splits: [Split]
+  ) -> Rate? {
+    guard let rate = expense.tax.rate, hasOtherRates(expense, splits) else {
+      return expense.tax.rate
+    }
+    let (off, overflow) = tax(in: part.gross, at: rate).minor
+      .subtractingReportingOverflow(part.tax.minor)
+    return overflow || off.magnitude > 1 ? nil : rate
+  }
+
+  private static func hasOtherRates(_ expense: Transaction, _ splits: [Split]) -> Bool {
+    splits.contains { $0.taxRate != nil && $0.taxRate != expense.tax.rate }
   }
 
   /// The tax that somebody entered, as what the amount is above its subtotal; nil where nobody did.
@@ -96,12 +115,17 @@ public enum ExpenseTax {
     return amount.minor - subtotal.minor
   }
 
-  /// Whether the subtotal is what the rate gives, as forms keep both (rule T9).
+  /// Whether the subtotal is what the rate gives, as forms keep both (rule T9), but for so much that rounding makes of it.
   ///
   /// A rate that comes of a tax in money is rounded to millionths of a percent; one of at most three decimals was typed.
-  private static func follows(_ tax: TransactionTax, of amount: Money) -> Bool {
-    guard let rate = tax.rate, rate > .zero, rate.micros % 1_000 == 0 else { return false }
-    return tax.subtotal != nil && tax.subtotal == TaxInference.subtotal(of: amount, at: rate)
+  private static func follows(
+    _ tax: TransactionTax, of amount: Money, within rounding: UInt64
+  ) -> Bool {
+    guard let rate = tax.rate, rate > .zero, rate.micros % 1_000 == 0, let subtotal = tax.subtotal,
+      let exact = TaxInference.subtotal(of: amount, at: rate),
+      let off = try? subtotal.subtracting(exact)
+    else { return false }
+    return off.minor.magnitude <= rounding
   }
 
   /// What of an amount is tax of a rate.

@@ -93,6 +93,37 @@ struct ExpenseTaxTests {
     #expect(taxes(expense(11_900, rate: 7, net: eur(10_673)), line(eur(4_760), 19)) == [760, 467])
   }
 
+  @Test func `a subtotal that is off by the rounding of the lines is what the rate gives`() {
+    // 119.00 at 7 % are 111.21 before tax; a receipt that rounds line by line says a cent more or less.
+    for net in [11_120, 11_121, 11_122] as [Int64] {
+      #expect(taxes(expense(11_900, rate: 7, net: eur(net)), line(eur(4_760), 19)) == [760, 467])
+    }
+    for (net, rest) in [(11_119, 21), (11_123, 17)] as [(Int64, Int64)] {
+      #expect(taxes(expense(11_900, rate: 7, net: eur(net)), line(eur(4_760), 19)) == [760, rest])
+    }
+    // With two lines of other rates two cents.
+    let wines = [line(eur(2_380), 19), line(eur(2_380), 19)]
+    for (net, rest) in [(11_119, 467), (11_123, 467), (11_124, 16)] as [(Int64, Int64)] {
+      let parts = ExpenseTax.parts(of: expense(11_900, rate: 7, net: eur(net)), wines)
+      #expect(parts.map { $0.tax.minor } == [380, 380, rest], "\(net)")
+    }
+  }
+
+  @Test func `what lines leave of a tax in money has the expense's rate only where it gives that`()
+  {
+    func rates(_ expense: Transaction) -> [Rate?] {
+      ExpenseTax.parts(of: expense, [line(eur(4_760), 19)]).map { $0.rate }
+    }
+    var typed = expense(11_900)
+    typed.tax = TaxInference.written(
+      amount: typed.amount, rate: nil, subtotal: nil, taxAmount: eur(1_227))
+    #expect(rates(typed) == [Rate(percent: 19), nil])
+    let seven: [Rate?] = [Rate(percent: 19), Rate(percent: 7)]
+    #expect(rates(expense(11_900, rate: 7, net: eur(10_673))) == seven)
+    #expect(rates(expense(11_900, rate: 7, net: eur(11_121))) == seven)
+    #expect(ExpenseTax.parts(of: typed, []).map { $0.rate } == [typed.tax.rate])
+  }
+
   @Test func `a page says of what lines leave the tax that the report says`() {
     func shown(_ expense: Transaction, _ lines: Split...) -> [[Int64]] {
       Splitting.taxes(of: expense, lines).map { [$0.net.minor, $0.tax.minor, $0.gross.minor] }
