@@ -60,7 +60,8 @@ struct BulkTests {
     select([free.id.raw] + named.map { $0.id.raw }, &person)
     #expect(words(person.page).contains("3 selected"))
     person.press("sheet/delete-clients")
-    #expect(words(person.sheet).contains("1 client deleted2 archived: projects, money or expenses name"))
+    #expect(
+      words(person.sheet).contains("1 client deleted2 archived: projects, money or expenses name"))
     #expect(person.stored.isEmpty)
     person.press("save")
     #expect(person.stored.count == 1 && person.app.state.selection.isEmpty)
