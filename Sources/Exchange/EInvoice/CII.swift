@@ -1,4 +1,5 @@
 import Ledger
+import Markup
 
 /// Reads an invoice of UN/CEFACT's Cross Industry Invoice, D16B and later.
 struct CII {

@@ -1,5 +1,6 @@
 import Documents
 import Ledger
+import Markup
 
 extension CIIWriter {
   /// How it is paid, its taxes, what is taken off, when it is due, its sums, and what it corrects.
