@@ -1,5 +1,6 @@
 import Documents
 import Ledger
+import Markup
 
 /// Writes issued invoices as electronic ones by EN 16931 (rule G115), which ``EInvoice`` reads.
 public enum EInvoiceWriter {
