@@ -183,12 +183,17 @@ struct HourListImport {
     charge.price.quantity == .one && charge.name.hasSuffix(" h)")
   }
 
-  /// Hours at a rate where that is the amount that the file says, to the cent; else the amount as a whole.
+  /// Hours at a rate where that is the amount that the file says, or what their minutes come to, to the cent; else the amount as
+  /// a whole: thousandths of an hour make 29.97 of 20 minutes at 90.00.
   private func price(
     _ entry: HourList.Entry, _ rate: Money
   ) throws(MoneyError) -> (price: Price, isWhole: Bool) {
     let quantity = DurationText.quantity(entry.milliseconds)
-    guard let amount = entry.amount else { return (Price(rate, times: quantity), false) }
+    guard let amount = entry.amount else {
+      let price = Price(rate, times: quantity)
+      let exact = try HourListImport.amount(of: entry.milliseconds, at: rate)
+      return try price.amount() == exact ? (price, false) : (Price(exact), true)
+    }
     if entry.milliseconds == 0 { return (Price(amount), false) }
     if let near = HourListImport.hours(of: amount, at: entry.rate) {
       if try rate.times(quantity) == amount { return (Price(rate, times: quantity), false) }
@@ -203,6 +208,14 @@ struct HourListImport {
       if try rate.times(quantity) == amount { return (Price(rate, times: quantity), false) }
     }
     return (Price(amount), true)
+  }
+
+  /// What so many milliseconds of work come to, halves away from zero.
+  private static func amount(of milliseconds: Int64, at rate: Money) throws(MoneyError) -> Money {
+    let (product, isOver) = rate.minor.multipliedReportingOverflow(by: milliseconds)
+    if isOver { throw .overflow }
+    let half = product < 0 ? -DurationText.hour / 2 : DurationText.hour / 2
+    return Money(minor: (product + half) / DurationText.hour, currency: rate.currency)
   }
 
   /// How many hours an amount is at a rate.

@@ -67,6 +67,19 @@ struct HourListShapesTests {
         == ["38 x 8000 USD"])
   }
 
+  @Test func `minutes at a rate come to their cents, and hours that do stay hours`() throws {
+    // 20 minutes at 90.00 are 30.00, where 0.333 of an hour are 29.97; 10 at 80.00 are 13.33.
+    let prices = try prices(
+      """
+      Date,Client,Project,Hours,Rate
+      2026-03-14,Reeds,Site,0:20,90
+      2026-03-15,Reeds,Site,0:10,80
+      2026-03-16,Reeds,Site,1:30,90
+
+      """)
+    #expect(prices == ["1 x 3000 USD", "1 x 1333 USD", "1.5 x 9000 USD"])
+  }
+
   @Test func `a break is no work`() throws {
     for (title, cell) in [
       ("Pause", "0:30"), ("Pause", "30"), ("Pause (min)", "30"), ("Pause", "30 min"),
