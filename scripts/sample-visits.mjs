@@ -68,7 +68,12 @@ function more() {
       stage: n % 3 === 0 ? "open" : { name: n % 3 === 1 ? "delivered" : "paid", delivered: day(n), ...(n % 3 === 2 ? { closed: day(n + 900) } : {}) },
       ...(n % 8 ? { schedule: { start: day(n), startTime: "19:00", end: day(n), endTime: "22:30", zone: "America/Los_Angeles", endChosen: true } } : {}),
       ...(n % 50 === 49 ? { life: "trashed" } : n % 50 === 48 ? { life: "archived" } : {}),
-    })),
+    })).concat(rows(9, (n) => ({
+      // Gigs of this week that begin at one hour, some by one name: what stands first is asked.
+      id: id("2", 600 + n), client: id("1", n), name: `Twin ${n % 3}`, work: "musician",
+      schedule: { start: `2026-11-2${2 + (n % 2)}`, startTime: "19:00", end: `2026-11-2${2 + (n % 2)}`, endTime: "22:00", zone: "America/Los_Angeles", endChosen: true },
+      ...(n % 3 === 2 ? { hold: { option: 2, lapses: "2026-11-22" } } : {}),
+    }))),
     charges: dealt.map((project, n) => ({ id: foreign(`charge-of-deal:${project}`), project, name: "", position: "V", price: { quantity: "1", unit: { minor: 80000 + n, currency: "USD" } } })).concat(rows(1500, (n) => ({ id: id("3", n), project: id("2", (n * 11) % 600), name: `Set ${n}`, position: `${"Vak"[n % 3]}V`, price: { quantity: "1.5", unit: money(n) } }))),
     // Deals whose charge is as old as they are: whether an invoice asked for it is looked up.
     deals: dealt.map((project, n) => ({ id: foreign(`deal-of:${project}`), project, terms: { type: "flat", amount: { minor: 90000 + n, currency: "USD" } } })),

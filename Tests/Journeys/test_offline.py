@@ -202,8 +202,8 @@ def test_the_sample_studio_needs_no_rest_for_its_first_screen(browser, studio):
 
 @pytest.mark.parametrize("kind", ["gigs", "design"])
 def test_the_first_piece_shows_first_visits_books_that_it_was_not_made_from(tmp_path, kind):
-    of_design = ["--transactions", "900", "--items", "700"] if kind == "design" else ["--transactions", "3000"]
-    subprocess.run([support.PROGRAM, "demo", *of_design, "--seed", "5", "--data", tmp_path / "book"], check=True,
+    of_design = ["--transactions", "900", "--items", "700"] if kind == "design" else ["--transactions", "10000"]
+    subprocess.run([support.PROGRAM, "demo", *of_design, "--seed", "1", "--data", tmp_path / "book"], check=True,
                    stdout=subprocess.DEVNULL)
     for path in ["/", "/projects", "/projects/delivered", "/projects/paid", "/clients", "/invoices", "/studio", "/inventory"]:
         shown = subprocess.run(
