@@ -197,8 +197,8 @@ def test_a_line_that_pays_an_invoice_in_another_currency_says_how(book, march):
     assert len(book.json("list", "payments")) == 1
 
 
-def test_a_payment_that_bounced_is_owed_again(book, march):
-    march.write_text(MARCH + "2026-03-25,Ann Client,Returned payment,-200.00,75.00\n")
+def paid_night(book, march):
+    """An invoice over 200.00 that a line of the statement pays: its id, its number, and the lines by their amounts."""
     book.run("import", march, "--into", "Checking")
     book.apply({
         "clients": [{"id": "ann", "company": "Ann Client"}],
@@ -209,6 +209,12 @@ def test_a_payment_that_bounced_is_owed_again(book, march):
     number = book.json("invoice", "issue", draft, "--on", "2026-03-10")["number"]
     lines = {row["amount"]: row["line"] for row in book.json("match", "list")}
     book.run("match", "pay", lines["200.00"], "--invoice", number)
+    return draft, number, lines
+
+
+def test_a_payment_that_bounced_is_owed_again(book, march):
+    march.write_text(MARCH + "2026-03-25,Ann Client,Returned payment,-200.00,75.00\n")
+    draft, number, lines = paid_night(book, march)
     assert book.json("show", "invoice", draft)["balance"]["minor"] == 0
     assert f"payment of {number} that went back" in book.run("match", "accept", lines["-200.00"])
     assert book.json("show", "invoice", draft)["balance"]["minor"] == 20000
@@ -220,16 +226,7 @@ def test_a_payment_that_bounced_is_owed_again(book, march):
 
 def test_a_payment_that_bounced_goes_with_its_refund_and_leaves_the_fee(book, march):
     march.write_text(MARCH + "2026-03-25,Ann Client,Returned payment,-207.50,67.50\n")
-    book.run("import", march, "--into", "Checking")
-    book.apply({
-        "clients": [{"id": "ann", "company": "Ann Client"}],
-        "projects": [{"id": "night", "client": "ann", "name": "Night"}],
-        "charges": [{"project": "night", "service": "Concert", "price": {"quantity": 1, "unit": "200.00 USD"}}],
-    })
-    draft = book.json("invoice", "create", "--project", "night")["id"]
-    number = book.json("invoice", "issue", draft, "--on", "2026-03-10")["number"]
-    lines = {row["amount"]: row["line"] for row in book.json("match", "list")}
-    book.run("match", "pay", lines["200.00"], "--invoice", number)
+    draft, number, lines = paid_night(book, march)
     assert f"payment of {number} that went back, fee" in book.run("match", "accept", lines["-207.50"])
     (fee,) = book.json("list", "transactions")
     assert (fee["amount"]["minor"], fee["source"]) == (750, "Checking")

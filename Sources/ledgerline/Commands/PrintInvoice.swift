@@ -40,8 +40,15 @@ struct PrintInvoice: ParsableCommand {
     let bytes = try DocumentPrinter.pdf(
       document, logo: content.logo, font: font, store: store, book: book)
     try Files.write(bytes, to: out)
+    InvoiceCommand.sayWritten(invoice, to: out, asJSON: options.json)
+  }
+}
+
+extension InvoiceCommand {
+  /// Says where a paper of an invoice is; nothing where it went to standard output.
+  static func sayWritten(_ invoice: Invoice, to out: String, asJSON: Bool) {
     if out == "-" { return }
-    if options.json {
+    if asJSON {
       Answer.json(
         Answer.object([("id", .text(invoice.id.text)), ("path", .text(out))]))
     } else {

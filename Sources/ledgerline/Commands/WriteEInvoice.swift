@@ -29,12 +29,6 @@ struct WriteEInvoice: ParsableCommand {
     let invoice = try Lookup.invoice(id, in: book)
     let bytes = try EInvoiceWriter.bytes(of: invoice, in: book)
     try Files.write(bytes, to: out)
-    if out == "-" { return }
-    if options.json {
-      Answer.json(
-        Answer.object([("id", .text(invoice.id.text)), ("path", .text(out))]))
-    } else {
-      Answer.say("\(InvoiceCommand.name(invoice)) is in \(out).")
-    }
+    InvoiceCommand.sayWritten(invoice, to: out, asJSON: options.json)
   }
 }
