@@ -131,21 +131,18 @@ public enum Issuing {
       } else if content.total.isNegative {
         try SeveralCorrected.settle(by: invoice, on: day, in: book, &money)
       }
-      if content.total.isPositive, !money.isEmpty {
+      let asksNothing =
+        content.total.isZero || content.total.isNegative && GivenBack.hasOwn(invoice, in: book)
+      let isMet = content.total.isPositive && !money.isEmpty
+      if asksNothing || isMet {
         var all = edit
         all.add(said)
         all.add(money)
         let after = all.laid(over: book)
-        if try !after.balance(of: invoice).isPositive {
-          try closeDelivered(invoice, on: day, as: after, in: after, &money)
+        let isDone = asksNothing ? true : try !after.balance(of: invoice).isPositive
+        if isDone {
+          try closeDelivered(invoice, on: day, as: after, in: isMet ? after : book, &money)
         }
-      }
-      let asksNothing = content.total.isNegative && GivenBack.hasOwn(invoice, in: book)
-      if content.total.isZero || asksNothing {
-        var all = edit
-        all.add(said)
-        all.add(money)
-        try closeDelivered(invoice, on: day, as: all.laid(over: book), in: book, &money)
       }
     } catch {
       throw .money(error)
