@@ -81,7 +81,7 @@ struct Navigation: Room {
     case .archive: return .setting(.data)
     case .income: return .projects(.paid)
     case .calendar: return .projects(.open)
-    case .recurring, .trips, .insight, .inbox: return .expenses
+    case .recurring, .trips, .insight, .inbox, .reports: return .expenses
     case .receipt: return .inbox
     case .moneyAccounts: return .expenses
     case .moneyAccount, .explain: return .moneyAccounts
@@ -94,9 +94,7 @@ struct Navigation: Room {
       if name == "pay-statement" {
         return .project(book.players[id.retyped()]?.project ?? ID())
       }
-      if !id.isNone { return .projectTab(id, .accounting) }
-      return ["income", "income-over-time", "forecast", "fees", "tax-year"].contains(name)
-        ? .income : .insight
+      return id.isNone ? .reports : .projectTab(id, .accounting)
     case .transaction(let id):
       if state.list?.route == .expenses { return .expenses }
       if let one = book.transactions[id], book.showsAsExpense(one) {

@@ -30,6 +30,8 @@ public enum Route: Equatable, Sendable {
   case inventory(InventoryTab)
   /// What came in, charted.
   case income
+  /// Every report of the whole book.
+  case reports
   /// Every purchase, wherever it belongs.
   case expenses
   /// What comes again, and what it costs a year.
@@ -88,6 +90,7 @@ public enum Route: Equatable, Sendable {
     case .space(let id): return "/space/" + id.text
     case .inventory(let tab): return "/inventory/" + tab.rawValue
     case .income: return "/income"
+    case .reports: return "/reports"
     case .expenses: return "/expenses"
     case .recurring: return "/expenses/recurring"
     case .trips: return "/expenses/trips"
@@ -162,6 +165,7 @@ public enum Route: Equatable, Sendable {
       return rest.isEmpty ? .invoices(nil) : InvoiceStatus(word: rest).map { .invoices($0) }
     case "invoice": return ID<Invoice>(rest).map { .invoice($0) }
     case "income": return rest.isEmpty ? .income : nil
+    case "reports": return rest.isEmpty ? .reports : nil
     case "expenses":
       switch rest {
       case "": return .expenses
@@ -218,7 +222,8 @@ public enum InventoryTab: String, CaseIterable, Equatable, Sendable {
 
 /// The main parts of the app, as the tabs show them.
 enum AppSection: Equatable {
-  case today, projects, calendar, inventory, expenses, accounts, clients, invoices, search, settings
+  case today, projects, calendar, inventory, expenses, accounts, clients, invoices, reports, search
+  case settings
 }
 
 extension Route {
@@ -226,6 +231,7 @@ extension Route {
     switch self {
     case .today: return .today
     case .calendar: return .calendar
+    case .reports, .report(ID(), _): return .reports
     case .projects, .project, .seasons, .season, .studio, .projectTab, .report, .transaction, .item,
       .space, .income:
       return .projects

@@ -89,6 +89,7 @@ struct Shell: Room {
     case .space(let id): return book.spaces[id].map { .verbatim(title(of: $0)) } ?? "Space"
     case .inventory: return hasExpenses ? "Expenses" : "Inventory"
     case .income: return "Income"
+    case .reports: return "Reports"
     case .expenses: return "Expenses"
     case .recurring: return "Recurring"
     case .trips: return "Trips"
@@ -140,6 +141,7 @@ struct Shell: Room {
     case .space(let id): SpacePage(app: app).draw(id, &html)
     case .inventory(let tab): InventoryPage(app: app).draw(tab, &html)
     case .income: IncomePage(app: app).draw(&html)
+    case .reports: ReportsPage(app: app).draw(&html)
     case .expenses: ExpenseList(app: app).draw(&html)
     case .recurring: RecurringPage(app: app).draw(&html)
     case .trips: TripPage(app: app).draw(&html)
@@ -189,6 +191,7 @@ struct Shell: Room {
         tab("clients", "Clients", .clients, .clients, &html)
         tab("invoices", "Invoices", .invoices(nil), .invoices, &html)
       }
+      if state.isWide { tab("reports", "Reports", .reports, .reports, &html) }
       tab("search", "Search", .find, .search, &html)
       tab("settings", "Settings", .settings, .settings, &html)
       html("div", .class("tabs-foot")) { html in syncLine(&html) }
@@ -225,6 +228,7 @@ struct Shell: Room {
     case .item(let id): project = book.items[id]?.project
     case .space(let id): project = book.spaces[id]?.project
     case .calendar where !state.isWide || !hasCalendar: return .projects
+    case let other where other.section == .reports && !state.isWide: return .expenses
     case let other where other.section == .accounts && !hasAccountsTab: return .expenses
     case let other: return other.section
     }

@@ -28,7 +28,7 @@ struct ReportsGuideTests {
       question.project = report.subject == .gig ? ID(4712) : GuideBook.project
       question.player = ID(6004)
       let document = try report.document(question)
-      text += "\n## \(report.name): \(report.title)\n\n\(report.about) "
+      text += "\n## \(report.name): \(report.title)\n\n\(report.about.english) "
       switch report.subject {
       case .project: text += "Of one project, "
       case .gig: text += "Of one gig, "

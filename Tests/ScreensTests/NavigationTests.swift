@@ -7,7 +7,8 @@ struct NavigationTests {
   @Test(arguments: [
     "/", "/projects", "/projects/delivered", "/projects/paid", "/clients", "/invoices",
     "/invoices/overdue",
-    "/search?q=caf%C3%A9", "/income?period=year", "/settings", "/settings/numbering", "/welcome",
+    "/search?q=caf%C3%A9", "/income?period=year", "/reports", "/settings",
+    "/settings/numbering", "/welcome",
     "/project/0000000000abc", "/client/0000000000abc", "/invoice/0000000000abc",
   ])
   func `an address reads and writes as the same address`(path: String) {
@@ -37,8 +38,8 @@ struct NavigationTests {
       (freelancer, "/line/\(any)", "/accounts"),
       (freelancer, "/report/\(ann)/client", "/client/\(ann)"),
       (freelancer, "/report/\(site)/gig-sheet", "/project/\(site)"),
-      (freelancer, "/report/income", "/income"), (freelancer, "/report/tax-year", "/income"),
-      (freelancer, "/report/expenses", "/expenses/insight"),
+      (freelancer, "/report/income", "/reports"), (freelancer, "/report/tax-year", "/reports"),
+      (freelancer, "/report/expenses", "/reports"), (freelancer, "/reports", "/expenses"),
       (freelancer, "/transaction/\(ExpenseStage.dinner.text)", "/expenses"),
       (freelancer, "/transaction/\(ID<Transaction>(named: "cable").text)", "/project/\(site)"),
       (designer, "/project/\(house)", "/studio"),

@@ -167,8 +167,6 @@ struct ReportScreenTests {
 
   @Test func `income is a report too, grouped and over the days that are chosen`() throws {
     var person = try Person.inSampleStudio()
-    person.go("/income")
-    #expect(person.page.contains("href=\"/report/income\""))
     person.go("/report/income")
     #expect(person.page.contains("By Month"))
     person.press("option/by/client")
@@ -179,7 +177,52 @@ struct ReportScreenTests {
     let request = ReportRequest(ID(), "income", by: "client", period: "year")
     #expect(person.effects == [.reportDocument(request, .download)])
     person.press("back")
-    #expect(person.app.state.location.route == .income)
+    #expect(person.app.state.location.route == .reports)
+  }
+
+  @Test func `one page leads to every report of the book, and the charts lead to it`() throws {
+    var person = try Person.inSampleStudio()
+    person.go("/reports")
+    for report in Report.all {
+      let ways = person.page.components(separatedBy: "href=\"/report/\(report.name)\"").count - 1
+      #expect(ways == (report.subject == .book ? 1 : 0), "\(report.name)")
+    }
+    #expect(
+      person.page.contains(
+        "What was spent privately, by category, vendor, tag, context, month or day."))
+    for charts in ["/income", "/expenses/insight"] {
+      #expect(person.page.contains("href=\"\(charts)\""))
+      var other = person.apart()
+      other.go(charts)
+      #expect(other.page.contains("href=\"/reports\""), "\(charts)")
+    }
+    // Where there is room it is a tab, else among the ways of the expenses.
+    for width in [1280, 390] {
+      var other = person.apart()
+      other.app.resize(to: width)
+      other.go("/expenses")
+      let ways = other.page.components(separatedBy: "href=\"/reports\"")
+      #expect(ways.count == 2)
+      #expect(ways[0].hasSuffix("class=\"tab\" ") == (width == 1280), "\(ways[0].suffix(40))")
+    }
+    person.key("g")
+    person.key("t")
+    person.key("g")
+    person.key("r")
+    #expect(person.app.state.location.route == .reports)
+  }
+
+  @Test func `who keeps receipts alone is offered no report of income`() throws {
+    var edit = Edit()
+    var settings = Settings()
+    settings.id = Settings.onlyID
+    settings.isSetUp = true
+    settings.work = [.expenses]
+    edit.put(settings, replacing: nil)
+    var person = try Person(edit)
+    person.go("/reports")
+    #expect(!person.page.contains("/report/forecast") && !person.page.contains("href=\"/income\""))
+    #expect(person.page.contains("/report/tax-summary"))
   }
 
   @Test func `in German a report says German words, and its paper what the book says`() throws {
@@ -187,8 +230,8 @@ struct ReportScreenTests {
     // An empty file of words: what is German here the report says by itself.
     let bytes: [UInt8] = [0xDE, 0x12, 0x04, 0x95] + Array(repeating: 0, count: 24)
     person.app.state.catalogue = Catalogue(bytes, language: "de")
-    person.go("/income")
-    #expect(person.page.contains("<span>Einnahmen</span>"))
+    person.go("/reports")
+    #expect(person.page.contains("<span class=\"row-title\">Einnahmen</span>"))
     person.go("/report/income")
     for text in [">Einnahmen<", ">Monat<", ">Kunde<", "Nach Monat", "Gesamtbetrag", "lang=\"de\""] {
       #expect(person.page.contains(text), "\(text)")

@@ -18,7 +18,7 @@ extension Report {
   }
 
   private static func spending(
-    _ name: String, _ title: String, _ part: SpendingPart, about: String
+    _ name: String, _ title: String, _ part: SpendingPart, about: Phrase
   ) -> Report {
     var groupings = [
       Grouping("category", "Category"), Grouping("vendor", "Vendor"), Grouping("tag", "Tag"),

@@ -41,7 +41,7 @@ public struct Report {
   public let name: String
   public let title: String
   /// One sentence.
-  public let about: String
+  public let about: Phrase
   public let subject: Subject
   public let audience: Audience
   /// The first one is taken when nobody chooses; none where there is one way only.
@@ -53,7 +53,7 @@ public struct Report {
   let body: (ReportQuestion) throws(MoneyError) -> ReportBody
 
   public init(
-    _ name: String, title: String, about: String, subject: Subject, audience: Audience,
+    _ name: String, title: String, about: Phrase, subject: Subject, audience: Audience,
     groupings: [Grouping] = [], kinds: ((String) -> [Kind]?)? = nil,
     body: @escaping (ReportQuestion) throws(MoneyError) -> ReportBody
   ) {

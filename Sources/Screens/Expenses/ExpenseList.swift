@@ -101,6 +101,7 @@ struct ExpenseList: Room {
       insight.setOption("place", state.location.option("place") ?? "")
       html("a", .class("chip"), .href(insight.path), text: "Insight")
       way("Trips", .trips, &html)
+      if !state.isWide { way("Reports", .reports, &html) }
       way("Accounts{{of money}}", .moneyAccounts, &html)
     }
   }

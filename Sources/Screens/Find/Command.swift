@@ -105,6 +105,7 @@ struct CommandList: Room {
       ]
     }
     commands += [
+      Command("Go to Reports", keys: "g r", .reports),
       Command("Go to Settings", keys: "g s", .settings),
       Command("Go to Data", Route.setting(.data)),
       Command("Go to Deleted and Archived", Route.archive(isDeleted: false)),

@@ -120,7 +120,9 @@ struct IncomePage: Room {
           Trades.plays(book.settings.work) ? "Profit by Gig" : "Profit by Project", &html)
         keptReport("fees", "Fees by Client", &html)
       }
-      ReportPage(app: app).reportMenu(.book, ID(), &html)
+      html("nav", .class("menu"), .label("Reports"), .key("reports")) { html in
+        html.allReports()
+      }
     }
   }
 

@@ -307,6 +307,7 @@ struct InsightPage: Room {
           html("span", text: title(of: report))
         }
       }
+      html.allReports()
     }
   }
 }

@@ -171,7 +171,7 @@ struct ReportCommand: ParsableCommand {
   private static func list(_ subject: Report.Subject) -> String {
     Report.all.filter { $0.subject == subject }.map { report in
       let space = String(repeating: " ", count: max(1, 16 - report.name.count))
-      return "  " + report.name + space + report.about
+      return "  " + report.name + space + report.about.english
     }.joined(separator: "\n")
   }
 }

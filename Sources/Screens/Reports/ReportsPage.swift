@@ -1,0 +1,69 @@
+import Documents
+import Ledger
+import Markup
+
+// Every report of the whole book, with what it says. Those of a project, a gig, a client or a player are where these are.
+struct ReportsPage: Room {
+  let app: App
+
+  private static let earnings = ["income", "income-over-time", "forecast", "fees"]
+  private static let year = ["tax-year", "profit"]
+
+  func draw(_ html: inout HTML) {
+    html.bar("Reports", back: state.isWide ? nil : Route.expenses.path)
+    html.main { html in
+      if hasClients {
+        section("Income", &html) { html in
+          row(
+            .income, "Income", "What came in over a period, charted, and what it came from.", &html)
+          reports(ReportsPage.earnings, &html)
+        }
+      }
+      section("Expenses", &html) { html in
+        row(
+          .insight, "Insight", "What was spent in a period, charted, and how that changed.", &html)
+        // What is in no other section, so that a new report is offered by itself.
+        let others = ReportsPage.earnings + ReportsPage.year
+        reports(
+          Report.all.filter { $0.subject == .book && !others.contains($0.name) }.map { $0.name },
+          &html)
+      }
+      section("Year and Profit", &html) { html in reports(ReportsPage.year, &html) }
+    }
+  }
+
+  private func section(_ title: Phrase, _ html: inout HTML, _ rows: (inout HTML) -> Void) {
+    html.card(title) { html in
+      html("ul", .class("list"), .label(title), content: rows)
+    }
+  }
+
+  private func reports(_ names: [String], _ html: inout HTML) {
+    for name in names {
+      guard let report = Report.named(name) else { continue }
+      row(.report(ID(), name), title(of: report), report.about, &html)
+    }
+  }
+
+  private func row(_ route: Route, _ title: Phrase, _ about: Phrase, _ html: inout HTML) {
+    html("li", .class("row whole"), .key(route.path)) { html in
+      html("a", .class("row-link"), .href(route.path)) { html in
+        html("span", .class("row-main")) { html in
+          html("span", .class("row-title"), text: title)
+          html("span", .class("row-note"), text: about)
+        }
+        html.icon("forward")
+      }
+    }
+  }
+}
+
+extension HTML {
+  /// The way to them all, among others.
+  mutating func allReports() {
+    self("a", .class("menu-item"), .href(Route.reports.path)) { html in
+      html.icon("reports")
+      html("span", text: "All Reports")
+    }
+  }
+}
