@@ -59,6 +59,8 @@ public struct BookIndex: Sendable {
   var held = HeldMoney()
   /// What was drawn of lists.
   var rows = KeptRows()
+  /// What the project that was opened last came to.
+  var sums = KeptSums()
 
   /// More changed rows than this are not followed one by one.
   private static var many: Int { 2_000 }

@@ -6,7 +6,7 @@ struct BudgetTab: Room {
   let app: App
 
   func draw(_ project: Project, _ html: inout HTML) {
-    let progress = BudgetProgress(of: project.id, in: book)
+    let progress = app.index.sums.budget(of: project.id, in: book, made: index.made)
     let pins = BudgetBar(app: app).pinned(in: project.id)
     let bars = progress.bars(pinned: pins)
     html("div", .class("columns")) { html in

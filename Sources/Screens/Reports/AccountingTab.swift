@@ -7,7 +7,9 @@ struct AccountingTab: Room {
   let app: App
 
   func draw(_ project: Project, _ html: inout HTML) {
-    guard let accounting = try? Accounting(of: project.id, in: book) else {
+    guard
+      let accounting = try? app.index.sums.accounting(of: project.id, in: book, made: index.made)
+    else {
       html("p", .class("notice bad"), text: "The amounts are too large to add up.")
       ReportPage(app: app).reportMenu(.project, project.id, &html)
       return
