@@ -45,14 +45,27 @@ def variable(name: str) -> str:
     return "$" + re.sub(r"\W", "_", name.removesuffix(".js"))
 
 
+def small(contents: bytes, kind: str, *ways: str) -> bytes:
+    """A script or style sheet without its comments and blanks; the names in scripts stay, so that an error says where it
+    was. As it is where esbuild is not installed."""
+    if not shutil.which("esbuild"):
+        return contents
+    command = ["esbuild", f"--loader={kind}", "--charset=utf8", "--log-level=warning", "--minify-whitespace", *ways]
+    made = subprocess.run(command, input=contents, capture_output=True)
+    # It warns of what it does not know, and may then have written something else.
+    if made.returncode != 0 or made.stderr:
+        raise SystemExit(f"error: esbuild: {made.stderr.decode()}")
+    return made.stdout
+
+
 sources = {
     path.name: path.read_bytes() for path in sorted(web.iterdir())
     if path.is_file() and path.name not in AT_ROOT and path.suffix not in {".js", ".css"}
 }
-sources[START] = script(START, []).encode()
+sources[START] = small(script(START, []).encode(), "js", "--minify-syntax")
 index = (web / "index.html").read_text()
 sheets = re.findall(r'<link rel="stylesheet" href="\./([\w.-]+)">', index)
-sources[SHEET] = b"".join((web / name).read_bytes() for name in sheets)
+sources[SHEET] = small(b"".join((web / name).read_bytes() for name in sheets), "css")
 index = STYLE.sub(f'<link rel="stylesheet" href="./{SHEET}">\n', index)
 sources["first.wasm"] = wasm.read_bytes()
 for piece in ("rest", "later"):
@@ -118,7 +131,7 @@ version = hashlib.sha256(b"".join(name.encode() + files[name] for name in cached
 worker = (web / "sw.js").read_text()
 worker = worker.replace('const VERSION = "development";', f'const VERSION = "{version}";')
 worker = worker.replace("const FILES = [];", f"const FILES = {json.dumps(cached)};")
-files["sw.js"] = worker.encode()
+files["sw.js"] = small(worker.encode(), "js", "--minify-syntax")
 
 previous = {path for path in out.rglob("*") if path.is_file()} if out.is_dir() else set()
 if previous and not (out / "assets.json").is_file():
@@ -148,5 +161,7 @@ with ThreadPoolExecutor(os.cpu_count()) as pool:
     kept = {path for written in pool.map(write, files) for path in written}
 for path in previous - kept:
     path.unlink()
+if not shutil.which("esbuild"):
+    print("note: esbuild is not installed; scripts and styles have their comments", file=sys.stderr)
 if not shutil.which("brotli"):
     print("note: brotli is not installed; only .gz files were written", file=sys.stderr)
