@@ -11,7 +11,7 @@ struct Shell: Room {
   func page() -> HTML {
     var html = HTML(in: state.catalogue)
     if state.location.route == .welcome {
-      banners(&html)
+      Banners(app: app).draw(&html)
       WelcomePage(app: app).draw(&html)
       return html
     }
@@ -34,7 +34,7 @@ struct Shell: Room {
       ReceiptIntake(app: app).zone(&html)
       if Desk(app: app).draw(&html) { return }
       html("div", .class("page"), .key(pageKey)) { html in
-        banners(&html)
+        Banners(app: app).draw(&html)
         content(&html)
       }
     }
@@ -194,7 +194,7 @@ struct Shell: Room {
       if state.isWide { tab("reports", "Reports", .reports, .reports, &html) }
       tab("search", "Search", .find, .search, &html)
       tab("settings", "Settings", .settings, .settings, &html)
-      html("div", .class("tabs-foot")) { html in syncLine(&html) }
+      html("div", .class("tabs-foot")) { html in SyncLine(app: app).draw(&html) }
     }
   }
 
@@ -236,108 +236,6 @@ struct Shell: Room {
     case .project: return .projects
     case .inventory: return hasExpenses ? .expenses : .inventory
     case .business, .personal: return .expenses
-    }
-  }
-
-  /// One quiet line that says where the data is.
-  func syncLine(_ html: inout HTML) {
-    let (icon, text) = syncState
-    html("a", .class("cluster small muted"), .href(Route.setting(.devices).path), .id("sync")) {
-      html in
-      html.icon(icon)
-      html("span", text: text)
-    }
-  }
-
-  var syncState: (icon: String, text: Phrase) {
-    if case .failed = state.storage { return ("warning", "Not saved") }
-    if !state.hasHub { return ("device", "On this device") }
-    if state.isComing { return ("cloud", "Loading…") }
-    if state.isSignedOut { return ("lock", "Signed out") }
-    let pending = state.formats.count(state.pending)
-    if !state.isOnline {
-      return ("cloud-off", state.pending == 0 ? "Offline" : "Offline, \(pending) to send")
-    }
-    if state.pending > 0 { return ("cloud", "\(pending) to send") }
-    let refused = UploadProgress(app: app).refusedCount
-    if refused > 0 {
-      return ("warning", "\(Noun.file.count(refused, state.formats)) could not be accepted")
-    }
-    return ("cloud", "Up to date")
-  }
-
-  /// "2 changes", "1 file", "2 changes and 1 file": what the hub does not have.
-  var unsent: Phrase {
-    let changes = Noun.change.count(state.pending, state.formats)
-    let files = Noun.file.count(state.uploads.count, state.formats)
-    if state.uploads.isEmpty { return changes }
-    return state.pending == 0 ? files : "\(changes) and \(files)"
-  }
-
-  /// Whether some of that is on its way, and not only files that the hub does not take.
-  var isSending: Bool {
-    state.isOnline
-      && (state.pending > 0 || UploadProgress(app: app).refusedCount < state.uploads.count)
-  }
-
-  func banners(_ html: inout HTML) {
-    if case .failed(let reason) = state.storage {
-      html("div", .class("notice bad"), .role("alert"), .key("storage")) { html in
-        html(
-          "span",
-          text: "Failed to save: \(reason) – changes are not being kept on this device.")
-        html.button("Download Changes", .exportBook, class: "button small")
-      }
-    }
-    if state.isSignedOut {
-      html("div", .class("notice"), .role("status"), .key("signed-out")) { html in
-        html("span", text: "This device is signed out. Your changes stay here until you sign in.")
-        html.button("Sign In", .open(.signIn), class: "button small")
-      }
-    }
-    if state.isHubFull {
-      html("div", .class("notice bad"), .role("alert"), .key("hub-full")) { html in
-        html(
-          "span",
-          text: """
-            The hub’s disk is full. Your changes stay on this device and are sent when there is \
-            room: whoever runs the hub must free some.
-            """)
-      }
-    }
-    if state.isOutdated {
-      html("div", .class("notice bad"), .role("alert"), .key("outdated")) { html in
-        html(
-          "span",
-          text: """
-            This book was written by a newer version of Ledgerline: update. What you enter is \
-            kept and travels then.
-            """)
-        html.button("Reload", .reload, class: "button small")
-      }
-    }
-    if state.held > 0 {
-      html("div", .class("notice"), .role("status"), .key("held")) { html in
-        html(
-          "span",
-          text:
-            "Update the hub: \(Noun.change.count(state.held, state.formats)) can travel only to a newer one."
-        )
-      }
-    }
-    if !state.refused.isEmpty {
-      html("div", .class("notice bad"), .role("status"), .key("attention")) { html in
-        html(
-          "span",
-          text: "\(Noun.change.count(state.refused.count, state.formats)) could not be accepted")
-        html.button("Review", .open(.attention), class: "button small")
-      }
-    }
-    if state.updateIsWaiting {
-      html("div", .class("notice"), .role("status"), .key("update")) { html in
-        html("span", text: "A new version of Ledgerline is ready.")
-        html.button("Reload", .reload, class: "button small")
-      }
     }
   }
 

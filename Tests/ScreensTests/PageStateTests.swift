@@ -58,7 +58,7 @@ struct PageStateTests {
               : isOnline
                 ? waiting ?? "Up to date"
                 : ["Offline", waiting].compactMap { $0 }.joined(separator: ", ")
-          #expect(Shell(app: person.app).syncState.text.english == wanted)
+          #expect(SyncLine(app: person.app).standing.text.english == wanted)
         }
       }
     }

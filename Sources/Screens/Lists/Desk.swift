@@ -192,7 +192,7 @@ struct Desk: Room {
         .key("list-" + list.route.path), .label("List")
       ) { html in
         html.pane = isBeside ? .beside : .list
-        Shell(app: app).banners(&html)
+        Banners(app: app).draw(&html)
         seenFromList { Shell(app: app).content(&html) }
       }
       if isBeside {

@@ -68,11 +68,11 @@ struct PersonSheets: Room {
   }
 
   func signOutSheet(_ html: inout HTML) {
-    let count = Shell(app: app).unsent
+    let count = SyncLine(app: app).unsent
     html.plainSheet("Sign Out") { html in
       html(
         "p",
-        text: Shell(app: app).isSending
+        text: SyncLine(app: app).isSending
           ? "\(count) on this device are still being sent. Wait for them, or lose them."
           : "On this device, and never sent: \(count). Signing out loses that.")
       html("div", .class("buttons")) { html in

@@ -7,8 +7,8 @@ struct DataPages: Room {
 
   func devicesPage(_ html: inout HTML) {
     html("dl", .class("facts")) { html in
-      html.fact("State", Shell(app: app).syncState.text)
-      html.fact("Waiting to Send", Shell(app: app).unsent)
+      html.fact("State", SyncLine(app: app).standing.text)
+      html.fact("Waiting to Send", SyncLine(app: app).unsent)
       html.fact(
         "Hub", state.hasHub ? "This address" : "None: everything stays on this device")
       html.fact("This Device", String(ID<Series>(state.installation).text.suffix(6)))
@@ -156,7 +156,7 @@ struct DataPages: Room {
       if state.hasHub && (state.pending > 0 || !state.uploads.isEmpty) {
         html(
           "p", .class("problem"),
-          text: "Never sent, and lost then: \(Shell(app: app).unsent).")
+          text: "Never sent, and lost then: \(SyncLine(app: app).unsent).")
       }
       html("div", .class("buttons")) { html in
         html.button("Save Backup", .saveBackup)

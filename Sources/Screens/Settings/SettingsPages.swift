@@ -107,7 +107,7 @@ struct SettingsPages: Room {
       let count = book.gigTemplateCount
       return count == 0 ? .none : .verbatim(state.formats.count(count))
     case .members: return .verbatim(state.membership.accountName)
-    case .devices: return Shell(app: app).syncState.text
+    case .devices: return SyncLine(app: app).standing.text
     case .data, .privacy: return .none
     }
   }
