@@ -173,6 +173,14 @@ struct EInvoiceWriterTests {
     let text = try text(try billed.bill([BilledBook.line("Idea", 50_000)]), billed)
     #expect(text.contains("<ram:ID schemeID=\"FC\">30/123/45678</ram:ID>"))
     #expect(text.contains("<ram:SellerTradeParty><ram:ID>30/123/45678</ram:ID>"))
+    // One for it is found among words, and others are none for it.
+    billed.change { $0.taxID = "St.-Nr. 30/123/45678, USt-IdNr. DE 123 456 789" }
+    let both = try self.text(try billed.bill([BilledBook.line("Idea", 50_000)]), billed)
+    #expect(both.contains("<ram:ID schemeID=\"VA\">DE123456789</ram:ID>"))
+    #expect(!both.contains("schemeID=\"FC\""))
+    billed.change { $0.taxID = "No. 12-3456789" }
+    let number = try self.text(try billed.bill([BilledBook.line("Idea", 50_000)]), billed)
+    #expect(number.contains("<ram:ID schemeID=\"FC\">No. 12-3456789</ram:ID>"))
   }
 
   @Test func `what is missing is named, and filled in later from profile and client`() throws {
