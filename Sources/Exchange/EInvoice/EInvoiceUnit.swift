@@ -33,9 +33,9 @@ enum EInvoiceUnit {
   /// Each code with the words that mean it, folded and without blanks.
   private static var words: String {
     """
-    HUR h hour hours perhour stunde stunden std jestunde heure heures ora ore uur uren hora horas \
-    DAY day days perday perdiem tag tage jetag jour jours giorno giorni dag dagen dia dias \
-    MIN min minute minutes minuten KMT km kilometre kilometres kilometer kilometers SMI mile miles \
+    HUR h hour hours perhour hourlyrate stunde stunden std jestunde stundensatz heure heures ora ore uur uren \
+    hora horas DAY day days perday dayrate perdiem tag tage jetag tagessatz jour jours giorno giorni dag dagen \
+    dia dias MIN min minute minutes minuten KMT km kilometre kilometres kilometer kilometers SMI mile miles \
     WEE week weeks woche wochen MON month months monat monate H87 piece pieces stuck stucke
     """
   }

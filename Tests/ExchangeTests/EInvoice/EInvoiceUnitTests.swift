@@ -13,6 +13,7 @@ struct EInvoiceUnitTests {
 
   @Test(arguments: [
     ("Hours", "HUR"), ("Stunden", "HUR"), ("heures", "HUR"), ("Per Diem", "DAY"), ("Tage", "DAY"),
+    ("Day Rate", "DAY"), ("Tagessatz", "DAY"), ("Fixed Price", "C62"), ("Retainer", "C62"),
     ("Minutes", "MIN"), ("km", "KMT"), ("Miles", "SMI"), ("Weeks", "WEE"), ("Monate", "MON"),
     ("Stück", "H87"), ("Concert", "C62"), ("", "C62"), ("HUR", "C62"),
   ])
