@@ -4,9 +4,10 @@ import Ledger
 enum EInvoiceUnit {
   /// That of its kind, else of what its text ends with behind a mark: "Mixing (hours)"; pieces where neither says one.
   static func code(of line: ContentLine) -> String {
-    // A sum that has its hours in the text counts none: "Mixing (1:17 h)".
-    let isSum = line.quantity.thousandths.magnitude == 1_000 && line.text.hasSuffix(" h)")
-    return isSum ? "C62" : code(line.kind) ?? code(line.text) ?? "C62"
+    // One may be a song called "Days"; a sum that has its hours in the text counts none: "Mixing (1:17 h)".
+    let isOne = line.quantity.thousandths.magnitude == 1_000
+    if isOne && line.text.hasSuffix(" h)") { return "C62" }
+    return code(line.kind) ?? (isOne ? nil : code(line.text)) ?? "C62"
   }
 
   private static func code(_ text: String) -> String? {

@@ -38,5 +38,8 @@ struct EInvoiceUnitTests {
     #expect(code("Hours", "2026-03-02 Mixing (1:17 h)", -1_000) == "C62")
     #expect(code("Hours", "2026-03-02 Mixing", 1_000) == "HUR")
     #expect(code("Hours", "2026-03-02 Mixing (1:17 h)", 1_283) == "HUR")
+    // One of what a text ends with may be a song.
+    #expect(code("Overdub", "Days", 1_000) == "C62")
+    #expect(code("Overdub", "Days", 2_000) == "DAY")
   }
 }
