@@ -81,6 +81,10 @@ def test_a_deposit_is_asked_for_and_taken_off(book, gig):
     assert [row["id"] for row in book.json("today")["deposits"]] == [gig]
     deposit = book.json("invoice", "create", "--project", gig, "--deposit")
     assert lines(book, deposit) == [27000]
+    # What else is to be billed waits until the gig is over.
+    book.apply({"charges": [{"id": "ride", "project": gig, "name": "Ride", "price": {"quantity": "1", "unit": usd(50)}}]})
+    assert "says already what is to be invoiced" in book.run("invoice", "update", deposit["id"])
+    book.apply({"charges": [{"id": "ride", "life": "trashed"}]})
     assert book.json("today")["deposits"] == []
     assert "draft" in book.fails(1, "invoice", "create", "--project", gig, "--deposit")
     book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")

@@ -236,6 +236,11 @@ def test_money_back_has_the_tax_of_what_was_bought(house):
     assert add(house, "5", "Aldi", "--money-back", "--tax", "0")["tax"]["rate"] != "19"
     said = house.run("expense", "add", "--amount", "3", "--merchant", "Aldi", "--money-back")
     assert "Tax 19 %, as what was bought there; --tax says another." in said
+    # What was bought after it is not what came back.
+    add(house, "6", "Aldi", "--tax", "7", "--date", "2026-02-01")
+    for amount in ["6", "7"]:
+        assert add(house, amount, "Aldi", "--money-back", "--date", "2026-01-10")["tax"]["rate"] == "19"
+    assert add(house, "7", "Aldi", "--money-back")["tax"]["rate"] == "7"
     assert add(house, "3", "Lidl", "--money-back")["tax"] == add(house, "4", "Penny")["tax"]
     add(house, "30", "Edeka", "--tax", "7")
     (mixed,) = [row["id"] for row in house.json("expense", "list", "--merchant", "edeka")]

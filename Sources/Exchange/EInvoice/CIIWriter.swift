@@ -38,9 +38,16 @@ struct CIIWriter {
     xml.raw(after)
   }
 
-  /// An amount as this document counts it.
+  /// An amount as this document counts it, with two decimals at most.
   func plain(_ money: Money) -> String {
-    Money(minor: isCredit ? 0 &- money.minor : money.minor, currency: money.currency).plain
+    let text = Money(minor: isCredit ? 0 &- money.minor : money.minor, currency: money.currency)
+      .plain
+    return String(text.dropLast(max(0, money.currency.decimals - 2)))
+  }
+
+  /// A text for people about the whole.
+  private mutating func note(_ text: String) {
+    put("<ram:IncludedNote><ram:Content>", text, "</ram:Content></ram:IncludedNote>")
   }
 
   /// Format 102 of UNTDID 2379: eight digits, year first.
@@ -77,9 +84,10 @@ struct CIIWriter {
     say(
       "<ram:IssueDateTime><udt:DateTimeString format=\"102\">", digits(content.issued),
       "</udt:DateTimeString></ram:IssueDateTime>")
-    put(
-      "<ram:IncludedNote><ram:Content>", trimmed(content.notes),
-      "</ram:Content></ram:IncludedNote>")
+    note(trimmed(content.notes))
+    // What paper says in its head, and no line does.
+    if !isBlank(content.project) { note(words(.project) + ": " + content.project) }
+    if !isBlank(content.artist) { note(words(.artist) + ": " + content.artist) }
     xml.raw("</rsm:ExchangedDocument>\n<rsm:SupplyChainTradeTransaction>")
     for place in content.lines.indices { line(place) }
     xml.raw("\n<ram:ApplicableHeaderTradeAgreement>")
@@ -134,7 +142,10 @@ struct CIIWriter {
       </ram:ChargeAmount></ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement>
       """)
     say(
-      "<ram:SpecifiedLineTradeDelivery><ram:BilledQuantity unitCode=\"C62\">",
+      "<ram:SpecifiedLineTradeDelivery><ram:BilledQuantity unitCode=\"",
+      EInvoiceUnit.code(of: line), "\">")
+    say(
+      "",
       Quantity(thousandths: unit.isNegative == isCredit ? quantity : 0 &- quantity).plain,
       "</ram:BilledQuantity></ram:SpecifiedLineTradeDelivery>")
     xml.raw("<ram:SpecifiedLineTradeSettlement>")

@@ -6,7 +6,7 @@ public enum EInvoiceGap: Error, Equatable, Sendable {
   case draft, void
   /// Its lines and sums are not what its taxes make of them.
   case doesNotAddUp
-  /// EN 16931 has two decimals.
+  /// EN 16931 has two decimals for all amounts but prices.
   case decimals(Currency)
   /// What neither the invoice nor the book of today says and the standard demands.
   case missing([Fact])
@@ -26,7 +26,8 @@ public enum EInvoiceGap: Error, Equatable, Sendable {
     case .doesNotAddUp:
       return "The electronic invoice cannot be written: its amounts do not add up."
     case .decimals(let currency):
-      return "Electronic invoices have two decimals, and \(currency.code) has more."
+      return
+        "Electronic invoices have two decimals, and amounts of this one in \(currency.code) have more."
     case .missing(let facts):
       return facts.dropFirst().reduce(facts.first.map { EInvoiceGap.words($0) } ?? "") {
         "\($0) \(EInvoiceGap.words($1))"

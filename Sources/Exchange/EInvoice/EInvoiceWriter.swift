@@ -27,15 +27,28 @@ public enum EInvoiceWriter {
   static func bytes(
     of content: InvoiceContent, reference: String, formats: Formats
   ) throws(EInvoiceGap) -> [UInt8] {
-    if content.currency.decimals > 2 { throw .decimals(content.currency) }
     let missing = missing(in: content, isXRechnung: !reference.isEmpty)
     if !missing.isEmpty { throw .missing(missing) }
     guard content.addsUp(), let taxes = try? EInvoiceTax.all(of: content) else {
       throw .doesNotAddUp
     }
+    let amounts =
+      content.lines.flatMap { [$0.amount, $0.discount?.amount ?? $0.amount] }
+      + taxes.flatMap { [$0.base, $0.amount] }
+    if !amounts.allSatisfy({ hasTwoDecimals($0) }) { throw .decimals(content.currency) }
     var writer = CIIWriter(content, taxes, reference: reference, formats: formats)
     writer.write()
     return writer.xml.bytes
+  }
+
+  /// Whether an amount can be said with the two decimals that the standard has for all but prices.
+  private static func hasTwoDecimals(_ money: Money) -> Bool {
+    var minor = money.minor
+    for _ in 2..<max(2, money.currency.decimals) {
+      if minor % 10 != 0 { return false }
+      minor /= 10
+    }
+    return true
   }
 
   /// A number of an account without the spaces that people write in it.

@@ -19,19 +19,47 @@ public enum CountryCode {
   /// Whether a country is in the European Union.
   public static func isInUnion(_ code: String) -> Bool { ReverseCharge.unionCode(code) != nil }
 
-  /// A number for value added tax without spaces and marks, which begins with its country: of the union, Switzerland, Norway or
-  /// the United Kingdom; nil for any other number.
+  /// The number for value added tax in a text, without spaces and marks: one that begins with its country, of the union,
+  /// Switzerland, Norway or the United Kingdom; nil where there is none.
+  ///
+  /// Words and other numbers may stand around it: "USt-IdNr. DE 123 456 789, St.-Nr. 30/123/45678".
   public static func vatNumber(_ taxID: String) -> String? {
-    var number = ""
-    for scalar in uppered(taxID).unicodeScalars
-    where scalar != " " && scalar != "-" && scalar != "." {
-      number.unicodeScalars.append(scalar)
+    var words = [""]
+    for scalar in uppered(taxID).unicodeScalars {
+      switch scalar {
+      case "-", ".": continue
+      case " ", ":", "\u{A0}": words.append("")
+      // What stands behind it is another number.
+      case ",", ";": words += [",", ""]
+      default: words[words.count - 1].unicodeScalars.append(scalar)
+      }
     }
-    if ReverseCharge.isUnionNumber(number) { return number }
-    let isOther =
-      number.utf8.count >= 8
-      && ["CHE", "GB", "NO"].contains { (code: String) in number.hasPrefix(code) }
-    return isOther ? number : nil
+    words.removeAll { $0.isEmpty }
+    for start in words.indices {
+      var (number, found) = ("", "")
+      for word in words[start...] {
+        number += word
+        if number.utf8.count > 16 { break }
+        if ReverseCharge.isUnionNumber(number) || isOfOthers(number) { found = number }
+      }
+      if !found.isEmpty { return found }
+    }
+    return nil
+  }
+
+  /// "CHE123456789", also with MWST, TVA or IVA; "GB123456789"; "NO123456789MVA": what begins with "No." is no number of Norway.
+  private static func isOfOthers(_ number: String) -> Bool {
+    for code in ["CHE", "GB", "NO"] where number.hasPrefix(code) {
+      let rest = number.utf8.dropFirst(code.utf8.count)
+      let digits = rest.prefix { 0x30...0x39 ~= $0 }.count
+      let end = number.dropFirst(code.utf8.count + digits)
+      switch code {
+      case "NO": return digits == 9 && end == "MVA"
+      case "GB": return digits == 9 && end.isEmpty || digits == 12 && end.isEmpty
+      default: return digits == 9 && (end.isEmpty || end == "MWST" || end == "TVA" || end == "IVA")
+      }
+    }
+    return false
   }
 
   /// What countries beside the union are called at home, in German and in short; folded.

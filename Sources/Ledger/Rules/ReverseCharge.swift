@@ -51,11 +51,19 @@ public enum ReverseCharge {
   public static func isUnionNumber(_ taxID: String) -> Bool { prefix(of: taxID) != nil }
 
   /// The country that a tax number of the union begins with: "DE123456789", "ATU12345678".
+  ///
+  /// Behind it stand 6 to 12 digits, of which two may be letters where there are 8 or more: "SIRET 732 829 320 00074",
+  /// "HRB 123456" and "Finanzamt Mitte 30/1" are none.
   private static func prefix(of taxID: String) -> String? {
     let scalars = uppered(taxID).unicodeScalars.filter { $0 != " " && $0 != "-" && $0 != "." }
-    guard scalars.count >= 8 else { return nil }
     var code = ""
     for scalar in scalars.prefix(2) { code.unicodeScalars.append(scalar) }
+    let rest = scalars.dropFirst(2)
+    let digits = rest.count { 0x30...0x39 ~= $0.value }
+    let letters = rest.count { 0x41...0x5A ~= $0.value }
+    guard 6...12 ~= rest.count, digits + letters == rest.count,
+      letters == 0 || letters <= 2 && rest.count >= 8
+    else { return nil }
     // Greece writes EL.
     let wanted = code == "EL" ? "GR" : code
     return union.contains { $0.names[0] == wanted } ? wanted : nil

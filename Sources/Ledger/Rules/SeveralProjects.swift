@@ -177,13 +177,16 @@ extension Drafting {
 
   /// What charges of a draft's own projects ask for that are on no invoice, in its currency.
   ///
-  /// They came after it was made, or were taken off it. What a deal brings waits for its own invoices.
+  /// They came after it was made, or were taken off it. What a deal brings waits for its own invoices, and beside the deposit that
+  /// a draft asks for before the gig all else waits until that is over.
   public static func waiting(
     beside draft: Invoice, in book: Book
   ) -> [(project: Project, amount: Money)] {
     if !takesProjects(draft, in: book) { return [] }
+    let billed = book.lines(of: draft.id).map { $0.charge }
     var found: [(project: Project, amount: Money)] = []
-    for project in book.projects(of: draft).compactMap({ book.projects.live($0) }) {
+    for project in book.projects(of: draft).compactMap({ book.projects.live($0) })
+    where !billed.contains(Deal.depositCharge(of: project.id)) {
       let own = Deals.ownCharges(of: project.id, in: book)
       let charges = book.charges(of: project.id).filter {
         !own.contains($0.id) && $0.price.unit.currency == draft.currency

@@ -1,6 +1,7 @@
-import Exchange
 import Ledger
 import Testing
+
+@testable import Exchange
 
 /// Issued invoices as electronic ones (rule G115): they are read back to the same sums.
 struct EInvoiceWriterTests {
@@ -172,6 +173,14 @@ struct EInvoiceWriterTests {
     let text = try text(try billed.bill([BilledBook.line("Idea", 50_000)]), billed)
     #expect(text.contains("<ram:ID schemeID=\"FC\">30/123/45678</ram:ID>"))
     #expect(text.contains("<ram:SellerTradeParty><ram:ID>30/123/45678</ram:ID>"))
+    // One for it is found among words, and others are none for it.
+    billed.change { $0.taxID = "St.-Nr. 30/123/45678, USt-IdNr. DE 123 456 789" }
+    let both = try self.text(try billed.bill([BilledBook.line("Idea", 50_000)]), billed)
+    #expect(both.contains("<ram:ID schemeID=\"VA\">DE123456789</ram:ID>"))
+    #expect(!both.contains("schemeID=\"FC\""))
+    billed.change { $0.taxID = "No. 12-3456789" }
+    let number = try self.text(try billed.bill([BilledBook.line("Idea", 50_000)]), billed)
+    #expect(number.contains("<ram:ID schemeID=\"FC\">No. 12-3456789</ram:ID>"))
   }
 
   @Test func `what is missing is named, and filled in later from profile and client`() throws {
@@ -244,6 +253,43 @@ struct EInvoiceWriterTests {
     billed.put(Edit(putting: bank, in: billed.book.banks))
     let text = try text(invoice, billed)
     #expect(text.contains("<ram:CityName>Hamburg<") && text.contains("DE89370400440532013000"))
+  }
+
+  @Test func `three decimals that are none are left out, and a price has all of them`() throws {
+    var billed = BilledBook()
+    let dinar = try #require(Currency("KWD"))
+    // 12.345 × 2 = 24.690, and 10 % of it 2.469: not to be said. Without tax it is.
+    var line = BilledBook.line("Work", 12_345, times: 2_000, tax: 10, dinar)
+    let taxed = try billed.bill([line], dinar)
+    #expect(throws: EInvoiceGap.decimals(dinar)) {
+      try EInvoiceWriter.bytes(of: taxed, in: billed.book)
+    }
+    line.tax = Tax("VAT", .zero)
+    let invoice = try billed.bill([line], dinar)
+    let text = try text(invoice, billed)
+    #expect(text.contains("<ram:ChargeAmount>12.345<"))
+    #expect(text.contains("<ram:LineTotalAmount>24.69<"))
+    #expect(text.contains("<ram:DuePayableAmount>24.69<"))
+    #expect(try read(invoice, billed.book)["total"] == "24.690")
+  }
+
+  @Test func `project and artist stand in the notes, as paper has them in its head`() throws {
+    var billed = BilledBook()
+    let invoice = try billed.bill([BilledBook.line("Work", 10_000)]) { $0.notes = "Thanks" }
+    #expect(try notes(text(invoice, billed)) == ["Thanks"])
+    var content = try #require(invoice.issue?.content)
+    (content.project, content.artist) = ("Sea & Salt", "Ida")
+    let bytes = try EInvoiceWriter.bytes(
+      of: content, reference: "", formats: content.paperFormats(in: billed.book))
+    #expect(
+      notes(String(decoding: bytes, as: UTF8.self))
+        == ["Thanks", "Project: Sea &amp; Salt", "Artist: Ida"])
+  }
+
+  private func notes(_ text: String) -> [String] {
+    text.split(separator: "<ram:IncludedNote><ram:Content>").dropFirst().compactMap {
+      $0.split(separator: "<").first.map { String($0) }
+    }
   }
 
   @Test func `drafts, void ones and three decimals are refused`() throws {

@@ -125,4 +125,17 @@ struct AddingProjectsTests {
     #expect(
       !Drafting.takesProjects(try #require(told.book.invoices[ID(900)]), in: told.book))
   }
+
+  @Test func `beside a deposit that a draft asks for nothing waits to be put on it`() throws {
+    var tale = try DepositTale()
+    try tale.request()
+    try tale.told.tell("charge g1 concert 50.00 USD Travel")
+    #expect(try Drafting.waiting(beside: tale.invoice(tale.asked), in: tale.book).isEmpty)
+    try tale.issue(tale.asked)
+    try tale.deliver()
+    try tale.draft(takesFee: true)
+    try tale.told.tell("charge g1 concert 20.00 USD Encore")
+    let waiting = try Drafting.waiting(beside: tale.invoice(tale.last), in: tale.book)
+    #expect(waiting.map(\.amount) == [Money(20, .usd)])
+  }
 }

@@ -99,3 +99,31 @@ struct ReverseChargeTests {
         == false)
   }
 }
+
+/// What is a number for value added tax (rules G19, G115).
+struct VATNumberTests {
+  @Test(arguments: [
+    ("DE 123 456 789", "DE123456789"), ("ATU12345678", "ATU12345678"),
+    ("nl123456789b01", "NL123456789B01"), ("IE1234567WA", "IE1234567WA"),
+    ("RO123456", "RO123456"), ("EL123456789", "EL123456789"), ("FR XX 123456789", "FRXX123456789"),
+    ("CHE-123.456.789 MWST", "CHE123456789MWST"), ("CHE-123.456.789", "CHE123456789"),
+    ("GB 123 4567 89", "GB123456789"), ("NO 123 456 789 MVA", "NO123456789MVA"),
+    ("USt-IdNr.: DE 123 456 789", "DE123456789"), ("UID ATU12345678", "ATU12345678"),
+    ("St.-Nr. 30/123/45678, USt-IdNr. DE123456789", "DE123456789"),
+    ("DE123456789; 30 123 45678", "DE123456789"),
+  ])
+  func `it begins with its country and is as long as there`(text: String, number: String) {
+    #expect(CountryCode.vatNumber(text) == number)
+  }
+
+  @Test(arguments: [
+    // What begins like Slovenia, Croatia, Finland, Norway and Great Britain.
+    "SIRET 732 829 320 00074", "SIREN 732 829 320", "HRB 123456", "Finanzamt Mitte 30/1",
+    "No. 12-3456789", "GB 12345678", "CHE 12", "93-1234567", "30/123/45678", "DE12345",
+    "DE, 123456789", "",
+  ])
+  func `other numbers are none`(text: String) {
+    #expect(CountryCode.vatNumber(text) == nil)
+    #expect(!ReverseCharge.isUnionNumber(text))
+  }
+}

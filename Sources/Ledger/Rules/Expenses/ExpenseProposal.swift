@@ -198,13 +198,16 @@ extension ExpenseProposal {
     }
   }
 
-  /// The tax of what is given back: of the purchase of the same amount, else of the last one, by its rate; none where lines
-  /// of that have others (rule E31).
+  /// The tax of what is given back: of the purchase of the same amount, else of the last one up to its day, by its rate; none
+  /// where lines of that have others (rule E31).
   public static func taxGivenBack(
     by expense: Transaction, after past: [Transaction], in book: Book
   ) -> TransactionTax {
     guard let amount = expense.amount, !amount.isNegative else { return TransactionTax() }
-    let bought = past.filter { $0.type == .purchase && $0.amount?.currency == amount.currency }
+    let bought = past.filter {
+      $0.type == .purchase && $0.amount?.currency == amount.currency
+        && $0.day ?? .first <= expense.day ?? .last
+    }
     guard let purchase = bought.first(where: { $0.amount == amount }) ?? bought.first,
       !book.splits(of: purchase.id).contains(where: {
         $0.taxRate != nil && $0.taxRate != purchase.tax.rate
