@@ -38,10 +38,11 @@ struct ModelTests {
     #expect(client.displayName == "Ann Lee" && client.sortName == "Lee Ann")
   }
 
-  @Test(arguments: [
-    ("Émile", "E"), ("łódź", "L"), ("Æon", "A"), (" zed", "Z"), ("3 Doors", nil), ("Жук", nil),
-    ("中文", nil), ("", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("Émile", "E"), ("łódź", "L"), ("Æon", "A"), (" zed", "Z"), ("3 Doors", nil), ("Жук", nil),
+      ("中文", nil), ("", nil),
+    ] as [(String, String?)])
   func `a client is listed under a letter, whatever its case and accents`(
     _ name: String, _ letter: String?
   ) {
