@@ -56,6 +56,17 @@ def test_what_a_form_would_ask_for_is_noted_and_not_refused(book):
         "note: clients[0].name: Name or Company is required",
         "note: clients[0].email: Invalid email format",
     ]
+    done = book.process("apply", "-", stdin={
+        "account": {"profile": {"company": "Marlowe", "email": "nobody", "phone": "1"}},
+        "contactpoints": [{"sort": "phone", "text": "555-0142"}, {"sort": "email", "text": "nobody"},
+                          {"sort": "address", "address": {"city": "Reno"}}]})
+    assert done.returncode == 0
+    assert sorted(done.stderr.decode().splitlines()) == [
+        "note: account.profile.email: Invalid email format",
+        "note: account.profile.phone: Invalid phone number format",
+        "note: contactpoints[0].text: Invalid phone number format",
+        "note: contactpoints[1].text: Invalid email format",
+    ]
 
 
 def test_a_tax_below_zero_and_dates_that_run_backwards_are_refused(book):

@@ -140,6 +140,15 @@ def test_the_same_twice_is_noted(house):
     assert done.stderr.decode().startswith("note: possible duplicate: ")
 
 
+def test_a_duplicate_has_a_day_that_the_form_would_take(house):
+    coffee = add(house, "12.34", "Starbucks")["id"]
+    for day, words in [("2027-11-22", "1 year in the future"), ("2016-11-20", "10 years in the past")]:
+        said = house.fails(1, "expense", "duplicate", coffee, "--on", day)
+        assert said == "date cannot be more than " + words
+    for day in ["2027-11-21", "2016-11-21"]:
+        assert house.json("expense", "duplicate", coffee, "--on", day)["day"] == day
+
+
 @pytest.fixture
 def spent(house):
     add(house, "12.00", "Starbucks", "--tag", "Tour", "--method", "Visa")

@@ -15,6 +15,13 @@ def test_a_gig_has_a_name_and_an_end_that_a_form_would_take(gig):
     assert "100 characters" in gig.fails(64, "gig", "add", "x" * 101, "--on", "2027-05-03")
     said = gig.fails(64, "gig", "add", "Set", "--on", "2027-05-03", "--at", "22:00", "--until", "22:00")
     assert "--until" in said
+    for name, words in [("", "is required"), ("  ", "cannot be just whitespace")]:
+        assert gig.fails(64, "gig", "add", name, "--on", "2027-05-03").startswith("project name " + words)
+
+
+def test_the_first_gig_makes_the_book(book):
+    book.run("gig", "add", "Wedding", "--on", "2027-05-03", "--at", "20:00")
+    assert [row["name"] for row in book.json("list", "projects")] == ["Wedding"]
 
 
 def test_what_a_rule_draws_comes_next(gig):

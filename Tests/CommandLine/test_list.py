@@ -57,6 +57,11 @@ def test_what_has_no_day_is_listed_last(book):
     assert [row["source"] for row in book.json("list", "transactions")] == ["Target", "Attic", "Ross", "Zoo"]
 
 
+def test_clients_whose_name_begins_with_no_letter_are_listed_last(book):
+    book.apply({"clients": [{"company": name} for name in ["3 Doors", "Жук", "zoe", "Émile", "Æon"]]})
+    assert [row["company"] for row in book.json("list", "clients")] == ["Æon", "Émile", "zoe", "3 Doors", "Жук"]
+
+
 def test_amounts_match_as_people_write_them(gig):
     for wanted in ["850.00", "850", "$850.00", "850.00 USD"]:
         assert names(gig.json("list", "charges", "--where", f"amount={wanted}")) == ["Evening"]

@@ -49,6 +49,14 @@ def test_today_names_a_paid_gig_whose_players_are_to_be_paid(book):
     assert book.json("today")["players"] == []
 
 
+def test_nobody_is_paid_in_a_year_that_was_mistyped(book):
+    book.apply(GIG)
+    zoe = book.json("player", "add", "bowl", "Zoe Park", "--pay", "300")["id"]
+    said = book.fails(1, "player", "pay", zoe, "--on", "2062-02-15")
+    assert said == "date cannot be more than 1 year in the future"
+    assert book.json("list", "transactions") == []
+
+
 def test_what_is_in_another_currency_is_named(book):
     book.apply(GIG)
     zoe = book.json("player", "add", "bowl", "Zoe Park", "--pay", "300")["id"]

@@ -45,6 +45,14 @@ struct PeopleTests {
     person.type("text", "nobody")
     person.press("save")
     #expect(!person.sheet.isEmpty)
+    // Nor is a telephone number with fewer digits than the client's own needs.
+    person.type("sort", "phone")
+    person.type("text", "555-0142")
+    person.press("save")
+    #expect(person.form.problem("text")?.english == "Invalid phone number format")
+    person.type("text", "(615) 555-0142")
+    person.press("save")
+    #expect(person.sheet.isEmpty, "\(person.form.problems)")
   }
 
   @Test(arguments: [

@@ -77,11 +77,13 @@ struct Ledger8Fields {
     }
   }
 
-  /// An amount in major units as a JSON number (or a text that holds one), exact to the minor unit.
+  /// An amount in major units as a JSON number (or a text that holds one), exact to the minor unit; "$1,234.50", too, as
+  /// spreadsheets save it again.
   mutating func fee(_ name: String, _ currency: Currency) -> Money {
     let literal = text(name)
     if literal.isEmpty { return .zero(currency) }
     guard let decimal = ExactDecimal(literal) else {
+      if let money = try? Money(parsing: literal, currency: currency) { return money }
       warn(name, "\"\(literal)\" is not a number", hint: "Taken as 0; write it as 149.99.")
       return .zero(currency)
     }

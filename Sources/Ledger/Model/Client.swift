@@ -76,6 +76,14 @@ public struct Client: Entity {
     if !last.isEmpty { return last + " " + first }
     return first.isEmpty ? trimmed(company) : first
   }
+
+  /// The capital letter it is listed under; nil for "#", which comes last (rule G11).
+  public var listLetter: UInt8? {
+    var bytes: [UInt8] = []
+    appendFolded(sortName, to: &bytes)
+    guard let first = bytes.first, first >= 0x61, first <= 0x7A else { return nil }
+    return first - 32
+  }
 }
 
 extension Book {

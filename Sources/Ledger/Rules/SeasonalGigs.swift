@@ -42,7 +42,7 @@ public struct SeasonalGig: Equatable, Sendable {
   ) -> SeasonalGig? {
     guard !isBlank(past.name), past.hold == nil, past.rule.isNone,
       !Trades.isDesign(past, book.settings.work),
-      !HiddenSuggestion.names(for: past.client, in: book).contains(past.name)
+      !HiddenSuggestion.names(for: past.client, in: book).contains(trimmed(past.name))
     else { return nil }
     let key = nameKey(past.name)
     for other in book.projects(of: past.client) where other.id != past.id {

@@ -44,17 +44,20 @@ public struct Suggestion: Equatable, Sendable {
     var found: [Suggestion] = []
     var places: [String: Int] = [:]
     let rows = book.projects.rows
-    for row in rows.indices where rows[row].isLive && !isBlank(rows[row].name) {
+    for row in rows.indices where rows[row].isLive {
+      // What came from elsewhere may have white space around it, which nobody sees.
+      let name = trimmed(rows[row].name)
+      if name.isEmpty { continue }
       let isOwn = book.meant(rows[row].client) == meant
       // A designer's project is no gig; the client's own name is one, whatever it was.
       if !isOwn && Trades.isDesign(rows[row], work) { continue }
       let day = rows[row].listDay ?? Day.first
-      guard let place = places[rows[row].name] else {
-        if hidden.contains(rows[row].name) { continue }
-        places[rows[row].name] = found.count
+      guard let place = places[name] else {
+        if hidden.contains(name) { continue }
+        places[name] = found.count
         found.append(
           Suggestion(
-            name: rows[row].name, count: isOwn ? 1 : 0, total: 1, lastUsed: day, latest: rows[row]))
+            name: name, count: isOwn ? 1 : 0, total: 1, lastUsed: day, latest: rows[row]))
         continue
       }
       found[place].total += 1
@@ -88,7 +91,7 @@ extension HiddenSuggestion {
   static func names(for client: ID<Client>, in book: Book) -> Set<String> {
     var names: Set<String> = []
     for one in book.hiddenSuggestions.rows where one.isLive && one.hides(from: client, in: book) {
-      names.insert(one.name)
+      names.insert(trimmed(one.name))
     }
     return names
   }

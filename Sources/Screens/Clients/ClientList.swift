@@ -11,7 +11,7 @@ extension ListKind {
       read: { book, row, facts in
         let client = book.clients.rows[Int(row)]
         facts.isListed = client.isLive && book.meant(client.id) == client.id
-        facts.words[0] = letter(of: client)
+        facts.words[0] = Int32(client.listLetter ?? 0)
         facts.texts = [
           client.firstName + " " + client.lastName, client.company, client.email, client.phone,
           client.attention,
@@ -99,14 +99,6 @@ extension ListKind {
       lines += PhoneNumber.dialled(String(phone))
     }
     return lines.joined(separator: "\n")
-  }
-
-  /// The capital letter a client is listed under; 0 where it begins with none.
-  private static func letter(of client: Client) -> Int32 {
-    var bytes: [UInt8] = []
-    appendFolded(client.sortName, to: &bytes)
-    guard let first = bytes.first, first >= 0x61, first <= 0x7A else { return 0 }
-    return Int32(first - 32)
   }
 }
 

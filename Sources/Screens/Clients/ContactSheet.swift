@@ -76,7 +76,7 @@ struct ContactSheet: Room {
       if point.text.isEmpty {
         walk.rule(sort == .phone ? "Enter a phone number" : "Enter an email")
       }
-      if sort == .email { walk.rule(FieldRules.email(point.text)) }
+      walk.rule(sort == .phone ? FieldRules.phone(point.text) : FieldRules.email(point.text))
     }
     walk.when(sort == .address) { walk in
       walk.address(&point.address)

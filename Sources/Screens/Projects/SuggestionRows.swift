@@ -56,7 +56,7 @@ struct SuggestionRows: Room {
           gig.past.name, client, "season-" + gig.past.id.text, title: .verbatim(gig.name),
           note: reason(gig), .bookSeason(gig.past.id, gig.day), &html)
       }
-      for one in names where !due.contains(where: { $0.past.name == one.name }) {
+      for one in names where !due.contains(where: { trimmed($0.past.name) == one.name }) {
         row(
           one.name, client, one.latest.id.text, title: .verbatim(one.name), note: reason(one),
           .pick("suggestion", one.latest.id.text), &html)

@@ -207,7 +207,10 @@ struct Rows: TableVisitor {
   private func key<E: Entity>(_ row: E) -> SortKey {
     var key = SortKey(id: row.id.raw)
     switch row {
-    case let client as Client: key.text = client.sortName
+    case let client as Client:
+      // As in the app: what begins with no letter comes last (rule G11).
+      key.place = client.listLetter == nil ? 1 : 0
+      key.text = client.sortName
     case let project as Project:
       // As in the app: what has no day comes last.
       key.place = project.listMinute ?? .max

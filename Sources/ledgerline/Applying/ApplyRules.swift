@@ -21,6 +21,12 @@ extension Applying {
           first: client.firstName, last: client.lastName, company: client.company), entry, "name")
       note(FieldRules.email(client.email), entry, "email")
       note(FieldRules.phone(client.phone), entry, "phone")
+    case let point as ContactPoint:
+      if point.sort == .email { note(FieldRules.email(point.text), entry, "text") }
+      if point.sort == .phone { note(FieldRules.phone(point.text), entry, "text") }
+    case let profile as BusinessProfile:
+      note(FieldRules.email(profile.email), entry, "email")
+      note(FieldRules.phone(profile.phone), entry, "phone")
     case let charge as Charge:
       note(FieldRules.chargeName(charge.name), entry, "name")
       if charge.project.isNone { remember("\(entry.path).project: it is in none, and in no sum") }

@@ -90,6 +90,15 @@ struct ExpenseCommand: ParsableCommand {
     throw ItemCommand.refusal(ExpenseFailure.invalid(message).message.english)
   }
 
+  /// The day that was said, today without one; refused where the form would not take it (rule E5).
+  static func day(_ said: String?, option: String, _ now: Now) throws -> Day {
+    let day = try Lookup.day(said, option: option) ?? now.today
+    if let problem = ExpenseValidation.problem(day, on: now.today) {
+      throw ItemCommand.refusal(problem.message(.exact).english)
+    }
+    return day
+  }
+
   /// The row with what stands beside it: names, tags, lines, receipts.
   static func object(_ expense: Transaction, _ derived: Derived) throws -> Value {
     let book = derived.book

@@ -27,7 +27,7 @@ struct ExpenseDuplicate: ParsableCommand {
 
   func run() throws {
     let now = try Now()
-    let day = try Lookup.day(on, option: "--on") ?? now.today
+    let day = try ExpenseCommand.day(on, option: "--on", now)
     let copy = ID<Transaction>(UInt64.random(in: 256...UInt64.max))
     let store = try options.openExisting()
     try store.commit(now: now.instant) { book in

@@ -94,7 +94,6 @@ struct GigAdd: ParsableCommand {
   @OptionGroup var options: BookOptions
 
   func validate() throws {
-    if trimmed(name).isEmpty { throw ValidationError("name the gig") }
     for problem in [FieldRules.projectName(name), FieldRules.artist(artist)] {
       if let problem { throw ValidationError(CommandError.lead(problem.message.english)) }
     }
@@ -121,7 +120,7 @@ struct GigAdd: ParsableCommand {
     }
     let schedule = try schedule(on: day)
     let id = ID<Project>(UInt64.random(in: 256...UInt64.max))
-    let store = try options.openExisting()
+    let store = try options.open()
     var first: GigRule?
     try store.commit(now: now.instant) { book in
       let gig = try gig(id, schedule, now, in: book)

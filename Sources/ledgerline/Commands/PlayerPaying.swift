@@ -47,7 +47,7 @@ struct PlayerPayCommand: ParsableCommand {
 
   func run() throws {
     let now = try Now()
-    let day = try Lookup.day(on, option: "--on") ?? now.today
+    let day = try ExpenseCommand.day(on, option: "--on", now)
     let store = try options.openExisting()
     var id = ID<Player>()
     var billing = BillingCorrected.nothing

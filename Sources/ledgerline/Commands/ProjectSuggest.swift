@@ -73,7 +73,7 @@ struct ProjectSuggest: ParsableCommand {
     let client = try whose(in: book)
     let due = SeasonalGig.due(on: now.today, in: book).filter { $0.past.client == client }
     let names = Suggestion.all(for: client, in: book, on: now.today).filter { one in
-      !due.contains { $0.past.name == one.name }
+      !due.contains { trimmed($0.past.name) == one.name }
     }
     if options.json {
       return Answer.json(

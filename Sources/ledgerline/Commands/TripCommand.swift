@@ -99,7 +99,7 @@ struct TripAdd: ParsableCommand {
 
   func run() throws {
     let now = try Now()
-    let day = try Lookup.day(date, option: "--date") ?? now.today
+    let day = try ExpenseCommand.day(date, option: "--date", now)
     let typed = try distance.map { text in
       do throws(NumberError) {
         return try Quantity(parsing: text)
@@ -125,9 +125,6 @@ struct TripAdd: ParsableCommand {
     // A distance that is known is one in its own unit.
     let before = typed == nil && (wanted == nil || wanted == known?.unit) ? known : nil
     trip.unit = wanted ?? before?.unit ?? Mileage.usualUnit(on: day, book)
-    if let problem = ExpenseValidation.problem(day, on: now.today) {
-      throw ItemCommand.refusal(problem.message(.exact).english)
-    }
     if trip.destination.isEmpty { throw refusal(.noDestination) }
     let far = typed ?? before?.distance
     if let problem = Mileage.problem(far) { throw refusal(problem) }

@@ -31,6 +31,18 @@ struct Ledger8CSVTests {
     #expect(!book.projects[1].hasClient)
   }
 
+  @Test(
+    arguments: [
+      ("\"1,234.50\"", 123_450), ("$425.00", 42_500), ("\"$1,234.50\"", 123_450), ("(5.00)", -500),
+    ] as [(String, Int64)])
+  func `a fee that a spreadsheet saved again is read`(_ fee: String, _ minor: Int64) throws {
+    let header = Ledger8CSV.projectsHeader.joined(separator: ",")
+    let book = try Ledger8CSV.read(
+      CSVReader.read("\(header)\nBowl Night,,2025-09-01,,Film,Open,\(fee),,,1\n"))
+    #expect(book.problems.isEmpty)
+    #expect(book.projects.map { $0.items.map(\.fee.minor) } == [[minor]])
+  }
+
   @Test func `clients are read with their names taken apart`() throws {
     let book = try Ledger8CSV.read(
       CSVReader.read(

@@ -38,6 +38,19 @@ struct ModelTests {
     #expect(client.displayName == "Ann Lee" && client.sortName == "Lee Ann")
   }
 
+  @Test(
+    arguments: [
+      ("Émile", "E"), ("łódź", "L"), ("Æon", "A"), (" zed", "Z"), ("3 Doors", nil), ("Жук", nil),
+      ("中文", nil), ("", nil),
+    ] as [(String, String?)])
+  func `a client is listed under a letter, whatever its case and accents`(
+    _ name: String, _ letter: String?
+  ) {
+    var client = Client()
+    client.company = name
+    #expect(client.listLetter.map { String(UnicodeScalar($0)) } == letter)
+  }
+
   @Test func `an address prints without empty lines`() {
     var address = Address()
     #expect(address.isEmpty)

@@ -18,6 +18,18 @@ struct SuggestionsTests {
     #expect(try names(told) == ["late", "item 9", "item 10"])
   }
 
+  @Test func `a name is one with white space around it, too, and hidden with it`() throws {
+    var told = try TestBook(
+      """
+      gig g1 c1 "Album " 2026-05-01
+      gig g2 c1 "Album" 2026-05-02
+      gig g3 c1 "album" 2026-05-03
+      """)
+    #expect(try names(told) == ["Album", "album"])
+    told.commit(HiddenSuggestion.hide("Album", from: ID(named: "c1"), in: told.book))
+    #expect(try names(told) == ["album"])
+  }
+
   @Test(arguments: [
     (-400, 45), (-1, 45), (0, 45), (30, 45), (31, 35), (90, 35), (91, 25), (365, 25), (366, 15),
     (9_000, 15),

@@ -31,17 +31,17 @@ public enum ExpenseProblem: Error, Equatable, Sendable {
 
 /// The rules of the form of an expense (rule E5); what is imported is not held to them.
 public enum ExpenseValidation {
-  /// The greatest amount, in minor units of any currency.
-  static var greatestMinor: Int64 { 99_999_999 }
+  /// The greatest amount: 999,999.99, and as many minor units where a currency has fewer decimals.
+  static func greatest(in currency: Currency) -> Money {
+    Money(minor: 99_999_999 * max(1, currency.minorPerMajor / 100), currency: currency)
+  }
 
   /// Everything that is wrong, in the order of the form.
   public static func problems(_ expense: ExpenseFacts, on today: Day) -> [ExpenseProblem] {
     var problems: [ExpenseProblem] = []
     if let amount = expense.amount, amount.isPositive {
-      if amount.minor > greatestMinor {
-        let limit = Money(minor: greatestMinor, currency: amount.currency)
-        problems.append(.amountTooLarge(limit: limit))
-      }
+      let limit = greatest(in: amount.currency)
+      if amount.minor > limit.minor { problems.append(.amountTooLarge(limit: limit)) }
     } else {
       problems.append(.amountNotPositive)
     }

@@ -2,8 +2,23 @@ import Testing
 
 @testable import Ledger
 
-/// Steps of what comes again, and the borders of rates, trips and shares (rules E9, E21).
+/// Steps of what comes again, and the borders of amounts, rates, trips and shares (rules E5, E9, E21).
 struct ExpenseTablesTests {
+  @Test func `999,999.99 is an amount in every currency, and no more`() throws {
+    for (code, most) in [
+      ("USD", 99_999_999), ("KWD", 999_999_990), ("CLF", 9_999_999_900), ("JPY", 99_999_999),
+    ] as [(String, Int64)] {
+      let limit = Money(minor: most, currency: try #require(Currency(code)))
+      var expense = ExpenseFacts()
+      (expense.amount, expense.merchant) = (limit, "Uber")
+      let today = try Day(parsing: "2026-11-30")
+      #expect(ExpenseValidation.problems(expense, on: today) == [], "\(code)")
+      expense.amount?.minor += 1
+      let problems = ExpenseValidation.problems(expense, on: today)
+      #expect(problems == [.amountTooLarge(limit: limit)], "\(code)")
+    }
+  }
+
   @Test func `how often something comes, and the longest time between`() {
     for (frequency, times, days) in [
       (.weekly, 52, 7), (.biweekly, 26, 14), (.monthly, 12, 31), (.quarterly, 4, 93),
