@@ -33,6 +33,8 @@ public struct ImportedRows: Sendable {
   private var book: Book
   private let moment: ImportMoment
   private let all: Bool
+  /// What lists of hours wrote, of one of them.
+  private var hours: ImportedCharges?
   private var keptClients = Set<UInt64>()
   /// Gigs, series and payments that go.
   private var goingRows = Set<RowKey>()
@@ -58,6 +60,7 @@ public struct ImportedRows: Sendable {
     let isKnown = came.milliseconds - batch.imported.milliseconds < 86_400_000
     var work = ImportedRows(book, ImportMoment(isKnown ? came : .never), all: all)
     work.made = rows(of: batch, in: book)
+    if batch.isOfHours { work.hours = ImportedCharges(book) }
     work.takeGigs()
     if batch.isOfHours { work.takeCharges() }
     work.takeSeries()
@@ -192,9 +195,17 @@ public struct ImportedRows: Sendable {
     }
     return making(gig.id, in: book.projects) == .untouched && book.isBare(gig.id, butFor: payments)
       && book.charges(of: gig.id).allSatisfy { charge in
-        making(charge.id, in: book.charges) == .untouched
-          && book.attachments(of: charge.id.raw).isEmpty
+        isOwn(charge) && book.attachments(of: charge.id.raw).isEmpty
       }
+  }
+
+  /// Whether a charge came with it, and nobody wrote it since but another list of hours.
+  private func isOwn(_ charge: Charge) -> Bool {
+    switch making(charge.id, in: book.charges) {
+    case .no: return false
+    case .untouched: return true
+    case .changed: return hours?.isOwn(charge, in: book) ?? false
+    }
   }
 
   /// Whether a charge is not in the trash; it goes and comes back with its project.
@@ -209,8 +220,7 @@ public struct ImportedRows: Sendable {
       if goingRows.contains(RowKey(.project, charge.project.raw)) {
         going.charges += 1
       } else if ImportedRows.isThere(charge, in: book) {
-        let isOwn = making(charge.id, in: book.charges) == .untouched
-        guard all || isOwn, isUnused(charge) else {
+        guard all || isOwn(charge), ImportedCharges.isUnused(charge, in: book) else {
           kept.charges += 1
           continue
         }
@@ -218,16 +228,6 @@ public struct ImportedRows: Sendable {
         edit.trash(charge, in: book.charges)
       }
     }
-  }
-
-  /// Whether no invoice asks for a charge or did, and its project is not paid.
-  private func isUnused(_ charge: Charge) -> Bool {
-    book.projects[charge.project]?.stage != .paid
-      && book.invoices.rows(naming: charge.id.raw).isEmpty
-      && book.attachments(of: charge.id.raw).isEmpty
-      && book.lines.live(linking: Line.chargeLink, to: charge.id.raw).allSatisfy {
-        book.invoices.live($0.invoice) == nil
-      }
   }
 
   private mutating func takeSeries() {
@@ -299,8 +299,11 @@ public struct ImportedRows: Sendable {
       guard let one = WrittenOver(text), ImportedRows.isKnown(one.key.kind) else { continue }
       let row = RowKey(one.key.kind, one.key.id)
       if made.contains(row.id) { continue }
+      let isBilled =
+        row.kind == Kind.charge.rawValue
+        && book.charges[ID(row.id)].map { !ImportedCharges.isUnused($0, in: book) } ?? false
       guard let now = book.register(one.key), moment.isNever || moment.holds(now.stamp),
-        WrittenOver.sum(now.bytes[...]) == one.sum
+        WrittenOver.sum(now.bytes[...]) == one.sum, !isBilled
       else {
         changed.insert(row)
         continue
@@ -317,7 +320,7 @@ extension ImportedRows {
   /// Whether an import writes over rows of a kind: whatever else a list names is no import's.
   private static func isKnown(_ kind: UInt8) -> Bool {
     switch Kind(rawValue: kind) {
-    case .client, .contactpoint, .project, .gigrule: return true
+    case .client, .contactpoint, .project, .gigrule, .charge: return true
     case _: return false
     }
   }
@@ -330,6 +333,7 @@ extension ImportedRows {
       case .contactpoint: count.ways += 1
       case .project: count.gigs += 1
       case .gigrule: count.series += 1
+      case .charge: count.charges += 1
       case _: continue
       }
     }

@@ -46,7 +46,9 @@ extension ImportBatch {
       let life = RegisterKey(kind: row.kind, id: row.id, tag: RegisterTag.life)
       let written = book.register(life)?.stamp
       // What a gig is billed at stays as the gig goes, and is the import's again when it comes back.
-      let isBack = row.kind == Kind.charge.rawValue && gone.made(row.id)
+      let isBack =
+        row.kind == Kind.charge.rawValue && gone.made(row.id)
+        && book.charges[ID(row.id)].map { book.projects[$0.project]?.life == .trashed } ?? true
       if isBack || written.map({ gone.has(row.id, $0) }) ?? true {
         made.append(ID(row.id))
         size += 10
