@@ -91,7 +91,8 @@ struct OpenSheet: Room {
           isOtherWorth = form.forgetWorth(name, was: before)
         }
         if isOtherWorth {
-          toast("What it is in \(book.settings.currency.code) was of the former amount: enter it again.")
+          let own = book.settings.currency.code
+          toast("What it is in \(own) was of the former amount: enter it again.")
         }
       }
       return

@@ -28,7 +28,8 @@ public enum ImportBatches {
 
   /// Those that can be taken back, the latest first.
   public static func live(in book: Book) -> [ImportBatch] {
-    book.importBatches.live.sorted { ($1.imported, $0.id) < ($0.imported, $1.id) }
+    book.importBatches.live.filter { !$0.isPart }
+      .sorted { ($1.imported, $0.id) < ($0.imported, $1.id) }
   }
 
   /// The live rows that an import brought, in the order they came.
@@ -92,7 +93,7 @@ public enum ImportBatches {
     takeLines(of: batch, all: all, by: operation, in: book, &result, &edit)
     result.rows = ImportedRows.takeBack(gone, all: all, in: book)
     edit.add(result.rows.edit)
-    edit.trash(gone, in: book.importBatches)
+    for part in gone.parts(in: book) { edit.trash(part, in: book.importBatches) }
     result.edits = edit.split()
     return result
   }

@@ -67,7 +67,7 @@ public struct ImportedRows: Sendable {
     work.takeClients()
     work.takeWays()
     // What stayed when it was taken back has what it had by then.
-    if batch.isLive { work.bringBack(batch.was) }
+    if batch.isLive { work.bringBack(batch.parts(in: book).flatMap { $0.was }) }
     // Held on to, it would be copied by the change that follows.
     work.book = Book()
     return work
@@ -76,7 +76,9 @@ public struct ImportedRows: Sendable {
   /// What it made; of an import that was taken back what has not come again, for that is another one's.
   private static func rows(of batch: ImportBatch, in book: Book) -> Set<UInt64> {
     var made = Set<UInt64>()
-    for id in batch.made { made.insert(id.raw) }
+    for part in batch.parts(in: book) {
+      for id in part.made { made.insert(id.raw) }
+    }
     if batch.isLive { return made }
     for other in book.importBatches.rows where other.isLive {
       for id in other.made { made.remove(id.raw) }
