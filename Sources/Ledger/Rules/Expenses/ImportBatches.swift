@@ -73,10 +73,17 @@ public enum ImportBatches {
     guard let gone = book.importBatches[batch], gone.isLive || all else { return result }
     var edit = Edit()
     var going: [Transaction] = []
+    var own = book
+    /// Says again that a row is there, so that it stays where another device took the import back before.
+    func stay(_ kind: Kind, _ id: UInt64) {
+      let life = RegisterKey(kind: kind.rawValue, id: id, tag: RegisterTag.life)
+      if let now = own.register(life) { edit.write(life, now.bytes) }
+    }
     for row in rows(of: batch, in: book) {
       // What a client was billed keeps standing behind its invoice, whoever asks.
       if isBilled(row, in: book) || (!all && isChanged(row, in: book)) {
         result.kept.append(row)
+        stay(.transaction, row.id.raw)
         continue
       }
       going.append(row)

@@ -162,7 +162,11 @@ public struct ImportedRows: Sendable {
       let payments = book.payments(of: gig.id)
       guard isFree(gig, payments) else {
         kept.gigs += 1
-        for payment in payments where made.contains(payment.id.raw) { kept.payments += 1 }
+        stay(RowKey(.project, gig.id.raw))
+        for payment in payments where made.contains(payment.id.raw) {
+          kept.payments += 1
+          stay(RowKey(.payment, payment.id.raw))
+        }
         continue
       }
       going.gigs += 1
@@ -224,12 +228,20 @@ public struct ImportedRows: Sendable {
       } else if ImportedRows.isThere(charge, in: book) {
         guard all || isOwn(charge), ImportedCharges.isUnused(charge, in: book) else {
           kept.charges += 1
+          stay(RowKey(.charge, charge.id.raw))
           continue
         }
         going.charges += 1
         edit.trash(charge, in: book.charges)
       }
     }
+  }
+
+  /// Says again that a row is there, so that it stays where another device took the import back before and did not know of what
+  /// keeps it.
+  private mutating func stay(_ row: RowKey) {
+    let life = row.register(RegisterTag.life)
+    if let now = book.register(life) { edit.write(life, now.bytes) }
   }
 
   private mutating func takeSeries() {
@@ -242,6 +254,7 @@ public struct ImportedRows: Sendable {
       }
       guard isFree, all || making(series.id, in: book.gigRules) == .untouched else {
         kept.series += 1
+        stay(RowKey(.gigrule, series.id.raw))
         continue
       }
       going.series += 1
@@ -257,6 +270,7 @@ public struct ImportedRows: Sendable {
       guard !isUsed(client), all || isOwn else {
         kept.clients += 1
         keptClients.insert(client.id.raw)
+        stay(RowKey(.client, client.id.raw))
         continue
       }
       going.clients += 1
@@ -282,9 +296,13 @@ public struct ImportedRows: Sendable {
     for place in places(in: book.contactPoints) {
       let way = book.contactPoints.rows[Int(place)]
       // Who stays, stays as they are.
-      if keptClients.contains(way.client.raw) { continue }
+      if keptClients.contains(way.client.raw) {
+        stay(RowKey(.contactpoint, way.id.raw))
+        continue
+      }
       guard all || making(way.id, in: book.contactPoints) == .untouched else {
         kept.ways += 1
+        stay(RowKey(.contactpoint, way.id.raw))
         continue
       }
       going.ways += 1
