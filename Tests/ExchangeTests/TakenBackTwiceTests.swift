@@ -15,8 +15,7 @@ struct TakenBackTwiceTests {
   func `what the later one keeps stays, in whatever order they hear of each other`(
     _ text: String
   ) throws {
-    let file = try ImportFile.read(
-      Array(text.utf8), into: Book(), Ledger8Import.Options(today: Books.today, now: Books.now))
+    let file = try read(text)
     var one = Replica(device: 7)
     _ = one.commit([file.edit], now: at(1))
     var two = Replica(device: 8, book: one.book)

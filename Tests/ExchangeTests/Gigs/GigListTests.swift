@@ -7,14 +7,6 @@ import Testing
 ///
 /// Today is 21 November 2026.
 struct GigListTests {
-  private func read(
-    _ text: String, into book: Book = Book(), _ request: CSVRequest = CSVRequest()
-  ) throws -> ImportFile {
-    var options = Ledger8Import.Options(today: Books.today, now: Books.now)
-    options.formats = .plain
-    return try ImportFile.read(Array(text.utf8), into: book, options, request)
-  }
-
   private func gig(_ name: String, _ book: Book) throws -> Project {
     try #require(book.projects.live.first { $0.name == name }, "\(name) is not there")
   }

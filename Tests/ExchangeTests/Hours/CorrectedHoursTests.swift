@@ -25,9 +25,7 @@ struct CorrectedHoursTests {
     }
 
     mutating func take(_ lines: String) throws -> ImportFile {
-      let file = try ImportFile.read(
-        Array(("Date,Client,Project,Task,Hours,Rate\n" + lines + "\n").utf8), into: book,
-        Ledger8Import.Options(today: Books.today, now: Books.now))
+      let file = try read("Date,Client,Project,Task,Hours,Rate\n" + lines + "\n", into: book)
       if !file.edit.isEmpty { write([file.edit]) }
       return file
     }
@@ -181,14 +179,9 @@ struct CorrectedHoursTests {
 
   @Test func `a sum without a day that comes again says how another month's comes in`() throws {
     var desk = Desk()
-    func read(_ text: String) throws -> ImportFile {
-      try ImportFile.read(
-        Array(text.utf8), into: desk.book,
-        Ledger8Import.Options(today: Books.today, now: Books.now))
-    }
     let sum = "Client,Project,Duration,Amount (USD)\nA,P,10:00:00,800.00\n"
-    desk.write([try read(sum).edit])
-    let again = try read(sum)
+    desk.write([try read(sum, into: desk.book).edit])
+    let again = try read(sum, into: desk.book)
     #expect(again.edit.isEmpty)
     #expect(
       again.problems.map { $0.english } == [
@@ -196,7 +189,7 @@ struct CorrectedHoursTests {
       ])
     let month =
       "Client,Project,Description,Duration,Amount (USD)\nA,P,February,10:00:00,800.00\n"
-    desk.write([try read(month).edit])
+    desk.write([try read(month, into: desk.book).edit])
     #expect(desk.book.charges.liveCount == 2 && desk.book.projects.liveCount == 1)
   }
 
@@ -213,9 +206,7 @@ struct CorrectedHoursTests {
   func `hours at a rate are hours, also where they were worked for a show`(
     _ text: String, _ work: WorkList
   ) throws {
-    let file = try ImportFile.read(
-      Array(text.utf8), into: Book(),
-      Ledger8Import.Options(today: Books.today, now: Books.now))
+    let file = try read(text)
     #expect(file.csv?.work == work)
     let book = Book().after(file.edit)
     #expect(book.projects.live.map { $0.name } == ["Tour"])

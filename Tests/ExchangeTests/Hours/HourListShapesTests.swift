@@ -7,11 +7,6 @@ import Testing
 ///
 /// Today is 21 November 2026.
 struct HourListShapesTests {
-  private func read(_ text: String, into book: Book = Book()) throws -> ImportFile {
-    try ImportFile.read(
-      Array(text.utf8), into: book, Ledger8Import.Options(today: Books.today, now: Books.now))
-  }
-
   /// What comes in: the hours at their rate, in the order of the days.
   private func prices(_ text: String) throws -> [String] {
     let file = try read(text)

@@ -7,14 +7,6 @@ import Testing
 ///
 /// Today is 21 November 2026.
 struct HourListTests {
-  private func read(
-    _ text: String, into book: Book = Book(), _ request: CSVRequest = CSVRequest()
-  ) throws -> ImportFile {
-    try ImportFile.read(
-      Array(text.utf8), into: book, Ledger8Import.Options(today: Books.today, now: Books.now),
-      request)
-  }
-
   private func charge(_ name: String, _ book: Book) throws -> Charge {
     try #require(book.charges.live.first { $0.name == name }, "\(name) is not there")
   }
