@@ -28,10 +28,12 @@ public struct ImportedCharges: Sendable {
     // What was deleted and brought back is as it came.
     return Charge.schema.allSatisfy { register in
       let stamp = book.charges.stamp(row: place, tag: register.tag)
-      return stamp.isNever || register.tag == RegisterTag.life
-        || moments.contains { $0.holds(stamp) }
+      return stamp.isNever || register.tag == RegisterTag.life || holds(stamp)
     }
   }
+
+  /// Whether a list of hours wrote something, or brought it back when it was taken back.
+  func holds(_ stamp: Stamp) -> Bool { moments.contains { $0.holds(stamp) } }
 
   /// Whether no invoice asks for a charge or did, and its project is not paid.
   static func isUnused(_ charge: Charge, in book: Book) -> Bool {

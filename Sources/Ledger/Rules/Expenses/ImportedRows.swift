@@ -322,7 +322,9 @@ public struct ImportedRows: Sendable {
       let isBilled =
         row.kind == Kind.charge.rawValue
         && book.charges[ID(row.id)].map { !ImportedCharges.isUnused($0, in: book) } ?? false
-      guard let now = book.register(one.key), moment.isNever || moment.holds(now.stamp),
+      // What a later list of hours changed and was taken back is as this one wrote it.
+      guard let now = book.register(one.key),
+        moment.isNever || moment.holds(now.stamp) || hours?.holds(now.stamp) == true,
         WrittenOver.sum(now.bytes[...]) == one.sum, !isBilled
       else {
         changed.insert(row)
