@@ -65,6 +65,18 @@ struct GigListTests {
       ])
   }
 
+  @Test func `a fee that the file says otherwise by now is named, and the book's stays`() throws {
+    let text = "Date,Gig,Client,Fee\n2026-03-14,Ball,Reeds,500\n"
+    let book = Book().after(try read(text).edit)
+    #expect(try read(text, into: book).problems.isEmpty)
+    let other = try read(text.replacing(",500", with: ",550"), into: book)
+    #expect(other.edit.isEmpty)
+    #expect(
+      other.problems.map { $0.english } == [
+        "line 2: the book has $500.00 for it, the file $550.00. What is in the book stays; change it at the project."
+      ])
+  }
+
   @Test func `importing again does nothing, in whatever order`() throws {
     let book = Book().after(try read(english).edit)
     let again = try read(english, into: book)
