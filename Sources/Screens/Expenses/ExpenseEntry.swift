@@ -148,14 +148,13 @@ struct ExpenseEntry: Room {
     guard let sheet = state.sheet, sheet.kind.about(SheetKind.newExpense) != nil else { return }
     let (typed, form) = (typed(sheet), sheet.form)
     let isBack = typed.type == .return
-    if form.trimmed("taxRate") != form["proposed-tax"] || !isBack && form["proposed-tax"].isEmpty {
-      return
-    }
+    if form.trimmed("taxRate") != form["proposed-tax"] { return }
     let tax =
       isBack
       ? ExpenseProposal.taxGivenBack(by: typed, after: expenses(at: typed.source), in: book)
       : TransactionTax()
     let rate = tax.rate.map { state.formats.percent($0) } ?? ""
+    if rate.isEmpty && form["proposed-tax"].isEmpty { return }
     state.sheet?.form["taxRate"] = rate
     state.sheet?.form["proposed-tax"] = rate
     state.sheet?.form["taxAmount"] =
