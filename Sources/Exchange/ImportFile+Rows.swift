@@ -19,15 +19,7 @@ extension ImportFile {
     batch.format = format
     batch.imported = now
     batch.count = Int64(added)
-    guard batch.keep(whatIsUnder: edit, in: book) else {
-      let note = ImportProblem(
-        .note, "this file", "it brings too much to be taken back as one",
-        hint: "Import it in several parts if you want that.")
-      problems.append(note.advice)
-      notes.append(note.advice)
-      return
-    }
-    edit.put(batch, replacing: nil)
+    for part in batch.keeping(whatIsUnder: edit, in: book) { edit.put(part, replacing: nil) }
     self.batch = batch.id
   }
 }

@@ -98,6 +98,15 @@ public struct ImportFile: Sendable {
       }
     }
 
+    /// What a file of JSON says.
+    static func value(ofJSON bytes: [UInt8]) throws(Fault) -> Value {
+      do throws(JSONError) {
+        return try JSONReader.read(bytes)
+      } catch {
+        throw .json(error)
+      }
+    }
+
     private static func listed(_ header: [String]) -> String {
       header.map { "“" + $0 + "”" }.joined(separator: ", ")
     }
@@ -308,12 +317,7 @@ public struct ImportFile: Sendable {
         return ImportFile(plan, into: book)
       }
     #endif
-    let value: Value
-    do throws(JSONError) {
-      value = try JSONReader.read(bytes)
-    } catch {
-      throw .json(error)
-    }
+    let value = try Fault.value(ofJSON: bytes)
     if BackupFormat.recognizes(value) { return try plan(value, into: book, options) }
     if FirestoreExport.recognizes(value) {
       return ImportFile(FirestoreImport.plan(value, into: book, options))

@@ -83,9 +83,16 @@ struct OpenSheet: Room {
         state.welcome.form[name] = value
         WelcomeActions(app: app).keep()
       } else if case .receipt(let id) = state.location.route {
+        var isOtherWorth = false
         ReceiptForm(app: app).change(id) { form in
+          let before = form[name]
           form[name] = value
           ExpenseFields(app: app).follow(name, &form)
+          isOtherWorth = form.forgetWorth(name, was: before)
+        }
+        if isOtherWorth {
+          let own = book.settings.currency.code
+          toast("What it is in \(own) was of the former amount: enter it again.")
         }
       }
       return

@@ -24,6 +24,24 @@ struct HourListSessionTests {
     #expect(!browser.sheet.contains("Import</button>"))
   }
 
+  @Test func `a corrected list corrects what came, and gives it back`() throws {
+    let browser = FakeBrowser(hub: nil, seed: 4)
+    browser.hand(Array(first.utf8), named: "hours.csv")
+    browser.press("import")
+    browser.hand(Array(first.replacing(",2,80", with: ",3,80").utf8), named: "more.csv")
+    #expect(browser.sheet.contains("1 changed as the file has them"))
+    #expect(browser.sheet.contains("2 × $80.00 → 3 × $80.00"))
+    browser.press("import")
+    #expect(browser.book.charges.live.map { $0.price.quantity } == [Quantity(3)])
+    let batch = try #require(
+      browser.book.importBatches.live.first { $0.name == "more.csv" }?.id.text)
+    browser.press("sheet/import/take-back/\(batch)")
+    #expect(
+      browser.sheet.contains("Filled in or changed by it, and to be as before again: 1 charge."))
+    browser.press("take-back-import/\(batch)")
+    #expect(browser.book.charges.live.map { $0.price.quantity } == [Quantity(2)])
+  }
+
   @Test func `they are taken back from a project that stays`() throws {
     let browser = FakeBrowser(hub: nil, seed: 4)
     browser.hand(Array(first.utf8), named: "hours.csv")

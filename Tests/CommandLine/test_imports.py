@@ -125,6 +125,25 @@ def test_hours_of_another_program_come_in_once(book, tmp_path):
     book.run("verify")
 
 
+def test_a_corrected_list_of_hours_corrects_what_it_brought(book, tmp_path):
+    path = tmp_path / "hours.csv"
+    head = "Date,Client,Project,Task,Hours,Rate\n2026-03-14,Reeds,Site,Texts,"
+    path.write_text(head + "2,80\n")
+    book.run("import", path)
+    path.write_text(head + "3,80\n")
+    would = book.json("import", path, "--dry-run")
+    assert "1 changed as the file has them" in would["summary"] and would["problems"] == []
+    book.run("import", path)
+    charge, = book.json("list", "charges")
+    assert charge["price"]["quantity"] == "3"
+    batch, = [one for one in book.json("list", "importbatches") if one["count"] == 0]
+    back = book.json("import", "undo", batch["id"])
+    assert back["restoredRows"]["charges"] == 1 and back["deletedRows"]["charges"] == 0
+    charge, = book.json("list", "charges")
+    assert charge["price"]["quantity"] == "2"
+    book.run("verify")
+
+
 def test_hours_that_are_all_left_out_say_why(book, tmp_path):
     path = tmp_path / "hours.csv"
     path.write_text("Date,Client,Project,Hours,Invoiced\n2026-03-14,Reeds,Site,2,yes\n")

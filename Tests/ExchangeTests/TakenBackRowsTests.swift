@@ -346,22 +346,20 @@ struct TakenBackRowsTests {
     #expect(said(try desk.take(list)) == 0)
   }
 
-  @Test func `what is too much to be taken back as one comes in all the same, and that is said`()
-    throws
-  {
+  @Test func `what is more than one change carries is taken back as one all the same`() throws {
     // What they said before is kept for them: two letters for each of its bytes.
     func events(_ letter: String) -> String {
       let place = "\r\nLOCATION:" + String(repeating: letter, count: 40_000)
       return Self.calendar(Self.one + place, Self.other + place)
     }
     var desk = Desk()
-    #expect(try !desk.take(events("a")).batch.isNone)
+    _ = try desk.take(events("a"))
+    let before = desk.book.projects.rows
     let file = try desk.take(events("b"))
-    #expect(file.batch.isNone && !file.edit.isEmpty)
-    #expect(
-      file.problems.map { $0.english }.filter { $0.contains("as one") } == [
-        "this file: it brings too much to be taken back as one. Import it in several parts if you want that."
-      ])
+    #expect(desk.book.importBatches.liveCount > 2 && desk.book.projects.rows != before)
+    #expect(ImportBatches.live(in: desk.book).count == 2)
+    #expect(desk.takeBack(file).restored.gigs == 2)
+    #expect(desk.book.projects.rows == before && desk.book.importBatches.liveCount == 1)
   }
 
   @Test func `hours go with what they made, and from projects that stay`() throws {

@@ -104,6 +104,33 @@ struct ExpenseListTests {
     #expect(person.page.contains("-$20.00") && person.page.contains("Money Back"))
   }
 
+  @Test func `money back has the tax of what was bought, until somebody types another`() throws {
+    var person = try ExpenseListStage.person()
+    person.app.openSheet(.newExpense(.business))
+    person.type("amount", "119")
+    person.type("source", "Cable Shop")
+    person.type("taxRate", "19")
+    person.press("save")
+    person.app.openSheet(.newExpense(.business))
+    person.type("amount", "119")
+    person.type("source", "Cable Shop")
+    #expect(person.form["taxRate"].isEmpty)
+    person.type("moneyBack", "on")
+    #expect(person.form["taxRate"] == "19" && person.form["taxAmount"] == "19.00")
+    person.type("amount", "59.50")
+    #expect(person.form["taxRate"] == "19" && person.form["taxAmount"] == "9.50")
+    person.type("moneyBack", "")
+    #expect(person.form["taxRate"].isEmpty && person.form["taxAmount"].isEmpty)
+    person.type("moneyBack", "on")
+    person.type("taxRate", "7")
+    person.type("amount", "107")
+    #expect(person.form["taxRate"] == "7" && person.form["taxAmount"] == "7.00")
+    person.press("save")
+    let back = try #require(
+      person.app.book.transactions.live.first { $0.type == .return && $0.amount?.minor == 10_700 })
+    #expect(back.tax.rate?.plain == "7")
+  }
+
   @Test func `money that came back is entered, listed below zero and edited as it is shown`()
     throws
   {

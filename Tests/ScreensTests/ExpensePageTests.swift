@@ -128,7 +128,11 @@ struct ExpensePageTests {
     person.press("save")
     #expect(person.sheet.contains("The lines come to $10.00 more than the amount"))
     person.type("lineAmount0", "15")
-    #expect(person.sheet.contains("$5.00 left over"))
+    #expect(person.sheet.contains("$5.00 left over<"))
+    // As a receipt of the United States has them: before tax.
+    person.type("taxAmount", "5")
+    #expect(person.sheet.contains("$5.00 left over: the tax, which is in no line"))
+    person.type("taxAmount", "")
     // A second line is begun and taken away again.
     person.press("expense/form-line")
     person.type("lineName1", "Bread")

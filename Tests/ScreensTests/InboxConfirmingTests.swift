@@ -154,6 +154,23 @@ struct InboxConfirmingTests: InboxDesk {
     #expect(person.app.book.tags(of: expense.id).map { $0.name } == ["Tour"])
   }
 
+  @Test func `of a corrected amount nobody said yet what it is worth`() throws {
+    var person = try reader()
+    let first = id(Self.jpeg(1))
+    person.go("/inbox/" + first.text)
+    person.type("worth", "14.20")
+    person.type("amount", "13.00")
+    #expect(!person.page.contains("value=\"14.20\""))
+    #expect(
+      person.toast.contains("What it is in USD was of the former amount: enter it again."))
+    person.type("worth", "14.80")
+    person.press("inbox/confirm/" + first.text)
+    let done = try #require(person.app.book.receipts[first])
+    let expense = try #require(person.app.book.transactions.live(done.transaction))
+    #expect(expense.amount == Money(13, .eur))
+    #expect(expense.amount?.value(in: .usd, expense.worth) == Money(minor: 1480, currency: .usd))
+  }
+
   @Test func `the same number in the account's currency is no worth`() throws {
     var person = try reader()
     let first = id(Self.jpeg(1))

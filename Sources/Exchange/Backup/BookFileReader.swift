@@ -127,12 +127,7 @@ public struct BookFileReader {
     #if !hasFeature(Embedded)
       if let plan = try BackupReader.plan(streaming: bytes, into: book) { return plan }
     #endif
-    let value: Value
-    do throws(JSONError) {
-      value = try JSONReader.read(bytes)
-    } catch {
-      throw .json(error)
-    }
+    let value = try ImportFile.Fault.value(ofJSON: bytes)
     do throws(BackupError) {
       return try BackupReader.plan(value, into: book)
     } catch {

@@ -45,7 +45,7 @@ struct ListTitles {
     return ListTitles.split(words).contains { $0 == plain[column] }
   }
 
-  private static func split(_ words: StaticString) -> [String] {
+  static func split(_ words: StaticString) -> [String] {
     words.string.split(separator: " ").map { String($0) }
   }
 

@@ -95,6 +95,10 @@ struct GigColumns {
     hours stunden duration dauer billable abrechenbar gross net type balance
     """
 
+  /// Titles of what is paid for a gig, and for nothing else.
+  private static let fees: StaticString =
+    "fee fees gage cachet honorar honorarium honoraires honorarios cache compenso onorario guarantee"
+
   private var titles: ListTitles
 
   /// nil for the titles of any other list.
@@ -105,10 +109,7 @@ struct GigColumns {
     guard has(.date), isNamed, !titles.hasAny(of: GigColumns.others) else { return nil }
     if !titles.hasAny(of: GigColumns.telling) {
       // A fee with an hour; without one it may be what a bank asks for.
-      let fees: StaticString =
-        "fee fees honorar honorarium honoraires honorarios cache compenso onorario"
-      guard has(.start), titles.has(Field.fee.rawValue, of: fees),
-        !titles.hasAny(of: GigColumns.likely)
+      guard has(.start), hasFee, !titles.hasAny(of: GigColumns.likely)
       else { return nil }
     }
   }
@@ -124,6 +125,12 @@ struct GigColumns {
   }
 
   func has(_ field: Field) -> Bool { titles[field.rawValue] != nil }
+
+  /// Whether what its amounts are called is a fee, and not an amount of whatever else.
+  private var hasFee: Bool { titles.has(Field.fee.rawValue, of: GigColumns.fees) }
+
+  /// Whether something says that its lines are gigs, and not the hours that somebody worked for shows.
+  var areGigs: Bool { hasFee || has(.place) }
 
   /// A column's title as it stands there.
   func title(of field: Field) -> String { titles.title(of: field.rawValue) }

@@ -46,6 +46,7 @@ struct GigList {
     if let invoices, invoices.lack == nil { return nil }
     for (place, row) in table.rows.prefix(ContactList.mostAbove + 1).enumerated() {
       guard let columns = GigColumns(row), place + 1 < table.rows.count else { continue }
+      if !columns.areGigs, HourColumns(row)?.areBilled == true { continue }
       // Fees may have the invoice beside them that asked for them; what says no sum of one is no list of invoices.
       if invoices == nil || columns.has(.fee) { return (place, columns) }
     }

@@ -66,6 +66,7 @@ struct GigListImport {
     sayAlike(gig, key, isNew: known == nil)
     if let known {
       plan.say(.project, .kept, known.name, options.formats.day(day))
+      sayOther(known, gig)
       return nil
     }
     let client = clients.client(who, gig.line, usual: options.client, &plan)
@@ -116,6 +117,20 @@ struct GigListImport {
     }
     return gig.fee != nil && client.isNone
       ? "it is paid, and nobody says by whom: no payment comes in" : nil
+  }
+
+  /// Names a fee that the file says otherwise by now.
+  private mutating func sayOther(_ known: Project, _ gig: GigList.Gig) {
+    guard let fee = gig.fee,
+      let charge = book.charges.live(Booking.charge(fee, .concert, for: known.id).id),
+      let had = try? charge.price.amount(), had != fee
+    else { return }
+    let formats = options.formats
+    plan.problems.append(
+      ImportProblem(
+        .note, "line \(gig.line)",
+        "the book has \(formats.money(had)) for it, the file \(formats.money(fee))",
+        hint: "What is in the book stays; change it at the project."))
   }
 
   private mutating func sayAlike(_ gig: GigList.Gig, _ key: String, isNew: Bool) {

@@ -39,10 +39,13 @@ struct HourColumns {
       case .client:
         """
         client clientname customer customername kunde kundenname auftraggeber nomduclient cliente klant opdrachtgever \
-        company firma
+        company firma band
         """
       case .project:
-        "project projectname projekt projektname projet proyecto progetto matter auftrag"
+        """
+        project projectname projekt projektname projet proyecto progetto matter auftrag show concert konzert auftritt \
+        concerto concierto optreden production produktion gig
+        """
       case .task:
         """
         task taskname activity service aufgabe tatigkeit leistung tache activite tarea actividad compito attivita taak \
@@ -105,7 +108,6 @@ struct HourColumns {
     for title in ["time (h)", "time (decimal)"] {
       titles.take(Field.duration.rawValue, whole: title)
     }
-    let isPriced = has(.rate) || has(.billable)
     let isWork = has(.project) || has(.task)
     // Two hours without a duration may be those of an appointment.
     let isLong = has(.duration) || (has(.start) && has(.end) && (isWork || isPriced))
@@ -136,6 +138,12 @@ struct HourColumns {
   }
 
   func has(_ field: Field) -> Bool { titles[field.rawValue] != nil }
+
+  /// Whether something says that the hours are billed.
+  private var isPriced: Bool { has(.rate) || has(.billable) }
+
+  /// Whether its lines are hours that are billed, also where they are those of shows.
+  var areBilled: Bool { has(.duration) && isPriced }
 
   /// Whether the hours are those that are billed, as others that are not stand beside.
   var areBillable: Bool {

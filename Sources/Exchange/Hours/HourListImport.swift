@@ -3,7 +3,8 @@ import Ledger
 /// Makes charges of a list of hours (rule G114).
 ///
 /// Every charge's id follows from its day and hour, client, project, words and user, so that importing twice adds nothing;
-/// what was imported before is left as it is now. The amount that the file says is kept to the cent.
+/// what was imported before follows a corrected list as long as nobody wrote or billed it. The amount that the file says is kept
+/// to the cent.
 struct HourListImport {
   private let book: Book
   private let options: Ledger8Import.Options
@@ -18,14 +19,22 @@ struct HourListImport {
   /// What an hour of each usually costs, as far as it was asked.
   private var rates: [UInt64: Money?] = [:]
   private var counts: [String: Int] = [:]
+  /// Those that several lines have: which of them was corrected, nobody knows.
+  private var several: Set<String> = []
+  /// What lists of hours wrote, and what of it the file corrects.
+  private let imported: ImportedCharges
+  private var changed: [Phrase] = []
+  /// Sums without a day that the book has already.
+  private var dayless = 0
   /// The first line of each that is to be told from others.
   private var lines: [String: Int] = [:]
   /// How many charges have the usual rate, none, and their hours in their names.
   private var (usual, free, whole) = (0, 0, 0)
   /// How many lines are too large to be counted.
   private var skipped = 0
-  /// Projects that were paid, and ask for money again.
-  private var reopened: Set<UInt64> = []
+  /// Projects that were paid and get charges, and how many of them ask for money again.
+  private var paid: [ID<Project>] = []
+  private var reopened = 0
   private var milliseconds: Int64 = 0
   private var total = Totals()
   /// What was taken back with an import comes as if it had never been there.
@@ -36,6 +45,10 @@ struct HourListImport {
     _ list: HourList, into book: Book, _ options: Ledger8Import.Options
   ) -> (plan: ImportPlan, skipped: Int) {
     var work = HourListImport(book, options)
+    var keys: Set<String> = []
+    for entry in list.entries where !keys.insert(entry.key).inserted {
+      work.several.insert(entry.key)
+    }
     work.plan.problems = list.problems
     work.plan.openDate = list.openDate
     work.plan.question = list.question
@@ -50,6 +63,7 @@ struct HourListImport {
             hint: "Write it as 1234.50."))
       }
     }
+    work.reopen()
     work.conclude(list)
     return (work.plan, list.skipped + work.skipped)
   }
@@ -58,6 +72,7 @@ struct HourListImport {
     self.book = book
     self.options = options
     gone = TakenBack(book)
+    imported = ImportedCharges(book)
     clients = ListClients(book, "hours:client:")
   }
 
@@ -72,8 +87,8 @@ struct HourListImport {
     sayAlike(entry, key, isNew: known == nil)
     if let known {
       plan.say(.charge, .kept, known.name, options.formats.money(try known.price.amount()))
-      try sayOther(known, entry)
-      return
+      if entry.day == nil { dayless += 1 }
+      return try compare(known, entry, isOne: !several.contains(key) && !hasSecond(key))
     }
     let client = clients.client(entry.client, entry.line, usual: options.client, &plan)
     let project = project(of: entry, client.id)
@@ -87,15 +102,12 @@ struct HourListImport {
     var charge = Charge()
     charge.id = id
     charge.project = project
-    charge.service = HourListImport.service
-    let (price, isWhole) = try price(
+    charge.service = HourPrice.service
+    let worth = try HourPrice(
       entry, rate ?? Money(minor: 0, currency: currency(of: entry, project, client.id, list)))
-    charge.price = price
-    let day = entry.day.map { options.formats.day($0) } ?? ""
-    charge.name = [day, entry.words].filter { !$0.isEmpty }.joined(separator: " \u{00B7} ")
-    if charge.name.isEmpty { charge.name = charge.service.name }
-    if isWhole {
-      charge.name += " (" + DurationText.words(entry.milliseconds) + ")"
+    charge.price = worth.price
+    charge.name = name(of: entry, worth.isWhole)
+    if worth.isWhole {
       whole += 1
       sayAway(entry)
     }
@@ -141,96 +153,76 @@ struct HourListImport {
         hint: "Delete one if it is one."))
   }
 
-  /// Names what the file says otherwise by now.
-  private mutating func sayOther(
-    _ known: Charge, _ entry: HourList.Entry
+  /// Whether the book has two of a key, of which nobody knows which the line is.
+  private func hasSecond(_ key: String) -> Bool { known(.foreign("hours:" + key + "#2")) != nil }
+
+  /// Takes over what the file says otherwise by now, where nobody wrote or billed it since; else names it.
+  private mutating func compare(
+    _ known: Charge, _ entry: HourList.Entry, isOne: Bool
   ) throws(MoneyError) {
     let (had, formats) = (known.price, options.formats)
-    let (price, isWhole) = try price(entry, entry.rate ?? had.unit)
+    let worth = try HourPrice(entry, entry.rate ?? had.unit)
+    let price = worth.price
+    let (own, other) = (try had.amount(), try price.amount())
     let what: Phrase
-    if !isWhole, !HourListImport.isWhole(known), price.quantity != had.quantity {
+    if !worth.isWhole, !HourPrice.isWhole(known), price.quantity != had.quantity {
       what =
         "the book has \(formats.quantity(had.quantity)) hours of it, the file \(formats.quantity(price.quantity))"
     } else {
-      let (own, other) = (try had.amount(), try price.amount())
       if own == other || entry.rate == nil && entry.amount == nil { return }
       what = "the book has \(formats.money(own)) for it, the file \(formats.money(other))"
     }
-    plan.problems.append(
-      ImportProblem(
-        .note, "line \(entry.line)", what,
-        hint: "What is in the book stays; change it at the project."))
+    guard isOne, imported.mayFollow(known, in: book) else {
+      plan.problems.append(
+        ImportProblem(
+          .note, "line \(entry.line)", what,
+          hint: "What is in the book stays; change it at the project."))
+      return
+    }
+    var charge = known
+    (charge.price, charge.name, charge.notes) = (price, name(of: entry, worth.isWhole), entry.notes)
+    plan.edit.put(charge, in: book.charges)
+    changed.append(
+      .verbatim(
+        "\(known.name): \(formats.quantity(had.quantity)) × \(formats.money(had.unit)) → \(formats.quantity(price.quantity)) × \(formats.money(price.unit))"
+      ))
+    if worth.isWhole { sayAway(entry) }
   }
 
-  /// Its project asks for it, if that was paid (rule G4).
+  /// The day with what was done.
+  private func name(of entry: HourList.Entry, _ isWhole: Bool) -> String {
+    let day = entry.day.map { options.formats.day($0) } ?? ""
+    var name = [day, entry.words].filter { !$0.isEmpty }.joined(separator: " \u{00B7} ")
+    if name.isEmpty { name = HourPrice.service.name }
+    return isWhole ? name + " (" + DurationText.words(entry.milliseconds) + ")" : name
+  }
+
   private mutating func put(_ charge: Charge) {
     plan.edit.put(charge, replacing: nil)
-    if reopened.contains(charge.project.raw) { return }
-    var edit = Edit()
-    Stages.put(charge, in: book, &edit)
-    if edit.rowCount > 1 {
-      reopened.insert(charge.project.raw)
+    let isPaid = book.projects.live(charge.project)?.stage == .paid
+    if isPaid, !paid.contains(charge.project) { paid.append(charge.project) }
+  }
+
+  /// Projects that were paid ask for what came to them, all of it together (rule G4).
+  private mutating func reopen() {
+    if paid.isEmpty { return }
+    let after = plan.edit.laid(over: book)
+    for project in paid {
+      var edit = Edit()
+      Stages.reopen(project, in: book, as: after, &edit)
+      if edit.isEmpty { continue }
+      reopened += 1
       plan.edit.add(edit)
     }
   }
 
   // MARK: what it is worth
 
-  static var service: ServiceType { ServiceType("Hours") }
-
-  /// Whether a charge has its hours in its name, and is one of a whole amount.
-  private static func isWhole(_ charge: Charge) -> Bool {
-    charge.price.quantity == .one && charge.name.hasSuffix(" h)")
-  }
-
-  /// Hours at a rate where that is the amount that the file says, or what their minutes come to, to the cent; else the amount as
-  /// a whole: thousandths of an hour make 29.97 of 20 minutes at 90.00.
-  private func price(
-    _ entry: HourList.Entry, _ rate: Money
-  ) throws(MoneyError) -> (price: Price, isWhole: Bool) {
-    let quantity = DurationText.quantity(entry.milliseconds)
-    guard let amount = entry.amount else {
-      let price = Price(rate, times: quantity)
-      let exact = try HourListImport.amount(of: entry.milliseconds, at: rate)
-      return try price.amount() == exact ? (price, false) : (Price(exact), true)
-    }
-    if entry.milliseconds == 0 { return (Price(amount), false) }
-    if let near = HourListImport.hours(of: amount, at: entry.rate) {
-      if try rate.times(quantity) == amount { return (Price(rate, times: quantity), false) }
-      // Other programs round the hours to hundredths.
-      let isNear = -10...10 ~= near.thousandths - quantity.thousandths
-      if isNear, try rate.times(near) == amount { return (Price(rate, times: near), false) }
-    } else if case let (product, isOver) = amount.minor.multipliedReportingOverflow(by: 3_600_000),
-      !isOver
-    {
-      let rate = Money(
-        minor: (product + entry.milliseconds / 2) / entry.milliseconds, currency: amount.currency)
-      if try rate.times(quantity) == amount { return (Price(rate, times: quantity), false) }
-    }
-    return (Price(amount), true)
-  }
-
-  /// What so many milliseconds of work come to, halves away from zero.
-  private static func amount(of milliseconds: Int64, at rate: Money) throws(MoneyError) -> Money {
-    let (product, isOver) = rate.minor.multipliedReportingOverflow(by: milliseconds)
-    if isOver { throw .overflow }
-    let half = product < 0 ? -DurationText.hour / 2 : DurationText.hour / 2
-    return Money(minor: (product + half) / DurationText.hour, currency: rate.currency)
-  }
-
-  /// How many hours an amount is at a rate.
-  private static func hours(of amount: Money, at rate: Money?) -> Quantity? {
-    guard let rate, rate.isPositive,
-      case let (product, isOver) = amount.minor.multipliedReportingOverflow(by: 1_000), !isOver
-    else { return nil }
-    return Quantity(thousandths: (product + rate.minor / 2) / rate.minor)
-  }
-
   /// Names an amount that is another one than its hours come to, and not only rounded.
   private mutating func sayAway(_ entry: HourList.Entry) {
     let quantity = DurationText.quantity(entry.milliseconds)
     guard let rate = entry.rate, let amount = entry.amount,
-      let hours = HourListImport.hours(of: amount, at: rate),
+      let hours = HourPrice.hours(of: amount, at: rate),
       let product = try? rate.times(quantity),
       !(-10...10 ~= hours.thousandths - quantity.thousandths)
     else { return }
@@ -267,8 +259,8 @@ struct HourListImport {
 
   private func lastRate(of project: ID<Project>) -> Money? {
     book.charges(of: project).last {
-      $0.service == HourListImport.service && $0.price.unit.isPositive
-        && !HourListImport.isWhole($0)
+      $0.service == HourPrice.service && $0.price.unit.isPositive
+        && !HourPrice.isWhole($0)
     }?.price.unit
   }
 
@@ -349,9 +341,18 @@ struct HourListImport {
         whole,
         "amounts with their hours in the name, since hours times a rate is not the same to the cent: \(whole)"
       ),
-      (reopened.count, "paid projects that are delivered again: \(reopened.count)"),
+      (reopened, "paid projects that are delivered again: \(reopened)"),
     ]
     for (count, words) in counts where count > 0 { plan.conclusions.append(words) }
+    plan.conclusions += CalendarChanges.lines(
+      "\(changed.count) changed as the file has them", changed)
+    if dayless > 0 {
+      plan.problems.append(
+        ImportProblem(
+          .note, "this file",
+          "no column says a day, and sums that the book has to the cent do not come again: \(dayless)",
+          hint: "Write the month into a column Description if they are another month's."))
+    }
     if free > 0 {
       plan.problems.append(
         ImportProblem(

@@ -7,162 +7,131 @@ struct InvoiceList {
     case rate, currency, text, quantity, unit, lineAmount, lineWhole, project, kind
 
     /// Titles of such a column, the likeliest first, as ``CSVField/plain(_:)`` spells them.
-    var titles: [String] {
+    private var words: StaticString {
       switch self {
       case .number:
-        return [
-          "invoicenumber", "invoiceno", "invoicenum", "invoicenr", "invoiceid", "invoice",
-          "rechnungsnummer", "rechnungsnr", "rechnungnr", "renr", "rechnung", "belegnummer",
-          "numerodefacture", "numerofacture", "facture", "numerodefactura", "numerofactura",
-          "factura", "numerofattura", "fattura", "factuurnummer", "factuurnr", "factuur", "number",
-          "belegnr", "num", "no", "nr", "nummer", "docnumber", "id",
-        ]
+        """
+        invoicenumber invoiceno invoicenum invoicenr invoiceid invoice rechnungsnummer rechnungsnr rechnungnr renr \
+        rechnung belegnummer numerodefacture numerofacture facture numerodefactura numerofactura factura \
+        numerofattura fattura factuurnummer factuurnr factuur number belegnr num no nr nummer docnumber id
+        """
       case .client:
-        return [
-          "clientname", "customername", "customerfullname", "client", "customer", "billedto",
-          "billto", "contactname", "kundenname", "kunde", "auftraggeber", "debitor",
-          "rechnungsempfanger", "empfanger", "nomduclient", "nombredelcliente", "cliente",
-          "klantnaam", "klant", "organization", "company", "contact", "kontakt", "name",
-        ]
-      case .email:
-        return [
-          "email", "emailaddress", "clientemail", "customeremail", "contactemail", "emailadresse",
-        ]
+        """
+        clientname customername customerfullname client customer billedto billto contactname kundenname kunde \
+        auftraggeber debitor rechnungsempfanger empfanger nomduclient nombredelcliente cliente klantnaam klant \
+        organization company contact kontakt name
+        """
+      case .email: "email emailaddress clientemail customeremail contactemail emailadresse"
       case .issued:
-        return [
-          "invoicedate", "issuedate", "dateissued", "dateofissue", "issued", "rechnungsdatum",
-          "belegdatum", "datedefacture", "datefacture", "datedemission", "fechadefactura",
-          "fechafactura", "fechadeemision", "datafattura", "factuurdatum", "date", "datum", "fecha",
-          "data",
-        ]
+        """
+        invoicedate issuedate dateissued dateofissue issued rechnungsdatum belegdatum datedefacture datefacture \
+        datedemission fechadefactura fechafactura fechadeemision datafattura factuurdatum date datum fecha data
+        """
       case .due:
-        return [
-          "duedate", "datedue", "paymentdue", "due", "fallig", "falligam", "falligkeit",
-          "falligkeitsdatum", "zahlbarbis", "echeance", "dateecheance", "datedecheance",
-          "vencimiento", "fechadevencimiento", "scadenza", "datascadenza", "vervaldatum",
-        ]
+        """
+        duedate datedue paymentdue due fallig falligam falligkeit falligkeitsdatum zahlbarbis echeance dateecheance \
+        datedecheance vencimiento fechadevencimiento scadenza datascadenza vervaldatum
+        """
       case .paidDay:
-        return [
-          "datepaid", "paiddate", "paidat", "paymentdate", "paidon", "lastpaymentdate",
-          "fullypaidondate",
-          "bezahltam", "zahlungsdatum", "zahlungseingang", "datedepaiement", "datepaiement",
-          "fechadepago",
-          "datapagamento", "betaaldatum", "betaaldop",
-        ]
+        """
+        datepaid paiddate paidat paymentdate paidon lastpaymentdate fullypaidondate bezahltam zahlungsdatum \
+        zahlungseingang datedepaiement datepaiement fechadepago datapagamento betaaldatum betaaldop
+        """
       case .total:
-        return [
-          "total", "invoicetotal", "totalamount", "grandtotal", "invoiceamount", "gross",
-          "grossamount", "brutto", "bruttobetrag", "betragbrutto", "summebrutto", "gesamt",
-          "gesamtbetrag", "rechnungsbetrag",
-          "totalttc", "montantttc", "importetotal", "totale", "totaal", "totaalbedrag",
-        ]
-      case .amount: return ["amount", "betrag", "summe", "montant", "importe", "importo", "bedrag"]
+        """
+        total invoicetotal totalamount grandtotal invoiceamount gross grossamount brutto bruttobetrag betragbrutto \
+        summebrutto gesamt gesamtbetrag rechnungsbetrag totalttc montantttc importetotal totale totaal totaalbedrag
+        """
+      case .amount: "amount betrag summe montant importe importo bedrag"
       case .net:
-        return [
-          "subtotal", "net", "netamount", "netto", "nettobetrag", "betragnetto", "totalht",
-          "montantht",
-          "baseimponible", "imponibile", "subtotaal",
-        ]
+        """
+        subtotal net netamount netto nettobetrag betragnetto totalht montantht baseimponible imponibile subtotaal
+        """
       case .tax:
-        return [
-          "taxamount", "itemtaxamount", "tax", "itemtax", "totaltax", "taxtotal", "salestax",
-          "vatamount", "vat", "gst", "mwstbetrag", "mwst", "ustbetrag", "ust",
-          "umsatzsteuer", "mehrwertsteuer", "steuerbetrag", "steuer", "montanttva", "tva", "iva",
-          "btwbedrag", "btw",
-        ]
+        """
+        taxamount itemtaxamount tax itemtax totaltax taxtotal salestax vatamount vat gst mwstbetrag mwst ustbetrag \
+        ust umsatzsteuer mehrwertsteuer steuerbetrag steuer montanttva tva iva btwbedrag btw
+        """
       case .rate:
-        return [
-          "taxrate", "itemtaxrate", "taxpercent", "vatrate", "mwstsatz", "ustsatz", "steuersatz",
-          "tauxtva", "tauxdetva", "tipoiva", "aliquotaiva", "aliquota", "btwtarief",
-        ]
+        """
+        taxrate itemtaxrate taxpercent vatrate mwstsatz ustsatz steuersatz tauxtva tauxdetva tipoiva aliquotaiva \
+        aliquota btwtarief
+        """
       case .paid:
-        return [
-          "amountpaid", "paidamount", "invoiceamountpaid", "paymentsreceived", "betragerhalten",
-          "paid", "bezahlt",
-          "gezahlt", "zahlbetrag", "paye", "montantpaye", "pagado", "pagato", "betaald",
-        ]
+        """
+        amountpaid paidamount invoiceamountpaid paymentsreceived betragerhalten paid bezahlt gezahlt zahlbetrag paye \
+        montantpaye pagado pagato betaald
+        """
       case .open:
-        return [
-          "amountremaining", "amountdue", "balance", "balancedue", "openbalance", "openamount",
-          "outstanding",
-          "invoiceamountdue", "offen", "offenerbetrag", "restbetrag", "nochoffen", "resteapayer",
-          "solde", "pendiente", "saldo", "openstaand",
-        ]
+        """
+        amountremaining amountdue balance balancedue openbalance openamount outstanding invoiceamountdue offen \
+        offenerbetrag restbetrag nochoffen resteapayer solde pendiente saldo openstaand
+        """
       case .status:
-        return [
-          "invoicestatus", "status", "zahlungsstatus", "bezahlstatus", "zustand", "statut",
-          "estado", "stato", "state",
-        ]
-      case .currency:
-        return ["currency", "currencycode", "wahrung", "devise", "moneda", "valuta", "munt"]
+        """
+        invoicestatus status zahlungsstatus bezahlstatus zustand statut estado stato state
+        """
+      case .currency: "currency currencycode wahrung devise moneda valuta munt"
       case .text:
-        return [
-          "itemdescription", "description", "itemname", "item", "lineitem", "productservice",
-          "beschreibung", "leistung", "position", "artikel", "bezeichnung", "designation",
-          "descripcion", "concepto", "descrizione", "omschrijving",
-        ]
-      case .quantity:
-        return [
-          "quantity", "qty", "itemquantity", "menge", "anzahl", "quantite", "cantidad", "aantal",
-        ]
+        """
+        itemdescription description itemname item lineitem productservice beschreibung leistung position artikel \
+        bezeichnung designation descripcion concepto descrizione omschrijving
+        """
+      case .quantity: "quantity qty itemquantity menge anzahl quantite cantidad aantal"
       case .unit:
-        return [
-          "unitprice", "unitamount", "itemprice", "rate", "unitcost", "einzelpreis", "prixunitaire",
-          "preciounitario", "prezzounitario", "stuksprijs",
-        ]
-      case .lineAmount:
-        return ["linesubtotal", "lineamount", "itemtotal", "positionsbetrag", "linetotal"]
-      case .lineWhole: return ["linetotal"]
-      case .project:
-        return ["project", "projectname", "projekt", "projet", "proyecto", "subject", "betreff"]
-      case .kind:
-        return [
-          "documenttype", "transactiontype", "invoicetype", "type", "belegart", "belegtyp",
-          "dokumenttyp",
-        ]
+        """
+        unitprice unitamount itemprice rate unitcost einzelpreis prixunitaire preciounitario prezzounitario \
+        stuksprijs
+        """
+      case .lineAmount: "linesubtotal lineamount itemtotal positionsbetrag linetotal"
+      case .lineWhole: "linetotal"
+      case .project: "project projectname projekt projet proyecto subject betreff"
+      case .kind: "documenttype transactiontype invoicetype type belegart belegtyp dokumenttyp"
       }
     }
+
+    var titles: [String] { ListTitles.split(words) }
   }
 
-  private static let numbers: Set<String> = [
-    "invoice", "invoicenumber", "invoiceno", "invoicenum", "invoicenr", "invoiceid", "rechnung",
-    "rechnungsnummer", "rechnungsnr", "rechnungnr", "renr", "numerodefacture", "numerofacture",
-    "facture", "numerodefactura", "numerofactura", "factura", "numerofattura", "fattura",
-    "factuurnummer", "factuurnr", "factuur",
-  ]
-  private static let clients: Set<String> = [
-    "client", "clientname", "customer", "customername", "billedto", "billto", "contactname",
-    "kunde", "kundenname", "debitor", "nomduclient", "cliente", "nombredelcliente", "klant",
-    "klantnaam",
-  ]
+  private static func words(_ text: StaticString) -> Set<String> { Set(ListTitles.split(text)) }
+
+  private static let numbers = words(
+    """
+    invoice invoicenumber invoiceno invoicenum invoicenr invoiceid rechnung rechnungsnummer rechnungsnr rechnungnr \
+    renr numerodefacture numerofacture facture numerodefactura numerofactura factura numerofattura fattura \
+    factuurnummer factuurnr factuur
+    """)
+  private static let clients = words(
+    """
+    client clientname customer customername billedto billto contactname kunde kundenname debitor nomduclient cliente \
+    nombredelcliente klant klantnaam
+    """)
   /// Titles that other tables have as well.
-  private static let otherNumbers: Set<String> = [
-    "number", "num", "no", "nr", "nummer", "id", "docnumber", "belegnummer", "belegnr",
-  ]
-  private static let otherClients: Set<String> = [
-    "customerfullname", "rechnungsempfanger", "empfanger", "kontakt", "contact", "name",
-  ]
+  private static let otherNumbers = words(
+    "number num no nr nummer id docnumber belegnummer belegnr")
+  private static let otherClients = words(
+    """
+    customerfullname rechnungsempfanger empfanger kontakt contact name
+    """)
   /// Titles of gigs, which are numbered, too.
-  private static let gigs: Set<String> = [
-    "start", "starttime", "beginn", "end", "ende", "endtime", "gig", "venue", "fee", "gage",
-    "hours", "stunden", "heures", "horas", "ore", "uren",
-  ]
+  private static let gigs = words(
+    """
+    start starttime beginn end ende endtime gig venue fee gage hours stunden heures horas ore uren
+    """)
   private static let owed = Set(Field.open.titles + Field.paid.titles)
-  private static let states: Set<String> = [
-    "dateissued", "issued", "issuedate", "dateofissue", "invoicedate", "due", "duedate",
-    "invoicestatus", "balancedue", "outstanding", "rechnungsdatum", "fallig", "falligam",
-    "falligkeit", "falligkeitsdatum", "zahlbarbis", "datedefacture", "datefacture", "echeance",
-    "dateecheance", "datedecheance", "fechadefactura", "fechafactura", "vencimiento",
-    "fechadevencimiento", "datafattura", "scadenza", "datascadenza", "factuurdatum", "vervaldatum",
-  ]
+  private static let states = words(
+    """
+    dateissued issued issuedate dateofissue invoicedate due duedate invoicestatus balancedue outstanding \
+    rechnungsdatum fallig falligam falligkeit falligkeitsdatum zahlbarbis datedefacture datefacture echeance \
+    dateecheance datedecheance fechadefactura fechafactura vencimiento fechadevencimiento datafattura scadenza \
+    datascadenza factuurdatum vervaldatum
+    """)
   /// Those that lists of hours and of gigs have, too.
-  private static let bare: Set<String> = [
-    "invoice", "rechnung", "facture", "factura", "fattura", "factuur",
-  ]
-  private static let purchases: Set<String> = [
-    "vendor", "merchant", "payee", "supplier", "store", "handler", "lieferant", "kreditor",
-    "fournisseur", "proveedor", "fornitore", "leverancier",
-  ]
+  private static let bare = words("invoice rechnung facture factura fattura factuur")
+  private static let purchases = words(
+    """
+    vendor merchant payee supplier store handler lieferant kreditor fournisseur proveedor fornitore leverancier
+    """)
 
   /// The titles, and what stands under them.
   let header: [String]

@@ -263,7 +263,10 @@ struct InvoiceListImport {
     if let twice = OwedTwice.words(asked, in: book) { plan.conclusions.append(twice) }
     // Who has been asked for money stays asked (rule G86).
     plan.conclusions.append(
-      "What was issued is not taken back as one: look it through first. An invoice that is wrong is voided"
+      """
+      What was issued is not taken back as one: look it through, and save a backup, before it comes in. A wrong \
+      invoice is voided from the menu of its page
+      """
     )
     goOn(invoices)
   }

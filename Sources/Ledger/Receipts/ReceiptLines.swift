@@ -7,10 +7,30 @@ enum ReceiptLines {
     var discount = Discount.less
     /// Whether points and bonuses below zero are taken off.
     var hasBonus = false
+    /// Whether what stands between the subtotal and the total is bought, too: a service fee, a delivery.
+    var hasCharges = false
 
     static let all: [Reading] = [Discount.less, .none, .more].flatMap { discount in
       [false, true].map { Reading(discount: discount, hasBonus: $0) }
     }
+  }
+
+  /// How the rows may be taken, the likeliest first: what takes off without a sign, and what stands below the subtotal, is what
+  /// makes the lines come to the total.
+  static func ways(_ rows: [ReceiptRow], _ currency: Currency) -> [Reading] {
+    let ways = isOpen(rows, currency) ? Reading.all : [Reading()]
+    guard rows.contains(where: { isSubtotal($0) }) else { return ways }
+    return ways
+      + ways.map { way in
+        var way = way
+        way.hasCharges = true
+        return way
+      }
+  }
+
+  private static func isSubtotal(_ row: ReceiptRow) -> Bool {
+    row.kinds.contains(.subtotal) && row.kinds.isDisjoint(with: [.total, .tax])
+      && !row.amounts.isEmpty
   }
 
   static func find(
@@ -20,7 +40,7 @@ enum ReceiptLines {
     var named: (name: String, words: [Int])?
     // What has its name below.
     var waiting: ReceiptAmount?
-    var hasChange = false
+    var (hasChange, isBelow) = (false, false)
     for row in rows {
       let amounts = row.amounts.filter { $0.decimals == currency.decimals }
       let isSum = !row.kinds.isDisjoint(with: [.total, .subtotal])
@@ -39,6 +59,13 @@ enum ReceiptLines {
         continue
       }
       waiting = nil
+      if reading.hasCharges, !lines.isEmpty {
+        if isSubtotal(row) {
+          (isBelow, named) = (true, nil)
+          continue
+        }
+        if isBelow, !isSum, !row.kinds.isDisjoint(with: [.tax, .tip, .rounding]) { continue }
+      }
       if isSum || ReceiptKeywords.isAmountAlone(row)
         || !row.kinds.isDisjoint(with: .payment) && !lines.isEmpty
           && row.kinds.isDisjoint(with: .discount)
@@ -72,6 +99,11 @@ enum ReceiptLines {
         (name, used) = above
       }
       named = nil
+      if let pieces = ofEach(row, words) {
+        let (all, isOver) = minor.multipliedReportingOverflow(by: pieces)
+        if isOver { continue }
+        minor = all
+      }
       if row.kinds.contains(.discount), minor > 0 {
         switch reading.discount {
         case .less: minor = -minor
@@ -86,8 +118,14 @@ enum ReceiptLines {
     return lines
   }
 
+  /// How many "2 of: Name" says: the price is that of one.
+  private static func ofEach(_ row: ReceiptRow, _ words: [ReadWord]) -> Int64? {
+    guard row.words.count > 2, folded(words[row.words[1]].text) == "of:" else { return nil }
+    return count(words[row.words[0]].text)
+  }
+
   /// Whether it matters how rows without a sign are taken.
-  static func isOpen(_ rows: [ReceiptRow], _ currency: Currency) -> Bool {
+  private static func isOpen(_ rows: [ReceiptRow], _ currency: Currency) -> Bool {
     rows.contains { row in
       guard let minor = row.amounts.last?.minor(currency) else { return false }
       return row.kinds.contains(.discount) && minor > 0 || row.kinds.contains(.other) && minor < 0
@@ -247,6 +285,12 @@ enum ReceiptLines {
       used.removeLast()
     }
     while let last = used.last, isNothing(last) || isTimes(last) || isMark(words[last].text) {
+      // "Remise 20 %" is one of so much; where it stands apart, or with decimals, it is the rate of a tax.
+      if words[last].text == "%", used.count > 2, isCount(used[used.count - 2]),
+        !isApart(used[used.count - 3], used[used.count - 2], words)
+      {
+        break
+      }
       let times = isTimes(last)
       used.removeLast()
       if times, used.count > 1, let count = used.last, isCount(count) { used.removeLast() }

@@ -24,16 +24,17 @@ public enum ReceiptParser {
     proposal.merchant = ReceiptMerchants.find(rows, words, in: book)
     proposal.readMerchant = proposal.merchant?.value ?? ""
     let totals = ReceiptTotals(rows: rows, currency: currency.value)
-    let isOpen = ReceiptLines.isOpen(rows, currency.value)
     var first: ReceiptProposal?
-    // What takes off without a sign is what makes the lines come to the total.
-    for way in isOpen ? ReceiptLines.Reading.all : [ReceiptLines.Reading()] {
+    for way in ReceiptLines.ways(rows, currency.value) {
       var read = proposal
       read.lines = ReceiptLines.find(rows, words, currency.value, way)
       let found = totals.find(lines: read.lines)
       (read.total, read.otherTotal) = (found?.total, found?.other)
       // A tip is neither taxed nor a line.
-      let billed = (read.total?.value.minor).map { $0 &- totals.tip(within: $0) }
+      let billed = (read.total?.value.minor).map { total in
+        let tip = totals.tip(within: total)
+        return total &- (tip == 0 && way.hasCharges ? totals.tip : tip)
+      }
       var taxes = ReceiptTaxes(
         rows: rows, words: words, currency: currency.value, total: billed)
       if sum(read.lines) == billed { taxes.lineWords = Set(read.lines.flatMap { $0.words }) }

@@ -122,12 +122,19 @@ struct ReceiptTotals {
   /// How near another total's score makes one doubtful: less than what any of the reasons to believe one adds.
   private static var doubt: Int { 12 }
 
-  /// The tip that a total has in it, where another one is named without; several tips are what might be given.
-  func tip(within total: Int64) -> Int64 {
+  /// The only tip; several are what might be given.
+  var tip: Int64 {
     let tips = rows.compactMap { row in
       row.kinds.contains(.tip) ? row.amounts.compactMap { $0.minor(currency) }.last : nil
     }
     guard let tip = tips.first, tip > 0, tips.allSatisfy({ $0 == tip }) else { return 0 }
+    return tip
+  }
+
+  /// The tip that a total has in it, where another one is named without.
+  func tip(within total: Int64) -> Int64 {
+    let tip = tip
+    if tip == 0 { return 0 }
     let isNamed = rows.indices.contains { number in
       kinds(at: number).contains(.total)
         && rows[number].amounts.contains { $0.minor(currency) == total &- tip }

@@ -117,6 +117,19 @@ public enum Stages {
     if after.isPositive, after.minor > before.minor { Payments.reopen(project.id, in: book, &edit) }
   }
 
+  /// The same of a paid project that several charges came to: `after` has them.
+  public static func reopen(
+    _ project: ID<Project>, in book: Book, as after: Book, _ edit: inout Edit
+  ) {
+    guard let before = try? book.uninvoiced(of: project),
+      let missing = try? after.uninvoiced(of: project)
+    else { return }
+    let isMore = missing.amounts.contains { amount in
+      amount.isPositive && amount.minor > before[amount.currency].minor
+    }
+    if isMore { Payments.reopen(project, in: book, &edit) }
+  }
+
   /// Takes back the payments that marking it paid had recorded; one that went back by a bank's line came, and stays (rule M45).
   private static func withdraw(_ project: Project, in book: Book, _ edit: inout Edit) {
     for payment in book.payments(of: project.id)

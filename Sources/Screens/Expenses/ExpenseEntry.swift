@@ -90,6 +90,7 @@ struct ExpenseEntry: Room {
       return ""
     }
     propose()
+    proposeTax()
     validate()
   }
 
@@ -111,8 +112,9 @@ struct ExpenseEntry: Room {
       walk.kept(ExpenseEntry.proposed(field), "Suggestion", &text)
       walk.kept(ExpenseEntry.reason(field), "Suggestion", &reason)
     }
-    var merchant = merchant
+    var (merchant, tax) = (merchant, "")
     walk.kept("known", "Suggestion", &merchant)
+    walk.kept("proposed-tax", "Suggestion", &tax)
   }
 
   /// As the field has it.
@@ -129,11 +131,8 @@ struct ExpenseEntry: Room {
 
   func names(of tags: [ID<Tag>]) -> [String] { tags.compactMap { book.tags[$0]?.name } }
 
-  /// Fills what nobody chose by hand.
-  func propose() {
-    guard let sheet = state.sheet else { return }
-    let begun = sheet.kind.about(SheetKind.newExpense)
-    if begun == nil, !sheet.kind.isOne(SheetKind.expenseOfLine) { return }
+  /// The expense as far as it is typed.
+  private func typed(_ sheet: Sheet) -> Transaction {
     var typed = Transaction()
     typed.id = ID(sheet.newID)
     typed.source = sheet.form.trimmed("source")
@@ -141,6 +140,33 @@ struct ExpenseEntry: Room {
     typed.project = ID(sheet.form["place"]) ?? ID()
     let currency = Currency(sheet.form["currency"]) ?? book.currency(of: typed.project)
     typed.amount = try? state.formats.readMoney(sheet.form["amount"], currency: currency)
+    return typed
+  }
+
+  /// Gives money back the tax of what was bought, as long as nobody typed another (rule E31).
+  func proposeTax() {
+    guard let sheet = state.sheet, sheet.kind.about(SheetKind.newExpense) != nil else { return }
+    let (typed, form) = (typed(sheet), sheet.form)
+    let isBack = typed.type == .return
+    if form.trimmed("taxRate") != form["proposed-tax"] { return }
+    let tax =
+      isBack
+      ? ExpenseProposal.taxGivenBack(by: typed, after: expenses(at: typed.source), in: book)
+      : TransactionTax()
+    let rate = tax.rate.map { state.formats.percent($0) } ?? ""
+    if rate.isEmpty && form["proposed-tax"].isEmpty { return }
+    state.sheet?.form["taxRate"] = rate
+    state.sheet?.form["proposed-tax"] = rate
+    state.sheet?.form["taxAmount"] =
+      tax.taxAmount(of: typed.amount).map { state.formats.amount($0) } ?? ""
+  }
+
+  /// Fills what nobody chose by hand.
+  func propose() {
+    guard let sheet = state.sheet else { return }
+    let begun = sheet.kind.about(SheetKind.newExpense)
+    if begun == nil, !sheet.kind.isOne(SheetKind.expenseOfLine) { return }
+    let typed = typed(sheet)
     let proposal = ExpenseProposal(
       for: typed, after: expenses(at: typed.source), canMove: begun?.isProject != true, in: book,
       state.catalogue)

@@ -12,6 +12,7 @@ struct ExpenseForm: Room {
         ExpenseForm(app: app).follow(name)
         let proposes = name == "source" || name == "moneyBack"
         if proposes { ExpenseEntry(app: app).propose() }
+        if proposes || name == "amount" { ExpenseEntry(app: app).proposeTax() }
         // A place may have been proposed, too.
         if proposes || name == "place" { ExpenseForm(app: app).categoryFollows() }
       }

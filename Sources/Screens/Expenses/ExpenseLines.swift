@@ -142,10 +142,13 @@ struct ExpenseLines: Room {
         if !isFull { html.button("Add Line", .addFormLine, class: "button small") }
         if !typed.parts.isEmpty, let rest {
           let over = rest.isNegative ? try? rest.negated() : nil
+          let isTax = rest.isPositive && rest == expense.tax.taxAmount(of: expense.amount)
           html(
             "span", .class(over == nil ? "muted" : "problem"),
             text: over.map { "\(formats.money($0)) too much" }
-              ?? "\(formats.money(rest)) left over")
+              ?? (isTax
+                ? "\(formats.money(rest)) left over: the tax, which is in no line"
+                : "\(formats.money(rest)) left over"))
         }
       }
     }

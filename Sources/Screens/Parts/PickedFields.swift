@@ -206,6 +206,15 @@ struct PickedFields: Room {
 }
 
 extension Form {
+  /// Empties what an amount is worth that somebody corrects; whether there was anything (rule G18).
+  mutating func forgetWorth(_ name: String, was before: String) -> Bool {
+    guard name == "amount" || name == "currency", !isBlank(before), before != self[name],
+      !trimmed("worth").isEmpty
+    else { return false }
+    self["worth"] = ""
+    return true
+  }
+
   /// Of another amount nobody said yet what it is worth (rule G18); of the one that was stored it stands again.
   mutating func worthFollows(
     _ name: String, was old: Transaction, in own: Currency, _ formats: Formats

@@ -29,3 +29,12 @@ enum Books {
     return self.book(plan.edit, on: book)
   }
 }
+
+/// A file's text as it is handed in on ``Books/today``.
+func read(
+  _ text: String, into book: Book = Book(), _ request: CSVRequest = CSVRequest()
+) throws -> ImportFile {
+  try ImportFile.read(
+    Array(text.utf8), into: book, Ledger8Import.Options(today: Books.today, now: Books.now),
+    request)
+}

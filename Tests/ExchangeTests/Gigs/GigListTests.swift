@@ -7,14 +7,6 @@ import Testing
 ///
 /// Today is 21 November 2026.
 struct GigListTests {
-  private func read(
-    _ text: String, into book: Book = Book(), _ request: CSVRequest = CSVRequest()
-  ) throws -> ImportFile {
-    var options = Ledger8Import.Options(today: Books.today, now: Books.now)
-    options.formats = .plain
-    return try ImportFile.read(Array(text.utf8), into: book, options, request)
-  }
-
   private func gig(_ name: String, _ book: Book) throws -> Project {
     try #require(book.projects.live.first { $0.name == name }, "\(name) is not there")
   }
@@ -70,6 +62,18 @@ struct GigListTests {
       file.problems.map { $0.english } == [
         "line 7: this is a sum. Left out.",
         "line 5: it is paid, and its day is still to come: no payment comes in. It stands in the gig's notes; record what came in at the gig.",
+      ])
+  }
+
+  @Test func `a fee that the file says otherwise by now is named, and the book's stays`() throws {
+    let text = "Date,Gig,Client,Fee\n2026-03-14,Ball,Reeds,500\n"
+    let book = Book().after(try read(text).edit)
+    #expect(try read(text, into: book).problems.isEmpty)
+    let other = try read(text.replacing(",500", with: ",550"), into: book)
+    #expect(other.edit.isEmpty)
+    #expect(
+      other.problems.map { $0.english } == [
+        "line 2: the book has $500.00 for it, the file $550.00. What is in the book stays; change it at the project."
       ])
   }
 

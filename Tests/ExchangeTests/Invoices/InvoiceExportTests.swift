@@ -6,8 +6,7 @@ import Testing
 /// Lists of invoices with the titles that programs and people give them (rule G110).
 struct InvoiceExportTests {
   private func read(_ text: String) throws -> (file: ImportFile, book: Book) {
-    let file = try ImportFile.read(
-      Array(text.utf8), into: Book(), Ledger8Import.Options(today: Books.today, now: Books.now))
+    let file = try ExchangeTests.read(text)
     return (file, Book().after(file.edit))
   }
 

@@ -5,14 +5,6 @@ import Testing
 
 /// Invoices that another program issued (rule G110).
 struct InvoiceListTests {
-  private func read(
-    _ text: String, into book: Book = Book(), _ request: CSVRequest = CSVRequest()
-  ) throws -> ImportFile {
-    try ImportFile.read(
-      Array(text.utf8), into: book, Ledger8Import.Options(today: Books.today, now: Books.now),
-      request)
-  }
-
   private func invoice(_ number: String, _ book: Book) throws -> InvoiceContent {
     try #require(
       book.invoices.live.first { $0.number == number }?.issue?.content, "\(number) is not there")

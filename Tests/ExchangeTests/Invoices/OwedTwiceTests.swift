@@ -10,11 +10,6 @@ struct OwedTwiceTests {
   private let gigs = "Date,Gig,Client,Fee\n2026-03-14,Spring Ball,Reeds,400.00\n"
   private let invoices = "Invoice Number,Client,Date,Total\n1001,Reeds,2026-03-16,400.00\n"
 
-  private func read(_ text: String, into book: Book) throws -> ImportFile {
-    try ImportFile.read(
-      Array(text.utf8), into: book, Ledger8Import.Options(today: Books.today, now: Books.now))
-  }
-
   private func said(_ file: ImportFile) -> [String] {
     file.summary.map { $0.english }.filter { $0.hasPrefix("Perhaps owed twice: ") }
   }

@@ -21,6 +21,7 @@ struct ReceiptTillLinesTests {
     ("Rabatt  2,00", "SUMME  10,00", ["Lampe 1000"]),
     ("Gutschein  2,00", "SUMME  12,00", ["Lampe 1000", "Gutschein 200"]),
     ("Remise 20%  2,00", "TOTAL  8,00", ["Lampe 1000", "Remise 20% -200"]),
+    ("Remise 20 %  2,00", "TOTAL  8,00", ["Lampe 1000", "Remise 20 % -200"]),
     // Nothing fits, and a discount adds nothing.
     ("Rabatt  2,00", "SUMME  30,00", ["Lampe 1000", "Rabatt -200"]),
     ("Rabatt  -2,00", "SUMME  8,00", ["Lampe 1000", "Rabatt -200"]),
@@ -45,7 +46,7 @@ struct ReceiptTillLinesTests {
     ("Cake  9,00\n 0,704 kg x 12,78 EUR/kg\nTea  1,00", ["Cake 900", "Tea 100"]),
     ("Fuel 95\n30,50 l x 1,79  54,60", ["Fuel 95 5460"]),
     ("Cake  10,00%  9,00\nMilk 3,5%  1,00", ["Cake 900", "Milk 3,5% 100"]),
-    ("2 of: Cake  9,00", ["Cake 900"]),
+    ("2 of: Cake  9,00", ["Cake 1800"]), ("1 of: Cake  9,00", ["Cake 900"]),
     ("Cake  9.-\nTea  1,--\nTart  \u{20AC}3,\u{2013}", ["Cake 900", "Tea 100", "Tart 300"]),
     (
       "PFAND 0,25 EURO  0,25 A *\nVersandkosten  4,95", ["PFAND 0,25 EURO 25", "Versandkosten 495"]
@@ -72,6 +73,29 @@ struct ReceiptTillLinesTests {
     #expect(read.total?.value.minor == total)
     #expect(read.otherTotal?.minor == other)
     #expect((read.total?.confidence == 60) == (other != nil))
+  }
+
+  @Test(arguments: [
+    (
+      "Ride  12.00\nSubtotal  12.00\nService fee  2.10\nTip  3.00\nTotal  17.10",
+      ["Ride 1200", "Service fee 210"]
+    ),
+    (
+      "Pizza  20.00\nSubtotal  20.00\nDelivery fee  2.99\nService fee  3.00\nTax  1.60\nTip  4.00\nTotal  31.59",
+      ["Pizza 2000", "Delivery fee 299", "Service fee 300"]
+    ),
+    (
+      "Pizza  20.00\nSubtotal  20.00\nPromotion  -5.00\nDelivery fee  2.00\nTotal  17.00",
+      ["Pizza 2000", "Promotion -500", "Delivery fee 200"]
+    ),
+    // The lines come to the total without them, or with them neither.
+    ("Pizza  20.00\nSubtotal  20.00\nTax  1.60\nTotal  21.60", ["Pizza 2000"]),
+    ("Pizza  20.00\nSubtotal  20.00\nDelivery fee  2.00\nTotal  30.00", ["Pizza 2000"]),
+  ])
+  func `what is charged below the subtotal is a line where that comes to the total`(
+    rows: String, found: [String]
+  ) {
+    #expect(lines("Corner Deli\n" + rows) == found)
   }
 
   @Test func `what a line with a rate costs is no tax`() {

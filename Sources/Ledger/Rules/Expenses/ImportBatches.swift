@@ -28,7 +28,8 @@ public enum ImportBatches {
 
   /// Those that can be taken back, the latest first.
   public static func live(in book: Book) -> [ImportBatch] {
-    book.importBatches.live.sorted { ($1.imported, $0.id) < ($0.imported, $1.id) }
+    book.importBatches.live.filter { !$0.isPart }
+      .sorted { ($1.imported, $0.id) < ($0.imported, $1.id) }
   }
 
   /// The live rows that an import brought, in the order they came.
@@ -72,10 +73,17 @@ public enum ImportBatches {
     guard let gone = book.importBatches[batch], gone.isLive || all else { return result }
     var edit = Edit()
     var going: [Transaction] = []
+    var own = book
+    /// Says again that a row is there, so that it stays where another device took the import back before.
+    func stay(_ kind: Kind, _ id: UInt64) {
+      let life = RegisterKey(kind: kind.rawValue, id: id, tag: RegisterTag.life)
+      if let now = own.register(life) { edit.write(life, now.bytes) }
+    }
     for row in rows(of: batch, in: book) {
       // What a client was billed keeps standing behind its invoice, whoever asks.
       if isBilled(row, in: book) || (!all && isChanged(row, in: book)) {
         result.kept.append(row)
+        stay(.transaction, row.id.raw)
         continue
       }
       going.append(row)
@@ -92,7 +100,7 @@ public enum ImportBatches {
     takeLines(of: batch, all: all, by: operation, in: book, &result, &edit)
     result.rows = ImportedRows.takeBack(gone, all: all, in: book)
     edit.add(result.rows.edit)
-    edit.trash(gone, in: book.importBatches)
+    for part in gone.parts(in: book) { edit.trash(part, in: book.importBatches) }
     result.edits = edit.split()
     return result
   }

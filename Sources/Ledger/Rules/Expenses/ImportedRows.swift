@@ -33,6 +33,8 @@ public struct ImportedRows: Sendable {
   private var book: Book
   private let moment: ImportMoment
   private let all: Bool
+  /// What lists of hours wrote, of one of them.
+  private var hours: ImportedCharges?
   private var keptClients = Set<UInt64>()
   /// Gigs, series and payments that go.
   private var goingRows = Set<RowKey>()
@@ -58,13 +60,14 @@ public struct ImportedRows: Sendable {
     let isKnown = came.milliseconds - batch.imported.milliseconds < 86_400_000
     var work = ImportedRows(book, ImportMoment(isKnown ? came : .never), all: all)
     work.made = rows(of: batch, in: book)
+    if batch.isOfHours { work.hours = ImportedCharges(book) }
     work.takeGigs()
     if batch.isOfHours { work.takeCharges() }
     work.takeSeries()
     work.takeClients()
     work.takeWays()
     // What stayed when it was taken back has what it had by then.
-    if batch.isLive { work.bringBack(batch.was) }
+    if batch.isLive { work.bringBack(batch.parts(in: book).flatMap { $0.was }) }
     // Held on to, it would be copied by the change that follows.
     work.book = Book()
     return work
@@ -73,7 +76,9 @@ public struct ImportedRows: Sendable {
   /// What it made; of an import that was taken back what has not come again, for that is another one's.
   private static func rows(of batch: ImportBatch, in book: Book) -> Set<UInt64> {
     var made = Set<UInt64>()
-    for id in batch.made { made.insert(id.raw) }
+    for part in batch.parts(in: book) {
+      for id in part.made { made.insert(id.raw) }
+    }
     if batch.isLive { return made }
     for other in book.importBatches.rows where other.isLive {
       for id in other.made { made.remove(id.raw) }
@@ -157,7 +162,11 @@ public struct ImportedRows: Sendable {
       let payments = book.payments(of: gig.id)
       guard isFree(gig, payments) else {
         kept.gigs += 1
-        for payment in payments where made.contains(payment.id.raw) { kept.payments += 1 }
+        stay(RowKey(.project, gig.id.raw))
+        for payment in payments where made.contains(payment.id.raw) {
+          kept.payments += 1
+          stay(RowKey(.payment, payment.id.raw))
+        }
         continue
       }
       going.gigs += 1
@@ -192,9 +201,17 @@ public struct ImportedRows: Sendable {
     }
     return making(gig.id, in: book.projects) == .untouched && book.isBare(gig.id, butFor: payments)
       && book.charges(of: gig.id).allSatisfy { charge in
-        making(charge.id, in: book.charges) == .untouched
-          && book.attachments(of: charge.id.raw).isEmpty
+        isOwn(charge) && book.attachments(of: charge.id.raw).isEmpty
       }
+  }
+
+  /// Whether a charge came with it, and nobody wrote it since but another list of hours.
+  private func isOwn(_ charge: Charge) -> Bool {
+    switch making(charge.id, in: book.charges) {
+    case .no: return false
+    case .untouched: return true
+    case .changed: return hours?.isOwn(charge, in: book) ?? false
+    }
   }
 
   /// Whether a charge is not in the trash; it goes and comes back with its project.
@@ -209,9 +226,9 @@ public struct ImportedRows: Sendable {
       if goingRows.contains(RowKey(.project, charge.project.raw)) {
         going.charges += 1
       } else if ImportedRows.isThere(charge, in: book) {
-        let isOwn = making(charge.id, in: book.charges) == .untouched
-        guard all || isOwn, isUnused(charge) else {
+        guard all || isOwn(charge), ImportedCharges.isUnused(charge, in: book) else {
           kept.charges += 1
+          stay(RowKey(.charge, charge.id.raw))
           continue
         }
         going.charges += 1
@@ -220,14 +237,11 @@ public struct ImportedRows: Sendable {
     }
   }
 
-  /// Whether no invoice asks for a charge or did, and its project is not paid.
-  private func isUnused(_ charge: Charge) -> Bool {
-    book.projects[charge.project]?.stage != .paid
-      && book.invoices.rows(naming: charge.id.raw).isEmpty
-      && book.attachments(of: charge.id.raw).isEmpty
-      && book.lines.live(linking: Line.chargeLink, to: charge.id.raw).allSatisfy {
-        book.invoices.live($0.invoice) == nil
-      }
+  /// Says again that a row is there, so that it stays where another device took the import back before and did not know of what
+  /// keeps it.
+  private mutating func stay(_ row: RowKey) {
+    let life = row.register(RegisterTag.life)
+    if let now = book.register(life) { edit.write(life, now.bytes) }
   }
 
   private mutating func takeSeries() {
@@ -240,6 +254,7 @@ public struct ImportedRows: Sendable {
       }
       guard isFree, all || making(series.id, in: book.gigRules) == .untouched else {
         kept.series += 1
+        stay(RowKey(.gigrule, series.id.raw))
         continue
       }
       going.series += 1
@@ -255,6 +270,7 @@ public struct ImportedRows: Sendable {
       guard !isUsed(client), all || isOwn else {
         kept.clients += 1
         keptClients.insert(client.id.raw)
+        stay(RowKey(.client, client.id.raw))
         continue
       }
       going.clients += 1
@@ -280,9 +296,13 @@ public struct ImportedRows: Sendable {
     for place in places(in: book.contactPoints) {
       let way = book.contactPoints.rows[Int(place)]
       // Who stays, stays as they are.
-      if keptClients.contains(way.client.raw) { continue }
+      if keptClients.contains(way.client.raw) {
+        stay(RowKey(.contactpoint, way.id.raw))
+        continue
+      }
       guard all || making(way.id, in: book.contactPoints) == .untouched else {
         kept.ways += 1
+        stay(RowKey(.contactpoint, way.id.raw))
         continue
       }
       going.ways += 1
@@ -299,8 +319,13 @@ public struct ImportedRows: Sendable {
       guard let one = WrittenOver(text), ImportedRows.isKnown(one.key.kind) else { continue }
       let row = RowKey(one.key.kind, one.key.id)
       if made.contains(row.id) { continue }
-      guard let now = book.register(one.key), moment.isNever || moment.holds(now.stamp),
-        WrittenOver.sum(now.bytes[...]) == one.sum
+      let isBilled =
+        row.kind == Kind.charge.rawValue
+        && book.charges[ID(row.id)].map { !ImportedCharges.isUnused($0, in: book) } ?? false
+      // What a later list of hours changed and was taken back is as this one wrote it.
+      guard let now = book.register(one.key),
+        moment.isNever || moment.holds(now.stamp) || hours?.holds(now.stamp) == true,
+        WrittenOver.sum(now.bytes[...]) == one.sum, !isBilled
       else {
         changed.insert(row)
         continue
@@ -317,7 +342,7 @@ extension ImportedRows {
   /// Whether an import writes over rows of a kind: whatever else a list names is no import's.
   private static func isKnown(_ kind: UInt8) -> Bool {
     switch Kind(rawValue: kind) {
-    case .client, .contactpoint, .project, .gigrule: return true
+    case .client, .contactpoint, .project, .gigrule, .charge: return true
     case _: return false
     }
   }
@@ -330,6 +355,7 @@ extension ImportedRows {
       case .contactpoint: count.ways += 1
       case .project: count.gigs += 1
       case .gigrule: count.series += 1
+      case .charge: count.charges += 1
       case _: continue
       }
     }

@@ -35,21 +35,32 @@ struct WrittenOver {
 }
 
 extension ImportBatch {
-  /// Keeps which rows an edit would make and what it would write over, so that it can be taken back.
+  /// The import, which keeps which rows an edit would make and what it would write over, so that it can be taken back; what is more
+  /// than one change can carry is further parts of it.
   ///
-  /// What was taken back and comes again is made anew. Answers false where that is more than one change can carry.
-  public mutating func keep(whatIsUnder edit: Edit, in book: Book) -> Bool {
+  /// What was taken back and comes again is made anew.
+  public func keeping(whatIsUnder edit: Edit, in book: Book) -> [ImportBatch] {
     let gone = TakenBack(book)
     var book = book
-    var size = 0
+    var (kept, part, size) = ([ImportBatch](), self, 0)
+    func add(_ more: Int) {
+      if size + more > Limits.part, size > 0 {
+        kept.append(part)
+        part = self.part(kept.count)
+        size = 0
+      }
+      size += more
+    }
     for row in edit.rows {
       let life = RegisterKey(kind: row.kind, id: row.id, tag: RegisterTag.life)
       let written = book.register(life)?.stamp
       // What a gig is billed at stays as the gig goes, and is the import's again when it comes back.
-      let isBack = row.kind == Kind.charge.rawValue && gone.made(row.id)
+      let isBack =
+        row.kind == Kind.charge.rawValue && gone.made(row.id)
+        && book.charges[ID(row.id)].map { book.projects[$0.project]?.life == .trashed } ?? true
       if isBack || written.map({ gone.has(row.id, $0) }) ?? true {
-        made.append(ID(row.id))
-        size += 10
+        add(10)
+        part.made.append(ID(row.id))
         continue
       }
       for register in edit.registers(of: row) {
@@ -57,11 +68,30 @@ extension ImportBatch {
         guard let bytes = book.register(key)?.bytes ?? book.unwritten(key) else { continue }
         let sum = WrittenOver.sum(register.bytes[...])
         let text = WrittenOver(key: key, sum: sum, bytes: bytes).text
-        was.append(text)
-        size += text.utf8.count + 3
+        add(text.utf8.count + 3)
+        part.was.append(text)
       }
-      if size > Limits.part { return false }
     }
-    return size <= Limits.part
+    return kept + [part]
+  }
+
+  /// A further part, the first of which is the import itself.
+  func part(_ number: Int) -> ImportBatch {
+    if number == 0 { return self }
+    var part = self
+    part.id = .foreign("import-part:" + id.text + ":\(number)")
+    part.count = -1
+    (part.made, part.was) = ([], [])
+    return part
+  }
+
+  /// Whether it is a further part of the import before it, and taken back with that.
+  public var isPart: Bool { count < 0 }
+
+  /// All of an import whose rows do not name it, itself first.
+  func parts(in book: Book) -> [ImportBatch] {
+    var parts = [self]
+    while !isPart, let next = book.importBatches[part(parts.count).id] { parts.append(next) }
+    return parts
   }
 }

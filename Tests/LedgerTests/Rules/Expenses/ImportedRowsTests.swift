@@ -36,4 +36,31 @@ struct ImportedRowsTests {
     #expect(replica.book.clients[client.id]?.company == (kind == .client ? "Other" : "Shop"))
     #expect(replica.book.vendors[vendor.id]?.name == "Shop")
   }
+
+  @Test func `more rows than one change names are parts of one import, and go as one`() throws {
+    var edit = Edit()
+    for number in 1...13_200 {
+      var client = Client()
+      (client.id, client.company) = (ID(UInt64(number)), "C\(number)")
+      edit.put(client, replacing: nil)
+    }
+    let now = Instant(milliseconds: 1_763_683_200_000)
+    var batch = ImportBatch()
+    (batch.id, batch.format, batch.imported) = (ID(20_000), ImportBatch.clientList, now)
+    let parts = batch.keeping(whatIsUnder: edit, in: Book())
+    // Ten bytes each, of 131,072.
+    #expect(parts.map { $0.made.count } == [13_107, 93])
+    #expect(parts.map { $0.isPart } == [false, true] && parts[0].id == batch.id)
+    for part in parts { edit.put(part, replacing: nil) }
+    var replica = Replica(device: 7)
+    _ = replica.commit(edit.split(), now: now)
+    #expect(ImportBatches.live(in: replica.book).map { $0.id } == [batch.id])
+    #expect(ImportBatches.brought(batch.id, in: replica.book).clients == 13_200)
+    let back = ImportBatches.takeBack(batch.id, in: replica.book)
+    #expect(back.rows.going.clients == 13_200 && back.rows.kept.all == 0)
+    _ = replica.commit(back.edits, now: now.adding(milliseconds: 1_000))
+    #expect(replica.book.clients.liveCount == 0 && replica.book.importBatches.liveCount == 0)
+    // They come again with the next import.
+    #expect(TakenBack(replica.book).has(ID<Client>(13_200), in: replica.book.clients))
+  }
 }
