@@ -33,6 +33,7 @@ extension NewTransaction {
 
   /// The first field that says no number of the pieces that there are, and what it may say.
   private func piecesProblem(_ form: Form) -> (field: String, message: Phrase)? {
+    if form["type"] != TransactionType.return.word { return nil }
     for item in chosenItems(form) {
       guard let field = piecesField(item, form), !form.trimmed(field).isEmpty else { continue }
       let typed = Int64(form.trimmed(field)) ?? 0
