@@ -148,3 +148,11 @@ def test_today_names_no_sum_that_came_to_nothing(house):
              "reimbursement": "owed-to-company"},
         ]})
     assert [row["amount"] for row in house.json("today")["designs"]] == ["50.00 EUR", "850.00 USD"]
+
+
+def test_no_invoice_is_made_of_an_archived_project(house):
+    house.apply({"projects": [{"id": "harbor", "life": "archived"}]})
+    said = house.fails(1, "invoice", "create", "--project", "harbor")
+    assert said.startswith("Harbor House is archived. `ledgerline delete project ")
+    house.run("delete", "project", "harbor", "--undo")
+    assert create(house)["total"] == usd(85000)
