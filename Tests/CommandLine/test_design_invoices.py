@@ -135,3 +135,24 @@ def test_a_gigs_draft_is_brought_up_to_its_charges(house):
     done = house.process("invoice", "update", draft["id"])
     assert b"charges changed since this draft was made: 550.00 USD now, the draft has 500.00 USD" in done.stderr
     assert house.json("show", "invoice", draft["id"])["total"] == usd(55000)
+
+
+def test_today_names_no_sum_that_came_to_nothing(house):
+    cab = {"project": "elm", "source": "Cab", "day": "2026-02-01"}
+    house.apply({
+        "projects": [{"id": "elm", "name": "Elm House", "client": "lee", "work": "designer"}],
+        "transactions": [
+            {**cab, "id": "out", "type": "purchase", "amount": usd(10000), "reimbursement": "owed-to-company"},
+            {**cab, "id": "back", "type": "return", "amount": usd(10000), "reimbursement": "owed-to-client"},
+            {**cab, "id": "paris", "type": "purchase", "amount": {"minor": 5000, "currency": "EUR"},
+             "reimbursement": "owed-to-company"},
+        ]})
+    assert [row["amount"] for row in house.json("today")["designs"]] == ["50.00 EUR", "850.00 USD"]
+
+
+def test_no_invoice_is_made_of_an_archived_project(house):
+    house.apply({"projects": [{"id": "harbor", "life": "archived"}]})
+    said = house.fails(1, "invoice", "create", "--project", "harbor")
+    assert said.startswith("Harbor House is archived. `ledgerline delete project ")
+    house.run("delete", "project", "harbor", "--undo")
+    assert create(house)["total"] == usd(85000)

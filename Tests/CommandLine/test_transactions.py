@@ -237,6 +237,11 @@ def test_in_a_design_project_it_is_owed(studio):
     assert studio.fails(1, "expense", "bill", "taxi", "--project", "elm").startswith(
         "a design project bills what lies in it")
     studio.run("transaction", "reassign", "taxi", "--to", "elm")
-    said = studio.json("expense", "bill", "taxi")
+    # Its invoice asks for what was paid: a mark-up that would be lost is refused.
+    for option in (("--mark-up", "10%"), ("--before-tax",)):
+        said = studio.fails(1, "expense", "bill", "taxi", *option)
+        assert "is a design project: its invoice asks for what was paid" in said
+    assert shown(studio, "transaction", "taxi")["reimbursement"] == "none"
+    said = studio.json("expense", "bill", "taxi", "--mark-up", "0")
     assert said["expenses"][0]["reimbursement"] == "owed-to-company" and said["charges"] == []
     assert studio.fails(1, "expense", "bill", "train").startswith("choose a project of the client")

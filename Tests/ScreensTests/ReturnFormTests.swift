@@ -174,6 +174,39 @@ struct ReturnFormTests {
     #expect(person.form["source"] == "Both" && person.form["amount"] == "12.50")
   }
 
+  @Test func `of each thing that is chosen as many pieces go back as are typed`() throws {
+    var person = try person([
+      item("Chair") { $0.quantity = 4 },
+      item("Vase") { $0.purchasePrice = TransactionStage.dollars(2_000) },
+    ])
+    let chair = ID<Item>(named: "Chair")
+    let field = "pieces-" + chair.text
+    person.press("sheet/transaction/new/\(project.text)")
+    person.press("transaction/choose/type/return")
+    person.press(action("Vase"))
+    #expect(!person.sheet.contains("How Many"))
+    person.press(action("Chair"))
+    #expect(person.sheet.contains("How Many") && person.sheet.contains("Of 4 pieces."))
+    for wrong in ["5", "0", "one"] {
+      person.type(field, wrong)
+      person.press("transaction/next")
+      #expect(person.form["step"] == "items", "\(wrong)")
+      #expect(person.sheet.contains("Choose between 1 and 4 pieces."), "\(wrong)")
+    }
+    person.type(field, "1")
+    person.press("transaction/next")
+    // One chair of four at $50.00, and the vase.
+    #expect(person.form["amount"] == "32.50")
+    person.press("save")
+    let back = try #require(person.app.book.transactions.live.first { $0.type == .return })
+    let gone = person.app.book.items.live.filter { $0.transaction == back.id }
+    #expect(gone.map { $0.name }.sorted() == ["Chair", "Vase"])
+    #expect(gone.map { $0.pieces } == [1, 1] && gone.allSatisfy { $0.status == .returned })
+    let rest = try #require(person.app.book.items[chair])
+    #expect(rest.pieces == 3 && rest.purchasePrice == TransactionStage.dollars(3_750))
+    #expect(rest.transaction == ID(named: "t1") && rest.status != .returned)
+  }
+
   @Test func `a new transaction begins under no category that is gone`() throws {
     for life in [Life.live, .archived, .trashed] {
       var person = try TransactionStage.designer { edit in

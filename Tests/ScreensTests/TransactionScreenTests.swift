@@ -45,6 +45,29 @@ struct TransactionScreenTests {
     #expect(!person.page.contains("Wayfair"))
   }
 
+  @Test func `returns of a design project stand alike, with things or without`() throws {
+    var person = try TransactionStage.designer { edit in
+      for (name, minor) in [("bare", Int64(15_000)), ("full", 21_640)] {
+        edit.put(
+          TransactionStage.transaction(name) {
+            $0.amount = TransactionStage.dollars(minor)
+            $0.type = .return
+          }, replacing: nil)
+      }
+      var chair = Item()
+      chair.id = ID(named: "chair")
+      chair.name = "Chair"
+      chair.project = project
+      chair.transaction = ID(named: "full")
+      edit.put(chair, replacing: nil)
+    }
+    list(&person)
+    #expect(person.page.contains(">$150.00<") && person.page.contains(">$216.40<"))
+    #expect(!person.page.contains("-$150.00"))
+    person.go("/transaction/\(ID<Transaction>(named: "bare").text)")
+    #expect(person.page.contains(">$150.00<") && !person.page.contains("-$150.00"))
+  }
+
   @Test func `transactions are found under an archived category and under none`() throws {
     let old = ID<BudgetCategory>(named: "old")
     var person = try TransactionStage.designer { edit in

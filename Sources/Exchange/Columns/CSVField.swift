@@ -92,7 +92,7 @@ public enum CSVField: String, CaseIterable, Sendable {
     case .name:
       return [
         "name", "item", "itemname", "description", "product", "productname", "title", "artikel",
-        "artikelname", "gegenstand",
+        "artikelname", "gegenstand", "itemdescription", "productdescription", "artikelbezeichnung",
       ]
     case .date:
       return [
@@ -107,14 +107,15 @@ public enum CSVField: String, CaseIterable, Sendable {
     case .sku:
       return [
         "sku", "articlenumber", "articleno", "itemnumber", "itemno", "productcode", "upc", "model",
-        "modelnumber", "partnumber", "artikelnummer", "artikelnr",
+        "modelnumber", "partnumber", "artikelnummer", "artikelnr", "artnr", "modelno", "partno",
+        "productno", "productnumber", "styleno", "stylenumber", "skuno", "skunumber", "upcno",
       ]
     case .price:
       return [
         "purchaseprice", "price", "cost", "unitprice", "unitcost", "priceeach", "costeach",
         "amount", "wholesale", "paid", "each", "linetotal", "totalprice", "totalcost",
         "extendedprice", "einkaufspreis", "ek", "preis", "einzelpreis", "stuckpreis",
-        "gesamtpreis",
+        "gesamtpreis", "netprice", "extprice", "extcost",
       ]
     case .projectPrice:
       return [
@@ -124,10 +125,13 @@ public enum CSVField: String, CaseIterable, Sendable {
     case .marketValue:
       return [
         "marketvalue", "market", "retail", "retailprice", "msrp", "value", "listprice", "marktwert",
-        "listenpreis", "uvp",
+        "listenpreis", "uvp", "unitretail",
       ]
     case .quantity:
-      return ["quantity", "qty", "count", "pieces", "pcs", "units", "menge", "anzahl", "stuckzahl"]
+      return [
+        "quantity", "qty", "count", "pieces", "pcs", "units", "menge", "anzahl", "stuckzahl",
+        "qtyordered", "quantityordered", "orderqty",
+      ]
     case .amount:
       return [
         "amount", "total", "grandtotal", "ordertotal", "price", "sum", "cost", "debit",
@@ -175,6 +179,14 @@ public enum CSVField: String, CaseIterable, Sendable {
     case .files:
       return ["attachments", "attachment", "receiptfiles", "receiptfile", "files", "filename"]
     }
+  }
+
+  /// A title as ``plain(_:)`` spells it, but that "Item #" is the number of an item, and not what it is called.
+  static func spelled(_ title: String) -> String {
+    let plain = CSVField.plain(title)
+    guard title.utf8.contains(0x23) else { return plain }
+    let number = plain + "no"
+    return CSVField.sku.synonyms(for: .items).contains(number) ? number : plain
   }
 
   /// A title without case, accents, blanks, punctuation, and what stands in parentheses.

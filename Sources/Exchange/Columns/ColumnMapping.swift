@@ -29,7 +29,7 @@ public struct ColumnMapping: Equatable, Sendable {
   /// Reads the titles of a first line: each column is taken by one field at most, and a likelier title
   /// wins over a vaguer one.
   public static func guess(_ header: [String], for subject: CSVSubject) -> ColumnMapping {
-    let titles = header.map { CSVField.plain($0) }
+    let titles = header.map { CSVField.spelled($0) }
     var mapping = ColumnMapping()
     var taken = Set<Int>()
     // First what a title says most clearly, for every field; then the next best.
@@ -65,7 +65,7 @@ public struct ColumnMapping: Equatable, Sendable {
   private func clearCount(_ header: [String], _ subject: CSVSubject) -> Int {
     subject.fields.count { field in
       guard let column = self[field] else { return false }
-      return field.synonyms(for: subject).prefix(3).contains(CSVField.plain(header[column]))
+      return field.synonyms(for: subject).prefix(3).contains(CSVField.spelled(header[column]))
     }
   }
 

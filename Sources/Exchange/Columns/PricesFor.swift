@@ -17,6 +17,7 @@ public enum PricesFor: String, CaseIterable, Sendable {
     if ["each", "priceeach", "costeach", "rate"].contains(plain) { return .each }
     for word in ["unit", "perpiece", "peritem", "perunit", "einzel", "stuck"]
     where TextSearch.contains(plain, word) { return .each }
+    if ["extprice", "extcost"].contains(plain) { return .row }
     for word in ["total", "extended", "sum", "gesamt"] where TextSearch.contains(plain, word) {
       return .row
     }

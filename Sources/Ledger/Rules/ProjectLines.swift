@@ -18,6 +18,7 @@ struct ProjectLine {
   ) throws(MoneyError) -> [ProjectLine] {
     var lines: [ProjectLine] = []
     var askings: ProjectAskings?
+    var own: [ProjectInvoicing.Key: Tax]?
     for difference in differences {
       var parts: [ProjectAskings.Part] = []
       if difference.open.isNegative || difference.billed.isNegative {
@@ -26,11 +27,17 @@ struct ProjectLine {
         }
         parts = try askings?.take(difference.open, of: difference.source, in: book) ?? []
       }
+      if parts.isEmpty && !difference.billed.isZero && own == nil {
+        own = ownTaxes(on: draft, in: book)
+      }
       for number in 0..<Swift.max(parts.count, 1) {
         var one = ProjectLine(difference)
         one.line.id = id(of: difference.source, number, on: draft.id)
         one.line.invoice = draft.id
         one.line.price = ProjectInvoicing.price(of: difference)
+        if parts.isEmpty && !difference.billed.isZero {
+          one.line.tax = own?[ProjectInvoicing.Key(difference.source, draft.currency)]
+        }
         if number < parts.count {
           one.asked = parts[number].asked
           one.off = parts[number].off
@@ -47,6 +54,26 @@ struct ProjectLine {
       }
     }
     return lines
+  }
+
+  /// The taxes that the lines of things were given on the last invoices that asked for them, where that was not the whole's, nor is
+  /// the draft's: what more is asked of such a thing has it, too.
+  private static func ownTaxes(
+    on draft: Invoice, in book: Book
+  ) -> [ProjectInvoicing.Key: Tax] {
+    var own: [ProjectInvoicing.Key: Tax] = [:]
+    for invoice in ProjectAskings.issued(of: draft.project, in: book) {
+      guard let content = invoice.issue?.content, content.currency == draft.currency,
+        !content.reverseCharge
+      else { continue }
+      for (place, bill) in PrintedLines.bills(of: invoice, in: book).enumerated() {
+        guard let source = bill.source, source.asked.isNone else { continue }
+        let tax = content.tax(ofLine: place) ?? Tax("", .zero)
+        let isOwn = tax.rate != invoice.tax?.rate ?? .zero && tax.rate != draft.tax?.rate ?? .zero
+        own[ProjectInvoicing.Key(source, draft.currency)] = isOwn ? tax : nil
+      }
+    }
+    return own
   }
 
   /// One thing is one line of an invoice, whoever makes it; what is given back of several, one each.

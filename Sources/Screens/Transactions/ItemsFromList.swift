@@ -35,6 +35,14 @@ struct ItemsFromList: Room {
 
   // MARK: from text to rows
 
+  /// What the list begins with: the lines that the transaction's receipt had, until items are in it.
+  func lines(of transaction: Transaction) -> String {
+    if !book.items(of: transaction.id).isEmpty { return "" }
+    return book.splits(of: transaction.id).compactMap { line in
+      isBlank(line.name) ? nil : line.amount.map { line.name + " " + $0.plain }
+    }.joined(separator: "\n")
+  }
+
   /// Reads what was pasted; rows that were changed stay as long as the text does.
   func read() {
     guard var form = state.sheet?.form else { return }

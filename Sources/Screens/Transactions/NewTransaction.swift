@@ -63,7 +63,7 @@ struct NewTransaction: Room {
         Gallery(app: app).draw(
           of: transaction.id.raw, .transaction, as: .receipt, limit: 5, isInSheet: true, &html)
       }
-      return { app in NewTransaction(app: app).add(transaction, form, subject, pieces) }
+      return { app in NewTransaction(app: app).add(transaction, form) }
     }
     .drawn { app, sheet, html in NewTransaction(app: app).question(sheet.form, &html) }
     // One that stays from the transaction before is somebody's choice.
@@ -91,6 +91,7 @@ struct NewTransaction: Room {
     walk.kept("asks", "Destination", &asks, stays: true)
     walk.kept("items", "Items", &items)
     walk.kept("itemsQuery", "Items", &query)
+    piecesRules(&walk)
   }
 
   /// The questions that this transaction is asked: in a project only what it is, and which items go back.
@@ -147,7 +148,10 @@ struct NewTransaction: Room {
   }
 
   func nextStep() {
-    if let form = state.sheet?.form, step(of: form) == .items { proposeReturn(form) }
+    if let form = state.sheet?.form, step(of: form) == .items {
+      if stopsForPieces(form) { return }
+      proposeReturn(form)
+    }
     moveStep(1)
   }
 
@@ -252,9 +256,7 @@ struct NewTransaction: Room {
     state.sheet?.form["items"] = chosen.joined(separator: " ")
   }
 
-  private func add(
-    _ filled: Transaction, _ form: Form, _ subject: ItemSubject?, _ pieces: Int64?
-  ) {
+  private func add(_ filled: Transaction, _ form: Form) {
     if step(of: form) != .details { return nextStep() }
     if case .project(let id) = destination(of: form), book.projects.live(id) == nil {
       toast("That project is no longer there", isBad: true)
@@ -269,14 +271,15 @@ struct NewTransaction: Room {
     if transaction.type == .return && !items.isEmpty {
       let operation = ItemOperation(transaction.id.raw, at: state.now, on: state.today)
       var known = book
-      if let subject, let whole = ItemParts(app: app).several(subject),
-        let place = items.firstIndex(where: { $0.id == whole.id })
-      {
-        guard let parted = ItemParts(app: app).parted(subject, pieces, operation),
-          let part = parted.items.first
-        else { return }
-        edit.add(parted.before)
-        (items[place], known) = (part, parted.book)
+      for place in items.indices {
+        guard let pieces = pieces(of: items[place], form) else { continue }
+        do throws(ItemSplit.Problem) {
+          let split = try ItemSplit.split(pieces, of: items[place], by: operation, in: known)
+          edit.add(split.edit)
+          (items[place], known) = (split.part, split.laid(over: known))
+        } catch {
+          return toast(error.message, isBad: true)
+        }
       }
       // One that is over when it is entered took its items along.
       var open = transaction

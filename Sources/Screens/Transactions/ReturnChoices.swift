@@ -10,15 +10,50 @@ extension NewTransaction {
     item.status == .toReturn || item.status == .returned
   }
 
-  /// What goes back: of the item that a return was begun with as many pieces as are typed.
+  /// What goes back: of several pieces as many as are typed.
   func goingBack(_ form: Form) -> [Item] {
-    let pieces = Int64(form.trimmed("pieces")) ?? 0
-    return chosenItems(form).map { item in
-      guard pieces > 0, pieces < item.pieces, form.field("items")?.original == item.id.text,
-        let part = try? ItemSplit.shared(item, pieces).part
-      else { return item }
-      return part
+    chosenItems(form).map { item in
+      pieces(of: item, form).flatMap { try? ItemSplit.shared(item, $0).part } ?? item
     }
+  }
+
+  /// How many pieces of an item go back; nil for all.
+  func pieces(of item: Item, _ form: Form) -> Int64? {
+    guard let pieces = Int64(form.trimmed(piecesField(item, form) ?? "pieces")), pieces > 0,
+      pieces < item.pieces
+    else { return nil }
+    return pieces
+  }
+
+  /// Where it is said how many; nil for one piece, and for the item that the return was begun with, of which the details ask.
+  private func piecesField(_ item: Item, _ form: Form) -> String? {
+    item.pieces > 1 && form.field("items")?.original != item.id.text
+      ? "pieces-" + item.id.text : nil
+  }
+
+  /// The first field that says no number of the pieces that there are, and what it may say.
+  private func piecesProblem(_ form: Form) -> (field: String, message: Phrase)? {
+    if form["type"] != TransactionType.return.word { return nil }
+    for item in chosenItems(form) {
+      guard let field = piecesField(item, form), !form.trimmed(field).isEmpty else { continue }
+      let typed = Int64(form.trimmed(field)) ?? 0
+      if typed < 1 || typed > item.pieces {
+        return (field, ItemSplit.Problem.count(item.pieces).message)
+      }
+    }
+    return nil
+  }
+
+  func piecesRules(_ walk: inout FieldWalk) {
+    if let problem = piecesProblem(walk.form) { walk.rule(problem.message, at: problem.field) }
+  }
+
+  /// Whether the details have to wait, which the field then says.
+  func stopsForPieces(_ form: Form) -> Bool {
+    guard let problem = piecesProblem(form) else { return false }
+    state.sheet?.form.showsAll = true
+    effects.append(.focus("#sheet [name=\"" + problem.field + "\"]"))
+    return true
   }
 
   /// The items of the destination that did not go back yet, those that are to first.
@@ -52,6 +87,13 @@ extension NewTransaction {
           let pieces = ItemPieces.text(item.pieces, at: nil, state.formats)
           let note = [status, pieces, price].joined(separator: " · ")
           if !note.isEmpty { html("span", .class("muted small"), text: note) }
+        }
+        if let name = piecesField(item, form), chosen.contains(item.id.text) {
+          html("div", .key(name)) { html in
+            html.field(
+              form, name, "How Many", hint: "Of \(item.pieces) pieces.",
+              placeholder: .verbatim("\(item.pieces)"), mode: "numeric")
+          }
         }
       }
     }

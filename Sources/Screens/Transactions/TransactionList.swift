@@ -102,8 +102,11 @@ struct TransactionList: Room {
       .map { book.transactions.rows[Int($0)] }
   }
 
+  /// As it was entered; what came back is below zero, but in a design project, where returns of things stand beside it.
   func amountText(_ transaction: Transaction) -> String {
-    if book.isMoneyBack(transaction) { return ExpenseRow(app: app).amountText(transaction) }
+    if book.showsAsExpense(transaction) && book.isMoneyBack(transaction) {
+      return ExpenseRow(app: app).amountText(transaction)
+    }
     return TransactionDisplay.amount(
       book.amounts(of: transaction), state.formats, own: book.settings.currency)
   }

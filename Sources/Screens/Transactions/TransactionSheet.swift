@@ -71,7 +71,10 @@ extension SheetSearch {
         form: { app in
           app.book.transactions.live(id).map { one in
             let currency = one.amount?.currency ?? app.book.currency(of: one.project)
-            return Form([("text", ""), ("step", "paste"), ("currency", currency.code)])
+            return Form([
+              ("text", ItemsFromList(app: app).lines(of: one)), ("step", "paste"),
+              ("currency", currency.code),
+            ])
           }
         },
         check: { app, form in ItemsFromList(app: app).check(&form) },

@@ -9,9 +9,9 @@ struct ExpenseBill: ParsableCommand {
     abstract: "Bill expenses to the client of a project, or take that back.",
     discussion: """
       The project gets a charge of each, which its next invoice asks for; an expense of a design project is owed to the \
-      business then, and the project's invoice asks for it. Without --mark-up it is the category's. Where the client's \
-      invoices ask for tax, an expense is billed before its own, unless --with-tax says otherwise. Of several those that may \
-      be billed are.
+      business then, and the project's invoice asks for what was paid. Elsewhere, without --mark-up, it is the category's, \
+      and where the client's invoices ask for tax, an expense is billed before its own, unless --with-tax says otherwise. Of \
+      several those that may be billed are.
 
       Examples:
         ledgerline expense bill 4k8s --project 7h1z
@@ -111,6 +111,7 @@ struct ExpenseBill: ParsableCommand {
       if case .project(let home) = Scope(expense.project), home != chosen.id {
         throw CommandError.refused("it is of another project")
       }
+      try asksAsPaid(chosen, rate, in: book)
       return try bill(expense, to: chosen, rate ?? usual, in: book)
     }
     let isKnown = Scope(expense.project).isProject || !expense.billTo.isNone
@@ -118,7 +119,18 @@ struct ExpenseBill: ParsableCommand {
       throw CommandError.refused(
         "choose a project of the client: --project ID. `ledgerline list projects` shows them")
     }
+    try asksAsPaid(only, rate, in: book)
     return try bill(expense, to: only, rate ?? usual, in: book)
+  }
+
+  /// A design project's invoice asks for what was paid (rule E14): another price that is chosen here would be lost.
+  private func asksAsPaid(_ project: Project, _ rate: Rate?, in book: Book) throws {
+    guard rate.map({ !$0.isZero }) == true || part == .beforeTax,
+      Trades.isDesign(project, book.settings.work)
+    else { return }
+    throw CommandError.refused(
+      "\(project.name) is a design project: its invoice asks for what was paid. For another price make an item of it "
+        + "with a project price, which `ledgerline item price` sets")
   }
 
   private func bill(

@@ -48,11 +48,7 @@ struct ItemSell: ParsableCommand {
       var target = Selling.Target.business
       if let toProject {
         let project = try Lookup.find(toProject, in: book.projects)
-        guard project.isLive else {
-          throw CommandError.refused(
-            "\(project.name) is \(project.life.word). `ledgerline delete project \(project.id.text) --undo` "
-              + "brings it back")
-        }
+        try Lookup.needsLive(project)
         target = .project(project.id)
       }
       let parted = try ItemCommand.parted(ids, parts, by: operation, in: book)

@@ -147,7 +147,8 @@ struct TodayCommand: ParsableCommand {
   }
 
   private func text(_ totals: Totals, _ book: Book) -> String {
-    totals.led(by: book.settings.currency).map { $0.words }.joined(separator: ", ")
+    let (own, some) = (book.settings.currency, totals.nonZero(ledBy: book.settings.currency))
+    return (some.isEmpty ? totals.led(by: own) : some).map { $0.words }.joined(separator: ", ")
   }
 
   private func row(_ id: String, _ parts: [(name: String, text: String)]) -> Row {

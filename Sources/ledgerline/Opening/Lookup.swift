@@ -66,6 +66,14 @@ enum Lookup {
     return try find(text, in: book.invoices)
   }
 
+  /// Refuses a project that is archived or deleted, and says how it comes back.
+  static func needsLive(_ project: Project) throws {
+    guard !project.isLive else { return }
+    throw CommandError.refused(
+      "\(project.name) is \(project.life.word). `ledgerline delete project \(project.id.text) --undo` "
+        + "brings it back")
+  }
+
   static func kind(_ word: String) throws -> Kind {
     if let kind = Kind(word: word) { return kind }
     let words = Kind.allCases.map { $0.plural }

@@ -21,10 +21,27 @@ struct ColumnMappingTests {
         ])
     #expect(
       guess(["Item Name", "Model No.", "Qty.", "Unit Cost (USD)", "Room", "Retail"], .items) == [
-        "name=Item Name", "price=Unit Cost (USD)", "marketValue=Retail", "quantity=Qty.",
-        "space=Room",
+        "name=Item Name", "sku=Model No.", "price=Unit Cost (USD)", "marketValue=Retail",
+        "quantity=Qty.", "space=Room",
       ])
     #expect(guess(["Item", "Item Number"], .items) == ["name=Item", "sku=Item Number"])
+  }
+
+  @Test func `a number sign says that it is the number of a thing, and not its name`() {
+    #expect(
+      guess(["Item #", "Description", "Qty", "Price"], .items) == [
+        "name=Description", "sku=Item #", "price=Price", "quantity=Qty",
+      ])
+    #expect(
+      guess(["Product #", "Product Name", "Qty Ordered", "Ext. Price"], .items) == [
+        "name=Product Name", "sku=Product #", "price=Ext. Price", "quantity=Qty Ordered",
+      ])
+    #expect(
+      guess(["Style#", "Item Description", "Net Price", "Unit Retail"], .items) == [
+        "name=Item Description", "sku=Style#", "price=Net Price", "marketValue=Unit Retail",
+      ])
+    #expect(guess(["Item", "SKU #"], .items) == ["name=Item", "sku=SKU #"])
+    #expect(guess(["Item", "Qty #"], .items) == ["name=Item", "quantity=Qty #"])
   }
 
   @Test func `a program's list of expenses may say so in each title`() {

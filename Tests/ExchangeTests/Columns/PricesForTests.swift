@@ -35,7 +35,7 @@ struct PricesForTests {
   @Test(arguments: [
     ("Unit Price", "80.00"), ("Price each", "80.00"), ("Unit Cost (USD)", "80.00"),
     ("Line Total", "40.00"), ("Total Price", "40.00"), ("Einzelpreis", "80.00"),
-    ("Stückpreis", "80.00"), ("Gesamtpreis", "40.00"),
+    ("Stückpreis", "80.00"), ("Gesamtpreis", "40.00"), ("Ext. Price", "40.00"),
   ])
   func `a title says it`(title: String, price: String) throws {
     let file = try read("Item,\(title),Qty\nChair,40.00,2\n")

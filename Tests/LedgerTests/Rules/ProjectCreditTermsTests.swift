@@ -81,6 +81,39 @@ extension ProjectInvoicingTests {
     #expect(try Accounting(of: home, in: studio.book).toInvoice.isZero)
   }
 
+  @Test func `what more is asked of a thing has the tax that its line was given`() throws {
+    var studio = try studio()
+    studio.put(item: "rug", in: "p1", of: "t1", cents: 100_000)
+    let asked = try draft(9_001, &studio)
+    try change(asked.id, &studio) { $0.tax = Tax("VAT", Rate(percent: 20)) }
+    var rug = try #require(
+      studio.book.lines(of: asked.id).first { $0.source?.item == ID(named: "rug") })
+    rug.tax = Tax("VAT", Rate(percent: 7))
+    studio.told.put(rug, in: studio.book.lines)
+    _ = try issue(try #require(studio.book.invoices[asked.id]), &studio)
+    price("sofa", 160_000, &studio)
+    price("rug", 130_000, &studio)
+    studio.put(item: "vase", in: "p1", of: "t1", cents: 5_000)
+    let next = try draft(9_002, &studio)
+    func taxes() -> [String: Tax] {
+      var found: [String: Tax] = [:]
+      for line in studio.book.lines(of: next.id) {
+        if let item = line.source?.item, let tax = line.tax {
+          found[studio.book.items[item]?.name ?? ""] = tax
+        }
+      }
+      return found
+    }
+    // 100.00 more for the sofa and the vase have the draft's tax, whatever that becomes; 300.00 for the rug its own.
+    #expect(taxes() == ["rug": Tax("VAT", Rate(percent: 7))])
+    #expect(try studio.book.total(of: next) == Money(471, .usd))
+    // What it asks for goes on with it: the third time, too.
+    _ = try issue(next, &studio)
+    price("rug", 140_000, &studio)
+    let third = try draft(9_003, &studio)
+    #expect(try studio.book.total(of: third) == Money(107, .usd))
+  }
+
   @Test func `a credit note of two taxes gives back what a discount of the whole left`() throws {
     var studio = try studio()
     studio.put(item: "rug", in: "p1", of: "t1", cents: 100_000)
