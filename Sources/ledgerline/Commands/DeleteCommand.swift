@@ -38,15 +38,12 @@ struct DeleteCommand: ParsableCommand {
   func run() throws {
     let now = try Now()
     let kind = try Lookup.kind(kind)
-    // What one frees may go to another.
-    if kind == .payment, ids.count > 1 {
-      throw CommandError.usage("payments are deleted one at a time")
-    }
     let store = try options.openExisting()
     var seen: Set<UInt64> = []
     var going = (count: 0, sum: Totals())
     var back: Payment?
     try store.commitAll(now: now.instant) { book in
+      let ids = try kind == .payment ? payment(in: book) : ids
       seen = []
       going = (0, Totals())
       var edits: [Edit] = []
@@ -95,6 +92,20 @@ struct DeleteCommand: ParsableCommand {
     let sum = going.sum.led(by: after.settings.currency).map { $0.words }.joined(separator: " and ")
     let with = going.count == 0 ? "" : " with \(counted(going.count, "expense")): \(sum)"
     Answer.say("\(counted(seen.count, kind)) \(undo ? "brought back" : "deleted\(with)").\(rest)")
+  }
+
+  /// The one payment of those that are named: what one frees may go to another, but the refund that says that it went back goes
+  /// with it.
+  private func payment(in book: Book) throws -> [String] {
+    if ids.count == 1 { return ids }
+    let named = try ids.map { try Lookup.find($0, in: book.payments, gone: undo) }
+    guard
+      let one = named.first(where: { one in
+        let back = Bounced.refund(of: one, in: book)?.id
+        return named.allSatisfy { $0.id == one.id || $0.id == back }
+      })
+    else { throw CommandError.usage("payments are deleted one at a time") }
+    return [one.id.text]
   }
 
   /// Names the invoices that go on asking a client for what is deleted.
