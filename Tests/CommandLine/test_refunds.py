@@ -83,6 +83,8 @@ def test_a_discount_for_paying_early_is_let_go(gig):
     gig.run("invoice", "pay", "1", "--amount", "881.98", "--on", "2026-11-18")
     note = gig.json("invoice", "credit", "1", "--rest", "--on", "2026-11-20")
     assert note["total"] == usd(-1800)
+    (draft,) = [row for row in gig.json("list", "invoices") if row["id"] == note["id"]]
+    assert draft["notes"] == "Discount for early payment 2%"
     gig.run("invoice", "issue", note["id"], "--on", "2026-11-20")
     assert gig.json("show", "invoice", "1")["status"] == "paid"
     assert gig.json("list", "projects")[0]["stage"]["name"] == "paid"

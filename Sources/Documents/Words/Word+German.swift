@@ -44,6 +44,7 @@ extension Word {
     case .amount: "Betrag"
     case .subtotal: "Zwischensumme"
     case .discount: "Rabatt"
+    case .earlyDiscount: "Skonto"
     case .lineDiscount(let rate, let amount):
       (rate.isEmpty ? "Rabatt " : rate + " Rabatt, ") + amount
     case .taxOn(let tax, let base): tax + " auf " + base

@@ -35,6 +35,8 @@ public enum Word {
   case subtotal, discount, tax, total, paid, balanceDue, overpaid
   /// Below a line: the rate, "" for an amount, and what it takes off.
   case lineDiscount(String, String)
+  /// For paying early.
+  case earlyDiscount
   /// "VAT 19%" and what it is on.
   case taxOn(String, String)
 

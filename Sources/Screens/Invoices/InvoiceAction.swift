@@ -204,7 +204,9 @@ struct InvoiceActions: Room {
     guard SmallRests.rest(of: invoice, in: book) != nil else { return }
     let credit: ID<Invoice> = freshID()
     commit(
-      SmallRests.letGo(credit, of: invoice, on: state.today, in: book),
+      SmallRests.letGo(
+        credit, of: invoice, on: state.today,
+        calling: Language(locale: book.paperLocale(for: invoice.client))(.earlyDiscount), in: book),
       toast: "Draft of a credit note created")
     go(.invoice(credit))
   }
