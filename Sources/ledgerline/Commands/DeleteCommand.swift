@@ -40,12 +40,12 @@ struct DeleteCommand: ParsableCommand {
     let kind = try Lookup.kind(kind)
     let store = try options.openExisting()
     var seen: Set<UInt64> = []
-    var going = (count: 0, sum: Totals())
+    var going = (count: 0, sum: Totals(), trips: 0, recurring: 0, rules: 0)
     var back: Payment?
     try store.commitAll(now: now.instant) { book in
       let ids = try kind == .payment ? payment(in: book) : ids
       seen = []
-      going = (0, Totals())
+      going = (0, Totals(), 0, 0, 0)
       var edits: [Edit] = []
       let isTogether = kind == .transaction && !undo && ids.count > 1
       let others =
@@ -62,6 +62,10 @@ struct DeleteCommand: ParsableCommand {
           let own = Deleting.expenses(goingWith: project, in: book)
           going.count += own.count
           try going.sum.add(own.sum)
+          let ways = Deleting.ways(goingWith: project, in: book)
+          going.trips += ways.trips
+          going.recurring += ways.recurring
+          going.rules += ways.rules
         }
         // Transactions know which go with them, and when what comes back left them.
         if kind == .transaction || ids.count == 1 {
@@ -90,7 +94,13 @@ struct DeleteCommand: ParsableCommand {
     }
     let rest = kept == 0 ? "" : " \(kept) of them archived: something names it."
     let sum = going.sum.led(by: after.settings.currency).map { $0.words }.joined(separator: " and ")
-    let with = going.count == 0 ? "" : " with \(counted(going.count, "expense")): \(sum)"
+    var parts = going.count == 0 ? [] : ["\(counted(going.count, "expense")): \(sum)"]
+    for (count, name) in [
+      (going.trips, "trip"), (going.recurring, "recurring expense"), (going.rules, "rule"),
+    ] where count > 0 {
+      parts.append(counted(count, name))
+    }
+    let with = parts.isEmpty ? "" : " with " + parts.joined(separator: ", ")
     Answer.say("\(counted(seen.count, kind)) \(undo ? "brought back" : "deleted\(with)").\(rest)")
   }
 

@@ -37,7 +37,8 @@ struct WentBackAloneTests {
     return desk
   }
 
-  @Test func `what went back of a deleted payment is named, with the invoice that it is taken from`()
+  @Test
+  func `what went back of a deleted payment is named, with the invoice that it is taken from`()
     throws
   {
     var told = try apart()
