@@ -85,11 +85,25 @@ struct MusicianPageTests {
     var (person, _, id) = try zoe()
     person.go("/musician/" + id.text)
     person.press("sheet/musician/" + id.text)
+    // 120.00 is open: that is asked about first.
+    #expect(!person.page.contains("data-click=\"musician/delete/"))
+    person.press("sheet/delete-musician/" + id.text)
+    #expect(person.page.contains("$120.00 is still to be paid to them."))
     person.press("musician/delete/" + id.text)
     #expect(person.page.contains("This musician was deleted."))
     #expect(!person.page.contains("sheet/musician/" + id.text))
     person.press("musician/restore/" + id.text)
     #expect(person.app.book.musicians.live(id) != nil)
     #expect(!person.page.contains("This musician was deleted."))
+  }
+
+  @Test func `who is owed nothing is deleted without a question`() throws {
+    var (person, gig, id) = try zoe()
+    person.press("pay-player/" + Player.id(of: id, on: gig).text)
+    person.go("/musician/" + id.text)
+    person.press("sheet/musician/" + id.text)
+    #expect(!person.page.contains("sheet/delete-musician/"))
+    person.press("musician/delete/" + id.text)
+    #expect(person.app.book.musicians.live(id) == nil)
   }
 }

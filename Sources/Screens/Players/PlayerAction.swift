@@ -26,6 +26,7 @@ extension SheetKind {
   /// Mails the gig sheet to who plays.
   static var gigSheetMail: SheetName<ID<Project>> { SheetName("gig-sheet-mail") }
   static var musician: SheetName<ID<Musician>?> { SheetName("musician") }
+  static var deleteMusician: SheetName<ID<Musician>> { SheetName("delete-musician") }
   static var rate: SheetName<ID<CardRate>?> { SheetName("rate") }
 }
 
@@ -36,6 +37,7 @@ extension SheetSearch {
     on(SheetKind.rateCharge) { RateChargeSheet.sheet($0) }
     on(SheetKind.gigSheetMail) { GigSheetMailSheet.sheet($0) }
     on(SheetKind.musician) { MusicianSheet.sheet($0) }
+    on(SheetKind.deleteMusician) { MusicianSheet.deleting($0) }
     on(SheetKind.rate) { RateSheet.sheet($0) }
   }
 }
