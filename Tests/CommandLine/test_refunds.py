@@ -91,6 +91,20 @@ def test_a_discount_for_paying_early_is_let_go(gig):
     assert gig.json("verify") == {"ok": True, "problems": [], "notes": []}
 
 
+def test_what_was_paid_for_paying_late_is_kept(gig):
+    issued(gig)
+    assert "no credit" in gig.fails(1, "invoice", "create", "--client", "bowl", "--late-fees")
+    gig.run("invoice", "pay", "1", "--amount", "939.98", "--on", "2026-11-18")
+    assert [row["amount"] for row in gig.json("today")["credits"]] == ["40.00 USD"]
+    fee = gig.json("invoice", "create", "--client", "bowl", "--late-fees", "--on", "2026-11-20")
+    assert fee["total"] == usd(4000)
+    number = gig.json("invoice", "issue", fee["id"], "--on", "2026-11-20")["number"]
+    gig.run("invoice", "pay", number, "--credit")
+    assert gig.json("show", "invoice", number)["status"] == "paid"
+    assert gig.json("today")["credits"] == []
+    assert gig.json("report", "income")["total"] == usd(93998)
+
+
 def test_a_payment_is_put_right(gig):
     issued(gig)
     paid = gig.json("invoice", "pay", "1", "--on", "2026-11-18", "--reference", "Check 1042")

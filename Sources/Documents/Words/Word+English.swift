@@ -42,6 +42,7 @@ extension Word {
     case .amount: "Amount"
     case .subtotal: "Subtotal"
     case .discount: "Discount"
+    case .lateFees: "Interest and fees for late payment"
     case .earlyDiscount: "Discount for early payment"
     case .lineDiscount(let rate, let amount):
       (rate.isEmpty ? "Discount " : rate + " discount, ") + amount

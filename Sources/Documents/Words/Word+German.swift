@@ -44,6 +44,7 @@ extension Word {
     case .amount: "Betrag"
     case .subtotal: "Zwischensumme"
     case .discount: "Rabatt"
+    case .lateFees: "Verzugszinsen und Mahngebühren"
     case .earlyDiscount: "Skonto"
     case .lineDiscount(let rate, let amount):
       (rate.isEmpty ? "Rabatt " : rate + " Rabatt, ") + amount

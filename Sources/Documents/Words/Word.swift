@@ -37,6 +37,8 @@ public enum Word {
   case lineDiscount(String, String)
   /// For paying early.
   case earlyDiscount
+  /// What a client pays for paying late.
+  case lateFees
   /// "VAT 19%" and what it is on.
   case taxOn(String, String)
 
