@@ -102,6 +102,8 @@ public enum Word {
   case chargesTotal, projectCredits, creditsTotal, netAmountDue, overallBudget, otherCurrencies
   case noBudgets, noIncome, owedToBusiness, owedToClient, toBusiness, toClient, nothingOwed
   case notCounted
+  /// How income in another currency comes to count in the account's.
+  case elsewhereReceived(String), elsewhereInvoiced(String)
   case forClient(String)
   case onDay(String)
   case by(String)
