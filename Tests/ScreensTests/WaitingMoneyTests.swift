@@ -78,12 +78,9 @@ struct WaitingMoneyTests {
 
   @Test func `what was paid for paying late is kept by an invoice that takes it (G116)`() throws {
     var person = try Person.inSampleStudio()
-    let book = person.app.book
-    let client = try #require(
-      book.clients.live.first { client in
-        !book.projects(of: client.id).isEmpty
-          && (try? book.credit(of: client.id).amounts.contains { $0.isPositive }) == false
-      })
+    var client = Client()
+    (client.id, client.company) = (ID(900_002), "Pays Late")
+    WalkStart.others(&person) { $0.put(client, replacing: nil) }
     var payment = Payment()
     (payment.id, payment.client) = (ID(900_003), client.id)
     payment.day = try Day(parsing: "2026-11-02")
@@ -96,9 +93,13 @@ struct WaitingMoneyTests {
     let draft = try #require(
       person.app.book.invoices.live.first { person.app.state.location.route == .invoice($0.id) })
     #expect(draft.client == client.id && draft.tax == nil)
-    #expect(try person.app.book.total(of: draft).isPositive)
+    let book = person.app.book
+    #expect(try book.total(of: draft) == Money(minor: 4_000, currency: .usd))
     let words = Language(locale: book.paperLocale(for: client.id))
     #expect(person.page.contains(words(.lateFees)))
+    // Once it is begun it is gone on with.
+    person.press("late-fees/" + client.id.text)
+    #expect(person.app.book.invoices(of: client.id).count == 1)
   }
 
   // MARK: what is to be looked at again

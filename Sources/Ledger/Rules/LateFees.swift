@@ -4,13 +4,21 @@
 /// An invoice of its own asks for it, and takes the credit once it is issued: so a paper says what the money was, and income has it
 /// once. Nothing was sold for it, so that no tax is on it, and nobody else owes one.
 public enum LateFees {
-  /// The first amount of a client's credit that may be kept so; nil where there is none.
+  /// The first amount that a client would get back (rule G109), what came ahead and what they owe is none of it; nil where there is
+  /// none.
   public static func amount(of client: ID<Client>, in book: Book) -> Money? {
-    guard let credit = try? book.credit(of: client).led(by: book.settings.currency),
-      let first = credit.first(where: { $0.isPositive }),
-      let amount = try? Refunds.proposed(to: client, first.currency, in: book), amount.isPositive
-    else { return nil }
-    return amount
+    try? book.creditToGiveBack(to: client).led(by: book.settings.currency).first { $0.isPositive }
+  }
+
+  /// A draft that asks for it already.
+  public static func draft(of client: ID<Client>, in book: Book) -> Invoice? {
+    book.invoices(of: client).first { invoice in
+      !invoice.isIssued && book.lines(of: invoice.id).contains { $0.id == line(of: invoice.id) }
+    }
+  }
+
+  private static func line(of invoice: ID<Invoice>) -> ID<Line> {
+    .foreign("late-fees:\(invoice.text)")
   }
 
   /// A draft of one line of that, which says `text`.
@@ -25,7 +33,7 @@ public enum LateFees {
     draft.reverseCharge = false
     edit.put(draft, in: book.invoices)
     var line = Line()
-    line.id = .foreign("late-fees:\(id.text)")
+    line.id = self.line(of: id)
     line.invoice = id
     line.text = text
     line.price = Price(amount)

@@ -84,7 +84,7 @@ struct Corrections: Room {
     for given in book.allocations(to: invoice.id) where given.amount.isNegative {
       guard let refund = book.payments.live(given.payment), WentBackAlone.has(refund, in: book)
       else { continue }
-      let amount = state.formats.money(refund.amount)
+      let amount = state.formats.money((try? refund.amount.negated()) ?? refund.amount)
       html(
         "div", .class("notice bad"), .role("status"), .key("went-back-" + refund.id.text)
       ) { html in

@@ -228,6 +228,7 @@ struct InvoiceActions: Room {
 
   /// What was paid too much is kept (rule G116).
   private func lateFees(of client: ID<Client>) {
+    if let begun = LateFees.draft(of: client, in: book) { return go(.invoice(begun.id)) }
     if LateFees.amount(of: client, in: book) == nil { return }
     let id: ID<Invoice> = freshID()
     let words = Language(locale: book.paperLocale(for: client))

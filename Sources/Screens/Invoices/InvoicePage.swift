@@ -237,7 +237,7 @@ struct InvoicePage: Room {
           }
           if RefundSheet(app: app).refundable(invoice).isPositive {
             html.menuItem("money", "Record Refund", .open(.refund(id)))
-            if !invoice.isCreditNote {
+            if !invoice.isCreditNote, LateFees.amount(of: invoice.client, in: book) != nil {
               html.menuItem("money", "It Is a Late Fee", .lateFees(invoice.client))
             }
           }

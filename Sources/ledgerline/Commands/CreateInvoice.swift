@@ -170,7 +170,7 @@ struct CreateInvoice: ParsableCommand {
       }
       if lateFees {
         if LateFees.amount(of: row.id, in: book) == nil {
-          throw CommandError.refused("\(row.displayName) has no credit")
+          throw CommandError.refused("\(row.displayName) has no credit to give back")
         }
         let words = Language(locale: book.paperLocale(for: row.id))
         return LateFees.draft(id, for: row.id, saying: words(.lateFees), on: day, in: book)
