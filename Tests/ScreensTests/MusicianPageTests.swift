@@ -107,4 +107,17 @@ struct MusicianPageTests {
     person.press("musician/delete/" + id.text)
     #expect(person.app.book.musicians.live(id) == nil)
   }
+
+  @Test func `what is still to be paid is said of who is taken off a gig that was played`() throws {
+    for isPlayed in [false, true] {
+      var (person, gig, id) = try zoe()
+      var project = try #require(person.app.book.projects[gig])
+      project.progress.name = .delivered
+      let (played, projects) = (project, person.app.book.projects)
+      if isPlayed { WalkStart.others(&person) { $0.put(played, in: projects) } }
+      person.press("remove-player/" + Player.id(of: id, on: gig).text)
+      #expect(person.toast.contains("$120.00 was still to be paid") == isPlayed)
+      #expect(person.toast.contains("Taken out"))
+    }
+  }
 }
