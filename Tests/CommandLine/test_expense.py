@@ -260,10 +260,16 @@ def test_money_back_has_the_tax_of_what_was_bought(house):
 def test_what_was_bought_for_a_gig_is_named_when_the_gig_goes(house):
     add(house, "58", "Stanton's Music", "--place", "night")
     add(house, "8", "Stanton's Music", "--place", "night", "--money-back")
+    house.apply({
+        "trips": [{"project": "night", "day": "2026-11-20", "distance": "12"}],
+        "rules": [{"contains": "Stanton", "project": "night"}],
+    })
     said = house.run("delete", "project", "night")
-    assert said == "1 project deleted with 2 expenses: 50.00 USD.\n"
+    assert said == "1 project deleted with 2 expenses: 50.00 USD, 1 trip, 1 rule.\n"
+    assert house.json("list", "trips") == house.json("list", "rules") == []
     said = house.run("delete", "project", "night", "--undo")
     assert said == "1 project brought back.\n"
+    assert len(house.json("list", "trips")) == len(house.json("list", "rules")) == 1
 
 
 def test_reports_of_expenses_say_what_came_back(spent):

@@ -101,6 +101,11 @@ def test_the_tax_year_names_income_and_expenses_in_another_currency_apart(spendi
     assert year["others"] == {"minor": 500, "currency": "EUR"}
     text = spending.run("report", "tax-year", *YEAR).stdout
     assert "Income in another currency" in text and "Expenses and trips in another currency" in text
+    assert "Income in another currency counts once" in text
+    assert "As invoiced" not in text
+    for by in [[], ["--by", "client-accrued"]]:
+        said = spending.run("report", "income", *YEAR, *by).stdout
+        assert ("Income in another currency counts once" in said) == (not by)
 
 
 def test_profit_is_negative_without_income(spending):

@@ -237,6 +237,19 @@ def test_a_payment_that_bounced_goes_with_its_refund_and_leaves_the_fee(book, ma
     book.run("verify")
 
 
+def test_a_payment_that_bounced_and_its_refund_are_deleted_together(book, march):
+    march.write_text(MARCH + "2026-03-25,Ann Client,Returned payment,-200.00,75.00\n")
+    draft, number, lines = paid_night(book, march)
+    book.run("match", "accept", lines["-200.00"])
+    rows = {row["amount"]["minor"]: row["id"] for row in book.json("list", "payments")}
+    book.run("invoice", "pay", number, "--amount", "50.00", "--on", "2026-03-26")
+    (other,) = [row["id"] for row in book.json("list", "payments") if row["amount"]["minor"] == 5000]
+    assert "one at a time" in book.fails(64, "delete", "payment", rows[20000], other)
+    book.run("delete", "payment", rows[-20000], rows[20000])
+    assert [row["id"] for row in book.json("list", "payments")] == [other]
+    assert book.json("show", "invoice", draft)["balance"]["minor"] == 15000
+
+
 def test_an_account_is_begun_by_hand(book):
     book.run("money", "add", "Visa", "--type", "card", "--opening=-120.50", "--on", "2026-01-01", "--number", "4111 1111")
     account = book.json("money", "list")[0]

@@ -83,10 +83,26 @@ def test_a_discount_for_paying_early_is_let_go(gig):
     gig.run("invoice", "pay", "1", "--amount", "881.98", "--on", "2026-11-18")
     note = gig.json("invoice", "credit", "1", "--rest", "--on", "2026-11-20")
     assert note["total"] == usd(-1800)
+    (draft,) = [row for row in gig.json("list", "invoices") if row["id"] == note["id"]]
+    assert draft["notes"] == "Discount for early payment 2%"
     gig.run("invoice", "issue", note["id"], "--on", "2026-11-20")
     assert gig.json("show", "invoice", "1")["status"] == "paid"
     assert gig.json("list", "projects")[0]["stage"]["name"] == "paid"
     assert gig.json("verify") == {"ok": True, "problems": [], "notes": []}
+
+
+def test_what_was_paid_for_paying_late_is_kept(gig):
+    issued(gig)
+    assert "no credit" in gig.fails(1, "invoice", "create", "--client", "bowl", "--late-fees")
+    gig.run("invoice", "pay", "1", "--amount", "939.98", "--on", "2026-11-18")
+    assert [row["amount"] for row in gig.json("today")["credits"]] == ["40.00 USD"]
+    fee = gig.json("invoice", "create", "--client", "bowl", "--late-fees", "--on", "2026-11-20")
+    assert fee["total"] == usd(4000)
+    number = gig.json("invoice", "issue", fee["id"], "--on", "2026-11-20")["number"]
+    gig.run("invoice", "pay", number, "--credit")
+    assert gig.json("show", "invoice", number)["status"] == "paid"
+    assert gig.json("today")["credits"] == []
+    assert gig.json("report", "income")["total"] == usd(93998)
 
 
 def test_a_payment_is_put_right(gig):

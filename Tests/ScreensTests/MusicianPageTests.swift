@@ -85,11 +85,39 @@ struct MusicianPageTests {
     var (person, _, id) = try zoe()
     person.go("/musician/" + id.text)
     person.press("sheet/musician/" + id.text)
+    // 120.00 is open: that is asked about first.
+    #expect(!person.sheet.contains("\"musician/delete/"))
+    person.press("sheet/delete-musician/" + id.text)
+    #expect(person.sheet.contains("$120.00 is still to be paid to them."))
     person.press("musician/delete/" + id.text)
     #expect(person.page.contains("This musician was deleted."))
     #expect(!person.page.contains("sheet/musician/" + id.text))
     person.press("musician/restore/" + id.text)
     #expect(person.app.book.musicians.live(id) != nil)
     #expect(!person.page.contains("This musician was deleted."))
+  }
+
+  @Test func `who is owed nothing is deleted without a question`() throws {
+    var (person, gig, id) = try zoe()
+    person.press("pay-player/" + Player.id(of: id, on: gig).text)
+    person.go("/musician/" + id.text)
+    person.press("sheet/musician/" + id.text)
+    #expect(
+      person.sheet.contains("Delete Musician") && !person.sheet.contains("sheet/delete-musician/"))
+    person.press("musician/delete/" + id.text)
+    #expect(person.app.book.musicians.live(id) == nil)
+  }
+
+  @Test func `what is still to be paid is said of who is taken off a gig that was played`() throws {
+    for isPlayed in [false, true] {
+      var (person, gig, id) = try zoe()
+      var project = try #require(person.app.book.projects[gig])
+      project.progress.name = .delivered
+      let (played, projects) = (project, person.app.book.projects)
+      if isPlayed { WalkStart.others(&person) { $0.put(played, in: projects) } }
+      person.press("remove-player/" + Player.id(of: id, on: gig).text)
+      #expect(person.toast.contains("$120.00 was still to be paid") == isPlayed)
+      #expect(person.toast.contains("Taken out"))
+    }
   }
 }

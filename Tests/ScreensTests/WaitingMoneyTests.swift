@@ -1,3 +1,4 @@
+import Documents
 import Ledger
 import LedgerTestSupport
 import Markup
@@ -73,6 +74,32 @@ struct WaitingMoneyTests {
       $0.amount.isNegative && !known.contains($0.id)
     }
     #expect(refunds.map { $0.amount } == [Money(minor: -5_000, currency: .usd)])
+  }
+
+  @Test func `what was paid for paying late is kept by an invoice that takes it (G116)`() throws {
+    var person = try Person.inSampleStudio()
+    var client = Client()
+    (client.id, client.company) = (ID(900_002), "Pays Late")
+    WalkStart.others(&person) { $0.put(client, replacing: nil) }
+    var payment = Payment()
+    (payment.id, payment.client) = (ID(900_003), client.id)
+    payment.day = try Day(parsing: "2026-11-02")
+    payment.amount = Money(minor: 4_000, currency: .usd)
+    let came = payment
+    WalkStart.others(&person) { $0.put(came, replacing: nil) }
+    person.go("/client/" + client.id.text)
+    #expect(person.page.contains("It Is a Late Fee"))
+    person.press("late-fees/" + client.id.text)
+    let draft = try #require(
+      person.app.book.invoices.live.first { person.app.state.location.route == .invoice($0.id) })
+    #expect(draft.client == client.id && draft.tax == nil)
+    let book = person.app.book
+    #expect(try book.total(of: draft) == Money(minor: 4_000, currency: .usd))
+    let words = Language(locale: book.paperLocale(for: client.id))
+    #expect(person.page.contains(words(.lateFees)))
+    // Once it is begun it is gone on with.
+    person.press("late-fees/" + client.id.text)
+    #expect(person.app.book.invoices(of: client.id).count == 1)
   }
 
   // MARK: what is to be looked at again

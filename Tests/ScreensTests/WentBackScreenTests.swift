@@ -6,14 +6,18 @@ import Testing
 
 /// A payment that the bank took back, on its invoice (rule M45).
 struct WentBackScreenTests {
-  @Test func `its row says that it went back, and removing it removes that too`() throws {
-    var person = try Person.inSampleStudio()
+  /// A payment of an invoice, which a line took back.
+  private func wentBack(
+    _ person: inout Person
+  ) throws -> (payment: Payment, refund: Payment, invoice: ID<Invoice>) {
     let book = person.app.book
     let payment = try #require(
       book.payments.live.first {
-        $0.amount.isPositive && book.allocations(of: $0.id).contains { $0.amount.isPositive }
+        $0.amount.isPositive
+          && book.allocations(of: $0.id).contains { book.allocations(to: $0.invoice).count == 1 }
       })
-    let given = try #require(book.allocations(of: payment.id).first)
+    let given = try #require(
+      book.allocations(of: payment.id).first { book.allocations(to: $0.invoice).count == 1 })
     var (line, match, refund, allocation) = (BankLine(), LineMatch(), payment, Allocation())
     line.id = ID(4_711)
     line.account = ID(4_712)
@@ -41,12 +45,35 @@ struct WentBackScreenTests {
     let change = edit
     person.app.withReplica { _ = $0.commit(change, now: person.app.state.now) }
     person.app.refresh()
-    person.go("/invoice/\(given.invoice.text)")
+    return (payment, refund, given.invoice)
+  }
+
+  @Test func `its row says that it went back, and removing it removes that too`() throws {
+    var person = try Person.inSampleStudio()
+    let (payment, refund, invoice) = try wentBack(&person)
+    person.go("/invoice/\(invoice.text)")
     #expect(person.page.contains("went back on"))
     #expect(person.page.contains("and That It Went Back"))
     person.press("delete-payment/\(payment.id.text)")
     #expect(person.app.book.payments.live(payment.id) == nil)
     #expect(person.app.book.payments.live(refund.id) == nil)
     #expect(!person.page.contains("went back on"))
+  }
+
+  @Test func `of a payment that another device deleted it is named, with what to do`() throws {
+    var person = try Person.inSampleStudio()
+    let (payment, refund, invoice) = try wentBack(&person)
+    person.go("/")
+    #expect(!person.page.contains("Went Back, Never Came"))
+    let payments = person.app.book.payments
+    WalkStart.others(&person) { $0.trash(payment, in: payments) }
+    person.go("/")
+    #expect(person.page.contains("Went Back, Never Came"))
+    person.go("/invoice/\(invoice.text)")
+    #expect(person.page.contains("and its payment is deleted"))
+    person.press("delete-payment/\(refund.id.text)")
+    #expect(!person.page.contains("and its payment is deleted"))
+    person.go("/")
+    #expect(!person.page.contains("Went Back, Never Came"))
   }
 }

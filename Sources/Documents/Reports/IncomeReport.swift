@@ -40,7 +40,8 @@ extension Report {
             Member("total", only?.value ?? .null),
             Member("totals", .list(sums.map { $0.value })),
           ]),
-        ] + notAdded(report.faults, question),
+        ] + howToCount(report.totals, slicing.basis, question)
+          + notAdded(report.faults, question),
         empty: report.rows.isEmpty ? question.words(.noIncome) : "")
     }
   }
@@ -64,7 +65,9 @@ extension Report {
         [
           .chart(charts.overTime),
           .sums([Fact(question.words(.total), .money(insight.total), key: "total")]),
-        ] + apart(insight.others, question) + notAdded(insight.faults, question),
+        ] + apart(insight.others, question)
+          + howToCount(insight.others, IncomeSlicing(question.by).basis, question)
+          + notAdded(insight.faults, question),
         empty: insight.count == 0 && insight.faults.isEmpty ? question.words(.noIncome) : "")
     }
   }
@@ -93,6 +96,16 @@ extension Report {
     }
     return ChartBlock(
       words(.by(words(slicing.word))), slicing.by == .month ? .columns : .rows, bars, table: table)
+  }
+
+  /// How what came in another currency comes to count in the account's: amounts are never converted (rule G18).
+  static func howToCount(
+    _ totals: Totals, _ basis: IncomeBasis, _ question: ReportQuestion
+  ) -> [Block] {
+    if totals.nonZero.allSatisfy({ $0.currency == question.currency }) { return [] }
+    let code = question.currency.code
+    let word: Word = basis == .invoiced ? .elsewhereInvoiced(code) : .elsewhereReceived(code)
+    return [.lines([question.words(word)], .body)]
   }
 
   /// What is not in the sums, and how to mend it.

@@ -33,6 +33,7 @@ extension Report {
       ]
       // The summary below has others of its own.
       blocks += apart(tax.others, question, .incomeElsewhere, key: "incomeOthers")
+      blocks += howToCount(tax.others, basis, question)
       blocks += collected(tax, question) + untaxed(tax, question)
       let summary = try Report.taxSummary.body(whole)
       blocks += summary.blocks

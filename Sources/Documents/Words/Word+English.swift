@@ -42,6 +42,8 @@ extension Word {
     case .amount: "Amount"
     case .subtotal: "Subtotal"
     case .discount: "Discount"
+    case .lateFees: "Interest and fees for late payment"
+    case .earlyDiscount: "Discount for early payment"
     case .lineDiscount(let rate, let amount):
       (rate.isEmpty ? "Discount " : rate + " discount, ") + amount
     case .taxOn(let tax, let base): tax + " on " + base
@@ -175,6 +177,13 @@ extension Word {
     case .netAmountDue: "Net Amount Due"
     case .overallBudget: "Overall Budget"
     case .otherCurrencies: "Not counted, because it is in another currency"
+    case .elsewhereReceived(let code):
+      "Income in another currency counts once its payment says what was received in \(code)."
+    case .elsewhereInvoiced(let code):
+      """
+      As invoiced, another currency does not count; as received it does, once its payment says what \
+      was received in \(code).
+      """
     case .incomeElsewhere: "Income in another currency, which does not count"
     case .costsElsewhere: "Expenses and trips in another currency, which do not count"
     case .noBudgets: "No budgets yet."

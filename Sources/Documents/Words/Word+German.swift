@@ -44,6 +44,8 @@ extension Word {
     case .amount: "Betrag"
     case .subtotal: "Zwischensumme"
     case .discount: "Rabatt"
+    case .lateFees: "Verzugszinsen und Mahngebühren"
+    case .earlyDiscount: "Skonto"
     case .lineDiscount(let rate, let amount):
       (rate.isEmpty ? "Rabatt " : rate + " Rabatt, ") + amount
     case .taxOn(let tax, let base): tax + " auf " + base
@@ -180,6 +182,16 @@ extension Word {
     case .netAmountDue: "Zu zahlender Betrag"
     case .overallBudget: "Gesamtbudget"
     case .otherCurrencies: "Nicht gezählt, weil in einer anderen Währung"
+    case .elsewhereReceived(let code):
+      """
+      Einnahmen in anderer Währung zählen, sobald bei der Zahlung steht, was in \(code) eingegangen \
+      ist.
+      """
+    case .elsewhereInvoiced(let code):
+      """
+      Nach Rechnungen zählt eine andere Währung nicht; nach Zahlungseingang zählt sie, sobald bei \
+      der Zahlung steht, was in \(code) eingegangen ist.
+      """
     case .incomeElsewhere: "Einnahmen in anderer Währung, die nicht zählen"
     case .costsElsewhere: "Ausgaben und Fahrten in anderer Währung, die nicht zählen"
     case .noBudgets: "Noch keine Budgets."

@@ -35,6 +35,10 @@ public enum Word {
   case subtotal, discount, tax, total, paid, balanceDue, overpaid
   /// Below a line: the rate, "" for an amount, and what it takes off.
   case lineDiscount(String, String)
+  /// For paying early.
+  case earlyDiscount
+  /// What a client pays for paying late.
+  case lateFees
   /// "VAT 19%" and what it is on.
   case taxOn(String, String)
 
@@ -98,6 +102,8 @@ public enum Word {
   case chargesTotal, projectCredits, creditsTotal, netAmountDue, overallBudget, otherCurrencies
   case noBudgets, noIncome, owedToBusiness, owedToClient, toBusiness, toClient, nothingOwed
   case notCounted
+  /// How income in another currency comes to count in the account's.
+  case elsewhereReceived(String), elsewhereInvoiced(String)
   case forClient(String)
   case onDay(String)
   case by(String)

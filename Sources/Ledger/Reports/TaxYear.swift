@@ -76,7 +76,8 @@ public struct TaxYear: Equatable, Sendable {
       TaxYear.isWhole(days)
       ? collected : TaxCollected(of: book, basis, from: first.firstOfYear, to: last.lastOfYear)
     let asks = book.settings.tax.map { !$0.rate.isZero } ?? false
-    getsTaxBack = asks || !year.total(in: currency).isZero
+    // In another currency, too: it is named apart, and is owed all the same.
+    getsTaxBack = asks || year.rows.contains { !$0.amount.isZero }
     costs = getsTaxBack ? spent.net : spent.gross
     untaxed = UntaxedIncome(of: book, basis, from: first, to: last)
     for fault in untaxed.faults where !faults.contains(fault) { faults.append(fault) }

@@ -82,6 +82,8 @@ public struct Today: Equatable, Sendable {
   public var paidBackTwice: [PaidBackTwice] = []
   /// Payments that two devices recorded.
   public var recordedTwice: [RecordedTwice] = []
+  /// What went back of payments that are deleted.
+  public var wentBackAlone: [WentBackAlone] = []
   /// Charges that changed after the invoices that bill them were issued.
   public var changed: [ChangedSinceIssue] = []
   /// Projects whose stage or invoice says something else than the money that came.
@@ -99,7 +101,7 @@ public struct Today: Equatable, Sendable {
       && deposits.isEmpty && billedTwice.isEmpty && paidBackTwice.isEmpty
       && changed.isEmpty && designs.jobs.isEmpty && designsTwice.isEmpty
       && overdue.isEmpty && toSend.isEmpty && drafts.isEmpty && toReview.isEmpty
-      && recordedTwice.isEmpty && stageDoubts.isEmpty
+      && recordedTwice.isEmpty && wentBackAlone.isEmpty && stageDoubts.isEmpty
   }
 
   /// What waits on `today`, among the rows of `places`; a designer's projects have no day of delivery.
@@ -138,7 +140,7 @@ public struct Today: Equatable, Sendable {
     designs = open ?? DesignsToInvoice(in: book)
     let twice = known ?? DoneTwice(in: book)
     (billedTwice, paidBackTwice, recordedTwice) = (twice.billed, twice.paidBack, twice.recorded)
-    designsTwice = twice.designs
+    (designsTwice, wentBackAlone) = (twice.designs, twice.alone)
     changed = ChangedSinceIssue.all(in: book)
     var owed: [(invoice: Int32, balance: Money)] = []
     for row in places.invoices {

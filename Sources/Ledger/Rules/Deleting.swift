@@ -30,8 +30,8 @@ public enum Deleting {
     return Edit(putting: gone, in: book.clients)
   }
 
-  /// Trashes a project with its draft invoices, transactions, items, spaces and files, those of its charges too; one with
-  /// issued invoices or payments is archived, and keeps them (rule G88).
+  /// Trashes a project with its draft invoices, transactions, items, spaces and files, those of its charges too, with its trips, and
+  /// with what would make further expenses of it; one with issued invoices or payments is archived, and keeps them (rule G88).
   public static func delete(_ project: Project, in book: Book) -> Edit {
     var edit = Edit()
     var gone = project
@@ -74,6 +74,19 @@ public enum Deleting {
     return going
   }
 
+  /// Its trips, and what would make further expenses of it, that deleting a project takes along.
+  public static func ways(
+    goingWith project: Project, in book: Book
+  ) -> (trips: Int, recurring: Int, rules: Int) {
+    if isBilled(project, in: book) { return (0, 0, 0) }
+    let id = project.id
+    return (
+      book.trips.live(linking: Trip.projectLink, to: id.raw).count,
+      book.recurring.rows.count { $0.isLive && $0.project == id },
+      book.rules.rows.count { $0.isLive && $0.project == id }
+    )
+  }
+
   private static func trashContents(of project: ID<Project>, in book: Book, _ edit: inout Edit) {
     // Canonical sales stay: they are the book's own record of what inventory got and gave (rule I3).
     for transaction in book.transactions.live(
@@ -86,6 +99,15 @@ public enum Deleting {
     }
     for space in book.spaces(in: .project(project)) {
       edit.trash(space, in: book.spaces)
+    }
+    for trip in book.trips.live(linking: Trip.projectLink, to: project.raw) {
+      edit.trash(trip, in: book.trips)
+    }
+    for row in book.recurring.rows where row.isLive && row.project == project {
+      edit.trash(row, in: book.recurring)
+    }
+    for rule in book.rules.rows where rule.isLive && rule.project == project {
+      edit.trash(rule, in: book.rules)
     }
     // Files of what went along stay with it: it may come back by itself.
     for owner in fileOwners(of: project, in: book) {
@@ -129,6 +151,14 @@ public enum Deleting {
     restore(book.transactions, linking: Transaction.projectLink, to: id, stamp, &edit)
     restore(book.items, linking: Item.projectLink, to: id, stamp, &edit)
     restore(book.spaces, linking: Space.projectLink, to: id, stamp, &edit)
+    restore(book.trips, linking: Trip.projectLink, to: id, stamp, &edit)
+    for row in book.recurring.rows.indices where book.recurring.rows[row].project == project.id {
+      restore(Int32(row), of: book.recurring, stamp, &edit)
+    }
+    for row in book.rules.rows.indices
+    where book.rules.rows[row].project == project.id {
+      restore(Int32(row), of: book.rules, stamp, &edit)
+    }
     for owner in fileOwners(of: project.id, in: book) {
       restore(book.attachments, linking: Attachment.ownerLink, to: owner, stamp, &edit)
     }

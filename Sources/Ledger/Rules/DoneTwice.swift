@@ -1,4 +1,5 @@
-/// What devices did twice because they did not hear of each other: billed, paid back, recorded.
+/// What devices did twice because they did not hear of each other: billed, paid back, recorded; and what one took back that another
+/// had deleted.
 ///
 /// Somebody has to decide what stays.
 public struct DoneTwice: Sendable {
@@ -6,6 +7,7 @@ public struct DoneTwice: Sendable {
   public private(set) var designs: [DesignBilledTwice] = []
   public private(set) var paidBack: [PaidBackTwice] = []
   public private(set) var recorded: [RecordedTwice] = []
+  public private(set) var alone: [WentBackAlone] = []
   /// The versions of the tables that these were found in.
   private var seen: [UInt64] = []
 
@@ -20,7 +22,7 @@ public struct DoneTwice: Sendable {
   public mutating func follow(_ book: Book) {
     let now = [
       book.invoices.version, book.lines.version, book.payments.version, book.allocations.version,
-      book.seriesTable.version,
+      book.seriesTable.version, book.lineMatches.version,
     ]
     if seen == now { return }
     seen = now
@@ -28,5 +30,6 @@ public struct DoneTwice: Sendable {
     designs = DesignBilledTwice.all(in: book)
     paidBack = PaidBackTwice.all(in: book)
     recorded = RecordedTwice.all(in: book)
+    alone = WentBackAlone.all(in: book)
   }
 }

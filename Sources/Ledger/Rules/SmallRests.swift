@@ -47,21 +47,24 @@ public enum SmallRests {
 
   /// The edit that makes a draft of a credit note of it: of a discount, however small, its part of each line, with the line's
   /// tax; of what else is small one line without tax, as the cents are that several credit notes leave (rule G65).
+  ///
+  /// What a discount is called (`discount`), and how many percent it was, is what its paper notes.
   public static func letGo(
-    _ id: ID<Invoice>, of invoice: Invoice, on today: Day, in book: Book
+    _ id: ID<Invoice>, of invoice: Invoice, on today: Day, calling discount: String, in book: Book
   ) -> Edit {
     var edit = Edit()
     guard let rest = rest(of: invoice, in: book), let content = invoice.issue?.content,
       book.invoices[id] == nil
     else { return edit }
-    let draft = Drafting.note(id, of: invoice, content, on: today, in: book)
-    edit.put(draft, in: book.invoices)
+    var draft = Drafting.note(id, of: invoice, content, on: today, in: book)
     var lines = [CreditLines.rounding(rest, content, on: id, isBack: true)]
-    if let rate = discount(rest, of: invoice, content.total, in: book),
+    if let rate = self.discount(rest, of: invoice, content.total, in: book),
       let parts = try? parts(rate, rest, of: content, on: draft)
     {
       lines = parts
+      draft.notes = discount + " " + book.paperFormats(for: invoice.client).rate(rate)
     }
+    edit.put(draft, in: book.invoices)
     var last: Position?
     for line in lines { edit.append(line, behind: &last, jitter: line.id.raw, in: book) }
     return edit

@@ -63,6 +63,9 @@ struct ClientPage: Room {
           if figure == .credit, sum.totals.amounts.contains(where: { $0.isPositive }) {
             html.button(
               "Record Refund", .open(.refundClient(client.id)), class: "button quiet small")
+            if LateFees.amount(of: client.id, in: book) != nil {
+              html.button("It Is a Late Fee", .lateFees(client.id), class: "button quiet small")
+            }
           }
         }
       }

@@ -253,6 +253,15 @@ struct IncomePage: Room {
   private func apart(_ insight: IncomeInsight, _ html: inout HTML) {
     if insight.others.isZero { return }
     html("p", .class("muted small"), text: "In other currencies: \(text(insight.others))")
+    let code = book.settings.currency.code
+    html(
+      "p", .class("muted small"),
+      text: slicing.basis == .invoiced
+        ? """
+        As invoiced, another currency does not count; as received it does, once its payment says what \
+        was received in \(code).
+        """
+        : "Income in another currency counts once its payment says what was received in \(code).")
   }
 
   private func stat(

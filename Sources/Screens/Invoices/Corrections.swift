@@ -79,10 +79,31 @@ struct Corrections: Room {
     }
   }
 
+  /// One device deleted a payment, another took it back (rule M45).
+  private func wentBackAlone(_ invoice: Invoice, _ html: inout HTML) {
+    for given in book.allocations(to: invoice.id) where given.amount.isNegative {
+      guard let refund = book.payments.live(given.payment), WentBackAlone.has(refund, in: book)
+      else { continue }
+      let amount = state.formats.money((try? refund.amount.negated()) ?? refund.amount)
+      html(
+        "div", .class("notice bad"), .role("status"), .key("went-back-" + refund.id.text)
+      ) { html in
+        html(
+          "span",
+          text: """
+            \(amount) went back on \(text(refund.day)), and its payment is deleted. If it never came, remove \
+            the refund; if it did, record it again.
+            """)
+        html.button("Remove Refund", .deletePayment(refund.id), of: amount)
+      }
+    }
+  }
+
   /// Devices that did not hear of each other voided an invoice and issued a credit note of it.
   func notice(_ note: Invoice, _ html: inout HTML) {
     paidBackTwice(note, &html)
     recordedTwice(note, &html)
+    wentBackAlone(note, &html)
     guard note.isCreditNote, !note.isVoid, let other = book.invoices.live(note.corrects),
       other.isVoid
     else { return }

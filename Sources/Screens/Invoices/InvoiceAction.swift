@@ -11,6 +11,7 @@ extension Action {
   static var projectInvoice: Verb<ID<Project>> { Verb("project-invoice") }
   /// Makes an empty one.
   static var newInvoice: Verb<ID<Client>> { Verb("new-invoice") }
+  static var lateFees: Verb<ID<Client>> { Verb("late-fees") }
   /// Brings a project's draft up to what the project comes to by now.
   static var updateDraft: Verb<ID<Invoice>> { Verb("update-draft") }
   /// Bills all of a deal on a draft of which a price that was typed leaves something, or lets that go.
@@ -60,6 +61,7 @@ struct InvoiceActions: Room {
     at.on(Action.letDealGo) { DealLeftNotice(app: app).settle($0, takesIn: false) }
     at.on(Action.removeBilled) { BilledNotice(app: app).remove($0) }
     at.on(Action.newInvoice) { newInvoice(for: $0) }
+    at.on(Action.lateFees) { lateFees(of: $0) }
     at.on(Action.numberHere) { NumberSheet(app: app).numberHere($0) }
     at.on(Action.document) { effects.append(.document($0, $1)) }
     at.on(Action.restoreInvoice) { restoreInvoice($0) }
@@ -204,7 +206,9 @@ struct InvoiceActions: Room {
     guard SmallRests.rest(of: invoice, in: book) != nil else { return }
     let credit: ID<Invoice> = freshID()
     commit(
-      SmallRests.letGo(credit, of: invoice, on: state.today, in: book),
+      SmallRests.letGo(
+        credit, of: invoice, on: state.today,
+        calling: Language(locale: book.paperLocale(for: invoice.client))(.earlyDiscount), in: book),
       toast: "Draft of a credit note created")
     go(.invoice(credit))
   }
@@ -220,6 +224,18 @@ struct InvoiceActions: Room {
     // Somebody may have deleted the client meanwhile.
     if book.clients[client].map({ $0.life == .trashed }) ?? true { return }
     create(freshID(), client, Edit())
+  }
+
+  /// What was paid too much is kept (rule G116).
+  private func lateFees(of client: ID<Client>) {
+    if let begun = LateFees.draft(of: client, in: book) { return go(.invoice(begun.id)) }
+    if LateFees.amount(of: client, in: book) == nil { return }
+    let id: ID<Invoice> = freshID()
+    let words = Language(locale: book.paperLocale(for: client))
+    commit(
+      LateFees.draft(id, for: client, saying: words(.lateFees), on: state.today, in: book),
+      toast: "Draft created: issue it, then apply the credit")
+    go(.invoice(id))
   }
 
   func saveNewInvoice(_ form: Form, _ id: ID<Invoice>) {

@@ -237,6 +237,9 @@ struct InvoicePage: Room {
           }
           if RefundSheet(app: app).refundable(invoice).isPositive {
             html.menuItem("money", "Record Refund", .open(.refund(id)))
+            if !invoice.isCreditNote, LateFees.amount(of: invoice.client, in: book) != nil {
+              html.menuItem("money", "It Is a Late Fee", .lateFees(invoice.client))
+            }
           }
           html.menuItem("copy", "Duplicate", .duplicateInvoice(id))
           html.menuItem("archive", "Save as Template", .open(.saveTemplate(id)))

@@ -12,6 +12,7 @@ enum Noun: String, Sendable {
   /// A further way to reach a client.
   case contactDetail
   case recurringGig
+  case recurringExpense, rule
   case payment
   /// Items, as a heading has them.
   case heading
@@ -44,6 +45,8 @@ enum Noun: String, Sendable {
     case .bankLine: "1 line{{of a bank}}"
     case .contactDetail: "1 contact detail"
     case .recurringGig: "1 recurring gig"
+    case .recurringExpense: "1 recurring expense"
+    case .rule: "1 rule"
     case .payment: "1 payment"
     case .price: "1 price"
     case .edit: "1 edit"
@@ -80,6 +83,8 @@ enum Noun: String, Sendable {
     case .bankLine: "\(number) lines{{of a bank}}"
     case .contactDetail: "\(number) contact details"
     case .recurringGig: "\(number) recurring gigs"
+    case .recurringExpense: "\(number) recurring expenses"
+    case .rule: "\(number) rules"
     case .payment: "\(number) payments"
     case .price: "\(number) prices"
     case .edit: "\(number) edits"

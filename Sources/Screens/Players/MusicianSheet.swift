@@ -5,6 +5,21 @@ import Markup
 struct MusicianSheet: Room {
   let app: App
 
+  /// What they are still to get, a line a currency.
+  private func open(of id: ID<Musician>) -> String {
+    let open = MusicianSummary(of: id, on: state.today, in: book).open
+    return open.isZero ? "" : text(open)
+  }
+
+  static func deleting(_ id: ID<Musician>) -> SheetType {
+    .about({ $0.book.musicians.live(id) != nil }) { app, html in
+      let open = MusicianSheet(app: app).open(of: id)
+      html.prompt(
+        "Delete Musician?", "\(open) is still to be paid to them. It stays on their gigs.",
+        .deleteMusician(id), "Delete")
+    }
+  }
+
   static func sheet(_ id: ID<Musician>?) -> SheetType {
     SheetType(
       id == nil ? "New Musician" : "Edit Musician", addsAnother: id == nil,
@@ -29,7 +44,11 @@ struct MusicianSheet: Room {
         walk.draw { html, _ in
           if hasPage { html.button("Own Page …", .open(.ownPage(id)), class: "button wide") }
           html.button("Erase Person …", .open(.eraseMusician(id)), class: "button quiet wide")
-          html.button("Delete Musician", .deleteMusician(id), class: "button danger wide")
+          // Who is still to be paid is asked about first.
+          let isOwed = !MusicianSheet(app: app).open(of: id).isEmpty
+          html.button(
+            "Delete Musician", isOwed ? .open(.deleteMusician(id)) : .deleteMusician(id),
+            class: "button danger wide")
         }
       }
       let filled = musician

@@ -26,6 +26,7 @@ extension SheetKind {
   /// Mails the gig sheet to who plays.
   static var gigSheetMail: SheetName<ID<Project>> { SheetName("gig-sheet-mail") }
   static var musician: SheetName<ID<Musician>?> { SheetName("musician") }
+  static var deleteMusician: SheetName<ID<Musician>> { SheetName("delete-musician") }
   static var rate: SheetName<ID<CardRate>?> { SheetName("rate") }
 }
 
@@ -36,6 +37,7 @@ extension SheetSearch {
     on(SheetKind.rateCharge) { RateChargeSheet.sheet($0) }
     on(SheetKind.gigSheetMail) { GigSheetMailSheet.sheet($0) }
     on(SheetKind.musician) { MusicianSheet.sheet($0) }
+    on(SheetKind.deleteMusician) { MusicianSheet.deleting($0) }
     on(SheetKind.rate) { RateSheet.sheet($0) }
   }
 }
@@ -56,7 +58,16 @@ struct PlayerActions: Room {
     at.on(Action.removePlayer) { id in
       guard let player = book.players.live(id) else { return }
       closeSheet()
-      commit(Deleting.delete(player, in: book), toast: "Taken out")
+      // Of a gig that was played their pay goes with them.
+      let isPlayed = book.projects[player.project].map { $0.stage != .open } ?? false
+      let pay = isPlayed ? try? GigPay(of: player.project, in: book) : nil
+      let owed = player.isSelf ? nil : pay?.rows.first { $0.player.id == id }?.owed
+      let toast: Phrase =
+        owed.map {
+          $0.isPositive ? "Taken out: \(state.formats.money($0)) was still to be paid" : "Taken out"
+        }
+        ?? "Taken out"
+      commit(Deleting.delete(player, in: book), toast: toast)
     }
     at.on(Action.billDeal) { bill($0) }
     at.on(Action.requestDeposit) { requestDeposit($0) }

@@ -130,11 +130,20 @@ struct ProjectActions: Room {
     toast(isArchived ? "Archived: it has invoices or payments" : deleted, canUndo: true)
   }
 
-  /// "2 expenses: $58.00", which leave the books with a project; nil where there are none.
+  /// "2 expenses: $58.00, 1 trip", which leave the books with a project, and what would make further ones; nil where there are none.
   func expensesGoing(with project: Project) -> Phrase? {
     let going = Deleting.expenses(goingWith: project, in: book)
-    return going.count == 0
-      ? nil : "\(Noun.expense.count(going.count, state.formats)): \(text(going.sum))"
+    let ways = Deleting.ways(goingWith: project, in: book)
+    var parts: [Phrase] = []
+    if going.count > 0 {
+      parts.append("\(Noun.expense.count(going.count, state.formats)): \(text(going.sum))")
+    }
+    for (noun, count) in [
+      (Noun.trip, ways.trips), (.recurringExpense, ways.recurring), (.rule, ways.rules),
+    ] where count > 0 {
+      parts.append(noun.count(count, state.formats))
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   func restoreProject(_ id: ID<Project>) {

@@ -54,6 +54,7 @@ struct TodayMoney: Room {
     billedTwice(today, &html)
     paidBackTwice(today.paidBackTwice, &html)
     recordedTwice(today.recordedTwice, &html)
+    wentBackAlone(today.wentBackAlone, &html)
     changed(today.changed, &html)
     stageDoubts(today.stageDoubts, &html)
   }
@@ -186,6 +187,27 @@ struct TodayMoney: Room {
         sections.invoiceRow(
           invoice, "Invoice \(invoice.number)", .verbatim(payments.joined(separator: " · ")), &html
         ) { _ in }
+      }
+    }
+  }
+
+  /// What one device took back of a payment that another deleted (rule M45): the refund goes, too, or the payment is recorded again.
+  private func wentBackAlone(_ found: [WentBackAlone], _ html: inout HTML) {
+    if found.isEmpty { return }
+    sections.list("Went Back, Never Came", found.count, "", nil, &html) { html in
+      for one in found.prefix(TodaySections.most) {
+        guard let refund = book.payments[one.refund] else { continue }
+        let note = Phrase.verbatim(text(refund.day) + " " + state.formats.money(refund.amount))
+        if let invoice = book.invoices[one.invoice] {
+          sections.invoiceRow(invoice, "Invoice \(invoice.number)", note, &html) { _ in }
+        } else if let project = book.projects[refund.project] {
+          sections.jobRow(project, note, &html) { _ in }
+        } else {
+          let name = book.named(refund.client)?.displayName ?? ""
+          sections.jobRow(
+            refund.client.text, .verbatim(name), ID(), note, .client(refund.client), &html
+          ) { _ in }
+        }
       }
     }
   }

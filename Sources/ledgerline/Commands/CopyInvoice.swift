@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Ledger
 import Store
 
@@ -98,7 +99,9 @@ struct CreditInvoice: ParsableCommand {
             "of \(InvoiceCommand.name(invoice)) nothing is left, or more than can be let go: leave --rest out"
           )
         }
-        return SmallRests.letGo(fresh, of: invoice, on: day, in: book)
+        let words = Language(locale: book.paperLocale(for: invoice.client))
+        return SmallRests.letGo(
+          fresh, of: invoice, on: day, calling: words(.earlyDiscount), in: book)
       }
       return Drafting.credit(fresh, of: invoice, on: day, in: book)
     }

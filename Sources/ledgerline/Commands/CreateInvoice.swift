@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Ledger
 import Store
 
@@ -15,6 +16,7 @@ struct CreateInvoice: ParsableCommand {
         ledgerline invoice create --project 0c4f --project 7kq2
         ledgerline invoice create --project 0c4f --deposit
         ledgerline invoice create --client 7kq2 --due 2026-12-31
+        ledgerline invoice create --client 7kq2 --late-fees
       """)
 
   @Option(
@@ -33,6 +35,12 @@ struct CreateInvoice: ParsableCommand {
 
   @Option(help: ArgumentHelp("An empty draft for this client.", valueName: "id"))
   var client: String?
+
+  @Flag(
+    help:
+      "Asks for what the client paid too much, as interest or a fee for paying late: issued, `invoice pay --credit` pays it."
+  )
+  var lateFees = false
 
   @Option(
     help: ArgumentHelp("What it begins with: a template's name or id.", valueName: "template"))
@@ -65,6 +73,9 @@ struct CreateInvoice: ParsableCommand {
       throw ValidationError("Name either --project ID or --client ID")
     }
     if template != nil && client == nil { throw ValidationError("--template needs --client ID") }
+    if lateFees && (client == nil || template != nil) {
+      throw ValidationError("--late-fees needs --client ID, and no template")
+    }
     if deposit && project.count != 1 { throw ValidationError("--deposit needs one --project ID") }
   }
 
@@ -156,6 +167,13 @@ struct CreateInvoice: ParsableCommand {
       if let template {
         return InvoiceTemplates.draft(
           id, from: try InvoiceCommand.template(template, in: book), for: row.id, on: day, in: book)
+      }
+      if lateFees {
+        if LateFees.amount(of: row.id, in: book) == nil {
+          throw CommandError.refused("\(row.displayName) has no credit to give back")
+        }
+        let words = Language(locale: book.paperLocale(for: row.id))
+        return LateFees.draft(id, for: row.id, saying: words(.lateFees), on: day, in: book)
       }
       return Edit(putting: Drafting.blank(id, client: row.id, on: day, in: book), in: book.invoices)
     }

@@ -38,17 +38,14 @@ struct DeleteCommand: ParsableCommand {
   func run() throws {
     let now = try Now()
     let kind = try Lookup.kind(kind)
-    // What one frees may go to another.
-    if kind == .payment, ids.count > 1 {
-      throw CommandError.usage("payments are deleted one at a time")
-    }
     let store = try options.openExisting()
     var seen: Set<UInt64> = []
-    var going = (count: 0, sum: Totals())
+    var going = (count: 0, sum: Totals(), trips: 0, recurring: 0, rules: 0)
     var back: Payment?
     try store.commitAll(now: now.instant) { book in
+      let ids = try kind == .payment ? payment(in: book) : ids
       seen = []
-      going = (0, Totals())
+      going = (0, Totals(), 0, 0, 0)
       var edits: [Edit] = []
       let isTogether = kind == .transaction && !undo && ids.count > 1
       let others =
@@ -65,6 +62,10 @@ struct DeleteCommand: ParsableCommand {
           let own = Deleting.expenses(goingWith: project, in: book)
           going.count += own.count
           try going.sum.add(own.sum)
+          let ways = Deleting.ways(goingWith: project, in: book)
+          going.trips += ways.trips
+          going.recurring += ways.recurring
+          going.rules += ways.rules
         }
         // Transactions know which go with them, and when what comes back left them.
         if kind == .transaction || ids.count == 1 {
@@ -93,8 +94,28 @@ struct DeleteCommand: ParsableCommand {
     }
     let rest = kept == 0 ? "" : " \(kept) of them archived: something names it."
     let sum = going.sum.led(by: after.settings.currency).map { $0.words }.joined(separator: " and ")
-    let with = going.count == 0 ? "" : " with \(counted(going.count, "expense")): \(sum)"
+    var parts = going.count == 0 ? [] : ["\(counted(going.count, "expense")): \(sum)"]
+    for (count, name) in [
+      (going.trips, "trip"), (going.recurring, "recurring expense"), (going.rules, "rule"),
+    ] where count > 0 {
+      parts.append(counted(count, name))
+    }
+    let with = parts.isEmpty ? "" : " with " + parts.joined(separator: ", ")
     Answer.say("\(counted(seen.count, kind)) \(undo ? "brought back" : "deleted\(with)").\(rest)")
+  }
+
+  /// The one payment of those that are named: what one frees may go to another, but the refund that says that it went back goes
+  /// with it.
+  private func payment(in book: Book) throws -> [String] {
+    if ids.count == 1 { return ids }
+    let named = try ids.map { try Lookup.find($0, in: book.payments, gone: undo) }
+    guard
+      let one = named.first(where: { one in
+        let back = Bounced.refund(of: one, in: book)?.id
+        return named.allSatisfy { $0.id == one.id || $0.id == back }
+      })
+    else { throw CommandError.usage("payments are deleted one at a time") }
+    return [one.id.text]
   }
 
   /// Names the invoices that go on asking a client for what is deleted.

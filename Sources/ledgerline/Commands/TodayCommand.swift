@@ -114,6 +114,9 @@ struct TodayCommand: ParsableCommand {
         name: "recordedTwice", title: "Recorded twice?",
         rows: today.recordedTwice.map { twice($0, book) }),
       Section(
+        name: "wentBackAlone", title: "Went back, never came",
+        rows: today.wentBackAlone.compactMap { alone($0, book) }),
+      Section(
         name: "changed", title: "Changed since invoiced",
         rows: today.changed.compactMap { changed($0, book) }),
       Section(
@@ -262,6 +265,19 @@ struct TodayCommand: ParsableCommand {
         ("number", invoice.number), ("client", book.named(invoice.client)?.displayName ?? ""),
         ("payments", payments.map { $0.id.text + " of " + $0.day.text }.joined(separator: ", ")),
         ("amount", payments.first.map { $0.amount.words } ?? ""),
+      ])
+  }
+
+  /// What went back of a payment that is deleted; its id is the refund's.
+  private func alone(_ found: WentBackAlone, _ book: Book) -> Row? {
+    guard let refund = book.payments[found.refund] else { return nil }
+    return row(
+      refund.id.text,
+      [
+        ("number", book.invoices[found.invoice]?.number ?? ""),
+        ("client", book.named(refund.client)?.displayName ?? ""),
+        ("amount", refund.amount.words), ("day", "went back on " + refund.day.text),
+        ("doubt", "its payment is deleted: delete payment, or record what came"),
       ])
   }
 

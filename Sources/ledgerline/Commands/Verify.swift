@@ -9,7 +9,7 @@ struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Rebuild the book from its log and compare, or check a backup.",
     discussion: """
-      Exit code 0: everything agrees. 1: the problems are listed. What two invoices bill is noted. With --backup \
+      Exit code 0: everything agrees. 1: the problems are listed. What two invoices bill, and what devices did without hearing of each other, is noted. With --backup \
       a .ledgerline file is read to \
       its end and held against its manifest, a SQLite backup is restored into a temporary folder and verified there; \
       no book of yours is opened, and 65 says that it is damaged. Files in the \
@@ -88,7 +88,15 @@ struct Verify: ParsableCommand {
       return "invoices \(numbers.joined(separator: " and ")) both bill \(names)"
         + (project.isEmpty ? "" : " of \(project)") + ". Void one of them, or credit it"
     }
-    return back + billed + designs
+    let alone = twice.alone.compactMap { found in
+      book.payments[found.refund].map { refund in
+        let number = book.invoices[found.invoice]?.number ?? ""
+        return "refund \(refund.id.text) of \(refund.day.text), \(refund.amount.words),"
+          + (number.isEmpty ? "" : " is taken from invoice \(number), and")
+          + " takes back a payment that is deleted. Delete the refund, too, or record the payment again"
+      }
+    }
+    return back + billed + designs + alone
       + twice.recorded.map { found in
         "payments \(found.payments.map { $0.text }.joined(separator: " and ")) both pay invoice "
           + "\(book.invoices.rows[Int(found.invoice)].number), which asks for one of them. Remove the other, "

@@ -238,4 +238,41 @@ struct ClientBudgetTests {
     delete("t2")
     #expect(spent() == 0)
   }
+
+  @Test
+  func `what went back under several categories leaves each bar of a deleted purchase at nothing`()
+    throws
+  {
+    var studio = try ItemBook()
+    studio.put(item: "i1", in: "p1", of: "t1", cents: 27_000)
+    studio.put(item: "i2", in: "p1", of: "t1", cents: 9_000)
+    for (name, cents) in [("t1", 30_000), ("r1", 18_000)] as [(String, Int64)] {
+      var row = studio.transaction(name)
+      row.amount = Money(minor: cents, currency: .usd)
+      row.category = ID(named: "c1")
+      studio.told.put(row, in: studio.book.transactions)
+    }
+    var line = Split()
+    (line.id, line.transaction, line.category) = (
+      ID(named: "part"), studio.transaction("r1").id, ID(named: "c2")
+    )
+    line.amount = Money(minor: 6_000, currency: .usd)
+    studio.told.put(line, in: studio.book.splits)
+    let operation = studio.operation()
+    studio.told.commit(
+      try Returning.move(
+        ["i1", "i2"].map { studio.item($0) }, to: studio.transaction("r1"), by: operation,
+        in: studio.book))
+    func spent() -> [Int64] {
+      let rows = BudgetProgress(of: home, in: studio.book).rows
+      return ["c1", "c2"].map { name in
+        rows.first { $0.category == ID(named: name) }?.spent.minor ?? 0
+      }
+    }
+    // 300.00 less 120.00, and 60.00 that came back under the other one.
+    #expect(spent() == [18_000, -6_000])
+    let bought = studio.transaction("t1")
+    studio.told.trash(bought, in: studio.book.transactions)
+    #expect(spent() == [0, 0])
+  }
 }

@@ -37,6 +37,25 @@ struct TaxYearTests {
     #expect(try TaxYear(of: book, in: 2025, .invoiced).net.minor == 10_000)
   }
 
+  @Test func `tax that was collected in another currency alone lets that of expenses come back`()
+    throws
+  {
+    var told = try invoiced()
+    try told.tell("currency EUR")
+    var row = Transaction()
+    row.id = ID(1)
+    (row.type, row.amount) = (.purchase, Money(minor: 11_900, currency: .eur))
+    (row.day, row.project) = (Day(year: 2025, month: 3, day: 4), .business)
+    row.tax.rate = Rate(percent: 19)
+    row.isDeductible = true
+    told.put(row, in: told.book.transactions)
+    let year = try TaxYear(of: told.book, in: 2025, .invoiced)
+    #expect(year.getsTaxBack && year.costs.minor == 10_000 && year.taxIn.minor == 1_900)
+    // It is named with its currency, and is in no figure.
+    #expect(year.taxOut.isZero && year.others == Totals(Money(100, .usd)))
+    #expect(year.collected.rows.map { $0.amount } == [Money(19, .usd)])
+  }
+
   @Test func `an invoice whose tax does not add up is named once`() throws {
     var told = try TestBook("client c1 \"Ann Lee\"")
     for number in 1...2 {

@@ -56,6 +56,46 @@ struct DeletingTests {
       ])
   }
 
+  @Test func `trips, recurring expenses and rules of a project go with it and come back (G88)`()
+    throws
+  {
+    var told = try TestBook(gig + "\ngig g2 c1 \"Other Night\" 2025-09-02")
+    for (place, name) in ["g1", "g2", "g1"].enumerated() {
+      let project = told.project(name).id
+      var (trip, rent, rule) = (Trip(), Recurring(), ExpenseRule())
+      (trip.id, trip.project) = (ID(UInt64(71 + place)), project)
+      (rent.id, rent.project) = (ID(UInt64(81 + place)), project)
+      (rule.id, rule.project) = (ID(UInt64(91 + place)), project)
+      told.put(trip, in: told.book.trips)
+      told.put(rent, in: told.book.recurring)
+      told.put(rule, in: told.book.rules)
+    }
+    // What was deleted before stays deleted.
+    var gone = try #require(told.book.trips[ID(73)])
+    gone.life = .trashed
+    told.put(gone, in: told.book.trips)
+    let ways = Deleting.ways(goingWith: told.project("g1"), in: told.book)
+    #expect(ways.trips == 1 && ways.recurring == 2 && ways.rules == 2)
+    told.commit(Deleting.delete(told.project("g1"), in: told.book))
+    #expect(told.book.trips.live.map { $0.id } == [ID(72)])
+    #expect(told.book.recurring.live.map { $0.id } == [ID(82)])
+    #expect(told.book.rules.live.map { $0.id } == [ID(92)])
+    told.commit(Deleting.restore(told.project("g1"), in: told.book))
+    #expect(told.book.trips.live.map { $0.id } == [ID(71), ID(72)])
+    #expect(told.book.recurring.live.map { $0.id } == [ID(81), ID(82), ID(83)])
+    #expect(told.book.rules.live.map { $0.id } == [ID(91), ID(92), ID(93)])
+    // One that was billed is archived, and keeps them.
+    let day = try #require(Day(year: 2025, month: 9, day: 3))
+    for edit in try Payments.parts(
+      ID(99), Money(1, .usd), for: told.project("g2"), on: day, in: told.book)
+    {
+      told.commit(edit)
+    }
+    #expect(Deleting.ways(goingWith: told.project("g2"), in: told.book) == (0, 0, 0))
+    told.commit(Deleting.delete(told.project("g2"), in: told.book))
+    #expect(told.project("g2").life == .archived && told.book.trips.liveCount == 2)
+  }
+
   @Test func `a client whose one project is archived is archived too`() throws {
     let told = try TestBook(
       gig + "\nstage g1 paid 2025-09-02\ndelete project g1\ndelete client c1")

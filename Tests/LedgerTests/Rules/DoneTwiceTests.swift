@@ -16,6 +16,7 @@ struct DoneTwiceTests {
       #expect(kept.designs == DesignBilledTwice.all(in: story.book))
       #expect(kept.paidBack == PaidBackTwice.all(in: story.book))
       #expect(kept.recorded == RecordedTwice.all(in: story.book))
+      #expect(kept.alone == WentBackAlone.all(in: story.book))
     }
   }
 

@@ -22,7 +22,8 @@ struct SmallRestsTests {
     var told = try TestBook(TestBook.billed(paid: "399.40"))
     let (invoice, day) = (told.invoice("i1"), Day(year: 2025, month: 9, day: 10)!)
     #expect(told.project("g1").stage == .delivered)
-    told.commit(SmallRests.letGo(ID(named: "n1"), of: invoice, on: day, in: told.book))
+    told.commit(
+      SmallRests.letGo(ID(named: "n1"), of: invoice, on: day, calling: "Skonto", in: told.book))
     #expect(try told.book.total(of: told.invoice("n1")) == Money(minor: -60, currency: .usd))
     #expect(told.invoice("n1").corrects == invoice.id)
     #expect(SmallRests.isRest(told.invoice("n1"), of: invoice, in: told.book))
@@ -59,7 +60,8 @@ struct SmallRestsTests {
     let invoice = told.invoice("i1")
     #expect(try told.book.balance(of: invoice) == Money(1, .usd))
     let day = Day(year: 2025, month: 9, day: 10)!
-    told.commit(SmallRests.letGo(ID(named: "n1"), of: invoice, on: day, in: told.book))
+    told.commit(
+      SmallRests.letGo(ID(named: "n1"), of: invoice, on: day, calling: "Skonto", in: told.book))
     #expect(try told.book.total(of: told.invoice("n1")) == Money(-1, .usd))
     try told.tell("issued n1 103 2025-09-10")
     #expect(try told.book.balance(of: told.invoice("i1")).isZero)
@@ -88,13 +90,16 @@ struct SmallRestsTests {
       """)
     let (invoice, day) = (told.invoice("i1"), Day(year: 2025, month: 9, day: 10)!)
     #expect(SmallRests.rest(of: invoice, in: told.book)?.minor == -total)
-    told.commit(SmallRests.letGo(ID(named: "n1"), of: invoice, on: day, in: told.book))
+    told.commit(
+      SmallRests.letGo(ID(named: "n1"), of: invoice, on: day, calling: "Skonto", in: told.book))
     let note = told.invoice("n1")
     let totals = try InvoiceTotals(of: note, in: told.book)
     #expect(totals.total.minor == total && totals.parts.map(\.amount.minor) == parts)
     #expect(totals.taxes.map(\.amount.minor) == [tax])
     #expect(SmallRests.isRest(note, of: invoice, in: told.book))
+    #expect(note.notes == "Skonto \(total == -1_560 ? 3 : 2)%")
     try told.tell("issued n1 103 2025-09-10")
+    #expect(told.invoice("n1").issue?.content.notes == note.notes)
     #expect(try told.book.balance(of: told.invoice("i1")).isZero)
     #expect(told.project("g1").stage == .paid)
     #expect(try told.book.uninvoiced(of: told.project("g1").id)[.usd].isZero)
@@ -116,7 +121,9 @@ struct SmallRestsTests {
   @Test func `a discount is taken once`() throws {
     var told = try TestBook(TestBook.billed(paid: "392.00"))
     let day = Day(year: 2025, month: 9, day: 10)!
-    told.commit(SmallRests.letGo(ID(named: "n1"), of: told.invoice("i1"), on: day, in: told.book))
+    told.commit(
+      SmallRests.letGo(
+        ID(named: "n1"), of: told.invoice("i1"), on: day, calling: "Skonto", in: told.book))
     // Of 400.00 8.00 were credited, and 380.00 came: 12.00 are 3 %, and owed.
     try told.tell("issued n1 103 2025-09-10\nremove p1\npayment i1 380.00 2025-09-11 as q1")
     #expect(try told.book.balance(of: told.invoice("i1")) == Money(12, .usd))

@@ -17,7 +17,9 @@ extension Explaining {
       where fee.isMade && fee.type == .expense && fee.amount.isNegative != line.isOut {
         ended.append(fee)
         guard let cost = book.transactions.live(fee.other.retyped() as ID<Transaction>),
-          !ImportBatches.isBilled(cost, in: book)
+          !ImportBatches.isBilled(cost, in: book),
+          // What has things of its own is more than a fee: it stays with them.
+          book.items(of: cost.id).isEmpty
         else { continue }
         edit.trash(cost, in: book.transactions)
       }

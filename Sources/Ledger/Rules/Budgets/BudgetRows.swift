@@ -82,27 +82,37 @@ struct BudgetRows {
     guard transaction.isLive else { return addGone(from: transaction) }
     let lines = book.splits.rows(linking: Split.transactionLink, to: transaction.id.raw)
     if transaction.category.isNone && lines.isEmpty { return }
-    func counts(_ category: ID<BudgetCategory>) -> Bool { !onlyFees || book.isFee(category) }
+    for (category, amount) in parts(of: transaction, lines) {
+      if amount.currency != currency {
+        try? others.add(amount)
+      } else if !onlyFees || book.isFee(category) {
+        add(amount, to: category)
+      }
+    }
+  }
+
+  /// What a transaction counts for, its lines under theirs, the rest under its own category.
+  private func parts(
+    of transaction: Transaction, _ lines: [Int32]
+  ) -> [(category: ID<BudgetCategory>, amount: Money)] {
+    var parts: [(category: ID<BudgetCategory>, amount: Money)] = []
     for sum in book.counted(transaction).amounts {
       guard let amount = Spending.normalized(transaction, amount: sum) else { continue }
-      guard amount.currency == currency else {
-        try? others.add(amount)
-        continue
-      }
       var rest = amount
       for line in lines {
         let split = book.splits.rows[Int(line)]
-        guard split.isLive, !split.category.isNone,
+        guard amount.currency == currency, split.isLive, !split.category.isNone,
           let part = split.amount?.share(of: transaction, in: currency),
           part.currency == currency,
           let counted = Spending.normalized(transaction, amount: part),
           let less = try? rest.subtracting(counted)
         else { continue }
         rest = less
-        if counts(split.category) { add(counted, to: split.category) }
+        parts.append((split.category, counted))
       }
-      if counts(transaction.category) { add(rest, to: transaction.category) }
+      parts.append((transaction.category, rest))
     }
+    return parts
   }
 
   /// Of a purchase that was deleted, what had left it before and is taken away elsewhere, at what it is taken away for: the
@@ -138,8 +148,8 @@ struct BudgetRows {
     }
   }
 
-  /// What a return takes away for one of its things, which is no price of it: its part of what came back, by the prices of all
-  /// that the return has.
+  /// What a return takes away for one of its things, which is no price of it: its part of what came back under each category, by
+  /// the prices of all that the return has.
   private mutating func addBack(of item: Item, in taking: Transaction) {
     var weights: [Int64] = []
     var place: Int?
@@ -149,11 +159,10 @@ struct BudgetRows {
       weights.append(other.displayPrice?.minor ?? 0)
     }
     guard let place else { return }
-    for sum in book.counted(taking).amounts {
-      guard let amount = Spending.normalized(taking, amount: sum),
-        let back = try? amount.shared(in: weights)[place].negated()
-      else { continue }
-      add(back, to: taking.category)
+    let lines = book.splits.rows(linking: Split.transactionLink, to: taking.id.raw)
+    for (category, amount) in parts(of: taking, lines) {
+      guard let back = try? amount.shared(in: weights)[place].negated() else { continue }
+      add(back, to: category)
     }
   }
 }

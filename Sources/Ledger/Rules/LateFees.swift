@@ -1,0 +1,44 @@
+/// What a client paid beyond what was asked because they paid late, as interest or a reminder's fee: it is kept, and is no credit to
+/// give back (rule G116).
+///
+/// An invoice of its own asks for it, and takes the credit once it is issued: so a paper says what the money was, and income has it
+/// once. Nothing was sold for it, so that no tax is on it, and nobody else owes one.
+public enum LateFees {
+  /// The first amount that a client would get back (rule G109), what came ahead and what they owe is none of it; nil where there is
+  /// none.
+  public static func amount(of client: ID<Client>, in book: Book) -> Money? {
+    try? book.creditToGiveBack(to: client).led(by: book.settings.currency).first { $0.isPositive }
+  }
+
+  /// A draft that asks for it already.
+  public static func draft(of client: ID<Client>, in book: Book) -> Invoice? {
+    book.invoices(of: client).first { invoice in
+      !invoice.isIssued && book.lines(of: invoice.id).contains { $0.id == line(of: invoice.id) }
+    }
+  }
+
+  private static func line(of invoice: ID<Invoice>) -> ID<Line> {
+    .foreign("late-fees:\(invoice.text)")
+  }
+
+  /// A draft of one line of that, which says `text`.
+  public static func draft(
+    _ id: ID<Invoice>, for client: ID<Client>, saying text: String, on today: Day, in book: Book
+  ) -> Edit {
+    var edit = Edit()
+    guard book.invoices[id] == nil, let amount = amount(of: client, in: book) else { return edit }
+    var draft = Drafting.blank(id, client: client, on: today, in: book)
+    draft.currency = amount.currency
+    draft.tax = nil
+    draft.reverseCharge = false
+    edit.put(draft, in: book.invoices)
+    var line = Line()
+    line.id = self.line(of: id)
+    line.invoice = id
+    line.text = text
+    line.price = Price(amount)
+    var last: Position?
+    edit.append(line, behind: &last, jitter: line.id.raw, in: book)
+    return edit
+  }
+}

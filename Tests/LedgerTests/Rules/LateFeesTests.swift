@@ -1,0 +1,69 @@
+import LedgerTestSupport
+import Testing
+
+@testable import Ledger
+
+/// What was paid too much as interest or a fee for paying late (rule G116).
+struct LateFeesTests {
+  private let ann = ID<Client>(named: "c1")
+  private let day = Day(year: 2025, month: 9, day: 20)!
+
+  private func draft(_ told: TestBook) -> Edit {
+    LateFees.draft(
+      ID(named: "i2"), for: ann, saying: "Interest", on: day, in: told.book)
+  }
+
+  @Test func `it is asked for by an invoice of its own, which takes the credit`() throws {
+    var told = try TestBook(TestBook.billed(paid: "440.00"))
+    #expect(HeldMoney(in: told.book).credits.count == 1)
+    told.commit(draft(told))
+    #expect(try told.book.total(of: told.invoice("i2")) == Money(40, .usd))
+    #expect(told.book.lines(of: told.invoice("i2").id).map { $0.text } == ["Interest"])
+    try told.tell("issued i2 103 2025-09-20\ncredit i2 2025-09-20")
+    #expect(HeldMoney(in: told.book).credits.isEmpty)
+    #expect(try told.book.credit(of: ann)[.usd].isZero)
+    #expect(try told.book.balance(of: told.invoice("i2")).isZero)
+    for basis in [IncomeBasis.received, .invoiced] {
+      let income = try IncomeReport(of: told.book, by: .month, basis)
+      #expect(income.totals == Totals(Money(440, .usd)))
+    }
+  }
+
+  @Test func `no tax is on it, whatever else the client is asked for`() throws {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered
+      charge g1 concert 400.00 USD
+      invoice i1 g1 2025-09-02
+      tax i1 VAT 20
+      issued i1 102 2025-09-02
+      payment i1 500.00 2025-09-03
+      """)
+    var settings = told.book.settings
+    settings.id = Settings.onlyID
+    settings.tax = Tax("VAT", Rate(percent: 20))
+    told.put(settings, in: told.book.settingsTable)
+    told.commit(draft(told))
+    let totals = try InvoiceTotals(of: told.invoice("i2"), in: told.book)
+    #expect(totals.total == Money(20, .usd) && totals.taxes.isEmpty)
+    #expect(told.invoice("i2").reverseCharge == false)
+  }
+
+  @Test
+  func `what they owe elsewhere is left to that, and without credit there is nothing to keep`()
+    throws
+  {
+    var told = try TestBook(TestBook.billed(paid: "400.00"))
+    #expect(LateFees.amount(of: ann, in: told.book) == nil && draft(told).isEmpty)
+    told = try TestBook(
+      TestBook.billed(paid: "450.00") + """
+
+        gig g2 c1 "Second Night" 2025-09-08 delivered
+        charge g2 concert 30.00 USD
+        invoice i3 g2 2025-09-09
+        issued i3 103 2025-09-09
+        """)
+    #expect(LateFees.amount(of: ann, in: told.book) == Money(20, .usd))
+  }
+}
