@@ -56,7 +56,10 @@ struct PlayerActions: Room {
     at.on(Action.removePlayer) { id in
       guard let player = book.players.live(id) else { return }
       closeSheet()
-      commit(Deleting.delete(player, in: book), toast: "Taken out")
+      let isPaid = book.transactions.live(player.paid.expense) != nil
+      commit(
+        Deleting.delete(player, in: book),
+        toast: isPaid ? "Taken out. What they were paid stays an expense" : "Taken out")
     }
     at.on(Action.billDeal) { bill($0) }
     at.on(Action.requestDeposit) { requestDeposit($0) }
