@@ -217,7 +217,10 @@ public struct ImportFile: Sendable {
       return read(table, of: format, request, into: book, options, folder)
     }
     // What clients owe and paid is no purchase, though it has days and amounts.
-    if request.subject == nil, header == InvoiceCSV.columns || header == PaymentCSV.columns {
+    let first = Array(header.prefix(8))
+    if request.subject == nil,
+      first == Array(InvoiceCSV.columns.prefix(8)) || first == Array(PaymentCSV.columns.prefix(8))
+    {
       throw .statement(
         """
         This is a list of invoices or payments as Ledgerline saves it for other programs. They come back with a \

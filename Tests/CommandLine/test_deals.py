@@ -159,6 +159,25 @@ def test_what_a_deal_brings_more_after_its_invoice_waits(book, gig):
     book.run("verify")
 
 
+def test_a_paid_gig_whose_deal_brings_more_is_delivered_again(book, gig):
+    book.run("stage", gig, "delivered", "--on", "2026-11-13")
+    first = book.json("invoice", "create", "--project", gig)
+    book.run("invoice", "issue", first["id"], "--on", "2026-11-13")
+    book.run("invoice", "pay", first["id"], "--on", "2026-11-14")
+    deal = "deal-of:" + gig
+    for fee in (800, 900):
+        book.apply({"deals": [{"id": deal, "terms": {"type": "flat", "amount": usd(fee)}}]})
+        assert book.json("show", "project", gig)["stage"]["name"] == "paid"
+    book.apply({"deals": [{"id": deal, "terms": {"type": "flat", "amount": usd(1000)}}]})
+    assert book.json("show", "project", gig)["stage"] == {"name": "delivered", "delivered": "2026-11-13", "closed": None}
+    assert [row["amount"] for row in book.json("today")["toInvoice"]] == ["100.00 USD"]
+    # Who asks for no more says so once.
+    book.run("stage", gig, "paid")
+    book.apply({"deals": [{"id": deal, "notes": "Settled"}]})
+    assert book.json("show", "project", gig)["stage"]["name"] == "paid"
+    book.run("verify")
+
+
 def test_a_draft_of_a_deposit_follows_its_deal(book, gig):
     deposit = book.json("invoice", "create", "--project", gig, "--deposit")
     book.apply({"deals": [{"id": "deal-of:" + gig, "terms": {"type": "flat", "amount": usd(2000)}}]})

@@ -1,5 +1,6 @@
 """Backup, import, export: nothing lost, nothing twice."""
 
+import csv
 import json
 import pathlib
 import sqlite3
@@ -119,6 +120,25 @@ def test_csv_exports_open_in_a_spreadsheet(gig, tmp_path):
     gig.run("export", "--format", "csv", "--out", out)
     texts = [it.read_text(encoding="utf-8") for it in out.rglob("*.csv")]
     assert any("Bowl Night" in it for it in texts)
+
+
+def test_the_lists_for_a_bookkeeper_are_those_of_the_app(gig, tmp_path):
+    gig.run("stage", "night", "paid", "--on", "2026-11-20")
+    gig.run("expense", "add", "--amount", "12.00", "--merchant", "Thomann")
+    folder = tmp_path / "lists"
+    gig.run("export", "--format", "lists", "--out", folder)
+    assert sorted(file.name for file in folder.iterdir()) == [
+        f"ledgerline-{name}.csv" for name in ("expenses", "invoices", "payments", "trips")]
+
+    def rows(name):
+        with open(folder / f"ledgerline-{name}.csv", encoding="utf-8-sig", newline="") as file:
+            return list(csv.DictReader(file))
+
+    (payment,) = rows("payments")
+    assert (payment["Date"], payment["Worth"], payment["Invoices"]) == ("2026-11-20", payment["Amount"], "")
+    assert payment["Project"] == gig.json("show", "project", "night")["name"]
+    assert len(rows("expenses")) == 1 and rows("invoices") == rows("trips") == []
+    assert "Name a folder with --out" in gig.fails(64, "export", "--format", "lists")
 
 
 def test_the_folder_of_csv_files_comes_back_whole(tmp_path):

@@ -57,6 +57,17 @@ def test_nobody_is_paid_in_a_year_that_was_mistyped(book):
     assert book.json("list", "transactions") == []
 
 
+def test_who_was_paid_and_is_taken_out_leaves_an_expense_that_is_named(book):
+    book.apply(GIG)
+    zoe, max = (book.json("player", "add", "bowl", name, "--pay", "300")["id"] for name in ("Zoe Park", "Max Bell"))
+    book.run("player", "pay", zoe, "--on", "2026-02-15")
+    (expense,) = book.json("list", "transactions")
+    done = book.process("player", "remove", zoe)
+    assert done.stderr.decode() == f"note: what they were paid stays, as expense {expense['id']}\n"
+    assert book.process("player", "remove", max).stderr == b""
+    assert len(book.json("list", "transactions")) == 1
+
+
 def test_what_is_in_another_currency_is_named(book):
     book.apply(GIG)
     zoe = book.json("player", "add", "bowl", "Zoe Park", "--pay", "300")["id"]

@@ -74,6 +74,27 @@ struct DepositScreenTests {
     #expect(!forecast.gigs.contains { $0.project == gig })
   }
 
+  @Test func `one that is off is billed no more once its deposit is void, whichever came first`()
+    throws
+  {
+    var (person, gig) = try asked()
+    let free = "\"miss-gig/\(gig.text)/free\""
+    person.press("stage/\(gig.text)/open")
+    person.press("sheet/project-menu/" + gig.text)
+    #expect(!person.sheet.contains(free))
+    person.press("miss-gig/\(gig.text)/billed")
+    person.press("sheet/project-menu/" + gig.text)
+    #expect(!person.sheet.contains(free) && person.sheet.contains("It Took Place"))
+    person.press("close")
+    let deposit = try #require(person.app.book.invoices(of: gig).first)
+    person.app.commit(
+      try VoidingRule.void(deposit, on: person.app.state.today, reason: "", in: person.app.book))
+    person.press("sheet/project-menu/" + gig.text)
+    #expect(person.sheet.contains(free) && person.sheet.contains("It Took Place"))
+    person.press("miss-gig/\(gig.text)/free")
+    #expect(person.app.book.projects[gig]?.aside == .missed)
+  }
+
   @Test func `several that are delivered say which stage each of them got`() throws {
     var (person, gig) = try asked()
     person.press("stage/\(gig.text)/open")

@@ -62,6 +62,9 @@ struct PlayerScreenTests {
     person.press("player-state/\(zoe.id.text)/declined")
     person.go(Route.project(gig).path)
     #expect(person.page.contains("Declined · $120.00 was paid"))
+    person.press("remove-player/" + zoe.id.text)
+    #expect(person.app.book.transactions.live(expense.id) != nil)
+    #expect(person.toast.contains("Taken out. What they were paid stays an expense"))
   }
 
   @Test func `who declines leaves their share, and the page says so`() throws {
@@ -79,7 +82,7 @@ struct PlayerScreenTests {
     person.go(Route.project(gig).path)
     #expect(person.page.contains("Declined"))
     person.press("remove-player/" + max.id.text)
-    #expect(!person.page.contains("Max Bell"))
+    #expect(!person.page.contains("Max Bell") && !person.toast.contains("stays an expense"))
     person.press("undo")
     #expect(person.page.contains("Max Bell"))
   }

@@ -5,7 +5,8 @@ public enum InvoiceCSV {
   public static var columns: [String] {
     [
       "Number", "Issued", "Due", "Client", "Project", "Currency", "Net", "Tax", "Total", "Paid",
-      "Credited", "Open", "Status", "ID", "Billed To",
+      "Credited", "Open", "Status", "ID", "Billed To", "Tax Number", "Tax Rates", "Reverse Charge",
+      "Paid On",
     ]
   }
 
@@ -13,14 +14,16 @@ public enum InvoiceCSV {
   ///
   /// Client is whom payments and projects name; Billed To is what the paper says. A credit note is due on no day (rule G65).
   /// Net is the total without its taxes. Credited is what credit notes took off, below zero on these; Total less Paid and
-  /// Credited is Open. Of a void invoice nothing is open.
+  /// Credited is Open. Of a void invoice nothing is open. Tax Number is of who is billed; Paid On is the day of the last payment of
+  /// one on which nothing is open.
   public static func bytes(of book: Book, on today: Day) throws(MoneyError) -> [UInt8] {
     var writer = CSVWriter()
     writer.row(columns.map { .plain($0) })
     for invoice in issued(in: book) {
       guard let content = invoice.issue?.content else { continue }
-      var tax = content.tax?.amount ?? .zero(content.currency)
-      for group in content.taxes { tax = try tax.adding(group.amount) }
+      var tax = Money.zero(content.currency)
+      for group in content.taxGroups { tax = try tax.adding(group.amount) }
+      let open = try book.balance(of: invoice)
       writer.row([
         .text(content.number), .plain(content.issued.text),
         .plain(invoice.isCreditNote ? "" : content.due.text),
@@ -29,12 +32,24 @@ public enum InvoiceCSV {
         .plain(try content.total.subtracting(tax).plain), .plain(tax.plain),
         .plain(content.total.plain), .plain(try book.received(for: invoice).plain),
         .plain(try book.credited(on: invoice).plain),
-        .plain(try book.balance(of: invoice).plain),
+        .plain(open.plain),
         .plain(book.status(of: invoice, on: today).rawValue), .plain(invoice.id.text),
-        .text(content.buyer.name),
+        .text(content.buyer.name), .text(content.buyer.taxID),
+        .plain(content.taxGroups.map { $0.rate.plain + "%" }.joined(separator: ", ")),
+        .plain(content.reverseCharge ? "yes" : ""),
+        .plain(open.isZero ? lastPaid(invoice, in: book)?.text ?? "" : ""),
       ])
     }
     return writer.bytes
+  }
+
+  private static func lastPaid(_ invoice: Invoice, in book: Book) -> Day? {
+    var last: Day?
+    for allocation in book.allocations(to: invoice.id) {
+      guard let day = book.payments.live(allocation.payment)?.day else { continue }
+      if last.map({ $0 < day }) ?? true { last = day }
+    }
+    return last
   }
 
   private static func issued(in book: Book) -> [Invoice] {

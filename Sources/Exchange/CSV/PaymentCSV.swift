@@ -3,22 +3,32 @@ import Ledger
 /// What came in, a line a payment, with the invoices that it paid.
 public enum PaymentCSV {
   public static var columns: [String] {
-    ["Date", "Client", "Amount", "Currency", "Method", "Reference", "Invoices", "ID"]
+    [
+      "Date", "Client", "Amount", "Currency", "Method", "Reference", "Invoices", "ID", "Project",
+      "Worth", "Worth Currency",
+    ]
   }
 
   /// All of a book, by day.
+  ///
+  /// Worth is what income counts in the account's currency, empty where nobody said it; Project is what the money is for.
   public static func bytes(of book: Book) -> [UInt8] {
     var writer = CSVWriter()
     writer.row(columns.map { .plain($0) })
+    let own = book.settings.currency
     for payment in book.payments.live.sorted(by: { ($0.day, $0.id) < ($1.day, $1.id) }) {
       let numbers = book.allocations(of: payment.id).compactMap {
         book.invoices[$0.invoice]?.number
       }
+      let isOwn = payment.amount.currency == own
+      let worth = isOwn ? payment.amount : payment.amount.value(in: own, payment.worth)
       writer.row([
         .plain(payment.day.text), .text(book.named(payment.client)?.displayName ?? ""),
         .plain(payment.amount.plain), .plain(payment.amount.currency.code),
         .text(payment.method), .text(payment.reference),
         .text(numbers.filter { !$0.isEmpty }.joined(separator: ", ")), .plain(payment.id.text),
+        .text(book.projects[payment.project]?.name ?? ""), .plain(worth?.plain ?? ""),
+        .plain(worth == nil ? "" : own.code),
       ])
     }
     return writer.bytes

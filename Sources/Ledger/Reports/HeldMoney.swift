@@ -135,7 +135,7 @@ public struct HeldMoney: Equatable, Sendable {
 
 extension Book {
   /// What a client would get back: their credit less what they owe on invoices, and without what came ahead for gigs that are
-  /// still open and for design projects that are not archived, which are invoiced in stages.
+  /// still open or to be invoiced, and for design projects that are not archived, which are invoiced in stages.
   ///
   /// Empty where nothing is left.
   public func creditToGiveBack(to client: ID<Client>) throws(MoneyError) -> Totals {
@@ -154,9 +154,17 @@ extension Book {
     return left
   }
 
-  /// Whether what came for a project and is on no invoice came ahead: it is an open gig, or a design project that is not archived.
+  /// Whether what came for a project and is on no invoice came ahead: it is an open gig, one that is over and has work that nobody
+  /// was asked for yet, or a design project that is not archived.
   func isAhead(_ id: ID<Project>) -> Bool {
     guard let project = projects.live(id) else { return false }
-    return project.stage == .open || Trades.isDesign(project, settings.work)
+    if Trades.isDesign(project, settings.work) { return true }
+    if project.stage == .open && !project.isMissed { return true }
+    if project.stage == .paid { return false }
+    // Its invoice takes the money, and says what is left of it: it may ask for a tax, which no charge says.
+    return notCharged(of: id)?.isPositive == true
+      || charges(of: id).contains {
+        !Drafting.isIssued($0, in: self) && GivenBack.moment(of: $0.id, in: self) == nil
+      }
   }
 }

@@ -292,7 +292,7 @@ public struct Today: Equatable, Sendable {
     for deal in book.deals.live {
       guard let day = deal.deposit.day, day <= today,
         let row = book.projects.row(of: deal.project),
-        book.projects.rows[Int(row)].hold == nil,
+        book.projects.rows[Int(row)].hold == nil, !book.projects.rows[Int(row)].isMissed,
         !Trades.isDesign(book.projects.rows[Int(row)], book.settings.work),
         let open = Deposits.due(of: deal.project, in: book)
       else { continue }

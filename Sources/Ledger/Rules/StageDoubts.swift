@@ -7,7 +7,7 @@ public struct StageDoubt: Equatable, Sendable {
     /// It is delivered, and payments of several devices pay all of it, or its deposit did, of which the device that delivered it
     /// had not heard.
     case isPaid
-    /// It is paid, and so much is charged beyond what came in for it.
+    /// It is paid, and so much is charged beyond what came in for it, or its deal brings beyond what its invoice asked for.
     case beyond(Money)
     /// So much that came for it is on no invoice, while the invoice of this row is owed.
     case beside(Money, invoice: Int32)
@@ -45,9 +45,10 @@ public struct StageDoubt: Equatable, Sendable {
     return found
   }
 
-  /// Those among paid projects, in the order of their rows: another device wrote a charge's price than the stage.
+  /// Those among paid projects, in the order of their rows: another device wrote a charge's price, or settled the deal, than the
+  /// stage.
   ///
-  /// - Complexity: O(charges), and what is looked up for each that several devices wrote.
+  /// - Complexity: O(charges + deals), and what is looked up for each that several devices wrote.
   static func ofPaid(in book: Book) -> [StageDoubt] {
     var rows: Set<Int32> = []
     for place in book.charges.rows.indices where book.charges.rows[place].isLive {
@@ -56,6 +57,14 @@ public struct StageDoubt: Equatable, Sendable {
         book.charges.stamp(row: Int32(place), tag: RegisterTag.Charge.price).device
           != book.projects.stamp(row: row, tag: Project.stageTag).device,
         !Drafting.isIssued(book.charges.rows[place], in: book)
+      else { continue }
+      rows.insert(row)
+    }
+    for deal in book.deals.rows where deal.isLive {
+      guard let row = book.projects.row(of: deal.project), book.projects.rows[Int(row)].isLive,
+        book.projects.rows[Int(row)].stage == .paid,
+        Deals.settled(deal, in: book).device
+          != book.projects.stamp(row: row, tag: Project.stageTag).device
       else { continue }
       rows.insert(row)
     }
@@ -77,6 +86,13 @@ public struct StageDoubt: Equatable, Sendable {
     for charge in book.charges(of: project.id)
     where !Drafting.isIssued(charge, in: book) && !earned.contains(where: { $0.id == charge.id }) {
       if let amount = try? charge.price.amount() { try? missing.subtract(amount) }
+    }
+    // Marking it as paid records the difference where nothing but the deal is there to pay for.
+    if let deal = book.deal(of: project.id),
+      Deals.typedCharges(of: project.id, in: book).isEmpty,
+      let more = try? Deals.difference(of: deal, in: book), more.isPositive
+    {
+      try? missing.add(more)
     }
     return missing.amounts.first { $0.isPositive }
   }

@@ -130,6 +130,20 @@ public enum Stages {
     if isMore { Payments.reopen(project, in: book, &edit) }
   }
 
+  /// Puts a deal; its project, if it was paid, is delivered again where that brings more than its invoice asked for: the door was
+  /// settled, and the difference is to be invoiced (rules G4, G99).
+  public static func put(_ deal: Deal, in book: Book, _ edit: inout Edit) {
+    edit.put(deal, in: book.deals)
+    guard deal.isLive, let more = try? Deals.difference(of: deal, in: book), more.isPositive else {
+      return
+    }
+    let known = book.deal(of: deal.project).flatMap { try? Deals.difference(of: $0, in: book) }
+    // What was let off before is missing before and after.
+    if known.map({ $0.minor < more.minor }) ?? true {
+      Payments.reopen(deal.project, in: book, &edit)
+    }
+  }
+
   /// Takes back the payments that marking it paid had recorded; one that went back by a bank's line came, and stays (rule M45).
   private static func withdraw(_ project: Project, in book: Book, _ edit: inout Edit) {
     for payment in book.payments(of: project.id)

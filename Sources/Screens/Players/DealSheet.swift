@@ -16,7 +16,8 @@ struct DealSheet: Room {
       DealSheet(app: app).fields(&deal, &walk)
       let filled = deal
       return { app in
-        let edit = Edit(putting: filled, in: app.book.deals)
+        var edit = Edit()
+        Stages.put(filled, in: app.book, &edit)
         app.closeSheet()
         app.commit(edit, toast: "Saved")
       }

@@ -58,16 +58,7 @@ struct PlayerActions: Room {
     at.on(Action.removePlayer) { id in
       guard let player = book.players.live(id) else { return }
       closeSheet()
-      // Of a gig that was played their pay goes with them.
-      let isPlayed = book.projects[player.project].map { $0.stage != .open } ?? false
-      let pay = isPlayed ? try? GigPay(of: player.project, in: book) : nil
-      let owed = player.isSelf ? nil : pay?.rows.first { $0.player.id == id }?.owed
-      let toast: Phrase =
-        owed.map {
-          $0.isPositive ? "Taken out: \(state.formats.money($0)) was still to be paid" : "Taken out"
-        }
-        ?? "Taken out"
-      commit(Deleting.delete(player, in: book), toast: toast)
+      commit(Deleting.delete(player, in: book), toast: goodbye(to: player))
     }
     at.on(Action.billDeal) { bill($0) }
     at.on(Action.requestDeposit) { requestDeposit($0) }
@@ -85,6 +76,18 @@ struct PlayerActions: Room {
       guard isAdministrator else { return closeSheet() }
       Changes(app: app).trash(id, in: book.rates, toast: "Rate deleted")
     }
+  }
+
+  /// What stays behind whoever is taken out: what they were paid, or what of a gig that was played goes with them.
+  private func goodbye(to player: Player) -> Phrase {
+    if book.transactions.live(player.paid.expense) != nil {
+      return "Taken out. What they were paid stays an expense"
+    }
+    guard !player.isSelf, let gig = book.projects[player.project], gig.stage != .open,
+      let pay = try? GigPay(of: gig.id, in: book),
+      let owed = pay.rows.first(where: { $0.player.id == player.id })?.owed, owed.isPositive
+    else { return "Taken out" }
+    return "Taken out: \(state.formats.money(owed)) was still to be paid"
   }
 
   private func move(_ id: ID<Player>, to state: PlayerState) {

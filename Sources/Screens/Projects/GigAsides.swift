@@ -41,13 +41,16 @@ struct GigAsides: Room {
   func menu(_ project: Project, _ html: inout HTML) {
     guard Trades.kind(of: project, book.settings.work) == .musician else { return }
     if project.life == .trashed || project.isTemplate { return }
-    if project.isMissed {
-      html.menuItem("check", "It Took Place", .tookPlace(project.id))
-    } else if project.isLive, project.schedule != nil {
-      if !Deleting.isBilled(project, in: book) {
+    let isMissed = project.isMissed
+    if isMissed { html.menuItem("check", "It Took Place", .tookPlace(project.id)) }
+    if project.isLive, isMissed || project.schedule != nil {
+      // What was asked for may have gone back since.
+      if !MissedGigs.keepsMoney(project, in: book) {
         html.menuItem("close", "Missed, Not Billed", .missGig(project.id, "free"))
       }
-      html.menuItem("close", "Missed, Still Billed", .missGig(project.id, "billed"))
+      if !isMissed {
+        html.menuItem("close", "Missed, Still Billed", .missGig(project.id, "billed"))
+      }
     }
     if project.isLive { html.menuItem("copy", "Keep as a Template", .keepTemplate(project.id)) }
   }

@@ -258,6 +258,8 @@ extension Applying: TableVisitor {
       edit.add(Deleting.delete(project, in: references.book))
     } else if let charge = row as? Charge {
       Stages.put(charge, in: references.book, &edit)
+    } else if let deal = row as? Deal {
+      Stages.put(deal, in: references.book, &edit)
     } else {
       edit.put(row, replacing: old)
     }

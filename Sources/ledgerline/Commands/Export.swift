@@ -7,28 +7,31 @@ struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write the whole book as JSON, as one CSV file a kind, or for another program.",
     discussion: """
-      hledger and beancount get what was invoiced, received and spent as double entries; ledger8 is a folder \
-      with Ledger 8's own backup and its two CSV files.
+      lists are what bookkeeping asks for, a CSV each: invoices, payments, expenses and trips, as Settings, Your Data \
+      saves them. hledger and beancount get what was invoiced, received and spent as double entries; ledger8 is a \
+      folder with Ledger 8's own backup and its two CSV files.
 
       Examples:
         ledgerline export --out backup.json
         ledgerline export --format csv --out tables/
         ledgerline export --format csv --project 3v9k2m7q1x5bv --out transactions.csv
+        ledgerline export --format lists --out accountant/
         ledgerline export --format hledger --out book.journal
         ledgerline export --format beancount --out book.beancount
         ledgerline export --format ledger8 --out ledger8/
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case json, csv, hledger, beancount, ledger8
+    case json, csv, lists, hledger, beancount, ledger8
   }
 
-  @Option(help: "json, csv, hledger, beancount or ledger8.")
+  @Option(help: "json, csv, lists, hledger, beancount or ledger8.")
   var format = Format.json
 
   @Option(
     help: ArgumentHelp(
-      "The file, or for csv and ledger8 the folder; standard output without it.", valueName: "path")
+      "The file, or for csv, lists and ledger8 the folder; standard output without it.",
+      valueName: "path")
   )
   var out: String?
 
@@ -64,6 +67,7 @@ struct Export: ParsableCommand {
       for file in RowCSV.files(of: book) {
         try Files.writeCSV(file.bytes, to: folder + "/" + file.name)
       }
+    case .lists: try writeLists(book)
     case .ledger8: try writeLedger8(book)
     }
   }
@@ -73,6 +77,20 @@ struct Export: ParsableCommand {
     let folder = Files.expandingHome(out)
     try Files.makeFolder(folder)
     return folder
+  }
+
+  private func writeLists(_ book: Book) throws {
+    let folder = try folder("lists are one file each")
+    let expenses = book.transactions.live.filter { book.standsAmongExpenses($0) }
+    let sorted = ExpenseSort.standard.sorted(expenses.map { ExpenseFacts(of: $0, in: book) })
+    for (name, bytes) in [
+      ("invoices", try InvoiceCSV.bytes(of: book, on: try Now().today)),
+      ("payments", PaymentCSV.bytes(of: book)),
+      ("expenses", ExpenseCSV.bytes(of: sorted.map { $0.id }, in: book)),
+      ("trips", TripCSV.bytes(of: book)),
+    ] {
+      try Files.writeCSV(bytes, to: folder + "/ledgerline-" + name + ".csv")
+    }
   }
 
   private func writeLedger8(_ book: Book) throws {

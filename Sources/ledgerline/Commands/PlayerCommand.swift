@@ -312,11 +312,14 @@ struct PlayerRemove: ParsableCommand {
     let now = try Now()
     let store = try options.openExisting()
     var id = ID<Player>()
+    var paid: Transaction?
     try store.commit(now: now.instant) { book in
       let row = try Lookup.find(player, in: book.players)
       id = row.id
+      paid = book.transactions.live(row.paid.expense)
       return Deleting.delete(row, in: book)
     }
+    if let paid { Answer.note("what they were paid stays, as expense \(paid.id.text)") }
     try PlayerCommand.say(id, "is off the gig", store, json: options.json, now)
   }
 }

@@ -54,6 +54,41 @@ struct AccountingCSVTests {
     #expect(seen > 1)
   }
 
+  @Test func `an invoice's line says its taxes and when it was paid, a payment's what it is worth`()
+    throws
+  {
+    var told = try TestBook(
+      """
+      currency EUR
+      client c1 company "Oslo Jazz"
+      gig g1 c1 "Festival" 2025-09-01 delivered
+      charge g1 concert 300.00 NOK
+      invoice i1 g1 2025-09-02
+      tax i1 VAT 7
+      issued i1 1 2025-09-02
+      payment i1 100.00 NOK 2025-09-09 as p1
+      """)
+    func invoice() throws -> [String: String] {
+      let lines = cells(try InvoiceCSV.bytes(of: told.book, on: today))
+      return Dictionary(zip(lines[0], lines[1])) { $1 }
+    }
+    #expect(try invoice()["Tax Rates"] == "7%" && invoice()["Paid On"] == "")
+    try told.tell("payment i1 221.00 NOK 2025-09-16 as p2")
+    #expect(try invoice()["Open"] == "0.00" && invoice()["Paid On"] == "2025-09-16")
+    #expect(try invoice()["Reverse Charge"] == "" && invoice()["Tax Number"] == "")
+    var paid = try #require(told.book.payments[ID(named: "p2")])
+    paid.worth = Worth(of: paid.amount, [Money(minor: 1_910, currency: .eur)])
+    told.put(paid, in: told.book.payments)
+    let ahead = Payments.received(
+      ID(9), Money(30, .eur), from: ID(named: "c1"), for: ID(named: "g1"), on: today)
+    told.put(ahead, in: told.book.payments)
+    let lines = cells(PaymentCSV.bytes(of: told.book)).dropFirst().map { Array($0.suffix(3)) }
+    #expect(
+      lines == [
+        ["Festival", "", ""], ["Festival", "19.10", "EUR"], ["Festival", "30.00", "EUR"],
+      ])
+  }
+
   @Test func `every payment has its line, with what it paid`() throws {
     let book = SampleBuilder.studio(on: try Day(parsing: "2026-11-21")).book
     let lines = cells(PaymentCSV.bytes(of: book))

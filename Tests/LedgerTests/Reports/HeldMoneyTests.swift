@@ -80,6 +80,46 @@ struct HeldMoneyTests {
     #expect(credits(told).isEmpty)
   }
 
+  @Test func `what came ahead for a gig that is over waits for its invoice`() throws {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered
+      charge g1 concert 100.00 USD
+      """)
+    let gig = told.project("g1").id
+    // With the tax that its invoice is to ask for.
+    let ahead = Payments.received(ID(9), Money(119, .usd), from: ann, for: gig, on: day)
+    told.put(ahead, in: told.book.payments)
+    #expect(try told.book.credit(of: ann)[.usd] == Money(19, .usd))
+    #expect(credits(told).isEmpty)
+    try told.tell("invoice i1 g1 2025-09-20")
+    #expect(credits(told).isEmpty)
+    try told.tell("tax i1 VAT 10\nissued i1 1 2025-09-20")
+    #expect(credits(told) == [Totals(Money(9, .usd))])
+  }
+
+  @Test func `so does what came ahead for a deal that no charge bills yet`() throws {
+    var told = try TestBook(
+      "client c1 \"Ann Lee\"\ngig g1 c1 \"Bowl Night\" 2025-09-01 delivered")
+    var gig = told.project("g1")
+    let ahead = Payments.received(ID(9), Money(500, .usd), from: ann, for: gig.id, on: day)
+    told.put(ahead, in: told.book.payments)
+    #expect(credits(told) == [Totals(Money(500, .usd))])
+    var deal = Deal()
+    (deal.id, deal.project) = (Deal.id(of: gig.id), gig.id)
+    deal.terms.amount = Money(1_500, .usd)
+    told.put(deal, in: told.book.deals)
+    #expect(credits(told).isEmpty)
+    // One that is off and brings nothing any more gives it back.
+    (gig.progress.name, gig.aside) = (.open, .missedBilled)
+    told.put(gig, in: told.book.projects)
+    #expect(credits(told).isEmpty)
+    deal.life = .trashed
+    told.put(deal, in: told.book.deals)
+    #expect(credits(told) == [Totals(Money(500, .usd))])
+  }
+
   @Test func `what came ahead for a design project waits until that is archived`() throws {
     var told = try TestBook("client c1 \"Ann Lee\"\ngig g1 c1 \"Villa\" 2025-12-01")
     var settings = told.book.settings

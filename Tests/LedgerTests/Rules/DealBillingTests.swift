@@ -131,4 +131,32 @@ struct DealBillingTests {
     try other.tell("stage g1 paid 2026-03-02")
     #expect(other.book.payments.live.map(\.amount.minor) == [5_050])
   }
+
+  @Test func `a paid gig whose deal brings more than its invoice asked for is delivered again`()
+    throws
+  {
+    var told = try told()
+    try told.tell(
+      "stage g1 delivered 2026-03-02\ninvoice i1 g1 2026-03-02\nissued i1 1 2026-03-02\n"
+        + "payment i1 900.00 2026-03-05")
+    func settle(at fee: Int) throws {
+      var deal = try #require(told.book.deal(of: told.project("g1").id))
+      deal.terms.amount = Money(fee, .usd)
+      var edit = Edit()
+      Stages.put(deal, in: told.book, &edit)
+      told.commit(edit)
+    }
+    try settle(at: 800)
+    #expect(told.project("g1").stage == .paid)
+    try settle(at: 1_000)
+    #expect(told.project("g1").stage == .delivered && unbilled(told) == 10_000)
+    // Once somebody let that go, it takes more to ask again.
+    var gig = told.project("g1")
+    gig.progress.name = .paid
+    told.put(gig, in: told.book.projects)
+    try settle(at: 1_000)
+    #expect(told.project("g1").stage == .paid)
+    try settle(at: 1_100)
+    #expect(told.project("g1").stage == .delivered)
+  }
 }

@@ -66,6 +66,32 @@ struct StageDoubtsTests {
     #expect(try desk.book.uninvoiced(of: ID(named: "g1"))[.usd] == Money(50, .usd))
   }
 
+  @Test func `its deal settled on one while another hears of the payment: it is delivered again`()
+    throws
+  {
+    var told = try TestBook("client c1 \"Ann Lee\"\ngig g1 c1 \"Bowl Night\" 2025-09-01 delivered")
+    var deal = Deal()
+    (deal.id, deal.project) = (Deal.id(of: ID(named: "g1")), ID(named: "g1"))
+    deal.terms.amount = Money(100, .usd)
+    told.put(deal, in: told.book.deals)
+    try told.tell("invoice i1 g1 2025-09-02\nissued i1 102 2025-09-02")
+    var (desk, phone) = (told.offline(device: 1), told.offline(device: 2))
+    try desk.tell("payment i1 100.00 2025-09-05")
+    deal.terms.amount = Money(130, .usd)
+    var edit = Edit()
+    Stages.put(deal, in: phone.book, &edit)
+    phone.commit(edit)
+    desk.meet(&phone)
+    for told in [desk, phone] {
+      #expect(told.project("g1").stage == .paid)
+      #expect(doubts(told) == [.beyond(Money(30, .usd))])
+    }
+    desk.commit(StageDoubt.reopen(ID(named: "g1"), in: desk.book))
+    #expect(doubts(desk).isEmpty)
+    let waits = Today(of: desk.book, on: today, in: Today.Places(in: desk.book)).toInvoice
+    #expect(waits.map(\.totals) == [Totals(Money(30, .usd))])
+  }
+
   @Test func `paid by its deposit on one while another delivers it: it is paid`() throws {
     var told = try TestBook("client c1 \"Ann Lee\"\ngig g1 c1 \"Bowl Night\" 2025-09-01")
     var deal = Deal()

@@ -13,7 +13,7 @@ public enum MissedGigs {
   }
 
   /// Whether an invoice asks for something of a project that was not given back in full, or money that came for it is still there.
-  private static func keepsMoney(_ project: Project, in book: Book) -> Bool {
+  public static func keepsMoney(_ project: Project, in book: Book) -> Bool {
     let asks = book.invoices(billing: project.id).contains {
       $0.isIssued && !$0.isVoid && !$0.isCreditNote && !book.isCredited($0)
     }

@@ -224,4 +224,20 @@ struct MissedGigsTests {
     #expect(
       IncomeForecast(of: billed.book, on: billed.day).booked == Money(1_000, .usd))
   }
+
+  @Test func `Today asks for no deposit of a gig that is off`() throws {
+    var tale = try DepositTale()
+    var deal = try #require(tale.book.deal(of: tale.gig))
+    deal.deposit.day = tale.day
+    tale.told.put(deal, in: tale.book.deals)
+    func asks() -> Bool {
+      !Today(of: tale.book, on: tale.day, in: Today.Places(in: tale.book)).deposits.isEmpty
+    }
+    #expect(asks())
+    commit(
+      MissedGigs.mark(tale.told.project("g1"), isBilled: true, in: tale.book), &tale.told)
+    #expect(!asks())
+    tale.told.commit(MissedGigs.unmark(tale.told.project("g1"), in: tale.book))
+    #expect(asks())
+  }
 }
