@@ -33,7 +33,7 @@ public struct ProfitReport: Equatable, Sendable {
   public private(set) var faults: [RowFault] = []
 
   private var places: [UInt64: Int] = [:]
-  /// The sizes of all that was added up (``ExpenseInsight/weight(_:over:)``).
+  /// The sizes of all that was added up: while they fit, every sum of some of them does.
   private var weight: Int64 = 0
 
   public static func == (a: ProfitReport, b: ProfitReport) -> Bool {
@@ -112,7 +112,9 @@ public struct ProfitReport: Equatable, Sendable {
   ) throws(MoneyError) {
     var heavier = weight
     for (_, amount) in parts {
-      guard let sum = ExpenseInsight.weight(amount.minor, over: heavier) else { throw .overflow }
+      let size = Int64(clamping: amount.minor.magnitude)
+      let (sum, isTooMuch) = heavier.addingReportingOverflow(size)
+      if isTooMuch { throw .overflow }
       heavier = sum
     }
     weight = heavier
