@@ -184,11 +184,7 @@ extension Drafting {
     if !takesProjects(draft, in: book) { return [] }
     var found: [(project: Project, amount: Money)] = []
     for project in book.projects(of: draft).compactMap({ book.projects.live($0) }) {
-      let own = Deals.ownCharges(of: project.id, in: book)
-      let charges = book.charges(of: project.id).filter {
-        !own.contains($0.id) && $0.price.unit.currency == draft.currency
-          && !isBilled($0, in: book)
-      }
+      let charges = unbilled(of: project.id, beside: draft, in: book)
       if charges.isEmpty { continue }
       var sum = Totals()
       for charge in charges {
@@ -199,14 +195,26 @@ extension Drafting {
     return found
   }
 
+  /// The charges of it; none beside a draft that asks for the project's deposit: the rest is for another invoice.
+  private static func unbilled(
+    of project: ID<Project>, beside draft: Invoice, in book: Book
+  ) -> [Charge] {
+    if Deposits.invoice(of: project, in: book)?.id == draft.id { return [] }
+    let own = Deals.ownCharges(of: project, in: book)
+    return book.charges(of: project).filter {
+      !own.contains($0.id) && $0.price.unit.currency == draft.currency && !isBilled($0, in: book)
+    }
+  }
+
   /// Puts what waits of further projects of its client behind the lines of a draft, in the order of their days, as one that was
   /// drafted for all of them has it (rule G101).
   ///
   /// A draft of one project becomes one of several: lines that still say what their charge is called say of which it is. An empty
-  /// one that gets a single project is that one's.
+  /// one that gets a single project is that one's. Of the draft's own projects `isBeside` puts on it what ``waiting(beside:in:)``
+  /// names, and nothing of their deals.
   public static func adding(
-    _ projects: [ID<Project>], to draft: Invoice, takesFee: Bool? = nil, formats: Formats,
-    in book: Book
+    _ projects: [ID<Project>], to draft: Invoice, takesFee: Bool? = nil, isBeside: Bool = false,
+    formats: Formats, in book: Book
   ) throws(Problem) -> Edit {
     var edit = Edit()
     let lines = book.lines(of: draft.id)
@@ -214,8 +222,11 @@ extension Drafting {
     var waiting: [(project: Project, charges: [Charge])] = []
     for row in inOrder(projects.compactMap { book.projects.live($0) }) {
       if book.meant(row.client) != book.meant(draft.client) { throw .severalClients }
-      let charges = waitingCharges(of: row.id, takesFee: takesFee, in: book, &edit)
-        .filter { $0.price.unit.currency == draft.currency }
+      let charges =
+        isBeside
+        ? unbilled(of: row.id, beside: draft, in: book)
+        : waitingCharges(of: row.id, takesFee: takesFee, in: book, &edit)
+          .filter { $0.price.unit.currency == draft.currency }
       if charges.isEmpty { continue }
       waiting.append((row, charges))
       if !billed.contains(row.id) { billed.append(row.id) }

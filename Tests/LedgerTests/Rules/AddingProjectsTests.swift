@@ -125,4 +125,26 @@ struct AddingProjectsTests {
     #expect(
       !Drafting.takesProjects(try #require(told.book.invoices[ID(900)]), in: told.book))
   }
+
+  @Test func `what came for a draft's own projects is named beside it, and put on it alone`() throws
+  {
+    var told = try month()
+    told.commit(
+      try Drafting.draft(ID(named: "i1"), for: ID(named: "g1"), on: today, in: told.book))
+    #expect(Drafting.waiting(beside: told.invoice("i1"), in: told.book).isEmpty)
+    var late = told.charge("g1-1")
+    (late.id, late.name, late.price) = (ID(named: "late"), "Late", Price(Money(25, .usd)))
+    told.put(late, in: told.book.charges)
+    // In other money it waits for another invoice, and the client's other gigs are not the draft's.
+    (late.id, late.price) = (ID(named: "euros"), Price(Money(7, .eur)))
+    told.put(late, in: told.book.charges)
+    let waiting = Drafting.waiting(beside: told.invoice("i1"), in: told.book)
+    #expect(waiting.map(\.project.id) == ids("g1") && waiting.map(\.amount) == [Money(25, .usd)])
+    told.commit(
+      try Drafting.adding(
+        waiting.map(\.project.id), to: told.invoice("i1"), isBeside: true, formats: formats,
+        in: told.book))
+    #expect(texts(told) == ["Show", "Late"] && told.invoice("i1").project == ID(named: "g1"))
+    #expect(Drafting.waiting(beside: told.invoice("i1"), in: told.book).isEmpty)
+  }
 }
