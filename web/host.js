@@ -81,7 +81,9 @@ export function makeHost({
       if (!held.isConnected && document.activeElement === document.body) leaveToast();
     } else if (!held.isConnected && document.activeElement === document.body) {
       const again = partAt(followed);
-      begin((wasMenu && firstField()) || again || landing(side, near));
+      // What stood alone may stand beside its list now, as an invoice does once it is issued.
+      const stands = side ?? (opened === null && document.querySelector(OPENED) ? "detail" : undefined);
+      begin((wasMenu && firstField()) || again || landing(stands, near));
       if (again) isNarrowed = true;
     }
     if (id === "app") reveal(element.querySelector("[data-reveal]"));

@@ -42,7 +42,8 @@ struct DepositsTests {
         for: invoice, on: day, in: told.book))
   }
 
-  @Test func `what is asked for besides the deal waits for the rest, and not beside the deposit`() throws
+  @Test func `what is asked for besides the deal waits for the rest, and not beside the deposit`()
+    throws
   {
     var told = try told("charge g1 other 40.00 USD")
     try request(&told)
