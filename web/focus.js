@@ -1,7 +1,7 @@
 // What the focus goes on to: by key from row to row, and where what had it is gone.
 
 /** What stands in lists and is walked. */
-export const ROW = ".row, .project-card";
+export const ROW = ".row, .project-card, :is(.bar-item, .bar-row, .person):has(a, button)";
 
 /** What of a row takes the focus. */
 export const entryOf = (row) => (row.matches("a, button") ? row : row.querySelector("a[href]")

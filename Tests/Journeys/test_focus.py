@@ -80,7 +80,7 @@ def test_a_button_of_a_sheet_that_is_gone_leaves_the_focus_to_the_next_one(brows
         expect(add).to_be_focused()
 
 
-def test_settings_are_walked_as_rows_are(browser, studio):
+def test_settings_and_bars_are_walked_as_rows_are(browser, studio):
     with support.device(browser, studio) as page:
         owner = Person(page)
         owner.sees("Ready to Invoice")
@@ -90,3 +90,9 @@ def test_settings_are_walked_as_rows_are(browser, studio):
         for key, place in ("j", 0), ("j", 1), ("k", 0):
             page.keyboard.press(key)
             expect(pages.nth(place)).to_be_focused()
+        owner.opens("/expenses/insight")
+        bars = page.locator("main .bar-row a")
+        bars.first.wait_for()
+        for place in range(2):
+            page.keyboard.press("j")
+            expect(bars.nth(place)).to_be_focused()
