@@ -272,8 +272,7 @@ public struct BrowserSession {
       case .openLink(let address): send(.open(address))
       case .document, .letter, .reportDocument, .exportTransactions, .exportGig, .exportExpenses,
         .exportTrips, .exportBook, .exportTable, .saveBackup, .checkBackup, .readImport,
-        .planImport,
-        .planBackup, .runImport, .loadSample:
+        .planImport, .planBackup, .runImport, .loadSample:
         later(effect)
       }
     }

@@ -195,13 +195,18 @@ extension Drafting {
     return found
   }
 
-  /// The charges of it; none beside a draft that asks for the project's deposit: the rest is for another invoice.
+  /// The charges of it; none beside a draft that asks for the project's deposit alone: the rest is for another invoice.
   private static func unbilled(
     of project: ID<Project>, beside draft: Invoice, in book: Book
   ) -> [Charge] {
-    if Deposits.invoice(of: project, in: book)?.id == draft.id { return [] }
+    let all = book.charges(of: project)
+    let asked = Set(book.lines(of: draft.id).map { $0.charge })
+    let deposit = Deal.depositCharge(of: project)
+    if asked.contains(deposit), !all.contains(where: { $0.id != deposit && asked.contains($0.id) }) {
+      return []
+    }
     let own = Deals.ownCharges(of: project, in: book)
-    return book.charges(of: project).filter {
+    return all.filter {
       !own.contains($0.id) && $0.price.unit.currency == draft.currency && !isBilled($0, in: book)
     }
   }
