@@ -202,7 +202,8 @@ extension Drafting {
     let all = book.charges(of: project)
     let asked = Set(book.lines(of: draft.id).map { $0.charge })
     let deposit = Deal.depositCharge(of: project)
-    if asked.contains(deposit), !all.contains(where: { $0.id != deposit && asked.contains($0.id) }) {
+    if asked.contains(deposit), !all.contains(where: { $0.id != deposit && asked.contains($0.id) })
+    {
       return []
     }
     let own = Deals.ownCharges(of: project, in: book)

@@ -139,10 +139,11 @@ struct AddingProjectsTests {
     (late.id, late.price) = (ID(named: "euros"), Price(Money(7, .eur)))
     told.put(late, in: told.book.charges)
     let waiting = Drafting.waiting(beside: told.invoice("i1"), in: told.book)
-    #expect(waiting.map(\.project.id) == ids("g1") && waiting.map(\.amount) == [Money(25, .usd)])
+    #expect(waiting.map { $0.project.id } == ids("g1"))
+    #expect(waiting.map { $0.amount } == [Money(25, .usd)])
     told.commit(
       try Drafting.adding(
-        waiting.map(\.project.id), to: told.invoice("i1"), isBeside: true, formats: formats,
+        waiting.map { $0.project.id }, to: told.invoice("i1"), isBeside: true, formats: formats,
         in: told.book))
     #expect(texts(told) == ["Show", "Late"] && told.invoice("i1").project == ID(named: "g1"))
     #expect(Drafting.waiting(beside: told.invoice("i1"), in: told.book).isEmpty)
