@@ -148,4 +148,19 @@ struct AddingProjectsTests {
     #expect(texts(told) == ["Show", "Late"] && told.invoice("i1").project == ID(named: "g1"))
     #expect(Drafting.waiting(beside: told.invoice("i1"), in: told.book).isEmpty)
   }
+
+  @Test func `what is asked for besides a deal is not named beside its deposit`() throws {
+    var told = try TestBook(
+      "client c1 \"Ann\"\ngig g1 c1 \"Night\" 2026-04-01\ncharge g1 lesson 40.00 USD")
+    var deal = Deal()
+    deal.project = ID(named: "g1")
+    deal.id = Deal.id(of: deal.project)
+    deal.terms.amount = Money(1_000, .usd)
+    deal.deposit.share = Rate(percent: 30)
+    deal.deposit.day = Day(year: 2026, month: 3, day: 10)
+    told.put(deal, in: told.book.deals)
+    told.commit(
+      try Deposits.request(ID(named: "i1"), for: deal.project, on: today, in: told.book))
+    #expect(Drafting.waiting(beside: told.invoice("i1"), in: told.book).isEmpty)
+  }
 }

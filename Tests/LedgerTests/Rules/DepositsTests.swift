@@ -42,15 +42,6 @@ struct DepositsTests {
         for: invoice, on: day, in: told.book))
   }
 
-  @Test func `what is asked for besides the deal waits for the rest, and not beside the deposit`()
-    throws
-  {
-    var told = try told("charge g1 other 40.00 USD")
-    try request(&told)
-    let deposit = try #require(told.book.invoices[asked])
-    #expect(Drafting.waiting(beside: deposit, in: told.book).isEmpty)
-  }
-
   @Test func `one that two devices recorded as paid is received`() throws {
     var told = try told()
     let gig = told.project("g1").id
