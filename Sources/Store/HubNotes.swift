@@ -7,6 +7,7 @@ import Storage
 ///
 /// Calls block. After a failure it fails at once for a second: nobody waits in line for a database that is away.
 public final class HubNotes: Sendable {
+  /// What a line is about; the same name of another kind is another line.
   public enum Kind: String, Sendable {
     /// One-time tokens, by their hashes.
     case token
@@ -20,6 +21,7 @@ public final class HubNotes: Sendable {
     case mail
   }
 
+  /// A note as it is kept; after `ends` it counts as gone.
   public struct Line: Sendable {
     public var name: String
     public var value: String

@@ -2,6 +2,7 @@
 ///
 /// What others point at is archived instead.
 public enum Deleting {
+  /// Why something cannot be deleted.
   public enum Problem: Error, Equatable, Sendable {
     case issuedInvoice
 

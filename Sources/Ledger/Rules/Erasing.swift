@@ -187,6 +187,7 @@ public struct ErasingLine: Equatable, Sendable {
   }
 }
 
+/// What erasing a person comes upon (rule G72); its raw value is the word that programs read.
 public enum ErasedFact: String, Sendable {
   case name, email, phone, address, taxNumber, notes, contacts, suggestions, mails
   case sentMails, issued, drafts, payments, projects, series, files, gigs, payExpenses

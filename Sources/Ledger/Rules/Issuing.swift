@@ -355,6 +355,7 @@ public enum Issuing {
 ///
 /// The number stays used; nothing is deleted.
 public enum VoidingRule {
+  /// Why an invoice cannot be voided.
   public enum Problem: Error, Equatable, Sendable {
     case notIssued
     case alreadyVoid

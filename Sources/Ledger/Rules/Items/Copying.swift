@@ -1,5 +1,6 @@
 /// Making more of the same item.
 public enum Copying {
+  /// Why an item cannot be copied.
   public enum Problem: Error, Equatable, Sendable {
     case count
 

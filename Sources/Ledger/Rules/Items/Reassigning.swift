@@ -1,6 +1,7 @@
 /// Putting a misallocation right: things change their project and no money moves
 /// (rule I6).
 public enum Reassigning {
+  /// Why an item or a transaction cannot be reassigned.
   public enum Problem: Error, Equatable, Sendable {
     case itemIsLinked
     case itemIsInInventory

@@ -1,5 +1,6 @@
 /// What may stand in the outbox, and how it gets there (rule G40).
 public enum Outbox {
+  /// Why a mail cannot go into the outbox, or not be sent again.
   public enum Problem: Error, Equatable, Sendable {
     case noRecipient
     case badAddress(String)

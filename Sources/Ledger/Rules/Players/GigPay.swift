@@ -2,6 +2,7 @@
 ///
 /// Shares are computed whenever they are asked for, so that somebody who declines or is taken out changes the others'.
 public struct GigPay: Equatable, Sendable {
+  /// What one player gets, and how far it was paid; amounts are in the gig's currency.
   public struct Row: Equatable, Sendable {
     public var player: Player
     public var pay: Money

@@ -1,5 +1,6 @@
 /// What is left to enter about a transaction (rule T3).
 public struct NextSteps: Equatable, Sendable {
+  /// A fact that a transaction may lack, in the order it is asked for; its raw value is the word that programs read.
   public enum Name: String, CaseIterable, Sendable {
     case category = "budget-category"
     case amount, receipt, items
@@ -18,6 +19,7 @@ public struct NextSteps: Equatable, Sendable {
     }
   }
 
+  /// A fact that is asked for, and whether it is there.
   public struct Step: Equatable, Sendable {
     public var name: Name
     public var isDone: Bool
