@@ -42,6 +42,7 @@ public final class HubNotes: Sendable {
 
   public init(_ database: BookDatabase) { self.database = database }
 
+  /// The lines of a kind that have not ended, by their names.
   public func all(_ kind: Kind, now: Instant) throws(StoreError) -> [String: String] {
     try asking { server throws(StorageError) in
       try server.notes(kind.rawValue, now: now.milliseconds)
@@ -53,6 +54,7 @@ public final class HubNotes: Sendable {
     try asking { server throws(StorageError) in try server.noteNames(kind.rawValue) }
   }
 
+  /// Writes lines over those of the same names and removes others, all of it or nothing.
   public func write(
     _ kind: Kind, _ lines: [Line], removing names: [String] = []
   ) throws(StoreError) {
@@ -103,6 +105,7 @@ public final class HubNotes: Sendable {
     }
   }
 
+  /// Removes what has ended.
   public func tidy(_ now: Instant) throws(StoreError) {
     try asking { server throws(StorageError) in
       try server.forgetNotes(endedBefore: now.milliseconds)

@@ -388,6 +388,7 @@ public enum VoidingRule {
       .map { .billedAgain(number: $0.number) }
   }
 
+  /// Takes it out of force on a day, for a reason in the person's own words.
   public static func void(
     _ invoice: Invoice, on day: Day, reason: String, in book: Book
   ) throws(Problem) -> Edit {

@@ -130,6 +130,7 @@ public struct StageDoubts: Sendable {
 
   public init() {}
 
+  /// Looks anew where a table that they follow from was written to since.
   public mutating func follow(_ book: Book) {
     let now = [
       book.invoices.version, book.lines.version, book.payments.version, book.allocations.version,

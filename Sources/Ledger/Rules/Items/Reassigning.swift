@@ -58,6 +58,7 @@ public enum Reassigning {
     }
   }
 
+  /// Moves an item of no transaction; the same operation again changes nothing (rule I8).
   public static func reassign(
     _ item: Item, to scope: Scope, by operation: ItemOperation, in book: Book
   ) throws(Problem) -> Edit {

@@ -92,6 +92,7 @@ public enum Returning {
     }
   }
 
+  /// The same of an item of the book.
   public static func isIncomplete(_ item: Item, in book: Book) -> Bool {
     if item.status != .returned || item.transaction.isNone { return false }
     return isIncomplete(

@@ -28,6 +28,7 @@ public struct GigPay: Equatable, Sendable {
       Money(minor: max(0, booked.minor.subtractingClamped(pay.minor)), currency: pay.currency)
     }
 
+    /// Whether something was paid and nothing is left to pay.
     public var isPaid: Bool { owed.isZero && (player.paid.day != nil || !booked.isZero) }
   }
 

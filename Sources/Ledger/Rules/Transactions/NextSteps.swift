@@ -47,6 +47,8 @@ public struct NextSteps: Equatable, Sendable {
   public var doneCount: Int { steps.count(where: { $0.isDone }) }
   /// False when there are no steps.
   public var isComplete: Bool { !steps.isEmpty && doneCount == steps.count }
+
+  /// How much of the steps is done, rounded down; 0 when there are none.
   public var percent: Int { steps.isEmpty ? 0 : doneCount * 100 / steps.count }
   /// "2/5 complete".
   public var summary: Phrase { "\(doneCount)/\(steps.count) complete" }
