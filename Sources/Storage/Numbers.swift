@@ -2,7 +2,7 @@ import Ledger
 
 /// A number that was given out.
 public struct IssuedNumber: Equatable, Sendable {
-  /// Who gave it out.
+  /// Who gave it out, as the storage keeps it.
   public enum Giver: Int64, Sendable {
     /// A device took it from its own series.
     case device = 0

@@ -12,7 +12,9 @@ public enum Erasing {
 
     public init() {}
 
+    /// What becomes blank or goes.
     public var changes: [ErasingLine] { lines.filter { !$0.stays } }
+    /// What is left as it is; the preview says so.
     public var stays: [ErasingLine] { lines.filter { $0.stays } }
     /// Whether there is nothing left to blank.
     public var isDone: Bool { edit.isEmpty }

@@ -1,6 +1,6 @@
 /// What is left to enter about a transaction (rule T3).
 public struct NextSteps: Equatable, Sendable {
-  /// A fact that a transaction may lack, in the order it is asked for; its raw value is the word that programs read.
+  /// A fact that a transaction may lack, in the order it is asked for.
   public enum Name: String, CaseIterable, Sendable {
     case category = "budget-category"
     case amount, receipt, items
