@@ -164,7 +164,8 @@ extension Book {
     // Its invoice takes the money, and says what is left of it: it may ask for a tax, which no charge says.
     return notCharged(of: id)?.isPositive == true
       || charges(of: id).contains {
-        !Drafting.isIssued($0, in: self) && GivenBack.moment(of: $0.id, in: self) == nil
+        (try? $0.price.amount())?.isPositive == true && !Drafting.isIssued($0, in: self)
+          && GivenBack.moment(of: $0.id, in: self) == nil
       }
   }
 }

@@ -89,6 +89,21 @@ struct AccountingCSVTests {
       ])
   }
 
+  @Test func `what went back of an invoice did not pay it, and a credit note it did`() throws {
+    func paidOn(_ story: String) throws -> [String] {
+      let lines = cells(try InvoiceCSV.bytes(of: try TestBook(story).book, on: today))
+      return lines.dropFirst().map { $0[18] }
+    }
+    #expect(InvoiceCSV.columns[18] == "Paid On")
+    let over = TestBook.billed(paid: "450.00") + "\nrefund i1 50.00 2025-10-01"
+    #expect(try paidOn(over) == ["2025-09-03"])
+    let noted = TestBook.billed(paid: "400.00", isCredited: true)
+    #expect(try paidOn(noted) == ["2025-09-03", ""])
+    #expect(try paidOn(noted + "\nrefund n1 400.00 2025-10-01") == ["2025-09-03", "2025-10-01"])
+    // Nothing came for what the note took.
+    #expect(try paidOn(TestBook.billed(isCredited: true)) == ["", ""])
+  }
+
   @Test func `every payment has its line, with what it paid`() throws {
     let book = SampleBuilder.studio(on: try Day(parsing: "2026-11-21")).book
     let lines = cells(PaymentCSV.bytes(of: book))
