@@ -82,11 +82,15 @@ struct AccountingCSVTests {
     let ahead = Payments.received(
       ID(9), Money(30, .eur), from: ID(named: "c1"), for: ID(named: "g1"), on: today)
     told.put(ahead, in: told.book.payments)
-    let lines = cells(PaymentCSV.bytes(of: told.book)).dropFirst().map { Array($0.suffix(3)) }
+    let lines = cells(PaymentCSV.bytes(of: told.book)).dropFirst().map { Array($0.suffix(4)) }
+    // 21.00 of 321.00 is tax, of the second 14.46: of 221.00 that are worth 19.10.
     #expect(
       lines == [
-        ["Festival", "", ""], ["Festival", "19.10", "EUR"], ["Festival", "30.00", "EUR"],
+        ["Festival", "", "", "6.54"], ["Festival", "19.10", "EUR", "1.25"],
+        ["Festival", "30.00", "EUR", ""],
       ])
+    let collected = TaxCollected(of: told.book, .received)
+    #expect(collected.total(in: .eur) == Money(minor: 125, currency: .eur))
   }
 
   @Test func `what went back of an invoice did not pay it, and a credit note it did`() throws {

@@ -99,7 +99,7 @@ struct HeldMoneyTests {
     #expect(credits(told) == [Totals(Money(9, .usd))])
   }
 
-  @Test func `work that asks for nothing keeps nothing waiting`() throws {
+  @Test func `work that is over keeps no more waiting than it asks for`() throws {
     var told = try TestBook(
       """
       client c1 "Ann Lee"
@@ -110,6 +110,10 @@ struct HeldMoneyTests {
     let tip = Payments.received(ID(9), Money(50, .usd), from: ann, for: gig, on: day)
     told.put(tip, in: told.book.payments)
     #expect(credits(told) == [Totals(Money(50, .usd))])
+    // What does keeps no more than that comes to.
+    try told.tell("charge g1 overdub 20.00 USD")
+    #expect(try told.book.credit(of: ann)[.usd] == Money(30, .usd))
+    #expect(credits(told) == [Totals(Money(10, .usd))])
   }
 
   @Test func `so does what came ahead for a deal that no charge bills yet`() throws {
