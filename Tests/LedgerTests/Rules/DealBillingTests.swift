@@ -1,6 +1,7 @@
-import Ledger
 import LedgerTestSupport
 import Testing
+
+@testable import Ledger
 
 /// What a deal brings is not forgotten, and not billed twice (rule G99).
 struct DealBillingTests {
@@ -157,6 +158,35 @@ struct DealBillingTests {
     try settle(at: 1_000)
     #expect(told.project("g1").stage == .paid)
     try settle(at: 1_100)
+    #expect(told.project("g1").stage == .delivered)
+  }
+
+  @Test func `so is one that was paid without an invoice, unless as much came in`() throws {
+    var told = try told()
+    try told.tell("stage g1 paid 2026-03-02")
+    let gig = told.project("g1").id
+    func settle(at fee: Int) throws {
+      var deal = try #require(told.book.deal(of: gig))
+      deal.terms.amount = Money(fee, .usd)
+      var edit = Edit()
+      Stages.put(deal, in: told.book, &edit)
+      told.commit(edit)
+    }
+    try settle(at: 800)
+    try settle(at: 900)
+    #expect(told.project("g1").stage == .paid)
+    try settle(at: 1_000)
+    #expect(told.project("g1").stage == .delivered)
+    #expect(told.book.notCharged(of: gig) == Money(100, .usd))
+    #expect(told.book.payments.live.map(\.amount) == [Money(900, .usd)])
+    var paid = told.project("g1")
+    paid.progress.name = .paid
+    told.put(paid, in: told.book.projects)
+    let tip = Payments.received(ID(9), Money(300, .usd), from: paid.client, for: gig, on: day)
+    told.put(tip, in: told.book.payments)
+    try settle(at: 1_200)
+    #expect(told.project("g1").stage == .paid)
+    try settle(at: 1_201)
     #expect(told.project("g1").stage == .delivered)
   }
 }
