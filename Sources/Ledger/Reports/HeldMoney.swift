@@ -176,7 +176,9 @@ extension Book {
   }
 
   /// What came ahead for a project: all that it has left while it goes on, else no more than the work that nobody was asked for
-  /// comes to. The invoice of that takes the money, and may ask for a tax, which no charge says.
+  /// comes to.
+  ///
+  /// The invoice of that takes the money, and may ask for a tax, which no charge says.
   private func ahead(for id: ID<Project>) throws(MoneyError) -> Totals {
     let left = try spare(of: id)
     if goesOn(id) || left.isZero { return left }
