@@ -180,6 +180,8 @@ public enum Stages {
     if let fee = Deals.loneCharge(of: project.id, in: book) {
       edit.put(fee, in: book.charges)
       try waiting.add(try fee.price.amount())
+      // What it said before waits already.
+      if let known = book.charges.live(fee.id) { try waiting.subtract(try known.price.amount()) }
     } else if let off = Deposits.chargeTakenOffTyped(of: project.id, in: book) {
       edit.put(off, in: book.charges)
     }
