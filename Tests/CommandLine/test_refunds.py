@@ -98,6 +98,7 @@ def test_what_was_paid_for_paying_late_is_kept(gig):
     assert [row["amount"] for row in gig.json("today")["credits"]] == ["40.00 USD"]
     fee = gig.json("invoice", "create", "--client", "bowl", "--late-fees", "--on", "2026-11-20")
     assert fee["total"] == usd(4000)
+    assert "asks for it already" in gig.fails(1, "invoice", "create", "--client", "bowl", "--late-fees")
     number = gig.json("invoice", "issue", fee["id"], "--on", "2026-11-20")["number"]
     gig.run("invoice", "pay", number, "--credit")
     assert gig.json("show", "invoice", number)["status"] == "paid"

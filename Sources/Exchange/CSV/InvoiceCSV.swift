@@ -15,7 +15,7 @@ public enum InvoiceCSV {
   /// Client is whom payments and projects name; Billed To is what the paper says. A credit note is due on no day (rule G65).
   /// Net is the total without its taxes. Credited is what credit notes took off, below zero on these; Total less Paid and
   /// Credited is Open. Of a void invoice nothing is open. Tax Number is of who is billed; Paid On is the day of the last payment of
-  /// one on which nothing is open.
+  /// one on which nothing is owed.
   public static func bytes(of book: Book, on today: Day) throws(MoneyError) -> [UInt8] {
     var writer = CSVWriter()
     writer.row(columns.map { .plain($0) })
@@ -23,29 +23,32 @@ public enum InvoiceCSV {
       guard let content = invoice.issue?.content else { continue }
       var tax = Money.zero(content.currency)
       for group in content.taxGroups { tax = try tax.adding(group.amount) }
-      let open = try book.balance(of: invoice)
+      let (open, came) = (try book.balance(of: invoice), try book.received(for: invoice))
+      let isPaid = !came.isZero && (invoice.isCreditNote ? open.isZero : !open.isPositive)
       writer.row([
         .text(content.number), .plain(content.issued.text),
         .plain(invoice.isCreditNote ? "" : content.due.text),
         .text(book.named(invoice.client)?.displayName ?? content.buyer.name),
         .text(content.project), .plain(content.currency.code),
         .plain(try content.total.subtracting(tax).plain), .plain(tax.plain),
-        .plain(content.total.plain), .plain(try book.received(for: invoice).plain),
+        .plain(content.total.plain), .plain(came.plain),
         .plain(try book.credited(on: invoice).plain),
         .plain(open.plain),
         .plain(book.status(of: invoice, on: today).rawValue), .plain(invoice.id.text),
         .text(content.buyer.name), .text(content.buyer.taxID),
         .plain(content.taxGroups.map { $0.rate.plain + "%" }.joined(separator: ", ")),
         .plain(content.reverseCharge ? "yes" : ""),
-        .plain(open.isZero ? lastPaid(invoice, in: book)?.text ?? "" : ""),
+        .plain(isPaid ? lastPaid(invoice, in: book)?.text ?? "" : ""),
       ])
     }
     return writer.bytes
   }
 
+  /// What went back of an invoice paid nothing of it; of a credit note that alone did.
   private static func lastPaid(_ invoice: Invoice, in book: Book) -> Day? {
     var last: Day?
-    for allocation in book.allocations(to: invoice.id) {
+    for allocation in book.allocations(to: invoice.id)
+    where allocation.amount.isNegative == invoice.isCreditNote {
       guard let day = book.payments.live(allocation.payment)?.day else { continue }
       if last.map({ $0 < day }) ?? true { last = day }
     }

@@ -140,10 +140,9 @@ extension Book {
   /// Empty where nothing is left.
   public func creditToGiveBack(to client: ID<Client>) throws(MoneyError) -> Totals {
     var totals = try credit(of: client)
-    var ahead: Set<ID<Project>> = []
-    for payment in payments(of: client) {
-      guard isAhead(payment.project), ahead.insert(payment.project).inserted else { continue }
-      try totals.subtract(try spare(of: payment.project))
+    var seen: Set<ID<Project>> = [ID()]
+    for payment in payments(of: client) where seen.insert(payment.project).inserted {
+      try totals.subtract(try ahead(for: payment.project))
     }
     for invoice in invoices(of: client) where invoice.isIssued && !invoice.isVoid {
       let owed = try balance(of: invoice)
@@ -156,15 +155,39 @@ extension Book {
 
   /// Whether what came for a project and is on no invoice came ahead: it is an open gig, one that is over and has work that nobody
   /// was asked for yet, or a design project that is not archived.
-  func isAhead(_ id: ID<Project>) -> Bool {
+  func isAhead(_ id: ID<Project>) -> Bool { goesOn(id) || !notAsked(of: id).isZero }
+
+  private func goesOn(_ id: ID<Project>) -> Bool {
     guard let project = projects.live(id) else { return false }
-    if Trades.isDesign(project, settings.work) { return true }
-    if project.stage == .open && !project.isMissed { return true }
-    if project.stage == .paid { return false }
-    // Its invoice takes the money, and says what is left of it: it may ask for a tax, which no charge says.
-    return notCharged(of: id)?.isPositive == true
-      || charges(of: id).contains {
-        !Drafting.isIssued($0, in: self) && GivenBack.moment(of: $0.id, in: self) == nil
-      }
+    return Trades.isDesign(project, settings.work)
+      || project.stage == .open && !project.isMissed
+  }
+
+  /// What nobody was asked for yet of the work of a gig that is over; nothing once it is paid.
+  private func notAsked(of id: ID<Project>) -> Totals {
+    var sum = Totals()
+    guard let project = projects.live(id), project.stage != .paid else { return sum }
+    if let rest = notCharged(of: id), rest.isPositive { try? sum.add(rest) }
+    for charge in charges(of: id)
+    where !Drafting.isIssued(charge, in: self) && GivenBack.moment(of: charge.id, in: self) == nil {
+      if let amount = try? charge.price.amount(), amount.isPositive { try? sum.add(amount) }
+    }
+    return sum
+  }
+
+  /// What came ahead for a project: all that it has left while it goes on, else no more than the work that nobody was asked for
+  /// comes to.
+  ///
+  /// The invoice of that takes the money, and may ask for a tax, which no charge says.
+  private func ahead(for id: ID<Project>) throws(MoneyError) -> Totals {
+    let left = try spare(of: id)
+    if goesOn(id) || left.isZero { return left }
+    let asked = notAsked(of: id)
+    var ahead = Totals()
+    for var amount in left.amounts {
+      amount.minor = min(amount.minor, asked[amount.currency].minor)
+      try ahead.add(amount)
+    }
+    return ahead
   }
 }

@@ -76,13 +76,28 @@ public struct TaxCollected: Equatable, Sendable {
       if groups.isEmpty { return }
       do throws(MoneyError) {
         try forEachPart(invoice, content, groups, days, book) {
-          (day, tax, net, amount) throws(MoneyError) in body(day, tax, net, amount)
+          (payment, tax, net, amount) throws(MoneyError) in body(payment.day, tax, net, amount)
         }
       } catch {
         isWhole = false
       }
     }
     return isWhole
+  }
+
+  /// What of payments is tax as received, by their ids: of what they are worth in the account's currency where somebody said that.
+  public static func byPayment(in book: Book) -> [UInt64: Money] {
+    var sums: [UInt64: Money] = [:]
+    try? book.forEachInvoiced(DayBounds(nil, nil)) { (invoice, content) throws(MoneyError) in
+      let groups = content.taxGroups
+      if groups.isEmpty { return }
+      // Of one whose sums are too large the others say theirs all the same.
+      try? forEachPart(invoice, content, groups, DayBounds(nil, nil), book) {
+        (payment, _, _, amount) throws(MoneyError) in
+        sums[payment.id.raw] = try sums[payment.id.raw]?.adding(amount) ?? amount
+      }
+    }
+    return sums
   }
 
   /// What the rates of one currency come to; nothing for what no sum would hold.
@@ -96,7 +111,7 @@ public struct TaxCollected: Equatable, Sendable {
   /// that is paid bears exactly its tax.
   static func forEachPart(
     _ invoice: Invoice, _ content: InvoiceContent, _ groups: [TaxGroup], _ days: DayBounds,
-    _ book: Book, _ body: (Day, Tax, Money, Money) throws(MoneyError) -> Void
+    _ book: Book, _ body: (Payment, Tax, Money, Money) throws(MoneyError) -> Void
   ) throws(MoneyError) {
     let (groups, whole) = try left(of: invoice, content, groups, book)
     if whole == 0 { return }
@@ -123,7 +138,7 @@ public struct TaxCollected: Equatable, Sendable {
         ).subtracting(tax)
         if net.isZero && tax.isZero { continue }
         try body(
-          part.payment.day, Tax(group.name, group.rate), worth(net, of: part.payment, book),
+          part.payment, Tax(group.name, group.rate), worth(net, of: part.payment, book),
           worth(tax, of: part.payment, book))
       }
     }

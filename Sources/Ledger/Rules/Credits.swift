@@ -10,7 +10,18 @@ public enum Credits {
     return sum
   }
 
-  /// The edit that gives it to the invoice, the oldest money first, then the credit note that was issued first.
+  /// What of it invoices in a currency can take.
+  static func usable(
+    of client: ID<Client>, _ currency: Currency, in book: Book
+  ) throws(MoneyError) -> Money {
+    var sum = Money.zero(currency)
+    for part in try free(of: client, currency, in: book) { sum = try sum.adding(part.amount) }
+    for part in try notes(of: client, currency, in: book) { sum = try sum.adding(part.left) }
+    return sum
+  }
+
+  /// The edit that gives it to the invoice, the oldest money first, then the credit note that was issued first; to interest and fees
+  /// for paying late last what came ahead for a gig or a project (rule G116).
   ///
   /// What a credit note gives goes back and comes in on one day: a refund of it and a payment of the invoice, which belong
   /// together (``other(of:in:)``).
@@ -51,15 +62,21 @@ public enum Credits {
     guard invoice.isIssued, !invoice.isVoid else { return [] }
     var owed = try book.balance(of: invoice)
     if !owed.isPositive { return [] }
-    var sources: [(source: Source, amount: Money)] = []
+    var (sources, ahead): ([(source: Source, amount: Money)], [(source: Source, amount: Money)])
+    (sources, ahead) = ([], [])
+    let isLateFee = LateFees.isOne(invoice, in: book)
     for (payment, free) in try free(of: invoice.client, owed.currency, in: book) {
-      sources.append((.payment(payment), free))
+      if isLateFee && book.isAhead(payment.project) {
+        ahead.append((.payment(payment), free))
+      } else {
+        sources.append((.payment(payment), free))
+      }
     }
     for (note, left) in try notes(of: invoice.client, owed.currency, in: book) {
       sources.append((.note(note), left))
     }
     var parts: [(source: Source, amount: Money)] = []
-    for var part in sources where owed.isPositive {
+    for var part in sources + ahead where owed.isPositive {
       if owed.minor < part.amount.minor { part.amount = owed }
       owed = try owed.subtracting(part.amount)
       parts.append(part)

@@ -247,6 +247,8 @@ extension Book {
       !gigTimes.live(linking: GigTime.projectLink, to: id.raw).isEmpty
       || !attachments(of: id.raw).isEmpty
       || !items(in: .project(id)).isEmpty || !spaces(in: .project(id)).isEmpty
+      || recurring.rows.contains { $0.isLive && $0.project == id }
+      || rules.rows.contains { $0.isLive && $0.project == id }
     return !hasPeople && !hasMoney && !hasMore
   }
 }

@@ -4,17 +4,24 @@
 /// An invoice of its own asks for it, and takes the credit once it is issued: so a paper says what the money was, and income has it
 /// once. Nothing was sold for it, so that no tax is on it, and nobody else owes one.
 public enum LateFees {
-  /// The first amount that a client would get back (rule G109), what came ahead and what they owe is none of it; nil where there is
-  /// none.
+  /// The first amount that a client would get back (rule G109), as far as an invoice can take it; what came ahead and what they owe
+  /// is none of it; nil where there is none.
   public static func amount(of client: ID<Client>, in book: Book) -> Money? {
-    try? book.creditToGiveBack(to: client).led(by: book.settings.currency).first { $0.isPositive }
+    guard let back = try? book.creditToGiveBack(to: client),
+      let most = back.led(by: book.settings.currency).first(where: { $0.isPositive }),
+      let usable = try? Credits.usable(of: client, most.currency, in: book), usable.isPositive
+    else { return nil }
+    return usable.minor < most.minor ? usable : most
+  }
+
+  /// Whether an invoice asks for it: it leaves what came ahead to what that came for.
+  static func isOne(_ invoice: Invoice, in book: Book) -> Bool {
+    book.lines(of: invoice.id).contains { $0.id == line(of: invoice.id) }
   }
 
   /// A draft that asks for it already.
   public static func draft(of client: ID<Client>, in book: Book) -> Invoice? {
-    book.invoices(of: client).first { invoice in
-      !invoice.isIssued && book.lines(of: invoice.id).contains { $0.id == line(of: invoice.id) }
-    }
+    book.invoices(of: client).first { !$0.isIssued && isOne($0, in: book) }
   }
 
   private static func line(of invoice: ID<Invoice>) -> ID<Line> {

@@ -130,18 +130,29 @@ public enum Stages {
     if isMore { Payments.reopen(project, in: book, &edit) }
   }
 
-  /// Puts a deal; its project, if it was paid, is delivered again where that brings more than its invoice asked for: the door was
-  /// settled, and the difference is to be invoiced (rules G4, G99).
+  /// Puts a deal; its project, if it was paid, is delivered again where that brings more than its invoice asked for, or than came
+  /// in without one: the door was settled, and the difference is to be invoiced (rules G4, G99).
   public static func put(_ deal: Deal, in book: Book, _ edit: inout Edit) {
     edit.put(deal, in: book.deals)
-    guard deal.isLive, let more = try? Deals.difference(of: deal, in: book), more.isPositive else {
-      return
-    }
-    let known = book.deal(of: deal.project).flatMap { try? Deals.difference(of: $0, in: book) }
+    guard deal.isLive, let more = missing(of: deal, in: book), more.isPositive else { return }
+    let known = book.deal(of: deal.project).flatMap { missing(of: $0, in: book) }
     // What was let off before is missing before and after.
     if known.map({ $0.minor < more.minor }) ?? true {
       Payments.reopen(deal.project, in: book, &edit)
     }
+  }
+
+  /// What a deal brings beyond what an issued invoice asks for, or by a charge that none has beyond what came in.
+  private static func missing(of deal: Deal, in book: Book) -> Money? {
+    guard let own = book.charges.live(Deal.charge(of: deal.project)),
+      !Drafting.isIssued(own, in: book)
+    else { return try? Deals.difference(of: deal, in: book) }
+    guard let rest = try? Deals.rest(of: deal, in: book), let said = try? own.price.amount(),
+      let more = try? rest.subtracting(said),
+      !Deals.isBilledByHand(more, of: deal.project, in: book),
+      let left = try? book.uninvoiced(of: deal.project)[more.currency]
+    else { return nil }
+    return try? left.adding(more)
   }
 
   /// Takes back the payments that marking it paid had recorded; one that went back by a bank's line came, and stays (rule M45).
@@ -169,6 +180,8 @@ public enum Stages {
     if let fee = Deals.loneCharge(of: project.id, in: book) {
       edit.put(fee, in: book.charges)
       try waiting.add(try fee.price.amount())
+      // What it said before waits already.
+      if let known = book.charges.live(fee.id) { try waiting.subtract(try known.price.amount()) }
     } else if let off = Deposits.chargeTakenOffTyped(of: project.id, in: book) {
       edit.put(off, in: book.charges)
     }

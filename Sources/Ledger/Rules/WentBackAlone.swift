@@ -32,19 +32,26 @@ public struct WentBackAlone: Equatable, Sendable {
       else { return false }
       return (try? book.received(for: invoice))?.isNegative == true
     }
-    guard short != nil || WentBackAlone.isAlone(refund, in: book) else { return nil }
+    // The way back of a payment that is there is none of what is too much.
+    let isTooMuch = short != nil && Bounced.payment(goneBackBy: refund, in: book) == nil
+    guard isTooMuch || WentBackAlone.isAlone(refund, in: book) else { return nil }
     (self.refund, invoice) = (refund.id, (short ?? taken.first)?.invoice ?? ID())
   }
 
-  /// Whether the payment that a line took back is deleted, and no other of that amount came up to that day instead.
+  /// Whether the payment that a line took back is deleted, and no other of that amount came up to that day instead, for the same
+  /// project or for none.
   private static func isAlone(_ refund: Payment, in book: Book) -> Bool {
     let matches = book.matches(with: refund.id.raw)
     if matches.isEmpty { return false }
     var (isGone, left) = (false, 0)
-    for row in book.payments.rows(linking: Payment.clientLink, to: refund.client.raw) {
+    let rows = book.clientIDs(of: refund.client).flatMap {
+      book.payments.rows(linking: Payment.clientLink, to: $0.raw)
+    }
+    for row in rows {
       let one = book.payments.rows[Int(row)]
       guard one.amount.currency == refund.amount.currency,
-        one.amount.minor.magnitude == refund.amount.minor.magnitude
+        one.amount.minor.magnitude == refund.amount.minor.magnitude,
+        one.project == refund.project || one.project.isNone || refund.project.isNone
       else { continue }
       if one.isLive {
         if one.day <= refund.day { left += one.amount.isNegative ? -1 : 1 }

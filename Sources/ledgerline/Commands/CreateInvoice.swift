@@ -169,6 +169,10 @@ struct CreateInvoice: ParsableCommand {
           id, from: try InvoiceCommand.template(template, in: book), for: row.id, on: day, in: book)
       }
       if lateFees {
+        if let begun = LateFees.draft(of: row.id, in: book) {
+          throw CommandError.refused(
+            "\(InvoiceCommand.name(begun)) asks for it already. Issue or delete that one")
+        }
         if LateFees.amount(of: row.id, in: book) == nil {
           throw CommandError.refused("\(row.displayName) has no credit to give back")
         }

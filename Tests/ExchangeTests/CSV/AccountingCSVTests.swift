@@ -82,11 +82,30 @@ struct AccountingCSVTests {
     let ahead = Payments.received(
       ID(9), Money(30, .eur), from: ID(named: "c1"), for: ID(named: "g1"), on: today)
     told.put(ahead, in: told.book.payments)
-    let lines = cells(PaymentCSV.bytes(of: told.book)).dropFirst().map { Array($0.suffix(3)) }
+    let lines = cells(PaymentCSV.bytes(of: told.book)).dropFirst().map { Array($0.suffix(4)) }
+    // 21.00 of 321.00 is tax, of the second 14.46: of 221.00 that are worth 19.10.
     #expect(
       lines == [
-        ["Festival", "", ""], ["Festival", "19.10", "EUR"], ["Festival", "30.00", "EUR"],
+        ["Festival", "", "", "6.54"], ["Festival", "19.10", "EUR", "1.25"],
+        ["Festival", "30.00", "EUR", ""],
       ])
+    let collected = TaxCollected(of: told.book, .received)
+    #expect(collected.total(in: .eur) == Money(minor: 125, currency: .eur))
+  }
+
+  @Test func `what went back of an invoice did not pay it, and a credit note it did`() throws {
+    func paidOn(_ story: String) throws -> [String] {
+      let lines = cells(try InvoiceCSV.bytes(of: try TestBook(story).book, on: today))
+      return lines.dropFirst().map { $0[18] }
+    }
+    #expect(InvoiceCSV.columns[18] == "Paid On")
+    let over = TestBook.billed(paid: "450.00") + "\nrefund i1 50.00 2025-10-01"
+    #expect(try paidOn(over) == ["2025-09-03"])
+    let noted = TestBook.billed(paid: "400.00", isCredited: true)
+    #expect(try paidOn(noted) == ["2025-09-03", ""])
+    #expect(try paidOn(noted + "\nrefund n1 400.00 2025-10-01") == ["2025-09-03", "2025-10-01"])
+    // Nothing came for what the note took.
+    #expect(try paidOn(TestBook.billed(isCredited: true)) == ["", ""])
   }
 
   @Test func `every payment has its line, with what it paid`() throws {

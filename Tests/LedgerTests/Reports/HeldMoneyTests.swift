@@ -99,6 +99,23 @@ struct HeldMoneyTests {
     #expect(credits(told) == [Totals(Money(9, .usd))])
   }
 
+  @Test func `work that is over keeps no more waiting than it asks for`() throws {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered
+      charge g1 concert 0.00 USD
+      """)
+    let gig = told.project("g1").id
+    let tip = Payments.received(ID(9), Money(50, .usd), from: ann, for: gig, on: day)
+    told.put(tip, in: told.book.payments)
+    #expect(credits(told) == [Totals(Money(50, .usd))])
+    // What does keeps no more than that comes to.
+    try told.tell("charge g1 overdub 20.00 USD")
+    #expect(try told.book.credit(of: ann)[.usd] == Money(30, .usd))
+    #expect(credits(told) == [Totals(Money(10, .usd))])
+  }
+
   @Test func `so does what came ahead for a deal that no charge bills yet`() throws {
     var told = try TestBook(
       "client c1 \"Ann Lee\"\ngig g1 c1 \"Bowl Night\" 2025-09-01 delivered")

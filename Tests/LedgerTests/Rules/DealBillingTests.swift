@@ -1,6 +1,7 @@
-import Ledger
 import LedgerTestSupport
 import Testing
+
+@testable import Ledger
 
 /// What a deal brings is not forgotten, and not billed twice (rule G99).
 struct DealBillingTests {
@@ -158,5 +159,50 @@ struct DealBillingTests {
     #expect(told.project("g1").stage == .paid)
     try settle(at: 1_100)
     #expect(told.project("g1").stage == .delivered)
+  }
+
+  @Test func `so is one that was paid without an invoice, unless as much came in`() throws {
+    var told = try told()
+    try told.tell("stage g1 paid 2026-03-02")
+    let gig = told.project("g1").id
+    func settle(at fee: Int) throws {
+      var deal = try #require(told.book.deal(of: gig))
+      deal.terms.amount = Money(fee, .usd)
+      var edit = Edit()
+      Stages.put(deal, in: told.book, &edit)
+      told.commit(edit)
+    }
+    try settle(at: 800)
+    try settle(at: 900)
+    #expect(told.project("g1").stage == .paid)
+    try settle(at: 1_000)
+    #expect(told.project("g1").stage == .delivered)
+    #expect(told.book.notCharged(of: gig) == Money(100, .usd))
+    #expect(told.book.payments.live.map(\.amount) == [Money(900, .usd)])
+    // Paid again, what it brings more came, too.
+    try told.tell("stage g1 paid 2026-03-06")
+    #expect(told.book.payments.live.map(\.amount.minor).sorted() == [10_000, 90_000])
+    #expect(try told.book.charges.live.map { try $0.price.amount() } == [Money(1_000, .usd)])
+    let tip = Payments.received(
+      ID(9), Money(300, .usd), from: told.project("g1").client, for: gig, on: day)
+    told.put(tip, in: told.book.payments)
+    try settle(at: 1_300)
+    #expect(told.project("g1").stage == .paid)
+    try settle(at: 1_301)
+    #expect(told.project("g1").stage == .delivered)
+  }
+
+  @Test func `a difference that waits is paid once where the deal brings more again`() throws {
+    var told = try told()
+    try told.tell("stage g1 delivered 2026-03-02\ninvoice i1 g1 2026-03-02\nissued i1 1 2026-03-02")
+    for fee in [1_000, 1_100] {
+      var deal = try #require(told.book.deal(of: told.project("g1").id))
+      deal.terms.amount = Money(fee, .usd)
+      told.put(deal, in: told.book.deals)
+      if fee == 1_000 { told.commit(try Deals.bill(deal, in: told.book)) }
+    }
+    #expect(unbilled(told) == 10_000)
+    try told.tell("stage g1 paid 2026-03-06")
+    #expect(told.book.payments.live.map(\.amount.minor).sorted() == [20_000, 90_000])
   }
 }

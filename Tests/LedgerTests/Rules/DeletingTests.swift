@@ -96,6 +96,21 @@ struct DeletingTests {
     #expect(told.project("g2").life == .archived && told.book.trips.liveCount == 2)
   }
 
+  @Test func `a gig that a rule or a recurring expense names is more than its charges`() throws {
+    let told = try TestBook(gig)
+    let id = told.project("g1").id
+    #expect(told.book.isBare(id))
+    var (rent, rule) = (Recurring(), ExpenseRule())
+    (rent.id, rent.project, rule.id, rule.project) = (ID(81), id, ID(91), id)
+    var (rented, ruled) = (told, told)
+    rented.put(rent, in: rented.book.recurring)
+    ruled.put(rule, in: ruled.book.rules)
+    #expect(!rented.book.isBare(id) && !ruled.book.isBare(id))
+    rule.life = .trashed
+    ruled.put(rule, in: ruled.book.rules)
+    #expect(ruled.book.isBare(id))
+  }
+
   @Test func `a client whose one project is archived is archived too`() throws {
     let told = try TestBook(
       gig + "\nstage g1 paid 2025-09-02\ndelete project g1\ndelete client c1")

@@ -66,4 +66,31 @@ struct LateFeesTests {
         """)
     #expect(LateFees.amount(of: ann, in: told.book) == Money(20, .usd))
   }
+
+  @Test func `what came ahead for a gig stays with it`() throws {
+    var told = try TestBook(
+      TestBook.billed(paid: "440.00") + "\ngig g2 c1 \"Second Night\" 2025-12-01")
+    let gig = told.project("g2").id
+    let ahead = Payments.received(
+      ID(9), Money(100, .usd), from: ann, for: gig, on: day.adding(days: -50))
+    told.put(ahead, in: told.book.payments)
+    #expect(LateFees.amount(of: ann, in: told.book) == Money(40, .usd))
+    told.commit(draft(told))
+    #expect(LateFees.draft(of: ann, in: told.book)?.id == told.invoice("i2").id)
+    try told.tell("issued i2 103 2025-09-20\ncredit i2 2025-09-20")
+    #expect(try told.book.spare(of: gig)[.usd] == Money(100, .usd))
+    #expect(HeldMoney(in: told.book).credits.isEmpty)
+    #expect(LateFees.amount(of: ann, in: told.book) == nil)
+    #expect(LateFees.draft(of: ann, in: told.book) == nil)
+  }
+
+  @Test func `what no invoice can take is none`() throws {
+    let told = try TestBook(TestBook.billed())
+    var (desk, phone) = (told.offline(device: 1), told.offline(device: 2))
+    try desk.tell("payment i1 400.00 2025-09-03 as p1")
+    try phone.tell("void i1 2025-09-03")
+    desk.meet(&phone)
+    #expect(try desk.book.creditToGiveBack(to: ann)[.usd] == Money(400, .usd))
+    #expect(LateFees.amount(of: ann, in: desk.book) == nil)
+  }
 }

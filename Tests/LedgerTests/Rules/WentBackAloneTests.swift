@@ -73,10 +73,36 @@ struct WentBackAloneTests {
     #expect(told.project("g1").stage == .paid)
   }
 
-  @Test func `so is the way back of what was paid without an invoice`() throws {
+  @Test func `the way back of a payment that is there is none, beside one that is`() throws {
+    var (told, line) = try debited()
+    try accept(line, &told)
+    try told.tell("payment i1 400.00 2025-09-25 as p2")
+    (line.id, line.day) = (ID(21), BankRowsToMatch.day("2025-10-05"))
+    told.put(line, in: told.book.bankLines)
+    let known = Set(told.book.payments.live.map { $0.id })
+    var (desk, phone) = (told.offline(device: 1), told.offline(device: 2))
+    try desk.tell("remove p2")
+    for edit in try Bounced.edits(
+      told.payment("p2"), fee: nil, of: line, reason: "", at: phone.now, in: phone.book)
+    {
+      phone.commit(edit)
+    }
+    desk.meet(&phone)
+    #expect(try desk.book.received(for: desk.invoice("i1")) == Money(-400, .usd))
+    let second = try #require(desk.book.payments.live.first { !known.contains($0.id) })
+    #expect(WentBackAlone.all(in: desk.book).map { $0.refund } == [second.id])
+  }
+
+  @Test
+  func `so is the way back of what was paid without an invoice, whatever other gigs brought`()
+    throws
+  {
     let (before, line) = try debited(
       """
       client c1 "Ann Lee"
+      gig g0 c1 "First Night" 2025-08-01 delivered
+      charge g0 concert 400.00 USD
+      stage g0 paid 2025-08-03
       gig g1 c1 "Bowl Night" 2025-09-01 delivered
       charge g1 concert 400.00 USD
       """)
@@ -91,6 +117,16 @@ struct WentBackAloneTests {
     desk.meet(&phone)
     let found = WentBackAlone.all(in: desk.book)
     #expect(found.count == 1 && found.first?.invoice.isNone == true)
+    // Recorded again by whoever they were merged into, it came.
+    var merged = desk
+    var other = Client()
+    (other.id, other.lastName) = (ID(named: "c2"), "Lee")
+    merged.put(other, in: merged.book.clients)
+    merged.commit(try ClientMerging.merge(ID(named: "c1"), into: other.id, in: merged.book))
+    let again = Payments.received(
+      ID(11), Money(400, .usd), from: other.id, for: ID(), on: BankRowsToMatch.day("2025-09-03"))
+    merged.put(again, in: merged.book.payments)
+    #expect(WentBackAlone.all(in: merged.book).isEmpty)
     let refund = try #require(found.first.flatMap { desk.book.payments.live($0.refund) })
     desk.commit(Payments.remove(refund, in: desk.book))
     #expect(WentBackAlone.all(in: desk.book).isEmpty)

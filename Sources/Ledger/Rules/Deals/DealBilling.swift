@@ -118,8 +118,12 @@ extension Deals {
   }
 
   /// The same where the deal is all that there is to pay for: nobody has to be asked.
+  ///
+  /// Its charge is brought up to a deal that was settled at more since.
   static func loneCharge(of project: ID<Project>, in book: Book) -> Charge? {
-    guard unbilled(of: project, in: book) != nil, typedCharges(of: project, in: book).isEmpty
+    guard typedCharges(of: project, in: book).isEmpty,
+      unbilled(of: project, in: book) != nil
+        || beyondCharge(of: project, in: book)?.isPositive == true
     else { return nil }
     return chargeLeftOut(of: project, in: book)
   }
