@@ -8,6 +8,8 @@ public struct TaxYear: Equatable, Sendable {
   public private(set) var collected: TaxCollected
   /// What no tax is on, by client; nothing where the account has nothing to do with tax.
   public private(set) var untaxed: UntaxedIncome
+  /// What is on no invoice, by client; nothing where ``untaxed`` is not told.
+  public private(set) var uninvoiced: UninvoicedIncome
   /// Expenses less returns by category with the tax in them, and trips.
   public private(set) var expenses: TaxSummary
   /// ``income`` without the tax in it.
@@ -82,9 +84,11 @@ public struct TaxYear: Equatable, Sendable {
     untaxed = UntaxedIncome(of: book, basis, from: first, to: last)
     for fault in untaxed.faults where !faults.contains(fault) { faults.append(fault) }
     // Who has nothing to do with tax has nothing to tell apart by it.
-    if !getsTaxBack && !untaxed.rows.contains(where: { $0.isReverseCharge }) {
-      untaxed = UntaxedIncome()
-    }
+    let isTold = getsTaxBack || untaxed.rows.contains { $0.isReverseCharge }
+    if !isTold { untaxed = UntaxedIncome() }
+    uninvoiced =
+      isTold ? UninvoicedIncome(of: book, basis, from: first, to: last) : UninvoicedIncome()
+    for fault in uninvoiced.faults where !faults.contains(fault) { faults.append(fault) }
     var driven = Money.zero(currency)
     for row in expenses.driven { driven = try driven.adding(row.worth) }
     trips = driven
