@@ -34,10 +34,18 @@ struct DataPages: Room {
     NoticesCard(app: app).draw(&html)
   }
 
+  /// Whoever has expenses, whatever their work is called.
+  private var savesExpenses: Bool {
+    hasExpenses
+      || book.transactions.rows.contains {
+        $0.isLive && book.standsAmongExpenses($0) && book.showsAsExpense($0)
+      }
+  }
+
   private var hasTrips: Bool { book.trips.rows.contains { $0.isLive } }
 
   private var spreadsheets: Phrase {
-    switch (hasExpenses, hasTrips) {
+    switch (savesExpenses, hasTrips) {
     case (true, true):
       return
         "Projects with their totals, clients, invoices, payments, expenses and trips, as CSV files."
@@ -74,7 +82,7 @@ struct DataPages: Room {
         html.button("Save Clients", .exportTable(.clients))
         html.button("Save Invoices", .exportTable(.invoices))
         html.button("Save Payments", .exportTable(.payments))
-        if hasExpenses { html.button("Save Expenses", .exportTable(.expenses)) }
+        if savesExpenses { html.button("Save Expenses", .exportTable(.expenses)) }
         if hasTrips { html.button("Save Trips", .exportTable(.trips)) }
       }
     }
