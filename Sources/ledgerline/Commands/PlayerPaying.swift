@@ -51,6 +51,7 @@ struct PlayerPayCommand: ParsableCommand {
     let store = try options.openExisting()
     var id = ID<Player>()
     var billing = BillingCorrected.nothing
+    var amount: Money?
     try store.commit(now: now.instant) { book in
       let row = try Lookup.find(player, in: book.players)
       id = row.id
@@ -67,12 +68,15 @@ struct PlayerPayCommand: ParsableCommand {
       } catch {
         throw PlayerCommand.refusal(error)
       }
+      amount =
+        try known.map { $0.amount }
+        ?? GigPay(of: row.project, in: book).rows.first { $0.player.id == row.id }?.pay
       billing = BillingCorrected(Player.expense(of: row.id), after: edit, in: book)
       return edit
     }
     if let note = billing.note { Answer.note(note) }
     try PlayerCommand.say(
-      id, undo ? "is not paid" : "is paid", store, json: options.json, now)
+      id, undo ? "is not paid" : "is paid" + (amount.map { " " + $0.words } ?? ""), store, json: options.json, now)
   }
 }
 
