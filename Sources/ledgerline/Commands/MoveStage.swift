@@ -48,6 +48,10 @@ struct MoveStage: ParsableCommand {
       {
         throw problem
       }
+      if let said, stage == .delivered, Issuing.problem(issuingOn: said, today: now.today) != nil {
+        throw CommandError.refused(
+          "work is delivered on a day from ten years ago to one year from now")
+      }
       return try Stages.parts(row, to: stage, on: day, in: book)
     }
     let book = try store.book().book
