@@ -152,8 +152,9 @@ public struct TaxCollected: Equatable, Sendable {
   }
 
   /// An invoice's tax and total less what credit notes took off what was to pay (rule G65), and a credit note's less what its
-  /// invoice took of it; where nothing is left, all of it. What was let go without tax of an invoice that is taxed as a whole
-  /// (rule G112) was asked for before tax under its largest rate.
+  /// invoice took of it; where nothing is left, all of it.
+  ///
+  /// What was let go without tax of an invoice that is taxed as a whole (rule G112) comes off what its largest rate is on.
   private static func left(
     of invoice: Invoice, _ content: InvoiceContent, _ groups: [TaxGroup], _ book: Book
   ) throws(MoneyError) -> (groups: [TaxGroup], whole: Int64) {
