@@ -77,9 +77,8 @@ public struct TaxYear: Equatable, Sendable {
     let year =
       TaxYear.isWhole(days)
       ? collected : TaxCollected(of: book, basis, from: first.firstOfYear, to: last.lastOfYear)
-    let asks = book.settings.tax.map { !$0.rate.isZero } ?? false
     // In another currency, too: it is named apart, and is owed all the same.
-    getsTaxBack = asks || year.rows.contains { !$0.amount.isZero }
+    getsTaxBack = book.asksForTax || year.rows.contains { !$0.amount.isZero }
     costs = getsTaxBack ? spent.net : spent.gross
     untaxed = UntaxedIncome(of: book, basis, from: first, to: last)
     for fault in untaxed.faults where !faults.contains(fault) { faults.append(fault) }
@@ -96,4 +95,9 @@ public struct TaxYear: Equatable, Sendable {
     estimate =
       TaxYear.isWhole(days) ? TaxEstimate(of: profit, in: last.year, book) : nil
   }
+}
+
+extension Book {
+  /// Whether the account asks for tax, so that what it pays of it comes back, whoever is billed without any (rules R14 and E14).
+  public var asksForTax: Bool { InvoiceTotals.counted(settings.tax) != nil }
 }
