@@ -75,8 +75,8 @@ struct PlayerPayCommand: ParsableCommand {
       return edit
     }
     if let note = billing.note { Answer.note(note) }
-    try PlayerCommand.say(
-      id, undo ? "is not paid" : "is paid" + (amount.map { " " + $0.words } ?? ""), store, json: options.json, now)
+    let paid = "is paid" + (amount.map { " " + $0.words } ?? "")
+    try PlayerCommand.say(id, undo ? "is not paid" : paid, store, json: options.json, now)
   }
 }
 

@@ -295,7 +295,8 @@ struct PlayersTests {
     }
   }
 
-  @Test func `pay is under the musician's category, else the last player's, else Musicians`() throws {
+  @Test func `pay is under the musician's category, else the last player's, else Musicians`() throws
+  {
     var told = try told()
     let first = try add(11, PlayerPay(usd(10_000)), to: &told)
     let second = try add(12, PlayerPay(usd(10_000)), to: &told)
