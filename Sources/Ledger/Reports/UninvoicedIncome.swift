@@ -62,7 +62,8 @@ public struct UninvoicedIncome: Equatable, Sendable {
   private mutating func addWork(of book: Book, _ days: DayBounds) {
     var parts: [(client: ID<Client>, project: ID<Project>, amount: Money)] = []
     // What is too much of them is named with the income.
-    _ = IncomeReport.forEach(of: book, by: .month, .invoiced, days) { (source, amount, _) in
+    _ = IncomeReport.forEach(of: book, by: .month, .invoiced, days) {
+      (source, amount, _) throws(MoneyError) in
       if source.kind == .project { parts.append((source.client, ID(source.id), amount)) }
     }
     for part in parts {

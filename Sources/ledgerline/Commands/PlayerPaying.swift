@@ -68,9 +68,11 @@ struct PlayerPayCommand: ParsableCommand {
       } catch {
         throw PlayerCommand.refusal(error)
       }
-      amount =
-        try known.map { $0.amount }
-        ?? GigPay(of: row.project, in: book).rows.first { $0.player.id == row.id }?.pay
+      if !undo {
+        let pay = try? GigPay(of: row.project, in: book)
+        amount =
+          known == nil ? pay?.rows.first { $0.player.id == row.id }?.pay : known?.amount
+      }
       billing = BillingCorrected(Player.expense(of: row.id), after: edit, in: book)
       return edit
     }
