@@ -1,7 +1,7 @@
 import Ledger
 
 extension ImportFile {
-  /// Makes what an address book, a calendar, a list of clients, of gigs or of hours brings an import, which can be
+  /// Makes what an address book, a calendar, a list of clients, of gigs, of hours or of items brings an import, which can be
   /// taken back as one (rule E30).
   ///
   /// Each time that it brings something is one: what it brought before may have gone its own ways since.
@@ -21,5 +21,13 @@ extension ImportFile {
     batch.count = Int64(added)
     for part in batch.keeping(whatIsUnder: edit, in: book) { edit.put(part, replacing: nil) }
     self.batch = batch.id
+  }
+
+  /// The first three kinds; "and more" stands for the others.
+  static func words(_ counts: [(kind: Kind, count: Int)]) -> Phrase {
+    let real = counts.filter { $0.count > 0 }
+    var words: [Phrase] = real.prefix(3).map { "\($0.count) \($0.kind.words(for: $0.count))" }
+    if real.count > 3 { words.append("and more") }
+    return words.joined(separator: ", ")
   }
 }

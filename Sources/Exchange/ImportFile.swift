@@ -264,6 +264,11 @@ public struct ImportFile: Sendable {
     file.csv = reading
     file.table = table
     file.skipped = work.skipped
+    if reading.subject == .items {
+      file.makeImport(
+        ImportBatch.itemList, "\(ImportBatch.hash(of: table))", reading.fileName, in: book,
+        options.now)
+    }
     // How the letters were told apart; statements say it themselves.
     if statement == nil, table.conclusions.count > 1, let letters = table.conclusions.first {
       file.problems.insert(letters, at: 0)
@@ -389,13 +394,5 @@ public struct ImportFile: Sendable {
     problems = plan.problems.lines { $0.advice }
     notes = plan.problems.filter { $0.weight == .note }.map { $0.advice }
     places = plan.places
-  }
-
-  /// The first three kinds; "and more" stands for the others.
-  static func words(_ counts: [(kind: Kind, count: Int)]) -> Phrase {
-    let real = counts.filter { $0.count > 0 }
-    var words: [Phrase] = real.prefix(3).map { "\($0.count) \($0.kind.words(for: $0.count))" }
-    if real.count > 3 { words.append("and more") }
-    return words.joined(separator: ", ")
   }
 }

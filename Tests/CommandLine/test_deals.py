@@ -98,6 +98,19 @@ def test_a_deposit_is_asked_for_and_taken_off(book, gig):
     book.run("verify")
 
 
+def test_of_a_gig_that_was_missed_before_its_deposit_went_back_nothing_is_expected(book, gig):
+    deposit = book.json("invoice", "create", "--project", gig, "--deposit")
+    assert book.json("report", "forecast")["booked"] == usd(900)
+    book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")
+    book.run("invoice", "pay", deposit["id"], "--on", "2026-11-12")
+    assert "is billed" in book.run("gig", "missed", gig)
+    note = book.json("invoice", "credit", deposit["id"])
+    book.run("invoice", "issue", note["id"], "--on", "2026-11-13")
+    assert book.json("report", "forecast")["booked"] == usd(0)
+    book.run("invoice", "refund", note["id"], "--on", "2026-11-14")
+    assert book.json("report", "forecast")["booked"] == usd(0)
+
+
 def test_a_gig_that_is_off_keeps_its_deposit_alone_once_its_deal_says_so(book, gig):
     deposit = book.json("invoice", "create", "--project", gig, "--deposit")
     book.run("invoice", "issue", deposit["id"], "--on", "2026-11-10")

@@ -282,14 +282,6 @@ def test_reports_of_expenses_say_what_came_back(spent):
     assert "returned" not in spent.json("report", "expenses")
 
 
-def test_a_book_without_categories_says_where_they_come_from(book):
-    book.run("expense", "add", "--amount", "5", "--merchant", "Kiosk")
-    said = book.fails(2, "expense", "add", "--amount", "5", "--merchant", "Kiosk", "--category", "Food")
-    assert "`ledgerline expense categories`" in said
-    book.run("expense", "categories")
-    assert add(book, "5", "Kiosk", "--category", "food")["categoryName"] == "Food"
-
-
 def test_nothing_there_and_nothing_found_are_told_apart(house):
     assert house.run("expense", "list") == "No expenses yet.\n"
     add(house, "1", "Kiosk")

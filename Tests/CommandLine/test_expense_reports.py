@@ -133,6 +133,7 @@ def test_income_without_tax_is_told_by_client_and_number(book):
     year = book.json("report", "tax-year", "--by", "invoiced", *YEAR)
     assert year["untaxed"] == [{"name": "Wien GmbH", "taxID": "ATU12345678", "tax": "Reverse Charge",
                                 "reverseCharge": True, "count": 1, "amount": usd(100000)}]
+    assert year["uninvoiced"] == []
     text = book.run("report", "tax-year", "--by", "invoiced", *YEAR).stdout
     assert "ATU12345678" in text and "Reverse Charge" in text
     assert book.json("report", "tax-year", *YEAR)["untaxed"] == []

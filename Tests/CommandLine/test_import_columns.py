@@ -92,6 +92,10 @@ def test_items_of_a_csv_go_to_their_project(book):
     again = book.run("import", path, "--as", "items", "--map", "name=thing", "--prices", "row", "--project", home)
     assert "Nothing to do" in again
     assert len(book.json("list", "items")) == 2
+    (batch,) = book.json("list", "importbatches")
+    assert (batch["name"], batch["format"]) == ("items.csv", "items")
+    assert "Deleted 2 items." in book.run("import", "undo", batch["id"])
+    assert book.json("list", "items") == [] and len(book.json("list", "spaces")) == 1
 
 
 def test_what_a_price_of_several_pieces_is_for_is_asked(book):

@@ -64,7 +64,8 @@ def test_gigs_of_a_spreadsheet_come_in_once(book, tmp_path):
     batch, = book.json("list", "importbatches")
     assert (batch["name"], batch["format"]) == ("gigs.csv", "gigs")
     assert book.json("import", "undo", batch["id"])["deletedRows"] == {
-        "clients": 2, "contactDetails": 0, "gigs": 4, "recurringGigs": 0, "payments": 1, "charges": 0}
+        "clients": 2, "contactDetails": 0, "gigs": 4, "recurringGigs": 0, "payments": 1, "charges": 0,
+        "items": 0}
     for kind in ("projects", "payments", "clients"):
         assert book.json("list", kind) == []
     book.run("import", path)
@@ -117,7 +118,8 @@ def test_hours_of_another_program_come_in_once(book, tmp_path):
     batch, = book.json("list", "importbatches")
     assert (batch["name"], batch["format"]) == ("hours.csv", "hours")
     assert book.json("import", "undo", batch["id"])["deletedRows"] == {
-        "clients": 1, "contactDetails": 0, "gigs": 1, "recurringGigs": 0, "payments": 0, "charges": 2}
+        "clients": 1, "contactDetails": 0, "gigs": 1, "recurringGigs": 0, "payments": 0, "charges": 2,
+        "items": 0}
     for kind in ("projects", "clients"):
         assert book.json("list", kind) == []
     book.run("import", path)

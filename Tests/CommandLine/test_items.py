@@ -44,6 +44,13 @@ def test_an_item_sold_to_the_business_leaves_a_record(studio):
     studio.run("verify")
 
 
+def test_an_item_without_a_source_is_of_its_purchase_s_vendor(studio):
+    assert {row["name"]: row["vendor"] for row in studio.json("list", "items")} == {"Lamp": "", "Sofa": "West Elm"}
+    assert item(studio, "sofa")["source"] == ""
+    (sofa,) = studio.json("list", "items", "--where", "vendor=West Elm")
+    assert sofa["name"] == "Sofa" and "West Elm" in studio.run("list", "items")
+
+
 def test_to_another_project_it_takes_two_sales(studio):
     said = studio.json("item", "sell", "lamp", "--to-project", "oak")
     assert len(said["transactions"]) == 2

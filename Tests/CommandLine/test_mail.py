@@ -167,7 +167,9 @@ def test_a_server_without_tls_is_not_spoken_to_where_tls_is_asked_for(desk):
 
 
 def test_reminders_come_once_however_many_ask(desk):
-    desk.hub.run("invoice", "send", desk.number, "--on", "2026-01-01")
+    early = desk.hub.run("invoice", "send", desk.number, "--on", "2026-01-01", check=False)
+    assert early.returncode == 1 and "from its day on" in early.stderr
+    desk.hub.run("invoice", "send", desk.number)
     bowl = next(row["id"] for row in desk.json("list", "clients"))
     desk.hub.run("apply", "-", input=json.dumps(
         {"format": "ledgerline", "version": 1, "clients": [{"id": bowl, "reminders": "-3 0 7"}]}))

@@ -25,5 +25,8 @@ def test_the_report_of_a_client_says_what_came_in(book):
     report = book.json("report", "client", "--client", client["id"])
     assert report["client"] == client["id"]
     assert "lifetimeValue" in report and "daysToPay" in report
+    book.apply({"clients": [{"id": "zoe", "firstName": "Zoë", "lastName": "Quill"}]})
+    zoe = book.json("show", "client", "zoe")["id"]
+    assert book.json("report", "client", "--client", "zoë quill")["client"] == zoe
     wrong = book.fails(64, "report", "client")
     assert "--client" in wrong

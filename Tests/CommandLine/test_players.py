@@ -45,7 +45,8 @@ def test_today_names_a_paid_gig_whose_players_are_to_be_paid(book):
     (row,) = book.json("today")["players"]
     assert (row["name"], row["amount"]) == ("Bowl Night", "300.00 USD")
     assert "Players to pay (1)  300.00 USD" in book.run("today")
-    book.run("player", "pay", zoe, "--on", "2026-02-15", "--method", "Cash")
+    said = book.run("player", "pay", zoe, "--on", "2026-02-15", "--method", "Cash")
+    assert "Zoe Park is paid 300.00 USD" in said
     assert book.json("today")["players"] == []
 
 

@@ -28,6 +28,14 @@ def test_a_project_is_duplicated_on_a_day_with_its_charges(book):
     book.run("verify")
 
 
+def test_what_is_open_is_not_opened_again(book):
+    book.apply(TOUR)
+    assert book.run("stage", "demo", "open").strip() == "Demo is open already."
+    assert "one year from now" in book.fails(1, "stage", "demo", "delivered", "--on", "2199-03-02")
+    book.run("stage", "demo", "delivered")
+    assert "Demo is open since" in book.run("stage", "demo", "open")
+
+
 def test_the_projects_of_a_tour_are_listed(book):
     book.apply(TOUR)
     season = book.json("list", "seasons")[0]["id"]

@@ -42,6 +42,25 @@ struct ImportsCardTests {
     #expect(person.page.contains("register.csv"))
   }
 
+  @Test func `a list of items is counted by them, and what came with it is said to stay`() throws {
+    var person = try person()
+    var row = ImportBatch()
+    (row.id, row.name, row.format) = (ID(9_004), "items.csv", ImportBatch.itemList)
+    row.made = [ID(9_005), ID(9_006)]
+    var edit = Edit(putting: row, in: person.app.book.importBatches)
+    for number in [9_005, 9_006] as [UInt64] {
+      var item = Item()
+      (item.id, item.name) = (ID(number), "Lamp \(number)")
+      edit.put(item, in: person.app.book.items)
+    }
+    person.app.commit(edit)
+    person.go("/settings/data")
+    #expect(person.page.contains("items.csv") && person.page.contains("2 items, imported on"))
+    person.press("sheet/import/take-back/\(row.id.text)")
+    #expect(person.sheet.contains("Categories and spaces that came with it stay."))
+    #expect(!person.sheet.contains("files in the Inbox"))
+  }
+
   @Test func `an import's day is the one that it was here`() throws {
     var person = try person()
     var row = try #require(person.app.book.importBatches[batch])

@@ -108,6 +108,12 @@ struct ItemMoveScreenTests: ItemStage {
     }
     #expect(person.page.contains("Sold or returned since"))
     #expect(!person.page.contains("Lamp 0"))
+    // Its card counts what its page lists, there and gone on.
+    let sale = try #require(
+      person.app.book.transactions.live.first { $0.sale != nil && $0.project == ID(300) })
+    #expect(person.app.book.items(of: sale.id).count == 1)
+    person.go("/project/" + text(300) + "/transactions")
+    #expect(person.page.contains("2 items") && !person.page.contains("1 item"))
   }
 
   @Test func `a linked item is not reassigned and says why`() throws {

@@ -24,6 +24,25 @@ struct ItemScreenTests: ItemStage {
     #expect(person.page.contains("No items match this search."))
   }
 
+  @Test func `an item without a source has its purchase's vendor, in its row and in the search`()
+    throws
+  {
+    var person = try person()
+    var lamp = try item(person, 1_001)
+    lamp.transaction = ID(320)
+    person.app.commit(Edit(putting: lamp, in: person.app.book.items))
+    person.press("search", value: "lamp elm")
+    #expect(shown(person) == ["Lamp 1"])
+    #expect(person.page.contains("West Elm · SKU AB-1"))
+    var home = try #require(person.app.book.transactions[ID(320)])
+    home.source = "Arhaus"
+    person.app.commit(Edit(putting: home, in: person.app.book.transactions))
+    person.press("search", value: "lamp arhaus")
+    #expect(shown(person) == ["Lamp 1"])
+    person.press("search", value: "lamp elm")
+    #expect(shown(person).isEmpty)
+  }
+
   @Test func `chosen filters are a union kept in the address`() throws {
     var person = try person()
     person.press("item/bookmark/" + text(1_001))

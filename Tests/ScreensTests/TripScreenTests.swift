@@ -35,13 +35,13 @@ struct TripScreenTests {
     for trip in person.app.book.trips.live { person.press("trip/delete/\(trip.id.text)") }
     person.go("/settings/data")
     #expect(!person.page.contains("Save Trips"))
-    #expect(person.page.contains("invoices and payments, as CSV files."))
+    #expect(person.page.contains("invoices, payments and expenses, as CSV files."))
     var trip = Trip()
     trip.id = ID(7)
     (trip.destination, trip.distance) = ("Hall", Quantity(12))
     person.app.commit(Edit(putting: trip, in: person.app.book.trips))
     person.go("/settings/data")
-    #expect(person.page.contains("invoices, payments and trips, as CSV files."))
+    #expect(person.page.contains("invoices, payments, expenses and trips, as CSV files."))
     person.press("export-table/trips")
     #expect(person.effects.contains(.exportTable(.trips)))
   }
@@ -59,6 +59,22 @@ struct TripScreenTests {
     person.press("search", value: "Hall")
     person.press("trip/export")
     #expect(person.effects.contains(.exportTrips([ID(9), ID(7)])))
+  }
+
+  @Test func `expenses are saved as a file where there are some, whatever the work is`() throws {
+    var edit = Edit()
+    var settings = Settings()
+    settings.id = Settings.onlyID
+    (settings.isSetUp, settings.work) = (true, [.musician])
+    edit.put(settings, replacing: nil)
+    var person = try Person(edit)
+    person.go("/settings/data")
+    #expect(!person.page.contains("Save Expenses"))
+    var strings = Transaction()
+    (strings.id, strings.type, strings.project) = (ID(7), .purchase, .business)
+    person.app.commit(Edit(putting: strings, in: person.app.book.transactions))
+    person.go("/settings/data")
+    #expect(person.page.contains("Save Expenses"))
   }
 
   @Test func `a trip without a place or a distance is not saved, and says why`() throws {

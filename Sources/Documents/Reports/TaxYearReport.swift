@@ -34,7 +34,7 @@ extension Report {
       // The summary below has others of its own.
       blocks += apart(tax.others, question, .incomeElsewhere, key: "incomeOthers")
       blocks += howToCount(tax.others, basis, question)
-      blocks += collected(tax, question) + untaxed(tax, question)
+      blocks += collected(tax, question) + untaxed(tax, question) + uninvoiced(tax, question)
       let summary = try Report.taxSummary.body(whole)
       blocks += summary.blocks
       // The table is of years: what a part of one comes to is no profit to tax by it.
@@ -116,6 +116,24 @@ extension Report {
       ])
     }
     return [.heading(words(.untaxedIncome), level: 2), .table(table)]
+  }
+
+  /// What is income and on no invoice, so that the tables come to the income.
+  private static func uninvoiced(_ tax: TaxYear, _ question: ReportQuestion) -> [Block] {
+    let words = question.words
+    let rows = tax.uninvoiced.rows
+    if rows.isEmpty { return [.data([Member("uninvoiced", .list([]))])] }
+    let table = TableBlock(
+      columns: [
+        TableColumn(words(.client), isWide: true, key: "name"), .data("count"),
+        TableColumn(words(.amount), .trailing, key: "amount"),
+      ], count: rows.count, key: "uninvoiced"
+    ) { place in
+      let row = rows[place]
+      let name = row.name.isEmpty ? words(.noClient) : row.name
+      return TableRow([.text(name), .count(row.count), .money(row.amount)])
+    }
+    return [.heading(words(.uninvoicedIncome), level: 2), .table(table)]
   }
 
   private static var noEstimate: Block {

@@ -279,6 +279,7 @@ extension Word {
     case .taxCollected: "Tax Collected"
     case .reverseChargeShort: "Reverse Charge"
     case .untaxedIncome: "Untaxed Income"
+    case .uninvoicedIncome: "Without an Invoice"
     case .taxToPay: "Tax Collected less Tax Paid"
     case .costsCounted: "Deductible Expenses"
     case .estimate: "Estimated Tax"

@@ -287,6 +287,7 @@ extension Word {
     case .taxCollected: "Eingenommene Steuer"
     case .reverseChargeShort: "Reverse Charge"
     case .untaxedIncome: "Umsätze ohne Umsatzsteuer"
+    case .uninvoicedIncome: "Ohne Rechnung"
     case .taxToPay: "Eingenommene abzüglich gezahlter Steuer"
     case .costsCounted: "Abzugsfähige Ausgaben"
     case .estimate: "Geschätzte Steuer"

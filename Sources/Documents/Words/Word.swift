@@ -138,7 +138,7 @@ public enum Word {
     averageFee, averageDelivered, noFees, noProjectFees
   case taxYear, asReceived, asInvoiced, incomeNet, taxCollected, taxToPay, costsCounted
   case estimate, fromAmount, otherSlices, taxablePart, isEstimate, noBands, noTaxYear, noTaxDays
-  case reverseChargeShort, untaxedIncome, firstDay, lastDay
+  case reverseChargeShort, untaxedIncome, uninvoicedIncome, firstDay, lastDay
   case trend(ExpenseChange.Trend, isSignificant: Bool)
   case pattern(SpendingPattern)
   /// How alike amounts are, as a percentage.

@@ -21,6 +21,8 @@ struct ColumnImport {
   private var keys: [String: Int] = [:]
   /// Those whose row of the book was found in this file.
   var references = Set<String>()
+  /// What went with its import comes again.
+  private let gone: TakenBack
   /// The transactions of the book that lines of this file are.
   var met = Set<ID<Transaction>>()
   let identity: Identity
@@ -86,6 +88,7 @@ struct ColumnImport {
     self.judged = judged
     self.reading = reading
     self.book = book
+    gone = TakenBack(book)
     self.now = now
     rows =
       reading.isStatement
@@ -335,7 +338,7 @@ struct ColumnImport {
   mutating func put<E: Entity>(
     _ row: E, in table: Table<E>, _ title: Phrase, _ detail: String = ""
   ) -> Bool {
-    if table[row.id] != nil {
+    if table[row.id] != nil, !gone.has(row.id, in: table) {
       plan.say(E.kind, .kept, title, detail)
       return false
     }

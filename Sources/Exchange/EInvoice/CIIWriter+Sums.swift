@@ -81,8 +81,9 @@ extension CIIWriter {
     var text = days <= 0 ? words(.dueOnReceipt) : words(.dueWithin(days, formats.count(days)))
     if !isBlank(content.terms) { text += "\n" + trimmed(content.terms) }
     xml.raw("<ram:SpecifiedTradePaymentTerms>")
+    let said = content.total.isPositive ? text : trimmed(content.terms)
     put(
-      "<ram:Description>", content.total.isPositive ? text : trimmed(content.terms),
+      "<ram:Description>", reference.isEmpty ? said : SkontoLines.asked(said),
       "</ram:Description>")
     say(
       "<ram:DueDateDateTime><udt:DateTimeString format=\"102\">", digits(content.due),

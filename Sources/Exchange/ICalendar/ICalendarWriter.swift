@@ -130,8 +130,22 @@ public struct ICalendarWriter {
       // The end of whole days is the first day that it is not.
       lines.line("DTEND;VALUE=DATE", ICalendarLines.date(schedule.lastDay.adding(days: 1)))
     } else if schedule.endsAfterStart {
-      moment("DTEND", schedule, schedule.end, schedule.endTime)
+      let end = end(of: schedule)
+      moment("DTEND", schedule, end.day, end.time)
     }
+  }
+
+  /// A start that the clocks leave out is an hour later (RFC 5545, section 3.3.5): an end within that hour would be before it, so it
+  /// is as long after it as the clock says.
+  private mutating func end(of schedule: Schedule) -> (day: Day, time: TimeOfDay) {
+    let end = (day: schedule.end, time: schedule.endTime)
+    guard let rules = zones.rules(schedule.zone) else { return end }
+    let start = rules.instant(schedule.start, schedule.startTime)
+    if rules.instant(end.day, end.time) > start { return end }
+    let length =
+      Instant(end.day, end.time).milliseconds
+      - Instant(schedule.start, schedule.startTime).milliseconds
+    return rules.local(start.adding(milliseconds: length))
   }
 
   private mutating func moment(_ name: String, _ schedule: Schedule, _ day: Day, _ time: TimeOfDay)

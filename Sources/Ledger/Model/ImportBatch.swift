@@ -18,7 +18,7 @@ public struct ImportBatch: Entity {
   public var hash = ""
   /// What it wrote over in rows that do not name it: ``ImportedRows`` brings it back.
   public var was: [String] = []
-  /// The clients, ways to reach them, gigs, series, charges and payments that it made.
+  /// The clients, ways to reach them, gigs, series, charges, payments and items that it made.
   public var made: [ID<Never>] = []
 
   public init() {}
@@ -37,18 +37,23 @@ public struct ImportBatch: Entity {
 }
 
 extension ImportBatch {
-  /// Whether its rows are clients and gigs, which do not name it.
+  /// Whether its rows are clients, gigs or items, which do not name it.
   public var isOfRows: Bool {
     format == ImportBatch.addressBook || format == ImportBatch.clientList
       || format == ImportBatch.calendar || format == ImportBatch.gigList || isOfHours
+      || isOfItems
   }
 
   /// Whether its rows are charges, of projects that may have been there before.
   public var isOfHours: Bool { format == ImportBatch.hourList }
+
+  /// Whether its rows are items; categories and spaces that came with them stay.
+  public var isOfItems: Bool { format == ImportBatch.itemList }
 
   public static var addressBook: String { "vcard" }
   public static var clientList: String { "clients" }
   public static var calendar: String { "ics" }
   public static var gigList: String { "gigs" }
   public static var hourList: String { "hours" }
+  public static var itemList: String { "items" }
 }

@@ -160,12 +160,17 @@ public struct IncomeForecast: Equatable, Sendable {
 
 extension Book {
   /// What a gig will still bring: its charges that no issued invoice asks for, and what its deal is known to bring that no charge
-  /// says, less what was paid for it and given to no invoice; of the deal of a missed one that a deposit was asked for, nothing more.
+  /// says, less what was paid for it and given to no invoice; of the deal of a missed one that a deposit was asked for, nothing more,
+  /// nor the deposit once its invoice is void or was given back.
   fileprivate func awaited(_ project: Project) throws(MoneyError) -> Totals {
     var totals = Totals()
     let isDone = keepsDepositAlone(project)
     let left = isDone ? Deal.charge(of: project.id) : ID()
-    for charge in charges(of: project.id) where !Drafting.isIssued(charge, in: self) {
+    let wasAsked =
+      isDone && invoices(billing: project.id).contains { $0.isIssued && !$0.isCreditNote }
+    let givenBack = wasAsked ? Deal.depositCharge(of: project.id) : ID()
+    for charge in charges(of: project.id)
+    where charge.id != givenBack && !Drafting.isIssued(charge, in: self) {
       let amount = try charge.price.amount()
       // What typed charges are less by stays below zero.
       if charge.id != left || amount.isNegative { try totals.add(amount) }

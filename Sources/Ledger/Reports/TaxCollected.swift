@@ -114,6 +114,40 @@ public struct TaxCollected: Equatable, Sendable {
     _ book: Book, _ body: (Payment, Tax, Money, Money) throws(MoneyError) -> Void
   ) throws(MoneyError) {
     let (groups, whole) = try left(of: invoice, content, groups, book)
+    try forEachPayment(of: invoice, content, whole, days, book) {
+      (payment, before, paid) throws(MoneyError) in
+      for group in groups {
+        // With what it is on it comes to what was paid.
+        let tax = try grown(group.amount, from: before, to: paid, of: whole)
+        let net = try grown(
+          try group.base.adding(group.amount), from: before, to: paid, of: whole
+        ).subtracting(tax)
+        if net.isZero && tax.isZero { continue }
+        try body(
+          payment, Tax(group.name, group.rate), worth(net, of: payment, book),
+          worth(tax, of: payment, book))
+      }
+    }
+  }
+
+  /// What payments settle of an invoice, each in the payment's own currency: what was paid beyond it is none of it.
+  static func forEachSettled(
+    _ invoice: Invoice, _ content: InvoiceContent, _ days: DayBounds, _ book: Book,
+    _ body: (Payment, Money) throws(MoneyError) -> Void
+  ) throws(MoneyError) {
+    let whole = try left(of: invoice, content, [], book).whole
+    try forEachPayment(of: invoice, content, whole, days, book) {
+      (payment, before, paid) throws(MoneyError) in
+      let all = Money(minor: whole, currency: content.total.currency)
+      try body(payment, try grown(all, from: before, to: paid, of: whole))
+    }
+  }
+
+  /// The payments of an invoice in their order, with what was paid of it before and with each.
+  private static func forEachPayment(
+    of invoice: Invoice, _ content: InvoiceContent, _ whole: Int64, _ days: DayBounds,
+    _ book: Book, _ body: (Payment, Int64, Int64) throws(MoneyError) -> Void
+  ) throws(MoneyError) {
     if whole == 0 { return }
     var parts: [(payment: Payment, minor: Int64)] = []
     for allocation in book.allocations(to: invoice.id)
@@ -129,23 +163,14 @@ public struct TaxCollected: Equatable, Sendable {
       if overflow { throw .overflow }
       let before = paid
       paid = sum
-      guard days.has(part.payment.day) else { continue }
-      for group in groups {
-        // With what it is on it comes to what was paid.
-        let tax = try grown(group.amount, from: before, to: paid, of: whole)
-        let net = try grown(
-          try group.base.adding(group.amount), from: before, to: paid, of: whole
-        ).subtracting(tax)
-        if net.isZero && tax.isZero { continue }
-        try body(
-          part.payment, Tax(group.name, group.rate), worth(net, of: part.payment, book),
-          worth(tax, of: part.payment, book))
-      }
+      if days.has(part.payment.day) { try body(part.payment, before, paid) }
     }
   }
 
   /// An invoice's tax and total less what credit notes took off what was to pay (rule G65), and a credit note's less what its
   /// invoice took of it; where nothing is left, all of it.
+  ///
+  /// What was let go without tax of an invoice that is taxed as a whole (rule G112) comes off what its largest rate is on.
   private static func left(
     of invoice: Invoice, _ content: InvoiceContent, _ groups: [TaxGroup], _ book: Book
   ) throws(MoneyError) -> (groups: [TaxGroup], whole: Int64) {
@@ -155,11 +180,14 @@ public struct TaxCollected: Equatable, Sendable {
     if let settled = isBack ? book.invoices.live(invoice.corrects) : invoice {
       credits = try SettingOff.parts(of: settled, in: book)
     }
+    let isTaxed = try content.untaxedPart() == nil
     for credit in credits where !isBack || credit.note.id == invoice.id {
       whole = try isBack ? whole.adding(credit.amount) : whole.subtracting(credit.amount)
       let given = try credit.note.issue?.content.partsWithUntaxed() ?? []
       for given in given {
-        guard let place = rest.firstIndex(where: { $0.name == given.name && $0.rate == given.rate })
+        guard
+          let place = rest.firstIndex(where: { $0.name == given.name && $0.rate == given.rate })
+            ?? (!isBack && given.rate.isZero && isTaxed ? largest(of: rest) : nil)
         else { continue }
         let amount = try credit.taken(given.amount.minor)
         let base = try credit.taken(try given.base.adding(given.amount).minor) &- amount
@@ -168,6 +196,10 @@ public struct TaxCollected: Equatable, Sendable {
       }
     }
     return whole.isZero ? (groups, content.total.minor) : (rest, whole.minor)
+  }
+
+  private static func largest(of groups: [TaxGroup]) -> Int? {
+    groups.indices.max { groups[$0].base.minor.magnitude < groups[$1].base.minor.magnitude }
   }
 
   /// What a part of an invoice grows by when the paid sum does; beyond the whole it does not.
@@ -188,7 +220,7 @@ public struct TaxCollected: Equatable, Sendable {
   }
 
   /// In the account's currency where somebody entered what the payment is worth there.
-  private static func worth(_ part: Money, of payment: Payment, _ book: Book) -> Money {
+  static func worth(_ part: Money, of payment: Payment, _ book: Book) -> Money {
     let counted = book.counted(payment)
     guard counted.currency != payment.amount.currency, !payment.amount.isZero else { return part }
     let sign: Int64 = payment.amount.isNegative ? -1 : 1

@@ -8,6 +8,8 @@ public struct TaxYear: Equatable, Sendable {
   public private(set) var collected: TaxCollected
   /// What no tax is on, by client; nothing where the account has nothing to do with tax.
   public private(set) var untaxed: UntaxedIncome
+  /// What is on no invoice, by client; nothing where ``untaxed`` is not told.
+  public private(set) var uninvoiced: UninvoicedIncome
   /// Expenses less returns by category with the tax in them, and trips.
   public private(set) var expenses: TaxSummary
   /// ``income`` without the tax in it.
@@ -75,16 +77,17 @@ public struct TaxYear: Equatable, Sendable {
     let year =
       TaxYear.isWhole(days)
       ? collected : TaxCollected(of: book, basis, from: first.firstOfYear, to: last.lastOfYear)
-    let asks = book.settings.tax.map { !$0.rate.isZero } ?? false
     // In another currency, too: it is named apart, and is owed all the same.
-    getsTaxBack = asks || year.rows.contains { !$0.amount.isZero }
+    getsTaxBack = book.asksForTax || year.rows.contains { !$0.amount.isZero }
     costs = getsTaxBack ? spent.net : spent.gross
     untaxed = UntaxedIncome(of: book, basis, from: first, to: last)
     for fault in untaxed.faults where !faults.contains(fault) { faults.append(fault) }
     // Who has nothing to do with tax has nothing to tell apart by it.
-    if !getsTaxBack && !untaxed.rows.contains(where: { $0.isReverseCharge }) {
-      untaxed = UntaxedIncome()
-    }
+    let isTold = getsTaxBack || untaxed.rows.contains { $0.isReverseCharge }
+    if !isTold { untaxed = UntaxedIncome() }
+    uninvoiced =
+      isTold ? UninvoicedIncome(of: book, basis, from: first, to: last) : UninvoicedIncome()
+    for fault in uninvoiced.faults where !faults.contains(fault) { faults.append(fault) }
     var driven = Money.zero(currency)
     for row in expenses.driven { driven = try driven.adding(row.worth) }
     trips = driven
@@ -92,4 +95,9 @@ public struct TaxYear: Equatable, Sendable {
     estimate =
       TaxYear.isWhole(days) ? TaxEstimate(of: profit, in: last.year, book) : nil
   }
+}
+
+extension Book {
+  /// Whether the account asks for tax, so that what it pays of it comes back, whoever is billed without any (rules R14 and E14).
+  public var asksForTax: Bool { InvoiceTotals.counted(settings.tax) != nil }
 }

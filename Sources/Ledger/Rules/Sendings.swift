@@ -5,12 +5,15 @@ public enum Sendings {
     case notIssued
     case void
     case nothingOwed
+    /// Before the day of the invoice, or later than today.
+    case dayOutOfRange
 
     public var message: Phrase {
       switch self {
       case .notIssued: return "Issue the invoice before you send it"
       case .void: return "A void invoice is not sent"
       case .nothingOwed: return "Nothing is owed on this invoice"
+      case .dayOutOfRange: return "An invoice is sent from its day on, and today at the latest"
       }
     }
   }
@@ -26,6 +29,14 @@ public enum Sendings {
     if let problem = problem(sending: invoice) { return problem }
     guard let balance = try? book.balance(of: invoice) else { return nil }
     return balance.isPositive ? nil : .nothingOwed
+  }
+
+  /// What stops it from being said of a day; one whose own day is to come may be sent before it.
+  public static func problem(
+    of day: Day, sending invoice: Invoice, today: Day
+  ) -> Problem? {
+    let first = min(invoice.issue?.content.issued ?? today, today)
+    return day < first || day > today ? .dayOutOfRange : nil
   }
 
   /// Notes that an issued invoice was sent, and how; nothing is sent by it.

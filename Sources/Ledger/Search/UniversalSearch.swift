@@ -29,7 +29,7 @@ public struct UniversalSearch: Sendable {
     updateSale(book.items.rows[Int(row)].transaction, in: book)
   }
 
-  /// Its items say its category too.
+  /// Its items say its category and its vendor too.
   public mutating func updateTransaction(_ row: Int32, in book: Book) {
     setTransaction(row, in: book)
     let id = book.transactions.rows[Int(row)].id

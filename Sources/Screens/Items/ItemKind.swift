@@ -25,10 +25,15 @@ extension ListKind {
         if item.purchasePrice?.isZero ?? true { facts.words[0] |= noPrice }
         facts.words[1] = facts.word(for: ItemGroups.key(of: item))
         facts.code = SKU.normalized(item.sku)
-        facts.texts = [item.name, item.source, item.sku, facts.code, item.notes]
+        facts.texts = [item.name, book.source(of: item), item.sku, facts.code, item.notes]
       },
       follows: [
         Follow(.item),
+        // Whose vendor is that of items without one of their own.
+        Follow(.transaction) { book, row, rows in
+          let id = book.transactions.rows[Int(row)].id
+          rows += book.items.rows(linking: Item.transactionLink, to: id.raw)
+        },
         Follow.parts(
           .attachment, { $0.attachments.count }, in: { $0.attachments.rows[Int($1)].owner.id.raw },
           row: { $0.items.row(of: ID($1)) }),
@@ -46,7 +51,7 @@ extension ListKind {
             ListOrder.rising(book.items.rows[Int(row)].purchasePrice?.minor ?? 0)
           }, tiesByID: true),
         ListOrder(
-          name: { book, _, row in ListOrder.name(book.items.rows[Int(row)].source) },
+          name: { book, _, row in ListOrder.name(book.source(of: book.items.rows[Int(row)])) },
           tiesByID: true),
         ListOrder(
           key: { book, _, row in
@@ -101,7 +106,8 @@ extension ListKind {
           let image = app.book.primaryImage(of: item.id.raw, chosen: item.image)
           Gallery(app: app).thumbnail(image, icon: "tag", &html)
         }
-        cells.text("Source", sort: "source", edits: "source", isSpare: true, item.source)
+        cells.text(
+          "Source", sort: "source", edits: "source", isSpare: true, app.book.source(of: item))
         cells.text("SKU", edits: "sku", isSpare: true, item.sku)
         cells.text("Space", edits: "space", isSpare: true, app.book.space(of: item)?.name ?? "")
         cells.text(
@@ -130,13 +136,20 @@ extension ListKind {
         guard let first = rows.first.map({ items[Int($0)] }) else { return }
         let space = app.book.space(of: first)
         var (cost, price, pieces) = (Totals(), Totals(), Int64(0))
-        var (isSpaceOfAll, isStatusOfAll) = (true, true)
+        let source = trimmed(app.book.source(of: first))
+        var (isSpaceOfAll, isStatusOfAll, isSourceOfAll) = (true, true, true)
         for row in rows {
           let place = Int(row)
           if let paid = items[place].purchasePrice { try? cost.add(paid) }
           if let asked = items[place].projectPrice { try? price.add(asked) }
           pieces &+= items[place].pieces
           if items[place].status != first.status { isStatusOfAll = false }
+          // Alike are those whose own is the same.
+          if items[place].transaction != first.transaction, isBlank(first.source),
+            app.book.source(of: items[place]) != source
+          {
+            isSourceOfAll = false
+          }
           if items[place].space != first.space,
             app.book.space(of: items[place])?.id != space?.id
           {
@@ -147,7 +160,7 @@ extension ListKind {
           let image = app.book.primaryImage(of: first.id.raw, chosen: first.image)
           Gallery(app: app).thumbnail(image, icon: "tag", &html)
         }
-        cells.text("Source", isSpare: true, trimmed(first.source))
+        cells.text("Source", isSpare: true, isSourceOfAll ? source : "")
         cells.text("SKU", isSpare: true, trimmed(first.sku))
         cells.text("Space", isSpare: true, isSpaceOfAll ? space?.name ?? "" : "")
         cells.text(

@@ -58,7 +58,7 @@ struct ItemRows: Room {
   /// "West Elm · SKU 4821 · Living Room · 2 × $40.00".
   func itemNote(_ item: Item) -> Phrase {
     let pieces = ItemPieces.text(item.pieces, at: item.displayPrice, state.formats)
-    return note(item, in: book.space(of: item), pieces)
+    return note(item, book.source(of: item), in: book.space(of: item), pieces)
   }
 
   /// What all of several that are the same have: "West Elm · SKU 4821 · Living Room · 5 pieces".
@@ -67,14 +67,20 @@ struct ItemRows: Room {
     let space = book.space(of: first)
     let isOfAll = items.allSatisfy { book.space(of: $0)?.id == space?.id }
     let pieces = items.reduce(Int64(0)) { $0 &+ $1.pieces }
+    let source = book.source(of: first)
+    let isOne =
+      !isBlank(first.source)
+      || items.allSatisfy {
+        $0.transaction == first.transaction || book.source(of: $0) == source
+      }
     return note(
-      first, in: isOfAll ? space : nil,
+      first, isOne ? source : "", in: isOfAll ? space : nil,
       pieces == Int64(items.count) ? .none : ItemPieces.text(pieces, at: nil, state.formats))
   }
 
-  private func note(_ item: Item, in space: Space?, _ pieces: Phrase) -> Phrase {
+  private func note(_ item: Item, _ source: String, in space: Space?, _ pieces: Phrase) -> Phrase {
     var parts: [Phrase] = []
-    if !isBlank(item.source) { parts.append(.verbatim(trimmed(item.source))) }
+    if !isBlank(source) { parts.append(.verbatim(trimmed(source))) }
     if !isBlank(item.sku) { parts.append("SKU \(trimmed(item.sku))") }
     if let space { parts.append(.verbatim(space.name)) }
     parts.append(pieces)

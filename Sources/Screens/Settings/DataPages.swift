@@ -34,6 +34,14 @@ struct DataPages: Room {
     NoticesCard(app: app).draw(&html)
   }
 
+  /// Whoever has expenses, whatever their work is called.
+  private var savesExpenses: Bool {
+    hasExpenses
+      || book.transactions.rows.contains {
+        $0.isLive && book.standsAmongExpenses($0) && book.showsAsExpense($0)
+      }
+  }
+
   private var hasTrips: Bool { book.trips.rows.contains { $0.isLive } }
 
   /// Also of who does other work and has some.

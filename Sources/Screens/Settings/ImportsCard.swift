@@ -81,11 +81,12 @@ struct ImportsCard: Room {
       (.client, count.clients - less.clients), (.contactDetail, count.ways - less.ways),
       (batch.isOfHours ? .project : .gig, count.gigs - less.gigs),
       (.recurringGig, count.series - less.series), (.payment, count.payments - less.payments),
-      (.charge, count.charges - less.charges),
+      (.charge, count.charges - less.charges), (.item, count.items - less.items),
     ]
     let some = counts.filter { $0.count > 0 }
     if some.isEmpty {
       let isOfGigs = batch.format == ImportBatch.calendar || batch.format == ImportBatch.gigList
+      if batch.isOfItems { return Noun.item.count(0) }
       return (batch.isOfHours ? Noun.charge : isOfGigs ? .gig : .client).count(0)
     }
     return some.map { $0.noun.count($0.count, state.formats) }.joined(separator: ", ")
@@ -144,6 +145,9 @@ struct ImportsCard: Room {
         let billed = Noun.transaction.count(whole.kept.count, state.formats)
         html("p", text: "Billed to a client and kept: \(billed).")
       }
+      if batch.isOfItems {
+        html("p", .class("muted"), text: "Categories and spaces that came with it stay.")
+      }
       if !batch.isOfRows {
         html(
           "p", .class("muted"),
@@ -161,7 +165,7 @@ struct ImportsCard: Room {
     }
   }
 
-  /// What of an address book, a calendar, a list of clients, of gigs or of hours would go and stay.
+  /// What of an address book, a calendar, a list of clients, of gigs, of hours or of items would go and stay.
   private func rows(
     of batch: ImportBatch, _ plan: ImportedRows, _ whole: ImportedRows, _ html: inout HTML
   ) {

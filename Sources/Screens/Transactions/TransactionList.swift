@@ -113,7 +113,12 @@ struct TransactionList: Room {
 
   /// "Nov 3, 2026 · 2 items".
   private func cardNote(_ transaction: Transaction) -> Phrase {
-    let count = book.items(of: transaction.id).count
+    var count = book.items(of: transaction.id).count
+    if transaction.sale != nil {
+      // What went on from it was sold in it all the same.
+      let former = FormerItems(of: transaction.id, in: book)
+      count += former.sold.count + former.returned.count
+    }
     let day = Phrase.verbatim(TransactionDisplay.day(transaction.day, state.formats))
     if count == 0 && isExpenses(Scope(transaction.project)) { return day }
     return [day, Noun.item.count(count, state.formats)].joined(separator: " · ")

@@ -24,7 +24,7 @@ struct Derived {
     case .allocation: return ["invoiceNumber"]
     case .budget: return ["projectName", "categoryName"]
     case .transaction: return ["displayName", "projectName", "total", "totals"]
-    case .item: return ["projectName", "total"]
+    case .item: return ["projectName", "total", "vendor"]
     case .space: return ["projectName"]
     case .deal: return ["projectName", "brings", "depositAmount"]
     default: return []
@@ -112,7 +112,10 @@ struct Derived {
         Member("totals", .list(led(amounts).map { $0.value })),
       ]
     case let item as Item:
-      return [projectName(item.project), Member("total", item.displayPrice?.value ?? .null)]
+      return [
+        projectName(item.project), Member("total", item.displayPrice?.value ?? .null),
+        Member("vendor", .text(book.source(of: item))),
+      ]
     case let space as Space: return [projectName(space.project)]
     case let deal as Deal:
       return [

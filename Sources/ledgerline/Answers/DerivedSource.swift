@@ -32,7 +32,7 @@ struct DerivedSource {
     case .allocation: return [allocated]
     case .budget: return [ofBudgets]
     case .transaction: return [settings, ofTransactions]
-    case .item: return [projects { $0.items.rows.map { $0.project } }]
+    case .item: return [projects { $0.items.rows.map { $0.project } }, purchases]
     case .space: return [projects { $0.spaces.rows.map { $0.project } }]
     case .deal: return [projects { $0.deals.rows.map { $0.project } }]
     default: return []
@@ -42,6 +42,13 @@ struct DerivedSource {
   private static func projects(_ named: @escaping (Book) -> [ID<Project>]) -> DerivedSource {
     DerivedSource(.project) { book, wanted in
       for id in named(book) { wanted.row(id) }
+    }
+  }
+
+  /// Whose vendor is that of items without a source.
+  private static var purchases: DerivedSource {
+    DerivedSource(.transaction) { book, wanted in
+      for item in book.items.rows { wanted.row(item.transaction) }
     }
   }
 

@@ -112,7 +112,7 @@ struct RowTable {
       ]
     case .item:
       return [
-        ("NAME", "name"), ("STATUS", "status"), ("PROJECT", "projectName"), ("SOURCE", "source"),
+        ("NAME", "name"), ("STATUS", "status"), ("PROJECT", "projectName"), ("SOURCE", "vendor"),
         ("SKU", "sku"), ("PRICE", "total"),
       ]
     case .space: return [("NAME", "name"), ("PROJECT", "projectName")]

@@ -10,7 +10,8 @@ struct ExpenseBill: ParsableCommand {
     discussion: """
       The project gets a charge of each, which its next invoice asks for; an expense of a design project is owed to the \
       business then, and the project's invoice asks for what was paid. Elsewhere, without --mark-up, it is the category's, \
-      and where the client's invoices ask for tax, an expense is billed before its own, unless --with-tax says otherwise. Of \
+      and where the account asks for tax, or else the client's invoices do, an expense is billed before its own, unless \
+      --with-tax says otherwise. Of \
       several those that may be billed are.
 
       Examples:
@@ -35,7 +36,7 @@ struct ExpenseBill: ParsableCommand {
     static func help(for part: Part) -> ArgumentHelp? {
       part == .withTax
         ? "With the tax that is in it."
-        : "Without it; so it is where the client's invoices ask for tax."
+        : "Without it; so it is where the account, or else the client, asks for tax."
     }
   }
 

@@ -92,7 +92,9 @@ struct ExpenseAdd: ParsableCommand {
     expense.notes = notes
     expense.isDeductible = deductible
     // Nothing is written, no file either, before all that was said is right.
-    let known = try store.book().book
+    var known = try store.book().book
+    let begun = ExpenseAdd.begin(known)
+    known = begun.laid(over: known)
     let proposal = try fill(&expense, known, now.today)
     expense.tax = TaxInference.written(
       amount: expense.amount, rate: rate, subtotal: nil, taxAmount: nil)
@@ -110,7 +112,7 @@ struct ExpenseAdd: ParsableCommand {
     var twin: Transaction?
     try store.commit(now: now.instant) { book in
       twin = DuplicateTransactions.twin(of: expense, among: book.transactions.rows)
-      var edit = Edit()
+      var edit = ExpenseAdd.begin(book)
       edit.put(expense, in: book.transactions)
       let ids = ExpenseTags.tags(named: tags, in: book, &edit)
       edit.add(ExpenseTags.set(ids + (ruled?.tags ?? []), on: expense.id, in: book))
@@ -123,6 +125,10 @@ struct ExpenseAdd: ParsableCommand {
     if let twin {
       Answer.note("possible duplicate: \(twin.id.text) is the same merchant, day and amount")
     }
+    if !begun.isEmpty {
+      Answer.note(
+        "the book has the categories that expenses begin with now: `ledgerline list categories`")
+    }
     let reason = proposal?.reason(.category)
     let why = reason.map { Member("suggested", .text($0.rawValue)) }
     try ExpenseCommand.show(
@@ -131,6 +137,12 @@ struct ExpenseAdd: ParsableCommand {
       sentences(about: expense, proposal, book) + ExpenseAdd.sentence(about: ruled)
         + (isOfPurchase ? ExpenseAdd.sentence(aboutTaxOf: expense) : "")
     }
+  }
+
+  /// The first expense of a book brings the categories that the app's welcome gives (rule E17); designers have their own.
+  private static func begin(_ book: Book) -> Edit {
+    book.transactions.isEmpty && !book.settings.work.contains(.designer)
+      ? ExpensePresets.fill(book) : Edit()
   }
 
   private static func sentence(aboutTaxOf expense: Transaction) -> String {

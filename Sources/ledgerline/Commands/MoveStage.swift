@@ -38,13 +38,19 @@ struct MoveStage: ParsableCommand {
     let said = try Lookup.day(on, option: "--on")
     var day = said ?? now.today
     let store = try options.openExisting()
+    var wasOpen = false
     try store.commitAll(now: now.instant) { book in
       let row = try live(in: book)
+      wasOpen = stage == .open && row.stage == .open
       day = said ?? row.day(movingTo: stage, today: now.today, in: book)
       if let said, Stages.reached(row, by: stage, in: book) == .paid,
         let problem = Payments.problem(of: said, today: now.today)
       {
         throw problem
+      }
+      if let said, stage == .delivered, Issuing.problem(issuingOn: said, today: now.today) != nil {
+        throw CommandError.refused(
+          "work is delivered on a day from ten years ago to one year from now")
       }
       return try Stages.parts(row, to: stage, on: day, in: book)
     }
@@ -52,6 +58,8 @@ struct MoveStage: ParsableCommand {
     let moved = try live(in: book)
     if options.json {
       Answer.json(try Derived(book: book, today: now.today).object(moved))
+    } else if wasOpen {
+      Answer.say("\(moved.name) is open already.")
     } else {
       // What its deposit had paid was paid before it was delivered.
       let since = moved.stage == .paid ? moved.progress.closed ?? day : day

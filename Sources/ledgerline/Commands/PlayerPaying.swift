@@ -49,6 +49,7 @@ struct PlayerPayCommand: ParsableCommand {
     let store = try options.openExisting()
     var id = ID<Player>()
     var billing = BillingCorrected.nothing
+    var amount: Money?
     try store.commit(now: now.instant) { book in
       let row = try Lookup.find(player, in: book.players)
       id = row.id
@@ -65,11 +66,16 @@ struct PlayerPayCommand: ParsableCommand {
       } catch {
         throw PlayerCommand.refusal(error)
       }
+      if !undo {
+        let pay = try? GigPay(of: row.project, in: book)
+        amount =
+          known == nil ? pay?.rows.first { $0.player.id == row.id }?.pay : known?.amount
+      }
       billing = BillingCorrected(Player.expense(of: row.id), after: edit, in: book)
       return edit
     }
     if let note = billing.note { Answer.note(note) }
-    try PlayerCommand.say(
-      id, undo ? "is not paid" : "is paid", store, json: options.json, now)
+    let paid = "is paid" + (amount.map { " " + $0.words } ?? "")
+    try PlayerCommand.say(id, undo ? "is not paid" : paid, store, json: options.json, now)
   }
 }

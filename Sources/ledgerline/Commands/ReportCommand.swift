@@ -40,7 +40,8 @@ struct ReportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The project's id, or the beginning of it.", valueName: "id"))
   var project: String?
 
-  @Option(help: ArgumentHelp("The client's id, or the beginning of it.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("The client's id, the beginning of it, or their name.", valueName: "id"))
   var client: String?
 
   @Option(help: ArgumentHelp("How to group the report.", valueName: "word"))
@@ -108,7 +109,8 @@ struct ReportCommand: ParsableCommand {
     question.first = first
     question.last = last
     if let client {
-      question.client = book.meant(try Lookup.find(client, in: book.clients).id)
+      let row = try Lookup.find(client, in: book.clients, named: { $0.displayName })
+      question.client = book.meant(row.id)
     }
     if let project { question.project = try Lookup.find(project, in: book.projects).id }
     if paper.pdf { question = question.onPaper(report) }

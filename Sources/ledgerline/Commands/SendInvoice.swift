@@ -56,7 +56,9 @@ struct SendInvoice: ParsableCommand {
     let problem =
       remind
       ? Sendings.problem(remindingOf: invoice, in: book) : Sendings.problem(sending: invoice)
-    if let problem { throw CommandError.refused(problem.message.english) }
+    if let problem = problem ?? Sendings.problem(of: day, sending: invoice, today: now.today) {
+      throw CommandError.refused(problem.message.english)
+    }
     if let out { try Files.write(try mail(invoice, store, book, now), to: out) }
     let way = out == nil ? SendingWay.hand : .mail
     try store.commitAll(now: now.instant) { book in

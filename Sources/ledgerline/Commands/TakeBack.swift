@@ -48,7 +48,7 @@ enum TakeBack {
       ("gigs", .integer(Int64(count.gigs))),
       ("recurringGigs", .integer(Int64(count.series))),
       ("payments", .integer(Int64(count.payments))),
-      ("charges", .integer(Int64(count.charges))),
+      ("charges", .integer(Int64(count.charges))), ("items", .integer(Int64(count.items))),
     ])
   }
 
@@ -56,13 +56,13 @@ enum TakeBack {
     let counts = [
       (count.clients, "client"), (count.ways, "contact detail"),
       (count.gigs, isOfHours ? "project" : "gig"), (count.series, "recurring gig"),
-      (count.payments, "payment"), (count.charges, "charge"),
+      (count.payments, "payment"), (count.charges, "charge"), (count.items, "item"),
     ]
     let words = counts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     return words.isEmpty ? "nothing" : words.joined(separator: ", ")
   }
 
-  /// What of an address book, a calendar, a list of clients, of gigs or of hours went and stayed.
+  /// What of an address book, a calendar, a list of clients, of gigs, of hours or of items went and stayed.
   private static func say(_ done: ImportedRows, _ isOfHours: Bool, _ all: Bool) {
     Answer.say("Deleted " + words(done.going, isOfHours) + ".")
     if done.restored.all > 0 {

@@ -288,7 +288,9 @@ struct TodayCommand: ParsableCommand {
     switch found.reason {
     case .isPaid: words = "is delivered, and all of it is paid: mark it as paid"
     case .beyond(let more):
-      words = "is paid, and its charges ask for \(more.words) beyond what came in"
+      let isDeal = Deals.uncharged(of: project.id, in: book).map { $0.isPositive } ?? false
+      words =
+        "is paid, and its \(isDeal ? "deal asks" : "charges ask") for \(more.words) beyond what came in"
     case .beside(let part, let row):
       words =
         "\(part.words) of it is on no invoice, and invoice "

@@ -236,6 +236,36 @@ struct EInvoiceWriterTests {
     }
   }
 
+  @Test func `terms of an XRechnung begin no line with a mark but for a discount in its spelling`()
+    throws
+  {
+    var billed = BilledBook()
+    billed.changeClient { $0.reference = "A 1" }
+    var settings = billed.book.settings
+    settings.terms =
+      " #SKONTO#TAGE=14#PROZENT=2.00#\n#1 is to pay on time\n#SKONTO#TAGE=7#PROZENT=3#"
+    settings.id = Settings.onlyID
+    billed.put(Edit(putting: settings, in: billed.book.settingsTable))
+    let invoice = try billed.bill([BilledBook.line("Idea", 50_000)])
+    let others = "\n- #1 is to pay on time\n- #SKONTO#TAGE=7#PROZENT=3#\n"
+    let last = "#SKONTO#TAGE=14#PROZENT=2.00#\n</ram:Description>"
+    #expect(try text(invoice, billed).contains(others + last))
+    billed.changeClient { $0.reference = "" }
+    #expect(try text(invoice, billed).contains("\n#1 is to pay on time\n#SKONTO#TAGE=7"))
+  }
+
+  @Test(
+    arguments: [
+      ("#SKONTO#TAGE=14#PROZENT=2.00#", true), ("#SKONTO#TAGE=14#PROZENT=2.00", false),
+      ("#SKONTO#TAGE=14#PROZENT=2.00#BASISBETRAG=-357.93#", true),
+      ("#SKONTO#TAGE=14#PROZENT=2,00#", false), ("#SKONTO#TAGE=#PROZENT=2.00#", false),
+      ("#VERZUG#TAGE=14#PROZENT=2.00#", false), ("# 1", false), ("#", false),
+      ("#SKONTO#TAGE=14#PROZENT=2.00#BASISBETRAG=357.9#", false),
+    ])
+  func `a discount is told by its spelling`(_ line: String, _ isOne: Bool) {
+    #expect(SkontoLines.isDiscount(line) == isOne)
+  }
+
   @Test func `a town and an account that the invoice leaves out are filled in later, too`() throws {
     var billed = BilledBook()
     billed.changeClient { ($0.reference, $0.address.city) = ("A 1", "") }

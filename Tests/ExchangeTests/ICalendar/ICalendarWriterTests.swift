@@ -70,6 +70,27 @@ struct ICalendarWriterTests {
       ])
   }
 
+  @Test(
+    arguments: [
+      // The clocks of Berlin go from 02:00 to 03:00: 02:30 is 03:30 there.
+      (150, 195, "20270328T023000", "20270328T041500"),
+      (150, 165, "20270328T023000", "20270328T024500"),
+      (90, 195, "20270328T013000", "20270328T031500"),
+      (150, 240, "20270328T023000", "20270328T040000"),
+    ])
+  func `no event ends before it begins where the clocks leave its start out`(
+    _ start: Int, _ end: Int, _ begins: String, _ ends: String
+  ) throws {
+    var gig = gig(1)
+    let day = Day(year: 2027, month: 3, day: 28) ?? .first
+    gig.schedule = Schedule(
+      start: day, startTime: TimeOfDay(minutes: start), end: day,
+      endTime: TimeOfDay(minutes: end), zone: "Europe/Berlin")
+    let lines = try alone(gig)
+    #expect(values("DTSTART;TZID=Europe/Berlin", lines) == [begins])
+    #expect(values("DTEND;TZID=Europe/Berlin", lines) == [ends])
+  }
+
   @Test(arguments: [(0, []), (1, ["PT1H"]), (12, ["PT12H"])] as [(Int, [String])])
   func `a calendar that is read again says after how many hours`(_ hours: Int, _ said: [String]) {
     let all = lines(book([]), refreshHours: hours)

@@ -294,4 +294,32 @@ struct PlayersTests {
       _ = try Players.player(ID(11), on: ID(99), in: told.book)
     }
   }
+
+  @Test func `pay is under the musician's category, else the last player's, else Musicians`() throws
+  {
+    var told = try told()
+    let first = try add(11, PlayerPay(usd(10_000)), to: &told)
+    let second = try add(12, PlayerPay(usd(10_000)), to: &told)
+    let third = try add(13, PlayerPay(usd(10_000)), to: &told)
+    for (id, name) in [(UInt64(51), "Travel"), (52, "musicians "), (53, "Strings")] {
+      var category = BudgetCategory()
+      (category.id, category.name) = (ID(id), name)
+      told.put(category, in: told.book.categories)
+    }
+    var lesson = Transaction()
+    (lesson.id, lesson.type, lesson.project) = (ID(70), .purchase, .business)
+    (lesson.source, lesson.category, lesson.amount) = ("player 12", ID(53), usd(5_000))
+    told.put(lesson, in: told.book.transactions)
+    func category(_ player: ID<Player>) throws -> ID<BudgetCategory>? {
+      told.commit(
+        try Players.pay(player, on: day, at: Instant(milliseconds: 1), in: told.book))
+      return told.book.transactions[Player.expense(of: player)]?.category
+    }
+    #expect(try category(first) == ID(52))
+    #expect(try category(second) == ID(53))
+    var paid = try #require(told.book.transactions[Player.expense(of: first)])
+    (paid.category, paid.day) = (ID(51), day.adding(days: 1))
+    told.put(paid, in: told.book.transactions)
+    #expect(try category(third) == ID(51))
+  }
 }

@@ -33,6 +33,24 @@ struct SendingsTests {
     #expect(told.invoice("i1").sent == nil)
   }
 
+  @Test func `it is sent from its own day on, or today where that is to come, and not tomorrow`()
+    throws
+  {
+    var told = try told()
+    let today = try day.get()
+    try told.tell("issued i1 1 2026-11-03")
+    let invoice = told.invoice("i1")
+    func problem(_ text: String, today: Day) throws -> Sendings.Problem? {
+      Sendings.problem(of: try Day(parsing: text), sending: invoice, today: today)
+    }
+    #expect(try problem("2026-11-02", today: today) == .dayOutOfRange)
+    #expect(try problem("2026-11-03", today: today) == nil)
+    #expect(try problem("2026-11-21", today: today) == nil)
+    #expect(try problem("2026-11-22", today: today) == .dayOutOfRange)
+    let before = try Day(parsing: "2026-11-01")
+    #expect(try problem("2026-11-01", today: before) == nil)
+  }
+
   @Test func `a reminder says it was sent, and needs something owed`() throws {
     var told = try told()
     let today = try day.get()

@@ -208,4 +208,25 @@ struct SearchCaseTests {
     search.updateItem(0, in: told.book)
     #expect(search.items("40").isEmpty && search.items("41") == [0])
   }
+
+  @Test func `an item without a source is found by its purchase's vendor, which is followed`()
+    throws
+  {
+    var told = try TestBook()
+    var (item, home) = (Item(), Transaction())
+    (home.id, home.source) = (ID(named: "t"), "Wayfair")
+    told.put(home, in: told.book.transactions)
+    (item.id, item.name, item.transaction) = (ID(named: "i"), "Chair", home.id)
+    told.put(item, in: told.book.items)
+    var search = UniversalSearch(told.book)
+    #expect(search.items("chair wayfair") == [0])
+    home.source = "Arhaus"
+    told.put(home, in: told.book.transactions)
+    search.updateTransaction(0, in: told.book)
+    #expect(search.items("wayfair").isEmpty && search.items("chair arhaus") == [0])
+    item.source = "Room & Board"
+    told.put(item, in: told.book.items)
+    search.updateItem(0, in: told.book)
+    #expect(search.items("arhaus").isEmpty && search.items("chair room") == [0])
+  }
 }

@@ -85,8 +85,8 @@ public enum Billing {
     return isPart ? tax : nil
   }
 
-  /// Whether an expense is billed before its tax unless somebody says otherwise: where the client's invoices ask for tax
-  /// themselves, what is in the expense comes back (rule R14), but for what is not deductible and for a foreign tax.
+  /// Whether an expense is billed before its tax unless somebody says otherwise: where the account asks for tax, or the client's
+  /// invoices do, what is in the expense comes back (rule R14), but for what is not deductible and for a foreign tax.
   public static func isBeforeTax(
     _ expense: Transaction, to project: ID<Project>, in book: Book
   ) -> Bool {
@@ -99,7 +99,7 @@ public enum Billing {
     guard let project = book.projects[project], tax(in: expense, lines) != nil,
       expense.isDeductible, expense.amount?.currency == book.settings.currency
     else { return false }
-    return Drafting.usualTax(of: project.client, in: book) != nil
+    return book.asksForTax || Drafting.usualTax(of: project.client, in: book) != nil
   }
 
   /// What the client is asked for: the amount, perhaps without its tax, in the project's currency where somebody said what it

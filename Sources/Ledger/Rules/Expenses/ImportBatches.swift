@@ -45,7 +45,7 @@ public enum ImportBatches {
       || brought(batch, in: book).all > 0
   }
 
-  /// What is left of what an address book, a calendar, a list of clients, of gigs or of hours brought.
+  /// What is left of what an address book, a calendar, a list of clients, of gigs, of hours or of items brought.
   public static func brought(_ batch: ID<ImportBatch>, in book: Book) -> ImportedRows.Count {
     guard let batch = book.importBatches[batch] else { return ImportedRows.Count() }
     return ImportedRows.left(of: batch, in: book)

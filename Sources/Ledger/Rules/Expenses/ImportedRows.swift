@@ -1,4 +1,4 @@
-/// What an address book, a calendar, a list of clients, of gigs or of hours brought, and what it wrote over (rule E30).
+/// What an address book, a calendar, a list of clients, of gigs, of hours or of items brought, and what it wrote over (rule E30).
 ///
 /// Such rows do not name their import: it names them (``ImportBatch/made``), and keeps what it wrote over (``ImportBatch/was``).
 /// All that it writes has one moment of one device, which is theirs for as long as nobody writes them.
@@ -14,11 +14,12 @@ public struct ImportedRows: Sendable {
     public var payments = 0
     /// Those of a list of hours; what a gig is billed at is not counted.
     public var charges = 0
+    public var items = 0
 
     public init() {}
 
     /// How many rows they are together.
-    public var all: Int { clients + ways + gigs + series + payments + charges }
+    public var all: Int { clients + ways + gigs + series + payments + charges + items }
   }
 
   /// What nobody wrote since, and nothing else hangs on: it goes.
@@ -67,6 +68,7 @@ public struct ImportedRows: Sendable {
     work.takeSeries()
     work.takeClients()
     work.takeWays()
+    if batch.isOfItems { work.takeItems() }
     // What stayed when it was taken back has what it had by then.
     if batch.isLive { work.bringBack(batch.parts(in: book).flatMap { $0.was }) }
     // Held on to, it would be copied by the change that follows.
@@ -99,6 +101,7 @@ public struct ImportedRows: Sendable {
     count.gigs = left(made, in: book.projects)
     count.series = left(made, in: book.gigRules)
     count.payments = left(made, in: book.payments)
+    count.items = left(made, in: book.items)
     if batch.isOfHours {
       for id in made {
         if let charge = book.charges[ID<Charge>(id)], isThere(charge, in: book) {
@@ -309,6 +312,26 @@ public struct ImportedRows: Sendable {
       going.ways += 1
       edit.trash(way, in: book.contactPoints)
     }
+  }
+
+  private mutating func takeItems() {
+    for place in places(in: book.items) {
+      let item = book.items.rows[Int(place)]
+      let isOwn =
+        making(item.id, in: book.items) == .untouched && book.attachments(of: item.id.raw).isEmpty
+      guard !isUsed(item), all || isOwn else {
+        kept.items += 1
+        stay(RowKey(.item, item.id.raw))
+        continue
+      }
+      going.items += 1
+      edit.trash(item, in: book.items)
+    }
+  }
+
+  /// Whether a purchase has an item, or it was sold, returned or reassigned.
+  private func isUsed(_ item: Item) -> Bool {
+    book.transactions.live(item.transaction) != nil || !book.lineage(of: item.id).isEmpty
   }
 
   // MARK: what it wrote over

@@ -33,8 +33,8 @@ public enum ItemRules {
 }
 
 extension Book {
-  /// Where an item was bought, as it is told to clients: its own source, else that of its transaction.
-  func source(of item: Item) -> String {
+  /// Where an item was bought, as it is told to clients, listed and found: its own source, else that of its transaction.
+  public func source(of item: Item) -> String {
     isBlank(item.source)
       ? trimmed(transactions.live(item.transaction)?.source ?? "") : item.source
   }

@@ -100,7 +100,7 @@ public enum Players {
       expense.project = player.project
       expense.type = .purchase
       expense.source = book.name(of: player)
-      expense.category = category(in: book)
+      expense.category = category(of: expense.source, in: book)
       expense.notes = book.role(of: player)
       expense.isDeductible = true
       expense.created = now
@@ -164,8 +164,11 @@ public enum Players {
     }
   }
 
-  /// Players' pay is under one category: the last one that somebody gave it.
-  private static func category(in book: Book) -> ID<BudgetCategory> {
+  /// What the musician's other expenses are under, the latest first; else players' pay is under one category: the last one that
+  /// somebody gave it, and before any was, the one that is called so.
+  private static func category(of musician: String, in book: Book) -> ID<BudgetCategory> {
+    let own = isBlank(musician) ? [] : book.expenses(at: musician)
+    if let last = own.first(where: { !$0.category.isNone }) { return last.category }
     var found: (id: ID<BudgetCategory>, day: Day)?
     for player in book.players.rows where !player.paid.expense.isNone {
       guard let expense = book.transactions.live(player.paid.expense), !expense.category.isNone,
@@ -174,6 +177,10 @@ public enum Players {
       if let found, day < found.day { continue }
       found = (expense.category, day)
     }
-    return found?.id ?? ID()
+    if let found { return found.id }
+    return book.budgetCategories.first {
+      let name = folded(trimmed($0.name))
+      return name == "musicians" || name == "musiker"
+    }?.id ?? ID()
   }
 }

@@ -96,13 +96,24 @@ struct BillingTests {
         of: expense(replica), in: gig, markUp: markUp, beforeTax: beforeTax, replica.book)
       #expect(price == Money(minor: minor, currency: .usd))
     }
-    // A client whose invoices have no tax goes before the account's.
+    // Whose tax it is that comes back is no matter of who is billed: one abroad pays none.
     var client = try #require(replica.book.clients[ID(named: "ann")])
     client.tax = Tax("", .zero)
     edit = Edit()
     edit.put(client, in: replica.book.clients)
     write(edit, &replica)
+    #expect(Billing.isBeforeTax(try expense(replica), to: gig, in: replica.book))
+    // An account without tax gets back what a client's own invoices ask for.
+    settings.tax = nil
+    edit = Edit()
+    edit.put(settings, in: replica.book.settingsTable)
+    write(edit, &replica)
     #expect(!Billing.isBeforeTax(try expense(replica), to: gig, in: replica.book))
+    client.tax = Tax("VAT", Rate(percent: 7))
+    edit = Edit()
+    edit.put(client, in: replica.book.clients)
+    write(edit, &replica)
+    #expect(Billing.isBeforeTax(try expense(replica), to: gig, in: replica.book))
   }
 
   @Test func `tax of an amount in other money is left out at what the amount is worth`() throws {

@@ -1,0 +1,91 @@
+/// Income that no invoice says, by client (rule R14): what is beside the tables of tax, so that with them it comes to the income.
+///
+/// Received: what payments did not settle of an invoice: of gigs that are paid without one, in advance, or too much. Invoiced:
+/// the charges of delivered gigs that are on none.
+public struct UninvoicedIncome: Equatable, Sendable {
+  public struct Row: Equatable, Sendable {
+    /// "" of no client.
+    public var name: String
+    /// How many payments, or gigs, have a part in it.
+    public var count = 0
+    public var amount: Money
+  }
+
+  /// By currency, the account's first, then by name.
+  public private(set) var rows: [Row] = []
+  public private(set) var faults: [RowFault] = []
+
+  init() {}
+
+  /// - Complexity: O(invoices + payments), or O(invoices + gigs).
+  public init(
+    of book: Book, _ basis: IncomeBasis, from first: Day? = nil, to last: Day? = nil
+  ) {
+    let days = DayBounds(first, last)
+    if basis == .received { addPayments(of: book, days) } else { addWork(of: book, days) }
+    let own = book.settings.currency
+    rows = rows.filter { !$0.amount.isZero }
+    rows.sort { a, b in
+      if a.amount.currency != b.amount.currency {
+        return a.amount.currency.precedes(b.amount.currency, in: own)
+      }
+      return compareForReading(a.name, b.name)
+    }
+  }
+
+  private mutating func addPayments(of book: Book, _ days: DayBounds) {
+    var settled: [UInt64: Int64] = [:]
+    try? book.forEachInvoiced(DayBounds(nil, nil)) { (invoice, content) throws(MoneyError) in
+      do throws(MoneyError) {
+        var own: [(UInt64, Int64)] = []
+        try TaxCollected.forEachSettled(invoice, content, days, book) {
+          (payment, part) throws(MoneyError) in
+          // Of another currency than the payment's nothing of it is.
+          if part.currency == payment.amount.currency { own.append((payment.id.raw, part.minor)) }
+        }
+        for (id, minor) in own { settled[id] = (settled[id] ?? 0) &+ minor }
+      } catch {
+        faults.append(book.tooLarge(invoice))
+      }
+    }
+    for place in book.payments.rows.indices {
+      let payment = book.payments.rows[place]
+      guard payment.isLive, days.has(payment.day) else { continue }
+      let minor = payment.amount.minor &- (settled[payment.id.raw] ?? 0)
+      let rest = Money(minor: minor, currency: payment.amount.currency)
+      add(
+        TaxCollected.worth(rest, of: payment, book), of: payment.client, book,
+        book.tooLarge(payment))
+    }
+  }
+
+  private mutating func addWork(of book: Book, _ days: DayBounds) {
+    var parts: [(client: ID<Client>, project: ID<Project>, amount: Money)] = []
+    // What is too much of them is named with the income.
+    _ = IncomeReport.forEach(of: book, by: .month, .invoiced, days) {
+      (source, amount, _) throws(MoneyError) in
+      if source.kind == .project { parts.append((source.client, ID(source.id), amount)) }
+    }
+    for part in parts {
+      if let project = book.projects[part.project] {
+        add(part.amount, of: part.client, book, book.tooMuch(project))
+      }
+    }
+  }
+
+  private mutating func add(
+    _ amount: Money, of client: ID<Client>, _ book: Book, _ fault: @autoclosure () -> RowFault
+  ) {
+    if amount.isZero { return }
+    let name = book.named(client)?.displayName ?? ""
+    let place =
+      rows.firstIndex { $0.name == name && $0.amount.currency == amount.currency } ?? rows.count
+    if place == rows.count { rows.append(Row(name: name, amount: .zero(amount.currency))) }
+    guard let sum = try? rows[place].amount.adding(amount) else {
+      faults.append(fault())
+      return
+    }
+    rows[place].amount = sum
+    rows[place].count += 1
+  }
+}
