@@ -84,7 +84,8 @@ extension Clash {
         ID(world.dice.next() | 1), Money(minor: 299_50, currency: .usd), for: row,
         on: tab.now.utcDay, in: tab.book), tab)
     let id = ID<Invoice>(world.dice.next() | 1)
-    world.make(SmallRests.letGo(id, of: row, on: tab.now.utcDay, in: tab.book), tab)
+    world.make(
+      SmallRests.letGo(id, of: row, on: tab.now.utcDay, calling: "Discount", in: tab.book), tab)
     world.issueHere(id, tab)
   }
   static let creditInFull: Deed = { world, tab in

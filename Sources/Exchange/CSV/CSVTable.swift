@@ -40,6 +40,7 @@ public enum CSVDelimiter: UInt8, CaseIterable, Sendable {
 
 /// One line that is not what CSV says; the rest of the file is read all the same.
 public struct CSVProblem: Equatable, Sendable {
+  /// What is wrong with the line, and what becomes of it.
   public enum Fault: Equatable, Sendable {
     /// A quote opens and never closes; the line is left out.
     case unclosedQuote

@@ -1,5 +1,6 @@
 /// What is left of a business's income after its costs, by project or client (rule E28), in the account's currency.
 public struct ProfitReport: Equatable, Sendable {
+  /// What profit is told by, and whether income counts as received or as invoiced (rule E28).
   public enum Grouping: String, CaseIterable, Sendable {
     case project, client
     case projectAccrued = "project-accrued"
@@ -10,6 +11,7 @@ public struct ProfitReport: Equatable, Sendable {
     public var isByClient: Bool { self == .client || self == .clientAccrued }
   }
 
+  /// The profit of one project, or of one client.
   public struct Row: Equatable, Sendable {
     /// The project, or what stands for one (``Scope``), or the client; 0 is inventory, or no client.
     public var id: UInt64
