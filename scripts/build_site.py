@@ -47,14 +47,15 @@ def variable(name: str) -> str:
 
 def small(contents: bytes, kind: str, *ways: str) -> bytes:
     """A script or style sheet without its comments and blanks; the names in scripts stay, so that an error says where it
-    was. As it is where esbuild is not installed."""
+    was. As it is where esbuild is not installed, or is one that does not know all of it."""
     if not shutil.which("esbuild"):
         return contents
     command = ["esbuild", f"--loader={kind}", "--charset=utf8", "--log-level=warning", "--minify-whitespace", *ways]
     made = subprocess.run(command, input=contents, capture_output=True)
     # It warns of what it does not know, and may then have written something else.
     if made.returncode != 0 or made.stderr:
-        raise SystemExit(f"error: esbuild: {made.stderr.decode()}")
+        print(f"note: esbuild: {made.stderr.decode()}A {kind} file stays as it is.", file=sys.stderr)
+        return contents
     return made.stdout
 
 

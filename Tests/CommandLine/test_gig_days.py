@@ -20,6 +20,9 @@ def test_a_gig_has_a_name_and_an_end_that_a_form_would_take(gig):
 
 
 def test_the_first_gig_makes_the_book(book):
+    # Whose client is named is in another folder.
+    said = book.fails(2, "gig", "add", "Wedding", "--on", "2027-05-03", "--client", "ann")
+    assert "there is no book at" in said
     book.run("gig", "add", "Wedding", "--on", "2027-05-03", "--at", "20:00")
     assert [row["name"] for row in book.json("list", "projects")] == ["Wedding"]
 

@@ -18,6 +18,7 @@ PLACES = {
     "overdue": "/invoices/overdue",
     "income": "/income?period=year",
     "income-report": "/report/income?by=client",
+    "reports": "/reports",
     "studio": "/studio",
     "inventory-items": "/inventory/items",
     "inventory-transactions": "/inventory/transactions",

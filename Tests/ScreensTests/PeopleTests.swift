@@ -55,6 +55,39 @@ struct PeopleTests {
     #expect(person.sheet.isEmpty, "\(person.form.problems)")
   }
 
+  @Test func `what came from elsewhere and is no number stands until it is edited`() throws {
+    var (person, id, _) = try person()
+    var client = try #require(person.app.book.clients[id])
+    (client.email, client.phone) = ("n/a", "110")
+    var point = ContactPoint()
+    (point.id, point.client, point.sort, point.text) = (ID(9_301), id, .phone, "112")
+    var edit = Edit()
+    edit.put(client, in: person.app.book.clients)
+    edit.put(point, in: person.app.book.contactPoints)
+    person.app.commit(edit)
+    person.app.refresh()
+    person.press("sheet/contact/edit/" + point.id.text)
+    person.type("label", "Home")
+    person.press("save")
+    #expect(person.sheet.isEmpty, "\(person.form.problems)")
+    #expect(person.app.book.contactPoints[point.id]?.label == "Home")
+    person.press("sheet/contact/edit/" + point.id.text)
+    person.type("text", "113")
+    person.press("save")
+    #expect(person.form.problem("text")?.english == "Invalid phone number format")
+    person.type("text", "(615) 555-0142")
+    person.press("save")
+    person.press("sheet/client/" + id.text)
+    person.type("company", "Acme")
+    person.press("save")
+    #expect(person.sheet.isEmpty, "\(person.form.problems)")
+    #expect(person.app.book.clients[id]?.company == "Acme")
+    person.press("sheet/client/" + id.text)
+    person.type("email", "n/b")
+    person.press("save")
+    #expect(person.form.problem("email")?.english == "Invalid email format")
+  }
+
   @Test(arguments: [
     ("en-US", "(089) 123-456"), ("en", "(089) 123-456"), ("fr-CA", "(089) 123-456"),
     ("de-DE", "089123456"), ("de", "089123456"), ("en-GB", "089123456"),

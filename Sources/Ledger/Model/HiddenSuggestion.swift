@@ -10,8 +10,9 @@ public struct HiddenSuggestion: Entity {
 
   public init() {}
 
-  /// Two devices that hide a name offline write the same row.
+  /// Two devices that hide a name offline write the same row, also one with white space around it.
   public init(_ name: String, of client: ID<Client>) {
+    let name = trimmed(name)
     id = .foreign("hidden-suggestion:" + client.text + ":" + name)
     self.client = client
     self.name = name

@@ -29,9 +29,9 @@ public enum CountryCode {
       switch scalar {
       case "-", ".": continue
       case " ", ":", "\u{A0}": words.append("")
-      // What stands behind it is another number.
-      case ",", ";": words += [",", ""]
-      default: words[words.count - 1].unicodeScalars.append(scalar)
+      case "0"..."9", "A"..."Z": words[words.count - 1].unicodeScalars.append(scalar)
+      // What stands behind any other mark is another number.
+      default: words += [",", ""]
       }
     }
     words.removeAll { $0.isEmpty }

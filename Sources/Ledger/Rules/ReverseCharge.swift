@@ -52,21 +52,50 @@ public enum ReverseCharge {
 
   /// The country that a tax number of the union begins with: "DE123456789", "ATU12345678".
   ///
-  /// Behind it stand 6 to 12 digits, of which two may be letters where there are 8 or more: "SIRET 732 829 320 00074",
-  /// "HRB 123456" and "Finanzamt Mitte 30/1" are none.
+  /// Behind it stands what its numbers have: "SIRET 732 829 320 00074", "HRB 123456" and "Ltd 12345678" are none.
   private static func prefix(of taxID: String) -> String? {
-    let scalars = uppered(taxID).unicodeScalars.filter { $0 != " " && $0 != "-" && $0 != "." }
-    var code = ""
-    for scalar in scalars.prefix(2) { code.unicodeScalars.append(scalar) }
-    let rest = scalars.dropFirst(2)
-    let digits = rest.count { 0x30...0x39 ~= $0.value }
-    let letters = rest.count { 0x41...0x5A ~= $0.value }
-    guard 6...12 ~= rest.count, digits + letters == rest.count,
-      letters == 0 || letters <= 2 && rest.count >= 8
-    else { return nil }
+    var number: [UInt8] = []
+    for scalar in uppered(taxID).unicodeScalars
+    where scalar != " " && scalar != "\u{A0}" && scalar != "-" && scalar != "." {
+      number.append(scalar.isASCII ? UInt8(scalar.value) : 0)
+    }
+    guard let shape = shapes.split(separator: " ").first(where: { isOf($0, number) }) else {
+      return nil
+    }
+    let code = String(shape.prefix(2))
     // Greece writes EL.
-    let wanted = code == "EL" ? "GR" : code
-    return union.contains { $0.names[0] == wanted } ? wanted : nil
+    return code == "EL" ? "GR" : code
+  }
+
+  /// Whether a number without blanks is of a shape (``shapes``).
+  private static func isOf(_ shape: Substring, _ number: [UInt8]) -> Bool {
+    var at = 0
+    for mark in shape.utf8 {
+      let byte = at < number.count ? number[at] : 0
+      let (isDigit, isLetter) = (0x30...0x39 ~= byte, 0x41...0x5A ~= byte)
+      let fits: Bool
+      switch mark {
+      case UInt8(ascii: "#"): fits = isDigit
+      case UInt8(ascii: "@"): fits = isLetter
+      case UInt8(ascii: "*"): fits = isDigit || isLetter
+      // No digit is missing in the middle: what follows these marks is one of them.
+      case UInt8(ascii: "?"): fits = isDigit || at == number.count
+      default: fits = byte == mark
+      }
+      if !fits { return false }
+      if at < number.count { at += 1 }
+    }
+    return at == number.count
+  }
+
+  /// What each country's numbers look like: "#" is a digit, "?" one that may be missing at the end, "@" a letter, "*" either.
+  private static var shapes: String {
+    """
+    ATU######## BE#########? BG#########? CY########@ CZ########?? DE######### DK######## EE######### \
+    EL######### ES*#######* FI######## FR**######### GR######### HR########### HU######## IE#*#####@ \
+    IE#*#####@@ IT########### LT######### LT############ LU######## LV########### MT######## \
+    NL#########B## PL########## PT######### RO##???????? SE############ SI######## SK##########
+    """
   }
 
   private struct Country {

@@ -120,7 +120,8 @@ struct GigAdd: ParsableCommand {
     }
     let schedule = try schedule(on: day)
     let id = ID<Project>(UInt64.random(in: 256...UInt64.max))
-    let store = try options.open()
+    // Who is named is in a book that is there.
+    let store = client == nil ? try options.open() : try options.openExisting()
     var first: GigRule?
     try store.commit(now: now.instant) { book in
       let gig = try gig(id, schedule, now, in: book)

@@ -57,10 +57,15 @@ struct ProjectSuggest: ParsableCommand {
   private func write(_ client: ID<Client>, in book: Book) throws -> Edit {
     if let hide {
       if isBlank(hide) { throw CommandError.usage("--hide needs a name") }
-      return HiddenSuggestion.hide(trimmed(hide), from: client, in: book)
+      return HiddenSuggestion.hide(hide, from: client, in: book)
     }
     let name = trimmed(show ?? "")
-    guard let row = book.hiddenSuggestions.live(HiddenSuggestion(name, of: client).id) else {
+    let hidden = book.hiddenSuggestions.live
+    guard
+      let row = hidden.first(where: {
+        trimmed($0.name) == name && book.meant($0.client) == client
+      })
+    else {
       throw CommandError.refused(
         "\"\(name)\" is not hidden "
           + (client.isNone ? "from all" : "from \(book.named(client)?.displayName ?? "them")")
