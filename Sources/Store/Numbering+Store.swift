@@ -14,6 +14,8 @@ public struct NumberingStatus: Equatable, Sendable {
 
   public var isConfirmed: Bool
   public var lines: [Line]
+  /// The series that numbers new invoices (rule G117).
+  public var current: ID<Series>
 }
 
 extension Store {
@@ -25,7 +27,7 @@ extension Store {
 
   /// Where the hub's series stand, for the owner to confirm after a restore.
   public func numbering() throws(StoreError) -> NumberingStatus {
-    let book = try tables([.series])
+    let book = try tables([.series, .settings])
     return try reading { reader in try NumberingState.status(of: book, in: reader) }
   }
 
@@ -37,7 +39,7 @@ extension Store {
     _ lasts: [ID<Series>: Int64], by member: ID<AccountMember>?, now: Instant
   ) throws {
     try mappedCommit {
-      let book = try tables([.series])
+      let book = try tables([.series, .settings])
       try storage.commit { writer in
         if let member, try MemberRow.role(of: member, in: writer) != .owner {
           throw NumberingProblem.notOwner
@@ -80,7 +82,9 @@ enum NumberingState {
       return NumberingStatus.Line(
         series: row.id, pattern: row.pattern, last: last, known: max(last, known ?? 0))
     }
-    return NumberingStatus(isConfirmed: try isConfirmed(in: reader), lines: lines)
+    return NumberingStatus(
+      isConfirmed: try isConfirmed(in: reader), lines: lines,
+      current: Numbering.currentSeries(in: book).id)
   }
 
   /// A returning device knows of a number.

@@ -43,7 +43,12 @@ struct TodayPage: Room {
         }
       }
       TodayLatest(app: app).draw(&html)
-      if state.isWhole { BackupAge(app: app).remind(&html) }
+      if state.isWhole {
+        if state.today.month < 4, YearSeries.isDue(on: state.today, in: book) {
+          SeriesSheet(app: app).offerYear(&html)
+        }
+        BackupAge(app: app).remind(&html)
+      }
     }
   }
 
