@@ -22,8 +22,9 @@ public enum YearSeries {
     .foreign("year-series:\(base.text):\(year)")
   }
 
-  /// The series in which the numbers of a year begin anew: that of new invoices with the year in digits, from 1. Where the hub has
-  /// one that looks like it, that one.
+  /// The series in which the numbers of a year begin anew: that of new invoices with the year in digits.
+  ///
+  /// It starts at 1. Where the hub has one that looks like it, that one is taken.
   public static func series(of year: Int, in book: Book) throws(Problem) -> Series {
     let base = Numbering.currentSeries(in: book)
     guard let pattern = try? NumberPattern(base.pattern) else {

@@ -83,7 +83,9 @@ struct NumbersCommand: ParsableCommand {
     @Option(help: "The last count that was given out.")
     var last: Int64?
 
-    @Option(help: ArgumentHelp("The series, by its id; that of new invoices without it.", valueName: "id"))
+    @Option(
+      help: ArgumentHelp("The series, by its id; that of new invoices without it.", valueName: "id")
+    )
     var series: String?
 
     @OptionGroup var options: BookOptions
