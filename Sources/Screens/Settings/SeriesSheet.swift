@@ -73,25 +73,6 @@ struct SeriesSheet: Room {
     commit(edit, toast: "New invoices are numbered from “\(DraftSheets.name(of: series))”")
   }
 
-  /// The number that the next invoice of a series gets today.
-  func next(of series: Series) -> String {
-    let next = Numbering.nextCount(of: series, on: state.today, in: book)
-    return (try? NumberPattern(series.pattern).number(next, on: state.today)) ?? ""
-  }
-
-  /// Numbers may begin anew with this year (rule G117).
-  func offerYear(_ html: inout HTML) {
-    guard isAdministrator,
-      let series = try? YearSeries.series(of: state.today.year, in: book)
-    else { return }
-    let number = next(of: Numbering.currentSeries(in: book))
-    let first = Numbering.nextCount(of: series, in: book)
-    html("div", .class("notice"), .role("status"), .key("begin-year")) { html in
-      html("span", text: "Invoice numbers go on from last year: the next is \(number).")
-      html.button("Begin \(state.today.year) at \(first)", .beginYear, class: "button small")
-    }
-  }
-
   fileprivate func fields(_ series: inout Series, _ walk: inout FieldWalk) -> Saving? {
     guard isAdministrator else { return nil }
     seriesFields(&series, &walk)

@@ -138,7 +138,7 @@ struct SettingSheets: Room {
     typed.start = Numbering.start(walk.form["start"]) ?? series.start
     walk.text(
       "start", "Starting Number", &start, .digits,
-      hint: last == 0 ? "" : "Next comes \(SeriesSheet(app: app).next(of: typed))")
+      hint: last == 0 ? "" : "Next comes \(YearOffer(app: app).next(of: typed))")
     walk.rule(Numbering.problem(ofStart: start))
     let chosen = Numbering.start(start) ?? series.start
     if chosen != series.start, chosen <= last {

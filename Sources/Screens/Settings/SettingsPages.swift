@@ -89,7 +89,7 @@ struct SettingsPages: Room {
     case .company: return .verbatim(book.profile.company)
     case .payment: return .verbatim(book.bank.handles.bank)
     case .numbering:
-      return .verbatim(SeriesSheet(app: app).next(of: Numbering.currentSeries(in: book)))
+      return .verbatim(YearOffer(app: app).next(of: Numbering.currentSeries(in: book)))
     case .documents: return PaperWords.title(of: book.settings.layout)
     case .appearance: return SettingsPages.title(of: app.theme)
     case .work:
@@ -230,7 +230,7 @@ struct SettingsPages: Room {
   private func numberingFacts(_ html: inout HTML) {
     let series = Numbering.currentSeries(in: book)
     LastNumbersSheet(app: app).unconfirmedNumbersNotice(&html)
-    SeriesSheet(app: app).offerYear(&html)
+    YearOffer(app: app).draw(&html)
     html("dl", .class("facts")) { html in
       if Numbering.choices(in: book).count > 1 {
         html.fact("Series of New Invoices", DraftSheets.name(of: series))

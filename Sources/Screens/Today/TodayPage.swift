@@ -44,9 +44,7 @@ struct TodayPage: Room {
       }
       TodayLatest(app: app).draw(&html)
       if state.isWhole {
-        if state.today.month < 4, YearSeries.isDue(on: state.today, in: book) {
-          SeriesSheet(app: app).offerYear(&html)
-        }
+        if state.today.month < 4 { YearOffer(app: app).remind(&html) }
         BackupAge(app: app).remind(&html)
       }
     }
