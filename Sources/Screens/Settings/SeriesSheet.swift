@@ -130,7 +130,7 @@ struct SeriesSheet: Room {
             }
             if isAdministrator && other.owner == 0 && !other.isImported {
               html.button(
-                "Use for New Invoices", .useSeries(other.id), of: DraftSheets.name(of: other))
+                "Use from Now On", .useSeries(other.id), of: DraftSheets.name(of: other))
             }
             if isAdministrator && SeriesSheet.isOwn(other) {
               html.iconButton("edit", "Edit \(other.name)", .open(.editSeries(other.id)))
