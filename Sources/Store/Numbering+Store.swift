@@ -76,6 +76,11 @@ enum NumberingState {
     if !series.contains(where: { $0.id == Series.mainID }) {
       series.insert(Numbering.mainSeries(in: book), at: 0)
     }
+    // What is asked about first is what new invoices take.
+    let current = Numbering.currentSeries(in: book).id
+    if let place = series.firstIndex(where: { $0.id == current }) {
+      series.insert(series.remove(at: place), at: 0)
+    }
     let lines = try series.map { row in
       let last = try reader.lastCount(of: row.id) ?? 0
       let known = try reader.knownCount(of: row.id)
@@ -84,7 +89,7 @@ enum NumberingState {
     }
     return NumberingStatus(
       isConfirmed: try isConfirmed(in: reader), lines: lines,
-      current: Numbering.currentSeries(in: book).id)
+      current: current)
   }
 
   /// A returning device knows of a number.

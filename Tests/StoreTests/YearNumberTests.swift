@@ -20,6 +20,7 @@ struct YearNumberTests {
     try store.commit(now: noon) { book in try YearSeries.begin(2026, in: book) }
     let begun = YearSeries.id(of: 2026, after: Series.mainID)
     #expect(try store.numbering().current == begun)
+    #expect(try store.numbering().lines.map(\.series) == [begun, Series.mainID])
     #expect(try store.issue(invoices[1], on: today, now: noon).number == "2026-001")
     // After a restore its last number is confirmed as that of any other.
     try store.doubtNumbers()

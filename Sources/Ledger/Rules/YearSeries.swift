@@ -86,6 +86,15 @@ public enum YearSeries {
     return Edit(putting: settings, in: book.settingsTable)
   }
 
+  /// The series that what is copied from an invoice has chosen: none where that is the one of new invoices, or the one from which
+  /// this year's goes on.
+  static func choice(of invoice: Invoice, on today: Day, in book: Book) -> ID<Series> {
+    let chosen = invoice.series
+    if chosen.isNone { return chosen }
+    let current = Numbering.currentSeries(in: book).id
+    return current == chosen || current == id(of: today.year, after: chosen) ? ID() : chosen
+  }
+
   /// Whether it is time to ask: the series of new invoices gave numbers, and no invoice is of the year of `today`.
   public static func isDue(on today: Day, in book: Book) -> Bool {
     let current = Numbering.currentSeries(in: book).id

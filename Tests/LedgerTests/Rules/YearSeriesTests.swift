@@ -145,6 +145,21 @@ struct YearSeriesTests {
     #expect(try issue("i5", "2027-01-07", from: Series.mainID, &told) == "2027-004")
   }
 
+  @Test func `a credit note of last year's invoice is numbered in this year's series`() throws {
+    var told = try told("{#}")
+    var (year, other) = (Series(), Series())
+    (year.id, year.name, year.pattern) = (ID(named: "2026"), "2026", "2026-{###}")
+    (other.id, other.name, other.pattern) = (ID(named: "w"), "Workshops", "W-{#}")
+    told.put(year, in: told.book.seriesTable)
+    told.put(other, in: told.book.seriesTable)
+    #expect(try issue("i1", "2026-12-20", from: year.id, &told) == "2026-001")
+    #expect(try issue("i2", "2026-12-21", from: other.id, &told) == "W-1")
+    told.commit(YearSeries.use(year.id, in: told.book))
+    try begin(2027, &told)
+    try told.tell("creditnote n1 i1 2027-01-04\ncreditnote n2 i2 2027-01-04")
+    #expect(told.invoice("n1").series.isNone && told.invoice("n2").series == other.id)
+  }
+
   @Test func `only one of the hub's that is not deleted numbers new invoices`() throws {
     var told = try TestBook("client c1 \"Ann Lee\"")
     var series = Series()
