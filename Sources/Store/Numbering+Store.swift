@@ -15,6 +15,8 @@ public struct NumberingStatus: Equatable, Sendable {
 
   public var isConfirmed: Bool
   public var lines: [Line]
+  /// The series that numbers new invoices (rule G117).
+  public var current: ID<Series>
 }
 
 extension Store {
@@ -26,7 +28,7 @@ extension Store {
 
   /// Where the hub's series stand, for the owner to confirm after a restore.
   public func numbering() throws(StoreError) -> NumberingStatus {
-    let book = try tables([.series])
+    let book = try tables([.series, .settings])
     return try reading { reader in try NumberingState.status(of: book, in: reader) }
   }
 
@@ -38,7 +40,7 @@ extension Store {
     _ lasts: [ID<Series>: Int64], by member: ID<AccountMember>?, now: Instant
   ) throws {
     try mappedCommit {
-      let book = try tables([.series])
+      let book = try tables([.series, .settings])
       try storage.commit { writer in
         if let member, try MemberRow.role(of: member, in: writer) != .owner {
           throw NumberingProblem.notOwner
@@ -75,13 +77,20 @@ enum NumberingState {
     if !series.contains(where: { $0.id == Series.mainID }) {
       series.insert(Numbering.mainSeries(in: book), at: 0)
     }
+    // What is asked about first is what new invoices take.
+    let current = Numbering.currentSeries(in: book).id
+    if let place = series.firstIndex(where: { $0.id == current }) {
+      series.insert(series.remove(at: place), at: 0)
+    }
     let lines = try series.map { row in
       let last = try reader.lastCount(of: row.id) ?? 0
       let known = try reader.knownCount(of: row.id)
       return NumberingStatus.Line(
         series: row.id, pattern: row.pattern, last: last, known: max(last, known ?? 0))
     }
-    return NumberingStatus(isConfirmed: try isConfirmed(in: reader), lines: lines)
+    return NumberingStatus(
+      isConfirmed: try isConfirmed(in: reader), lines: lines,
+      current: current)
   }
 
   /// A returning device knows of a number.

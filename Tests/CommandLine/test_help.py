@@ -10,7 +10,7 @@ COMMANDS = [
     "serve", "demo", "import", "statement", "export", "list", "show", "apply", "stage", "project duplicate", "invoice create", "invoice add",
     "item sell", "item reassign", "item return", "item copy", "invoice issue", "invoice pdf", "invoice einvoice", "invoice pay", "invoice void", "report income", "verify", "move",
     "account list", "account rename", "account forget", "member list", "member invite", "member role",
-    "member password", "member reset", "member remove", "backup", "restore", "numbers show", "numbers confirm", "site",
+    "member password", "member reset", "member remove", "backup", "restore", "numbers show", "numbers begin", "numbers confirm", "site",
     "share make", "share list", "share revoke", "calendar show", "calendar feed make", "calendar feed list",
     "calendar feed revoke",
     "completions", "recurring list", "recurring run",

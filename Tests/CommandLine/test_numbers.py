@@ -1,5 +1,7 @@
 """Invoice numbers after a restore, and what the book's laws say in the terminal."""
 
+import datetime
+
 from session import book, gig, other  # noqa: F401
 
 
@@ -69,6 +71,25 @@ def test_an_import_that_brings_numbers_of_ones_own_series_waits_for_the_last(gig
     assert says("import", later, *third)
     assert "numbers confirm" in gig.fails(1, "invoice", "issue", second, *third)
     assert not says("import", later, *third)
+
+
+def test_numbers_begin_anew_with_the_year(gig):
+    year = datetime.date.today().year
+    first, second = two_drafts(gig)
+    assert "says no year" in gig.fails(1, "numbers", "begin")
+    gig.run("apply", "-", stdin={"series": [{"id": "0000000000001", "pattern": "{YYYY}-{###}"}]})
+    gig.run("invoice", "issue", first, "--on", f"{year - 1}-12-30")
+    assert "nor the next" in gig.fails(64, "numbers", "begin", str(year - 1))
+    assert "new invoices are numbered from it" in gig.run("numbers", "begin", str(year))
+    shown = gig.json("numbers")
+    patterns = {row["series"]: row["pattern"] for row in shown["series"]}
+    assert len(patterns) == 2 and patterns[shown["current"]] == f"{year}-{{###}}"
+    assert gig.json("invoice", "issue", second)["issue"]["content"]["number"] == f"{year}-001"
+    assert f"has the numbers of {year} already" in gig.fails(1, "numbers", "begin")
+    # The main one again.
+    gig.run("apply", "-", stdin={"settings": [{"id": "0000000000001", "series": None}]})
+    assert gig.json("numbers")["current"] == "0000000000001"
+    gig.run("verify")
 
 
 def test_a_series_that_cannot_count_is_refused_with_its_field(gig):

@@ -1,5 +1,6 @@
-"""After a restore: the owner confirms the last invoice number in the browser, and issuing goes on."""
+"""Invoice numbers in the browser: after a restore the owner confirms the last one, and they begin anew with a year."""
 
+import datetime
 import itertools
 import re
 
@@ -132,4 +133,31 @@ def test_it_is_in_the_settings_and_a_member_reads_who_confirms(browser, server, 
         kim.presses("Issue Invoice")
         kim.sheet.get_by_role("button", name=support.ISSUE).click()
         expect(phone.get_by_role("heading", level=1)).to_contain_text("2")
+    server.run("verify")
+
+
+def test_numbers_begin_anew_and_the_hub_goes_on_there(browser, server):
+    year = datetime.date.today().year
+    with support.device(browser, server, support.PHONE) as page:
+        ann = Person(page).starts_empty()
+        ann.opens("/settings/numbering").presses("Edit")
+        ann.types("Pattern", "{YYYY}-{###}").saves()
+        drafts(ann, "Bowl Night")
+        (first,) = server.json("list", "invoices")
+        server.run("invoice", "issue", first["id"], "--on", f"{year - 1}-12-30")
+        ann.sees(f"Invoice {year - 1}-001")
+        drafts(ann, "Late Show")
+        draft = page.url.split("/invoice/")[1]
+        ann.opens("/settings/numbering").sees(f"the next is {year}-002")
+        support.picture(page, "year-offer-phone")
+        ann.presses(f"Begin {year} at 1")
+        ann.is_told("New invoices are numbered from")
+        ann.sees("Use from Now On").sees_not("go on from last year")
+        support.stands_still(page)
+        support.picture(page, "year-begun-phone")
+        assert not support.faults_for_the_blind(page)
+        ann.opens(f"/invoice/{draft}").presses("Issue Invoice")
+        ann.sheet.get_by_role("button", name=support.ISSUE).click()
+        expect(page.get_by_role("heading", level=1)).to_contain_text(f"{year}-001")
+    assert server.json("numbers")["current"] != "0000000000001"
     server.run("verify")

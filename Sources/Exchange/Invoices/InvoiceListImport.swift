@@ -273,8 +273,8 @@ struct InvoiceListImport {
 
   /// A book that has given no number yet goes on behind those of the list where both are plain counts.
   private mutating func goOn(_ invoices: [ListedInvoice]) {
-    let main = Numbering.mainSeries(in: book)
-    guard Numbering.nextCount(of: main, in: book) == main.start, let last = invoices.last else {
+    let own = Numbering.currentSeries(in: book)
+    guard Numbering.nextCount(of: own, in: book) == own.start, let last = invoices.last else {
       return
     }
     // "0012" is no plain count: what follows has its zeros.
@@ -282,11 +282,11 @@ struct InvoiceListImport {
       Numbering.start(listed.number).flatMap { "\($0)" == listed.number ? $0 : nil }
     }
     let arePlain = counts.count == invoices.count
-    if arePlain, main.start > counts.max() ?? 0 { return }
-    if arePlain, let next = Numbering.mainSeries(goingOnAfter: counts.max() ?? 0, in: book) {
+    if arePlain, own.start > counts.max() ?? 0 { return }
+    if arePlain, let next = Numbering.currentSeries(goingOnAfter: counts.max() ?? 0, in: book) {
       plan.edit.put(next, in: book.seriesTable)
       plan.conclusions.append("Your next invoice gets the number \(next.start)")
-    } else if main.pattern == Series().pattern {
+    } else if own.pattern == Series().pattern {
       plan.conclusions.append(
         """
         The last number is \(last.number): in Settings, Account, Invoice Numbers, say with which yours \

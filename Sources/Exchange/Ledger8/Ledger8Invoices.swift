@@ -158,8 +158,8 @@ extension Ledger8Import {
 
   /// The account's own plain numbers go on after Ledger 8's, as they would have there.
   private func continueNumbers(after highest: Int64, _ edit: inout Edit) {
-    guard let main = Numbering.mainSeries(goingOnAfter: highest, in: book) else { return }
-    edit.put(main, in: book.seriesTable)
+    guard let next = Numbering.currentSeries(goingOnAfter: highest, in: book) else { return }
+    edit.put(next, in: book.seriesTable)
   }
 
   /// Records what paid projects received, on their closing day, by the rule that marking one paid

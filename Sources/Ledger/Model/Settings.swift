@@ -33,6 +33,8 @@ public struct Settings: Entity {
   public var notices = ""
   /// By whose clock the hub has its day and its morning: "Europe/Berlin"; "" for its machine's.
   public var zone = ""
+  /// The hub's series that numbers new invoices whose draft chose none (rule G117); none: the main one.
+  public var series = ID<Series>()
 
   public init() {}
 
@@ -57,6 +59,7 @@ public struct Settings: Entity {
     visitor.register(20, "reminders", &reminders)
     visitor.register(21, "notices", &notices)
     visitor.register(22, "zone", &zone)
+    visitor.register(23, "series", &series)
   }
 }
 

@@ -59,8 +59,8 @@ public enum Issuing {
     _ id: ID<Invoice>, from series: Series, on day: Day, at now: Instant, in book: Book
   ) throws(Problem) -> Edit {
     try issue(
-      id, from: series, count: Numbering.nextCount(of: series, in: book), on: day, at: now,
-      in: book)
+      id, from: series, count: Numbering.nextCount(of: series, on: day, in: book), on: day,
+      at: now, in: book)
   }
 
   /// Issues with a given place in the series; the owner of the series checked that it is free.

@@ -13,6 +13,9 @@ public struct NumberPattern: Equatable, Sendable {
       switch self {
       case .noCount: return "Add {#} where the count goes, such as INV-{####}"
       case .unknownField(let name):
+        if let meant = NumberPattern.meant(by: name) {
+          return "Write {\(meant)} in place of {\(name)}"
+        }
         return "{\(name)} is not known: use {#}, {YYYY}, {YY} or {MM}"
       case .openBrace: return "A { has no }"
       }
@@ -64,6 +67,15 @@ public struct NumberPattern: Equatable, Sendable {
     }
   }
 
+  /// The field that somebody wrote in small letters, or with the German J of years.
+  private static func meant(by name: String) -> String? {
+    var text = ""
+    for scalar in uppered(name).unicodeScalars {
+      text.unicodeScalars.append(scalar == "J" ? "Y" : scalar)
+    }
+    return text == "YYYY" || text == "YY" || text == "MM" ? text : nil
+  }
+
   /// The number for `count`, issued on `day`.
   public func number(_ count: Int64, on day: Day) -> String {
     var text = ""
@@ -77,6 +89,54 @@ public struct NumberPattern: Equatable, Sendable {
       }
     }
     return text
+  }
+
+  /// Whether `{YYYY}` or `{YY}` is in it.
+  var hasYear: Bool { parts.contains { $0 == .year || $0 == .shortYear } }
+
+  /// The pattern as text that says `year` in digits: where this one has a field, else where `digits` digits of one of the
+  /// `earlier` years stand alone; nil where it says none.
+  func text(in year: Int, after earlier: [Int], digits: Int) -> String? {
+    var (text, isSaid) = ("", hasYear)
+    for part in parts {
+      switch part {
+      case .year: text += NumberPattern.digits(of: year, 4)
+      case .shortYear: text += NumberPattern.digits(of: year, 2)
+      case .month: text += "{MM}"
+      case .count(let digits): text += "{" + String(repeating: "#", count: digits) + "}"
+      case .text(let literal):
+        let renamed =
+          hasYear ? nil : NumberPattern.renamed(literal, from: earlier, to: year, digits: digits)
+        if renamed != nil { isSaid = true }
+        text += renamed ?? literal
+      }
+    }
+    return isSaid ? text : nil
+  }
+
+  /// A text in which the digits of years before, where they stand alone, are those of another; nil where there are none.
+  static func renamed(_ text: String, from earlier: [Int], to year: Int, digits: Int) -> String? {
+    var (renamed, run, isFound) = ("", "", false)
+    func close() {
+      let isYear = earlier.contains { NumberPattern.digits(of: $0, digits) == run }
+      renamed += isYear ? NumberPattern.digits(of: year, digits) : run
+      isFound = isFound || isYear
+      run = ""
+    }
+    for scalar in text.unicodeScalars {
+      if (0x30...0x39).contains(scalar.value) {
+        run.unicodeScalars.append(scalar)
+      } else {
+        close()
+        renamed.unicodeScalars.append(scalar)
+      }
+    }
+    close()
+    return isFound ? renamed : nil
+  }
+
+  private static func digits(of year: Int, _ digits: Int) -> String {
+    padded(Int64(digits == 2 ? year % 100 : year), digits)
   }
 
   /// Whether both say the same around their counts.

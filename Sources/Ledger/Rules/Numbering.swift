@@ -7,12 +7,30 @@ public enum Numbering {
   ///
   /// Void and trashed invoices keep theirs.
   public static func nextCount(of series: Series, in book: Book) -> Int64 {
-    var next = series.start
-    for invoice in book.invoices.rows {
-      guard let issue = invoice.issue, issue.series == series.id else { continue }
-      if issue.count >= next { next = after(issue.count) }
+    let last = lastCount(of: series.id, in: book)
+    return last >= series.start ? after(last) : series.start
+  }
+
+  /// The next count whose number no invoice of another series has: a series of a year may look like one that said the year by
+  /// itself, and no number is given twice.
+  public static func nextCount(of series: Series, on day: Day, in book: Book) -> Int64 {
+    var next = nextCount(of: series, in: book)
+    guard let pattern = try? NumberPattern(series.pattern) else { return next }
+    while next <= greatestCount {
+      let number = pattern.number(next, on: day)
+      if !book.invoices.rows.contains(where: { $0.isIssued && $0.number == number }) { break }
+      next += 1
     }
     return next
+  }
+
+  /// The greatest count that a series gave out; 0 before the first.
+  public static func lastCount(of series: ID<Series>, in book: Book) -> Int64 {
+    var last: Int64 = 0
+    for invoice in book.invoices.rows {
+      if let issue = invoice.issue, issue.series == series { last = Swift.max(last, issue.count) }
+    }
+    return last
   }
 
   /// The invoice of a series with the last issue day, where that is behind `day`: another number would then go up
@@ -52,12 +70,24 @@ public enum Numbering {
   }
 
   /// The series the hub (or the only replica) numbers from: the invoice's own choice if the hub
-  /// owns it, else the main one.
+  /// owns it, else that of new invoices.
   public static func mainSeries(for invoice: Invoice, in book: Book) -> Series {
-    if let chosen = book.seriesTable.live(invoice.series), chosen.owner == 0, !chosen.isImported {
-      return chosen
+    if invoice.series == Series.mainID { return mainSeries(in: book) }
+    return hubSeries(invoice.series, in: book) ?? currentSeries(in: book)
+  }
+
+  /// The series of new invoices whose draft chose none (rule G117): the one that Settings name, as long as it is one of
+  /// the hub's and not deleted, else the main one.
+  public static func currentSeries(in book: Book) -> Series {
+    hubSeries(book.settings.series, in: book) ?? mainSeries(in: book)
+  }
+
+  /// One of the hub's that is not deleted.
+  private static func hubSeries(_ id: ID<Series>, in book: Book) -> Series? {
+    guard let series = book.seriesTable.live(id), series.owner == 0, !series.isImported else {
+      return nil
     }
-    return mainSeries(in: book)
+    return series
   }
 
   /// The series that an invoice may choose: the hub's, the main one first.
@@ -88,14 +118,14 @@ public enum Numbering {
     return series
   }
 
-  /// The account's main series as it goes on behind plain numbers of another program; nil where it has a pattern of its own, or is
-  /// further.
-  public static func mainSeries(goingOnAfter highest: Int64, in book: Book) -> Series? {
-    var main = mainSeries(in: book)
-    guard main.pattern == Series().pattern, main.start <= highest else { return nil }
+  /// The series of new invoices as it goes on behind plain numbers of another program; nil where it has a pattern of its own, or
+  /// is further.
+  public static func currentSeries(goingOnAfter highest: Int64, in book: Book) -> Series? {
+    var series = currentSeries(in: book)
+    guard series.pattern == Series().pattern, series.start <= highest else { return nil }
     // The greatest count there is has none behind it.
-    main.start = Swift.min(after(highest), greatestCount)
-    return main
+    series.start = Swift.min(after(highest), greatestCount)
+    return series
   }
 
   /// The row of the series that belongs to an installation.

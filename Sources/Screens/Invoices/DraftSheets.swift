@@ -86,7 +86,10 @@ struct DraftSheets: Room {
         choices.map { ($0.id.text, .verbatim(DraftSheets.name(of: $0))) }
       }
     }
-    if word != known { invoice.series = ID(word) ?? invoice.series }
+    // What new invoices have is no choice: it goes on with the year (rule G117).
+    if word != known, let chosen = ID<Series>(word) {
+      invoice.series = chosen == Numbering.currentSeries(in: book).id ? ID() : chosen
+    }
   }
 
   /// "Invoices", else how its numbers look.

@@ -270,7 +270,7 @@ struct InvoiceActions: Room {
   }
 
   /// The change that would issue from this installation's own series, or, with no hub, from the
-  /// main one.
+  /// hub's.
   ///
   /// It is not applied: the number is taken once the change is stored. `money` is what follows then: the
   /// payments that waited for the invoice, for ``allocate(_:)``.
@@ -278,7 +278,7 @@ struct InvoiceActions: Room {
     _ id: ID<Invoice>, on day: Day
   ) -> (change: Change, series: Series, count: Int64, money: [Edit])? {
     let series = NumberSheet(app: app).ownSeries(for: id)
-    let count = Numbering.nextCount(of: series, in: book)
+    let count = Numbering.nextCount(of: series, on: day, in: book)
     do throws(Issuing.Problem) {
       if let problem = Issuing.problem(issuingOn: day, today: state.today) { throw problem }
       let parts = try Issuing.parts(

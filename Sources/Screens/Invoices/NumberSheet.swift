@@ -59,8 +59,8 @@ struct NumberSheet: Room {
     state.hasHub && state.isOnline && !state.isSignedOut
   }
 
-  /// The series from which this installation numbers an invoice itself: its own, or the main one where
-  /// there is no hub.
+  /// The series from which this installation numbers an invoice itself: its own, or the hub's where
+  /// there is none.
   func ownSeries(for id: ID<Invoice>) -> Series {
     state.hasHub
       ? Numbering.deviceSeries(of: state.installation, in: book)
@@ -78,7 +78,7 @@ struct NumberSheet: Room {
   }
 
   private func number(of series: Series, on day: Day) -> String {
-    let next = Numbering.nextCount(of: series, in: book)
+    let next = Numbering.nextCount(of: series, on: day, in: book)
     return (try? NumberPattern(series.pattern).number(next, on: day)) ?? ""
   }
 }

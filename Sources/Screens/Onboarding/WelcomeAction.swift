@@ -70,7 +70,7 @@ struct WelcomeActions: Room {
   /// Who bills nobody has no invoices to number, and a book that brought some goes on behind them.
   private func asksForNumber(_ welcome: Welcome) -> Bool {
     Trades.bills(WorkKind.allCases.filter { welcome.form.isOn($0.word) })
-      && Numbering.nextCount(of: Numbering.mainSeries(in: book), in: book) == 1
+      && Numbering.nextCount(of: Numbering.currentSeries(in: book), in: book) == 1
   }
 
   // MARK: a reload
@@ -183,7 +183,7 @@ struct WelcomeActions: Room {
     settings.work = WorkKind.allCases.filter { form.isOn($0.word) }
     settings.isSetUp = true
     edit.put(settings, in: book.settingsTable)
-    var series = Numbering.mainSeries(in: book)
+    var series = Numbering.currentSeries(in: book)
     if let start = Numbering.start(form.trimmed("start")) { series.start = start }
     edit.put(series, in: book.seriesTable)
     edit.add(

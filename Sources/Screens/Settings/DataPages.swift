@@ -44,11 +44,6 @@ struct DataPages: Room {
 
   private var hasTrips: Bool { book.trips.rows.contains { $0.isLive } }
 
-  /// Also of who does other work and has some.
-  private var savesExpenses: Bool {
-    hasExpenses || book.transactions.rows.contains { $0.isLive && book.standsAmongExpenses($0) }
-  }
-
   private var spreadsheets: Phrase {
     switch (savesExpenses, hasTrips) {
     case (true, true):

@@ -10,6 +10,10 @@ extension SheetKind {
 
 extension Action {
   static var deleteSeries: Verb<ID<Series>> { Verb("delete-series") }
+  /// New invoices are numbered from it.
+  static var useSeries: Verb<ID<Series>> { Verb("use-series") }
+  /// Numbers begin anew with this year.
+  static var beginYear: Action { Action("begin-year") }
 }
 
 extension SheetSearch {
@@ -32,7 +36,7 @@ extension SheetSearch {
     on(SheetKind.deleteSeries) { id in
       .deleting(
         "Delete Number Series?",
-        "Its invoices keep their numbers. Drafts that were to have one of it take the main series.",
+        "Its invoices keep their numbers. Drafts that chose it are numbered as new invoices are.",
         .deleteSeries(id)
       ) { $0.book.seriesTable.live(id) != nil }
     }
@@ -49,10 +53,39 @@ struct SeriesSheet: Room {
 
   func perform(_ at: inout Reading) {
     at.on(Action.deleteSeries) { delete($0) }
+    at.on(Action.useSeries) { id in
+      if let series = Numbering.choices(in: book).first(where: { $0.id == id }) {
+        take(series, YearSeries.use(id, in: book))
+      }
+    }
+    at.on(Action.beginYear) {
+      let year = state.today.year
+      if let series = try? YearSeries.series(of: year, in: book),
+        let edit = try? YearSeries.begin(year, in: book)
+      {
+        take(series, edit)
+      }
+    }
+  }
+
+  private func take(_ series: Series, _ edit: Edit) {
+    guard isAdministrator else { return }
+    commit(edit, toast: "New invoices are numbered from “\(DraftSheets.name(of: series))”")
   }
 
   fileprivate func fields(_ series: inout Series, _ walk: inout FieldWalk) -> Saving? {
     guard isAdministrator else { return nil }
+    seriesFields(&series, &walk)
+    let filled = series
+    return { app in
+      let edit = Edit(putting: filled, in: app.book.seriesTable)
+      app.closeSheet()
+      app.commit(edit, toast: "Saved")
+    }
+  }
+
+  /// What a series but the main one is called, and its numbers.
+  func seriesFields(_ series: inout Series, _ walk: inout FieldWalk) {
     walk.text(
       "name", "Name", &series.name, hint: "As a draft offers it: Workshops.", isFocused: true)
     if isBlank(walk.typed) { walk.rule("Enter a name") }
@@ -64,12 +97,6 @@ struct SeriesSheet: Room {
         count, such as W-{####}
         """, at: "pattern")
     }
-    let filled = series
-    return { app in
-      let edit = Edit(putting: filled, in: app.book.seriesTable)
-      app.closeSheet()
-      app.commit(edit, toast: "Saved")
-    }
   }
 
   private func delete(_ id: ID<Series>) {
@@ -77,9 +104,12 @@ struct SeriesSheet: Room {
     Changes(app: app).trash(id, in: book.seriesTable, toast: "Number series deleted")
   }
 
-  /// Under the main one in Settings.
+  /// Under that of new invoices in Settings.
   func draw(_ html: inout HTML) {
-    let others = book.seriesTable.live.filter { $0.id != Series.mainID }
+    let current = Numbering.currentSeries(in: book).id
+    let choices = Numbering.choices(in: book).filter { $0.id != current }
+    let others =
+      choices + book.seriesTable.live.filter { $0.owner != 0 || $0.isImported }
     html.card(
       "Other Series", action: isAdministrator ? ("Add Series", Action.open(.newSeries)) : nil
     ) { html in
@@ -95,8 +125,12 @@ struct SeriesSheet: Room {
         for other in others {
           html("li", .class("row free"), .key(other.id.text)) { html in
             html("span", .class("row-main")) { html in
-              html("span", .class("row-title"), text: other.name)
+              html("span", .class("row-title"), text: DraftSheets.name(of: other))
               html("span", .class("row-note"), text: other.pattern)
+            }
+            if isAdministrator && other.owner == 0 && !other.isImported {
+              html.button(
+                "Use from Now On", .useSeries(other.id), of: DraftSheets.name(of: other))
             }
             if isAdministrator && SeriesSheet.isOwn(other) {
               html.iconButton("edit", "Edit \(other.name)", .open(.editSeries(other.id)))

@@ -134,14 +134,27 @@ struct SettingSheets: Room {
       }
     }
     var start = "\(series.start)"
-    walk.text("start", "Starting Number", &start, .digits)
-    series.start = Numbering.start(start) ?? series.start
+    let last = Numbering.lastCount(of: series.id, in: book)
+    var typed = series
+    typed.start = Numbering.start(walk.form["start"]) ?? series.start
+    walk.text(
+      "start", "Starting Number", &start, .digits,
+      hint: last == 0 ? "" : "Next comes \(YearOffer(app: app).next(of: typed))")
     walk.rule(Numbering.problem(ofStart: start))
+    let chosen = Numbering.start(start) ?? series.start
+    if chosen != series.start, chosen <= last {
+      walk.rule("Numbers up to \(last) are given out: enter a later one")
+    }
+    series.start = chosen
   }
 
   private func numberingFields(_ walk: inout FieldWalk) -> Edit {
-    var (series, settings, edit) = (Numbering.mainSeries(in: book), book.settings, Edit())
-    patternField(&series, isFocused: true, &walk)
+    var (series, settings, edit) = (Numbering.currentSeries(in: book), book.settings, Edit())
+    if series.id == Series.mainID {
+      patternField(&series, isFocused: true, &walk)
+    } else {
+      SeriesSheet(app: app).seriesFields(&series, &walk)
+    }
     var days = "\(settings.paymentDays)"
     walk.text("paymentDays", "Days until Due", &days, .digits)
     if let days = Int64(days), days >= 0, days <= 3650 {

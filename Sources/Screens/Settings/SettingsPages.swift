@@ -89,10 +89,7 @@ struct SettingsPages: Room {
     case .company: return .verbatim(book.profile.company)
     case .payment: return .verbatim(book.bank.handles.bank)
     case .numbering:
-      let series = Numbering.mainSeries(in: book)
-      let next = Numbering.nextCount(of: series, in: book)
-      return .verbatim(
-        (try? NumberPattern(series.pattern).number(next, on: state.today)) ?? "")
+      return .verbatim(YearOffer(app: app).next(of: Numbering.currentSeries(in: book)))
     case .documents: return PaperWords.title(of: book.settings.layout)
     case .appearance: return SettingsPages.title(of: app.theme)
     case .work:
@@ -231,9 +228,13 @@ struct SettingsPages: Room {
   }
 
   private func numberingFacts(_ html: inout HTML) {
-    let series = Numbering.mainSeries(in: book)
+    let series = Numbering.currentSeries(in: book)
     LastNumbersSheet(app: app).unconfirmedNumbersNotice(&html)
+    YearOffer(app: app).draw(&html)
     html("dl", .class("facts")) { html in
+      if Numbering.choices(in: book).count > 1 {
+        html.fact("Series of New Invoices", DraftSheets.name(of: series))
+      }
       html.fact("Pattern", series.pattern)
       html.fact("Starts At", String(series.start))
       html.fact(

@@ -43,7 +43,10 @@ struct TodayPage: Room {
         }
       }
       TodayLatest(app: app).draw(&html)
-      if state.isWhole { BackupAge(app: app).remind(&html) }
+      if state.isWhole {
+        if state.today.month < 4 { YearOffer(app: app).remind(&html) }
+        BackupAge(app: app).remind(&html)
+      }
     }
   }
 

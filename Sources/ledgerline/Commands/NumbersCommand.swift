@@ -5,7 +5,8 @@ import Store
 struct NumbersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "numbers",
-    abstract: "Show where the invoice numbers stand, or confirm them after a restore.",
+    abstract:
+      "Show where the invoice numbers stand, begin a year at 1, or confirm them after a restore.",
     discussion: """
       A book restored from a backup does not know which numbers were given out since. It gives none \
       until somebody has confirmed the last one; devices that come back say which they know.
@@ -14,8 +15,9 @@ struct NumbersCommand: ParsableCommand {
         ledgerline numbers
         ledgerline numbers confirm
         ledgerline numbers confirm --last 1021
+        ledgerline numbers begin 2027
       """,
-    subcommands: [Show.self, Confirm.self], defaultSubcommand: Show.self)
+    subcommands: [Show.self, Begin.self, Confirm.self], defaultSubcommand: Show.self)
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -29,6 +31,41 @@ struct NumbersCommand: ParsableCommand {
 
     func run() throws {
       try NumbersCommand.say(try options.openExisting(), options)
+    }
+  }
+
+  struct Begin: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "begin", abstract: "Begin the numbers of a year at 1, in a series of that year.",
+      discussion: """
+        The pattern of the series that numbers new invoices says a year: {YYYY}, {YY} or its digits. The new series has the \
+        year in digits, and new invoices are numbered from it; what a draft chose itself stays. To go back, or to another \
+        series, apply settings whose "series" is its id (null: the main one).
+
+        Example:
+          ledgerline numbers begin 2027
+        """)
+
+    @Argument(help: "This year or the next; this one without it.")
+    var year: Int?
+
+    @OptionGroup var options: BookOptions
+
+    func run() throws {
+      let now = try Now()
+      let (year, this) = (year ?? now.today.year, now.today.year)
+      guard year == this || year == this + 1 else {
+        throw CommandError(.usage, "\(year) is neither this year nor the next")
+      }
+      let store = try options.openExisting()
+      _ = try store.commit(now: now.instant) { book in
+        do throws(YearSeries.Problem) {
+          return try YearSeries.begin(year, in: book)
+        } catch {
+          throw CommandError.refused(error.message.english)
+        }
+      }
+      try NumbersCommand.say(store, options)
     }
   }
 
@@ -46,7 +83,9 @@ struct NumbersCommand: ParsableCommand {
     @Option(help: "The last count that was given out.")
     var last: Int64?
 
-    @Option(help: ArgumentHelp("The series, by its id; the main one without it.", valueName: "id"))
+    @Option(
+      help: ArgumentHelp("The series, by its id; that of new invoices without it.", valueName: "id")
+    )
     var series: String?
 
     @OptionGroup var options: BookOptions
@@ -56,14 +95,14 @@ struct NumbersCommand: ParsableCommand {
       let store = try options.openExisting()
       var lasts: [ID<Series>: Int64] = [:]
       if let last {
-        var id = Series.mainID
         if let series {
           guard let named = ID<Series>(series) else {
             throw CommandError(.usage, "\"\(series)\" is not the id of a series")
           }
-          id = named
+          lasts[named] = last
+        } else {
+          lasts[try store.numbering().current] = last
         }
-        lasts[id] = last
       }
       try store.confirmNumbering(lasts, by: nil, now: now.instant)
       try NumbersCommand.say(store, options)
@@ -80,13 +119,18 @@ struct NumbersCommand: ParsableCommand {
         ])
       }
       Answer.json(
-        Answer.object([("confirmed", .bool(status.isConfirmed)), ("series", .list(lines))]))
+        Answer.object([
+          ("confirmed", .bool(status.isConfirmed)), ("series", .list(lines)),
+          ("current", .text(status.current.text)),
+        ]))
       return
     }
     for line in status.lines {
       let last = line.last == 0 ? "no number given out" : "the last count is \(line.last)"
       let known = line.known > line.last ? "; a device knows of \(line.known)" : ""
-      Answer.say("Series \(line.series.text), \(line.pattern): \(last)\(known).")
+      let isCurrent = status.lines.count > 1 && line.series == status.current
+      let current = isCurrent ? "; new invoices are numbered from it" : ""
+      Answer.say("Series \(line.series.text), \(line.pattern): \(last)\(known)\(current).")
     }
     Answer.say(
       status.isConfirmed

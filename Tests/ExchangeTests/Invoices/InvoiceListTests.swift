@@ -207,6 +207,23 @@ struct InvoiceListTests {
     #expect(Numbering.mainSeries(in: sample.after(late.edit)).start == start)
   }
 
+  @Test func `what goes on is the series of new invoices`() throws {
+    var book = Book()
+    var (main, plain) = (Numbering.mainSeries(in: book), Series())
+    main.pattern = "INV-{#}"
+    plain.id = ID(77)
+    book = book.after(Edit(putting: main, in: book.seriesTable))
+    book = book.after(Edit(putting: plain, in: book.seriesTable))
+    book = book.after(YearSeries.use(plain.id, in: book))
+    let list = try read(
+      "Invoice,Customer,Invoice Date,Total\n1001,Reeds,2026-01-02,5.00\n", into: book)
+    book = book.after(list.edit)
+    #expect(Numbering.currentSeries(in: book).start == 1_002)
+    #expect(Numbering.currentSeries(in: book).id == plain.id)
+    #expect(Numbering.mainSeries(in: book).start == 1)
+    #expect(list.summary.contains { $0.english == "Your next invoice gets the number 1002" })
+  }
+
   @Test func `a list without a day of issue or an amount says what it lacks`() throws {
     for (text, word) in [
       (

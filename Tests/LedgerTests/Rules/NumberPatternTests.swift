@@ -19,6 +19,9 @@ struct NumberPatternTests {
     ("INV-{YYYY}", .noCount, "Add {#} where the count goes, such as INV-{####}"),
     ("INV-{DD}-{#}", .unknownField("DD"), "{DD} is not known: use {#}, {YYYY}, {YY} or {MM}"),
     ("{}{#}", .unknownField(""), "{} is not known: use {#}, {YYYY}, {YY} or {MM}"),
+    ("{yyyy}-{#}", .unknownField("yyyy"), "Write {YYYY} in place of {yyyy}"),
+    ("{mm}-{#}", .unknownField("mm"), "Write {MM} in place of {mm}"),
+    ("{JJ}/{#}", .unknownField("JJ"), "Write {YY} in place of {JJ}"),
     ("{#x}", .unknownField("#x"), "{#x} is not known: use {#}, {YYYY}, {YY} or {MM}"),
     ("INV-{#", .openBrace, "A { has no }"),
   ])
