@@ -56,6 +56,15 @@ struct ImportedRowsTests {
     _ = replica.commit(edit.split(), now: now)
     #expect(ImportBatches.live(in: replica.book).map { $0.id } == [batch.id])
     #expect(ImportBatches.brought(batch.id, in: replica.book).clients == 13_200)
+    // Whoever names a part means all of it.
+    let named = ImportBatches.takeBack(parts[1].id, in: replica.book)
+    #expect(named.rows.going.clients == 13_200)
+    // An earlier program ends the first part alone: then the other is an import of its own.
+    var older = replica
+    _ = older.commit(
+      [Edit(trashing: batch, in: older.book.importBatches)], now: now.adding(milliseconds: 500))
+    #expect(ImportBatches.live(in: older.book).map { $0.id } == [parts[1].id])
+    #expect(ImportBatches.takeBack(parts[1].id, in: older.book).rows.going.clients == 93)
     let back = ImportBatches.takeBack(batch.id, in: replica.book)
     #expect(back.rows.going.clients == 13_200 && back.rows.kept.all == 0)
     _ = replica.commit(back.edits, now: now.adding(milliseconds: 1_000))
