@@ -237,7 +237,7 @@ export function listen({ app, route }) {
 const list = () => document.querySelector("[data-pane=list]");
 
 /** Arrow keys, j and k walk rows and menu items: one tab stop is enough to be among them. From elsewhere on
-    the page j and k go on from the row that is open, else j to the first one. Nothing opens while Shift selects. */
+    the page j and k go on from the row that is open, else j to the first one, or to the first of a menu where there are no rows. Nothing opens while Shift selects. */
 function moveFocus(event, walked, extended) {
   const key = event.shiftKey && event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key];
@@ -245,8 +245,9 @@ function moveFocus(event, walked, extended) {
   const here = event.target.closest?.(`${ROW}, .menu-item`)
     ?? (isLetter && !document.querySelector("#sheet .sheet") ? document.querySelector("[data-pane=list] .row.opened") : null);
   if (!step || (!here && key !== "j")) return false;
-  const kind = here?.classList.contains("menu-item") ? ".menu-item" : ROW;
   const shown = document.querySelector("#sheet .sheet") ?? document;
+  const first = here ?? shown.querySelector(ROW) ?? shown.querySelector(".menu-item");
+  const kind = first?.classList.contains("menu-item") ? ".menu-item" : ROW;
   const all = [...(here?.closest("[data-pane], main, .sheet") ?? shown).querySelectorAll(kind)];
   const next = all[all.indexOf(here) + step];
   const target = next && entryOf(next);

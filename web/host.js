@@ -81,7 +81,9 @@ export function makeHost({
       if (!held.isConnected && document.activeElement === document.body) leaveToast();
     } else if (!held.isConnected && document.activeElement === document.body) {
       const again = partAt(followed);
-      begin((wasMenu && firstField()) || again || landing(side, near));
+      // What stood alone may stand beside its list now, as an invoice does once it is issued.
+      const stands = side ?? (opened === null && document.querySelector(OPENED) ? "detail" : undefined);
+      begin((wasMenu && firstField()) || again || landing(stands, near));
       if (again) isNarrowed = true;
     }
     if (id === "app") reveal(element.querySelector("[data-reveal]"));
@@ -110,7 +112,7 @@ export function makeHost({
   /** Where focus goes when the element that had it is gone: to its row, from another row than the open one to one beside it; on a desk
       it stays on its side, in a list with the row that is open, or, where that is gone, with the row beside it; else to the head of
       what it stood in. */
-  const landing = (side, near) => document.querySelector("#sheet .menu > .menu-item") ?? near?.row() ?? document.querySelector("#sheet .sheet")
+  const landing = (side, near) => document.querySelector("#sheet .menu > .menu-item") ?? near?.row() ?? near?.next() ?? document.querySelector("#sheet .sheet")
     ?? (side === "list" && !near?.isOther ? listed() : null) ?? near?.beside() ?? (side && (document.querySelector(SIDES[side]) ?? listed()))
     ?? near?.head() ?? document.getElementById("main") ?? document.body;
   const listed = () => document.querySelector(SIDES.list) ?? (neighbour?.isConnected ? neighbour.querySelector(".row-link") : null);

@@ -72,11 +72,13 @@ extension BrowserSession {
   }
 
   func exportExpenses(_ expenses: [ID<Transaction>]) {
-    let name = "expenses-" + app.state.today.text + ".csv"
-    send(
-      .save(
-        name: name, mediaType: "text/csv",
-        bytes: CSVWriter.mark + ExpenseCSV.bytes(of: expenses, in: app.book)))
+    saveCSV(
+      "expenses-" + app.state.today.text, ExpenseCSV.bytes(of: expenses, in: app.book))
+  }
+
+  func exportTrips(_ trips: [ID<Trip>]) {
+    let rows = trips.compactMap { app.book.trips[$0] }
+    saveCSV("trips-" + app.state.today.text, TripCSV.bytes(of: rows, in: app.book))
   }
 
   /// Shows what files would bring; where they cannot be read, what is shown already stays, and can still come in.

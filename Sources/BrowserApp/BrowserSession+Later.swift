@@ -68,6 +68,9 @@ extension BrowserSession {
 extension Effect {
   /// Whether one of the two is enough.
   fileprivate func isSameWork(as other: Effect) -> Bool {
+    if case .exportTrips(let some) = self, case .exportTrips(let same) = other {
+      return some == same
+    }
     if case .exportGig(let id) = self, case .exportGig(let same) = other { return id == same }
     return switch (self, other) {
     case (.readImport, .readImport), (.loadSample, .loadSample), (.exportBook, .exportBook),

@@ -271,8 +271,8 @@ public struct BrowserSession {
       case .complain(let text): send(.complain(text))
       case .openLink(let address): send(.open(address))
       case .document, .letter, .reportDocument, .exportTransactions, .exportGig, .exportExpenses,
-        .exportBook, .exportTable, .saveBackup, .checkBackup, .readImport, .planImport,
-        .planBackup, .runImport, .loadSample:
+        .exportTrips, .exportBook, .exportTable, .saveBackup, .checkBackup, .readImport,
+        .planImport, .planBackup, .runImport, .loadSample:
         later(effect)
       }
     }

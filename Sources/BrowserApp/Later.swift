@@ -17,6 +17,7 @@ enum Later {
     case .exportTransactions(let project): session.exportTransactions(project)
     case .exportGig(let project): session.exportGig(project)
     case .exportExpenses(let expenses): session.exportExpenses(expenses)
+    case .exportTrips(let trips): session.exportTrips(trips)
     case .exportBook: session.exportBook()
     case .saveBackup: session.saveBackup()
     case .checkBackup(let picked): session.checkBackup(picked)

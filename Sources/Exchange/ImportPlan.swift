@@ -12,6 +12,7 @@ extension Book {
 
 /// What importing a foreign file would do; nothing is done yet.
 public struct ImportPlan: Sendable {
+  /// What becomes of a row that the file names.
   public enum Action: Equatable, Sendable {
     case added
     /// The file's thing is one the book already has.

@@ -2,6 +2,7 @@ import Ledger
 
 /// Something in a foreign file that is not what it should be; the rest is read all the same.
 public struct ImportProblem: Equatable, Sendable {
+  /// How much it matters: whether anything is lost, and whether the file comes in at all.
   public enum Weight: Equatable, Sendable {
     /// Worth knowing; nothing is lost.
     case note

@@ -54,6 +54,8 @@ public enum Effect: Equatable, Sendable {
   case exportGig(ID<Project>)
   /// Saves expenses as CSV, in this order.
   case exportExpenses([ID<Transaction>])
+  /// Saves trips as CSV, in this order.
+  case exportTrips([ID<Trip>])
   /// Saves the book, or a table of it, for another program.
   case exportTable(BookTable)
   /// Saves the whole book with its files as one file; ``Event/backupSaved`` when it is handed over.

@@ -4,6 +4,7 @@ import Ledger
 ///
 /// Problems show once a field was left or saving was tried, so that nobody is told off while typing.
 public struct Form: Equatable, Sendable {
+  /// One line of a form: what was there, and what is typed.
   public struct Field: Equatable, Sendable {
     public var name: String
     /// What it is called on the page; "" where it is not said.

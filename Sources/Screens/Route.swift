@@ -249,6 +249,7 @@ extension Route {
 
 /// A route, what is typed into its search field, and how its list is sorted and filtered.
 public struct Location: Equatable, Sendable {
+  /// A choice in the page's address, as `name=value`.
   public struct Option: Equatable, Sendable {
     public var name: String
     public var value: String

@@ -125,6 +125,7 @@ public struct Toast: Equatable, Sendable {
   /// Tells a timer of an earlier toast from this one's.
   public var number: Int
 
+  /// A button beside the message, such as Retry.
   public struct Offer: Equatable, Sendable {
     public var label: Phrase
     public var action: Action
@@ -141,6 +142,7 @@ public enum StorageStatus: Equatable, Sendable {
 
 /// Onboarding's pages.
 public struct Welcome: Equatable, Sendable {
+  /// Onboarding's pages in their order (rule G13); the raw value says how far it is.
   public enum Page: Int, Sendable, CaseIterable {
     case hello, work, name, money, numbering, ready
   }

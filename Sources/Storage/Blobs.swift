@@ -28,6 +28,7 @@ public protocol BlobRecordReader: AnyObject {
   func unnamedBlobs() throws(StorageError) -> [String: Instant]
 }
 
+/// Writes down which files the book has, and which of them nothing names.
 public protocol BlobRecordWriter: AnyObject {
   /// Writes a file down, and that it is wanted; one that is there only becomes young again.
   func keep(_ blob: StoredBlob) throws(StorageError)

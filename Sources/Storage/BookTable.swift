@@ -19,6 +19,7 @@ public enum BookTable: String, CaseIterable, Sendable {
   /// What a column holds; only numbers may be absent.
   public enum Holding: Sendable { case number, text, bytes }
 
+  /// A column of such a table, by the name that every storage gives it.
   public typealias Column = (name: String, holds: Holding)
 
   /// In the order of a record; the first one orders the table.
@@ -74,6 +75,7 @@ public protocol RecordReader: AnyObject {
   func forEachRecord(of table: BookTable, _ body: ([Content]) throws -> Void) throws
 }
 
+/// Writes a book record by record, into a storage that has none.
 public protocol RecordWriter: AnyObject {
   /// Adds a record; a fact takes the place of the one before.
   func put(_ record: [Content], in table: BookTable) throws(StorageError)

@@ -34,11 +34,13 @@ public enum Fact: String, CaseIterable, Sendable {
   }
 }
 
+/// Reads the facts that a book holds about itself.
 public protocol FactReader: AnyObject {
   /// A new book has an epoch and a device that no other has, and the fingerprint of no registers.
   func fact(_ fact: Fact) throws(StorageError) -> String?
 }
 
+/// Writes them; the one that was there is gone.
 public protocol FactWriter: AnyObject {
   func set(_ fact: Fact, _ value: String) throws(StorageError)
 }

@@ -67,6 +67,7 @@ public protocol FoldedReader: AnyObject {
   func missingAnswers() throws(StorageError) -> [Int64]
 }
 
+/// Moves the horizon: changes below it go, and blocks, history and ranges stand for them.
 public protocol FoldedWriter: AnyObject {
   /// Adds a block; its last `seq` is new.
   func put(_ block: StoredBlock) throws(StorageError)

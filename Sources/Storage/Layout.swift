@@ -13,6 +13,7 @@ public struct Layout: Sendable {
   /// Of the registers.
   public let shapes: [Shape]
 
+  /// A column of a typed table: whole numbers, or text.
   public struct Column: Equatable, Sendable {
     public var name: String
     public var isInteger: Bool

@@ -50,6 +50,7 @@ public protocol LinkReader: AnyObject {
   func links() throws(StorageError) -> [StoredLink]
 }
 
+/// Makes links, ends them and counts how often they are opened.
 public protocol LinkWriter: AnyObject {
   /// Throws ``StorageError/constraint(_:)`` when there is one with its id or its token.
   func add(_ link: StoredLink) throws(StorageError)

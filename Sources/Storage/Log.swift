@@ -56,6 +56,7 @@ public protocol LogReader: AnyObject {
   func forEachLine(after seq: Int64, upTo last: Int64, _ body: (LogLine) throws -> Bool) throws
 }
 
+/// Appends to the log; what stands in it is never written anew.
 public protocol LogWriter: AnyObject {
   /// Adds the next change.
   ///
@@ -86,6 +87,7 @@ public protocol DeviceReader: AnyObject {
   func member(ofDevice id: UInt64) throws(StorageError) -> ID<AccountMember>?
 }
 
+/// Keeps up who wrote and how far each has come.
 public protocol DeviceWriter: AnyObject {
   /// Notes that a device has come so far; it never goes back.
   func note(_ device: UInt64, _ reach: DeviceReach, seen: Instant) throws(StorageError)

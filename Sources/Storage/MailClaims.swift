@@ -27,6 +27,7 @@ public protocol MailClaimReader: AnyObject {
   func mailClaims() throws(StorageError) -> [MailClaim]
 }
 
+/// Takes and releases claims; who may is decided by who calls it, in the same transaction.
 public protocol MailClaimWriter: AnyObject {
   /// Keeps a claim in the place of the one its message had.
   func put(_ claim: MailClaim) throws(StorageError)

@@ -2,6 +2,7 @@ import Ledger
 
 /// A number that was given out.
 public struct IssuedNumber: Equatable, Sendable {
+  /// Who gave it out, as the storage keeps it.
   public enum Giver: Int64, Sendable {
     /// A device took it from its own series.
     case device = 0
@@ -95,6 +96,7 @@ public protocol NumberReader: AnyObject {
   func answers(for invoice: ID<Invoice>) throws(StorageError) -> [IssueAnswer]
 }
 
+/// Gives numbers out, each count of a series once and each invoice one.
 public protocol NumberWriter: AnyObject {
   /// Gives a number out.
   ///

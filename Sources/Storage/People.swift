@@ -33,6 +33,7 @@ public struct StoredCredential: Equatable, Sendable {
 
 /// An invitation by link, as it is kept.
 public struct StoredInvitation: Equatable, Sendable {
+  /// Whether the link still lets somebody in: accepted and revoked ones never do again.
   public enum State: String, Sendable { case pending, accepted, revoked }
 
   public var id: String
@@ -82,6 +83,7 @@ public protocol PeopleReader: AnyObject {
   func pendingInvitations(after now: Instant) throws(StorageError) -> [StoredInvitation]
 }
 
+/// Writes what members sign in with, and invitations; their rows follow from the log.
 public protocol PeopleWriter: AnyObject {
   /// Keeps a password's hash in the place of the one before.
   func keep(_ credential: StoredCredential) throws(StorageError)

@@ -40,6 +40,7 @@ extension RegisterReader {
   }
 }
 
+/// Writes the register table; which value wins was decided before.
 public protocol RegisterWriter: AnyObject {
   /// Writes all registers of a new row, one after another as in a change; false when there is a row,
   /// which stays as it is.
@@ -63,6 +64,7 @@ public protocol TableReader: AnyObject {
   func forEachRow(of kind: Kind, _ body: (String, [Cell?]) throws -> Void) throws
 }
 
+/// Writes the typed tables, which follow from the registers.
 public protocol TableWriter: AnyObject {
   /// Makes all tables anew, without a row, in the form that this program gives them.
   func remakeTables() throws(StorageError)

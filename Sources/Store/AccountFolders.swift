@@ -7,6 +7,7 @@ public enum AccountFolders {
   /// The account in the data folder itself.
   public static let first = "first"
 
+  /// The data folder of an account, below the hub's own.
   public static func path(of account: String, in root: String) -> String {
     account == first ? root : root + "/accounts/" + account
   }

@@ -37,6 +37,7 @@ public struct AsideAccount: Sendable, Equatable {
     }
   }
 
+  /// What the folder is called: "first put aside 1795996800".
   public var name: String { "\(before) \(reason.rawValue) \(seconds)" }
 
   /// Whether it is what a restore fills, or was killed over.

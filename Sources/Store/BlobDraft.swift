@@ -40,6 +40,7 @@ public final class BlobDraft: Sendable {
     unlink(path)
   }
 
+  /// How many bytes were written so far.
   public var size: Int64 { state.withLock { $0.size } }
 
   /// What the file is, told by its first bytes.

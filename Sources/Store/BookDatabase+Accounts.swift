@@ -22,6 +22,7 @@ public struct AccountState: Sendable, Equatable {
 
 /// Finding accounts among any number of them, and what is to be done in which.
 extension BookDatabase {
+  /// nil where there is none of that id, also of one that cannot be an id.
   public func account(_ id: String) throws(StoreError) -> AccountState? {
     guard AccountFolders.isName(id) else { return nil }
     return try mapped { () throws(StorageError) in try server.account(id) }

@@ -56,6 +56,7 @@ public final class BookDatabase: Sendable {
     try mapped { () throws(StorageError) in try server.isOnDuty() }
   }
 
+  /// Gives back what ``beginServing(together:)`` took.
   public func endServing() { server.endServing() }
 
   /// Whether it answers just now.
@@ -200,5 +201,6 @@ extension Store {
     if !isMine { throw .locked(path: path) }
   }
 
+  /// Gives back what ``beginServing()`` took.
   public func endServing() { (storage as? any SharedStorage)?.endServing() }
 }

@@ -55,6 +55,7 @@ extension HubNotes {
     return StandingSession(kept: kept, roles: roles)
   }
 
+  /// Begins a session under the hash of its secret; of each of its members at most `most` stay, with this one, that end last.
   public func begin(_ session: KeptSession, as digest: String, most: Int) throws(StoreError) {
     try asking { server throws(StorageError) in
       try server.begin(
@@ -70,6 +71,7 @@ extension HubNotes {
     try asking { server throws(StorageError) in try server.endSession(digest) }
   }
 
+  /// Lets a session into an account as a member, which is the one it has open from then on.
   public func seat(
     _ digest: String, in account: String, as member: ID<AccountMember>
   ) throws(StoreError) {
@@ -78,6 +80,7 @@ extension HubNotes {
     }
   }
 
+  /// Takes a member's seats in an account away, in every session.
   public func unseat(_ member: ID<AccountMember>, from account: String) throws(StoreError) {
     try asking { server throws(StorageError) in try server.unseat(member.text, from: account) }
   }
@@ -97,10 +100,12 @@ extension HubNotes {
     return sessions
   }
 
+  /// How many have not ended.
   public func countSessions(now: Instant) throws(StoreError) -> Int {
     try asking { server throws(StorageError) in try server.countSessions(now: now.milliseconds) }
   }
 
+  /// Writes down a link by which a session's device signs in another one; the `most` that end last stay.
   public func addDeviceLink(
     _ digest: String, of session: String, ends: Instant, most: Int
   ) throws(StoreError) {

@@ -7,6 +7,7 @@ import Storage
 ///
 /// Calls block. After a failure it fails at once for a second: nobody waits in line for a database that is away.
 public final class HubNotes: Sendable {
+  /// What a line is about; the same name of another kind is another line.
   public enum Kind: String, Sendable {
     /// One-time tokens, by their hashes.
     case token
@@ -20,6 +21,7 @@ public final class HubNotes: Sendable {
     case mail
   }
 
+  /// A note as it is kept; after `ends` it counts as gone.
   public struct Line: Sendable {
     public var name: String
     public var value: String
@@ -40,6 +42,7 @@ public final class HubNotes: Sendable {
 
   public init(_ database: BookDatabase) { self.database = database }
 
+  /// The lines of a kind that have not ended, by their names.
   public func all(_ kind: Kind, now: Instant) throws(StoreError) -> [String: String] {
     try asking { server throws(StorageError) in
       try server.notes(kind.rawValue, now: now.milliseconds)
@@ -51,6 +54,7 @@ public final class HubNotes: Sendable {
     try asking { server throws(StorageError) in try server.noteNames(kind.rawValue) }
   }
 
+  /// Writes lines over those of the same names and removes others, all of it or nothing.
   public func write(
     _ kind: Kind, _ lines: [Line], removing names: [String] = []
   ) throws(StoreError) {
@@ -101,6 +105,7 @@ public final class HubNotes: Sendable {
     }
   }
 
+  /// Removes what has ended.
   public func tidy(_ now: Instant) throws(StoreError) {
     try asking { server throws(StorageError) in
       try server.forgetNotes(endedBefore: now.milliseconds)

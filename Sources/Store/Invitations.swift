@@ -100,6 +100,9 @@ extension Store {
     try reading { reader in try Store.pending(token, now, in: reader) }
   }
 
+  /// Ends a pending invitation.
+  ///
+  /// `member` is who asks, an owner or an administrator; nil is whoever holds the folder.
   public func revoke(_ id: String, by member: ID<AccountMember>?) throws {
     try mappedCommit {
       try storage.commit { writer in

@@ -6,6 +6,7 @@ import Storage
 /// A claim is taken before the first word to the server and asked for once more before the final dot. One whose holder is
 /// dead, or whose time is up, is free again, unless it was past the end.
 extension Store {
+  /// Whether the hub that asks may send a mail now.
   public enum MailRight: Equatable, Sendable {
     case yours
     /// Somebody else is at it, at most until then.

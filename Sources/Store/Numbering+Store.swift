@@ -3,6 +3,7 @@ import Storage
 
 /// Where the hub's series stand.
 public struct NumberingStatus: Equatable, Sendable {
+  /// How far one series was counted.
   public struct Line: Equatable, Sendable {
     public var series: ID<Series>
     public var pattern: String

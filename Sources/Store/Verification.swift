@@ -13,6 +13,7 @@ public struct Verification: Equatable, Sendable {
   /// One sentence each; empty when all is well.
   public internal(set) var problems: [String] = []
 
+  /// Whether everything adds up.
   public var isSound: Bool { problems.isEmpty }
 
   /// Adds a problem, unless there are so many that more would not help.

@@ -50,3 +50,49 @@ def test_a_row_that_is_deleted_leaves_the_focus_to_the_next_one_and_a_message_mo
         page.locator("#toasts").get_by_role("button", name="Dismiss").click()
         expect(page.locator(".toast")).to_have_count(0)
         assert support.comes_to_rest(lambda: page.evaluate("() => scrollY")) == at
+
+
+def test_an_invoice_that_is_issued_by_keyboard_has_the_focus_beside_its_list(browser, studio):
+    draft = next(it for it in studio.json("list", "invoices") if it["status"] == "draft")
+    with support.device(browser, studio) as page:
+        owner = Person(page)
+        owner.sees("Ready to Invoice")
+        owner.opens(f"/invoice/{draft['id']}")
+        page.get_by_role("button", name="Issue Invoice").focus()
+        page.keyboard.press("Enter")
+        page.locator("#sheet").get_by_role("button", name=support.ISSUE).focus()
+        page.keyboard.press("Enter")
+        page.locator("[data-pane=list] .row.opened").wait_for()
+        expect(page.locator("[data-pane=detail]")).to_be_focused()
+
+
+def test_a_button_of_a_sheet_that_is_gone_leaves_the_focus_to_the_next_one(browser, studio):
+    with support.device(browser, studio) as page:
+        owner = Person(page)
+        owner.sees("Ready to Invoice")
+        owner.opens("/expenses")
+        page.keyboard.press("n")
+        add = page.locator("#sheet").get_by_role("button", name="Add Line")
+        add.focus()
+        page.keyboard.press("Enter")
+        page.locator("#sheet").get_by_role("button", name="Remove line 1").focus()
+        page.keyboard.press("Enter")
+        expect(add).to_be_focused()
+
+
+def test_settings_and_bars_are_walked_as_rows_are(browser, studio):
+    with support.device(browser, studio) as page:
+        owner = Person(page)
+        owner.sees("Ready to Invoice")
+        owner.opens("/settings")
+        pages = page.locator("main a.menu-item")
+        pages.first.wait_for()
+        for key, place in ("j", 0), ("j", 1), ("k", 0):
+            page.keyboard.press(key)
+            expect(pages.nth(place)).to_be_focused()
+        owner.opens("/expenses/insight")
+        bars = page.locator("main .bar-row a")
+        bars.first.wait_for()
+        for place in range(2):
+            page.keyboard.press("j")
+            expect(bars.nth(place)).to_be_focused()

@@ -168,7 +168,7 @@ struct ReportRenderingTests {
     #expect(Set(names).count == names.count)
     for report in Report.all {
       #expect(report.name.allSatisfy { $0.isLowercase || $0 == "-" })
-      #expect(report.about.hasSuffix("."))
+      #expect(report.about.english.hasSuffix("."))
       #expect(ID<Project>(report.name) == nil, "an address would take it for a project")
     }
   }

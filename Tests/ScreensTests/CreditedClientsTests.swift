@@ -51,6 +51,17 @@ struct CreditedClientsTests {
     person.press("toggle/selecting")
     person.press("select-all")
     #expect(Set(person.app.state.selection) == Set(owned.dropLast().map { $0.raw }))
+    // Who is archived is counted on Today and is in no list: they stand below it.
+    var archived = try #require(person.app.book.clients[owned[0]])
+    archived.life = .archived
+    person.app.commit(Edit(putting: archived, in: person.app.book.clients))
+    person.app.refresh()
+    person.go("/")
+    #expect(person.page.contains("Show All 6"))
+    person.go("/clients?credit=yes")
+    #expect(person.page.contains("Archived</h2>") && person.page.contains("Reed 0"))
+    person.go("/clients")
+    #expect(!person.page.contains("Reed 0"))
     // Nobody has any: the list of all has no parts.
     person = try Person(settled())
     person.go("/clients")

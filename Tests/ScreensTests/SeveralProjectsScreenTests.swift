@@ -157,6 +157,26 @@ struct SeveralProjectsScreenTests {
     #expect(person.page.contains("sheet/add-projects/"))
   }
 
+  @Test func `a draft says what its project has on no invoice, and takes it`() throws {
+    var (person, projects) = try delivered()
+    person.press("draft-invoice/" + projects[0].id.text)
+    let draft = try shown(person)
+    #expect(!person.page.contains("On no invoice yet"))
+    var late = Charge()
+    late.id = ID(9_201)
+    late.project = projects[0].id
+    late.price = Price(Money(25, .usd))
+    person.app.commit(Edit(putting: late, in: person.app.book.charges))
+    person.app.refresh()
+    person.go("/invoice/" + draft.id.text)
+    #expect(person.page.contains("On no invoice yet: Lesson $25.00."))
+    person.press("add-beside/" + draft.id.text)
+    #expect(person.app.book.lines(of: draft.id).map { $0.charge } == [ID(9_101), ID(9_201)])
+    #expect(!person.page.contains("On no invoice yet"))
+    person.press("undo")
+    #expect(person.page.contains("On no invoice yet"))
+  }
+
   @Test func `what comes in for an invoice of several is in the activity of each`() throws {
     var (person, projects) = try delivered()
     person.go("/projects/delivered")

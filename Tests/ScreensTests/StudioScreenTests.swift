@@ -72,6 +72,13 @@ struct StudioScreenTests {
     }
     for _ in 1...3 { person.press("studio/duplicate/" + past.id.text) }
     #expect(copies(person) == ["Lake House copy", "Lake House copy 2", "Lake House copy 3"])
+    // A copy of a copy is one more of the house.
+    for name in ["Lake House copy", "Lake House copy 3"] {
+      let copy = try #require(person.app.book.projects.live.first { $0.name == name })
+      person.press("studio/duplicate/" + copy.id.text)
+      #expect(copies(person).last == "Lake House copy 4")
+      person.press("undo")
+    }
     // The name of one that is gone is free, that of an archived one is taken.
     let second = try #require(
       person.app.book.projects.live.first { $0.name == "Lake House copy 2" })

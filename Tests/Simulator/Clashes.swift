@@ -164,6 +164,7 @@ extension Clash {
     payment.day = tab.now.utcDay
     let money = Edit(putting: payment, in: tab.book.payments)
     world.make(money, tab)
+    beginNewer(world, tab)
   }
 }
 
@@ -172,7 +173,7 @@ extension Runner {
   func playClashes(named: String, isTracing: Bool) throws -> Bool {
     var failed = 0
     var played = 0
-    for clash in Clash.all where named.isEmpty || clash.name == named {
+    for clash in Clash.all + Clash.newer where named.isEmpty || clash.name == named {
       for order in 0..<4 {
         let world = try play(clash, typesFirst: order & 1, arrivesFirst: order >> 1, isTracing)
         played += 1

@@ -292,7 +292,10 @@ extension World {
       for allocation in book.allocations(of: payment.id) where allocation.isLive {
         given += allocation.amount.minor
       }
-      if given > payment.amount.minor { fail("payment \(payment.id.text) gives more than it is") }
+      // Of what went back nothing is to be given.
+      if given > max(payment.amount.minor, 0) {
+        fail("payment \(payment.id.text) gives more than it is")
+      }
       if let project = book.projects[payment.project], project.life == .trashed {
         fail("the project of payment \(payment.id.text) is in the trash")
       }

@@ -3,6 +3,7 @@ import Ledger
 /// The words that go to a client with an invoice, or to remind of it: a subject and a few lines, to be edited before they
 /// leave.
 public struct InvoiceLetter: Equatable, Sendable {
+  /// What a letter about an invoice is for; its words follow from it.
   public enum Purpose: Sendable {
     case invoice
     /// What is owed is overdue.

@@ -2,6 +2,7 @@ import Ledger
 
 /// Figures as bars, and behind them the table that says the same: screen readers, terminals and other programs get that one.
 public struct ChartBlock {
+  /// How a chart draws its figures.
   public enum Shape: Sendable {
     /// Bars beside each other, as time goes by.
     case columns

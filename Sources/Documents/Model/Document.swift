@@ -40,6 +40,7 @@ public struct Document {
   }
 }
 
+/// A piece of a document, which each rendering lays out in its own way.
 public indirect enum Block {
   case heading(String, level: Int)
   /// What the document is, and beside it which one: "Invoice", "1001".
@@ -65,6 +66,7 @@ public indirect enum Block {
   /// Room between blocks, in points.
   case gap(Double)
 
+  /// Blocks below each other, beside those of the other columns; `share` is its part of the width.
   public struct Column {
     public var share: Double
     public var alignment: Alignment
@@ -134,6 +136,7 @@ public enum TextRole: Sendable {
   case label
 }
 
+/// The edge at which text stands, in the direction of reading.
 public enum Alignment: Sendable {
   case leading
   case trailing

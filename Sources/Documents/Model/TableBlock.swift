@@ -34,6 +34,7 @@ public struct TableBlock {
 
 /// A column of a table; `isWide` ones share the room that the others leave.
 public struct TableColumn {
+  /// Where a column's cells go: into a column, below another's, or into data alone.
   public enum Place: Sendable {
     case own
     /// A quieter line below the column before it, where there is little room; else a column too.

@@ -1,5 +1,6 @@
 /// Columns of text, as wide as their widest cell; amounts stand on the right.
 public struct TextTable {
+  /// The head of a column, and whether its cells stand on the right.
   public struct Column {
     var title: String
     var isRight = false

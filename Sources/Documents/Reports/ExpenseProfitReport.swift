@@ -51,9 +51,10 @@ extension Report {
           link(row, grouping, question.book).map { [$0] } ?? [])
       }
       let chart = ChartBlock(words(.profit), .rows, bars, table: table)
-      let isEmpty = report.rows.isEmpty && report.others.isZero
+      let isEmpty = report.rows.isEmpty && report.others.isZero && report.faults.isEmpty
       return ReportBody(
-        [.chart(chart)] + apart(report.others, question), empty: isEmpty ? words(.noProfit) : "")
+        [.chart(chart)] + apart(report.others, question) + notAdded(report.faults, question),
+        empty: isEmpty ? words(.noProfit) : "")
     }
   }
 

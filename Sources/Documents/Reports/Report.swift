@@ -4,6 +4,7 @@ import Ledger
 ///
 /// Screen, PDF, `ledgerline report` (text, CSV, JSON) and docs/reports.md follow from it.
 public struct Report {
+  /// What a report is about, and so what must be named before it can be made.
   public enum Subject: Sendable {
     case project
     case client

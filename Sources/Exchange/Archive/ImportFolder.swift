@@ -2,6 +2,7 @@ import Ledger
 
 /// Files that somebody hands over together: an unpacked export, a zip, or what was chosen at once (rule E38).
 public struct ImportFolder: Equatable, Sendable {
+  /// One of the files handed over, with the path it had among them.
   public struct File: Equatable, Sendable {
     /// With `/` between folders.
     public var path: String

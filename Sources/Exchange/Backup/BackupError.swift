@@ -17,6 +17,7 @@ public struct BackupError: Error, Equatable, Sendable {
 
 /// One thing in an exchange file that cannot be taken over, and where.
 public struct BackupFault: Equatable, Sendable {
+  /// What is wrong there; its words are ``BackupFault/message``.
   public enum Reason: Equatable, Sendable {
     case notAnObject
     case notOurs

@@ -2,6 +2,7 @@ import Ledger
 
 /// What reading an exchange file would do; nothing is done yet.
 public struct BackupPlan: Sendable {
+  /// What becomes of a row of the file.
   public enum Action: Sendable, Equatable { case added, changed, unchanged }
 
   /// What becomes of one row of the file.

@@ -2,6 +2,7 @@ import Ledger
 
 /// Why a `.ledgerline` file is refused; nothing of it is taken (rule G61).
 public struct BookFileFault: Error, Equatable, Sendable {
+  /// What of the file is not as a backup was written.
   public enum Reason: Equatable, Sendable {
     /// The zip itself: ``BookFileFault/zip`` says what.
     case archive

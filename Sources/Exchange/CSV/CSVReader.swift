@@ -7,6 +7,8 @@
 public enum CSVReader {
   /// How many bytes a field may have.
   static let fieldLimit = 1_000_000
+  /// How many fields a line may have: as many as a spreadsheet has columns.
+  static let mostFields = 16_384
 
   public static func read(_ bytes: [UInt8], delimiter: CSVDelimiter? = nil) -> CSVTable {
     let text = utf8(bytes)
@@ -90,7 +92,7 @@ struct CSVParser {
         table.problems.append(CSVProblem(fault, line: first))
         reread += at - start
         // A quoted field that is too large has been read to its end; its lines are no lines.
-        if fault != .tooLarge {
+        if fault != .tooLarge, fault != .tooMany {
           at = start
           line = first
         }
@@ -129,6 +131,7 @@ struct CSVParser {
         takeLineEnd()
         return .row(fields)
       }
+      if fields.count == CSVReader.mostFields { return .bad(.tooMany) }
       at += 1
     }
   }

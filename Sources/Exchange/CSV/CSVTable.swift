@@ -40,6 +40,7 @@ public enum CSVDelimiter: UInt8, CaseIterable, Sendable {
 
 /// One line that is not what CSV says; the rest of the file is read all the same.
 public struct CSVProblem: Equatable, Sendable {
+  /// What is wrong with the line, and what becomes of it.
   public enum Fault: Equatable, Sendable {
     /// A quote opens and never closes; the line is left out.
     case unclosedQuote
@@ -49,6 +50,8 @@ public struct CSVProblem: Equatable, Sendable {
     case notUTF8
     /// A field is larger than anything that people write; the line is left out.
     case tooLarge
+    /// More fields than any spreadsheet has columns; the line is left out.
+    case tooMany
   }
 
   public var fault: Fault
@@ -69,6 +72,7 @@ public struct CSVProblem: Equatable, Sendable {
     case .unclosedQuote: "Close the quote, or write a quote inside a field as \"\"."
     case .textAfterQuote: "Write a quote inside a field as \"\"."
     case .tooLarge: "Look for a quote that opens before it, or take the field out."
+    case .tooMany: "Take the empty columns out, and save the file again."
     case .notUTF8: "Check the accents, or save the file again with the encoding UTF-8."
     }
   }
@@ -80,6 +84,7 @@ extension CSVProblem.Fault {
     case .unclosedQuote: "a quote opens and never closes; the line is left out"
     case .textAfterQuote: "text follows a closing quote; the line is left out"
     case .tooLarge: "a field has more than a million bytes; the line is left out"
+    case .tooMany: "it has more than 16,384 fields; the line is left out"
     case .notUTF8: "not UTF-8, read as Windows-1252"
     }
   }

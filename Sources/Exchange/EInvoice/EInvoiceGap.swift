@@ -11,6 +11,7 @@ public enum EInvoiceGap: Error, Equatable, Sendable {
   /// What neither the invoice nor the book of today says and the standard demands.
   case missing([Fact])
 
+  /// A fact that EN 16931 or XRechnung demands.
   public enum Fact: Equatable, Sendable {
     case sellerName, sellerCountry, sellerNumber
     case buyerName, buyerCountry, buyerNumber

@@ -1,5 +1,6 @@
 /// Why an electronic invoice cannot be read, and where.
 public struct EInvoiceProblem: Error, Equatable, Sendable {
+  /// What stands in the way: of the XML, of its size, or of what it says.
   public enum Fault: Equatable, Sendable {
     /// The text ends inside something, or something stands where it may not.
     case broken

@@ -9,9 +9,9 @@ public enum EInvoiceWriter {
     guard let frozen = invoice.issue?.content else { throw .draft }
     if invoice.isVoid { throw .void }
     var content = frozen
-    complete(&content.seller, by: Issuing.seller(in: book))
+    complete(&content.seller, by: book.seller)
     complete(
-      &content.buyer, by: Issuing.buyer(of: invoice.client, in: book),
+      &content.buyer, by: book.buyer(of: invoice.client),
       owesTax: content.reverseCharge)
     if !hasAccount(content.bank) { content.bank = book.bank.handles }
     let reference = trimmed(book.recipient(of: invoice.client)?.reference ?? "")

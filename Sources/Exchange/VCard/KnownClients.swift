@@ -6,12 +6,16 @@ struct KnownClients {
   private struct Named {
     var id: ID<Client>
     var title: String
-    var company: String
-    var numbers: [String]
+    /// Who is known longer is who is meant.
+    var place: Int
   }
 
   private var byEmail: [String: ID<Client>] = [:]
-  private var byName: [String: [Named]] = [:]
+  /// The first of a name, and below it the first of that name at a company ("" for none), and with a number.
+  private var byName: [String: Named] = [:]
+  private var byCompany: [String: Named] = [:]
+  private var byNumber: [String: Named] = [:]
+  private var count = 0
 
   init(_ book: Book) {
     for client in book.clients.rows {
@@ -40,21 +44,27 @@ struct KnownClients {
     for point in card.points(.email) {
       if let id = byEmail[folded(point.text)] { return id }
     }
-    guard !card.name.isEmpty, let named = byName[folded(card.name)] else { return nil }
-    let company = folded(card.company)
-    let numbers = card.points(.phone).map { KnownClients.number($0.text) }
-    return named.first { one in
-      (!company.isEmpty && one.company == company)
-        || numbers.contains { !$0.isEmpty && one.numbers.contains($0) }
-    }?.id
+    if card.name.isEmpty { return nil }
+    let (name, company) = (folded(card.name) + "\n", folded(card.company))
+    var found = company.isEmpty ? nil : byCompany[name + company]
+    for point in card.points(.phone) {
+      let number = KnownClients.number(point.text)
+      if !number.isEmpty { found = KnownClients.first(found, byNumber[name + number]) }
+    }
+    return found?.id
   }
 
   /// Somebody of the same name, and of no other company, who is not known to be the one that a card means.
   func namesake(_ card: VCard) -> String? {
-    let company = folded(card.company)
-    return byName[folded(card.name)]?.first {
-      company.isEmpty || $0.company.isEmpty || $0.company == company
-    }?.title
+    let (name, company) = (folded(card.name), folded(card.company))
+    if company.isEmpty { return byName[name]?.title }
+    let known = KnownClients.first(byCompany[name + "\n"], byCompany[name + "\n" + company])
+    return known?.title
+  }
+
+  private static func first(_ a: Named?, _ b: Named?) -> Named? {
+    guard let a, let b else { return a ?? b }
+    return a.place < b.place ? a : b
   }
 
   private mutating func note(_ email: String, _ id: ID<Client>) {
@@ -65,10 +75,15 @@ struct KnownClients {
   private mutating func note(
     _ name: String, _ company: String, _ numbers: [String], _ email: String, _ id: ID<Client>
   ) {
-    byName[folded(name), default: []].append(
-      Named(
-        id: id, title: email.isEmpty ? name : "\(name), \(email)", company: folded(company),
-        numbers: numbers.filter { !$0.isEmpty }))
+    let one = Named(id: id, title: email.isEmpty ? name : "\(name), \(email)", place: count)
+    count += 1
+    let name = folded(name)
+    if byName[name] == nil { byName[name] = one }
+    let own = name + "\n" + folded(company)
+    if byCompany[own] == nil { byCompany[own] = one }
+    for number in numbers where !number.isEmpty {
+      if byNumber[name + "\n" + number] == nil { byNumber[name + "\n" + number] = one }
+    }
   }
 
   /// A number as it is compared: its digits, or what stands there where it has none.

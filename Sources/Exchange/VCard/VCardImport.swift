@@ -16,7 +16,9 @@ struct VCardImport {
   private var madePoints = Set<UInt64>()
   private var lasts: [ID<Client>: Position] = [:]
   /// What a client has by now, folded.
-  private var ways: [ID<Client>: [String]] = [:]
+  private var ways: [ID<Client>: Set<String>] = [:]
+  /// Of which contacts a client has a way by now.
+  private var contacts: [ID<Client>: Set<String>] = [:]
   private var startLines: [UInt64: Int] = [:]
   private let gone: TakenBack
 
@@ -144,7 +146,7 @@ struct VCardImport {
     }
     if !card.contact.isEmpty, folded(card.contact) != folded(client.attention),
       !book.contactPoints(of: client.id).contains(where: { $0.label == card.contact }),
-      !points.contains(where: { $0.client == client.id && $0.label == card.contact })
+      contacts[client.id]?.contains(card.contact) != true
     {
       plan.problems.append(
         ImportProblem(
@@ -164,9 +166,10 @@ struct VCardImport {
         ? "" : "address:" + folded(client.address.lines.joined(separator: "\n")),
     ]
     if ways[client.id] == nil {
-      ways[client.id] = book.contactPoints(of: client.id).map {
-        VCardImport.key(VCard.Point(sort: $0.sort, text: $0.text, address: $0.address))
-      }
+      ways[client.id] = Set(
+        book.contactPoints(of: client.id).map {
+          VCardImport.key(VCard.Point(sort: $0.sort, text: $0.text, address: $0.address))
+        })
     }
     if own.contains(key) || ways[client.id]?.contains(key) == true { return false }
     var row = ContactPoint()
@@ -175,7 +178,8 @@ struct VCardImport {
     let isKnown =
       book.contactPoints[row.id] != nil && !gone.has(row.id, in: book.contactPoints)
     if isKnown || !madePoints.insert(row.id.raw).inserted { return false }
-    ways[client.id]?.append(key)
+    ways[client.id]?.insert(key)
+    contacts[client.id, default: []].insert(point.label)
     row.client = client.id
     row.sort = point.sort
     row.label = point.label

@@ -5,6 +5,7 @@
   /// An amount is its minor units and its currency's code, an object the cells of its parts, a moment that nobody knows
   /// nothing.
   public struct PlainCells: RegisterVisitor {
+    /// One cell, by what a column can hold.
     public enum Cell {
       case null
       case integer(Int64)

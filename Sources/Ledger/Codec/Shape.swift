@@ -21,6 +21,7 @@ public indirect enum Shape: Equatable, Sendable {
   case list(Shape)
   case object([Part])
 
+  /// A part of an object: its name in JSON and columns, and what it holds.
   public struct Part: Equatable, Sendable {
     public var name: String
     public var shape: Shape

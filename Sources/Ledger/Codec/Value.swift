@@ -1,8 +1,9 @@
-/// A register as plain data: what JSON, CSV, SQL columns and `--where` filters see.
-///
-/// Numbers keep their exact literal; nothing here is a binary float.
 #if hasFeature(Embedded)
-  // Boxed, because copying it is short code then, in a program that is downloaded.
+  /// A register as plain data: what JSON, CSV, SQL columns and `--where` filters see.
+  ///
+  /// Numbers keep their exact literal; nothing here is a binary float.
+  ///
+  /// Boxed, because copying it is short code then, in a program that is downloaded.
   public indirect enum Value: Equatable, Sendable {
     case null
     case bool(Bool)
@@ -13,6 +14,9 @@
     case object([Member])
   }
 #else
+  /// A register as plain data: what JSON, CSV, SQL columns and `--where` filters see.
+  ///
+  /// Numbers keep their exact literal; nothing here is a binary float.
   public enum Value: Equatable, Sendable {
     case null
     case bool(Bool)

@@ -3,6 +3,7 @@
 ///
 /// Bounded; it begins anew with each start, from the records that are stored then.
 public struct Lately: Sendable {
+  /// One of these changes, and whose it is.
   public struct One: Sendable {
     public var change: Change
     /// Its place in the hub's log; 0 while it waits.

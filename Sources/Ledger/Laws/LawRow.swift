@@ -20,6 +20,7 @@ public struct RowKey: Hashable, Sendable {
 ///
 /// Laws read rows in this form, so that any store can hand them over.
 public struct LawRow: Equatable, Sendable {
+  /// A register's tag, its stamp and its bytes.
   public typealias Register = Piece.Register
 
   /// Registers that somebody wrote, in no order.

@@ -137,6 +137,7 @@ extension Change {
     public var end: Int
   }
 
+  /// Steps through the writes of one row of a body.
   public struct Writes {
     var reader: ByteReader
 

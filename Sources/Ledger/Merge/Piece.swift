@@ -3,6 +3,7 @@
 /// A piece binds no device: the hub lays each register where it is later than what it has, so a
 /// colleague's later work is never beaten by an old value that came back.
 public struct Piece: Equatable, Sendable {
+  /// A register's bytes, under the stamp they were written with.
   public struct Register: Equatable, Sendable {
     public var tag: UInt8
     public var stamp: Stamp

@@ -40,6 +40,7 @@ public struct CardPrice: Composite, Equatable {
   }
 }
 
+/// What a line of the rate card is asked for (rule G34); `own` is called what its name says.
 public enum CardRateType: String, Choice, Sendable {
   case perDiem = "per-diem"
   case mileage, doubling, cartage, overtime, own

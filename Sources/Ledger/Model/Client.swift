@@ -98,7 +98,10 @@ extension Book {
   /// The same, also for one in the archive or the trash.
   public func meant(_ id: ID<Client>) -> ID<Client> {
     guard let row = clients[id], !row.into.isNone else { return id }
-    return ID(redirected(id.raw) { self.clients[ID($0)]?.into.raw ?? 0 })
+    let end = ID<Client>(redirected(id.raw) { self.clients[ID($0)]?.into.raw ?? 0 })
+    // Whom another device deleted unheard hides nobody who has work or money.
+    let isHidden = clients[end]?.life == .trashed && ClientReferences.name(id, in: self)
+    return isHidden ? id : end
   }
 
   /// The row of the client that an id means, whether it is live or not.

@@ -33,6 +33,7 @@ public struct ContactPoint: Entity {
   }
 }
 
+/// What a further way to reach a client is: `address` has its parts, the others a text.
 public enum ContactSort: String, Choice, Sendable {
   case email, phone, address
   public var word: String { rawValue }

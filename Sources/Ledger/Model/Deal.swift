@@ -71,6 +71,7 @@ public struct DealTerms: Composite, Equatable {
   }
 }
 
+/// How a deal's fee is worked out (rule G31): fixed, by the hour, a part of the door, or a guarantee against one.
 public enum DealType: String, Choice, Sendable {
   case flat, hourly, door, guarantee
   public var word: String { rawValue }

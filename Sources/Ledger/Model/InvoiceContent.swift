@@ -97,33 +97,6 @@ public struct CorrectedInvoice: Composite, Equatable {
   }
 }
 
-/// One side of an invoice.
-public struct Party: Repeatable {
-  public var name = ""
-  public var contact = ""
-  public var attention = ""
-  public var address = Address()
-  public var email = ""
-  public var phone = ""
-  public var taxID = ""
-  public var website = ""
-
-  public init() {}
-
-  public mutating func parts<V: RegisterVisitor>(_ visitor: inout V) {
-    visitor.register(1, "name", &name)
-    visitor.register(2, "contact", &contact)
-    visitor.register(3, "attention", &attention)
-    visitor.register(4, "address", &address)
-    visitor.register(5, "email", &email)
-    visitor.register(6, "phone", &phone)
-    visitor.register(7, "taxID", &taxID)
-    visitor.register(8, "website", &website)
-  }
-
-  public static func known(in memory: ReadingMemory) -> Recurrences<Party> { memory.parties }
-}
-
 /// One printed line.
 public struct ContentLine: Composite, Equatable {
   /// The service type, or "" for a free-standing line.

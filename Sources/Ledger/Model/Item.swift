@@ -76,6 +76,7 @@ public struct Item: Entity {
   }
 }
 
+/// How far a thing is bought, or on its way back (rule I7).
 public enum ItemStatus: String, Choice, Sendable {
   case toPurchase = "to-purchase"
   case purchased

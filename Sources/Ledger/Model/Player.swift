@@ -84,6 +84,7 @@ public struct PlayerPay: Composite, Equatable {
   }
 }
 
+/// How what a player gets is worked out (rule G32): an amount, a percentage of what is shared, or as much as the others.
 public enum PlayerPayType: String, Choice, Sendable {
   case fixed, share, equal
   public var word: String { rawValue }
@@ -97,6 +98,7 @@ public enum PlayerPayType: String, Choice, Sendable {
   }
 }
 
+/// How far a player is asked (rules G32, G77); who declined gets nothing and has no part in what is shared.
 public enum PlayerState: String, Choice, Sendable {
   case planned, asked, confirmed, declined
   public var word: String { rawValue }

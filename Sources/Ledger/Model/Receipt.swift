@@ -94,6 +94,7 @@ public struct Reading: Entity {
   }
 }
 
+/// How reading a file came out; one that is still to be read has no reading.
 public enum ReadingState: String, Choice, Sendable {
   case done, failed
   public var word: String { rawValue }

@@ -60,6 +60,7 @@ public struct Settings: Entity {
   }
 }
 
+/// Whether the app is light or dark, or as the device is.
 public enum Theme: String, Choice, Sendable {
   case system, light, dark
   public var word: String { rawValue }

@@ -90,6 +90,7 @@ public struct Transaction: Entity {
   @inline(__always) public var isOff: Bool { isCanceled || status == .canceled }
 }
 
+/// What happened; whether the amount is spent or comes back follows from it (rule B3).
 public enum TransactionType: String, Choice, Sendable {
   case purchase, sale
   case `return`

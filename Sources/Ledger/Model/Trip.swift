@@ -41,6 +41,7 @@ public struct Trip: Entity {
   }
 }
 
+/// What a distance is in; a rate has one too, and each trip keeps its own.
 public enum DistanceUnit: String, Choice, Sendable {
   case kilometres = "km"
   case miles = "mi"

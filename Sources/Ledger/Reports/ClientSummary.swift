@@ -3,11 +3,13 @@
 /// It holds project prices and market values only: what things were bought for never reaches a
 /// client's document.
 public struct ClientSummary: Equatable, Sendable {
+  /// What the things of one category come to, at their project prices; `name` is "Unknown Category" where its category is gone.
   public struct Category: Equatable, Sendable {
     public var name: String
     public var spent: Totals
   }
 
+  /// A thing that the client has, and the receipt that shows its price.
   public struct Furnishing: Equatable, Sendable {
     public var item: ID<Item>
     public var name: String

@@ -1,5 +1,6 @@
 /// What may be spent in a month, by category, what was, and what it comes to at that pace (rule E27).
 public struct MonthlyBudgets: Equatable, Sendable {
+  /// A category's month, in the account's currency.
   public struct Row: Equatable, Sendable {
     public var category: ID<BudgetCategory>
     public var name: String

@@ -1,5 +1,6 @@
 /// What is left of a business's income after its costs, by project or client (rule E28), in the account's currency.
 public struct ProfitReport: Equatable, Sendable {
+  /// What profit is told by, and whether income counts as received or as invoiced (rule E28).
   public enum Grouping: String, CaseIterable, Sendable {
     case project, client
     case projectAccrued = "project-accrued"
@@ -10,6 +11,7 @@ public struct ProfitReport: Equatable, Sendable {
     public var isByClient: Bool { self == .client || self == .clientAccrued }
   }
 
+  /// The profit of one project, or of one client.
   public struct Row: Equatable, Sendable {
     /// The project, or what stands for one (``Scope``), or the client; 0 is inventory, or no client.
     public var id: UInt64
@@ -29,11 +31,15 @@ public struct ProfitReport: Equatable, Sendable {
   public private(set) var total: Row
   /// Of currencies that nobody said the worth of; costs are negative.
   public private(set) var others = Totals()
+  /// What no sum would hold; it is in none.
+  public private(set) var faults: [RowFault] = []
 
   private var places: [UInt64: Int] = [:]
+  /// The sizes of all that was added up: while they fit, every sum of some of them does.
+  private var weight: Int64 = 0
 
   public static func == (a: ProfitReport, b: ProfitReport) -> Bool {
-    a.rows == b.rows && a.total == b.total && a.others == b.others
+    a.rows == b.rows && a.total == b.total && a.others == b.others && a.faults == b.faults
   }
 
   /// What came in and went out from `first` to `last`; nil bounds are open.
@@ -47,27 +53,35 @@ public struct ProfitReport: Equatable, Sendable {
     total = Row(id: 0, name: "", income: zero, costs: zero, trips: zero, profit: zero)
     let days = DayBounds(first, last)
     if grouping.isAccrual {
-      let isKept = try kept?.forEachInvoiced(of: book, days) {
+      let isKept = try? kept?.forEachInvoiced(of: book, days) {
         (source, project, amount) throws(MoneyError) in
         let place = project.isNone ? ID<Project>.business : project
         let key = grouping.isByClient ? book.meant(source.client).raw : place.raw
-        try add(amount, as: .income, at: key, book, grouping)
+        try add([(key, amount)], as: .income, book, grouping)
       }
       if isKept != true {
+        // The book's own rows say which of them is too large.
+        (rows, places, others, weight) = ([], [:], Totals(), 0)
         try addInvoices(of: book, grouping, days)
         try addDelivered(of: book, grouping, days)
       }
     } else {
-      try addPayments(of: book, grouping, days)
+      addPayments(of: book, grouping, days)
     }
-    try addCosts(of: book, grouping, days)
+    addCosts(of: book, grouping, days)
     try book.forEachPayDue(days) { (project, pay) throws(MoneyError) in
-      try add(pay, as: .cost, at: key(project.id, ID(), book, grouping), book, grouping)
+      let key = key(project.id, ID(), book, grouping)
+      if (try? add([(key, pay)], as: .cost, book, grouping)) == nil {
+        faults.append(book.tooMuch(project))
+      }
     }
     for trip in book.trips.rows
     where trip.isLive && trip.project != .personal && days.has(trip.day) {
       guard let worth = trip.deduction else { continue }
-      try add(worth, as: .trip, at: key(trip.project, ID(), book, grouping), book, grouping)
+      let key = key(trip.project, ID(), book, grouping)
+      if (try? add([(key, worth)], as: .trip, book, grouping)) == nil {
+        faults.append(book.tooLarge(trip))
+      }
     }
     for place in rows.indices {
       let row = rows[place]
@@ -92,6 +106,21 @@ public struct ProfitReport: Equatable, Sendable {
     if !grouping.isByClient { return project.raw }
     let own = book.meant(book.projects[project]?.client ?? ID())
     return own.isNone ? client.raw : own.raw
+  }
+
+  /// All parts of something, or, where they are too large, none of them.
+  private mutating func add(
+    _ parts: [(key: UInt64, amount: Money)], as part: Part, _ book: Book, _ grouping: Grouping
+  ) throws(MoneyError) {
+    var heavier = weight
+    for (_, amount) in parts {
+      let size = Int64(clamping: amount.minor.magnitude)
+      let (sum, isTooMuch) = heavier.addingReportingOverflow(size)
+      if isTooMuch { throw .overflow }
+      heavier = sum
+    }
+    weight = heavier
+    for (key, amount) in parts { try add(amount, as: part, at: key, book, grouping) }
   }
 
   private mutating func add(
@@ -125,35 +154,49 @@ public struct ProfitReport: Equatable, Sendable {
   /// What was received, as ``IncomeReport`` has it; what was for no project is the business's.
   private mutating func addPayments(
     of book: Book, _ grouping: Grouping, _ days: DayBounds
-  ) throws(MoneyError) {
+  ) {
     let rows = book.payments.rows
     for place in rows.indices where rows[place].isLive && days.has(rows[place].day) {
       let payment = rows[place]
       let counted = book.counted(payment)
-      if grouping.isByClient {
-        try add(counted, as: .income, at: book.meant(payment.client).raw, book, grouping)
-        continue
-      }
-      let parts = try IncomeReport.byProject(payment, in: book)
-      let shares =
-        counted == payment.amount
-        ? parts.map { $0.1 }
-        : counted.shared(signed: parts.map { $0.1.minor })
-      for (part, share) in zip(parts, shares) {
-        let project = part.0.isNone ? ID<Project>.business : part.0
-        try add(share, as: .income, at: project.raw, book, grouping)
+      do throws(MoneyError) {
+        if grouping.isByClient {
+          let key = book.meant(payment.client).raw
+          try add([(key, counted)], as: .income, book, grouping)
+          continue
+        }
+        let parts = try IncomeReport.byProject(payment, in: book)
+        let shares =
+          counted == payment.amount
+          ? parts.map { $0.1 }
+          : counted.shared(signed: parts.map { $0.1.minor })
+        let keyed = zip(parts, shares).map { (key: ProfitReport.key($0.0), amount: $1) }
+        try add(keyed, as: .income, book, grouping)
+      } catch {
+        faults.append(book.tooLarge(payment))
       }
     }
+  }
+
+  /// What is for no project is the business's.
+  private static func key(_ project: ID<Project>) -> UInt64 {
+    (project.isNone ? ID<Project>.business : project).raw
   }
 
   private mutating func addInvoices(
     of book: Book, _ grouping: Grouping, _ days: DayBounds
   ) throws(MoneyError) {
     try book.forEachInvoiced(days) { (invoice, content) throws(MoneyError) in
-      for (id, amount) in book.shares(try content.net(), of: invoice) {
-        let project = id.isNone ? ID<Project>.business : id
-        let key = grouping.isByClient ? book.meant(invoice.client).raw : project.raw
-        try add(amount, as: .income, at: key, book, grouping)
+      do throws(MoneyError) {
+        let keyed = book.shares(try content.net(), of: invoice).map { share in
+          let key =
+            grouping.isByClient
+            ? book.meant(invoice.client).raw : ProfitReport.key(share.project)
+          return (key: key, amount: share.amount)
+        }
+        try add(keyed, as: .income, book, grouping)
+      } catch {
+        faults.append(book.tooLarge(invoice))
       }
     }
   }
@@ -162,9 +205,13 @@ public struct ProfitReport: Equatable, Sendable {
     of book: Book, _ grouping: Grouping, _ days: DayBounds
   ) throws(MoneyError) {
     try book.forEachEarned(days) { (project, _, charges) throws(MoneyError) in
-      for charge in charges {
-        let key = grouping.isByClient ? book.meant(project.client).raw : project.id.raw
-        try add(try charge.price.amount(), as: .income, at: key, book, grouping)
+      let key = grouping.isByClient ? book.meant(project.client).raw : project.id.raw
+      do throws(MoneyError) {
+        var sums = Totals()
+        for charge in charges { try sums.add(try charge.price.amount()) }
+        try add(sums.amounts.map { (key: key, amount: $0) }, as: .income, book, grouping)
+      } catch {
+        faults.append(book.tooMuch(project))
       }
     }
   }
@@ -173,7 +220,7 @@ public struct ProfitReport: Equatable, Sendable {
 
   private mutating func addCosts(
     of book: Book, _ grouping: Grouping, _ days: DayBounds
-  ) throws(MoneyError) {
+  ) {
     let currency = book.settings.currency
     let rows = book.transactions.rows
     for place in rows.indices
@@ -182,15 +229,19 @@ public struct ProfitReport: Equatable, Sendable {
       guard book.isCost(row), let counted = row.amount?.counted(in: currency, row.worth) else {
         continue
       }
-      var cost = counted
-      if grouping.isAccrual {
-        for part in book.taxedParts(of: row) where part.tax.currency == cost.currency {
-          cost = try cost.subtracting(part.tax)
+      do throws(MoneyError) {
+        var cost = counted
+        if grouping.isAccrual {
+          for part in book.taxedParts(of: row) where part.tax.currency == cost.currency {
+            cost = try cost.subtracting(part.tax)
+          }
         }
+        if row.isToNegate { cost = try cost.negated() }
+        let key = key(row.project, row.billTo, book, grouping)
+        try add([(key, cost)], as: .cost, book, grouping)
+      } catch {
+        faults.append(book.tooLarge(row))
       }
-      if row.isToNegate { cost = try cost.negated() }
-      try add(
-        cost, as: .cost, at: key(row.project, row.billTo, book, grouping), book, grouping)
     }
   }
 }

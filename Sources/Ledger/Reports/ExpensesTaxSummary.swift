@@ -115,6 +115,7 @@ public struct TaxSummary: Equatable, Sendable {
       let way = trip.distance.thousandths.multipliedReportingOverflow(by: trip.isRoundTrip ? 2 : 1)
       let sum = driven[place].distance.thousandths.addingReportingOverflow(way.partialValue)
       guard !way.overflow, !sum.overflow, let total = try? driven[place].worth.adding(worth) else {
+        faults.append(book.tooLarge(trip))
         continue
       }
       driven[place].distance = Quantity(thousandths: sum.partialValue)

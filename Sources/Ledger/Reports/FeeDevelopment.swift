@@ -1,5 +1,6 @@
 /// How the fees of clients' gigs develop: what their gigs of each year bring on average (rule R13).
 public struct FeeDevelopment: Equatable, Sendable {
+  /// The gigs of a client in a year, what they bring together and on average.
   public struct Year: Equatable, Sendable {
     public var year: Int
     public var gigs: Int
@@ -7,6 +8,7 @@ public struct FeeDevelopment: Equatable, Sendable {
     public var average: Money
   }
 
+  /// A client's years in one currency; a client of two currencies has two rows.
   public struct Row: Equatable, Sendable {
     public var client: ID<Client>
     public var name: String

@@ -4,6 +4,7 @@
 /// service over their lines in proportion, to the cent, less what credit notes took off them. Invoiced: issued invoices before tax, on the day they name, and
 /// the charges of delivered gigs that are on none.
 public struct IncomeReport: Equatable, Sendable {
+  /// What income is told by: the rows of the report, and the bars of its chart.
   public enum Grouping: String, CaseIterable, Sendable {
     case month
     case mediaType = "media-type"
@@ -27,6 +28,7 @@ public struct IncomeReport: Equatable, Sendable {
     }
   }
 
+  /// What is counted under one key of the grouping.
   public struct Row: Equatable, Sendable {
     public var key: String
     public var total: Money

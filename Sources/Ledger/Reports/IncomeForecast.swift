@@ -2,6 +2,7 @@
 /// less what was paid for them already, by the month of the gig (rule R13); and the fees of gigs that rules draw and that are not in
 /// the book (rule G81).
 public struct IncomeForecast: Equatable, Sendable {
+  /// What one gig is still expected to bring.
   public struct Gig: Equatable, Sendable {
     public var project: ID<Project>
     /// nil where nobody said when.
@@ -22,6 +23,7 @@ public struct IncomeForecast: Equatable, Sendable {
     }
   }
 
+  /// What the gigs of a month are expected to bring; `first` is its first day.
   public struct Month: Equatable, Sendable {
     public var first: Day
     public var booked: Money

@@ -139,6 +139,7 @@ private struct StackedSums {
 
 /// What some of the income comes from, row by row: what a bar adds up (rule R12).
 public struct IncomeRows: Equatable, Sendable {
+  /// A payment, an invoice or a charge, with its part of what is added up.
   public struct Row: Equatable, Sendable {
     public var source: IncomeSource
     /// What of it is counted here.

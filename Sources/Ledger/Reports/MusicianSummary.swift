@@ -1,5 +1,6 @@
 /// The gigs of somebody who plays, and what they get for them (rule G91).
 public struct MusicianSummary: Sendable {
+  /// One of their gigs, with what they get for it.
   public struct Gig: Sendable {
     public var gig: OwnPage.Gig
     /// nil for who declined, and where the gig's amounts are too large to add up.

@@ -2,6 +2,7 @@
 ///
 /// It holds project prices only: what things were bought for never reaches a client's document.
 public struct ProjectInvoiceReport: Equatable, Sendable {
+  /// A transaction that the client owes or gets back, and the things it is for.
   public struct Line: Equatable, Sendable {
     public var transaction: ID<Transaction>
     public var title: String

@@ -1,6 +1,7 @@
 /// What stands where in a project and what it is worth, for whoever looks after the property
 /// (rule R6).
 public struct PropertyReport: Equatable, Sendable {
+  /// A thing, and what it is worth.
   public struct Entry: Equatable, Sendable {
     public var item: ID<Item>
     public var name: String
@@ -12,6 +13,7 @@ public struct PropertyReport: Equatable, Sendable {
     public var market: Money?
   }
 
+  /// The things of one space.
   public struct Group: Equatable, Sendable {
     /// None for things that stand nowhere.
     public var space: ID<Space>

@@ -96,6 +96,12 @@ extension Book {
       "Void it, and issue it with amounts that are right.")
   }
 
+  func tooLarge(_ trip: Trip) -> RowFault {
+    RowFault(
+      trip, "The trip on \(trip.day?.text ?? "?") is too large to add up.",
+      "Correct its distance or its rate.")
+  }
+
   /// Why a payment is not in a sum: with it no sum would hold.
   func tooLarge(_ payment: Payment) -> RowFault {
     let client = named(payment.client)?.displayName ?? ""

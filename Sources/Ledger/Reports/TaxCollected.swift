@@ -1,6 +1,7 @@
 /// The tax that clients were asked for, or paid, by rate (rule R14): what is owed to the tax office before what was
 /// paid oneself.
 public struct TaxCollected: Equatable, Sendable {
+  /// What was asked for, or paid, at one rate.
   public struct Row: Equatable, Sendable {
     public var tax: Tax
     /// What it is on.

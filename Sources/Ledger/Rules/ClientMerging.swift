@@ -1,5 +1,6 @@
 /// Merging clients (rule G22): one becomes a redirect to another, and nothing that names it is written anew.
 public enum ClientMerging {
+  /// Why two clients cannot be merged.
   public enum Problem: Error, Equatable, Sendable {
     case gone
     case itself

@@ -2,6 +2,7 @@
 ///
 /// What others point at is archived instead.
 public enum Deleting {
+  /// Why something cannot be deleted.
   public enum Problem: Error, Equatable, Sendable {
     case issuedInvoice
 
@@ -216,6 +217,7 @@ public enum Deleting {
     edit.put(back, in: table)
   }
 
+  /// Puts a draft into the trash; an issued invoice is voided instead.
   public static func delete(_ invoice: Invoice, in book: Book) throws(Problem) -> Edit {
     if invoice.isIssued { throw .issuedInvoice }
     return Edit(trashing: invoice, in: book.invoices)
@@ -226,6 +228,7 @@ public enum Deleting {
     Edit(trashing: player, in: book.players)
   }
 
+  /// Puts a charge into the trash; what an issued invoice says of it stays.
   public static func delete(_ charge: Charge, in book: Book) -> Edit {
     Edit(trashing: charge, in: book.charges)
   }

@@ -12,7 +12,9 @@ public enum Erasing {
 
     public init() {}
 
+    /// What becomes blank or goes.
     public var changes: [ErasingLine] { lines.filter { !$0.stays } }
+    /// What is left as it is; the preview says so.
     public var stays: [ErasingLine] { lines.filter { $0.stays } }
     /// Whether there is nothing left to blank.
     public var isDone: Bool { edit.isEmpty }
@@ -187,6 +189,7 @@ public struct ErasingLine: Equatable, Sendable {
   }
 }
 
+/// What erasing a person comes upon (rule G72); its raw value is the word that programs read.
 public enum ErasedFact: String, Sendable {
   case name, email, phone, address, taxNumber, notes, contacts, suggestions, mails
   case sentMails, issued, drafts, payments, projects, series, files, gigs, payExpenses

@@ -73,6 +73,7 @@ public enum FieldRules {
   /// The longest project or artist name, in characters.
   public static let longestName = 100
 
+  /// Needed, and of at most ``longestName`` characters.
   public static func projectName(_ text: String) -> FieldProblem? {
     if text.isEmpty { return .projectNameMissing }
     if isBlank(text) { return .projectNameBlank }
@@ -86,6 +87,7 @@ public enum FieldRules {
     return text.count > longestName ? .artistTooLong : nil
   }
 
+  /// A schedule ends after it begins, and within two years.
   public static func dates(_ schedule: Schedule) -> FieldProblem? {
     if !schedule.endsAfterStart { return .endNotAfterStart }
     return schedule.exceedsTwoYears ? .durationTooLong : nil
@@ -111,6 +113,7 @@ public enum FieldRules {
     text.isEmpty || PhoneNumber.isValid(text) ? nil : .phoneMalformed
   }
 
+  /// What a charge is for must be said.
   public static func chargeName(_ text: String) -> FieldProblem? {
     isBlank(text) ? .chargeNameMissing : nil
   }

@@ -56,6 +56,7 @@ public enum FileType: String, Equatable, Sendable {
   /// Whether receipts are such files: pictures and PDFs.
   public var isPaper: Bool { isPicture || self == .pdf }
 
+  /// As HTTP names it, `image/jpeg`.
   public var mediaType: String {
     switch self {
     case .jpeg: return "image/jpeg"

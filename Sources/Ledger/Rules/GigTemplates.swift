@@ -28,6 +28,7 @@ public enum GigTemplates {
 }
 
 extension Book {
+  /// How many projects are kept as templates.
   public var gigTemplateCount: Int {
     var count = 0
     for place in projects.rows.indices where projects.rows[place].isTemplate { count += 1 }

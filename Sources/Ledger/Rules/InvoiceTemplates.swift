@@ -1,5 +1,6 @@
 /// Keeping an invoice to start from, and starting from it (rule G17).
 public enum InvoiceTemplates {
+  /// Why a template cannot be kept under its name.
   public enum Problem: Error, Equatable, Sendable {
     case noName
     case nameTooLong

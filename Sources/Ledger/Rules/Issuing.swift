@@ -244,8 +244,8 @@ public enum Issuing {
     content.issued = day
     content.due = invoice.due ?? day.adding(days: Int(clamping: book.settings.paymentDays))
     content.currency = invoice.currency
-    content.seller = seller(in: book)
-    content.buyer = buyer(of: invoice.client, in: book)
+    content.seller = book.seller
+    content.buyer = book.buyer(of: invoice.client)
     if let project = book.projects[invoice.project] {
       content.project = project.name
       content.artist = project.artist
@@ -269,42 +269,6 @@ public enum Issuing {
       content.corrects = CorrectedInvoice(corrected)
     }
     return content
-  }
-
-  /// The sender as the book says it today.
-  public static func seller(in book: Book) -> Party {
-    let profile = book.profile
-    var party = Party()
-    party.name = profile.displayName
-    party.contact =
-      profile.contact.isEmpty && !profile.company.isEmpty ? profile.personName : profile.contact
-    party.address = profile.address
-    party.email = profile.email
-    party.phone = profile.phone
-    party.taxID = profile.taxID
-    party.website = profile.website
-    return party
-  }
-
-  /// Who pays, to the attention of whom they pay for (rule G21).
-  public static func buyer(of id: ID<Client>, in book: Book) -> Party {
-    guard let client = book.named(id), let payer = book.recipient(of: id) else { return Party() }
-    var party = buyer(payer)
-    if payer.id != client.id { party.attention = client.displayName }
-    return party
-  }
-
-  private static func buyer(_ client: Client) -> Party {
-    var party = Party()
-    let person = client.firstName.isEmpty && client.lastName.isEmpty
-    party.name = client.company.isEmpty ? client.displayName : client.company
-    party.contact = client.company.isEmpty || person ? "" : client.displayName
-    party.attention = client.attention
-    party.address = client.address
-    party.email = client.email
-    party.phone = client.phone
-    party.taxID = client.taxID
-    return party
   }
 
   /// How many things in the book differ from what was issued: edits that came after, or late from
@@ -355,6 +319,7 @@ public enum Issuing {
 ///
 /// The number stays used; nothing is deleted.
 public enum VoidingRule {
+  /// Why an invoice cannot be voided.
   public enum Problem: Error, Equatable, Sendable {
     case notIssued
     case alreadyVoid
@@ -387,6 +352,7 @@ public enum VoidingRule {
       .map { .billedAgain(number: $0.number) }
   }
 
+  /// Takes it out of force on a day, for a reason in the person's own words.
   public static func void(
     _ invoice: Invoice, on day: Day, reason: String, in book: Book
   ) throws(Problem) -> Edit {

@@ -3,6 +3,7 @@
 /// `{#}` is the count, as many digits at least as there are `#`; `{YYYY}`, `{YY}` and `{MM}` come
 /// from the issue day. Everything else stands as it is.
 public struct NumberPattern: Equatable, Sendable {
+  /// Why a number pattern cannot be used.
   public enum Problem: Error, Equatable, Sendable {
     case noCount
     case unknownField(String)

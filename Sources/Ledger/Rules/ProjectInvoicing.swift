@@ -4,6 +4,7 @@
 /// What was told to a client is frozen in the issued invoices; a price that changes later, a sale or a
 /// return is the next invoice's difference, and a negative one is a credit note.
 public enum ProjectInvoicing {
+  /// Why a project's report cannot become an invoice now.
   public enum Problem: Error, Equatable, Sendable {
     case noProject
     case nothingToBill

@@ -42,6 +42,7 @@ public enum RowRules {
     return names
   }
 
+  /// All that a row says and may not; likewise of the other kinds below.
   public static func problems(_ item: Item) -> [RowProblem] {
     let prices = [
       ("purchasePrice", item.purchasePrice), ("projectPrice", item.projectPrice),

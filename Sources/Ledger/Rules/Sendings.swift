@@ -28,6 +28,7 @@ public enum Sendings {
     return balance.isPositive ? nil : .nothingOwed
   }
 
+  /// Notes that an issued invoice was sent, and how; nothing is sent by it.
   public static func send(
     _ invoice: Invoice, on day: Day, by way: SendingWay, in book: Book
   ) throws(Problem) -> Edit {

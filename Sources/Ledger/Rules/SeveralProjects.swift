@@ -183,15 +183,9 @@ extension Drafting {
     beside draft: Invoice, in book: Book
   ) -> [(project: Project, amount: Money)] {
     if !takesProjects(draft, in: book) { return [] }
-    let billed = book.lines(of: draft.id).map { $0.charge }
     var found: [(project: Project, amount: Money)] = []
-    for project in book.projects(of: draft).compactMap({ book.projects.live($0) })
-    where !billed.contains(Deal.depositCharge(of: project.id)) {
-      let own = Deals.ownCharges(of: project.id, in: book)
-      let charges = book.charges(of: project.id).filter {
-        !own.contains($0.id) && $0.price.unit.currency == draft.currency
-          && !isBilled($0, in: book)
-      }
+    for project in book.projects(of: draft).compactMap({ book.projects.live($0) }) {
+      let charges = unbilled(of: project.id, beside: draft, in: book)
       if charges.isEmpty { continue }
       var sum = Totals()
       for charge in charges {
@@ -202,14 +196,32 @@ extension Drafting {
     return found
   }
 
+  /// The charges of it; none beside a draft that asks for the project's deposit alone: the rest is for another invoice.
+  private static func unbilled(
+    of project: ID<Project>, beside draft: Invoice, in book: Book
+  ) -> [Charge] {
+    let all = book.charges(of: project)
+    let asked = Set(book.lines(of: draft.id).map { $0.charge })
+    let deposit = Deal.depositCharge(of: project)
+    if asked.contains(deposit), !all.contains(where: { $0.id != deposit && asked.contains($0.id) })
+    {
+      return []
+    }
+    let own = Deals.ownCharges(of: project, in: book)
+    return all.filter {
+      !own.contains($0.id) && $0.price.unit.currency == draft.currency && !isBilled($0, in: book)
+    }
+  }
+
   /// Puts what waits of further projects of its client behind the lines of a draft, in the order of their days, as one that was
   /// drafted for all of them has it (rule G101).
   ///
   /// A draft of one project becomes one of several: lines that still say what their charge is called say of which it is. An empty
-  /// one that gets a single project is that one's.
+  /// one that gets a single project is that one's. Of the draft's own projects `isBeside` puts on it what ``waiting(beside:in:)``
+  /// names, and nothing of their deals.
   public static func adding(
-    _ projects: [ID<Project>], to draft: Invoice, takesFee: Bool? = nil, formats: Formats,
-    in book: Book
+    _ projects: [ID<Project>], to draft: Invoice, takesFee: Bool? = nil, isBeside: Bool = false,
+    formats: Formats, in book: Book
   ) throws(Problem) -> Edit {
     var edit = Edit()
     let lines = book.lines(of: draft.id)
@@ -217,8 +229,11 @@ extension Drafting {
     var waiting: [(project: Project, charges: [Charge])] = []
     for row in inOrder(projects.compactMap { book.projects.live($0) }) {
       if book.meant(row.client) != book.meant(draft.client) { throw .severalClients }
-      let charges = waitingCharges(of: row.id, takesFee: takesFee, in: book, &edit)
-        .filter { $0.price.unit.currency == draft.currency }
+      let charges =
+        isBeside
+        ? unbilled(of: row.id, beside: draft, in: book)
+        : waitingCharges(of: row.id, takesFee: takesFee, in: book, &edit)
+          .filter { $0.price.unit.currency == draft.currency }
       if charges.isEmpty { continue }
       waiting.append((row, charges))
       if !billed.contains(row.id) { billed.append(row.id) }

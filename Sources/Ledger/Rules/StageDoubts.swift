@@ -3,6 +3,7 @@
 ///
 /// Each of them did what was right by what it knew; who reads of it does the rest.
 public struct StageDoubt: Equatable, Sendable {
+  /// What the stage or the invoice says otherwise.
   public enum Reason: Equatable, Sendable {
     /// It is delivered, and payments of several devices pay all of it, or its deposit did, of which the device that delivered it
     /// had not heard.
@@ -129,6 +130,7 @@ public struct StageDoubts: Sendable {
 
   public init() {}
 
+  /// Looks anew where a table that they follow from was written to since.
   public mutating func follow(_ book: Book) {
     let now = [
       book.invoices.version, book.lines.version, book.payments.version, book.allocations.version,

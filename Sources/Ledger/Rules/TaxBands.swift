@@ -1,5 +1,6 @@
 /// What a year's profit is taxed at, by the person's own table (rule R15).
 public enum TaxBands {
+  /// Why a line of the table cannot be kept.
   public enum Problem: Error, Equatable, Sendable {
     case noName, noYear, tooMuch
 
@@ -41,6 +42,7 @@ public enum TaxBands {
 
 /// An estimate of the taxes on a year's profit; no advice, and only as right as the table.
 public struct TaxEstimate: Equatable, Sendable {
+  /// A band of the table, and the tax on the part of the profit that lies in it.
   public struct Row: Equatable, Sendable {
     public var name: String
     public var since: Int64

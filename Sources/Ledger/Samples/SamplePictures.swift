@@ -2,6 +2,7 @@
 ///
 /// They are no part of ``sampleStudio(on:)``: whoever brings the sample in keeps their bytes first.
 public struct SamplePictures {
+  /// An image's bytes, and the hash that items name it by.
   public struct Picture {
     public var hash: String
     public var bytes: [UInt8]

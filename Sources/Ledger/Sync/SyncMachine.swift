@@ -218,6 +218,7 @@ public enum SyncInput: Sendable {
   case drop(Change.Identity)
 }
 
+/// What became of a command that writes to the browser's database.
 public enum StoreOutcome: Equatable, Sendable {
   case ok
   /// The unique key was there already; nothing was written.
@@ -267,6 +268,7 @@ public struct SyncAnswer: Sendable {
 
 /// One request of the hub.
 public struct SyncRequest: Sendable {
+  /// What a request is for; its answer is read by it.
   public enum Purpose: Equatable, Sendable {
     case snapshot
     /// Which changes it carries.

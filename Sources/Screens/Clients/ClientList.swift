@@ -125,12 +125,14 @@ struct ClientList: Room {
       let gone = book.clients.count - index[.clients].count()
       if rows.isEmpty {
         emptyClients(&html)
+        CreditedClients(app: app).archived(&html)
         html.goneLink(gone, state.formats)
         return
       }
       var shown = ShownList(.clients, .clients, rows)
       shown.hasHeads = sort(of: .clients).name == "name-asc"
       listBlock(shown, &html)
+      CreditedClients(app: app).archived(&html)
       html.goneLink(gone, state.formats)
     }
   }
@@ -162,7 +164,9 @@ struct ClientList: Room {
   }
 
   private func emptyClients(_ html: inout HTML) {
-    if CreditedClients(app: app).isChosen {
+    let credited = CreditedClients(app: app)
+    if credited.isChosen {
+      if credited.showsArchived { return }
       // Of those without credit somebody may be called so: nobody is to be added.
       html.empty(
         icon: "search", title: "No Matches",

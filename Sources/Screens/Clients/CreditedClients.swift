@@ -20,13 +20,13 @@ struct CreditedClients: Room {
   var rows: [Int32] {
     let rows = rows(of: .clients)
     if !isChosen || !state.isWhole { return rows }
-    let credited = Set(credited)
+    let credited = Set(credited(true))
     return rows.filter { credited.contains($0) }
   }
 
   /// Nothing where nobody has credit, and nobody asked.
   func segments(_ html: inout HTML) {
-    let count = state.isWhole ? credited.count : 0
+    let count = state.isWhole ? credited(true).count : 0
     if count == 0 && !isChosen { return }
     html("nav", .class("segments"), .label("Clients"), .key("credit")) { html in
       for isCredited in [false, true] {
@@ -51,10 +51,25 @@ struct CreditedClients: Room {
     return location.path
   }
 
-  /// The listed ones: who was archived is in no list.
+  var showsArchived: Bool {
+    isChosen && state.isWhole && isBlank(state.location.query) && !credited(false).isEmpty
+  }
+
+  /// Those who are archived, below the list: they are in no list, and Today counts them.
+  func archived(_ html: inout HTML) {
+    if !showsArchived { return }
+    html.card("Archived") { html in
+      html("ul", .class("list")) { html in
+        for row in credited(false) { ClientList(app: app).clientRow(row, .search, &html) }
+      }
+    }
+  }
+
+  /// Those that are listed, or those that are not.
   @inline(never)
-  private var credited: [Int32] {
+  private func credited(_ isListed: Bool) -> [Int32] {
     app.index.held.follow(book)
-    return app.index.held.credits.map { $0.row }.filter { index[.clients].lists($0) }
+    return app.index.held.credits.map { $0.row }
+      .filter { index[.clients].lists($0) == isListed }
   }
 }

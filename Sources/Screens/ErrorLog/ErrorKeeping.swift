@@ -18,7 +18,7 @@ struct ErrorWatch {
   }
 }
 
-// Errors are written down where they are told: bad toasts, and what the machine and the files on their way meet.
+/// Writes errors down where they are told: bad toasts, and what the machine and the files on their way meet.
 public struct ErrorKeeping: Room {
   let app: App
 

@@ -3,6 +3,7 @@ import Markup
 
 /// How far a file is on its way to the hub; one the hub has is not listed.
 public struct Upload: Equatable, Sendable {
+  /// How far it is, and what stops it.
   public enum State: Equatable, Sendable {
     case waiting
     /// The hub's disk is full: it is sent when there is room.

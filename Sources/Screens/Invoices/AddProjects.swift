@@ -54,6 +54,30 @@ struct AddProjects: Room {
     }
   }
 
+  // MARK: its own projects
+
+  /// What its own projects have on no invoice yet, and the button that puts it on.
+  func beside(_ draft: Invoice, _ html: inout HTML) {
+    let waiting = Drafting.waiting(beside: draft, in: book)
+    if waiting.isEmpty { return }
+    let names = waiting.map { project, amount -> Phrase in
+      [.verbatim(title(of: project)), .verbatim(state.formats.money(amount))].joined(separator: " ")
+    }
+    html("div", .class("notice"), .role("status"), .key("beside")) { html in
+      html.icon("warning")
+      html("span", text: "On no invoice yet: \(names.joined(separator: ", ")).")
+      html.button("Add", .addBeside(draft.id), class: "button small")
+    }
+  }
+
+  func addBeside(_ id: ID<Invoice>) {
+    guard let draft = book.invoices.live(id) else { return }
+    let projects = Drafting.waiting(beside: draft, in: book).map { $0.project.id }
+    let edit = try? Drafting.adding(
+      projects, to: draft, isBeside: true, formats: book.paperFormats(for: draft.client), in: book)
+    if let edit { commit(edit, toast: "Added to the draft") }
+  }
+
   /// Says which of the chosen stay out, because it is to be decided what of their deals is billed (rule G99); nil for none.
   func waiting(_ chosen: [Project]) -> Phrase? {
     let names = chosen.filter { Deals.question(of: $0.id, in: book) != nil }

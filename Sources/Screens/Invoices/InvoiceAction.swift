@@ -12,6 +12,8 @@ extension Action {
   /// Makes an empty one.
   static var newInvoice: Verb<ID<Client>> { Verb("new-invoice") }
   static var lateFees: Verb<ID<Client>> { Verb("late-fees") }
+  /// Puts on a draft what its projects have on no invoice.
+  static var addBeside: Verb<ID<Invoice>> { Verb("add-beside") }
   /// Brings a project's draft up to what the project comes to by now.
   static var updateDraft: Verb<ID<Invoice>> { Verb("update-draft") }
   /// Bills all of a deal on a draft of which a price that was typed leaves something, or lets that go.
@@ -57,6 +59,7 @@ struct InvoiceActions: Room {
     at.on(Action.invoiceSelection) { draftInvoice(for: state.selection.map { ID($0) }) }
     at.on(Action.projectInvoice) { ProjectInvoiceSheet(app: app).begin($0) }
     at.on(Action.updateDraft) { DraftDriftNotice(app: app).update($0) }
+    at.on(Action.addBeside) { AddProjects(app: app).addBeside($0) }
     at.on(Action.takeInDeal) { DealLeftNotice(app: app).settle($0, takesIn: true) }
     at.on(Action.letDealGo) { DealLeftNotice(app: app).settle($0, takesIn: false) }
     at.on(Action.removeBilled) { BilledNotice(app: app).remove($0) }

@@ -54,7 +54,7 @@ extension HTML {
       cancel.said(in: catalogue).utf8.count + save.said(in: catalogue).utf8.count
       + longest * 6 / 5
     if letters > 34 { return "sheet-head longer" }
-    return letters > 26 ? "sheet-head long" : "sheet-head"
+    return letters > 25 ? "sheet-head long" : "sheet-head"
   }
 
   /// A sheet without a form: a menu, a message.

@@ -36,8 +36,13 @@ struct DataPages: Room {
 
   private var hasTrips: Bool { book.trips.rows.contains { $0.isLive } }
 
+  /// Also of who does other work and has some.
+  private var savesExpenses: Bool {
+    hasExpenses || book.transactions.rows.contains { $0.isLive && book.standsAmongExpenses($0) }
+  }
+
   private var spreadsheets: Phrase {
-    switch (hasExpenses, hasTrips) {
+    switch (savesExpenses, hasTrips) {
     case (true, true):
       return
         "Projects with their totals, clients, invoices, payments, expenses and trips, as CSV files."
@@ -74,7 +79,7 @@ struct DataPages: Room {
         html.button("Save Clients", .exportTable(.clients))
         html.button("Save Invoices", .exportTable(.invoices))
         html.button("Save Payments", .exportTable(.payments))
-        if hasExpenses { html.button("Save Expenses", .exportTable(.expenses)) }
+        if savesExpenses { html.button("Save Expenses", .exportTable(.expenses)) }
         if hasTrips { html.button("Save Trips", .exportTable(.trips)) }
       }
     }

@@ -5,6 +5,7 @@ import Markup
 ///
 /// The edge guesses it and reads the file again after each choice.
 public struct ImportColumns: Equatable, Sendable {
+  /// One of several that may be chosen: what the edge knows it by, and what it is called.
   public struct Choice: Equatable, Sendable {
     public var name: String
     public var title: Phrase
@@ -49,6 +50,7 @@ public struct ImportColumns: Equatable, Sendable {
     }
   }
 
+  /// What was chosen for a ``Question``, by their names.
   public struct Answer: Equatable, Sendable {
     public var question: String
     public var value: String

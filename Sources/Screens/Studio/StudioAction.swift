@@ -37,12 +37,23 @@ struct StudioActions: Room {
     go(.project(next.id))
   }
 
-  /// "Lake House copy", then "Lake House copy 2": two of one name could not be told apart.
+  /// "Lake House copy", then "Lake House copy 2", also of a copy: two of one name could not be told apart.
   private func copyName(of past: Project) -> String {
-    var name = say("\(past.name) copy")
+    var base = past.name
+    let mark = Array(say("\(Phrase.verbatim("")) copy").utf8)
+    var bytes = Array(base.utf8)
+    if let blank = bytes.lastIndex(of: 0x20), blank + 1 < bytes.count,
+      bytes[(blank + 1)...].allSatisfy({ (0x30...0x39).contains($0) })
+    {
+      bytes.removeSubrange(blank...)
+    }
+    if bytes.count > mark.count, bytes.suffix(mark.count).elementsEqual(mark) {
+      base = String(decoding: bytes.dropLast(mark.count), as: UTF8.self)
+    }
+    var name = say("\(base) copy")
     var number = 2
     while book.projects.rows.contains(where: { $0.life != .trashed && $0.name == name }) {
-      name = say("\(past.name) copy \(number)")
+      name = say("\(base) copy \(number)")
       number += 1
     }
     return name

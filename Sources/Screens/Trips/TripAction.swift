@@ -6,6 +6,8 @@ extension Action {
   static var deleteTrip: Verb<ID<Trip>> { Verb("trip/delete") }
   /// The same way, today and at today's rate.
   static var againToday: Verb<ID<Trip>> { Verb("trip/again") }
+  /// Saves what is shown as CSV.
+  static var exportTrips: Action { Action("trip/export") }
   static var deleteMileageRate: Verb<ID<MileageRate>> { Verb("trip/delete-rate") }
 }
 
@@ -15,6 +17,9 @@ struct TripActions: Room {
   func perform(_ at: inout Reading) {
     at.on(Action.deleteTrip) { Changes(app: app).trash($0, in: book.trips, toast: "Trip deleted") }
     at.on(Action.againToday) { again($0) }
+    at.on(Action.exportTrips) {
+      effects.append(.exportTrips(rows(of: .trips).map { book.trips.rows[Int($0)].id }))
+    }
     at.on(Action.deleteMileageRate) { id in
       guard isAdministrator else { return closeSheet() }
       Changes(app: app).trash(id, in: book.mileageRates, toast: "Rate deleted")

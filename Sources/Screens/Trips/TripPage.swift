@@ -27,6 +27,9 @@ struct TripPage: Room {
       var shown = ShownList(.trips, kind, rows)
       shown.hasHeads = sort(of: kind).order == 0
       listBlock(shown, &html)
+      html("div", .class("buttons"), .key("export")) { html in
+        html.button("Export What Is Shown", .exportTrips, class: "button quiet small")
+      }
     }
   }
 
@@ -79,6 +82,8 @@ struct TripPage: Room {
           text:
             "\(Noun.trip.count(sums.left, state.formats)) without a rate: enter one there, or in Mileage."
         )
+        html(
+          "a", .class("button small"), .href(Route.setting(.mileage).path), text: "Mileage Rates")
       }
     }
   }

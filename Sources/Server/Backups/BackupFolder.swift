@@ -7,6 +7,7 @@ import Store
 ///
 /// They are called `ledgerline-ACCOUNT-2026-11-23T020000Z.ledgerline`; other files in it are nobody's business.
 public struct BackupFolder: Sendable {
+  /// A backup in the folder: whose and when, by its name, and its size.
   public struct File: Equatable, Sendable {
     public var account: String
     public var made: Instant

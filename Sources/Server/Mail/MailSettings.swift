@@ -6,6 +6,7 @@ import Store
 ///
 /// It is in no log, no backup, and no device gets the password back.
 public struct MailSettings: Equatable, Sendable, Codable {
+  /// How the talk with the mail server is protected (rule G41).
   public enum Security: String, CaseIterable, Sendable, Codable {
     /// TLS from the first byte, port 465.
     case tls

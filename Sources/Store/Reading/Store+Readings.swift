@@ -34,6 +34,7 @@ extension Store {
     return unread
   }
 
+  /// How many receipts wait to be read, and of how many nothing came.
   public func readingCounts() throws(StoreError) -> ReadingCounts {
     var counts = ReadingCounts()
     counts.waiting = try unreadReceipts().count

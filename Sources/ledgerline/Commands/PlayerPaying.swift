@@ -1,6 +1,4 @@
 import ArgumentParser
-import Documents
-import Exchange
 import Ledger
 import Store
 
@@ -73,49 +71,5 @@ struct PlayerPayCommand: ParsableCommand {
     if let note = billing.note { Answer.note(note) }
     try PlayerCommand.say(
       id, undo ? "is not paid" : "is paid", store, json: options.json, now)
-  }
-}
-
-struct PlayerSheet: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "sheet",
-    abstract: "The gig sheet: where, when and who plays, without any money.")
-
-  @Argument(help: "The project's id, or the beginning of it.")
-  var project: String
-
-  @OptionGroup var paper: PaperOptions
-  @OptionGroup var options: BookOptions
-
-  func validate() throws { try paper.check(beside: options) }
-
-  func run() throws {
-    let store = try options.openExisting()
-    let book = try store.book().book
-    var question = ReportQuestion(book, on: try Now().today)
-    question.project = try Lookup.find(project, in: book.projects).id
-    try paper.say(Report.gigSheet, question, store, beside: options)
-  }
-}
-
-struct PlayerStatement: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "statement",
-    abstract: "The pay statement of one player: nothing of anybody else's.")
-
-  @Argument(help: "The player's id, or the beginning of it.")
-  var player: String
-
-  @OptionGroup var paper: PaperOptions
-  @OptionGroup var options: BookOptions
-
-  func validate() throws { try paper.check(beside: options) }
-
-  func run() throws {
-    let store = try options.openExisting()
-    let book = try store.book().book
-    var question = ReportQuestion(book, on: try Now().today)
-    question.player = try Lookup.find(player, in: book.players).id
-    try paper.say(Report.payStatement, question, store, beside: options)
   }
 }

@@ -27,10 +27,13 @@ struct PaperOptions: ParsableArguments {
     }
   }
 
+  /// Says a report about one row, which `ask` finds in the question's book and puts into it.
   func say(
-    _ report: Report, _ question: ReportQuestion, _ store: Store, beside options: BookOptions
+    _ report: Report, beside options: BookOptions, asking ask: (inout ReportQuestion) throws -> Void
   ) throws {
-    var question = question
+    let store = try options.openExisting()
+    var question = ReportQuestion(try store.book().book, on: try Now().today)
+    try ask(&question)
     question.formats = .exact
     if pdf { question = question.onPaper(report) }
     try write(

@@ -67,6 +67,14 @@ struct CSVReaderTests {
         == "line 4: a quote opens and never closes; the line is left out")
   }
 
+  @Test func `a line of more fields than a spreadsheet has columns is left out`() {
+    let most = String(repeating: ",", count: 16_383)
+    let table = CSVReader.read("a\n\(most)\n\(most),\nb\n", delimiter: .comma)
+    #expect(table.rows.map { $0.line } == [1, 2, 4])
+    #expect(table.rows[1].fields.count == 16_384)
+    #expect(table.problems == [CSVProblem(.tooMany, line: 3)])
+  }
+
   @Test func `line numbers count the lines inside quotes`() {
     let table = CSVReader.read("a,\"1\n2\r\n3\"\nb,c\n")
     #expect(table.rows.map(\.line) == [1, 4])

@@ -1,4 +1,5 @@
 import Ledger
+import LedgerTestSupport
 import Testing
 
 @testable import Exchange
@@ -158,6 +159,17 @@ struct ContactListTests {
   ])
   func `a list of something else is none of clients`(_ text: String) throws {
     #expect(ContactList(CSVReader.read(Array(text.utf8))) == nil)
+  }
+
+  @Test func `the ways to reach one client are told apart in linear time`() throws {
+    func text(_ count: Int) -> String {
+      "Name,Company,Email\n" + (0..<count).map { "Ann Lee,Reeds,a\($0)@x.io\n" }.joined()
+    }
+    let growth = try Growth(from: 500, { ($0, text($0)) }) { count, text in
+      let file = try read(text)
+      #expect(file.edit.rowCount >= count)
+    }
+    #expect(growth.isAsItsInput, "\(growth)")
   }
 
   @Test func `a list that is said to be of items is one`() throws {

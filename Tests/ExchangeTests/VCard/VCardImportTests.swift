@@ -135,6 +135,19 @@ struct VCardImportTests {
     let plan = VCardImport.plan(Array(text.utf8), into: Book())
     #expect(plan.edit.rowCount == 10_000)
   }
+
+  @Test func `people of one name are matched in linear time`() {
+    func text(_ count: Int) -> [UInt8] {
+      let cards = (0..<count).map {
+        "BEGIN:VCARD\nVERSION:3.0\nFN:Ann Lee\nTEL:55\($0)\nEND:VCARD\n"
+      }
+      return Array(cards.joined().utf8)
+    }
+    let growth = Growth(from: 250, { ($0, text($0)) }) { count, bytes in
+      #expect(VCardImport.plan(bytes, into: Book()).edit.rowCount == count)
+    }
+    #expect(growth.isAsItsInput, "\(growth)")
+  }
 }
 
 extension Book {

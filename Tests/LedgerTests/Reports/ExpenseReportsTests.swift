@@ -319,6 +319,31 @@ struct ExpenseReportsTests {
     }
   }
 
+  @Test func `profit leaves out what no sum would hold, and names it`() throws {
+    var told = try TestBook("client c1 \"Ann Lee\"")
+    var edit = Edit()
+    var bought = Transaction()
+    (bought.id, bought.project, bought.type) = (ID(8_100), .business, .purchase)
+    (bought.day, bought.amount) = (from, Money(minor: 1_000, currency: .usd))
+    edit.put(bought, in: told.book.transactions)
+    // A million at the largest rate is 10^18 minor units: nine of them fit into a sum.
+    for number in 1...10 as ClosedRange<UInt64> {
+      var trip = Trip()
+      (trip.id, trip.project, trip.day) = (ID(8_200 + number), .business, from)
+      trip.distance = Quantity(1_000_000)
+      trip.perThousand = Money(minor: 1_000_000_000_000_000, currency: .usd)
+      edit.put(trip, in: told.book.trips)
+    }
+    told.commit(edit)
+    for grouping in ProfitReport.Grouping.allCases {
+      let profit = try ProfitReport(of: told.book, by: grouping)
+      #expect(profit.total.costs.minor == 1_000)
+      #expect(profit.total.trips.minor == 9_000_000_000_000_000_000)
+      #expect(profit.total.profit.minor == -9_000_000_000_000_001_000)
+      #expect(profit.faults.map { $0.kind } == [.trip])
+    }
+  }
+
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `a monthly budget counts its category and those under it`(_ seed: UInt64) throws {
     let book = RandomSpending(seed: seed, expenses: 300).book

@@ -42,13 +42,7 @@ struct TaxYearTests {
   {
     var told = try invoiced()
     try told.tell("currency EUR")
-    var row = Transaction()
-    row.id = ID(1)
-    (row.type, row.amount) = (.purchase, Money(minor: 11_900, currency: .eur))
-    (row.day, row.project) = (Day(year: 2025, month: 3, day: 4), .business)
-    row.tax.rate = Rate(percent: 19)
-    row.isDeductible = true
-    told.put(row, in: told.book.transactions)
+    told.put(Transaction(deducting: 11_900, .eur, tax: 19), in: told.book.transactions)
     let year = try TaxYear(of: told.book, in: 2025, .invoiced)
     #expect(year.getsTaxBack && year.costs.minor == 10_000 && year.taxIn.minor == 1_900)
     // It is named with its currency, and is in no figure.
@@ -80,12 +74,8 @@ struct TaxYearTests {
     var told = try TestBook("client c1 \"Ann Lee\"")
     var edit = Edit()
     func put(_ id: UInt64, _ type: TransactionType, _ minor: Int64, deductible: Bool = true) {
-      var row = Transaction()
-      row.id = ID(id)
-      (row.type, row.amount) = (type, Money(minor: minor, currency: .usd))
-      (row.day, row.project) = (Day(year: 2025, month: 3, day: 4), .business)
-      row.tax.rate = Rate(percent: 25)
-      row.isDeductible = deductible
+      var row = Transaction(deducting: minor, .usd, tax: 25, id: id)
+      (row.type, row.isDeductible) = (type, deductible)
       edit.put(row, in: told.book.transactions)
     }
     put(1, .purchase, 2_000)
@@ -264,13 +254,7 @@ struct TaxYearTests {
   @Test func `the quarters of a year add up to it, and none is estimated`() throws {
     var told = try invoiced()
     var edit = Edit()
-    var row = Transaction()
-    row.id = ID(1)
-    (row.type, row.amount) = (.purchase, Money(minor: 2_000, currency: .usd))
-    (row.day, row.project) = (Day(year: 2025, month: 3, day: 4), .business)
-    row.tax.rate = Rate(percent: 25)
-    row.isDeductible = true
-    edit.put(row, in: told.book.transactions)
+    edit.put(Transaction(deducting: 2_000, .usd, tax: 25), in: told.book.transactions)
     var band = TaxBand()
     band.id = ID(2)
     (band.name, band.since, band.rate) = ("Income Tax", 2020, Rate(percent: 20))

@@ -92,13 +92,7 @@ struct UntaxedIncomeTests {
   {
     var told = try told()
     try told.tell("issued i1 1 2025-01-11\nissued i2 2 2025-02-11")
-    var row = Transaction()
-    row.id = ID(1)
-    (row.type, row.amount) = (.purchase, Money(minor: 11_900, currency: .usd))
-    (row.day, row.project) = (Day(year: 2025, month: 3, day: 4), .business)
-    row.tax.rate = Rate(percent: 19)
-    row.isDeductible = true
-    told.put(row, in: told.book.transactions)
+    told.put(Transaction(deducting: 11_900, .usd, tax: 19), in: told.book.transactions)
     let without = try TaxYear(of: told.book, in: 2025, .invoiced)
     #expect(!without.getsTaxBack && without.costs.minor == 11_900)
     #expect(without.taxIn.minor == 1_900 && without.taxToPay.isZero)

@@ -138,4 +138,42 @@ struct AddingProjectsTests {
     let waiting = try Drafting.waiting(beside: tale.invoice(tale.last), in: tale.book)
     #expect(waiting.map(\.amount) == [Money(20, .usd)])
   }
+
+  @Test func `what came for a draft's own projects is named beside it, and put on it alone`() throws
+  {
+    var told = try month()
+    told.commit(
+      try Drafting.draft(ID(named: "i1"), for: ID(named: "g1"), on: today, in: told.book))
+    #expect(Drafting.waiting(beside: told.invoice("i1"), in: told.book).isEmpty)
+    var late = told.charge("g1-1")
+    (late.id, late.name, late.price) = (ID(named: "late"), "Late", Price(Money(25, .usd)))
+    told.put(late, in: told.book.charges)
+    // In other money it waits for another invoice, and the client's other gigs are not the draft's.
+    (late.id, late.price) = (ID(named: "euros"), Price(Money(7, .eur)))
+    told.put(late, in: told.book.charges)
+    let waiting = Drafting.waiting(beside: told.invoice("i1"), in: told.book)
+    #expect(waiting.map { $0.project.id } == ids("g1"))
+    #expect(waiting.map { $0.amount } == [Money(25, .usd)])
+    told.commit(
+      try Drafting.adding(
+        waiting.map { $0.project.id }, to: told.invoice("i1"), isBeside: true, formats: formats,
+        in: told.book))
+    #expect(texts(told) == ["Show", "Late"] && told.invoice("i1").project == ID(named: "g1"))
+    #expect(Drafting.waiting(beside: told.invoice("i1"), in: told.book).isEmpty)
+  }
+
+  @Test func `what is asked for besides a deal is not named beside its deposit`() throws {
+    var told = try TestBook(
+      "client c1 \"Ann\"\ngig g1 c1 \"Night\" 2026-04-01\ncharge g1 lesson 40.00 USD")
+    var deal = Deal()
+    deal.project = ID(named: "g1")
+    deal.id = Deal.id(of: deal.project)
+    deal.terms.amount = Money(1_000, .usd)
+    deal.deposit.share = Rate(percent: 30)
+    deal.deposit.day = Day(year: 2026, month: 3, day: 10)
+    told.put(deal, in: told.book.deals)
+    told.commit(
+      try Deposits.request(ID(named: "i1"), for: deal.project, on: today, in: told.book))
+    #expect(Drafting.waiting(beside: told.invoice("i1"), in: told.book).isEmpty)
+  }
 }

@@ -68,6 +68,24 @@ struct MergedClientsTests {
     }
   }
 
+  @Test func `who is merged into a client that another device deletes unheard is themselves`()
+    throws
+  {
+    let book = try TestBook(story).book
+    let merge = try ClientMerging.merge(a, into: c, in: book)
+    let delete = Deleting.delete(try #require(book.clients[c]), in: book)
+    for (first, second) in [(merge, delete), (delete, merge)] {
+      var both = commit(commit(book, first), second, at: 4_000_000_000_001)
+      #expect(both.clients[c]?.life == .trashed)
+      #expect(both.client(a) == a && both.clientList.contains { $0.id == a })
+      #expect(both.projects(of: a).map { $0.name } == ["Bowl Night"])
+      var back = try #require(both.clients[c])
+      back.life = .live
+      both = commit(both, Edit(putting: back, in: both.clients), at: 4_000_000_000_002)
+      #expect(both.client(a) == c && !both.clientList.contains { $0.id == a })
+    }
+  }
+
   @Test func `a client cannot be merged into itself, or into one that is gone`() throws {
     let book = try TestBook(story).book
     #expect(ClientMerging.problem(merging: a, into: a, in: book) == .itself)

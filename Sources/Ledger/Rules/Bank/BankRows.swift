@@ -134,6 +134,7 @@ extension Book {
     return less(rest, transaction.id.raw)
   }
 
+  /// The same of a payment, which is what came in.
   public func unmatched(of payment: Payment) -> Money { less(payment.amount, payment.id.raw) }
 
   private func less(_ amount: Money, _ other: UInt64) -> Money {

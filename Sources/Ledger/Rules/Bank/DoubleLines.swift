@@ -33,6 +33,7 @@ public struct SharedFile: Equatable, Sendable {
   public let other: MoneyAccount
   public internal(set) var lines: Int
 
+  /// What is said of it beside the account; `lines` is how many both have.
   public var phrase: Phrase {
     """
     “\(other.name)” has \(lines) of its lines, too, from the same file: if both are one account, delete one of them

@@ -72,6 +72,7 @@ public struct MatchProposal: Sendable {
 
   init() {}
 
+  /// What speaks for it, without how much.
   public var reasons: [MatchReason] { because.map { $0.reason } }
 
   /// As a ``LineMatch`` keeps them.

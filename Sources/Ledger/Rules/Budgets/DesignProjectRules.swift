@@ -13,6 +13,7 @@ public enum DesignProjectProblem: Error, Equatable, Sendable {
   }
 }
 
+/// What a design project's form checks (rule F1), and the budgets it sets; each check answers nil where nothing is wrong.
 public enum DesignProjectRules {
   public static func name(_ text: String) -> DesignProjectProblem? {
     isBlank(text) ? .nameMissing : nil

@@ -53,6 +53,7 @@ public struct NameKey: Comparable, Sendable {
 
 /// Finding one text in another, byte by byte.
 public enum TextSearch {
+  /// Whether it does, as both are written (fold them first); every text has the empty one.
   public static func contains(_ text: String, _ wanted: String) -> Bool {
     let wanted = Array(wanted.utf8)
     if wanted.isEmpty { return true }

@@ -9,6 +9,7 @@ public struct CalendarScope: Hashable, Sendable {
 
   public init(of musician: ID<Musician>) { self.musician = musician }
 
+  /// Whether it is everybody's gigs.
   public var isAll: Bool { client.isNone && musician.isNone }
 
   /// "client 1fja…", "musician 1fja…"; "" for all.

@@ -95,6 +95,7 @@ public struct GigCalendar: Sendable {
     }
   }
 
+  /// The days of a rule; nil where the calendar has none of it.
   public func series(of rule: ID<GigRule>) -> GigSeries? { series.first { $0.rule.id == rule } }
 
   /// Whether a rule comes on a day, also where a gig in the book stands for it.

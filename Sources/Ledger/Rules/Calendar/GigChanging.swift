@@ -13,6 +13,7 @@ public struct GigChanging {
     case delete
   }
 
+  /// Why a series cannot come on those days.
   public enum Problem: Error, Equatable, Sendable {
     case noRule
     /// The first day is before the one from which on it is changed.

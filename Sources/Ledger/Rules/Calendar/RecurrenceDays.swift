@@ -39,6 +39,7 @@ public struct RecurrenceDays: Sendable {
     }
   }
 
+  /// The next day; nil after the last one.
   public mutating func next() -> Day? {
     while !isOver {
       while place < waiting.count {

@@ -6,6 +6,7 @@
 /// What is not named follows from the first day: a weekly rule without BYDAY comes on the first day's weekday. Days are civil
 /// days of the clock of its time zone; a rule comes once a day at most.
 public struct RecurrenceRule: Hashable, Sendable {
+  /// FREQ: what INTERVAL counts.
   public enum Frequency: String, Sendable, CaseIterable {
     case daily = "DAILY"
     case weekly = "WEEKLY"

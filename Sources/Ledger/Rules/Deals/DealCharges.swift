@@ -95,6 +95,7 @@ extension Deals {
     case differs(Money)
   }
 
+  /// How far a deal is billed, by its own charge or by hand.
   public static func billing(of deal: Deal, in book: Book) throws(MoneyError) -> Billing {
     guard let charge = book.charges.live(Deal.charge(of: deal.project)) else {
       guard let rest = try rest(of: deal, in: book), !rest.isZero else { return .none }

@@ -1,5 +1,6 @@
 /// What a deal brings, and what is paid of it before the gig (rule G31).
 public enum Deals {
+  /// Why a deal cannot be kept as entered (`noAmount` to `costsBelowZero`), or not be billed.
   public enum Problem: Error, Equatable, Sendable {
     case noAmount, noHours, noShare, shareTooLarge, depositTooLarge, mixedCurrencies, tooLarge
     case takingsBelowZero, costsBelowZero

@@ -21,6 +21,7 @@ extension Deposits {
     takesOff(line.service.name, line.price.quantity) ? invoice(takenOffBy: line.text) : nil
   }
 
+  /// The same of a printed line, by what it says.
   public static func invoice(takenOffBy line: ContentLine) -> (number: String, day: Day)? {
     takesOff(line.kind, line.quantity) ? invoice(takenOffBy: line.text) : nil
   }

@@ -1,5 +1,6 @@
 /// Asking for a deal's deposit before the gig (rule G100): a charge and an invoice of its own, which the last one takes off.
 public enum Deposits {
+  /// Why a deposit cannot be asked for.
   public enum Problem: Error, Equatable, Sendable {
     case notFound, nothingOpen, typedCharges, tooLarge
     /// With the invoice's number; "" for a draft.

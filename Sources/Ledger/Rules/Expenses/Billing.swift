@@ -39,6 +39,7 @@ public enum Billing {
     case invoiced(Charge, Invoice)
   }
 
+  /// How far an expense is billed to a client.
   public static func state(of expense: Transaction, in book: Book) -> State {
     if let charge = book.charges.live(Charge.billing(expense.id)) {
       return Drafting.invoice(with: charge.id, in: book).map { .invoiced(charge, $0) }

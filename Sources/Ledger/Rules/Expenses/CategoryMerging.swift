@@ -3,6 +3,7 @@
 /// A redirect: no row that is booked under it is written, so that it can be taken back, and so that a device that was away
 /// books under it as before.
 public enum CategoryMerging {
+  /// Why two categories cannot be merged.
   public enum Problem: Error, Equatable, Sendable {
     /// One of the two is not in the book, or was merged itself.
     case gone

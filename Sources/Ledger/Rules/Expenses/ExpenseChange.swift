@@ -1,5 +1,6 @@
 /// How the expenses of a period differ from those of the one before (rule E7), and what income of one does (rule R12).
 public struct ExpenseChange: Equatable, Sendable {
+  /// Which way a sum went: more than 5 % up or down, or neither (rule E7).
   public enum Trend: String, CaseIterable, Sendable {
     case increasing, stable, decreasing
 

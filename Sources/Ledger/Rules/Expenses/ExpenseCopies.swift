@@ -1,5 +1,6 @@
 /// Making another expense of one: duplicating it, and splitting a part off (rule E15).
 public enum ExpenseCopies {
+  /// Why an expense cannot be duplicated, split or joined with another.
   public enum Problem: Error, Equatable, Sendable {
     case notThere
     case nothingChosen

@@ -17,6 +17,7 @@ public struct ImportedRows: Sendable {
 
     public init() {}
 
+    /// How many rows they are together.
     public var all: Int { clients + ways + gigs + series + payments + charges }
   }
 

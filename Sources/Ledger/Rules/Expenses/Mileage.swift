@@ -87,6 +87,7 @@ public enum Mileage {
   /// The farthest trip, one way.
   public static var farthest: Quantity { Quantity(100_000) }
 
+  /// What is wrong with a distance, one way; nil when nothing is.
   public static func problem(_ distance: Quantity?) -> Problem? {
     guard let distance, distance.thousandths > 0 else { return .noDistance }
     return distance > farthest ? .tooFar : nil
@@ -131,6 +132,7 @@ extension DistanceUnit {
     }
   }
 
+  /// As it stands alone, where it is chosen.
   public var name: Phrase {
     switch self {
     case .kilometres: return "Kilometers"

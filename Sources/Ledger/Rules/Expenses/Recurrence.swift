@@ -6,6 +6,7 @@ extension Frequency {
     case months(Int)
   }
 
+  /// What the frequency comes to in days or in months.
   public var step: Step {
     switch self {
     case .weekly: return .days(7)

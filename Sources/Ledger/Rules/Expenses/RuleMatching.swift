@@ -19,6 +19,7 @@ public struct RuleMatcher: Sendable {
     return words.indices.first { holds(words[$0], name) && RuleMatcher.fits(amount, rules[$0]) }
   }
 
+  /// The first rule that fits, and the one that holds; see ``place(for:_:)``.
   public func rule(for merchant: String, _ amount: Money?) -> ExpenseRule? {
     place(for: merchant, amount).map { rules[$0] }
   }

@@ -1,5 +1,6 @@
 /// Naming, merging and deleting tags (rule E18).
 public enum TagMerging {
+  /// Why a tag cannot be called so, or not be merged.
   public enum Problem: Error, Equatable, Sendable {
     case nameMissing
     case nameTooLong

@@ -31,6 +31,7 @@ public struct TakenBack: Sendable {
     }
   }
 
+  /// Whether a row is in the trash because the import that made it was taken back.
   public func has<E: Entity>(_ id: ID<E>, in table: Table<E>) -> Bool {
     guard !moments.isEmpty, let place = table.row(of: id), table.rows[Int(place)].life == .trashed
     else { return false }

@@ -1,5 +1,6 @@
 /// Making more of the same item.
 public enum Copying {
+  /// Why an item cannot be copied.
   public enum Problem: Error, Equatable, Sendable {
     case count
 
@@ -10,6 +11,7 @@ public enum Copying {
     }
   }
 
+  /// How many copies are made at once.
   public static var counts: ClosedRange<Int> { 1...20 }
 
   /// The ids that an operation gives to the copies it makes.

@@ -34,6 +34,7 @@ public enum ItemFilter: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether an item is among those that the filter leaves.
   public func matches(_ item: Item, hasImage: Bool) -> Bool {
     switch self {
     case .all: return true

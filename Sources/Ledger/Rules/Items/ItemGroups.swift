@@ -6,6 +6,7 @@ public enum ItemGroups {
     case group(Group)
   }
 
+  /// Items that are the same article.
   public struct Group: Equatable, Sendable {
     /// The same for the same article; see ``ItemGroups/key(of:)``.
     public var key: UInt64

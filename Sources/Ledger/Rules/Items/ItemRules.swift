@@ -13,7 +13,7 @@ public enum ItemProblem: Error, Equatable, Sendable {
   }
 }
 
-/// The rules of an item's fields.
+/// The rules of an item's fields (rule F1); each answers nil where nothing is wrong.
 public enum ItemRules {
   public static func name(_ text: String) -> ItemProblem? { isBlank(text) ? .nameMissing : nil }
 

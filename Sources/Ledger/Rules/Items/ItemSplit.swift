@@ -1,5 +1,6 @@
 /// Taking some of several pieces apart: they become an item of their own, the rest stays (rule I11).
 public enum ItemSplit {
+  /// Why pieces cannot be taken from an item.
   public enum Problem: Error, Equatable, Sendable {
     /// All that may be taken, which is nothing of one piece.
     case count(Int64)

@@ -1,6 +1,7 @@
 /// Putting a misallocation right: things change their project and no money moves
 /// (rule I6).
 public enum Reassigning {
+  /// Why an item or a transaction cannot be reassigned.
   public enum Problem: Error, Equatable, Sendable {
     case itemIsLinked
     case itemIsInInventory
@@ -57,6 +58,7 @@ public enum Reassigning {
     }
   }
 
+  /// Moves an item of no transaction; the same operation again changes nothing (rule I8).
   public static func reassign(
     _ item: Item, to scope: Scope, by operation: ItemOperation, in book: Book
   ) throws(Problem) -> Edit {

@@ -1,6 +1,7 @@
 /// Giving things back: an item that goes back to the vendor moves to a return transaction
 /// (rule I7).
 public enum Returning {
+  /// Why items cannot go to a return.
   public enum Problem: Error, Equatable, Sendable {
     case notAReturn
     case isCompleted
@@ -91,6 +92,7 @@ public enum Returning {
     }
   }
 
+  /// The same of an item of the book.
   public static func isIncomplete(_ item: Item, in book: Book) -> Bool {
     if item.status != .returned || item.transaction.isNone { return false }
     return isIncomplete(

@@ -1,6 +1,7 @@
 /// What a sale gives back to the clients that things come from and asks of the one that they go to, as their
 /// documents will say it (rules I5, R3): project prices, never what things were bought for.
 public struct SaleMoney: Equatable, Sendable {
+  /// What one project's client gets back, or is asked for.
   public struct Part: Equatable, Sendable {
     public var project: ID<Project>
     public var amount: Totals

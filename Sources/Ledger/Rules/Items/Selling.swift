@@ -2,11 +2,13 @@
 ///
 /// From one project to another an item goes through inventory: two sales (rule I5).
 public enum Selling {
+  /// Whom items are sold to: the business's inventory, or a project's client.
   public enum Target: Equatable, Sendable {
     case business
     case project(ID<Project>)
   }
 
+  /// Why nothing can be sold there.
   public enum Problem: Error, Equatable, Sendable {
     case nothingSellable
     /// They could be sold, had they a category that counts there.

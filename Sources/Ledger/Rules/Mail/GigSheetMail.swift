@@ -21,6 +21,7 @@ public enum GigSheetMail {
     return EmailAddress.isValid(email) ? email : ""
   }
 
+  /// What the mail is about, as the outbox knows it: a player of a gig.
   public static func document(_ player: ID<Player>) -> Attachment.Owner {
     var owner = Attachment.Owner()
     owner.kind = Kind.player.name

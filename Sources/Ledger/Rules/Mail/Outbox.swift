@@ -1,5 +1,6 @@
 /// What may stand in the outbox, and how it gets there (rule G40).
 public enum Outbox {
+  /// Why a mail cannot go into the outbox, or not be sent again.
   public enum Problem: Error, Equatable, Sendable {
     case noRecipient
     case badAddress(String)
@@ -22,6 +23,7 @@ public enum Outbox {
 
   static var mostAddresses: Int { 20 }
 
+  /// What a mail is about, as the outbox knows it: an invoice.
   public static func document(_ invoice: Invoice) -> Attachment.Owner {
     var owner = Attachment.Owner()
     owner.kind = Kind.invoice.name
@@ -91,6 +93,7 @@ public enum Outbox {
     return Edit(putting: message, in: book.messages)
   }
 
+  /// Puts a mail into the trash; one that was not sent yet is not sent then.
   public static func delete(_ id: ID<MailMessage>, in book: Book) throws(Problem) -> Edit {
     guard let message = book.messages.live(id) else { throw .gone }
     return Edit(trashing: message, in: book.messages)

@@ -9,6 +9,7 @@ public struct OwnReminders: Equatable, Sendable {
 
   public init() {}
 
+  /// Whether there is nothing to tell, so that no mail goes.
   public var isEmpty: Bool { tomorrow.isEmpty && late.isEmpty && emptyMonth == nil }
 
   /// What there is to tell on a day and was not told yet.

@@ -2,6 +2,7 @@
 ///
 /// Shares are computed whenever they are asked for, so that somebody who declines or is taken out changes the others'.
 public struct GigPay: Equatable, Sendable {
+  /// What one player gets, and how far it was paid; amounts are in the gig's currency.
   public struct Row: Equatable, Sendable {
     public var player: Player
     public var pay: Money
@@ -27,6 +28,7 @@ public struct GigPay: Equatable, Sendable {
       Money(minor: max(0, booked.minor.subtractingClamped(pay.minor)), currency: pay.currency)
     }
 
+    /// Whether something was paid and nothing is left to pay.
     public var isPaid: Bool { owed.isZero && (player.paid.day != nil || !booked.isZero) }
   }
 

@@ -15,6 +15,7 @@ public enum OwnPage {
     public var isOpen: Bool { player.state != .declined }
   }
 
+  /// Why an answer on a musician's page does not count (rule G77).
   public enum Problem: Error, Equatable, Sendable {
     /// Nobody asked, or it was answered or asked anew meanwhile.
     case notAsked

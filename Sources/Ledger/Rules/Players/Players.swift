@@ -1,5 +1,6 @@
 /// Putting musicians on a gig, asking and paying them (rules G32, G33).
 public enum Players {
+  /// Why somebody cannot be put on a gig so, or not be paid.
   public enum Problem: Error, Equatable, Sendable {
     case notThere, noProject, noName, alreadyOn, noAmount, noShare, tooMuchShared, tooLarge
     case isSelf, nothingOwed, declined, otherExpense, lessThanAgreed

@@ -1,5 +1,6 @@
 /// What is asked besides the fee, from the person's own card (rule G34).
 public enum RateCard {
+  /// Why a line of the card cannot be kept, or not be charged.
   public enum Problem: Error, Equatable, Sendable {
     case noName, noPrice, tooMuch, noQuantity, noFee, tooLarge
 

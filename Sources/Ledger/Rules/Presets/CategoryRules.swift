@@ -13,6 +13,7 @@ public enum CategoryProblem: Error, Equatable, Sendable {
   }
 }
 
+/// What a category's form checks and says (rules B6, F1); each check answers nil where nothing is wrong.
 public enum CategoryRules {
   public static func name(_ text: String) -> CategoryProblem? {
     if isBlank(text) { return .nameMissing }

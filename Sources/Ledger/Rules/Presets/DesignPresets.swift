@@ -9,6 +9,7 @@ public enum DesignPresets {
     ]
   }
 
+  /// What a designer's book begins with (rule S4).
   public static var vendors: [String] {
     [
       "Homegoods", "Amazon", "Wayfair", "Target", "Ross", "Arhaus", "Pottery Barn",

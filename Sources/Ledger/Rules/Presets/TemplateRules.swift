@@ -11,6 +11,7 @@ public enum TemplateProblem: Error, Equatable, Sendable {
   }
 }
 
+/// What the form of a space's template checks (rules B6, F1), and its checklists as text (rule S7).
 public enum TemplateRules {
   public static func name(_ text: String) -> TemplateProblem? {
     if isBlank(text) { return .nameMissing }

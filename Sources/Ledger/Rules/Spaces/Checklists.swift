@@ -31,6 +31,7 @@ public enum Checklists {
     return edit
   }
 
+  /// Ticks a box, or takes the tick away.
   public static func toggle(_ id: ID<ChecklistItem>, in book: Book) -> Edit {
     var edit = Edit()
     guard var check = book.checks.live(id) else { return edit }
@@ -44,6 +45,7 @@ public enum Checklists {
     return Edit(trashing: check, in: book.checks)
   }
 
+  /// Puts a checklist into the trash; its boxes stay as they are.
   public static func remove(_ id: ID<Checklist>, in book: Book) -> Edit {
     guard let list = book.checklists.live(id) else { return Edit() }
     return Edit(trashing: list, in: book.checklists)

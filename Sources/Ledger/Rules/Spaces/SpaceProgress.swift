@@ -9,6 +9,7 @@ public struct SpaceProgress: Equatable, Sendable {
     for list in book.checklists(of: space) { add(book.checks(of: list.id)) }
   }
 
+  /// Counts the boxes of a further checklist.
   public mutating func add(_ checks: [ChecklistItem]) {
     total += checks.count
     checked += checks.count { $0.isChecked }
@@ -20,5 +21,6 @@ public struct SpaceProgress: Equatable, Sendable {
   /// Ten thousandths that are done, rounded; 0 when there is nothing to check.
   public var fraction: Int { total == 0 ? 0 : (checked * 20_000 + total) / (2 * total) }
 
+  /// The same in percent, rounded.
   public var percent: Int { (fraction + 50) / 100 }
 }

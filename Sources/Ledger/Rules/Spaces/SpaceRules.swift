@@ -9,6 +9,7 @@ public enum SpaceProblem: Error, Equatable, Sendable {
   }
 }
 
+/// What may stand in a space, and who changes spaces and templates (rules F1, S2).
 public enum SpaceRules {
   public static func name(_ text: String) -> SpaceProblem? { isBlank(text) ? .nameMissing : nil }
 

@@ -2,6 +2,7 @@
 ///
 /// There is none (N/A) for a transaction without a positive subtotal or amount.
 public struct Completeness: Equatable, Sendable {
+  /// How near the items come (rule T4): over 120 %, within 1 % of all, within 20 %, or less.
   public enum Status: String, Sendable { case over, complete, near, incomplete }
 
   /// How many items left in one way, and what they had cost.
@@ -27,6 +28,7 @@ public struct Completeness: Equatable, Sendable {
   /// What the tax should be and is, where they differ by more than a minor unit.
   public private(set) var taxMismatch: TaxMismatch?
 
+  /// The tax by the rate, and the one that amount and subtotal leave.
   public struct TaxMismatch: Equatable, Sendable {
     public var expected: Money
     public var actual: Money

@@ -1,9 +1,11 @@
 // What the Transaction Audit says (rule T4).
 extension Completeness {
+  /// Said in place of an audit, where the category has no items.
   public static var notItemized: Phrase {
     "Itemization is not enabled for this transaction's category."
   }
 
+  /// What the subtotal is called: entered or worked out.
   public var subtotalLabel: Phrase {
     isEstimated ? "Estimated subtotal (pre-tax)" : "Subtotal (pre-tax)"
   }

@@ -1,5 +1,6 @@
 /// What is left to enter about a transaction (rule T3).
 public struct NextSteps: Equatable, Sendable {
+  /// A fact that a transaction may lack, in the order it is asked for.
   public enum Name: String, CaseIterable, Sendable {
     case category = "budget-category"
     case amount, receipt, items
@@ -18,6 +19,7 @@ public struct NextSteps: Equatable, Sendable {
     }
   }
 
+  /// A fact that is asked for, and whether it is there.
   public struct Step: Equatable, Sendable {
     public var name: Name
     public var isDone: Bool
@@ -45,6 +47,8 @@ public struct NextSteps: Equatable, Sendable {
   public var doneCount: Int { steps.count(where: { $0.isDone }) }
   /// False when there are no steps.
   public var isComplete: Bool { !steps.isEmpty && doneCount == steps.count }
+
+  /// How much of the steps is done, rounded down; 0 when there are none.
   public var percent: Int { steps.isEmpty ? 0 : doneCount * 100 / steps.count }
   /// "2/5 complete".
   public var summary: Phrase { "\(doneCount)/\(steps.count) complete" }

@@ -3,6 +3,7 @@
 ///     ReceiptList("53 - ACCENT FURNISH 252972 $129.99 T\nSubtotal", currency: .usd)
 ///     // one item; "Subtotal" is skipped
 public struct ReceiptList: Equatable, Sendable {
+  /// An item as its line names it, with its price in the receipt's currency.
   public struct Entry: Equatable, Sendable {
     public var name: String
     /// With its leading zeros; "" where the line names none.

@@ -7,6 +7,7 @@ public enum TransactionDisplay {
       id: transaction.id.isNone ? "" : transaction.id.text)
   }
 
+  /// The same by its parts; `id` is "" before there is one (rule T1).
   public static func name(source: String, sale: CanonicalSale?, id: String) -> Phrase {
     let source = trimmed(source)
     if !source.isEmpty { return .verbatim(source) }
@@ -104,6 +105,7 @@ extension Book {
 }
 
 extension TransactionType {
+  /// The colour of its badge.
   public var tone: TransactionBadge.Tone {
     switch self {
     case .purchase: return .green

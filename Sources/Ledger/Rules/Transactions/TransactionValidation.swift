@@ -13,6 +13,7 @@ public enum TransactionProblem: Error, Equatable, Sendable {
 
 /// The rules of a new transaction's form; everything else in it is optional.
 public enum TransactionValidation {
+  /// A type must be chosen (rule T10).
   public static func type(_ word: String) -> TransactionProblem? {
     TransactionType(word: trimmed(word)) == nil ? .typeMissing : nil
   }
@@ -30,6 +31,7 @@ public enum TransactionValidation {
 
 /// Warns of what was probably entered already: same amount, day and source in the same scope.
 public enum DuplicateTransactions {
+  /// The first of `others` that is probably the same; canonical sales are none, and what lacks day, amount or source has none.
   public static func twin(of transaction: Transaction, among others: [Transaction]) -> Transaction?
   {
     let source = folded(trimmed(transaction.source))
