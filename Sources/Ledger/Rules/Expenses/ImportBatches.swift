@@ -73,7 +73,9 @@ public enum ImportBatches {
   }
 
   /// Takes an import back: deletes its rows, as deleting each does, but for those that changed since unless `all` are meant, and
-  /// ends it, so that a corrected file may bring them again (rule M22). With a further part of one all of it goes.
+  /// ends it, so that a corrected file may bring them again (rule M22).
+  ///
+  /// With a further part of one all of it goes.
   public static func takeBack(
     _ asked: ID<ImportBatch>, all: Bool = false, by operation: ItemOperation, in book: Book
   ) -> TakeBack {
