@@ -62,7 +62,7 @@ struct ImportedRowsTests {
     // An earlier program ends the first part alone: then the other is an import of its own.
     var older = replica
     _ = older.commit(
-      [Edit(trashing: batch, in: older.book.importBatches)], now: now.adding(milliseconds: 500))
+      [Edit(trashing: parts[0], in: older.book.importBatches)], now: now.adding(milliseconds: 500))
     #expect(ImportBatches.live(in: older.book).map { $0.id } == [parts[1].id])
     #expect(ImportBatches.takeBack(parts[1].id, in: older.book).rows.going.clients == 93)
     let back = ImportBatches.takeBack(batch.id, in: replica.book)
