@@ -78,7 +78,9 @@ struct ProjectLine {
         !content.reverseCharge
       else { continue }
       for (place, bill) in PrintedLines.bills(of: invoice, in: book).enumerated() {
-        guard let source = bill.source, source.asked.isNone else { continue }
+        // A credit note that somebody made names no invoice on its lines, and asks for nothing.
+        guard let source = bill.source, source.asked.isNone, !content.lines[place].amount.isNegative
+        else { continue }
         let tax = content.tax(ofLine: place) ?? Tax("", .zero)
         let isOwn = tax.rate != invoice.tax?.rate ?? .zero && tax.rate != draft.tax?.rate ?? .zero
         let given = isOwn && !isUntaxed ? tax : nil

@@ -88,4 +88,23 @@ extension ProjectInvoicingTests {
     #expect(studio.book.lines(of: note.id).map { $0.tax } == [reduced])
     #expect(try total(note.id, studio) == Money(321, .usd))
   }
+
+  @Test(arguments: [("sofa", 2_605), ("rug", 2_570)])
+  func `what a credit note that somebody made gave back is asked for with its tax again`(
+    name: String, sum: Int
+  ) throws {
+    var studio = try rug()
+    try issue(try draft(9_001, &studio).id, reducing: name, &studio)
+    // The note's own tax is that of its first line.
+    let asked = try #require(studio.book.invoices[ID(9_001)])
+    studio.told.commit(
+      Drafting.credit(ID(9_002), of: asked, on: Day(number: 20_600), in: studio.book))
+    _ = try issue(try #require(studio.book.invoices[ID(9_002)]), &studio)
+    // 1,500.00 for the sofa and 1,000.00 for the rug.
+    let again = try draft(9_003, &studio)
+    for line in studio.book.lines(of: again.id) {
+      #expect(line.tax == (line.source?.item == ID(named: name) ? reduced : nil))
+    }
+    #expect(try total(again.id, studio) == Money(sum, .usd))
+  }
 }
