@@ -302,7 +302,7 @@ struct ImageScreenTests {
     let person = try designer()
     person.app.state.hasHub = true
     person.app.state.isOnline = true
-    var state: String { Shell(app: person.app).syncState.text.english }
+    var state: String { SyncLine(app: person.app).standing.text.english }
     func moved(_ hash: String, _ state: Upload.State) {
       _ = person.app.handle(.upload(Upload(hash, state)))
       person.app.state.pending = 0
