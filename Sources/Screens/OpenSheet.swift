@@ -88,7 +88,10 @@ struct OpenSheet: Room {
           let before = form[name]
           form[name] = value
           ExpenseFields(app: app).follow(name, &form)
-          isOtherWorth = form.forgetWorth(name, was: before)
+          // In the book's own currency nothing is asked.
+          isOtherWorth =
+            form.forgetWorth(name, was: before)
+            && Currency(form["currency"]) != book.settings.currency
         }
         if isOtherWorth {
           let own = book.settings.currency.code

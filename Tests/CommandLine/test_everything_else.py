@@ -206,6 +206,7 @@ def test_a_house_is_planned_like_another_one(studio):
     made = studio.json("project", "duplicate", "villa")
     assert (made["name"], made["markUp"]) == ("Villa copy", "35")
     assert studio.json("project", "duplicate", "villa")["name"] == "Villa copy 2"
+    assert studio.json("project", "duplicate", made["id"])["name"] == "Villa copy 3"
     here = ("--where", f"project={made['id']}")
     (budget,) = studio.json("list", "budgets", *here)
     assert budget["amount"] == {"minor": 120000, "currency": "USD"}

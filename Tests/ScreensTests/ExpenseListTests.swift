@@ -131,6 +131,33 @@ struct ExpenseListTests {
     #expect(back.tax.rate?.plain == "7")
   }
 
+  @Test func `money back has no tax of what was bought after its day, nor beside a tax in money`()
+    throws
+  {
+    var person = try ExpenseListStage.person()
+    person.app.openSheet(.newExpense(.business))
+    person.type("amount", "119")
+    person.type("source", "Cable Shop")
+    person.type("taxRate", "19")
+    let bought = person.form["date"]
+    person.press("save")
+    person.app.openSheet(.newExpense(.business))
+    person.type("amount", "119")
+    person.type("source", "Cable Shop")
+    person.type("date", try Day(parsing: bought).adding(days: -1).text)
+    person.type("moneyBack", "on")
+    #expect(person.form["taxRate"].isEmpty && person.form["taxAmount"].isEmpty)
+    person.type("date", bought)
+    #expect(person.form["taxRate"] == "19" && person.form["taxAmount"] == "19.00")
+    person.press("save")
+    person.app.openSheet(.newExpense(.business))
+    person.type("taxAmount", "5.00")
+    person.type("source", "Cable Shop")
+    person.type("moneyBack", "on")
+    person.type("amount", "119")
+    #expect(person.form["taxRate"].isEmpty && person.form["taxAmount"] == "5.00")
+  }
+
   @Test func `money that came back is entered, listed below zero and edited as it is shown`()
     throws
   {

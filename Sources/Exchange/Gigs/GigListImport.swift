@@ -121,7 +121,7 @@ struct GigListImport {
 
   /// Names a fee that the file says otherwise by now.
   private mutating func sayOther(_ known: Project, _ gig: GigList.Gig) {
-    guard let fee = gig.fee,
+    guard known.life != .trashed, let fee = gig.fee,
       let charge = book.charges.live(Booking.charge(fee, .concert, for: known.id).id),
       let had = try? charge.price.amount(), had != fee
     else { return }

@@ -160,19 +160,27 @@ struct HourListImport {
   private mutating func compare(
     _ known: Charge, _ entry: HourList.Entry, isOne: Bool
   ) throws(MoneyError) {
+    // What somebody deleted stays so, whatever the file says.
+    if !known.isLive || book.projects[known.project]?.life == .trashed { return }
     let (had, formats) = (known.price, options.formats)
     let worth = try HourPrice(entry, entry.rate ?? had.unit)
     let price = worth.price
     let (own, other) = (try had.amount(), try price.amount())
     let what: Phrase
-    if !worth.isWhole, !HourPrice.isWhole(known), price.quantity != had.quantity {
+    // Of a whole amount no rate is known that other hours would have.
+    let isOfWhole = entry.rate == nil && entry.amount == nil && HourPrice.isWhole(known)
+    if isOfWhole {
+      let hours = DurationText.words(entry.milliseconds)
+      if known.name.hasSuffix("(" + hours + ")") { return }
+      what = "the book has \(known.name) for it, the file \(hours)"
+    } else if !worth.isWhole, !HourPrice.isWhole(known), price.quantity != had.quantity {
       what =
         "the book has \(formats.quantity(had.quantity)) hours of it, the file \(formats.quantity(price.quantity))"
     } else {
-      if own == other || entry.rate == nil && entry.amount == nil { return }
+      if own == other { return }
       what = "the book has \(formats.money(own)) for it, the file \(formats.money(other))"
     }
-    guard isOne, imported.mayFollow(known, in: book) else {
+    guard isOne, !isOfWhole, imported.mayFollow(known, in: book) else {
       plan.problems.append(
         ImportProblem(
           .note, "line \(entry.line)", what,

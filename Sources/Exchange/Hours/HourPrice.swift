@@ -14,7 +14,9 @@ struct HourPrice {
 
   /// Whether a charge has its hours in its name, and is one of a whole amount.
   static func isWhole(_ charge: Charge) -> Bool {
+    // "(0:20 h)", and not what somebody wrote: "(2 h)".
     charge.price.quantity == .one && charge.name.hasSuffix(" h)")
+      && charge.name.utf8.dropLast(5).last == UInt8(ascii: ":")
   }
 
   /// Hours at a rate where that is the amount that the file says, or what their minutes come to, to the cent; else the amount as

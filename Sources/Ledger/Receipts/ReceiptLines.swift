@@ -9,23 +9,30 @@ enum ReceiptLines {
     var hasBonus = false
     /// Whether what stands between the subtotal and the total is bought, too: a service fee, a delivery.
     var hasCharges = false
+    /// Whether "2 of: Name" has the price of both.
+    var isOfAll = false
 
     static let all: [Reading] = [Discount.less, .none, .more].flatMap { discount in
       [false, true].map { Reading(discount: discount, hasBonus: $0) }
     }
   }
 
-  /// How the rows may be taken, the likeliest first: what takes off without a sign, and what stands below the subtotal, is what
-  /// makes the lines come to the total.
-  static func ways(_ rows: [ReceiptRow], _ currency: Currency) -> [Reading] {
-    let ways = isOpen(rows, currency) ? Reading.all : [Reading()]
-    guard rows.contains(where: { isSubtotal($0) }) else { return ways }
-    return ways
-      + ways.map { way in
+  /// How the rows may be taken, the likeliest first: what takes off without a sign, what stands below the subtotal, and what "2 of:"
+  /// counts, is what makes the lines come to the total.
+  static func ways(
+    _ rows: [ReceiptRow], _ words: [ReadWord], _ currency: Currency
+  ) -> [Reading] {
+    var ways = isOpen(rows, currency) ? Reading.all : [Reading()]
+    func more(_ change: (inout Reading) -> Void) {
+      for way in ways {
         var way = way
-        way.hasCharges = true
-        return way
+        change(&way)
+        ways.append(way)
       }
+    }
+    if rows.contains(where: { isSubtotal($0) }) { more { $0.hasCharges = true } }
+    if rows.contains(where: { ofEach($0, words) != nil }) { more { $0.isOfAll = true } }
+    return ways
   }
 
   private static func isSubtotal(_ row: ReceiptRow) -> Bool {
@@ -99,7 +106,7 @@ enum ReceiptLines {
         (name, used) = above
       }
       named = nil
-      if let pieces = ofEach(row, words) {
+      if !reading.isOfAll, let pieces = ofEach(row, words) {
         let (all, isOver) = minor.multipliedReportingOverflow(by: pieces)
         if isOver { continue }
         minor = all
@@ -118,7 +125,7 @@ enum ReceiptLines {
     return lines
   }
 
-  /// How many "2 of: Name" says: the price is that of one.
+  /// How many "2 of: Name" says: the price is that of one, as a rule.
   private static func ofEach(_ row: ReceiptRow, _ words: [ReadWord]) -> Int64? {
     guard row.words.count > 2, folded(words[row.words[1]].text) == "of:" else { return nil }
     return count(words[row.words[0]].text)

@@ -30,8 +30,8 @@ public struct ProjectDraftDrift: Sendable {
       !ProjectInvoicing.isByHand(draft, in: book),
       let all = try? ProjectInvoicing.differences(of: draft.project, in: book),
       let lines = try? ProjectLine.all(
-        of: all.filter { $0.open.currency == draft.currency && !$0.open.isZero }, on: draft,
-        in: book)
+        of: all.filter { $0.open.currency == draft.currency && !$0.open.isZero },
+        on: ProjectDraftDrift.correctingNothing(draft, in: book), in: book)
     else { return nil }
     (asked, open) = (.zero(draft.currency), .zero(draft.currency))
     let wanted = lines.filter { !ProjectDraftDrift.wasTakenOff($0.line.id, of: draft, in: book) }
@@ -152,6 +152,11 @@ public struct ProjectDraftDrift: Sendable {
         if !wasBack || ProjectDraftDrift.isAsMade(row, RegisterTag.Line.tax, in: book) {
           line.tax = new.tax
         }
+      } else if pair.isChanged, ProjectDraftDrift.isOutrun(row, pair.now.difference),
+        ProjectDraftDrift.isAsMade(row, RegisterTag.Line.tax, in: book)
+      {
+        // More of what another invoice asked for meanwhile has the tax that it was given there.
+        line.tax = new.tax
       }
       ProjectDraftDrift.put(line, replacing: row, &edit, isMarked: !pair.isKept)
     }
@@ -193,23 +198,10 @@ public struct ProjectDraftDrift: Sendable {
       return one
     }
     lines += missing
-    func wrote(_ tag: UInt8) -> Bool {
-      book.invoices.written(draft.id, tag)
-        > book.invoices.written(draft.id, RegisterTag.Invoice.project)
-    }
+    func wrote(_ tag: UInt8) -> Bool { ProjectDraftDrift.wrote(tag, of: draft, in: book) }
     typealias Tag = RegisterTag.Invoice
     let isWritten = wrote(Tag.tax) || wrote(Tag.discount) || wrote(Tag.reverseCharge)
-    var invoice = draft
-    if !draft.corrects.isNone {
-      invoice.corrects = ID()
-      if !wrote(Tag.tax) {
-        let blank = Drafting.blank(
-          draft.id, client: draft.client, on: draft.day ?? Day(number: 0), in: book)
-        invoice.tax = blank.tax
-      }
-      if !wrote(Tag.discount) { invoice.discount = nil }
-      if !wrote(Tag.reverseCharge) { invoice.reverseCharge = nil }
-    }
+    var invoice = ProjectDraftDrift.correctingNothing(draft, in: book)
     let hasOwn = book.lines(of: draft.id).contains { $0.source == nil }
     let (plain, made) = (invoice, lines)
     do throws(MoneyError) {
@@ -220,6 +212,28 @@ public struct ProjectDraftDrift: Sendable {
     } catch {
       return (plain, made)
     }
+  }
+
+  /// Whether a person wrote a register of a draft after it was made or brought up to date.
+  private static func wrote(_ tag: UInt8, of draft: Invoice, in book: Book) -> Bool {
+    book.invoices.written(draft.id, tag)
+      > book.invoices.written(draft.id, RegisterTag.Invoice.project)
+  }
+
+  /// A draft as it would be if it corrected no invoice: with tax and discount of its own, as far as no person wrote them.
+  private static func correctingNothing(_ draft: Invoice, in book: Book) -> Invoice {
+    if draft.corrects.isNone { return draft }
+    typealias Tag = RegisterTag.Invoice
+    var invoice = draft
+    invoice.corrects = ID()
+    if !wrote(Tag.tax, of: draft, in: book) {
+      let blank = Drafting.blank(
+        draft.id, client: draft.client, on: draft.day ?? Day(number: 0), in: book)
+      invoice.tax = blank.tax
+    }
+    if !wrote(Tag.discount, of: draft, in: book) { invoice.discount = nil }
+    if !wrote(Tag.reverseCharge, of: draft, in: book) { invoice.reverseCharge = nil }
+    return invoice
   }
 
   /// A price that a person wrote, with its share of what was taken off.

@@ -27,17 +27,22 @@ struct ProjectLine {
         }
         parts = try askings?.take(difference.open, of: difference.source, in: book) ?? []
       }
-      if parts.isEmpty && !difference.billed.isZero && own == nil {
-        own = ownTaxes(on: draft, in: book)
+      var tax: Tax?
+      if parts.isEmpty {
+        let taxes = own ?? ownTaxes(on: draft, in: book)
+        own = taxes
+        let key =
+          difference.elsewhere.isZero
+          ? ProjectInvoicing.Key(difference.source, draft.currency)
+          : ProjectInvoicing.Key(of: difference)
+        tax = taxes[key]
       }
       for number in 0..<Swift.max(parts.count, 1) {
         var one = ProjectLine(difference)
         one.line.id = id(of: difference.source, number, on: draft.id)
         one.line.invoice = draft.id
         one.line.price = ProjectInvoicing.price(of: difference)
-        if parts.isEmpty && !difference.billed.isZero {
-          one.line.tax = own?[ProjectInvoicing.Key(difference.source, draft.currency)]
-        }
+        one.line.tax = tax
         if number < parts.count {
           one.asked = parts[number].asked
           one.off = parts[number].off
@@ -57,20 +62,32 @@ struct ProjectLine {
   }
 
   /// The taxes that the lines of things were given on the last invoices that asked for them, where that was not the whole's, nor is
-  /// the draft's: what more is asked of such a thing has it, too.
+  /// the draft's: what more is asked of such a thing has it, too, also where it stands elsewhere by now.
+  ///
+  /// Who is asked for no tax any more is asked for none of a thing.
   private static func ownTaxes(
     on draft: Invoice, in book: Book
   ) -> [ProjectInvoicing.Key: Tax] {
     var own: [ProjectInvoicing.Key: Tax] = [:]
+    let isUntaxed =
+      draft.tax?.rate.isZero != false
+      && (book.recipient(of: draft.client)?.tax?.rate.isZero == true
+        || ReverseCharge.applies(to: draft, taxed: false, in: book))
     for invoice in ProjectAskings.issued(of: draft.project, in: book) {
       guard let content = invoice.issue?.content, content.currency == draft.currency,
         !content.reverseCharge
       else { continue }
       for (place, bill) in PrintedLines.bills(of: invoice, in: book).enumerated() {
-        guard let source = bill.source, source.asked.isNone else { continue }
+        // A credit note that somebody made names no invoice on its lines, and asks for nothing.
+        guard let source = bill.source, source.asked.isNone, !content.lines[place].amount.isNegative
+        else { continue }
         let tax = content.tax(ofLine: place) ?? Tax("", .zero)
         let isOwn = tax.rate != invoice.tax?.rate ?? .zero && tax.rate != draft.tax?.rate ?? .zero
-        own[ProjectInvoicing.Key(source, draft.currency)] = isOwn ? tax : nil
+        let given = isOwn && !isUntaxed ? tax : nil
+        own[ProjectInvoicing.Key(source, draft.currency)] = given
+        if !source.item.isNone {
+          own[ProjectInvoicing.Key(LineSource(ID(), source.item), draft.currency)] = given
+        }
       }
     }
     return own

@@ -146,19 +146,23 @@ struct ExpenseEntry: Room {
   /// Gives money back the tax of what was bought, as long as nobody typed another (rule E31).
   func proposeTax() {
     guard let sheet = state.sheet, sheet.kind.about(SheetKind.newExpense) != nil else { return }
-    let (typed, form) = (typed(sheet), sheet.form)
-    let isBack = typed.type == .return
-    if form.trimmed("taxRate") != form["proposed-tax"] { return }
+    var (typed, form) = (typed(sheet), sheet.form)
+    let (isBack, known) = (typed.type == .return, form["proposed-tax"])
+    // A tax in money is typed, too.
+    if form.trimmed("taxRate") != known || known.isEmpty && !form.trimmed("taxAmount").isEmpty {
+      return
+    }
+    typed.day = try? Day(parsing: form["date"])
     let tax =
       isBack
       ? ExpenseProposal.taxGivenBack(by: typed, after: expenses(at: typed.source), in: book)
       : TransactionTax()
     let rate = tax.rate.map { state.formats.percent($0) } ?? ""
-    if rate.isEmpty && form["proposed-tax"].isEmpty { return }
-    state.sheet?.form["taxRate"] = rate
-    state.sheet?.form["proposed-tax"] = rate
-    state.sheet?.form["taxAmount"] =
-      tax.taxAmount(of: typed.amount).map { state.formats.amount($0) } ?? ""
+    if rate.isEmpty && known.isEmpty { return }
+    form["taxRate"] = rate
+    form["proposed-tax"] = rate
+    form["taxAmount"] = tax.taxAmount(of: typed.amount).map { state.formats.amount($0) } ?? ""
+    state.sheet?.form = form
   }
 
   /// Fills what nobody chose by hand.

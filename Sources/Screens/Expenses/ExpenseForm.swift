@@ -12,7 +12,9 @@ struct ExpenseForm: Room {
         ExpenseForm(app: app).follow(name)
         let proposes = name == "source" || name == "moneyBack"
         if proposes { ExpenseEntry(app: app).propose() }
-        if proposes || name == "amount" { ExpenseEntry(app: app).proposeTax() }
+        if proposes || name == "amount" || name == "date" || name == "currency" {
+          ExpenseEntry(app: app).proposeTax()
+        }
         // A place may have been proposed, too.
         if proposes || name == "place" { ExpenseForm(app: app).categoryFollows() }
       }

@@ -26,7 +26,10 @@ struct StudioActions: Room {
     closeSheet()
     guard let past = book.projects[id], past.life != .trashed else { return }
     var next = Booking.again(past, as: freshID(), on: state.today)
-    (next.name, next.created) = (copyName(of: past), state.now)
+    next.name = ProjectCopyName.next(of: past, in: book) { base, number in
+      number == 1 ? say("\(base) copy") : say("\(base) copy \(number)")
+    }
+    next.created = state.now
     var edit = Booking.duplicate(
       next, of: id, now: state.now, chance: { chance() }, in: book)
     edit.add(
@@ -35,28 +38,6 @@ struct StudioActions: Room {
         for: state.membership.me, in: book))
     commit(edit, toast: "Project duplicated")
     go(.project(next.id))
-  }
-
-  /// "Lake House copy", then "Lake House copy 2", also of a copy: two of one name could not be told apart.
-  private func copyName(of past: Project) -> String {
-    var base = past.name
-    let mark = Array(say("\(Phrase.verbatim("")) copy").utf8)
-    var bytes = Array(base.utf8)
-    if let blank = bytes.lastIndex(of: 0x20), blank + 1 < bytes.count,
-      bytes[(blank + 1)...].allSatisfy({ (0x30...0x39).contains($0) })
-    {
-      bytes.removeSubrange(blank...)
-    }
-    if bytes.count > mark.count, bytes.suffix(mark.count).elementsEqual(mark) {
-      base = String(decoding: bytes.dropLast(mark.count), as: UTF8.self)
-    }
-    var name = say("\(base) copy")
-    var number = 2
-    while book.projects.rows.contains(where: { $0.life != .trashed && $0.name == name }) {
-      name = say("\(base) copy \(number)")
-      number += 1
-    }
-    return name
   }
 
   private func set(_ life: Life, of id: ID<Project>, toast: Phrase) {

@@ -64,7 +64,9 @@ struct ProjectDuplicate: ParsableCommand {
           : Booking.again(past, as: id, opened: now.today, on: day)
       }
       if Trades.isDesign(past, book.settings.work) && !past.isTemplate && next.name == past.name {
-        next.name = ProjectDuplicate.copyName(of: past, in: book)
+        next.name = ProjectCopyName.next(of: past, in: book) { base, number in
+          number == 1 ? base + " copy" : "\(base) copy \(number)"
+        }
       }
       next.created = now.instant
       return Booking.duplicate(
@@ -79,15 +81,6 @@ struct ProjectDuplicate: ParsableCommand {
       let start = made.schedule.map { " on \($0.start.text)" } ?? ""
       Answer.say("Made \(made.name)\(start): \(made.id.text).")
     }
-  }
-
-  /// "Lake House copy", then "Lake House copy 2", as the app has it: no day tells two design projects apart.
-  private static func copyName(of past: Project, in book: Book) -> String {
-    let taken = book.projects.rows.filter { $0.life != .trashed }.map { $0.name }
-    let first = past.name + " copy"
-    var (name, number) = (first, 2)
-    while taken.contains(name) { (name, number) = ("\(first) \(number)", number + 1) }
-    return name
   }
 }
 

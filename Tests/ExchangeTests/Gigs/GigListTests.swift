@@ -75,6 +75,11 @@ struct GigListTests {
       other.problems.map { $0.english } == [
         "line 2: the book has $500.00 for it, the file $550.00. What is in the book stays; change it at the project."
       ])
+    // Of a gig that somebody deleted nothing is said.
+    let ball = try #require(book.projects.live.first)
+    let gone = book.after(Edit(trashing: ball, in: book.projects))
+    #expect(
+      try read(text.replacing(",500", with: ",550"), into: gone).problems.isEmpty)
   }
 
   @Test func `importing again does nothing, in whatever order`() throws {

@@ -63,6 +63,30 @@ struct CorrectedHoursTests {
     #expect(try desk.take("2026-03-14,A,P,Fix,4,90").edit.isEmpty)
   }
 
+  @Test func `what somebody deleted is not corrected, and nothing is said of it`() throws {
+    var desk = Desk()
+    _ = try desk.take(first)
+    desk.write([Edit(trashing: try desk.onlyCharge(), in: desk.book.charges)])
+    let again = try desk.take(longer)
+    #expect(again.edit.isEmpty && again.problems.isEmpty)
+    #expect(!again.summary.contains { $0.english.hasPrefix("1 changed") })
+  }
+
+  @Test func `other hours without a rate have the one that the charge has, as far as it has one`()
+    throws
+  {
+    var desk = Desk()
+    _ = try desk.take("2026-03-13,A,P,Plan,1,90")
+    _ = try desk.take("2026-03-14,A,P,Fix,1,")
+    // 20 minutes of 90.00 are no thousandths of an hour times that.
+    #expect(try desk.take("2026-03-14,A,P,Fix,0:20,").problems.isEmpty)
+    #expect(desk.prices.count == 2 && desk.prices.contains(Price(Money(30, .usd))))
+    #expect(try desk.take("2026-03-14,A,P,Fix,0:20,").problems.isEmpty)
+    // What of 30.00 an hour was, nobody knows by now.
+    let longer = try desk.take("2026-03-14,A,P,Fix,2,")
+    #expect(longer.edit.isEmpty && longer.problems.count == 1)
+  }
+
   @Test func `taken back, each import gives back what the one before it said`() throws {
     var desk = Desk()
     let files = [

@@ -190,6 +190,27 @@ struct BankImportTests {
     #expect(book.transactions.live.isEmpty && book.lineMatches.live.isEmpty)
   }
 
+  @Test func `a line that was matched stays where another device took its import back unheard`()
+    throws
+  {
+    var book = Book()
+    let batch = try #require(try bring(BankImportTests.march, into: &book).batch)
+    time += 1
+    let (early, whole) = (time, ImportBatches.takeBack(batch.id, in: book).edits)
+    let line = try #require(book.bankLines(of: try account(book).id).first)
+    var draft = Transaction()
+    (draft.project, draft.source) = (.business, "Cafe")
+    commit(try Explaining.makeExpense(draft, of: line, at: BankImportTests.now, in: book), &book)
+    for edit in ImportBatches.takeBack(batch.id, in: book).edits { commit(edit, &book) }
+    for (place, edit) in whole.enumerated() {
+      book.apply(
+        Change(
+          device: 2, counter: UInt64(place + 1), stamp: Stamp(time: early, device: 2),
+          body: edit.body))
+    }
+    #expect(book.bankLines(of: try account(book).id) == [line] && book.isExplained(line))
+  }
+
   @Test func `two devices that import one file unheard bring each line once`() throws {
     var (one, other) = (Book(), Book())
     let a = try bring(BankImportTests.march, into: &one)

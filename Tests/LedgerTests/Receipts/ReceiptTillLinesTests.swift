@@ -91,6 +91,12 @@ struct ReceiptTillLinesTests {
     // The lines come to the total without them, or with them neither.
     ("Pizza  20.00\nSubtotal  20.00\nTax  1.60\nTotal  21.60", ["Pizza 2000"]),
     ("Pizza  20.00\nSubtotal  20.00\nDelivery fee  2.00\nTotal  30.00", ["Pizza 2000"]),
+    // The price of one, but where that of both comes to the total.
+    (
+      "2 of: Cake  9.00\nSubtotal  18.00\nShipping  4.00\nTotal  22.00",
+      ["Cake 1800", "Shipping 400"]
+    ),
+    ("2 of: Cake  9.00\nTotal  9.00", ["Cake 900"]),
   ])
   func `what is charged below the subtotal is a line where that comes to the total`(
     rows: String, found: [String]

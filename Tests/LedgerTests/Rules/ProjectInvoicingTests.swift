@@ -178,13 +178,17 @@ struct ProjectInvoicingTests {
 
   /// An invoice over the sofa and the lamp with a discount, by its tax, issued.
   func billed(
-    _ discount: Discount?, lamp: Int64 = 33_333, _ studio: inout ItemBook
+    _ discount: Discount?, lamp: Int64 = 33_333, first own: Tax? = nil, _ studio: inout ItemBook
   ) throws -> InvoiceContent {
     price("lamp", lamp, &studio)
     var invoice = try draft(9_001, &studio)
     invoice.discount = discount
     invoice.tax = Tax("VAT", Rate(percent: 20))
     studio.told.put(invoice, in: studio.book.invoices)
+    if var line = studio.book.lines(of: invoice.id).first, own != nil {
+      line.tax = own
+      studio.told.put(line, in: studio.book.lines)
+    }
     return try issue(invoice, &studio)
   }
 

@@ -28,8 +28,17 @@ public enum ImportBatches {
 
   /// Those that can be taken back, the latest first.
   public static func live(in book: Book) -> [ImportBatch] {
-    book.importBatches.live.filter { !$0.isPart }
+    book.importBatches.live.filter { whole(of: $0, in: book).id == $0.id }
       .sorted { ($1.imported, $0.id) < ($0.imported, $1.id) }
+  }
+
+  /// The import that a further part is of; itself where it is none, or where an earlier program took that import back without it.
+  static func whole(of batch: ImportBatch, in book: Book) -> ImportBatch {
+    if !batch.isPart { return batch }
+    return book.importBatches.live.first { other in
+      !other.isPart && other.imported == batch.imported
+        && other.parts(in: book).contains { $0.id == batch.id }
+    } ?? batch
   }
 
   /// The live rows that an import brought, in the order they came.
@@ -65,12 +74,16 @@ public enum ImportBatches {
 
   /// Takes an import back: deletes its rows, as deleting each does, but for those that changed since unless `all` are meant, and
   /// ends it, so that a corrected file may bring them again (rule M22).
+  ///
+  /// With a further part of one all of it goes.
   public static func takeBack(
-    _ batch: ID<ImportBatch>, all: Bool = false, by operation: ItemOperation, in book: Book
+    _ asked: ID<ImportBatch>, all: Bool = false, by operation: ItemOperation, in book: Book
   ) -> TakeBack {
     var result = TakeBack()
     // What stayed when it was taken back goes with `all`.
-    guard let gone = book.importBatches[batch], gone.isLive || all else { return result }
+    guard let named = book.importBatches[asked], named.isLive || all else { return result }
+    let gone = whole(of: named, in: book)
+    let batch = gone.id
     var edit = Edit()
     var going: [Transaction] = []
     var own = book
@@ -84,6 +97,7 @@ public enum ImportBatches {
       if isBilled(row, in: book) || (!all && isChanged(row, in: book)) {
         result.kept.append(row)
         stay(.transaction, row.id.raw)
+        for file in book.attachments(of: row.id.raw) { stay(.attachment, file.id.raw) }
         continue
       }
       going.append(row)
@@ -98,6 +112,14 @@ public enum ImportBatches {
       }
     }
     takeLines(of: batch, all: all, by: operation, in: book, &result, &edit)
+    for line in result.keptLines {
+      stay(.bankline, line.id.raw)
+      stay(.moneyaccount, line.account.raw)
+      for match in book.matches(of: line.id) {
+        stay(.linematch, match.id.raw)
+        if match.isMade, match.type == .expense { stay(.transaction, match.other.raw) }
+      }
+    }
     result.rows = ImportedRows.takeBack(gone, all: all, in: book)
     edit.add(result.rows.edit)
     for part in gone.parts(in: book) { edit.trash(part, in: book.importBatches) }

@@ -167,6 +167,8 @@ public struct ImportedRows: Sendable {
       guard isFree(gig, payments) else {
         kept.gigs += 1
         stay(RowKey(.project, gig.id.raw))
+        // One that goes is its series' no more.
+        if gig.occurrence != nil { stay(RowKey(.project, gig.id.raw), RegisterTag.Project.rule) }
         for payment in payments where made.contains(payment.id.raw) {
           kept.payments += 1
           stay(RowKey(.payment, payment.id.raw))
@@ -243,9 +245,9 @@ public struct ImportedRows: Sendable {
 
   /// Says again that a row is there, so that it stays where another device took the import back before and did not know of what
   /// keeps it.
-  private mutating func stay(_ row: RowKey) {
-    let life = row.register(RegisterTag.life)
-    if let now = book.register(life) { edit.write(life, now.bytes) }
+  private mutating func stay(_ row: RowKey, _ tag: UInt8 = RegisterTag.life) {
+    let key = row.register(tag)
+    if let now = book.register(key) { edit.write(key, now.bytes) }
   }
 
   private mutating func takeSeries() {

@@ -56,11 +56,46 @@ struct ImportedRowsTests {
     _ = replica.commit(edit.split(), now: now)
     #expect(ImportBatches.live(in: replica.book).map { $0.id } == [batch.id])
     #expect(ImportBatches.brought(batch.id, in: replica.book).clients == 13_200)
+    // Whoever names a part means all of it.
+    let named = ImportBatches.takeBack(parts[1].id, in: replica.book)
+    #expect(named.rows.going.clients == 13_200)
+    // An earlier program ends the first part alone: then the other is an import of its own.
+    var older = replica
+    _ = older.commit(
+      [Edit(trashing: parts[0], in: older.book.importBatches)], now: now.adding(milliseconds: 500))
+    #expect(ImportBatches.live(in: older.book).map { $0.id } == [parts[1].id])
+    #expect(ImportBatches.takeBack(parts[1].id, in: older.book).rows.going.clients == 93)
     let back = ImportBatches.takeBack(batch.id, in: replica.book)
     #expect(back.rows.going.clients == 13_200 && back.rows.kept.all == 0)
     _ = replica.commit(back.edits, now: now.adding(milliseconds: 1_000))
     #expect(replica.book.clients.liveCount == 0 && replica.book.importBatches.liveCount == 0)
     // They come again with the next import.
     #expect(TakenBack(replica.book).has(ID<Client>(13_200), in: replica.book.clients))
+  }
+
+  @Test func `a gig that the later of two devices keeps stays its series' own`() {
+    let now = Instant(milliseconds: 1_763_683_200_000)
+    func at(_ seconds: Int64) -> Instant { now.adding(milliseconds: seconds * 1_000) }
+    var (edit, series, gig, batch) = (Edit(), GigRule(), Project(), ImportBatch())
+    series.id = ID(1_001)
+    (gig.id, gig.name, gig.rule) = (ID(1_002), "Ball", series.id)
+    gig.occurrence = Day(number: 20_500)
+    edit.put(series, replacing: nil)
+    edit.put(gig, replacing: nil)
+    (batch.id, batch.format, batch.imported) = (ID(1_003), ImportBatch.calendar, now)
+    for part in batch.keeping(whatIsUnder: edit, in: Book()) { edit.put(part, replacing: nil) }
+    var one = Replica(device: 7)
+    _ = one.commit([edit], now: now)
+    var two = Replica(device: 8, book: one.book)
+    let whole = two.commit(ImportBatches.takeBack(batch.id, in: two.book).edits, now: at(20))
+    #expect(two.book.projects[gig.id]?.rule.isNone == true)
+    gig.notes = "Mine"
+    let mine = Edit(putting: gig, in: one.book.projects)
+    _ = one.commit([mine], now: at(10))
+    _ = one.commit(ImportBatches.takeBack(batch.id, in: one.book).edits, now: at(30))
+    var book = one.book
+    for change in whole { book.apply(change) }
+    #expect(book.projects.live(gig.id)?.rule == series.id)
+    #expect(book.gigRules.live(series.id) != nil)
   }
 }
