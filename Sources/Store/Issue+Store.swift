@@ -39,7 +39,7 @@ extension Store {
         if let problem = Issuing.problem(issuingOn: day, today: today ?? now.utcDay) {
           throw problem
         }
-        let series = Numbering.mainSeries(for: invoice, in: book)
+        let series = Numbering.mainSeries(for: invoice, on: day, in: book)
         let count = try IssuedNumbers.next(of: series, on: day, in: writing)
         let parts = try Issuing.parts(
           id, from: series, count: count, on: day, at: now, in: book)

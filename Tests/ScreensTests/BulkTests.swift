@@ -123,9 +123,9 @@ struct BulkTests {
         person.app.book.invoices(of: project.id).first { !$0.isIssued })
       drafts.append(draft.id)
       let edit = try Issuing.issue(
-        draft.id, from: NumberSheet(app: person.app).ownSeries(for: draft.id),
-        on: person.app.state.today,
-        at: person.app.state.now, in: person.app.book)
+        draft.id,
+        from: NumberSheet(app: person.app).ownSeries(for: draft.id, on: person.app.state.today),
+        on: person.app.state.today, at: person.app.state.now, in: person.app.book)
       _ = person.app.withReplica {
         $0.commit([edit], now: person.app.state.now, undoable: false)
       }

@@ -26,7 +26,8 @@ struct SeriesScreenTests {
     #expect(person.page.contains("Workshops") && person.page.contains("W-{YYYY}-{###}"))
     var draft = Invoice()
     draft.series = made.id
-    #expect(Numbering.mainSeries(for: draft, in: person.app.book).id == made.id)
+    let day = person.app.state.today
+    #expect(Numbering.mainSeries(for: draft, on: day, in: person.app.book).id == made.id)
 
     person.press("sheet/series/edit/\(made.id.text)")
     person.type("name", "Courses")
@@ -38,7 +39,8 @@ struct SeriesScreenTests {
     #expect(person.sheet.contains("Its invoices keep their numbers"))
     person.press("delete-series/\(made.id.text)")
     #expect(person.app.book.seriesTable.live(made.id) == nil && !person.page.contains("Courses"))
-    #expect(Numbering.mainSeries(for: draft, in: person.app.book).id == Series.mainID)
+    #expect(
+      Numbering.mainSeries(for: draft, on: day, in: person.app.book).id == Series.mainID)
     person.press("undo")
     #expect(person.app.book.seriesTable.live(made.id)?.name == "Courses")
   }

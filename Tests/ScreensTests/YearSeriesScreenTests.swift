@@ -33,10 +33,36 @@ struct YearSeriesScreenTests {
     #expect(current(person).id == YearSeries.id(of: 2027, after: Series.mainID))
     #expect(person.page.contains("2027-001") && !person.page.contains("begin-year"))
     #expect(person.page.contains("Series of New Invoices"))
+    // Of a day in December it is the former series' next, and so is what is shown before.
+    let numbers = NumberSheet(app: person.app)
+    let december = try Day(parsing: "2026-12-30")
+    #expect(numbers.hubNumber(ID(), on: december) == "2026-\(last + 1)")
+    #expect(numbers.hubNumber(ID(), on: person.app.state.today) == "2027-001")
     person.press("undo")
     #expect(current(person).id == Series.mainID)
     #expect(person.app.book.seriesTable.live.allSatisfy { $0.name != "2027" })
     #expect(person.page.contains("Begin 2027 at 1"))
+  }
+
+  @Test func `a draft's day says its series, as long as it chose none`() throws {
+    var person = try studio(on: "2027-01-04")
+    person.press("begin-year")
+    let (year, book) = (current(person).id, person.app.book)
+    let client = try #require(book.clients.live.first?.id)
+    let id = ID<Invoice>(named: "december")
+    var draft = Drafting.blank(id, client: client, on: person.app.state.today, in: book)
+    draft.day = try Day(parsing: "2026-12-30")
+    var edit = Edit()
+    edit.put(draft, in: book.invoices)
+    _ = person.app.withReplica { $0.commit(edit, now: Instant(milliseconds: 2_000_000_000_000)) }
+    person.app.refresh()
+    person.go(Route.invoice(id).path)
+    for (chosen, kept) in [(year, year), (Series.mainID, ID())] {
+      person.press("cell/series/invoice/\(id.text)")
+      person.type("series", chosen.text)
+      person.press("leave-cell", value: "")
+      #expect(person.app.book.invoices[id]?.series == kept)
+    }
   }
 
   @Test(arguments: [

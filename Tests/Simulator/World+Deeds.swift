@@ -172,7 +172,7 @@ extension World {
     let book = tab.book
     let series =
       tab.isAlone
-      ? Numbering.mainSeries(for: book.invoices[id] ?? Invoice(), in: book)
+      ? Numbering.mainSeries(for: book.invoices[id] ?? Invoice(), on: tab.now.utcDay, in: book)
       : Numbering.deviceSeries(of: tab.browser.installation, in: book)
     let count = Numbering.nextCount(of: series, in: book)
     guard

@@ -8,7 +8,7 @@ struct YearNumberTests {
   @Test func `numbers begin anew with the year, and none is given twice`() throws {
     let store = try Store.fresh()
     var invoices: [ID<Invoice>] = []
-    for number in UInt64(1)...4 { invoices.append(try store.draft(number)) }
+    for number in UInt64(1)...5 { invoices.append(try store.draft(number)) }
     try store.commit(now: noon) { book in
       var main = Numbering.mainSeries(in: book)
       main.pattern = "{YYYY}-{###}"
@@ -35,6 +35,8 @@ struct YearNumberTests {
       return Edit(putting: draft, in: book.invoices)
     }
     #expect(try store.issue(invoices[3], on: today, now: noon).number == "2026-002")
+    // A day before the year has the former series' number without a choice.
+    #expect(try store.issue(invoices[4], on: last, now: noon).number == "2025-003")
     #expect(try store.verify().problems == [])
   }
 }

@@ -156,7 +156,7 @@ extension TestBook {
     let name = try words.next()
     let number = try words.next()
     let day = try words.day()
-    var series = Numbering.mainSeries(for: invoice(name), in: book)
+    var series = Numbering.mainSeries(for: invoice(name), on: day, in: book)
     if book.seriesTable[series.id] == nil, let start = Int64(number) { series.start = start }
     let edit = try Issuing.issue(ID(named: name), from: series, on: day, at: now, in: book)
     commit(edit, undoable: false)

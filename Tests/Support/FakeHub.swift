@@ -222,8 +222,8 @@ public final class FakeHub {
     }
     do {
       let edit = try Issuing.issue(
-        id, from: Numbering.mainSeries(for: book.invoices[id] ?? Invoice(), in: book), on: day,
-        at: now, in: book)
+        id, from: Numbering.mainSeries(for: book.invoices[id] ?? Invoice(), on: day, in: book),
+        on: day, at: now, in: book)
       counter += 1
       // Later than all that it has seen: what it writes counts.
       put(Change(device: 99, counter: counter, stamp: clock.tick(now), body: edit.body))

@@ -69,11 +69,20 @@ public enum Numbering {
       ? "At most \(SeriesLaw.counts.upperBound)" : "Enter a whole number above zero"
   }
 
-  /// The series the hub (or the only replica) numbers from: the invoice's own choice if the hub
+  /// The series the hub (or the only replica) numbers from on a day: the invoice's own choice if the hub
   /// owns it, else that of new invoices.
-  public static func mainSeries(for invoice: Invoice, in book: Book) -> Series {
+  public static func mainSeries(for invoice: Invoice, on day: Day, in book: Book) -> Series {
     if invoice.series == Series.mainID { return mainSeries(in: book) }
-    return hubSeries(invoice.series, in: book) ?? currentSeries(in: book)
+    return hubSeries(invoice.series, in: book) ?? currentSeries(on: day, in: book)
+  }
+
+  /// That of new invoices of a day: before the year that its numbers say, the one from which it goes on.
+  public static func currentSeries(on day: Day, in book: Book) -> Series {
+    var series = currentSeries(in: book)
+    while let begun = YearSeries.begun(series.id, in: day.year + 1...day.year + 11, of: book) {
+      series = begun.base
+    }
+    return series
   }
 
   /// The series of new invoices whose draft chose none (rule G117): the one that Settings name, as long as it is one of

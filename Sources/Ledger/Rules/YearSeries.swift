@@ -22,6 +22,17 @@ public enum YearSeries {
     .foreign("year-series:\(base.text):\(year)")
   }
 
+  /// In which of some years a series begins numbers anew, and the one of the hub's from which it goes on; nil for any other.
+  static func begun(
+    _ id: ID<Series>, in years: ClosedRange<Int>, of book: Book
+  ) -> (base: Series, year: Int)? {
+    if id == Series.mainID { return nil }
+    for base in Numbering.choices(in: book) {
+      for year in years where YearSeries.id(of: year, after: base.id) == id { return (base, year) }
+    }
+    return nil
+  }
+
   /// The series in which the numbers of a year begin anew: that of new invoices with the year in digits.
   ///
   /// It starts at 1. Where the hub has one that looks like it, that one is taken.
@@ -34,16 +45,27 @@ public enum YearSeries {
     let begun = Problem.begun(series: base.name.isEmpty ? base.pattern : base.name, year: year)
     var earlier = years.filter { $0 < year }
     if pattern.hasYear, earlier.isEmpty || earlier.count < years.count { throw begun }
-    let isNew = earlier.isEmpty
-    if isNew { earlier = Array(year - 10..<year) }
-    // Two digits may be anything, but where numbers were given in that year.
-    let lengths = isNew ? [4] : [4, 2]
+    // Digits of this year may be the second of a business year, "2026/27".
+    if !pattern.hasYear,
+      [4, 2].contains(where: { pattern.text(in: year, after: [year], digits: $0) != nil })
+    {
+      throw begun
+    }
+    var lengths = [4, 2]
+    if earlier.isEmpty {
+      earlier = Array(year - 10..<year)
+      // Two digits may be anything, but where numbers were given, or were to be, in that year.
+      if let known = YearSeries.begun(base.id, in: year - 10...year - 1, of: book) {
+        earlier = [known.year]
+      } else {
+        lengths = [4]
+      }
+    }
     for digits in lengths {
       guard let text = pattern.text(in: year, after: earlier, digits: digits) else { continue }
       return series(of: year, text, after: base, in: book)
     }
-    let saysIt = [4, 2].contains { pattern.text(in: year, after: [year], digits: $0) != nil }
-    throw saysIt ? begun : .noYear(pattern: base.pattern)
+    throw .noYear(pattern: base.pattern)
   }
 
   private static func series(
@@ -86,13 +108,19 @@ public enum YearSeries {
     return Edit(putting: settings, in: book.settingsTable)
   }
 
-  /// The series that what is copied from an invoice has chosen: none where that is the one of new invoices, or the one from which
-  /// this year's goes on.
+  /// The series that what is copied from an invoice has chosen: none where that is the one of new invoices, or one from which that
+  /// goes on.
   static func choice(of invoice: Invoice, on today: Day, in book: Book) -> ID<Series> {
     let chosen = invoice.series
     if chosen.isNone { return chosen }
-    let current = Numbering.currentSeries(in: book).id
-    return current == chosen || current == id(of: today.year, after: chosen) ? ID() : chosen
+    var current = Numbering.currentSeries(in: book).id
+    while current != chosen {
+      guard let begun = begun(current, in: today.year - 11...today.year + 1, of: book) else {
+        return chosen
+      }
+      current = begun.base.id
+    }
+    return ID()
   }
 
   /// Whether it is time to ask: the series of new invoices gave numbers, and no invoice is of the year of `today`.

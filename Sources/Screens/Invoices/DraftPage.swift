@@ -120,7 +120,7 @@ struct DraftPage: Room {
       fact(sheet, "reverseCharge", "Reverse Charge", say(isReverse ? "Yes" : "No"), "", &html)
     }
     if Numbering.choices(in: book).count > 1 {
-      let series = Numbering.mainSeries(for: invoice, in: book)
+      let series = Numbering.mainSeries(for: invoice, on: invoice.day ?? state.today, in: book)
       fact(sheet, "series", "Series", DraftSheets.name(of: series), "", &html)
     }
     projectFact(invoice, &html)

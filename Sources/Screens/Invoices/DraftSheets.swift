@@ -18,8 +18,8 @@ struct DraftSheets: Room {
 
   private func fields(_ invoice: inout Invoice, _ walk: inout FieldWalk) {
     ClientPicker(app: app).clientField(invoice.client, &walk)
+    let shown = invoice.day ?? state.today
     walk.group("fields") { walk in
-      let shown = invoice.day ?? state.today
       var day: Day? = shown
       walk.day("day", "Issue Date", &day, isRequired: true)
       walk.day(
@@ -42,7 +42,7 @@ struct DraftSheets: Room {
     }
     currencyOfLines(invoice, &walk)
     reverseChargeField(&invoice, &walk)
-    seriesField(&invoice, &walk)
+    seriesField(&invoice, on: shown, &walk)
     var layout = invoice.layout?.word ?? ""
     walk.choice("layout", "Layout", &layout) {
       [("", "As in Settings: \(PaperWords.title(of: book.settings.layout))")]
@@ -76,10 +76,10 @@ struct DraftSheets: Room {
 
   static func word(_ choice: Bool?) -> String { choice.map { $0 ? "yes" : "no" } ?? "" }
 
-  /// From which of the hub's series it is numbered, where there are several.
-  private func seriesField(_ invoice: inout Invoice, _ walk: inout FieldWalk) {
+  /// From which of the hub's series it is numbered, where there are several; `day` is the one it had before it was typed.
+  private func seriesField(_ invoice: inout Invoice, on day: Day, _ walk: inout FieldWalk) {
     let choices = Numbering.choices(in: book)
-    var word = Numbering.mainSeries(for: invoice, in: book).id.text
+    var word = Numbering.mainSeries(for: invoice, on: day, in: book).id.text
     let known = word
     walk.when(choices.count > 1) { walk in
       walk.choice("series", "Series", &word) {
@@ -88,7 +88,7 @@ struct DraftSheets: Room {
     }
     // What new invoices have is no choice: it goes on with the year (rule G117).
     if word != known, let chosen = ID<Series>(word) {
-      invoice.series = chosen == Numbering.currentSeries(in: book).id ? ID() : chosen
+      invoice.series = chosen == Numbering.currentSeries(on: day, in: book).id ? ID() : chosen
     }
   }
 

@@ -277,7 +277,7 @@ struct InvoiceActions: Room {
   func draftIssue(
     _ id: ID<Invoice>, on day: Day
   ) -> (change: Change, series: Series, count: Int64, money: [Edit])? {
-    let series = NumberSheet(app: app).ownSeries(for: id)
+    let series = NumberSheet(app: app).ownSeries(for: id, on: day)
     let count = Numbering.nextCount(of: series, on: day, in: book)
     do throws(Issuing.Problem) {
       if let problem = Issuing.problem(issuingOn: day, today: state.today) { throw problem }

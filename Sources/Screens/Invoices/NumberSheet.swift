@@ -61,20 +61,24 @@ struct NumberSheet: Room {
 
   /// The series from which this installation numbers an invoice itself: its own, or the hub's where
   /// there is none.
-  func ownSeries(for id: ID<Invoice>) -> Series {
+  func ownSeries(for id: ID<Invoice>, on day: Day) -> Series {
     state.hasHub
       ? Numbering.deviceSeries(of: state.installation, in: book)
-      : Numbering.mainSeries(for: book.invoices[id] ?? Invoice(), in: book)
+      : hubSeries(for: id, on: day)
   }
 
   /// The number that this device would give.
   func ownNumber(_ id: ID<Invoice>, on day: Day) -> String {
-    number(of: ownSeries(for: id), on: day)
+    number(of: ownSeries(for: id, on: day), on: day)
   }
 
   /// The number that the hub gives, unless another device asks before.
   func hubNumber(_ id: ID<Invoice>, on day: Day) -> String {
-    number(of: Numbering.mainSeries(for: book.invoices[id] ?? Invoice(), in: book), on: day)
+    number(of: hubSeries(for: id, on: day), on: day)
+  }
+
+  private func hubSeries(for id: ID<Invoice>, on day: Day) -> Series {
+    Numbering.mainSeries(for: book.invoices[id] ?? Invoice(), on: day, in: book)
   }
 
   private func number(of series: Series, on day: Day) -> String {

@@ -89,7 +89,8 @@ struct SettingsPages: Room {
     case .company: return .verbatim(book.profile.company)
     case .payment: return .verbatim(book.bank.handles.bank)
     case .numbering:
-      return .verbatim(YearOffer(app: app).next(of: Numbering.currentSeries(in: book)))
+      let series = Numbering.currentSeries(on: state.today, in: book)
+      return .verbatim(YearOffer(app: app).next(of: series))
     case .documents: return PaperWords.title(of: book.settings.layout)
     case .appearance: return SettingsPages.title(of: app.theme)
     case .work:

@@ -42,7 +42,7 @@ struct IssueInvoice: ParsableCommand {
       InvoiceCommand.nameTaxNumber(of: invoice, on: day, in: book)
       InvoiceCommand.nameDrift(of: invoice, in: book)
       InvoiceCommand.nameOvercredit(by: invoice, in: book)
-      let series = Numbering.mainSeries(for: invoice, in: book)
+      let series = Numbering.mainSeries(for: invoice, on: day, in: book)
       if let later = Numbering.issued(after: day, in: series, of: book) {
         Answer.note(
           "\(InvoiceCommand.name(later)) is of \(later.issue?.content.issued.text ?? ""), a later day "

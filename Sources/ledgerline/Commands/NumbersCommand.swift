@@ -39,8 +39,8 @@ struct NumbersCommand: ParsableCommand {
       commandName: "begin", abstract: "Begin the numbers of a year at 1, in a series of that year.",
       discussion: """
         The pattern of the series that numbers new invoices says a year: {YYYY}, {YY} or its digits. The new series has the \
-        year in digits, and new invoices are numbered from it; what a draft chose itself stays. To go back, or to another \
-        series, apply settings whose "series" is its id (null: the main one).
+        year in digits, and new invoices are numbered from it; what a draft chose itself stays, and a day before that year has a \
+        number of the former series. To go back, or to another series, apply settings whose "series" is its id (null: the main one).
 
         Example:
           ledgerline numbers begin 2027

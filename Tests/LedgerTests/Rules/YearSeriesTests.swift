@@ -22,8 +22,9 @@ struct YearSeriesTests {
     var invoice = told.invoice(name)
     invoice.series = series
     told.put(invoice, in: told.book.invoices)
+    let issued = try self.day(day)
     let edit = try Issuing.issue(
-      invoice.id, from: Numbering.mainSeries(for: invoice, in: told.book), on: self.day(day),
+      invoice.id, from: Numbering.mainSeries(for: invoice, on: issued, in: told.book), on: issued,
       at: told.now, in: told.book)
     told.commit(edit, undoable: false)
     return told.invoice(name).number
@@ -76,6 +77,8 @@ struct YearSeriesTests {
   @Test(arguments: [
     ("{YYYY}-{#}", ["2026-12-30", "2027-01-02"]), ("{YYYY}-{#}", []), ("{YY}-{#}", ["2027-01-02"]),
     ("2027-{#}", ["2027-01-02"]), ("2027-{#}", []), ("27-{#}", ["2027-01-02"]),
+    // A business year: it ends in 2027.
+    ("2026/27-{#}", ["2026-12-30"]), ("26/27-{#}", ["2026-12-30"]),
   ])
   func `a year that has begun does not begin again`(pattern: String, days: [String]) throws {
     var told = try told(pattern)
@@ -103,6 +106,37 @@ struct YearSeriesTests {
       #expect(current.id == YearSeries.id(of: 2027, after: Series.mainID))
       #expect(current.pattern == "2027-{###}")
     }
+  }
+
+  @Test func `a day before the year takes its number from the series of its own year`() throws {
+    var told = try told("{YYYY}-{###}", "2026-11-20")
+    try begin(2027, &told)
+    let first = Numbering.currentSeries(in: told.book).id
+    #expect(try issue("i2", "2027-01-04", &told) == "2027-001")
+    #expect(try issue("i3", "2026-12-30", &told) == "2026-002")
+    try begin(2028, &told)
+    #expect(try issue("i4", "2026-12-31", &told) == "2026-003")
+    #expect(try issue("i5", "2027-12-31", &told) == "2027-002")
+    #expect(try issue("i6", "2028-01-02", &told) == "2028-001")
+    #expect(try issue("i7", "2029-01-02", &told) == "2028-002")
+    // Whoever chooses it has it.
+    #expect(try issue("i8", "2026-12-31", from: first, &told) == "2027-003")
+    // One of a year that was made by hand goes on from none.
+    var own = Series()
+    (own.id, own.name, own.pattern) = (ID(named: "own"), "By Hand", "H-{#}")
+    told.put(own, in: told.book.seriesTable)
+    told.commit(YearSeries.use(own.id, in: told.book))
+    #expect(try issue("i9", "2026-12-31", &told) == "H-1")
+  }
+
+  @Test func `a year without a number is followed by the next`() throws {
+    var told = try told("{YY}/{#}", "2026-12-30")
+    try begin(2027, &told)
+    let first = Numbering.currentSeries(in: told.book)
+    try begin(2028, &told)
+    let second = Numbering.currentSeries(in: told.book)
+    #expect(first.pattern == "27/{#}" && second.pattern == "28/{#}")
+    #expect(second.id == YearSeries.id(of: 2028, after: first.id) && second.name == "2028")
   }
 
   @Test func `a further series is called after it and the year`() throws {
@@ -158,6 +192,10 @@ struct YearSeriesTests {
     try begin(2027, &told)
     try told.tell("creditnote n1 i1 2027-01-04\ncreditnote n2 i2 2027-01-04")
     #expect(told.invoice("n1").series.isNone && told.invoice("n2").series == other.id)
+    // And of the one before last year's.
+    try begin(2028, &told)
+    try told.tell("creditnote n3 i1 2028-01-04")
+    #expect(told.invoice("n3").series.isNone)
   }
 
   @Test func `only one of the hub's that is not deleted numbers new invoices`() throws {
@@ -167,7 +205,8 @@ struct YearSeriesTests {
     told.put(series, in: told.book.seriesTable)
     told.commit(YearSeries.use(series.id, in: told.book))
     #expect(Numbering.currentSeries(in: told.book).id == series.id)
-    #expect(Numbering.mainSeries(for: Invoice(), in: told.book).id == series.id)
+    let first = try Numbering.mainSeries(for: Invoice(), on: day("2026-11-20"), in: told.book)
+    #expect(first.id == series.id)
     for owner in [99, Series.importedOwner] {
       series.owner = owner
       told.put(series, in: told.book.seriesTable)
