@@ -92,6 +92,24 @@ def test_numbers_begin_anew_with_the_year(gig):
     gig.run("verify")
 
 
+def test_a_year_that_the_backup_does_not_know_is_begun_before_the_last_number_is_confirmed(gig, other, tmp_path):
+    year = datetime.date.today().year
+    first, second = two_drafts(gig)
+    gig.run("apply", "-", stdin={"series": [{"id": "0000000000001", "pattern": "{YYYY}-{###}"}]})
+    gig.run("invoice", "issue", first, "--on", f"{year - 1}-12-30")
+    file = tmp_path / "december.backup"
+    gig.run("backup", file)
+    gig.run("numbers", "begin")
+    assert gig.json("invoice", "issue", second)["issue"]["content"]["number"] == f"{year}-001"
+    other.run("restore", file)
+    other.run("numbers", "begin")
+    shown = other.json("numbers")
+    assert shown["confirmed"] is False and shown["current"] == gig.json("numbers")["current"]
+    other.run("numbers", "confirm", "--last", "1")
+    assert other.json("invoice", "issue", second)["issue"]["content"]["number"] == f"{year}-002"
+    other.run("verify")
+
+
 def test_a_series_that_cannot_count_is_refused_with_its_field(gig):
     series = {"series": [{"id": "0000000000001", "start": 9223372036854775806}]}
     said = gig.fails(1, "apply", "-", stdin=series)
