@@ -51,6 +51,24 @@ struct UninvoicedIncomeTests {
     #expect(try sum(year) == year.income)
   }
 
+  @Test func `what was too much and went back is none, and a quarter tells its own`() throws {
+    var told = try told()
+    try told.tell(
+      "payment i1 120.00 2025-02-01\nrefund i1 1.00 2025-05-03\npayment i1 2.00 2025-05-04")
+    let year = try TaxYear(of: told.book, in: 2025, .received)
+    #expect(year.uninvoiced.rows.map(\.amount.minor) == [200])
+    #expect(try year.income.minor == 12_100 && sum(year) == year.income)
+    func quarter(_ months: ClosedRange<Int>) throws -> TaxYear {
+      let days = try Day(parsing: "2025-0\(months.lowerBound)-01")...Day(
+        parsing: "2025-0\(months.upperBound)-30")
+      return try TaxYear(of: told.book, over: days, .received)
+    }
+    let (first, second) = (try quarter(1...3), try quarter(4...6))
+    #expect(first.uninvoiced.rows.map(\.amount.minor) == [100])
+    #expect(second.uninvoiced.rows.map(\.amount.minor) == [100])
+    #expect(try sum(first) == first.income && sum(second) == second.income)
+  }
+
   @Test func `invoiced, it is the work of delivered gigs that is on none`() throws {
     var told = try told()
     try told.tell(
