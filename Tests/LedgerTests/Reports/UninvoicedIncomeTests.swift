@@ -59,8 +59,10 @@ struct UninvoicedIncomeTests {
     #expect(year.uninvoiced.rows.map(\.amount.minor) == [200])
     #expect(try year.income.minor == 12_100 && sum(year) == year.income)
     func quarter(_ months: ClosedRange<Int>) throws -> TaxYear {
-      let days = try Day(parsing: "2025-0\(months.lowerBound)-01")...Day(
-        parsing: "2025-0\(months.upperBound)-30")
+      let days =
+        try Day(
+          parsing: "2025-0\(months.lowerBound)-01")...Day(
+          parsing: "2025-0\(months.upperBound)-30")
       return try TaxYear(of: told.book, over: days, .received)
     }
     let (first, second) = (try quarter(1...3), try quarter(4...6))
