@@ -22,7 +22,12 @@ public struct UninvoicedIncome: Equatable, Sendable {
     of book: Book, _ basis: IncomeBasis, from first: Day? = nil, to last: Day? = nil
   ) {
     let days = DayBounds(first, last)
-    if basis == .received { addPayments(of: book, days) } else { addWork(of: book, days) }
+    var places: [String: Int] = [:]
+    if basis == .received {
+      addPayments(of: book, days, &places)
+    } else {
+      addWork(of: book, days, &places)
+    }
     let own = book.settings.currency
     rows = rows.filter { !$0.amount.isZero }
     rows.sort { a, b in
@@ -33,7 +38,9 @@ public struct UninvoicedIncome: Equatable, Sendable {
     }
   }
 
-  private mutating func addPayments(of book: Book, _ days: DayBounds) {
+  private mutating func addPayments(
+    of book: Book, _ days: DayBounds, _ places: inout [String: Int]
+  ) {
     var settled: [UInt64: Int64] = [:]
     try? book.forEachInvoiced(DayBounds(nil, nil)) { (invoice, content) throws(MoneyError) in
       do throws(MoneyError) {
@@ -54,33 +61,38 @@ public struct UninvoicedIncome: Equatable, Sendable {
       let minor = payment.amount.minor &- (settled[payment.id.raw] ?? 0)
       let rest = Money(minor: minor, currency: payment.amount.currency)
       add(
-        TaxCollected.worth(rest, of: payment, book), of: payment.client, book,
+        TaxCollected.worth(rest, of: payment, book), of: payment.client, book, &places,
         book.tooLarge(payment))
     }
   }
 
-  private mutating func addWork(of book: Book, _ days: DayBounds) {
-    var parts: [(client: ID<Client>, project: ID<Project>, amount: Money)] = []
-    // What is too much of them is named with the income.
-    _ = IncomeReport.forEach(of: book, by: .month, .invoiced, days) {
-      (source, amount, _) throws(MoneyError) in
-      if source.kind == .project { parts.append((source.client, ID(source.id), amount)) }
-    }
-    for part in parts {
-      if let project = book.projects[part.project] {
-        add(part.amount, of: part.client, book, book.tooMuch(project))
+  private mutating func addWork(of book: Book, _ days: DayBounds, _ places: inout [String: Int]) {
+    try? book.forEachEarned(days) { (project, _, charges) throws(MoneyError) in
+      var sums = Totals()
+      do throws(MoneyError) {
+        for charge in charges { try sums.add(try charge.price.amount()) }
+      } catch {
+        // What is too much is named with the income.
+        return
+      }
+      for sum in sums.amounts {
+        add(sum, of: project.client, book, &places, book.tooMuch(project))
       }
     }
   }
 
   private mutating func add(
-    _ amount: Money, of client: ID<Client>, _ book: Book, _ fault: @autoclosure () -> RowFault
+    _ amount: Money, of client: ID<Client>, _ book: Book, _ places: inout [String: Int],
+    _ fault: @autoclosure () -> RowFault
   ) {
     if amount.isZero { return }
     let name = book.named(client)?.displayName ?? ""
-    let place =
-      rows.firstIndex { $0.name == name && $0.amount.currency == amount.currency } ?? rows.count
-    if place == rows.count { rows.append(Row(name: name, amount: .zero(amount.currency))) }
+    let key = amount.currency.code + name
+    let place = places[key] ?? rows.count
+    if place == rows.count {
+      places[key] = place
+      rows.append(Row(name: name, amount: .zero(amount.currency)))
+    }
     guard let sum = try? rows[place].amount.adding(amount) else {
       faults.append(fault())
       return

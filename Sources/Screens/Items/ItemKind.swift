@@ -32,7 +32,8 @@ extension ListKind {
         // Whose vendor is that of items without one of their own.
         Follow(.transaction) { book, row, rows in
           let id = book.transactions.rows[Int(row)].id
-          rows += book.items.rows(linking: Item.transactionLink, to: id.raw)
+          for item in book.items.rows(linking: Item.transactionLink, to: id.raw)
+          where isBlank(book.items.rows[Int(item)].source) { rows.append(item) }
         },
         Follow.parts(
           .attachment, { $0.attachments.count }, in: { $0.attachments.rows[Int($1)].owner.id.raw },

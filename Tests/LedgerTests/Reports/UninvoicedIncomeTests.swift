@@ -51,6 +51,24 @@ struct UninvoicedIncomeTests {
     #expect(try sum(year) == year.income)
   }
 
+  @Test func `what was too much and went back is none, and a quarter tells its own`() throws {
+    var told = try told()
+    try told.tell(
+      "payment i1 120.00 2025-02-01\nrefund i1 1.00 2025-05-03\npayment i1 2.00 2025-05-04")
+    let year = try TaxYear(of: told.book, in: 2025, .received)
+    #expect(year.uninvoiced.rows.map(\.amount.minor) == [200])
+    #expect(try year.income.minor == 12_100 && sum(year) == year.income)
+    func quarter(_ first: String, _ last: String) throws -> TaxYear {
+      let days = try Day(parsing: first)...Day(parsing: last)
+      return try TaxYear(of: told.book, over: days, .received)
+    }
+    let first = try quarter("2025-01-01", "2025-03-31")
+    let second = try quarter("2025-04-01", "2025-06-30")
+    #expect(first.uninvoiced.rows.map(\.amount.minor) == [100])
+    #expect(second.uninvoiced.rows.map(\.amount.minor) == [100])
+    #expect(try sum(first) == first.income && sum(second) == second.income)
+  }
+
   @Test func `invoiced, it is the work of delivered gigs that is on none`() throws {
     var told = try told()
     try told.tell(
