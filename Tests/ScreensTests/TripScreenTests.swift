@@ -35,13 +35,13 @@ struct TripScreenTests {
     for trip in person.app.book.trips.live { person.press("trip/delete/\(trip.id.text)") }
     person.go("/settings/data")
     #expect(!person.page.contains("Save Trips"))
-    #expect(person.page.contains("clients, invoices and payments, as CSV files."))
+    #expect(person.page.contains("invoices, payments and expenses, as CSV files."))
     var trip = Trip()
     trip.id = ID(7)
     (trip.destination, trip.distance) = ("Hall", Quantity(12))
     person.app.commit(Edit(putting: trip, in: person.app.book.trips))
     person.go("/settings/data")
-    #expect(person.page.contains("invoices, payments and trips, as CSV files."))
+    #expect(person.page.contains("invoices, payments, expenses and trips, as CSV files."))
     person.press("export-table/trips")
     #expect(person.effects.contains(.exportTable(.trips)))
   }

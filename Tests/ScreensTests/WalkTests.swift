@@ -29,12 +29,14 @@ struct WalkTests {
   /// and what this studio has no case of: an option (CalendarScreenTests presses both), a project's draft that was outrun, a deal
   /// beside charges (ProjectInvoiceScreenTests, DealQuestionTests), what a price that was typed leaves of one (DepositScreenTests), what
   /// was billed meanwhile or changed since (BilledScreenTests), a paid project with a charge beyond it (TodayScreenTests), an
-  /// invoice of which a cent is left (CreditNoteScreenTests).
+  /// invoice of which a cent is left (CreditNoteScreenTests), a new year (YearSeriesScreenTests), money beyond what was asked
+  /// (WaitingMoneyTests).
   private var unreached: Set<String> {
     [
       "back", "select-to", "calendar/key", "calendar/move", "move-up", "move-up-to",
       "update-draft", "invoice-deal", "remove-billed", "bill-difference", "keep-billed",
-      "deliver-again", "take-in-deal", "let-deal-go", "let-rest-go",
+      "deliver-again", "take-in-deal", "let-deal-go", "let-rest-go", "begin-year",
+      "late-fees",
     ]
   }
 

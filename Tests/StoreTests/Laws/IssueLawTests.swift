@@ -238,8 +238,9 @@ struct IssueLawTests {
 
   @Test func `number texts are unique over the book`() throws {
     let (store, _, draft, _) = try hub()
-    // A device series whose pattern is the hub's own.
+    // A device series whose pattern is the hub's own, and a number of the hub's that the device has not heard of.
     var phone = try Phone(8, store)
+    #expect(try store.issue(try store.draft(3), on: today, now: noon).number == "2")
     var series = Numbering.deviceSeries(of: 88, in: phone.book)
     series.pattern = "{#}"
     phone.write(try Issuing.issue(draft, from: series, on: today, at: noon, in: phone.book))
