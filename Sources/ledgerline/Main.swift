@@ -51,6 +51,18 @@ import Foundation
     }
   }
 
+  /// The first line of what is wrong with a command's words, with the values that are listed below it where they are many.
+  private static func firstLine(of message: String) -> String {
+    let lines = message.split(separator: "\n")
+    guard let first = lines.first else { return "wrong usage" }
+    let (list, bullet) = (" the following:", "  - ")
+    let values = lines.dropFirst().prefix { $0.hasPrefix(bullet) }
+      .map { "'\($0.dropFirst(bullet.count))'" }
+    guard first.hasSuffix(list), let last = values.last else { return String(first) }
+    return first.dropLast(list.count) + " " + values.dropLast().joined(separator: ", ") + " or "
+      + last
+  }
+
   /// `words` are the names of the command that was meant.
   private static func report(_ error: any Error, of names: [String] = []) -> ExitStatus {
     if let failure = CommandError(explaining: error) {
@@ -61,8 +73,7 @@ import Foundation
       Answer.say(Ledgerline.fullMessage(for: error))
       return .done
     }
-    let message = Ledgerline.message(for: error).split(separator: "\n").first.map(String.init)
-    var words = message ?? "wrong usage"
+    var words = firstLine(of: Ledgerline.message(for: error))
     while words.hasSuffix(".") { words.removeLast() }
     let help = (["ledgerline", "help"] + names).joined(separator: " ")
     Answer.complain(words + (words.hasSuffix("?") ? " " : ". ") + "See `\(help)`")

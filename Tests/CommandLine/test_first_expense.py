@@ -28,7 +28,7 @@ def test_what_a_designer_buys_first_brings_none(book):
 
 
 def test_a_book_without_categories_says_where_they_come_from(book):
-    book.apply({"transactions": [{"id": "kiosk", "type": "purchase", "source": "Kiosk"}]})
+    book.apply({"transactions": [{"id": "kiosk", "type": "purchase", "source": "Kiosk", "project": "business", "amount": "3.00"}]})
     said = book.fails(2, "expense", "add", "--amount", "5", "--merchant", "Kiosk", "--category", "Food")
     assert "`ledgerline expense categories`" in said
     book.run("expense", "categories")

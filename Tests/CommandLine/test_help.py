@@ -52,5 +52,5 @@ def test_completions_are_a_script(book, shell, tmp_path):
 
 def test_list_names_every_derived_field_that_it_takes(book):
     text = " ".join(book.run("list", "--help").split())
-    assert "transactions displayName, projectName, total, totals;" in text and "items projectName, total;" in text
+    assert "transactions displayName, projectName, total, totals;" in text and "items projectName, total, vendor;" in text
     assert "discountAmount, taxes, total, received, credited, balance;" in text

@@ -43,7 +43,7 @@ IDS = "`ledgerline list projects` shows their ids"
     (["frobnicate"], 64, "there is no command `ledgerline frobnicate`. Use one of serve, demo,"),
     (["invoice", "post", "1"], 64, "there is no command `ledgerline invoice post`. Use one of create,"),
     (["invoice", "--json"], 64, "`ledgerline invoice` says too little. Use one of create, add, update, issue"),
-    (["export", "--format", "xml"], 64, "'json', 'csv', 'hledger', 'beancount' or 'ledger8'. See"),
+    (["export", "--format", "xml"], 64, "Please provide one of 'json', 'csv', 'lists', 'hledger', 'beancount' or 'ledger8'. See"),
     (["backup", "/nowhere/book.sqlite"], 73, "cannot write /nowhere/book.sqlite: check that its folder"),
     (["invoice", "pay", "zzzz", "--credit", "--amount", "1"], 64, "either --credit or --amount"),
     (["gig", "add", "X", "--on", "2027-01-12", "--fee", "1e3"], 64, "is not an amount"),
