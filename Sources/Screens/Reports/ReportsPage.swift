@@ -15,13 +15,15 @@ struct ReportsPage: Room {
       if hasClients {
         section("Income", &html) { html in
           row(
-            .income, "Income", "What came in over a period, charted, and what it came from.", &html)
+            .income, "Charts of Income", "What came in over a period, and what it came from.", &html
+          )
           reports(ReportsPage.earnings, &html)
         }
       }
       section("Expenses", &html) { html in
         row(
-          .insight, "Insight", "What was spent in a period, charted, and how that changed.", &html)
+          .insight, "Charts of Expenses", "What was spent in a period, and how that changed.", &html
+        )
         // What is in no other section, so that a new report is offered by itself.
         let others = ReportsPage.earnings + ReportsPage.year
         reports(
@@ -46,7 +48,7 @@ struct ReportsPage: Room {
   }
 
   private func row(_ route: Route, _ title: Phrase, _ about: Phrase, _ html: inout HTML) {
-    html("li", .class("row whole"), .key(route.path)) { html in
+    html("li", .class("row whole free"), .key(route.path)) { html in
       html("a", .class("row-link"), .href(route.path)) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: title)
