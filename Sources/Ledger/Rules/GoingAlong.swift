@@ -1,5 +1,7 @@
 /// What deleted projects take out of the books with them: expenses with what they come to, trips, and what would make further
-/// expenses of them (rule G88). Billed ones are archived, and take nothing along.
+/// expenses of them (rule G88).
+///
+/// Billed ones are archived, and take nothing along.
 public struct GoingAlong {
   public private(set) var expenses = 0
   /// Canceled ones come to nothing, money that came back to less (rule E26).

@@ -27,7 +27,10 @@ struct PayInvoice: ParsableCommand {
 
   @OptionGroup var payment: PaymentOptions
 
-  @Flag(help: "Take it from what came for its projects, what the client has paid too much elsewhere, then credit notes.")
+  @Flag(
+    help:
+      "Take it from what the client has paid too much, for its projects first, then from credit notes."
+  )
   var credit = false
 
   @OptionGroup var options: BookOptions

@@ -217,7 +217,8 @@ struct YearSeriesTests {
     #expect(told.book.settings.series.isNone)
   }
 
-  @Test func `an invoice that was issued before its year does not keep that from beginning`() throws {
+  @Test func `an invoice that was issued before its year does not keep that from beginning`() throws
+  {
     var told = try told("{YYYY}-{#}", "2026-12-20")
     #expect(try issue("i2", "2027-01-10", at: "2026-12-28", &told) == "2027-2")
     #expect(try YearSeries.isDue(on: day("2027-01-02"), in: told.book))
