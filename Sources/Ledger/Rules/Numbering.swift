@@ -24,6 +24,12 @@ public enum Numbering {
     return next
   }
 
+  /// The number that the next invoice of a series gets on a day; "" where its pattern gives none.
+  public static func nextNumber(of series: Series, on day: Day, in book: Book) -> String {
+    let next = nextCount(of: series, on: day, in: book)
+    return (try? NumberPattern(series.pattern).number(next, on: day)) ?? ""
+  }
+
   /// The greatest count that a series gave out; 0 before the first.
   public static func lastCount(of series: ID<Series>, in book: Book) -> Int64 {
     var last: Int64 = 0

@@ -101,6 +101,17 @@ public enum YearSeries {
     return edit
   }
 
+  /// What is offered as long as numbers go on from a year before: the number that comes next, and the count at which the year of
+  /// `today` would begin.
+  public static func offer(on today: Day, in book: Book) -> (next: String, first: Int64)? {
+    guard let series = try? series(of: today.year, in: book) else { return nil }
+    let current = Numbering.currentSeries(in: book)
+    return (
+      Numbering.nextNumber(of: current, on: today, in: book),
+      Numbering.nextCount(of: series, on: today, in: book)
+    )
+  }
+
   /// New invoices are numbered from a series of the hub's.
   public static func use(_ series: ID<Series>, in book: Book) -> Edit {
     var settings = book.settings
@@ -123,8 +134,10 @@ public enum YearSeries {
     return ID()
   }
 
-  /// Whether it is time to ask: the series of new invoices gave numbers, and no invoice is of the year of `today`.
+  /// Whether it is time to ask: from January to March, as long as the series of new invoices gave numbers and no invoice is of the
+  /// year of `today`.
   public static func isDue(on today: Day, in book: Book) -> Bool {
+    if today.month > 3 { return false }
     let current = Numbering.currentSeries(in: book).id
     var isUsed = false
     for invoice in book.invoices.rows {

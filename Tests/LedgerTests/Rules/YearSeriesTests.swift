@@ -221,7 +221,11 @@ struct YearSeriesTests {
     #expect(try !YearSeries.isDue(on: day("2027-01-02"), in: told.book))
     try issue("i1", "2026-12-30", &told)
     #expect(try YearSeries.isDue(on: day("2027-01-02"), in: told.book))
-    #expect(try !YearSeries.isDue(on: day("2026-12-31"), in: told.book))
+    for other in ["2026-03-31", "2027-04-01"] {
+      #expect(try !YearSeries.isDue(on: day(other), in: told.book))
+    }
+    let offer = try #require(try YearSeries.offer(on: day("2027-01-02"), in: told.book))
+    #expect(offer.next == "2027-002" && offer.first == 1)
     var gone = told
     try begin(2027, &gone)
     #expect(try !YearSeries.isDue(on: day("2027-01-02"), in: gone.book))
