@@ -165,7 +165,7 @@ public enum Drafting {
     copy.discount = invoice.discount
     copy.reverseCharge = invoice.reverseCharge
     copy.notes = invoice.notes
-    copy.series = YearSeries.choice(of: invoice, on: today, in: book)
+    copy.series = YearSeries.choice(of: invoice, in: book)
     copy.layout = invoice.layout
     // Another credit note is one of the same invoice.
     copy.corrects = invoice.corrects
@@ -225,7 +225,7 @@ public enum Drafting {
     draft.project = invoice.project
     draft.currency = content.currency
     draft.tax = content.tax(ofLine: 0)
-    draft.series = YearSeries.choice(of: invoice, on: today, in: book)
+    draft.series = YearSeries.choice(of: invoice, in: book)
     draft.layout = invoice.layout
     draft.reverseCharge = content.taxGroups.isEmpty ? content.reverseCharge : nil
     draft.corrects = invoice.id

@@ -85,8 +85,8 @@ public enum Numbering {
   /// That of new invoices of a day: before the year that its numbers say, the one from which it goes on.
   public static func currentSeries(on day: Day, in book: Book) -> Series {
     var series = currentSeries(in: book)
-    while let begun = YearSeries.begun(series.id, in: day.year + 1...day.year + 11, of: book) {
-      series = begun.base
+    while let former = YearSeries.former(of: series, in: book), former.year > day.year {
+      series = former.series
     }
     return series
   }

@@ -22,13 +22,16 @@ public enum YearSeries {
     .foreign("year-series:\(base.text):\(year)")
   }
 
-  /// In which of some years a series begins numbers anew, and the one of the hub's from which it goes on; nil for any other.
-  static func begun(
-    _ id: ID<Series>, in years: ClosedRange<Int>, of book: Book
-  ) -> (base: Series, year: Int)? {
-    if id == Series.mainID { return nil }
-    for base in Numbering.choices(in: book) {
-      for year in years where YearSeries.id(of: year, after: base.id) == id { return (base, year) }
+  /// The series of the hub's from which one goes on that began a year, and that year; nil for any other.
+  ///
+  /// Its name or its pattern says the year.
+  static func former(of series: Series, in book: Book) -> (series: Series, year: Int)? {
+    if series.id == Series.mainID { return nil }
+    let choices = Numbering.choices(in: book)
+    for year in NumberPattern.years(in: series.name + " " + series.pattern) {
+      if let former = choices.first(where: { id(of: year, after: $0.id) == series.id }) {
+        return (former, year)
+      }
     }
     return nil
   }
@@ -55,7 +58,7 @@ public enum YearSeries {
     if earlier.isEmpty {
       earlier = Array(year - 10..<year)
       // Two digits may be anything, but where numbers were given, or were to be, in that year.
-      if let known = YearSeries.begun(base.id, in: year - 10...year - 1, of: book) {
+      if let known = former(of: base, in: book), (year - 10..<year).contains(known.year) {
         earlier = [known.year]
       } else {
         lengths = [4]
@@ -121,15 +124,13 @@ public enum YearSeries {
 
   /// The series that what is copied from an invoice has chosen: none where that is the one of new invoices, or one from which that
   /// goes on.
-  static func choice(of invoice: Invoice, on today: Day, in book: Book) -> ID<Series> {
+  static func choice(of invoice: Invoice, in book: Book) -> ID<Series> {
     let chosen = invoice.series
     if chosen.isNone { return chosen }
-    var current = Numbering.currentSeries(in: book).id
-    while current != chosen {
-      guard let begun = begun(current, in: today.year - 11...today.year + 1, of: book) else {
-        return chosen
-      }
-      current = begun.base.id
+    var current = Numbering.currentSeries(in: book)
+    while current.id != chosen {
+      guard let former = former(of: current, in: book) else { return chosen }
+      current = former.series
     }
     return ID()
   }

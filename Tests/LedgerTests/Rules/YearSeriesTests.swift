@@ -129,6 +129,21 @@ struct YearSeriesTests {
     #expect(try issue("i9", "2026-12-31", &told) == "H-1")
   }
 
+  @Test func `a year is known as long as its series' name or pattern says it`() throws {
+    var told = try told("{YY}/{#}", "2026-12-30")
+    try begin(2027, &told)
+    var series = Numbering.currentSeries(in: told.book)
+    series.name = "Invoices"
+    told.put(series, in: told.book.seriesTable)
+    #expect(try issue("i2", "2026-12-31", &told) == "26/2")
+    (series.name, series.pattern) = ("Invoices 2027", "R{#}")
+    told.put(series, in: told.book.seriesTable)
+    #expect(try issue("i3", "2026-12-31", &told) == "26/3")
+    series.name = "Invoices"
+    told.put(series, in: told.book.seriesTable)
+    #expect(try issue("i4", "2026-12-31", &told) == "R1")
+  }
+
   @Test func `a year without a number is followed by the next`() throws {
     var told = try told("{YY}/{#}", "2026-12-30")
     try begin(2027, &told)
