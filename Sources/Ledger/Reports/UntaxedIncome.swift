@@ -34,8 +34,8 @@ public struct UntaxedIncome: Equatable, Sendable {
         var sums = Totals()
         if basis == .invoiced { try sums.add(untaxed.base) }
         if basis == .received {
-          try TaxCollected.forEachPart(invoice, content, [untaxed], days, book) {
-            (_, _, net, _) throws(MoneyError) in try sums.add(net)
+          try PaidTax.forEach(invoice, content, days, book) { (_, parts) throws(MoneyError) in
+            for part in parts where part.rate.isZero { try sums.add(part.base) }
           }
         }
         for sum in sums.nonZero {
@@ -104,7 +104,8 @@ extension InvoiceContent {
 
   /// Its taxes with what they are on, and what no tax is on.
   func partsWithUntaxed() throws(MoneyError) -> [TaxGroup] {
-    guard let untaxed = try untaxedPart() else { return taxGroups }
-    return taxGroups + [untaxed]
+    let taxed = taxGroups.filter { !$0.rate.isZero }
+    guard let untaxed = try untaxedPart() else { return taxed }
+    return taxed + [untaxed]
   }
 }

@@ -14,7 +14,7 @@ public enum LateFees {
     return usable.minor < most.minor ? usable : most
   }
 
-  /// Whether an invoice asks for it: it leaves what came ahead to what that came for.
+  /// Whether an invoice asks for it.
   static func isOne(_ invoice: Invoice, in book: Book) -> Bool {
     book.lines(of: invoice.id).contains { $0.id == line(of: invoice.id) }
   }
