@@ -50,12 +50,7 @@ struct ClientThings: Equatable {
         continue
       }
       let path = ItemPath(of: item.id, in: book)
-      let arrival = path.stays(in: id).last?.arrival
-      let back = givesBack ? arrival.map { path.first(of: $0) } : nil
-      linked.append(
-        ClientThing(
-          item, at: back, on: isSale ? arrival?.civilDay : nil,
-          isFree: !isSale && back.map { path.wasNeverAskedFor(before: $0, in: book) } == true))
+      linked.append(path.thing(item, path.stays(in: id).last?.arrival, in: transaction, of: book))
     }
     var seen: Set<ID<Item>> = []
     var leavings: [ItemPath.Leaving] = []
@@ -85,7 +80,6 @@ struct ClientThings: Equatable {
 
   /// What was given back stays given back when the thing is deleted.
   private static func deleted(in transaction: Transaction, of book: Book) -> [ClientThing] {
-    let isSale = transaction.sale?.direction != nil
     var found: [ClientThing] = []
     for row in book.items.rows(linking: Item.transactionLink, to: transaction.id.raw) {
       let item = book.items.rows[Int(row)]
@@ -93,13 +87,22 @@ struct ClientThings: Equatable {
       guard !item.isLive, let stay = path.stays(in: transaction.id).last, stay.leaving == nil,
         let arrival = stay.arrival
       else { continue }
-      let back = path.first(of: arrival)
-      found.append(
-        ClientThing(
-          item, at: back, on: isSale ? arrival.civilDay : nil,
-          isFree: !isSale && path.wasNeverAskedFor(before: back, in: book)))
+      found.append(path.thing(item, arrival, in: transaction, of: book))
     }
     return found
+  }
+}
+
+extension ItemPath {
+  /// A thing that came into a sale, or into what gives it back, there at the price of the first step that gave it back.
+  fileprivate func thing(
+    _ item: Item, _ arrival: LineageEdge?, in transaction: Transaction, of book: Book
+  ) -> ClientThing {
+    let isSale = transaction.sale?.direction != nil
+    let back = transaction.givesThingsBack ? arrival.map { first(of: $0) } : nil
+    return ClientThing(
+      item, at: back, on: isSale ? arrival?.civilDay : nil,
+      isFree: !isSale && back.map { wasNeverAskedFor(before: $0, in: book) } == true)
   }
 }
 
