@@ -28,7 +28,7 @@ extension Replica {
   }
 
   /// The hub has the change already, at a `seq` that this replica has passed: it waits no longer.
-  public mutating func confirmPassed(_ identity: Change.Identity) {
+  mutating func confirmPassed(_ identity: Change.Identity) {
     guard let place = outbox.firstIndex(where: { $0.identity == identity }) else { return }
     let change = outbox.remove(at: place)
     lately.confirmed(change, at: cursor)
