@@ -140,63 +140,6 @@ public enum Payments {
     return payment
   }
 
-  /// Marks the project of an invoice that is about to be paid as paid, unless another issued
-  /// invoice, a charge on none of them or a deal that no charge bills still waits for money.
-  ///
-  /// A design project goes on while its invoices are paid, until somebody archives it (rule G4).
-  /// It brings `rest` beyond the invoice. A payment closes on the day of the last one that pays for the project, which may be
-  /// another one (rule G106).
-  static func close(
-    _ paid: Invoice, _ rest: Money, on day: Day, by payment: ID<Payment> = ID(), in book: Book,
-    _ edit: inout Edit
-  ) throws(MoneyError) {
-    let isOne = !paid.project.isNone
-    for project in book.projects(of: paid) {
-      // What an invoice of several got too much is no project's.
-      try close(
-        project, paid: paid.id, isOne ? rest : .zero(rest.currency), on: day, by: payment,
-        in: book, &edit)
-    }
-  }
-
-  static func close(
-    _ id: ID<Project>, paid: ID<Invoice>, _ rest: Money, on day: Day,
-    by payment: ID<Payment> = ID(), delivered: Day? = nil, in book: Book, _ edit: inout Edit
-  ) throws(MoneyError) {
-    guard var project = book.projects.live(id), project.stage != .paid,
-      !Trades.isDesign(project, book.settings.work)
-    else { return }
-    // A deposit that was paid is not the gig.
-    if project.stage == .open, Deposits.invoice(of: id, in: book)?.id == paid { return }
-    for invoice in book.invoices(billing: project.id)
-    where invoice.id != paid && invoice.isIssued {
-      if try book.balance(of: invoice).isPositive { return }
-    }
-    let missing = try book.uninvoiced(of: project.id, with: (rest, day))
-    if missing.amounts.contains(where: { $0.isPositive })
-      || Deals.unbilled(of: project.id, in: book) != nil
-    {
-      return
-    }
-    let last = payment.isNone ? day : max(day, lastDay(paying: id, but: payment, in: book))
-    project.progress.name = .paid
-    project.progress.delivered = project.progress.delivered ?? delivered ?? last
-    project.progress.closed = last
-    edit.put(project, in: book.projects)
-  }
-
-  /// Marks a project as paid of which what came before pays an invoice now: on the day of the last payment for it as it is in
-  /// `after`, and on `day` where none paid (rule G106).
-  static func closePaid(
-    _ id: ID<Project>, paid: ID<Invoice>, _ currency: Currency, on day: Day, as after: Book,
-    in book: Book, _ edit: inout Edit
-  ) throws(MoneyError) {
-    let last = lastDay(paying: id, but: ID(), in: after)
-    try close(
-      id, paid: paid, .zero(currency), on: last == .first ? day : last, delivered: day, in: book,
-      &edit)
-  }
-
   /// Gives an invoice `amount` of a payment, on top of what it has of it.
   static func give(
     _ amount: Money, of payment: Payment, to invoice: ID<Invoice>, in book: Book,

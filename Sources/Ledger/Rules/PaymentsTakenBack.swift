@@ -26,7 +26,7 @@ extension Payments {
     var edit = trash(payment, in: book)
     Explaining.takeFees(with: payment, in: book, &edit)
     reopen(paidByCreditOf: payment, in: book, &edit)
-    guard var project = book.projects.live(payment.project), project.stage == .paid else {
+    guard let project = book.projects.live(payment.project), project.stage == .paid else {
       return edit
     }
     do throws(MoneyError) {
@@ -37,9 +37,7 @@ extension Payments {
     } catch {
       // Sums that do not fit cover nothing.
     }
-    project.progress.name = .delivered
-    project.progress.closed = nil
-    edit.put(project, in: book.projects)
+    reopen(project.id, in: book, &edit)
     return edit
   }
 
@@ -55,15 +53,12 @@ extension Payments {
       // Devices that did not hear of each other recorded it twice: the other payment has paid all of it.
       let left = try? edit.laid(over: book).unsettled(invoice)
       let isWhole = !invoice.isVoid && left?.isPositive == false
-      for id in others {
-        guard var project = book.projects.live(id), project.stage == .paid else { continue }
+      for id in others where book.projects.live(id)?.stage == .paid {
         if isWhole || several.count > 1 && isPaid(id, on: invoice, after: edit, in: book) {
           moveClosing(of: id, without: payment, in: book, &edit)
-          continue
+        } else {
+          reopen(id, in: book, &edit)
         }
-        project.progress.name = .delivered
-        project.progress.closed = nil
-        edit.put(project, in: book.projects)
       }
     }
   }
