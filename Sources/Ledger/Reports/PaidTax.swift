@@ -14,6 +14,44 @@ enum PaidTax {
     }
   }
 
+  /// What an invoice asks for by tax, as invoiced: as far as its payments say what they are worth in the account's currency that, the
+  /// rest in its own.
+  static func asked(
+    _ invoice: Invoice, _ content: InvoiceContent, _ book: Book
+  ) throws(MoneyError) -> [TaxGroup] {
+    var rest = try content.partsWithUntaxed()
+    let own = book.settings.currency
+    if content.currency == own { return rest }
+    var known: [TaxGroup] = []
+    for group in rest {
+      known.append(TaxGroup(Tax(group.name, group.rate), .zero(own), .zero(own)))
+    }
+    try forEachAmount(invoice, content, DayBounds(nil, nil), book) {
+      (payment, parts) throws(MoneyError) in
+      for (part, worth) in zip(parts, try worths(parts, of: payment, for: invoice, book))
+      where worth.base.currency == own {
+        guard
+          let place = rest.firstIndex(where: { $0.name == part.name && $0.rate == part.rate })
+        else { continue }
+        rest[place].base = try rest[place].base.subtracting(part.base)
+        rest[place].amount = try rest[place].amount.subtracting(part.amount)
+        known[place].base = try known[place].base.adding(worth.base)
+        known[place].amount = try known[place].amount.adding(worth.amount)
+      }
+    }
+    return (known + rest).filter { !$0.base.isZero || !$0.amount.isZero }
+  }
+
+  /// That before tax, a currency each.
+  static func net(
+    _ invoice: Invoice, _ content: InvoiceContent, _ book: Book
+  ) throws(MoneyError) -> [Money] {
+    if content.currency == book.settings.currency { return [try content.net()] }
+    var sums = Totals()
+    for part in try asked(invoice, content, book) { try sums.add(part.base) }
+    return sums.isEmpty ? [try content.net()] : sums.amounts
+  }
+
   /// The same in the payments' own currency; of one payment alone where it is named.
   private static func forEachAmount(
     _ invoice: Invoice, _ content: InvoiceContent, _ days: DayBounds,

@@ -33,20 +33,20 @@ public struct TaxCollected: Equatable, Sendable {
     var faults: [RowFault] = []
     var rows: [Row] = []
     try? book.forEachInvoiced(issued) { (invoice, content) throws(MoneyError) in
-      let groups = content.taxGroups
-      if groups.isEmpty { return }
+      if content.taxGroups.isEmpty { return }
       do throws(MoneyError) {
         var added = rows
-        for group in groups where basis == .invoiced {
-          try TaxCollected.add(
-            group.base, group.amount, of: Tax(group.name, group.rate), to: &added)
+        func add(_ parts: [TaxGroup]) throws(MoneyError) {
+          for part in parts where !part.rate.isZero {
+            try TaxCollected.add(
+              part.base, part.amount, of: Tax(part.name, part.rate), to: &added)
+          }
         }
-        if basis == .received {
+        if basis == .invoiced {
+          try add(try PaidTax.asked(invoice, content, book))
+        } else {
           try PaidTax.forEach(invoice, content, days, book) { (_, parts) throws(MoneyError) in
-            for part in parts where !part.rate.isZero {
-              try TaxCollected.add(
-                part.base, part.amount, of: Tax(part.name, part.rate), to: &added)
-            }
+            try add(parts)
           }
         }
         rows = added

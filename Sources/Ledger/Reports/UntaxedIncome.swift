@@ -13,13 +13,17 @@ extension ClientIncome {
     let issued = basis == .invoiced ? days : DayBounds(nil, nil)
     try? book.forEachInvoiced(issued) { (invoice, content) throws(MoneyError) in
       do throws(MoneyError) {
-        guard let untaxed = try content.untaxedPart() else { return }
+        if try content.untaxedPart() == nil { return }
         // A payment in another currency counts for what somebody said that it is worth.
         var sums = Totals()
-        if basis == .invoiced { try sums.add(untaxed.base) }
-        if basis == .received {
+        func add(_ parts: [TaxGroup]) throws(MoneyError) {
+          for part in parts where part.rate.isZero { try sums.add(part.base) }
+        }
+        if basis == .invoiced {
+          try add(try PaidTax.asked(invoice, content, book))
+        } else {
           try PaidTax.forEach(invoice, content, days, book) { (_, parts) throws(MoneyError) in
-            for part in parts where part.rate.isZero { try sums.add(part.base) }
+            try add(parts)
           }
         }
         for sum in sums.nonZero {

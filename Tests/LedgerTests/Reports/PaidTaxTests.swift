@@ -93,4 +93,45 @@ struct PaidTaxTests {
     #expect(year.collected.rows.map(\.net) == [Money(minor: 8_337, currency: .eur)])
     #expect(year.net.minor == 8_337 && year.uninvoiced.rows.isEmpty)
   }
+
+  @Test func `as invoiced, of a foreign invoice so much counts as payments say the worth of`() throws
+  {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      invoice i1 for c1 2025-01-11
+      line i1 "Prints" 100.00 USD
+      tax i1 VAT 20
+      issued i1 1 2025-01-11
+      payment i1 60.00 2025-02-01 as p1
+      payment i1 60.00 2026-02-01 as p2
+      currency EUR
+      """)
+    func say(_ name: String, _ minor: Int64) {
+      var payment = told.payment(name)
+      payment.worth = Worth(of: payment.amount, [Money(minor: minor, currency: .eur)])
+      told.put(payment, in: told.book.payments)
+    }
+    #expect(try TaxYear(of: told.book, in: 2025, .invoiced).others == Totals(Money(100, .usd)))
+    say("p1", 5_400)
+    let half = try TaxYear(of: told.book, in: 2025, .invoiced)
+    #expect(half.income == Money(45, .eur) && half.others == Totals(Money(50, .usd)))
+    #expect(half.taxOut == Money(9, .eur))
+    #expect(half.collected.rows.map(\.amount) == [Money(9, .eur), Money(10, .usd)])
+    #expect(half.collected.rows.map(\.net) == [Money(45, .eur), Money(50, .usd)])
+    // What a later year pays counts in the invoice's.
+    say("p2", 5_500)
+    let year = try TaxYear(of: told.book, in: 2025, .invoiced)
+    #expect(year.income.minor == 4_500 + 4_583 && year.others.isZero)
+    #expect(year.taxOut.minor == 900 + 917)
+    #expect(try TaxYear(of: told.book, in: 2026, .invoiced).income.isZero)
+    let profit = try ProfitReport(of: told.book, by: .clientAccrued)
+    #expect(profit.total.income == year.income && profit.others.isZero)
+    var kept = KeptIncome()
+    kept.prepare(told.book, .invoiced, .client)
+    for known in [nil, kept] {
+      let report = try IncomeReport(of: told.book, by: .client, .invoiced, known)
+      #expect(report.totals == Totals(year.income))
+    }
+  }
 }
