@@ -4,6 +4,12 @@ extension Invoice {
 
   /// Whether it was issued and gives back (rule G65).
   public var isCreditNote: Bool { issue?.content.total.isNegative ?? false }
+
+  /// Whether it comes first where the first issued does; drafts are last.
+  func isIssued(before other: Invoice) -> Bool {
+    let days = (issue?.content.issued ?? .last, other.issue?.content.issued ?? .last)
+    return days.0 != days.1 ? days.0 < days.1 : id < other.id
+  }
 }
 
 extension Book {

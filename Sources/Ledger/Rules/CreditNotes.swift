@@ -59,11 +59,7 @@ extension Drafting {
     var found = book.invoices.live(linking: Invoice.correctsLink, to: invoice.id.raw)
     if found.isEmpty { return found }
     found.removeAll { $0.isVoid }
-    found.sort { a, b in
-      let days = (a.issue?.content.issued ?? .last, b.issue?.content.issued ?? .last)
-      return days.0 != days.1 ? days.0 < days.1 : a.id < b.id
-    }
-    return found
+    return found.sorted { $0.isIssued(before: $1) }
   }
 
   /// What credit notes of an invoice have not given back yet: nothing where it is no invoice that a credit note can

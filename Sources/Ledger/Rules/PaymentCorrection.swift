@@ -68,12 +68,7 @@ extension Payments {
     {
       if let invoice = book.invoices[row.invoice] { found.append((row, invoice)) }
     }
-    return found.sorted { a, b in
-      let days = (
-        a.invoice.issue?.content.issued ?? .last, b.invoice.issue?.content.issued ?? .last
-      )
-      return days.0 != days.1 ? days.0 < days.1 : a.invoice.id < b.invoice.id
-    }
+    return found.sorted { $0.invoice.isIssued(before: $1.invoice) }
   }
 
   private static func lower(

@@ -225,10 +225,7 @@ public enum Refunds {
   ) throws(MoneyError) -> [Source] {
     var sources: [Source] = []
     var invoices = book.invoices(of: client).filter { $0.isIssued && $0.askedCurrency == currency }
-    invoices.sort { a, b in
-      let days = (a.issue?.content.issued ?? .first, b.issue?.content.issued ?? .first)
-      return days.0 != days.1 ? days.0 < days.1 : a.id < b.id
-    }
+    invoices.sort { $0.isIssued(before: $1) }
     for invoice in invoices where only == nil || only == invoice.id {
       let balance = try book.balance(of: invoice)
       if !balance.isNegative { continue }
