@@ -58,36 +58,6 @@ public enum Deleting {
     return edit
   }
 
-  /// The expenses that deleting a project takes out of the books, and what they come to: canceled ones to nothing, money that
-  /// came back below zero (rule E26).
-  public static func expenses(
-    goingWith project: Project, in book: Book
-  ) -> (count: Int, sum: Totals) {
-    var going = (count: 0, sum: Totals())
-    if isBilled(project, in: book) { return going }
-    for one in book.transactions.live(linking: Transaction.projectLink, to: project.id.raw)
-    where book.standsAmongExpenses(one) && book.showsAsExpense(one) {
-      going.count += 1
-      if book.notSpent(one) == nil, let amount = one.listed(one.amount) {
-        try? going.sum.add(amount)
-      }
-    }
-    return going
-  }
-
-  /// Its trips, and what would make further expenses of it, that deleting a project takes along.
-  public static func ways(
-    goingWith project: Project, in book: Book
-  ) -> (trips: Int, recurring: Int, rules: Int) {
-    if isBilled(project, in: book) { return (0, 0, 0) }
-    let id = project.id
-    return (
-      book.trips.live(linking: Trip.projectLink, to: id.raw).count,
-      book.recurring.rows.count { $0.isLive && $0.project == id },
-      book.rules.rows.count { $0.isLive && $0.project == id }
-    )
-  }
-
   /// What becomes of a project's things.
   private enum Fate {
     case trashed
