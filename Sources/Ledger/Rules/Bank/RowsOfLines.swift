@@ -6,7 +6,7 @@ extension Explaining {
   }
 
   /// The payment that a line becomes for an invoice, or for a client when there is none; another one after each that was taken back.
-  static func paymentID(
+  public static func paymentID(
     of line: ID<BankLine>, for invoice: ID<Invoice>, after times: Int = 0
   ) -> ID<Payment> {
     .foreign(
