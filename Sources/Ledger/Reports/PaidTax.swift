@@ -3,8 +3,10 @@
 /// The parts of a payment, those of all its invoices and what settles none of them, come to what it counts in the account's
 /// currency, to the cent.
 enum PaidTax {
-  /// The payments of an invoice in their order, each with its part of each tax and of what no tax is on: so much as the paid part
-  /// of these grows by, so that an invoice that is paid bears exactly its tax. What was paid beyond it is in none.
+  /// The payments of an invoice in their order, each with its part of each tax and of what no tax is on.
+  ///
+  /// That is what the paid part of these grows by, so that an invoice that is paid bears exactly its tax. What was paid beyond it
+  /// is in none.
   static func forEach(
     _ invoice: Invoice, _ content: InvoiceContent, _ days: DayBounds, _ book: Book,
     _ body: (Payment, [TaxGroup]) throws(MoneyError) -> Void
@@ -14,8 +16,8 @@ enum PaidTax {
     }
   }
 
-  /// What an invoice asks for by tax, as invoiced: as far as its payments say what they are worth in the account's currency that, the
-  /// rest in its own.
+  /// What an invoice asks for by tax, as invoiced: what its payments say that it is worth in the account's currency, and the rest in
+  /// its own.
   static func asked(
     _ invoice: Invoice, _ content: InvoiceContent, _ book: Book
   ) throws(MoneyError) -> [TaxGroup] {

@@ -73,7 +73,7 @@ public enum Credits {
       sources[1].append((.note(note), left))
     }
     var parts: [(source: Source, amount: Money)] = []
-    for var part in sources.joined() where owed.isPositive {
+    for var part in sources[0] + sources[1] + sources[2] where owed.isPositive {
       if owed.minor < part.amount.minor { part.amount = owed }
       owed = try owed.subtracting(part.amount)
       parts.append(part)

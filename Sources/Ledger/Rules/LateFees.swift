@@ -46,7 +46,7 @@ public enum LateFees {
   ) -> ID<Invoice> {
     var (number, id) = (1, ID<Invoice>())
     repeat {
-      id = .foreign("late-fees:\(client.text):\(currency.code):\(number)")
+      id = .foreign("late-fees:\(book.meant(client).text):\(currency.code):\(number)")
       number += 1
     } while book.invoices[id] != nil
     return id

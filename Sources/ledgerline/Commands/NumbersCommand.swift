@@ -109,6 +109,14 @@ struct NumbersCommand: ParsableCommand {
     }
   }
 
+  /// "Invoice numbers go on from last year …", as the app says it from January to March; nil where it does not (rule G117).
+  static func turn(on day: Day, in book: Book) -> String? {
+    guard YearSeries.isDue(on: day, in: book), let offer = YearSeries.offer(on: day, in: book)
+    else { return nil }
+    return "Invoice numbers go on from last year. `ledgerline numbers begin \(day.year)` begins "
+      + "\(day.year) at \(offer.first)."
+  }
+
   private static func say(_ store: Store, _ options: BookOptions) throws {
     let status = try store.numbering()
     if options.json {

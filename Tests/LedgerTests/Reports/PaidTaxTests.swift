@@ -94,7 +94,8 @@ struct PaidTaxTests {
     #expect(year.net.minor == 8_337 && year.uninvoiced.rows.isEmpty)
   }
 
-  @Test func `as invoiced, of a foreign invoice so much counts as payments say the worth of`() throws
+  @Test func `as invoiced, of a foreign invoice so much counts as payments say the worth of`()
+    throws
   {
     var told = try TestBook(
       """
