@@ -146,6 +146,20 @@ def test_a_corrected_list_of_hours_corrects_what_it_brought(book, tmp_path):
     book.run("verify")
 
 
+def test_an_import_of_very_many_rows_is_one_in_the_list(book):
+    head = {"name": "all.csv", "format": "clients", "imported": "2026-11-20T10:00:00Z"}
+    book.apply({"importbatches": [{**head, "id": "whole", "count": 20000}]})
+    whole, = book.json("list", "importbatches")
+    book.apply({"importbatches": [{**head, "id": f"import-part:{whole['id']}:1", "count": -1}]})
+    assert book.json("list", "importbatches") == [whole] and whole["count"] == 20000
+    assert book.json("list", "importbatches", "--where", "count<5") == []
+    assert len(book.json("list", "importbatches", "--all")) == 2
+    # An earlier program took the first alone back.
+    book.apply({"importbatches": [{"id": whole["id"], "life": "trashed"}]})
+    rest, = book.json("list", "importbatches")
+    assert rest["count"] == -1
+
+
 def test_hours_that_are_all_left_out_say_why(book, tmp_path):
     path = tmp_path / "hours.csv"
     path.write_text("Date,Client,Project,Hours,Invoiced\n2026-03-14,Reeds,Site,2,yes\n")

@@ -49,7 +49,7 @@ struct DeletedProjectTests {
   {
     var person = try Person.inSampleStudio()
     let gig = try gig(person)
-    let before = Deleting.expenses(goingWith: gig, in: person.app.book)
+    let before = GoingAlong(with: [gig], in: person.app.book)
     var edit = Edit()
     let rows: [(name: String, type: TransactionType, minor: Int64, isCanceled: Bool)] = [
       ("bought", .purchase, 5_800, false), ("back", .return, 800, false),
@@ -63,11 +63,11 @@ struct DeletedProjectTests {
       edit.put(one, in: person.app.book.transactions)
     }
     person.app.commit(edit)
-    let going = Deleting.expenses(goingWith: gig, in: person.app.book)
-    #expect(going.count == before.count + 4)
-    #expect(going.sum[.usd].minor == before.sum[.usd].minor + 4_900)
+    let going = GoingAlong(with: [gig], in: person.app.book)
+    #expect(going.expenses == before.expenses + 4)
+    #expect(going.spent[.usd].minor == before.spent[.usd].minor + 4_900)
     person.press("delete-project/" + gig.id.text)
-    #expect(person.toast.contains("Project deleted with \(going.count) expenses: $"))
+    #expect(person.toast.contains("Project deleted with \(going.expenses) expenses: $"))
     person.press("undo")
     #expect(person.app.book.transactions.live(ID(named: "bought")) != nil)
   }

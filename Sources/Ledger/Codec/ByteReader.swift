@@ -139,7 +139,7 @@ public struct ByteReader: Sendable {
   }
 
   /// A text written out, pool or not.
-  public mutating func plainText() throws(CodecError) -> String {
+  mutating func plainText() throws(CodecError) -> String {
     let count = try length()
     if count == 0 { return "" }
     let range = position..<position + count

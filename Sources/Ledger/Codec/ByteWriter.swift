@@ -59,7 +59,7 @@ public struct ByteWriter: Sendable {
   }
 
   /// A text written out, pool or not.
-  public mutating func plainText(_ value: String) {
+  mutating func plainText(_ value: String) {
     let utf8 = value.utf8
     varint(UInt64(utf8.count))
     bytes.append(text: utf8)

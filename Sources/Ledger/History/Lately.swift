@@ -61,23 +61,19 @@ public struct Lately: Sendable {
     add(One(change: change, seq: 0, isOwn: true))
     if change.body.count > Lately.mostWatched { return }
     if own.count > Lately.mostOwn { own = [:] }
-    forEachWrite(of: change) { lately, key, place in
-      lately.own[key] = Own(
-        stamp: change.stamp, bytes: Array(change.body[place]), isWaiting: true)
+    Change.forEachWrite(of: change.body) { key, place in
+      own[key] = Own(stamp: change.stamp, bytes: Array(change.body[place]), isWaiting: true)
     }
   }
 
   mutating func received(_ entry: Replica.Sequenced) {
     add(One(change: entry.change, seq: entry.seq, isOwn: false))
     if own.isEmpty { return }
-    forEachWrite(of: entry.change) { lately, key, place in
-      guard let mine = lately.own[key], mine.stamp < entry.change.stamp else { return }
-      lately.own[key] = nil
-      if entry.change.body[place].elementsEqual(mine.bytes) || lately.overtaken.count >= 100 {
-        return
-      }
-      lately.overtaken.append(
-        Overtaken(key: key, bytes: mine.bytes, isCertain: mine.isWaiting))
+    Change.forEachWrite(of: entry.change.body) { key, place in
+      guard let mine = own[key], mine.stamp < entry.change.stamp else { return }
+      own[key] = nil
+      if entry.change.body[place].elementsEqual(mine.bytes) || overtaken.count >= 100 { return }
+      overtaken.append(Overtaken(key: key, bytes: mine.bytes, isCertain: mine.isWaiting))
     }
   }
 
@@ -89,10 +85,10 @@ public struct Lately: Sendable {
     let old = changes[place].change.stamp
     changes[place].seq = seq
     changes[place].change.stamp = change.stamp
-    forEachWrite(of: change) { lately, key, _ in
-      if lately.own[key]?.stamp != old { return }
-      lately.own[key]?.stamp = change.stamp
-      lately.own[key]?.isWaiting = false
+    Change.forEachWrite(of: change.body) { key, _ in
+      if own[key]?.stamp != old { return }
+      own[key]?.stamp = change.stamp
+      own[key]?.isWaiting = false
     }
   }
 
@@ -129,21 +125,8 @@ public struct Lately: Sendable {
 
   /// An own change is watched no longer.
   private mutating func forget(_ change: Change) {
-    forEachWrite(of: change) { lately, key, _ in
-      if lately.own[key]?.stamp == change.stamp { lately.own[key] = nil }
-    }
-  }
-
-  private mutating func forEachWrite(
-    of change: Change, _ visit: (inout Lately, RegisterKey, Range<Int>) -> Void
-  ) {
-    var rows = Change.Rows(change.body)
-    while let row = (try? rows.next()) ?? nil {
-      var writes = row.writes(in: change.body)
-      while let write = (try? writes.next()) ?? nil {
-        let key = RegisterKey(kind: row.kind, id: row.id, tag: write.tag)
-        visit(&self, key, write.start..<write.end)
-      }
+    Change.forEachWrite(of: change.body) { key, _ in
+      if own[key]?.stamp == change.stamp { own[key] = nil }
     }
   }
 }

@@ -53,14 +53,8 @@ extension Edit {
   /// The same writes as a change's, to be made again, but for some registers.
   public init(writesOf change: Change, without left: [RegisterKey] = []) {
     self.init()
-    var rows = Change.Rows(change.body)
-    while let row = (try? rows.next()) ?? nil {
-      var writes = row.writes(in: change.body)
-      while let write = (try? writes.next()) ?? nil {
-        let key = RegisterKey(kind: row.kind, id: row.id, tag: write.tag)
-        if left.contains(key) { continue }
-        self.write(key, Array(change.body[write.start..<write.end]))
-      }
+    Change.forEachWrite(of: change.body) { key, place in
+      if !left.contains(key) { write(key, Array(change.body[place])) }
     }
   }
 }

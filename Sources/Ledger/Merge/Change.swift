@@ -152,6 +152,19 @@ extension Change {
   }
 }
 
+extension Change {
+  /// Every register that a body writes, and where its new bytes stand; what cannot be read ends it.
+  static func forEachWrite(of body: [UInt8], _ visit: (RegisterKey, Range<Int>) -> Void) {
+    var rows = Rows(body)
+    while let row = (try? rows.next()) ?? nil {
+      var writes = row.writes(in: body)
+      while let write = (try? writes.next()) ?? nil {
+        visit(RegisterKey(kind: row.kind, id: row.id, tag: write.tag), write.start..<write.end)
+      }
+    }
+  }
+}
+
 /// Names one register of one row.
 public struct RegisterKey: Hashable, Sendable {
   public var kind: UInt8

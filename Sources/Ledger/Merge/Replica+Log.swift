@@ -28,7 +28,7 @@ extension Replica {
   }
 
   /// The hub has the change already, at a `seq` that this replica has passed: it waits no longer.
-  public mutating func confirmPassed(_ identity: Change.Identity) {
+  mutating func confirmPassed(_ identity: Change.Identity) {
     guard let place = outbox.firstIndex(where: { $0.identity == identity }) else { return }
     let change = outbox.remove(at: place)
     lately.confirmed(change, at: cursor)
@@ -93,32 +93,26 @@ extension Replica {
 
   mutating func mergeIntoBase(_ change: Change, confirmed: Bool) {
     if base.isEmpty { return }
-    var rows = Change.Rows(change.body)
-    while let row = (try? rows.next()) ?? nil {
-      var writes = row.writes(in: change.body)
-      while let write = (try? writes.next()) ?? nil {
-        let key = RegisterKey(kind: row.kind, id: row.id, tag: write.tag)
-        guard var known = base[key] else { continue }
-        if confirmed { known.pending -= 1 }
-        let bytes = Array(change.body[write.start..<write.end])
-        let isLater =
-          known.stamp == change.stamp
-          ? (known.bytes ?? []).lexicographicallyPrecedes(bytes) : known.stamp < change.stamp
-        if isLater {
-          known.bytes = bytes
-          known.stamp = change.stamp
-        }
-        base[key] = known
+    Change.forEachWrite(of: change.body) { key, place in
+      guard var known = base[key] else { return }
+      if confirmed { known.pending -= 1 }
+      let bytes = Array(change.body[place])
+      let isLater =
+        known.stamp == change.stamp
+        ? (known.bytes ?? []).lexicographicallyPrecedes(bytes) : known.stamp < change.stamp
+      if isLater {
+        known.bytes = bytes
+        known.stamp = change.stamp
       }
+      base[key] = known
     }
   }
 
   /// Puts the registers of `changes` back to the log's state, then the outbox on top.
   private mutating func rebuildRegisters(of changes: [Change]) {
     for change in changes {
-      forEachKey(of: change) { replica, key in
-        guard let base = replica.base[key] else { return }
-        replica.book.force(key, bytes: base.bytes, stamp: base.stamp)
+      Change.forEachWrite(of: change.body) { key, _ in
+        if let known = base[key] { book.force(key, bytes: known.bytes, stamp: known.stamp) }
       }
     }
     for pending in outbox { book.apply(pending) }
@@ -126,13 +120,13 @@ extension Replica {
 
   /// The change no longer lies on what the log says.
   private mutating func release(_ change: Change) {
-    forEachKey(of: change) { replica, key in replica.base[key]?.pending -= 1 }
+    Change.forEachWrite(of: change.body) { key, _ in base[key]?.pending -= 1 }
   }
 
   /// Drops what was remembered of the log for registers that nothing in the outbox writes.
   private mutating func forget(_ change: Change) {
-    forEachKey(of: change) { replica, key in
-      if let base = replica.base[key], base.pending <= 0 { replica.base[key] = nil }
+    Change.forEachWrite(of: change.body) { key, _ in
+      if let known = base[key], known.pending <= 0 { base[key] = nil }
     }
   }
 
@@ -147,23 +141,5 @@ extension Replica {
     rebuildRegisters(of: [change])
     forget(change)
     return change
-  }
-
-  func forEachKey(in body: [UInt8], _ visit: (RegisterKey) -> Void) {
-    var rows = Change.Rows(body)
-    while let row = (try? rows.next()) ?? nil {
-      var writes = row.writes(in: body)
-      while let write = (try? writes.next()) ?? nil {
-        visit(RegisterKey(kind: row.kind, id: row.id, tag: write.tag))
-      }
-    }
-  }
-
-  mutating func forEachKey(
-    of change: Change, _ body: (inout Replica, RegisterKey) -> Void
-  ) {
-    var keys: [RegisterKey] = []
-    forEachKey(in: change.body) { keys.append($0) }
-    for key in keys { body(&self, key) }
   }
 }

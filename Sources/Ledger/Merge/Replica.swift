@@ -180,7 +180,7 @@ public struct Replica: Sendable {
       queue(change)
       undone.changes.append(change)
       var keys: Set<RegisterKey> = []
-      forEachKey(in: change.body) { keys.insert($0) }
+      Change.forEachWrite(of: change.body) { key, _ in keys.insert(key) }
       let taken = Undo(steps: undo.steps.filter { keys.contains($0.key) })
       for index in undos.indices { undos[index].regain(from: taken, under: change.stamp) }
     }
@@ -200,7 +200,7 @@ public struct Replica: Sendable {
       guard let change = write(part, now: now, keepsUndo: false) else { continue }
       undone.changes.append(change)
       var keys: Set<RegisterKey> = []
-      forEachKey(in: change.body) { keys.insert($0) }
+      Change.forEachWrite(of: change.body) { key, _ in keys.insert(key) }
       redo.undo.done(again: keys, over: redo.back, under: change.stamp)
       let done = Undo(steps: redo.back.steps.filter { keys.contains($0.key) })
       for index in redos.indices { redos[index].back.regain(from: done, under: change.stamp) }
@@ -224,12 +224,12 @@ public struct Replica: Sendable {
       book.apply(change)
       return
     }
-    forEachKey(of: change) { replica, key in
-      if replica.base[key] != nil {
-        replica.base[key]?.pending += 1
+    Change.forEachWrite(of: change.body) { key, _ in
+      if base[key] != nil {
+        base[key]?.pending += 1
       } else {
-        let now = replica.book.register(key)
-        replica.base[key] = Base(bytes: now?.bytes, stamp: now?.stamp ?? .never, pending: 1)
+        let now = book.register(key)
+        base[key] = Base(bytes: now?.bytes, stamp: now?.stamp ?? .never, pending: 1)
       }
     }
     outbox.append(change)

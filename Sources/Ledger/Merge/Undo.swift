@@ -65,17 +65,12 @@ extension Book {
   /// What taking `body` back would need, asked before it is applied.
   mutating func undo(of body: [UInt8], stamp: Stamp) -> Undo {
     var steps: [Undo.Step] = []
-    var rows = Change.Rows(body)
-    while let row = (try? rows.next()) ?? nil {
-      var writes = row.writes(in: body)
-      while let write = (try? writes.next()) ?? nil {
-        let key = RegisterKey(kind: row.kind, id: row.id, tag: write.tag)
-        let now = register(key)
-        steps.append(
-          Undo.Step(
-            key: key, bytes: now?.bytes ?? unwritten(key), before: now?.stamp ?? .never,
-            stamp: stamp))
-      }
+    Change.forEachWrite(of: body) { key, _ in
+      let now = register(key)
+      steps.append(
+        Undo.Step(
+          key: key, bytes: now?.bytes ?? unwritten(key), before: now?.stamp ?? .never,
+          stamp: stamp))
     }
     return Undo(steps: steps)
   }

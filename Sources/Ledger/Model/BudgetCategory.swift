@@ -77,7 +77,7 @@ public enum CategoryUse: String, Choice, Sendable {
 
 extension BudgetCategory {
   /// Whether it is offered for something.
-  public func isFor(_ use: CategoryUse) -> Bool { uses.isEmpty || uses.contains(use) }
+  func isFor(_ use: CategoryUse) -> Bool { uses.isEmpty || uses.contains(use) }
 }
 
 extension Book {

@@ -28,7 +28,7 @@ public struct Deal: Entity {
   }
 
   /// The charge that takes the deposit off what other charges than the deal's own ask for (rule G100).
-  public static func takenOffCharge(of project: ID<Project>) -> ID<Charge> {
+  static func takenOffCharge(of project: ID<Project>) -> ID<Charge> {
     .foreign("deposit-taken-off:" + project.text)
   }
 

@@ -71,7 +71,7 @@ public struct Item: Entity {
   /// What is shown for it: the project price, else the purchase price.
   public var displayPrice: Money? { projectPrice ?? purchasePrice }
   /// Whether the project price says more than the purchase price does.
-  public var hasMeaningfulProjectPrice: Bool {
+  var hasMeaningfulProjectPrice: Bool {
     projectPrice != nil && projectPrice != purchasePrice
   }
 }

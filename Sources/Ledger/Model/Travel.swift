@@ -123,7 +123,7 @@ public struct GeoPoint: Composite, Equatable {
     if !isOnEarth { return nil }
   }
 
-  public var isOnEarth: Bool {
+  var isOnEarth: Bool {
     latitude.magnitude <= 90_000_000 && longitude.magnitude <= 180_000_000
   }
 

@@ -7,7 +7,7 @@ public struct ProfitReport: Equatable, Sendable {
     case clientAccrued = "client-accrued"
 
     /// Whether what was asked for counts, and not what was received.
-    public var isAccrual: Bool { self == .projectAccrued || self == .clientAccrued }
+    var isAccrual: Bool { self == .projectAccrued || self == .clientAccrued }
     public var isByClient: Bool { self == .client || self == .clientAccrued }
   }
 

@@ -177,12 +177,7 @@ extension Book {
     }
     if let rest = notCharged(of: project.id), !isDone || rest.isNegative { try totals.add(rest) }
     for payment in payments.live(linking: Payment.projectLink, to: project.id.raw) {
-      var rest = payment.amount
-      for allocation in allocations(of: payment.id)
-      where allocation.amount.currency == rest.currency {
-        rest = try rest.subtracting(allocation.amount)
-      }
-      try totals.subtract(rest)
+      try totals.subtract(try unallocated(of: payment))
     }
     return totals
   }

@@ -55,7 +55,7 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
   }
 
   /// Whether a transaction stands on the invoice.
-  public static func isInvoiceable(_ transaction: Transaction) -> Bool {
+  static func isInvoiceable(_ transaction: Transaction) -> Bool {
     !transaction.isOff && transaction.reimbursement != .none
   }
 

@@ -7,9 +7,9 @@ public struct TaxYear: Equatable, Sendable {
   /// What clients paid of tax, or were asked for, by rate.
   public private(set) var collected: TaxCollected
   /// What no tax is on, by client; nothing where the account has nothing to do with tax.
-  public private(set) var untaxed: UntaxedIncome
+  public private(set) var untaxed: ClientIncome
   /// What is on no invoice, by client; nothing where ``untaxed`` is not told.
-  public private(set) var uninvoiced: UninvoicedIncome
+  public private(set) var uninvoiced: ClientIncome
   /// Expenses less returns by category with the tax in them, and trips.
   public private(set) var expenses: TaxSummary
   /// ``income`` without the tax in it.
@@ -80,13 +80,13 @@ public struct TaxYear: Equatable, Sendable {
     // In another currency, too: it is named apart, and is owed all the same.
     getsTaxBack = book.asksForTax || year.rows.contains { !$0.amount.isZero }
     costs = getsTaxBack ? spent.net : spent.gross
-    untaxed = UntaxedIncome(of: book, basis, from: first, to: last)
+    untaxed = .untaxed(of: book, basis, from: first, to: last)
     for fault in untaxed.faults where !faults.contains(fault) { faults.append(fault) }
     // Who has nothing to do with tax has nothing to tell apart by it.
     let isTold = getsTaxBack || untaxed.rows.contains { $0.isReverseCharge }
-    if !isTold { untaxed = UntaxedIncome() }
+    if !isTold { untaxed = ClientIncome() }
     uninvoiced =
-      isTold ? UninvoicedIncome(of: book, basis, from: first, to: last) : UninvoicedIncome()
+      isTold ? .uninvoiced(of: book, basis, from: first, to: last) : ClientIncome()
     for fault in uninvoiced.faults where !faults.contains(fault) { faults.append(fault) }
     var driven = Money.zero(currency)
     for row in expenses.driven { driven = try driven.adding(row.worth) }

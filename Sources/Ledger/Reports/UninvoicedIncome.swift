@@ -1,46 +1,25 @@
-/// Income that no invoice says, by client (rule R14): what is beside the tables of tax, so that with them it comes to the income.
-///
-/// Received: what payments did not settle of an invoice: of gigs that are paid without one, in advance, or too much. Invoiced:
-/// the charges of delivered gigs that are on none.
-public struct UninvoicedIncome: Equatable, Sendable {
-  public struct Row: Equatable, Sendable {
-    /// "" of no client.
-    public var name: String
-    /// How many payments, or gigs, have a part in it.
-    public var count = 0
-    public var amount: Money
-  }
-
-  /// By currency, the account's first, then by name.
-  public private(set) var rows: [Row] = []
-  public private(set) var faults: [RowFault] = []
-
-  init() {}
-
+extension ClientIncome {
+  /// Income that no invoice says: what is beside the tables of tax, so that with them it comes to the income.
+  ///
+  /// Received: what payments did not settle of an invoice: of gigs that are paid without one, in advance, or too much. Invoiced:
+  /// the charges of delivered gigs that are on none.
+  ///
   /// - Complexity: O(invoices + payments), or O(invoices + gigs).
-  public init(
+  static func uninvoiced(
     of book: Book, _ basis: IncomeBasis, from first: Day? = nil, to last: Day? = nil
-  ) {
+  ) -> ClientIncome {
+    var income = ClientIncome()
     let days = DayBounds(first, last)
-    var places: [String: Int] = [:]
     if basis == .received {
-      addPayments(of: book, days, &places)
+      income.addPayments(of: book, days)
     } else {
-      addWork(of: book, days, &places)
+      income.addWork(of: book, days)
     }
-    let own = book.settings.currency
-    rows = rows.filter { !$0.amount.isZero }
-    rows.sort { a, b in
-      if a.amount.currency != b.amount.currency {
-        return a.amount.currency.precedes(b.amount.currency, in: own)
-      }
-      return compareForReading(a.name, b.name)
-    }
+    income.close(in: book)
+    return income
   }
 
-  private mutating func addPayments(
-    of book: Book, _ days: DayBounds, _ places: inout [String: Int]
-  ) {
+  private mutating func addPayments(of book: Book, _ days: DayBounds) {
     var settled: [UInt64: Int64] = [:]
     try? book.forEachInvoiced(DayBounds(nil, nil)) { (invoice, content) throws(MoneyError) in
       do throws(MoneyError) {
@@ -58,11 +37,11 @@ public struct UninvoicedIncome: Equatable, Sendable {
       guard payment.isLive, days.has(payment.day) else { continue }
       var rest = book.counted(payment)
       rest.minor = rest.minor &- (settled[payment.id.raw] ?? 0)
-      add(rest, of: payment.client, book, &places, book.tooLarge(payment))
+      add(rest, of: payment.client, book, book.tooLarge(payment))
     }
   }
 
-  private mutating func addWork(of book: Book, _ days: DayBounds, _ places: inout [String: Int]) {
+  private mutating func addWork(of book: Book, _ days: DayBounds) {
     try? book.forEachEarned(days) { (project, _, charges) throws(MoneyError) in
       var sums = Totals()
       do throws(MoneyError) {
@@ -72,28 +51,19 @@ public struct UninvoicedIncome: Equatable, Sendable {
         return
       }
       for sum in sums.amounts {
-        add(sum, of: project.client, book, &places, book.tooMuch(project))
+        add(sum, of: project.client, book, book.tooMuch(project))
       }
     }
   }
 
   private mutating func add(
-    _ amount: Money, of client: ID<Client>, _ book: Book, _ places: inout [String: Int],
-    _ fault: @autoclosure () -> RowFault
+    _ amount: Money, of client: ID<Client>, _ book: Book, _ fault: @autoclosure () -> RowFault
   ) {
-    if amount.isZero { return }
     let name = book.named(client)?.displayName ?? ""
-    let key = amount.currency.code + name
-    let place = places[key] ?? rows.count
-    if place == rows.count {
-      places[key] = place
-      rows.append(Row(name: name, amount: .zero(amount.currency)))
-    }
-    guard let sum = try? rows[place].amount.adding(amount) else {
+    do throws(MoneyError) {
+      try add(Row(name: name, amount: amount), to: name)
+    } catch {
       faults.append(fault())
-      return
     }
-    rows[place].amount = sum
-    rows[place].count += 1
   }
 }

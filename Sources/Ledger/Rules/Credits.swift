@@ -91,10 +91,7 @@ public enum Credits {
       let balance = try book.balance(of: note)
       if balance.isNegative { notes.append((note, try balance.negated())) }
     }
-    notes.sort { a, b in
-      let days = (a.note.issue?.content.issued ?? .last, b.note.issue?.content.issued ?? .last)
-      return days.0 != days.1 ? days.0 < days.1 : a.note.id < b.note.id
-    }
+    notes.sort { $0.note.isIssued(before: $1.note) }
     return notes
   }
 

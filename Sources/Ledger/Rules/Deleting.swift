@@ -39,7 +39,7 @@ public enum Deleting {
     let isUsed = isBilled(project, in: book)
     gone.life = isUsed ? .archived : .trashed
     edit.put(gone, in: book.projects)
-    if !isUsed { trashContents(of: project.id, in: book, &edit) }
+    if !isUsed { turn(things: project.id, .trashed, in: book, &edit) }
     for invoice in book.invoices(of: project.id) where !invoice.isIssued {
       edit.trash(invoice, in: book.invoices)
     }
@@ -58,62 +58,60 @@ public enum Deleting {
     return edit
   }
 
-  /// The expenses that deleting a project takes out of the books, and what they come to: canceled ones to nothing, money that
-  /// came back below zero (rule E26).
-  public static func expenses(
-    goingWith project: Project, in book: Book
-  ) -> (count: Int, sum: Totals) {
-    var going = (count: 0, sum: Totals())
-    if isBilled(project, in: book) { return going }
-    for one in book.transactions.live(linking: Transaction.projectLink, to: project.id.raw)
-    where book.standsAmongExpenses(one) && book.showsAsExpense(one) {
-      going.count += 1
-      if book.notSpent(one) == nil, let amount = one.listed(one.amount) {
-        try? going.sum.add(amount)
-      }
-    }
-    return going
+  /// What becomes of a project's things.
+  private enum Fate {
+    case trashed
+    /// Back from the trash where this put them there.
+    case back(Stamp)
   }
 
-  /// Its trips, and what would make further expenses of it, that deleting a project takes along.
-  public static func ways(
-    goingWith project: Project, in book: Book
-  ) -> (trips: Int, recurring: Int, rules: Int) {
-    if isBilled(project, in: book) { return (0, 0, 0) }
-    let id = project.id
-    return (
-      book.trips.live(linking: Trip.projectLink, to: id.raw).count,
-      book.recurring.rows.count { $0.isLive && $0.project == id },
-      book.rules.rows.count { $0.isLive && $0.project == id }
-    )
-  }
-
-  private static func trashContents(of project: ID<Project>, in book: Book, _ edit: inout Edit) {
+  /// Lets a project's things go with it, or come back: one list for both.
+  private static func turn(
+    things project: ID<Project>, _ fate: Fate, in book: Book, _ edit: inout Edit
+  ) {
+    let id = project.raw
+    var own = book.transactions.rows(linking: Transaction.projectLink, to: id)
     // Canonical sales stay: they are the book's own record of what inventory got and gave (rule I3).
-    for transaction in book.transactions.live(
-      linking: Transaction.projectLink, to: project.raw)
-    where transaction.sale?.direction == nil {
-      edit.trash(transaction, in: book.transactions)
+    if case .trashed = fate {
+      own.removeAll { book.transactions.rows[Int($0)].sale?.direction != nil }
     }
-    for item in book.items(in: .project(project)) {
-      edit.trash(item, in: book.items)
+    turn(own, of: book.transactions, fate, &edit)
+    turn(book.items, linking: Item.projectLink, to: id, fate, &edit)
+    turn(book.spaces, linking: Space.projectLink, to: id, fate, &edit)
+    turn(book.trips, linking: Trip.projectLink, to: id, fate, &edit)
+    for (place, row) in book.recurring.rows.enumerated() where row.project == project {
+      turn([Int32(place)], of: book.recurring, fate, &edit)
     }
-    for space in book.spaces(in: .project(project)) {
-      edit.trash(space, in: book.spaces)
-    }
-    for trip in book.trips.live(linking: Trip.projectLink, to: project.raw) {
-      edit.trash(trip, in: book.trips)
-    }
-    for row in book.recurring.rows where row.isLive && row.project == project {
-      edit.trash(row, in: book.recurring)
-    }
-    for rule in book.rules.rows where rule.isLive && rule.project == project {
-      edit.trash(rule, in: book.rules)
+    for (place, rule) in book.rules.rows.enumerated() where rule.project == project {
+      turn([Int32(place)], of: book.rules, fate, &edit)
     }
     // Files of what went along stay with it: it may come back by itself.
     for owner in fileOwners(of: project, in: book) {
-      for file in book.attachments(of: owner) {
-        edit.trash(file, in: book.attachments)
+      turn(book.attachments, linking: Attachment.ownerLink, to: owner, fate, &edit)
+    }
+  }
+
+  private static func turn<E: Entity>(
+    _ table: Table<E>, linking slot: Int, to id: UInt64, _ fate: Fate, _ edit: inout Edit
+  ) {
+    turn(table.rows(linking: slot, to: id), of: table, fate, &edit)
+  }
+
+  @inline(never)
+  private static func turn<E: Entity>(
+    _ rows: [Int32], of table: Table<E>, _ fate: Fate, _ edit: inout Edit
+  ) {
+    for place in rows {
+      var row = table.rows[Int(place)]
+      switch fate {
+      case .trashed:
+        if row.isLive { edit.trash(row, in: table) }
+      case .back(let stamp):
+        // What one change has trashed has one stamp.
+        guard row.life == .trashed, table.stamp(row: place, tag: RegisterTag.life) == stamp
+        else { continue }
+        row.life = .live
+        edit.put(row, in: table)
       }
     }
   }
@@ -136,33 +134,21 @@ public enum Deleting {
     // An import has one stamp, too: what it brought in the trash was not thrown away with an archived project.
     let came = book.projects.stamp(row: row, tag: RegisterTag.Project.created)
     if !isTrashed, came == stamp { return edit }
-    let id = project.id.raw
-    restore(book.invoices, linking: Invoice.projectLink, to: id, stamp, &edit)
+    let (id, back) = (project.id.raw, Fate.back(stamp))
+    turn(book.invoices, linking: Invoice.projectLink, to: id, back, &edit)
     for charge in book.charges(of: project.id) {
-      restore(book.lines, linking: Line.chargeLink, to: charge.id.raw, stamp, &edit)
+      let lines = book.lines.rows(linking: Line.chargeLink, to: charge.id.raw)
+      turn(lines, of: book.lines, back, &edit)
       // What a line is less by came off its draft with it.
-      for row in book.lines.rows(linking: Line.chargeLink, to: charge.id.raw) {
+      for row in lines {
         let deposit = Deposits.line(takenOff: book.lines.rows[Int(row)].id)
-        if let row = book.lines.row(of: deposit) { restore(row, of: book.lines, stamp, &edit) }
+        if let row = book.lines.row(of: deposit) { turn([row], of: book.lines, back, &edit) }
       }
     }
     if !isTrashed { return edit }
     // They go with a gig where their import is taken back (rule E30).
-    restore(book.payments, linking: Payment.projectLink, to: id, stamp, &edit)
-    restore(book.transactions, linking: Transaction.projectLink, to: id, stamp, &edit)
-    restore(book.items, linking: Item.projectLink, to: id, stamp, &edit)
-    restore(book.spaces, linking: Space.projectLink, to: id, stamp, &edit)
-    restore(book.trips, linking: Trip.projectLink, to: id, stamp, &edit)
-    for row in book.recurring.rows.indices where book.recurring.rows[row].project == project.id {
-      restore(Int32(row), of: book.recurring, stamp, &edit)
-    }
-    for row in book.rules.rows.indices
-    where book.rules.rows[row].project == project.id {
-      restore(Int32(row), of: book.rules, stamp, &edit)
-    }
-    for owner in fileOwners(of: project.id, in: book) {
-      restore(book.attachments, linking: Attachment.ownerLink, to: owner, stamp, &edit)
-    }
+    turn(book.payments, linking: Payment.projectLink, to: id, back, &edit)
+    turn(things: project.id, back, in: book, &edit)
     return edit
   }
 
@@ -198,23 +184,6 @@ public enum Deleting {
       count += 1
     }
     return count
-  }
-
-  /// What one change has trashed has one stamp.
-  private static func restore<E: Entity>(
-    _ table: Table<E>, linking slot: Int, to project: UInt64, _ stamp: Stamp, _ edit: inout Edit
-  ) {
-    for row in table.rows(linking: slot, to: project) { restore(row, of: table, stamp, &edit) }
-  }
-
-  private static func restore<E: Entity>(
-    _ row: Int32, of table: Table<E>, _ stamp: Stamp, _ edit: inout Edit
-  ) {
-    var back = table.rows[Int(row)]
-    guard back.life == .trashed, table.stamp(row: row, tag: RegisterTag.life) == stamp
-    else { return }
-    back.life = .live
-    edit.put(back, in: table)
   }
 
   /// Puts a draft into the trash; an issued invoice is voided instead.

@@ -1,5 +1,4 @@
-/// What deleted projects take out of the books with them: expenses with what they come to, trips, and what would make further
-/// expenses of them (rule G88).
+/// What deleted projects take out of the books with them (rule G88).
 ///
 /// Billed ones are archived, and take nothing along.
 public struct GoingAlong {
@@ -7,18 +6,21 @@ public struct GoingAlong {
   /// Canceled ones come to nothing, money that came back to less (rule E26).
   public private(set) var spent = Totals()
   public private(set) var trips = 0
+  /// What would make further expenses of them.
   public private(set) var recurring = 0
   public private(set) var rules = 0
 
   public init(with projects: [Project] = [], in book: Book) {
-    for project in projects {
-      let own = Deleting.expenses(goingWith: project, in: book)
-      expenses += own.count
-      try? spent.add(own.sum)
-      let ways = Deleting.ways(goingWith: project, in: book)
-      trips += ways.trips
-      recurring += ways.recurring
-      rules += ways.rules
+    for project in projects where !Deleting.isBilled(project, in: book) {
+      let id = project.id
+      for one in book.transactions.live(linking: Transaction.projectLink, to: id.raw)
+      where book.standsAmongExpenses(one) && book.showsAsExpense(one) {
+        expenses += 1
+        if book.notSpent(one) == nil, let amount = one.listed(one.amount) { try? spent.add(amount) }
+      }
+      trips += book.trips.liveCount(linking: Trip.projectLink, to: id.raw)
+      recurring += book.recurring.rows.count { $0.isLive && $0.project == id }
+      rules += book.rules.rows.count { $0.isLive && $0.project == id }
     }
   }
 

@@ -135,6 +135,14 @@ public struct NumberPattern: Equatable, Sendable {
     return isFound ? renamed : nil
   }
 
+  /// The years that a text says in digits that stand alone: all four of them, or the last two.
+  static func years(in text: String) -> [Int] {
+    text.utf8.split { !(0x30...0x39).contains($0) }.compactMap { run in
+      guard run.count == 4 || run.count == 2 else { return nil }
+      return run.reduce(run.count == 2 ? 20 : 0) { $0 * 10 + Int($1 - 0x30) }
+    }
+  }
+
   private static func digits(of year: Int, _ digits: Int) -> String {
     padded(Int64(digits == 2 ? year % 100 : year), digits)
   }

@@ -24,6 +24,12 @@ public enum Numbering {
     return next
   }
 
+  /// The number that the next invoice of a series gets on a day; "" where its pattern gives none.
+  public static func nextNumber(of series: Series, on day: Day, in book: Book) -> String {
+    let next = nextCount(of: series, on: day, in: book)
+    return (try? NumberPattern(series.pattern).number(next, on: day)) ?? ""
+  }
+
   /// The greatest count that a series gave out; 0 before the first.
   public static func lastCount(of series: ID<Series>, in book: Book) -> Int64 {
     var last: Int64 = 0
@@ -79,8 +85,8 @@ public enum Numbering {
   /// That of new invoices of a day: before the year that its numbers say, the one from which it goes on.
   public static func currentSeries(on day: Day, in book: Book) -> Series {
     var series = currentSeries(in: book)
-    while let begun = YearSeries.begun(series.id, in: day.year + 1...day.year + 11, of: book) {
-      series = begun.base
+    while let former = YearSeries.former(of: series, in: book), former.year > day.year {
+      series = former.series
     }
     return series
   }

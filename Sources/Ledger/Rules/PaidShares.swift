@@ -174,7 +174,7 @@ extension Book {
   }
 
   /// What is left to pay on an invoice for one of the projects that it bills; below zero for a rebate.
-  public func leftToPay(
+  func leftToPay(
     of project: ID<Project>, on invoice: Invoice
   ) throws(MoneyError) -> Money {
     guard let parts = try paidParts(of: invoice) else { return try balance(of: invoice) }

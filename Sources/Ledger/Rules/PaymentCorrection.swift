@@ -59,76 +59,6 @@ extension Payments {
     return correction
   }
 
-  /// A project that was paid on the payment's day, or on that of the last one, follows it; a day that somebody chose stays.
-  private static func moveClosing(
-    of known: Payment, to day: Day, in book: Book, _ edit: inout Edit
-  ) {
-    var paid = [known.project]
-    for allocation in book.allocations(of: known.id) {
-      guard let invoice = book.invoices.live(allocation.invoice) else { continue }
-      for project in book.projects(of: invoice) where !paid.contains(project) {
-        paid.append(project)
-      }
-    }
-    for id in paid {
-      // One that is in the edit is delivered again.
-      guard var project = book.projects.live(id), project.stage == .paid,
-        let closed = project.progress.closed, edit.place(Kind.project.rawValue, id.raw) == nil
-      else { continue }
-      guard paying(id, in: book).contains(where: { $0.id == known.id }) else { continue }
-      let others = lastDay(paying: id, but: known.id, in: book)
-      // A day of another year may have been before the deposit's, and closed it all the same.
-      guard closed == known.day || closed == max(others, known.day) else { continue }
-      project.follow(closed, to: max(others, day))
-      edit.put(project, in: book.projects)
-    }
-  }
-
-  /// A project that a payment closed, and that others pay once it is removed, was paid on the day of the last of them.
-  static func moveClosing(
-    of id: ID<Project>, without removed: Payment, in book: Book, _ edit: inout Edit
-  ) {
-    guard var project = book.projects.live(id), let closed = project.progress.closed,
-      paying(id, in: book).contains(where: { $0.id == removed.id })
-    else { return }
-    let others = lastDay(paying: id, but: removed.id, in: book)
-    guard closed == removed.day || closed == max(others, removed.day) else { return }
-    let last = lastDay(paying: id, but: removed.id, in: edit.laid(over: book))
-    if last == .first || last == closed { return }
-    project.follow(closed, to: last)
-    edit.put(project, in: book.projects)
-  }
-
-  /// The last day on which something else than one payment paid for a project; what went back paid for nothing.
-  static func lastDay(
-    paying project: ID<Project>, but one: ID<Payment>, in book: Book
-  ) -> Day {
-    paying(project, in: book).filter { $0.id != one && $0.amount.isPositive }.map { $0.day }.max()
-      ?? .first
-  }
-
-  /// What pays for a project: what its invoices have, and for work on none of them what came in for it and no invoice has; not a
-  /// tip, nor what another project of an invoice of several paid.
-  private static func paying(_ project: ID<Project>, in book: Book) -> [Payment] {
-    let invoices = book.invoices(billing: project).filter { $0.isIssued && !$0.isVoid }
-    var found = book.payments(of: project)
-    if !invoices.isEmpty {
-      let isAll = book.charges(of: project).allSatisfy { Drafting.isIssued($0, in: book) }
-      found.removeAll { isAll || (try? book.unallocated(of: $0))?.isPositive != true }
-    }
-    for invoice in invoices {
-      let others = book.projects(of: invoice).filter { $0 != project }
-      for allocation in book.allocations(to: invoice.id) {
-        if let payment = book.payments.live(allocation.payment),
-          !others.contains(payment.project)
-        {
-          found.append(payment)
-        }
-      }
-    }
-    return found.filter { !$0.amount.isNegative }
-  }
-
   /// What it gives to invoices, the first issued first.
   private static func allocations(
     of payment: Payment, in book: Book
@@ -138,12 +68,7 @@ extension Payments {
     {
       if let invoice = book.invoices[row.invoice] { found.append((row, invoice)) }
     }
-    return found.sorted { a, b in
-      let days = (
-        a.invoice.issue?.content.issued ?? .last, b.invoice.issue?.content.issued ?? .last
-      )
-      return days.0 != days.1 ? days.0 < days.1 : a.invoice.id < b.invoice.id
-    }
+    return found.sorted { $0.invoice.isIssued(before: $1.invoice) }
   }
 
   private static func lower(
@@ -188,24 +113,6 @@ extension Payments {
     try unexplain(payment, to: amount, in: book, &correction)
   }
 
-  /// Whether a project's own part of an invoice of several, which was paid when it was marked as paid, is paid after an edit, too.
-  static func isPaid(
-    _ project: ID<Project>, on invoice: Invoice, after edit: Edit, in book: Book
-  ) -> Bool {
-    guard book.payments(of: project).contains(where: { $0.byStage }),
-      let left = try? edit.laid(over: book).leftToPay(of: project, on: invoice)
-    else { return false }
-    return !left.isPositive
-  }
-
-  /// A paid project on which something is owed again is delivered.
-  static func reopen(_ id: ID<Project>, in book: Book, _ edit: inout Edit) {
-    guard var project = book.projects.live(id), project.stage == .paid else { return }
-    project.progress.name = .delivered
-    project.progress.closed = nil
-    edit.put(project, in: book.projects)
-  }
-
   private static func raise(
     _ payment: Payment, from before: Money, in book: Book, _ correction: inout Correction
   ) throws(MoneyError) {
@@ -234,13 +141,19 @@ extension Payments {
     try explain(payment, in: book, &correction)
   }
 
+  /// What it explains of bank lines, the first that was said first; a line that was deleted is explained by nothing.
+  private static func matches(of payment: Payment, in book: Book) -> [LineMatch] {
+    var matches = book.matches(with: payment.id.raw)
+    matches.removeAll { $0.type != .payment || $0.amount.currency != payment.amount.currency }
+    matches.sort { $0.created != $1.created ? $0.created < $1.created : $0.id < $1.id }
+    return matches
+  }
+
   /// What its bank lines have open is the payment again, up to its amount.
   private static func explain(
     _ payment: Payment, in book: Book, _ correction: inout Correction
   ) throws(MoneyError) {
-    var matches = book.matches(with: payment.id.raw)
-    matches.removeAll { $0.type != .payment || $0.amount.currency != payment.amount.currency }
-    matches.sort { $0.created != $1.created ? $0.created < $1.created : $0.id < $1.id }
+    let matches = matches(of: payment, in: book)
     var missing = payment.amount
     for match in matches { missing = try missing.subtracting(match.amount) }
     for var match in matches where missing.isPositive && match.amount.isPositive {
@@ -258,10 +171,7 @@ extension Payments {
   private static func unexplain(
     _ payment: Payment, to amount: Money, in book: Book, _ correction: inout Correction
   ) throws(MoneyError) {
-    // A line that was deleted is explained by nothing.
-    var matches = book.matches(with: payment.id.raw)
-    matches.removeAll { $0.type != .payment || $0.amount.currency != amount.currency }
-    matches.sort { $0.created != $1.created ? $0.created < $1.created : $0.id < $1.id }
+    let matches = matches(of: payment, in: book)
     var over = Money.zero(amount.currency)
     for match in matches { over = try over.adding(match.amount) }
     over = try over.subtracting(amount)
@@ -275,19 +185,5 @@ extension Payments {
       if left.isZero { match.life = .trashed } else { match.amount = left }
       correction.edit.put(match, in: book.lineMatches)
     }
-  }
-}
-
-extension Project {
-  /// The day on which it was paid is another one.
-  ///
-  /// What its payment delivered, before its own day or behind the money, was on the wrong day too.
-  fileprivate mutating func follow(_ closed: Day, to last: Day) {
-    if let delivered = progress.delivered, delivered == closed,
-      delivered > last || delivered < listDay ?? delivered
-    {
-      progress.delivered = last
-    }
-    progress.closed = last
   }
 }

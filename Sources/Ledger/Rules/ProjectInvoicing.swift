@@ -50,7 +50,7 @@ public enum ProjectInvoicing {
     /// What the next invoice asks for.
     public var open: Money
     /// Whether all that was asked for the thing was given back, and this comes on top of that: bought or sold back once more.
-    public var isAnew = false
+    var isAnew = false
   }
 
   /// What a project's report says and its issued invoices do not, in the order of the report.

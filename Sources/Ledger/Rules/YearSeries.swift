@@ -26,13 +26,16 @@ public enum YearSeries {
     .foreign("year-series:\(base.text):\(year)")
   }
 
-  /// In which of some years a series begins numbers anew, and the one of the hub's from which it goes on; nil for any other.
-  static func begun(
-    _ id: ID<Series>, in years: ClosedRange<Int>, of book: Book
-  ) -> (base: Series, year: Int)? {
-    if id == Series.mainID { return nil }
-    for base in Numbering.choices(in: book) {
-      for year in years where YearSeries.id(of: year, after: base.id) == id { return (base, year) }
+  /// The series of the hub's from which one goes on that began a year, and that year; nil for any other.
+  ///
+  /// Its name or its pattern says the year.
+  static func former(of series: Series, in book: Book) -> (series: Series, year: Int)? {
+    if series.id == Series.mainID { return nil }
+    let choices = Numbering.choices(in: book)
+    for year in NumberPattern.years(in: series.name + " " + series.pattern) {
+      if let former = choices.first(where: { id(of: year, after: $0.id) == series.id }) {
+        return (former, year)
+      }
     }
     return nil
   }
@@ -48,10 +51,8 @@ public enum YearSeries {
     let years = years(of: base.id, in: book)
     let name = base.name.isEmpty ? base.pattern : base.name
     let begun = Problem.begun(series: name, year: year)
-    if !years.contains(year),
-      years.contains(where: { $0 > year })
-        || YearSeries.begun(base.id, in: year + 1...year + 11, of: book) != nil
-    {
+    let known = former(of: base, in: book)?.year
+    if !years.contains(year), years.contains(where: { $0 > year }) || known ?? year > year {
       throw .later(series: name, year: year)
     }
     var earlier = years.filter { $0 < year }
@@ -66,8 +67,8 @@ public enum YearSeries {
     if earlier.isEmpty {
       earlier = Array(year - 10..<year)
       // Two digits may be anything, but where numbers were given, or were to be, in that year.
-      if let known = YearSeries.begun(base.id, in: year - 10...year - 1, of: book) {
-        earlier = [known.year]
+      if let known, (year - 10..<year).contains(known) {
+        earlier = [known]
       } else {
         lengths = [4]
       }
@@ -112,6 +113,17 @@ public enum YearSeries {
     return edit
   }
 
+  /// What is offered as long as numbers go on from a year before: the number that comes next, and the count at which the year of
+  /// `today` would begin.
+  public static func offer(on today: Day, in book: Book) -> (next: String, first: Int64)? {
+    guard let series = try? series(of: today.year, in: book) else { return nil }
+    let current = Numbering.currentSeries(in: book)
+    return (
+      Numbering.nextNumber(of: current, on: today, in: book),
+      Numbering.nextCount(of: series, on: today, in: book)
+    )
+  }
+
   /// New invoices are numbered from a series of the hub's.
   public static func use(_ series: ID<Series>, in book: Book) -> Edit {
     var settings = book.settings
@@ -121,21 +133,21 @@ public enum YearSeries {
 
   /// The series that what is copied from an invoice has chosen: none where that is the one of new invoices, or one from which that
   /// goes on.
-  static func choice(of invoice: Invoice, on today: Day, in book: Book) -> ID<Series> {
+  static func choice(of invoice: Invoice, in book: Book) -> ID<Series> {
     let chosen = invoice.series
     if chosen.isNone { return chosen }
-    var current = Numbering.currentSeries(in: book).id
-    while current != chosen {
-      guard let begun = begun(current, in: today.year - 11...today.year + 1, of: book) else {
-        return chosen
-      }
-      current = begun.base.id
+    var current = Numbering.currentSeries(in: book)
+    while current.id != chosen {
+      guard let former = former(of: current, in: book) else { return chosen }
+      current = former.series
     }
     return ID()
   }
 
-  /// Whether it is time to ask: the series of new invoices gave numbers, and no invoice is of the year of `today`.
+  /// Whether it is time to ask: from January to March, as long as the series of new invoices gave numbers and no invoice is of the
+  /// year of `today`.
   public static func isDue(on today: Day, in book: Book) -> Bool {
+    if today.month > 3 { return false }
     let current = Numbering.currentSeries(in: book).id
     var isUsed = false
     for invoice in book.invoices.rows {

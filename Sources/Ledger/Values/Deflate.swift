@@ -81,7 +81,7 @@ private struct Matcher {
   }
 }
 
-public func adler32(_ bytes: [UInt8]) -> UInt32 {
+func adler32(_ bytes: [UInt8]) -> UInt32 {
   var a: UInt32 = 1
   var b: UInt32 = 0
   var left = 5552  // the most additions before 32 bits can overflow

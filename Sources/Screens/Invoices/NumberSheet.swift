@@ -69,20 +69,15 @@ struct NumberSheet: Room {
 
   /// The number that this device would give.
   func ownNumber(_ id: ID<Invoice>, on day: Day) -> String {
-    number(of: ownSeries(for: id, on: day), on: day)
+    Numbering.nextNumber(of: ownSeries(for: id, on: day), on: day, in: book)
   }
 
   /// The number that the hub gives, unless another device asks before.
   func hubNumber(_ id: ID<Invoice>, on day: Day) -> String {
-    number(of: hubSeries(for: id, on: day), on: day)
+    Numbering.nextNumber(of: hubSeries(for: id, on: day), on: day, in: book)
   }
 
   private func hubSeries(for id: ID<Invoice>, on day: Day) -> Series {
     Numbering.mainSeries(for: book.invoices[id] ?? Invoice(), on: day, in: book)
-  }
-
-  private func number(of series: Series, on day: Day) -> String {
-    let next = Numbering.nextCount(of: series, on: day, in: book)
-    return (try? NumberPattern(series.pattern).number(next, on: day)) ?? ""
   }
 }

@@ -137,9 +137,9 @@ struct SettingSheets: Room {
     let last = Numbering.lastCount(of: series.id, in: book)
     var typed = series
     typed.start = Numbering.start(walk.form["start"]) ?? series.start
+    let next = Numbering.nextNumber(of: typed, on: state.today, in: book)
     walk.text(
-      "start", "Starting Number", &start, .digits,
-      hint: last == 0 ? "" : "Next comes \(YearOffer(app: app).next(of: typed))")
+      "start", "Starting Number", &start, .digits, hint: last == 0 ? "" : "Next comes \(next)")
     walk.rule(Numbering.problem(ofStart: start))
     let chosen = Numbering.start(start) ?? series.start
     if chosen != series.start, chosen <= last {

@@ -90,7 +90,7 @@ struct SettingsPages: Room {
     case .payment: return .verbatim(book.bank.handles.bank)
     case .numbering:
       let series = Numbering.currentSeries(on: state.today, in: book)
-      return .verbatim(YearOffer(app: app).next(of: series))
+      return .verbatim(Numbering.nextNumber(of: series, on: state.today, in: book))
     case .documents: return PaperWords.title(of: book.settings.layout)
     case .appearance: return SettingsPages.title(of: app.theme)
     case .work:

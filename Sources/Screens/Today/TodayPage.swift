@@ -44,7 +44,7 @@ struct TodayPage: Room {
       }
       TodayLatest(app: app).draw(&html)
       if state.isWhole {
-        if state.today.month < 4 { YearOffer(app: app).remind(&html) }
+        YearOffer(app: app).remind(&html)
         BackupAge(app: app).remind(&html)
       }
     }

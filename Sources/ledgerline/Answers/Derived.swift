@@ -47,8 +47,7 @@ struct Derived {
   /// Whether a list has it without being asked for all rows.
   ///
   /// A client, a category or a tag that was merged into another is that one, and stands in no list (of those that two devices merged into
-  /// each other the least does); nor does a line of a draft
-  /// that was deleted.
+  /// each other the least does); nor does a line of a draft that was deleted, or a further part of an import.
   func isShown<E: Entity>(_ row: E) -> Bool {
     guard row.isLive else { return false }
     switch row {
@@ -57,6 +56,7 @@ struct Derived {
     case let category as BudgetCategory: return book.category(category.id) == category.id
     case let tag as Tag: return book.tag(tag.id) == tag.id
     case let line as Line: return book.invoices[line.invoice]?.isLive != false
+    case let batch as ImportBatch: return ImportBatches.isWhole(batch, in: book)
     default: return true
     }
   }
@@ -114,7 +114,7 @@ struct Derived {
     case let item as Item:
       return [
         projectName(item.project), Member("total", item.displayPrice?.value ?? .null),
-        Member("vendor", .text(book.source(of: item))),
+        Member("vendor", .text(book.vendor(of: item))),
       ]
     case let space as Space: return [projectName(space.project)]
     case let deal as Deal:

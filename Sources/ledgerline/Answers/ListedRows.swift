@@ -58,7 +58,8 @@ struct ListedRows {
 
   /// The question to a part of the book; nil when all rows are needed.
   var question: ((Book, inout WantedRows) -> Void)? {
-    guard let first else { return nil }
+    // Of what an import is a part is asked of all imports; they are few.
+    guard let first, kind != .importbatch else { return nil }
     return { book, wanted in
       switch first {
       case .ids(let ids): for id in ids { wanted.row(of: kind, id) }

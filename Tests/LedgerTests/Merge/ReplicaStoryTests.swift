@@ -79,7 +79,7 @@ struct ReplicaStoryTests {
     // What is remembered of the log is what it says, of exactly the registers that the outbox writes.
     var keys: [RegisterKey: Int] = [:]
     for change in replica.outbox {
-      replica.forEachKey(in: change.body) { keys[$0, default: 0] += 1 }
+      Change.forEachWrite(of: change.body) { key, _ in keys[key, default: 0] += 1 }
     }
     #expect(replica.base.mapValues { $0.pending } == keys, what)
     #expect(replica.waiting == Set(replica.outbox.map { $0.identity }), what)

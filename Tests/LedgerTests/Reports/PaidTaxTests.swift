@@ -69,8 +69,8 @@ struct PaidTaxTests {
     func rows(_ basis: IncomeBasis) -> [TaxCollected.Row] { TaxCollected(of: book, basis).rows }
     #expect(rows(.received) == rows(.invoiced), "seed \(seed)")
     #expect(
-      UntaxedIncome(of: book, .received).rows.map(\.amount)
-        == UntaxedIncome(of: book, .invoiced).rows.map(\.amount))
+      ClientIncome.untaxed(of: book, .received).rows.map(\.amount)
+        == ClientIncome.untaxed(of: book, .invoiced).rows.map(\.amount))
   }
 
   @Test func `half a cent of tax is no second cent of what it is on`() throws {

@@ -70,7 +70,7 @@ struct UntaxedIncomeTests {
     stamps.tax = Tax("VAT", .zero)
     told.put(stamps, in: told.book.lines)
     try told.tell("issued i4 2 2025-04-11\nissued i5 3 2025-05-11")
-    let rows = UntaxedIncome(of: told.book, .invoiced).rows
+    let rows = ClientIncome.untaxed(of: told.book, .invoiced).rows
     #expect(rows.map(\.amount.minor) == [103_000, 500])
     #expect(rows.map(\.count) == [2, 1])
   }
@@ -80,10 +80,10 @@ struct UntaxedIncomeTests {
     try told.tell(
       "issued i1 1 2025-01-11\npayment i1 400.00 2025-01-20\n"
         + "creditnote n1 i1 2025-02-01\nissued n1 2 2025-02-01")
-    #expect(UntaxedIncome(of: told.book, .received).rows.map(\.amount.minor) == [40_000])
+    #expect(ClientIncome.untaxed(of: told.book, .received).rows.map(\.amount.minor) == [40_000])
     try told.tell("refund n1 400.00 2025-02-02")
-    #expect(UntaxedIncome(of: told.book, .received).rows.isEmpty)
-    #expect(UntaxedIncome(of: told.book, .invoiced).rows.isEmpty)
+    #expect(ClientIncome.untaxed(of: told.book, .received).rows.isEmpty)
+    #expect(ClientIncome.untaxed(of: told.book, .invoiced).rows.isEmpty)
   }
 
   @Test

@@ -74,7 +74,7 @@ struct DeletingTests {
     var gone = try #require(told.book.trips[ID(73)])
     gone.life = .trashed
     told.put(gone, in: told.book.trips)
-    let ways = Deleting.ways(goingWith: told.project("g1"), in: told.book)
+    let ways = GoingAlong(with: [told.project("g1")], in: told.book)
     #expect(ways.trips == 1 && ways.recurring == 2 && ways.rules == 2)
     let both = GoingAlong(with: [told.project("g1"), told.project("g2")], in: told.book)
     #expect(both.trips == 2 && both.recurring == 3 && both.rules == 3 && both.expenses == 0)
@@ -93,7 +93,7 @@ struct DeletingTests {
     {
       told.commit(edit)
     }
-    #expect(Deleting.ways(goingWith: told.project("g2"), in: told.book) == (0, 0, 0))
+    #expect(GoingAlong(with: [told.project("g2")], in: told.book).isEmpty)
     told.commit(Deleting.delete(told.project("g2"), in: told.book))
     #expect(told.project("g2").life == .archived && told.book.trips.liveCount == 2)
   }

@@ -130,6 +130,21 @@ struct YearSeriesTests {
     #expect(try issue("i9", "2026-12-31", &told) == "H-1")
   }
 
+  @Test func `a year is known as long as its series' name or pattern says it`() throws {
+    var told = try told("{YY}/{#}", "2026-12-30")
+    try begin(2027, &told)
+    var series = Numbering.currentSeries(in: told.book)
+    series.name = "Invoices"
+    told.put(series, in: told.book.seriesTable)
+    #expect(try issue("i2", "2026-12-31", &told) == "26/2")
+    (series.name, series.pattern) = ("Invoices 2027", "R{#}")
+    told.put(series, in: told.book.seriesTable)
+    #expect(try issue("i3", "2026-12-31", &told) == "26/3")
+    series.name = "Invoices"
+    told.put(series, in: told.book.seriesTable)
+    #expect(try issue("i4", "2026-12-31", &told) == "R1")
+  }
+
   @Test func `a year without a number is followed by the next`() throws {
     var told = try told("{YY}/{#}", "2026-12-30")
     try begin(2027, &told)
@@ -245,7 +260,11 @@ struct YearSeriesTests {
     #expect(try !YearSeries.isDue(on: day("2027-01-02"), in: told.book))
     try issue("i1", "2026-12-30", &told)
     #expect(try YearSeries.isDue(on: day("2027-01-02"), in: told.book))
-    #expect(try !YearSeries.isDue(on: day("2026-12-31"), in: told.book))
+    for other in ["2026-03-31", "2027-04-01"] {
+      #expect(try !YearSeries.isDue(on: day(other), in: told.book))
+    }
+    let offer = try #require(try YearSeries.offer(on: day("2027-01-02"), in: told.book))
+    #expect(offer.next == "2027-002" && offer.first == 1)
     var gone = told
     try begin(2027, &gone)
     #expect(try !YearSeries.isDue(on: day("2027-01-02"), in: gone.book))

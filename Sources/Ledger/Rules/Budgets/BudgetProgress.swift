@@ -26,7 +26,7 @@ public struct BudgetProgress: Equatable, Sendable {
     /// Fees are received, everything else is spent.
     public var isFee: Bool { type == .fee }
     /// Whether the project works with the category.
-    public var isEnabled: Bool { !isArchived && (budget.minor > 0 || !spent.isZero) }
+    var isEnabled: Bool { !isArchived && (budget.minor > 0 || !spent.isZero) }
     /// How much of the budget is spent, in thousandths; over 1,000 is too much, 0 without a budget.
     public var share: Int64 { BudgetProgress.share(spent, of: budget) }
 

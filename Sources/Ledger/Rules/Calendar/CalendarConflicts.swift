@@ -20,7 +20,7 @@ public struct TravelWay: Equatable, Sendable {
   public var need: TravelNeed?
 
   /// Whether there is less time than the way takes.
-  public var isTooFar: Bool { need.map { gap < $0.minutes } ?? false }
+  var isTooFar: Bool { need.map { gap < $0.minutes } ?? false }
 }
 
 /// What is at the same time or too far away, and when there is room (rules G26, G75).
@@ -150,7 +150,7 @@ public enum CalendarConflicts {
 
 extension Book {
   /// Whether whose book it is sends somebody else to a gig: they are among its players, and declined.
-  public func isAway(from project: ID<Project>) -> Bool {
+  func isAway(from project: ID<Project>) -> Bool {
     if players.isEmpty { return false }
     return players.live(linking: Player.projectLink, to: project.raw)
       .contains { $0.isSelf && $0.state == .declined }

@@ -54,7 +54,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   /// 1…12.
   public var months: [Int] = []
   /// 1…366, or negative from the end of the year.
-  public var yearDays: [Int] = []
+  var yearDays: [Int] = []
   /// 1…53, or negative from the end of the year.
   public var weeks: [Int] = []
   /// Which of a period's days count, from its first or, negative, its last.
@@ -67,7 +67,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   /// So often a rule may come: what is counted is counted from its first day.
   public static var greatestCount: Int { 10_000 }
   /// Every so many at most: a rule that comes once in a life.
-  public static var greatestInterval: Int { 1_000 }
+  static var greatestInterval: Int { 1_000 }
 
   /// The names of weekdays, Monday first.
   static var codes: [String] { ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] }

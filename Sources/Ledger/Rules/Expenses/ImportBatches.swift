@@ -28,8 +28,13 @@ public enum ImportBatches {
 
   /// Those that can be taken back, the latest first.
   public static func live(in book: Book) -> [ImportBatch] {
-    book.importBatches.live.filter { whole(of: $0, in: book).id == $0.id }
+    book.importBatches.live.filter { isWhole($0, in: book) }
       .sorted { ($1.imported, $0.id) < ($0.imported, $1.id) }
+  }
+
+  /// Whether lists show it: a further part stands behind its import.
+  public static func isWhole(_ batch: ImportBatch, in book: Book) -> Bool {
+    whole(of: batch, in: book).id == batch.id
   }
 
   /// The import that a further part is of; itself where it is none, or where an earlier program took that import back without it.

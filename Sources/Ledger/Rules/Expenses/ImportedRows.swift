@@ -3,25 +3,6 @@
 /// Such rows do not name their import: it names them (``ImportBatch/made``), and keeps what it wrote over (``ImportBatch/was``).
 /// All that it writes has one moment of one device, which is theirs for as long as nobody writes them.
 public struct ImportedRows: Sendable {
-  /// Rows that people know, by what they are.
-  public struct Count: Equatable, Sendable {
-    public var clients = 0
-    /// Further ways to reach them.
-    public var ways = 0
-    public var gigs = 0
-    public var series = 0
-    /// What came in for the gigs.
-    public var payments = 0
-    /// Those of a list of hours; what a gig is billed at is not counted.
-    public var charges = 0
-    public var items = 0
-
-    public init() {}
-
-    /// How many rows they are together.
-    public var all: Int { clients + ways + gigs + series + payments + charges + items }
-  }
-
   /// What nobody wrote since, and nothing else hangs on: it goes.
   public private(set) var going = Count()
   /// What somebody changed since, or something hangs on: it stays.
@@ -77,7 +58,7 @@ public struct ImportedRows: Sendable {
   }
 
   /// What it made; of an import that was taken back what has not come again, for that is another one's.
-  private static func rows(of batch: ImportBatch, in book: Book) -> Set<UInt64> {
+  static func rows(of batch: ImportBatch, in book: Book) -> Set<UInt64> {
     var made = Set<UInt64>()
     for part in batch.parts(in: book) {
       for id in part.made { made.insert(id.raw) }
@@ -87,40 +68,6 @@ public struct ImportedRows: Sendable {
       for id in other.made { made.remove(id.raw) }
     }
     return made
-  }
-
-  /// What of it is still there.
-  ///
-  /// - Complexity: O(what it made).
-  static func left(of batch: ImportBatch, in book: Book) -> Count {
-    var count = Count()
-    if !batch.isOfRows { return count }
-    let made = rows(of: batch, in: book)
-    count.clients = left(made, in: book.clients)
-    count.ways = left(made, in: book.contactPoints)
-    count.gigs = left(made, in: book.projects)
-    count.series = left(made, in: book.gigRules)
-    count.payments = left(made, in: book.payments)
-    count.items = left(made, in: book.items)
-    if batch.isOfHours {
-      for id in made {
-        if let charge = book.charges[ID<Charge>(id)], isThere(charge, in: book) {
-          count.charges += 1
-        }
-      }
-    }
-    return count
-  }
-
-  @inline(never)
-  private static func left<E: Entity>(_ made: Set<UInt64>, in table: Table<E>) -> Int {
-    var count = 0
-    for id in made {
-      if let place = table.row(of: ID(id)), table.rows[Int(place)].life != .trashed {
-        count += 1
-      }
-    }
-    return count
   }
 
   // MARK: what it made
@@ -218,11 +165,6 @@ public struct ImportedRows: Sendable {
     case .untouched: return true
     case .changed: return hours?.isOwn(charge, in: book) ?? false
     }
-  }
-
-  /// Whether a charge is not in the trash; it goes and comes back with its project.
-  private static func isThere(_ charge: Charge, in book: Book) -> Bool {
-    charge.life != .trashed && book.projects[charge.project]?.life != .trashed
   }
 
   /// Charges of projects that stay, too.
@@ -371,20 +313,5 @@ extension ImportedRows {
     case .client, .contactpoint, .project, .gigrule, .charge: return true
     case _: return false
     }
-  }
-
-  fileprivate static func count(_ rows: Set<RowKey>) -> Count {
-    var count = Count()
-    for row in rows {
-      switch Kind(rawValue: row.kind) {
-      case .client: count.clients += 1
-      case .contactpoint: count.ways += 1
-      case .project: count.gigs += 1
-      case .gigrule: count.series += 1
-      case .charge: count.charges += 1
-      case _: continue
-      }
-    }
-    return count
   }
 }

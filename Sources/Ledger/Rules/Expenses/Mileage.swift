@@ -85,7 +85,7 @@ public enum Mileage {
   }
 
   /// The farthest trip, one way.
-  public static var farthest: Quantity { Quantity(100_000) }
+  static var farthest: Quantity { Quantity(100_000) }
 
   /// What is wrong with a distance, one way; nil when nothing is.
   public static func problem(_ distance: Quantity?) -> Problem? {

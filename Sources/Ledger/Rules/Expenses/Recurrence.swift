@@ -18,7 +18,7 @@ extension Frequency {
   }
 
   /// How many times a year, as costs are counted (rule E21).
-  public var timesPerYear: Int {
+  var timesPerYear: Int {
     switch self {
     case .weekly: return 52
     case .biweekly: return 26

@@ -12,7 +12,7 @@ public struct ItemOperation: Equatable, Sendable {
   }
 
   /// Whether this operation has moved the item already.
-  public func hasMoved(_ item: ID<Item>, in book: Book) -> Bool {
+  func hasMoved(_ item: ID<Item>, in book: Book) -> Bool {
     book.lineage[edge(0, of: item)] != nil
   }
 
@@ -94,7 +94,7 @@ struct ItemMove {
 
 extension LineageEdge {
   /// How close together two edges are one, in milliseconds (rule I8).
-  public static var repeatWindow: Int64 { 5_000 }
+  static var repeatWindow: Int64 { 5_000 }
 
   /// Whether `other` says the same as this one, so soon that it is the same.
   ///

@@ -16,18 +16,6 @@ public enum SaleCategories {
     return fallback.isNone ? nil : fallback
   }
 
-  /// The category of each item, nil for those that are skipped; items without id are dropped.
-  public static func resolve(
-    _ items: [Item], fallback: ID<BudgetCategory>
-  ) -> [(item: ID<Item>, category: ID<BudgetCategory>?)] {
-    items.filter { !$0.id.isNone }.map { ($0.id, source($0.category, fallback: fallback)) }
-  }
-
-  /// The items that need a fallback: only then is it asked for.
-  public static func needing(_ items: [Item]) -> [ID<Item>] {
-    items.filter { !$0.id.isNone && $0.category.isNone }.map { $0.id }
-  }
-
   /// The categories that a project works with: those it budgets or has booked something under.
   public static func enabled(in project: ID<Project>, of book: Book) -> [ID<BudgetCategory>] {
     var found: [ID<BudgetCategory>] = []

@@ -44,7 +44,7 @@ public struct NextSteps: Equatable, Sendable {
     steps.append(Step(name: name, isDone: isDone))
   }
 
-  public var doneCount: Int { steps.count(where: { $0.isDone }) }
+  var doneCount: Int { steps.count(where: { $0.isDone }) }
   /// False when there are no steps.
   public var isComplete: Bool { !steps.isEmpty && doneCount == steps.count }
 

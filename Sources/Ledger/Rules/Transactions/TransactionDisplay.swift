@@ -38,11 +38,6 @@ public enum TransactionDisplay {
     day.map { formats.day($0) } ?? "—"
   }
 
-  /// The label of a stored type; nil for one that is not known.
-  public static func typeLabel(_ word: String?) -> Phrase? {
-    word.flatMap { TransactionType(word: $0)?.title }
-  }
-
   /// The label of who bought it; what else somebody wrote stands as it is.
   public static func purchaserLabel(_ word: String) -> Phrase {
     Purchaser(rawValue: trimmed(word))?.title ?? .verbatim(trimmed(word))

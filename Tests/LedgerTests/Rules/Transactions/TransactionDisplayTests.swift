@@ -33,8 +33,8 @@ struct TransactionDisplayTests {
 
   @Test func `type labels are as the cases say`() throws {
     try CaseFile.each(.transactionDisplay, "typeLabel") { pair in
-      let label = TransactionDisplay.typeLabel(try pair.at(0).optionalString())?.english
-      #expect(try label == pair.at(1).optionalString(), "\(pair)")
+      let type = try pair.at(0).optionalString().flatMap { TransactionType(word: $0) }
+      #expect(try type?.title.english == pair.at(1).optionalString(), "\(pair)")
     }
   }
 
