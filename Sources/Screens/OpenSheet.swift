@@ -168,7 +168,7 @@ struct OpenSheet: Room {
   func pick(_ what: String, _ choice: String) {
     switch what {
     case "client": ClientPicker(app: app).pickClient(choice)
-    case "start-day": ProjectSheet(app: app).pickStart(choice)
+    case "start-day": BookAgain(app: app).pickStart(choice)
     case "suggestion": SuggestionRows(app: app).pick(choice)
     case "client-name": ClientPicker(app: app).splitClientName()
     case "new-vendor": Pickers(app: app).addVendor(named: state.sheet?.form.trimmed(choice) ?? "")
