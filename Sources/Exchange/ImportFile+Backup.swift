@@ -44,21 +44,3 @@ extension ImportFile {
     return file
   }
 }
-
-extension ImportFile.Fault {
-  /// The same with lines and columns of a CSV in place of lists and members: `items[3].sku` is in the fourth row under the
-  /// titles.
-  func placed(in table: CSVTable) -> ImportFile.Fault {
-    guard case .backup(var error) = self else { return self }
-    for index in error.faults.indices {
-      let parts = error.faults[index].path.split(separator: "[", maxSplits: 1)
-      let place = parts.last?.split(separator: "]", maxSplits: 1) ?? []
-      guard parts.count == 2, let first = place.first, let row = Int(first),
-        table.rows.indices.contains(row + 1)
-      else { continue }
-      error.faults[index].line = table.rows[row + 1].line
-      error.faults[index].path = place.count == 2 ? String(place[1].dropFirst()) : ""
-    }
-    return .backup(error)
-  }
-}
