@@ -16,7 +16,7 @@ extension ColumnImport {
 
   func values(_ field: CSVField) -> [String] { ColumnImport.values(field, of: rows, reading) }
 
-  private static func values(
+  static func values(
     _ field: CSVField, of rows: ArraySlice<CSVRow>, _ reading: CSVReading
   ) -> [String] {
     if reading.mapping[field] == nil { return [] }
@@ -42,8 +42,6 @@ extension ColumnImport {
       hint: "Put quotes around a field that has a comma in it.")
     return false
   }
-
-  // MARK: problems
 
   mutating func skip(_ row: CSVRow, _ what: Phrase, hint: Phrase) {
     skipped += 1

@@ -13,7 +13,7 @@ extension ColumnImport {
     case id
   }
 
-  private static func identity(of rows: ArraySlice<CSVRow>, _ reading: CSVReading) -> Identity {
+  static func identity(of rows: ArraySlice<CSVRow>, _ reading: CSVReading) -> Identity {
     let given = values(.id, of: rows, reading).filter { !$0.isEmpty }
     guard let column = reading.mapping[.id], reading.header.indices.contains(column),
       Set(given).count == given.count

@@ -18,7 +18,7 @@ struct ColumnImport {
   var skipped = 0
   private var categories: [String: ID<BudgetCategory>] = [:]
   private var spaces: [String: ID<Space>] = [:]
-  private var keys: [String: Int] = [:]
+  var keys: [String: Int] = [:]
   /// Those whose row of the book was found in this file.
   var references = Set<String>()
   /// What went with its import comes again.
@@ -162,8 +162,6 @@ struct ColumnImport {
     }
   }
 
-  // MARK: cells
-  // MARK: ids and what rows point to
   mutating func category(_ row: CSVRow, type: CategoryType) -> ID<BudgetCategory> {
     let name = cell(.category, row)
     if name.isEmpty { return ID() }
