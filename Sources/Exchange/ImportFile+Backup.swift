@@ -9,7 +9,7 @@ extension ImportFile {
     let counts = plan.counts
     kept = counts.reduce(0) { $0 + $1.unchanged }
     for count in counts where count.added + count.changed > 0 {
-      summary.append("\(count.kind.many): \(count.added) added, \(count.changed) changed")
+      summary.append("\(count.kind.words.many): \(count.added) added, \(count.changed) changed")
     }
     news = ImportFile.words(counts.map { ($0.kind, $0.added + $0.changed) })
     problems = plan.problems.lines { $0.message }

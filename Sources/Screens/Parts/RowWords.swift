@@ -17,64 +17,9 @@ struct RowWords: Room {
   }
 
   private func kind(of row: RowKey) -> Phrase {
-    switch Kind(rawValue: row.kind) {
-    case .client: return "Client"
-    case .project: return "Project"
-    case .charge: return "Charge"
-    case .invoice:
-      return book.invoices[ID(row.id)].map { $0.isIssued } == false ? "Draft Invoice" : "Invoice"
-    case .line: return "Line"
-    case .payment: return "Payment"
-    case .allocation: return "Payment to an Invoice"
-    case .series: return "Invoice Numbers"
-    case .profile: return "Profile"
-    case .bank: return "Payment Details"
-    case .settings: return "Settings"
-    case .attachment: return "File"
-    case .category: return "Category"
-    case .budget: return "Budget"
-    case .transaction: return "Transaction"
-    case .item: return "Item"
-    case .space: return "Space"
-    case .checklist: return "Checklist"
-    case .check: return "Checklist Entry"
-    case .template: return "Template"
-    case .lineage: return "Lineage"
-    case .vendor: return "Vendor"
-    case .member: return "Member"
-    case .preferences: return "Preferences"
-    case .invoicetemplate: return "Invoice Template"
-    case .split: return "Split"
-    case .tag: return "Tag"
-    case .tagging: return "Tagging"
-    case .recurring: return "Recurring Expense"
-    case .rule: return "Rule"
-    case .receipt: return "Receipt"
-    case .reading: return "Reading"
-    case .trip: return "Trip"
-    case .mileagerate: return "Mileage Rate"
-    case .savedfilter: return "Saved Filter"
-    case .importbatch: return "Import"
-    case .contactpoint: return "Contact Detail"
-    case .hiddensuggestion: return "Hidden Suggestion"
-    case .gigrule: return "Recurring Gig"
-    case .gigtime: return "Time of a Gig"
-    case .season: return "Season"
-    case .taxband: return "Tax Band"
-    case .musician: return "Musician"
-    case .player: return "Player"
-    case .deal: return "Deal"
-    case .rate: return "Rate"
-    case .message: return "Message"
-    case .mailtext: return "Mail Template"
-    case .travel: return "Travel Time"
-    case .moneyaccount: return "Account{{of money}}"
-    case .bankline: return "Bank Line"
-    case .bankstatement: return "Bank Statement"
-    case .linematch: return "Match"
-    case .statementform: return "Form of a Statement"
-    case nil: return "Something newer"
-    }
+    guard let kind = Kind(rawValue: row.kind) else { return "Something newer" }
+    let isDraft = kind == .invoice && book.invoices[ID(row.id)]?.isIssued == false
+    return isDraft ? "Draft Invoice" : kind.words.title
   }
 
   func name(of row: RowKey) -> String {
