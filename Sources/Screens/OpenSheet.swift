@@ -10,10 +10,7 @@ struct OpenSheet: Room {
     guard let type = SheetSearch.type(of: kind) else {
       return CommonActions(app: app).tellUnknown("sheet/" + kind.text)
     }
-    if kind.isOne(SheetKind.setting), !isAdministrator {
-      toast(CurrentRole.onlyAdministrators, isBad: true)
-      return
-    }
+    if kind.isOne(SheetKind.setting), !CurrentRole(app: app).mayChange() { return }
     guard var form = type.form(app) else {
       toast("That is no longer there", isBad: true)
       return
