@@ -18,7 +18,7 @@ function words(tag, text, className = "") {
 }
 
 /** The records that are in memory only, as a file: count u32, then (length u32, record bytes)…, as stored. */
-export function downloadUnsaved(storage) {
+function downloadUnsaved(storage) {
   const message = encode(0, storage.unsaved);
   save(`ledgerline-unsaved-${stamp()}.changes`, "application/octet-stream", message.slice(4));
 }

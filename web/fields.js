@@ -6,7 +6,7 @@ const FIELDS = "input:not([type=hidden], [type=submit], [type=button]), select, 
 
 /** The field after this one in its sheet; undefined for the last. Over switches it goes on to what is typed next, which would be
     lost there; those that nothing stands behind come one by one. */
-export function nextField(field) {
+function nextField(field) {
   const all = [...field.closest(HOME).querySelectorAll(FIELDS)]
     .filter((one) => one === field || (!one.disabled && (one.checkVisibility?.() ?? true)));
   const after = all.slice(all.indexOf(field) + 1);

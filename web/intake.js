@@ -64,7 +64,7 @@ function isInvoice(bytes) {
 }
 
 /** Width and height as the head gives them, and whether the file goes on to its end; null when it does not say. */
-export function sizeOf(bytes, kind) {
+function sizeOf(bytes, kind) {
   try {
     const at = view(bytes);
     switch (kind) {

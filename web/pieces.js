@@ -5,7 +5,7 @@
 const LIMIT = 60_000;
 
 /** Why a piece is not here: "offline", "gone" or "broken"; the core has the words. */
-export class Missing extends Error {}
+class Missing extends Error {}
 
 class Piece {
   #url;

@@ -9,7 +9,7 @@ extension ImportFile {
     let counts = plan.counts
     kept = counts.reduce(0) { $0 + $1.unchanged }
     for count in counts where count.added + count.changed > 0 {
-      summary.append("\(count.kind.many): \(count.added) added, \(count.changed) changed")
+      summary.append("\(count.kind.words.many): \(count.added) added, \(count.changed) changed")
     }
     news = ImportFile.words(counts.map { ($0.kind, $0.added + $0.changed) })
     problems = plan.problems.lines { $0.message }
@@ -42,23 +42,5 @@ extension ImportFile {
       file.problems[0] = "Rows that the book has otherwise stay as they are: \(replaced)."
     }
     return file
-  }
-}
-
-extension ImportFile.Fault {
-  /// The same with lines and columns of a CSV in place of lists and members: `items[3].sku` is in the fourth row under the
-  /// titles.
-  func placed(in table: CSVTable) -> ImportFile.Fault {
-    guard case .backup(var error) = self else { return self }
-    for index in error.faults.indices {
-      let parts = error.faults[index].path.split(separator: "[", maxSplits: 1)
-      let place = parts.last?.split(separator: "]", maxSplits: 1) ?? []
-      guard parts.count == 2, let first = place.first, let row = Int(first),
-        table.rows.indices.contains(row + 1)
-      else { continue }
-      error.faults[index].line = table.rows[row + 1].line
-      error.faults[index].path = place.count == 2 ? String(place[1].dropFirst()) : ""
-    }
-    return .backup(error)
   }
 }

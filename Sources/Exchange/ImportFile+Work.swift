@@ -30,14 +30,8 @@ extension ImportFile {
       format, "\(ImportBatch.hash(of: table))", reading.fileName, in: book, options.now)
     file.csv = reading
     file.table = table
-    file.skipped = skipped
-    if skipped > 0 {
-      file.summary.insert("lines: \(skipped) skipped", at: plan.counts.count)
-    }
-    // What it is stands first.
-    if let said = file.summary.firstIndex(of: recognition) {
-      file.summary.insert(file.summary.remove(at: said), at: 0)
-    }
+    file.leave(skipped, of: plan)
+    file.lead(with: recognition)
     return file
   }
 }

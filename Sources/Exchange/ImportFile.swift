@@ -43,75 +43,6 @@ public struct ImportFile: Sendable {
   /// The files that ``edit`` names: their bytes are kept before it is written.
   public var blobs: [ImportBlob] = []
 
-  /// Why a file cannot be imported at all.
-  public enum Fault: Error, Equatable, Sendable {
-    case json(JSONError)
-    case backup(BackupError)
-    case ledger8(Ledger8Error)
-    case calendar(ICalendarError)
-    case money(MoneyError)
-    /// A title that the file, or a field that the subject, does not have.
-    case column(CSVRequest.Title, subject: CSVSubject, header: [String])
-    case columns(missing: [CSVField], subject: CSVSubject, header: [String])
-    /// Files together that are none of an import.
-    case folder(ImportFolder.Fault)
-    /// A line of one of Ledgerline's own CSVs that is not whole.
-    case line(Int, what: Phrase)
-    /// Lines that are no money.
-    case statement(Phrase)
-    case unknown
-
-    /// What is wrong and how to mend it.
-    public var message: Phrase {
-      switch self {
-      case .json(let error): return "\(error.message). \(error.hint)"
-      case .backup(let error): return "\(error.message). \(error.hint)"
-      case .ledger8(let error): return "\(error.message). \(error.hint)"
-      case .calendar(let error): return error.message
-      case .money: return "The amounts in the file are too large to add up."
-      case .column(let title, let subject, let header):
-        guard subject.fields.contains(title.field) else {
-          let known = subject.fields.map { $0.rawValue }.joined(separator: ", ")
-          return "\(subject.title) have no field \(title.field.rawValue). They have \(known)."
-        }
-        return """
-          There is no column “\(title.title)” for \(title.field.title). The columns are \
-          \(Fault.listed(header)).
-          """
-      case .columns(let missing, let subject, let header):
-        var fields: Phrase = missing.first?.title ?? .none
-        for field in missing.dropFirst() { fields = "\(fields) and \(field.title)" }
-        return """
-          \(subject.title) need a column for \(fields), and no title says it. The columns are \
-          \(Fault.listed(header)).
-          """
-      case .folder(let fault): return fault.message
-      case .line(let line, let what):
-        return
-          "line \(line): \(what). The file was cut off or changed: export it again, or mend the line."
-      case .statement(let why): return why
-      case .unknown:
-        return """
-          The file is neither a Ledgerline backup, a Ledger 8 backup, an export of the earlier \
-          design app, an address book (vCard) nor a CSV with a line of titles. Choose one of those.
-          """
-      }
-    }
-
-    /// What a file of JSON says.
-    static func value(ofJSON bytes: [UInt8]) throws(Fault) -> Value {
-      do throws(JSONError) {
-        return try JSONReader.read(bytes)
-      } catch {
-        throw .json(error)
-      }
-    }
-
-    private static func listed(_ header: [String]) -> String {
-      header.map { "“" + $0 + "”" }.joined(separator: ", ")
-    }
-  }
-
   /// Whether a file is an address book, by how it begins.
   public static func isAddressBook(_ bytes: [UInt8]) -> Bool { VCardReader.recognizes(bytes) }
 
@@ -146,172 +77,7 @@ public struct ImportFile: Sendable {
     if first == Ascii.openBrace || first == Ascii.openBracket {
       return try readJSON(bytes, into: book, options)
     }
-    return try read(table(bytes), into: book, options, request)
-  }
-
-  /// The lines of a CSV: its own as they were written, others as the judges tell them apart.
-  private static func table(_ bytes: [UInt8]) -> CSVTable {
-    let table = CSVReader.read(bytes)
-    let header = table.rows.first?.fields ?? []
-    let isOwn =
-      RowCSV.kind(of: table) != nil || Ledger8CSV.recognizes(table)
-      || ExpenseFormat.recognize(header.map { trimmed($0) }) != nil
-    return isOwn ? table : StatementReader.table(bytes)
-  }
-
-  /// The same of a CSV with files beside it.
-  public static func read(
-    _ folder: ImportFolder, into book: Book, _ options: Ledger8Import.Options,
-    _ request: CSVRequest = CSVRequest()
-  ) throws(Fault) -> ImportFile {
-    if !folder.others.isEmpty {
-      return try plan(RowCSV.exchange([folder.table] + folder.others), into: book, options)
-    }
-    return try read(table(folder.table.bytes), into: book, options, request, folder)
-  }
-
-  /// The same of a CSV's lines.
-  public static func read(
-    _ table: CSVTable, into book: Book, _ options: Ledger8Import.Options,
-    _ request: CSVRequest = CSVRequest(), _ folder: ImportFolder? = nil
-  ) throws(Fault) -> ImportFile {
-    if let kind = RowCSV.kind(of: table) {
-      try RowCSV.check(table)
-      var file: ImportFile
-      do throws(Fault) {
-        file = try plan(RowCSV.exchange(table, of: kind), into: book, options)
-      } catch {
-        throw error.placed(in: table)
-      }
-      file.problems += table.problems.map { $0.message }
-      for place in file.places.indices {
-        // `items[3]` is the fourth row under the titles.
-        let index = file.places[place].path.split(separator: "[").last?.dropLast() ?? ""
-        guard let row = Int(index), row + 1 < table.rows.count else { continue }
-        file.places[place].list = ""
-        file.places[place].index = -1
-        file.places[place].line = table.rows[row + 1].line
-      }
-      return file
-    }
-    if request.subject != nil || !Ledger8CSV.recognizes(table) {
-      return try read(table, request, into: book, options, folder)
-    }
-    let source: Ledger8Book
-    do throws(Ledger8Error) {
-      source = try Ledger8CSV.read(table, currency: options.currency ?? book.settings.currency)
-    } catch {
-      throw .ledger8(error)
-    }
-    return try plan(source, into: book, options)
-  }
-
-  /// A CSV from elsewhere: anything with a line of titles and lines under it.
-  private static func read(
-    _ table: CSVTable, _ request: CSVRequest, into book: Book, _ options: Ledger8Import.Options,
-    _ folder: ImportFolder?
-  ) throws(Fault) -> ImportFile {
-    let header = (table.rows.first?.fields ?? []).map { trimmed(CSVWriter.unguarded($0)) }
-    let isTable = (header.count > 1 || request.subject != nil) && table.rows.count > 1
-    if request.subject == nil, let format = ExpenseFormat.recognize(header) {
-      return read(table, of: format, request, into: book, options, folder)
-    }
-    // What clients owe and paid is no purchase, though it has days and amounts.
-    let first = Array(header.prefix(8))
-    if request.subject == nil,
-      first == Array(InvoiceCSV.columns.prefix(8)) || first == Array(PaymentCSV.columns.prefix(8))
-    {
-      throw .statement(
-        """
-        This is a list of invoices or payments as Ledgerline saves it for other programs. They come back with a \
-        backup or with the book's JSON.
-        """)
-    }
-    if request.subject == nil, request.mapping == nil, request.titles.isEmpty {
-      if let work = read(workOf: table, request, into: book, options) { return work }
-      if let list = ContactList(table) {
-        var file = ImportFile(VCardImport.plan(list, into: book))
-        file.areContacts = true
-        file.makeImport(
-          ImportBatch.clientList, "\(ImportBatch.hash(of: table))", request.fileName, in: book,
-          options.now)
-        file.problems += table.problems.map { $0.message }
-        return file
-      }
-      if let list = InvoiceList(table) {
-        if let lack = list.lack { throw .statement(lack) }
-        var file = ImportFile(try InvoiceListImport.plan(list, request, into: book, options))
-        file.areInvoices = true
-        file.problems += table.problems.map { $0.message }
-        return file
-      }
-    }
-    let statement = try StatementImport.read(
-      table, header, request, in: book, today: options.today)
-    guard statement != nil || isTable else { throw .unknown }
-    let reading: CSVReading
-    if let statement {
-      reading = statement.reading
-    } else {
-      reading = try CSVReading(header, request, in: book)
-    }
-    let work = ColumnImport.plan(
-      table, reading, into: book, now: options.now, files: ImportFiles(folder), statement: statement
-    )
-    var file = ImportFile(work.plan)
-    file.folder = folder
-    file.blobs = work.files.blobs
-    file.csv = reading
-    file.table = table
-    file.skipped = work.skipped
-    if reading.subject == .items {
-      file.makeImport(
-        ImportBatch.itemList, "\(ImportBatch.hash(of: table))", reading.fileName, in: book,
-        options.now)
-    }
-    // How the letters were told apart; statements say it themselves.
-    if statement == nil, table.conclusions.count > 1, let letters = table.conclusions.first {
-      file.problems.insert(letters, at: 0)
-    }
-    if work.skipped > 0 {
-      let place = work.plan.counts.count
-      file.summary.insert("lines: \(work.skipped) skipped", at: place)
-    }
-    return file
-  }
-
-  /// The export of a program that is known by its titles.
-  private static func read(
-    _ table: CSVTable, of format: ExpenseFormat, _ request: CSVRequest, into book: Book,
-    _ options: Ledger8Import.Options, _ folder: ImportFolder?
-  ) -> ImportFile {
-    let source = ExpenseTable(table, format, request, in: book)
-    let reading = CSVReading(format, request)
-    var work = ColumnImport.plan(
-      source.table, reading, into: book, now: options.now, dates: source.dates,
-      files: ImportFiles(folder, others: source.otherFiles))
-    work.plan.problems += source.problems
-    work.plan.conclusions = source.conclusions + work.plan.conclusions
-    var file = ImportFile(work.plan)
-    file.folder = folder
-    file.blobs = work.files.blobs
-    file.csv = reading
-    file.table = table
-    file.skipped = work.skipped + source.skipped
-    if file.skipped > 0 {
-      file.summary.insert("lines: \(file.skipped) skipped", at: work.plan.counts.count)
-    }
-    // What it is stands first.
-    if let said = file.summary.firstIndex(of: format.recognition) {
-      file.summary.insert(file.summary.remove(at: said), at: 0)
-    }
-    return file
-  }
-
-  /// The file, if every column it needs is there.
-  public func complete() throws(Fault) -> ImportFile {
-    guard let csv, !csv.missing.isEmpty else { return self }
-    throw .columns(missing: csv.missing, subject: csv.subject, header: csv.header)
+    return try read(table(of: bytes), into: book, options, request)
   }
 
   private static func readJSON(
@@ -358,7 +124,7 @@ public struct ImportFile: Sendable {
     return file
   }
 
-  private static func plan(
+  static func plan(
     _ value: Value, into book: Book, _ options: Ledger8Import.Options
   ) throws(Fault) -> ImportFile {
     do throws(BackupError) {
@@ -369,7 +135,7 @@ public struct ImportFile: Sendable {
     }
   }
 
-  private static func plan(
+  static func plan(
     _ source: Ledger8Book, into book: Book, _ options: Ledger8Import.Options
   ) throws(Fault) -> ImportFile {
     do throws(MoneyError) {
@@ -394,5 +160,17 @@ public struct ImportFile: Sendable {
     problems = plan.problems.lines { $0.advice }
     notes = plan.problems.filter { $0.weight == .note }.map { $0.advice }
     places = plan.places
+  }
+
+  /// Says below the counts how many lines are left out.
+  mutating func leave(_ lines: Int, of plan: ImportPlan) {
+    skipped = lines
+    if lines > 0 { summary.insert("lines: \(lines) skipped", at: plan.counts.count) }
+  }
+
+  /// What it is stands first.
+  mutating func lead(with recognition: Phrase) {
+    guard let said = summary.firstIndex(of: recognition) else { return }
+    summary.insert(summary.remove(at: said), at: 0)
   }
 }

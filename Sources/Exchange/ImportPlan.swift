@@ -34,9 +34,9 @@ public struct ImportPlan: Sendable {
     public var text: Phrase {
       let what: Phrase =
         switch action {
-        case .added: "add \(kind.one) \(title)"
-        case .matched: "match \(kind.one) \(title)"
-        case .kept: "keep \(kind.one) \(title)"
+        case .added: "add \(kind.words.one) \(title)"
+        case .matched: "match \(kind.words.one) \(title)"
+        case .kept: "keep \(kind.words.one) \(title)"
         }
       return [what, detail].joined(separator: ", ")
     }

@@ -65,7 +65,7 @@ extension ImportFile {
     let key = RowKey(refusal.key.kind, refusal.key.id)
     let row = key.kind == 0 ? nil : edit.written(of: key)
     var path =
-      places.first { $0.key == key }?.words ?? Kind(rawValue: key.kind)?.one ?? "the file"
+      places.first { $0.key == key }?.words ?? Kind(rawValue: key.kind)?.words.one ?? "the file"
     let names = ["name", "number", "text", "company", "lastName", "source", "reference"]
     for member in row?.members ?? [] where names.contains(where: { $0 == member.name }) {
       guard case .text(let name) = member.value, !name.isEmpty else { continue }

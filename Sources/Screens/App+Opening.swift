@@ -24,18 +24,7 @@ extension App {
   }
 
   private static func grows(_ kind: Kind) -> Bool {
-    switch kind {
-    case .client, .project, .charge, .invoice, .line, .payment, .allocation, .attachment, .budget,
-      .transaction, .item, .space, .checklist, .check, .lineage,
-      .invoicetemplate, .split, .tag, .tagging, .recurring, .rule, .receipt, .reading, .trip,
-      .mileagerate, .savedfilter, .importbatch, .hiddensuggestion, .gigrule, .gigtime, .taxband,
-      .musician, .player, .deal, .rate, .message, .travel,
-      .bankline, .bankstatement, .linematch:
-      return true
-    case .series, .profile, .bank, .settings, .category, .template, .vendor, .member, .preferences,
-      .contactpoint, .season, .mailtext, .moneyaccount, .statementform:
-      return false
-    }
+    kind == .client || kind == .project || !SnapshotColumns.isEarly(kind)
   }
 
   /// Starts with a part of a stored book, which ``finish(opening:)`` completes before anything happens.

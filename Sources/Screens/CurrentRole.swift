@@ -21,6 +21,12 @@ struct CurrentRole: Room {
     "Presets are only configurable by account administrators."
   }
 
+  /// Says so to whoever may not change what the account's people share; true for those who may.
+  func mayChange() -> Bool {
+    if !isAdministrator { toast(CurrentRole.onlyAdministrators, isBad: true) }
+    return isAdministrator
+  }
+
   func onlyAdministrators(_ html: inout HTML) {
     html("p", .class("notice"), .role("note"), text: CurrentRole.onlyAdministrators)
   }

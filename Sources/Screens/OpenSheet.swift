@@ -10,10 +10,7 @@ struct OpenSheet: Room {
     guard let type = SheetSearch.type(of: kind) else {
       return CommonActions(app: app).tellUnknown("sheet/" + kind.text)
     }
-    if kind.isOne(SheetKind.setting), !isAdministrator {
-      toast(CurrentRole.onlyAdministrators, isBad: true)
-      return
-    }
+    if kind.isOne(SheetKind.setting), !CurrentRole(app: app).mayChange() { return }
     guard var form = type.form(app) else {
       toast("That is no longer there", isBad: true)
       return
@@ -168,7 +165,7 @@ struct OpenSheet: Room {
   func pick(_ what: String, _ choice: String) {
     switch what {
     case "client": ClientPicker(app: app).pickClient(choice)
-    case "start-day": ProjectSheet(app: app).pickStart(choice)
+    case "start-day": BookAgain(app: app).pickStart(choice)
     case "suggestion": SuggestionRows(app: app).pick(choice)
     case "client-name": ClientPicker(app: app).splitClientName()
     case "new-vendor": Pickers(app: app).addVendor(named: state.sheet?.form.trimmed(choice) ?? "")

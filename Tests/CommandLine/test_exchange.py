@@ -2,12 +2,9 @@
 
 import csv
 import json
-import pathlib
 import sqlite3
 
 from conftest import BOWL, Book
-
-CASES = pathlib.Path(__file__).resolve().parents[1] / "Cases"
 
 BACKUP = """{
   "appVersion": "1.2",

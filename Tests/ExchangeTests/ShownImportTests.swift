@@ -299,7 +299,7 @@ private struct RandomTable {
   private mutating func title(of field: CSVField) -> String {
     let title = field.title.english
     if dice.percent(60) { return pick([title, title.uppercased(), title + " "]) }
-    return pick(field.synonyms(for: subject))
+    return pick(field.titles(for: subject))
   }
 
   private mutating func amount(_ decimal: String) -> String {

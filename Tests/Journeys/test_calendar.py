@@ -15,10 +15,6 @@ def books(page, name, date):
     return Person(page).adds_a_project(name, "Ann Lee", date=date)
 
 
-def day_of(page):
-    return page.url.rstrip("/").rsplit("/", 1)[-1]
-
-
 def chip(page, name):
     return page.locator("[data-calendar] .calendar-chip", has_text=name).first
 

@@ -189,12 +189,6 @@ struct PaperLookTests {
     content.look = PaperLook()
     #expect(content.paperFormats(in: book).locale == "de-DE")
   }
-
-  /// `PAPER_OUT=DIR` keeps the files of these tests so that a person can look at them.
-  private func keepForLooking(_ result: PDFResult, _ name: String) throws {
-    guard let folder = ProcessInfo.processInfo.environment["PAPER_OUT"] else { return }
-    try Data(result.bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name).pdf"))
-  }
 }
 
 /// The words of a file and where they stand, as pdftotext finds them.

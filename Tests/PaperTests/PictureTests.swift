@@ -5,26 +5,6 @@ import Testing
 @testable import Paper
 
 struct PictureTests {
-  /// A PNG with the given rows (filter byte included).
-  func png(
-    _ width: Int, _ height: Int, bits: UInt8 = 8, color: UInt8, rows: [UInt8],
-    palette: [UInt8] = [], transparency: [UInt8] = [], interlaced: UInt8 = 0
-  ) -> [UInt8] {
-    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    func number(_ value: Int) -> [UInt8] {
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-    }
-    func chunk(_ name: String, _ body: [UInt8]) {
-      bytes += number(body.count) + Array(name.utf8) + body + [0, 0, 0, 0]
-    }
-    chunk("IHDR", number(width) + number(height) + [bits, color, 0, 0, interlaced])
-    if !palette.isEmpty { chunk("PLTE", palette) }
-    if !transparency.isEmpty { chunk("tRNS", transparency) }
-    chunk("IDAT", deflated(rows))
-    chunk("IEND", [])
-    return bytes
-  }
-
   private let jpeg: [UInt8] = [
     0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC0, 0, 17, 8, 0, 20, 0, 30, 3, 1, 0x11, 0, 2,
     0x11, 1, 3, 0x11, 1, 0xFF, 0xDA, 0, 2, 7, 0xFF, 0, 7, 0xFF, 0xD9,
@@ -51,7 +31,7 @@ struct PictureTests {
   @Test func `a PNG with transparency is taken apart`() throws {
     // Two rows of two RGBA pixels: the second row is predicted from the one above.
     let rows: [UInt8] = [0, 1, 2, 3, 255, 4, 5, 6, 128, 2, 1, 1, 1, 0, 1, 1, 1, 0]
-    let picture = try Picture(png(2, 2, color: 6, rows: rows))
+    let picture = try Picture(samplePNG(2, 2, color: 6, rows: rows))
     #expect(picture.data == [1, 2, 3, 4, 5, 6, 2, 3, 4, 5, 6, 7])
     #expect(picture.cover == [255, 128, 255, 128])
     #expect(picture.coding == .samples)
@@ -94,7 +74,8 @@ struct PictureTests {
         }
       }
       let palette = color == 3 ? (0..<12).map { UInt8($0 * 20) } : []
-      let picture = try Picture(png(width, height, color: color, rows: rows, palette: palette))
+      let picture = try Picture(
+        samplePNG(width, height, color: color, rows: rows, palette: palette))
       #expect(picture.width == width && picture.height == height)
       if color == 3 { #expect(picture.palette == palette) }
       guard color == 4 || color == 6 else {
@@ -110,7 +91,7 @@ struct PictureTests {
         var wrong = rows
         wrong[(row + 1) * (height - 1)] = unknown
         #expect(throws: PaperError.logoDamaged) {
-          try Picture(png(width, height, color: color, rows: wrong))
+          try Picture(samplePNG(width, height, color: color, rows: wrong))
         }
       }
     }
@@ -133,7 +114,7 @@ struct PictureTests {
         }
         let palette = color == 3 ? (0..<(3 << bits)).map { UInt8($0 % 251) } : []
         let glass: [UInt8] = color == 3 ? [7, 99] : []
-        let file = png(
+        let file = samplePNG(
           width, height, bits: UInt8(bits), color: color, rows: rows, palette: palette,
           transparency: glass)
         guard let kind else {
@@ -224,20 +205,20 @@ struct PictureTests {
 
   @Test func `the color that a PNG says is none covers nothing`() throws {
     let gray = try Picture(
-      png(3, 1, color: 0, rows: [0, 7, 8, 7], transparency: [0, 7]))
+      samplePNG(3, 1, color: 0, rows: [0, 7, 8, 7], transparency: [0, 7]))
     #expect(gray.cover == [0, 255, 0])
     let bits = try Picture(
-      png(8, 1, bits: 1, color: 0, rows: [0, 0b1010_0110], transparency: [0, 1]))
+      samplePNG(8, 1, bits: 1, color: 0, rows: [0, 0b1010_0110], transparency: [0, 1]))
     #expect(bits.cover == [0, 255, 0, 255, 255, 0, 0, 255])
     let rgb = try Picture(
-      png(
+      samplePNG(
         2, 2, color: 2, rows: [0, 1, 2, 3, 1, 2, 4, 0, 9, 9, 9, 1, 2, 3],
         transparency: [0, 1, 0, 2, 0, 3]))
     #expect(rgb.cover == [0, 255, 255, 0])
     let deep = try Picture(
-      png(2, 1, bits: 16, color: 0, rows: [0, 1, 2, 1, 3], transparency: [1, 2]))
+      samplePNG(2, 1, bits: 16, color: 0, rows: [0, 1, 2, 1, 3], transparency: [1, 2]))
     #expect(deep.cover == [0, 255])
-    let short = try Picture(png(1, 1, color: 2, rows: [0, 1, 2, 3], transparency: [0, 1]))
+    let short = try Picture(samplePNG(1, 1, color: 2, rows: [0, 1, 2, 3], transparency: [0, 1]))
     #expect(short.cover.isEmpty, "half a color is none")
   }
 
@@ -267,7 +248,7 @@ struct PictureTests {
     throws
   {
     for (width, height) in [(2, 2), (7, 2), (2, 9)] {
-      let logo = png(
+      let logo = samplePNG(
         width, height, color: 0, rows: [UInt8](repeating: 0, count: (width + 1) * height))
       let pages = try plain(try Samples.pdf(Samples.gig(), logo: logo).bytes)
       let found = try #require(
@@ -292,7 +273,7 @@ struct PictureTests {
 
   @Test func `a PNG with a palette keeps it`() throws {
     let picture = try Picture(
-      png(
+      samplePNG(
         3, 1, bits: 2, color: 3, rows: [0, 0b0001_1000], palette: [0, 0, 0, 1, 1, 1, 2, 2, 2],
         transparency: [0, 7]))
     #expect(picture.palette.count == 9)
@@ -305,15 +286,17 @@ struct PictureTests {
       #expect(
         throws: PaperError.logoUnsupported("a picture of more than 48 MB when it is unpacked")
       ) {
-        try Picture(png(4_000, 4_000, bits: bits, color: color, rows: [0]))
+        try Picture(samplePNG(4_000, 4_000, bits: bits, color: color, rows: [0]))
       }
     }
     // Its size is fine; its rows are not.
-    #expect(throws: PaperError.logoDamaged) { try Picture(png(3_000, 3_000, color: 6, rows: [0])) }
+    #expect(throws: PaperError.logoDamaged) {
+      try Picture(samplePNG(3_000, 3_000, color: 6, rows: [0]))
+    }
   }
 
   @Test func `a damaged PNG is a typed error`() {
-    let good = png(2, 2, color: 2, rows: [UInt8](repeating: 0, count: 14))
+    let good = samplePNG(2, 2, color: 2, rows: [UInt8](repeating: 0, count: 14))
     #expect(throws: Never.self) { try Picture(good) }
     for length in 0..<good.count {
       #expect(throws: PaperError.self) { try Picture(Array(good[..<length])) }
@@ -326,15 +309,17 @@ struct PictureTests {
       }
     }
     #expect(throws: PaperError.logoUnsupported("an interlaced PNG")) {
-      try Picture(png(1, 1, color: 0, rows: [0, 0], interlaced: 1))
+      try Picture(samplePNG(1, 1, color: 0, rows: [0, 0], interlaced: 1))
     }
   }
 
   @Test func `documents with logos are sound`() throws {
     let pictures = [
-      png(2, 2, color: 6, rows: [0, 255, 0, 0, 255, 0, 255, 0, 128, 0, 0, 0, 255, 9, 9, 9, 9, 9]),
-      png(2, 2, color: 2, rows: [UInt8](repeating: 0, count: 14)),
-      png(3, 1, bits: 2, color: 3, rows: [0, 0b0001_1000], palette: [0, 0, 0, 1, 1, 1, 2, 2, 2]),
+      samplePNG(
+        2, 2, color: 6, rows: [0, 255, 0, 0, 255, 0, 255, 0, 128, 0, 0, 0, 255, 9, 9, 9, 9, 9]),
+      samplePNG(2, 2, color: 2, rows: [UInt8](repeating: 0, count: 14)),
+      samplePNG(
+        3, 1, bits: 2, color: 3, rows: [0, 0b0001_1000], palette: [0, 0, 0, 1, 1, 1, 2, 2, 2]),
     ]
     for picture in pictures {
       let result = try Samples.pdf(Samples.gig(), logo: picture)

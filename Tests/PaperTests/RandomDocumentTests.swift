@@ -13,9 +13,9 @@ struct RandomDocumentTests {
   ])
 
   private static let logos: [[UInt8]?] = [
-    nil, PictureTests().png(7, 3, color: 0, rows: [UInt8](repeating: 0, count: 24)),
-    PictureTests().png(2, 9, color: 0, rows: [UInt8](repeating: 0, count: 27)),
-    PictureTests().png(900, 1, color: 0, rows: [UInt8](repeating: 0, count: 901)),
+    nil, samplePNG(7, 3, color: 0, rows: [UInt8](repeating: 0, count: 24)),
+    samplePNG(2, 9, color: 0, rows: [UInt8](repeating: 0, count: 27)),
+    samplePNG(900, 1, color: 0, rows: [UInt8](repeating: 0, count: 901)),
   ]
 
   /// A number of a line of operators, as points.

@@ -41,17 +41,8 @@ struct ShownPaperTests {
 
   /// A picture of `width` times `height` gray pixels.
   private func logo(_ width: Int, _ height: Int) -> [UInt8] {
-    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    func number(_ value: Int) -> [UInt8] {
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-    }
-    func chunk(_ name: String, _ body: [UInt8]) {
-      bytes += number(body.count) + Array(name.utf8) + body + [0, 0, 0, 0]
-    }
-    chunk("IHDR", number(width) + number(height) + [8, 4, 0, 0, 0])
-    chunk("IDAT", deflated([UInt8](repeating: 0, count: (2 * width + 1) * height)))
-    chunk("IEND", [])
-    return bytes
+    samplePNG(
+      width, height, color: 4, rows: [UInt8](repeating: 0, count: (2 * width + 1) * height))
   }
 
   @Test func `invoices are on paper what they were`() throws {

@@ -44,7 +44,7 @@ struct ShownPictureTests {
 
   private func whole() -> [(String, [UInt8])] {
     var pictures: [(String, [UInt8])] = []
-    let png = PictureTests().png
+    let png = samplePNG
     var dice = Dice(seed: 5)
     for (color, channels, depths) in [
       (0, 1, [1, 2, 4, 8, 16]), (2, 3, [8, 16]), (3, 1, [1, 2, 4, 8]), (4, 2, [8, 16]),
@@ -103,7 +103,7 @@ struct ShownPictureTests {
   }
 
   @Test func `a damaged picture is taken as it was, or refused`() throws {
-    let png = PictureTests().png
+    let png = samplePNG
     let samples: [(String, [UInt8])] = [
       ("gray", png(3, 2, 2, 0, [0, 0x1B, 2, 0x40], [], [], 0)),
       ("palette", png(2, 2, 8, 3, [0, 0, 1, 1, 1, 0], [9, 8, 7, 6, 5, 4], [0, 77], 0)),

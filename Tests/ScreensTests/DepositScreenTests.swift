@@ -361,7 +361,7 @@ struct DepositScreenTests {
     #expect(!person.page.contains(person.app.state.formats.money(computed)))
     // What waits beside it is the deal's rest, wherever it is said.
     person.press("sheet/new-invoice")
-    let waits = DraftSheets(app: person.app).waits(gig)
+    let waits = NewInvoice(app: person.app).waits(gig)
     #expect(waits == Totals(Money(4_900, .usd)))
     #expect(person.sheet.contains("$4,900.00"))
   }

@@ -11,17 +11,8 @@ enum DesignStage {
 
   /// Two projects and inventory: a sofa and a lamp bought for the client, a rug in inventory.
   static func edit() -> Edit {
-    var edit = Edit()
-    var settings = Settings()
-    settings.id = Settings.onlyID
-    settings.isSetUp = true
-    settings.work = [.designer]
-    edit.put(settings, replacing: nil)
-    var client = Client()
-    client.id = ID(named: "ann")
-    client.firstName = "Ann"
-    client.lastName = "Lee"
-    edit.put(client, replacing: nil)
+    var edit = Edit.setUp(for: [.designer])
+    let client = edit.putAnn()
     for (id, name) in [(project, "Harbor House"), (other, "City Flat")] {
       var row = Project()
       row.id = id

@@ -9,17 +9,8 @@ enum ExpenseStage {
   static let food = ID<BudgetCategory>(named: "food")
 
   static func freelancer(_ more: (inout Edit) -> Void = { _ in }) throws -> Person {
-    var edit = Edit()
-    var settings = Settings()
-    settings.id = Settings.onlyID
-    settings.isSetUp = true
-    settings.work = [.freelancer, .expenses]
-    edit.put(settings, replacing: nil)
-    var client = Client()
-    client.id = ID(named: "ann")
-    client.firstName = "Ann"
-    client.lastName = "Lee"
-    edit.put(client, replacing: nil)
+    var edit = Edit.setUp(for: [.freelancer, .expenses])
+    let client = edit.putAnn()
     var site = Project()
     site.id = project
     site.name = "Web Shop"

@@ -10,12 +10,7 @@ protocol ItemStage {}
 extension ItemStage {
   /// A designer's book: project p with categories, a purchase and a return, and some items.
   func person(items: Int = 3) throws -> Person {
-    var edit = Edit()
-    var settings = Settings()
-    settings.id = Settings.onlyID
-    settings.isSetUp = true
-    settings.work = [.designer]
-    edit.put(settings, replacing: nil)
+    var edit = Edit.setUp(for: [.designer])
     for (raw, name) in [(UInt64(300), "Elm House"), (301, "Oak House")] {
       var project = Project()
       project.id = ID(raw)

@@ -16,17 +16,6 @@ extension Person {
     return (person, draft.id, day)
   }
 
-  fileprivate mutating func answer(_ request: MemberRequest, _ text: String, isDone: Bool = true) {
-    hear(.memberAnswered(MemberAnswer(request, isDone: isDone, text: text)))
-  }
-
-  fileprivate var asked: [MemberRequest] {
-    effects.compactMap { effect in
-      if case .member(let request) = effect { return request }
-      return nil
-    }
-  }
-
   fileprivate var issues: [Effect] {
     effects.filter { if case .issue = $0 { true } else { false } }
   }

@@ -8,15 +8,6 @@ import Testing
 struct LineChoiceTests {
   private static func day(_ text: String) -> Day { (try? Day(parsing: text)) ?? Day(number: 0) }
 
-  /// A freelancer's book, its dinner of $100.00, the lines of two accounts, and more.
-  private func person(_ more: (inout Edit) -> Void = { _ in }) throws -> Person {
-    var lines = Edit()
-    try MoneyStage.fill(&lines)
-    more(&lines)
-    let filled = lines
-    return try ExpenseStage.freelancer { $0.add(filled) }
-  }
-
   private func line(_ id: ID<BankLine>, _ person: Person) throws -> BankLine {
     try #require(person.app.book.bankLines.live(id))
   }
@@ -80,7 +71,7 @@ struct LineChoiceTests {
     ]
     for (name, outward, inward, change) in changes {
       let row = expense("one", 2_450, "2026-11-03", change)
-      let person = try person { $0.put(row, replacing: nil) }
+      let person = try MoneyStage.freelancer { $0.put(row, replacing: nil) }
       for (id, isOffered) in [(MoneyStage.strings, outward), (MoneyStage.gig, inward)] {
         let offered = try found(id, person).contains { $0.type == .expense && $0.id == one.raw }
         #expect(offered == isOffered, "\(name)")
@@ -90,7 +81,7 @@ struct LineChoiceTests {
     for (minor, left) in [(Int64(-1_000), Int64(-1_450)), (-2_450, 0)] {
       let used = match("used", MoneyStage.rent, .expense, one.raw, minor)
       let row = expense("one")
-      let person = try person {
+      let person = try MoneyStage.freelancer {
         $0.put(row, replacing: nil)
         $0.put(used, replacing: nil)
       }
@@ -108,7 +99,7 @@ struct LineChoiceTests {
     ]
     for (name, isOffered, change) in changes {
       let row = payment("one", 60_000, change)
-      let person = try person { $0.put(row, replacing: nil) }
+      let person = try MoneyStage.freelancer { $0.put(row, replacing: nil) }
       let offered = try found(MoneyStage.gig, person)
       #expect(offered.contains { $0.type == .payment && $0.id == one.raw } == isOffered, "\(name)")
       #expect(try found(MoneyStage.strings, person).allSatisfy { $0.type == .expense }, "\(name)")
@@ -117,7 +108,7 @@ struct LineChoiceTests {
 
   @Test func `a payment is found by the beginnings of its words`() throws {
     let row = payment("one")
-    let person = try person { $0.put(row, replacing: nil) }
+    let person = try MoneyStage.freelancer { $0.put(row, replacing: nil) }
     for (query, isFound) in [
       ("", true), ("ann", true), ("LEE", true), ("pay le", true), ("lee ann", true), ("nn", false),
       ("ann bob", false), ("bob", false), ("payments", false),
@@ -134,7 +125,9 @@ struct LineChoiceTests {
       expense("before", 2_450, "2026-11-01"), expense("less", 2_400, "2026-11-03"),
       expense("dayless", 2_500) { $0.day = nil }, expense("more", 2_500, "2026-11-04"),
     ]
-    let person = try person { edit in for row in rows { edit.put(row, replacing: nil) } }
+    let person = try MoneyStage.freelancer { edit in
+      for row in rows { edit.put(row, replacing: nil) }
+    }
     let found = try found(MoneyStage.strings, person)
     let twins = ["after", "before"].map { ID<Transaction>(named: $0) }
       .sorted {
@@ -156,7 +149,9 @@ struct LineChoiceTests {
 
   @Test func `no more than twenty are offered, the nearest`() throws {
     let rows = (0..<24).map { expense("row \($0)", 2_450 + Int64($0 * 7 % 24) * 10) }
-    let person = try person { edit in for row in rows { edit.put(row, replacing: nil) } }
+    let person = try MoneyStage.freelancer { edit in
+      for row in rows { edit.put(row, replacing: nil) }
+    }
     let gaps = try found(MoneyStage.strings, person).map { $0.distance.amount }
     #expect(gaps == (0..<20).map { UInt64($0 * 10) })
   }
@@ -183,7 +178,7 @@ struct LineChoiceTests {
       try inward("explained", of: MoneyStage.card, 5_000),
     ]
     let apart = match("apart", lines[4].id, .apart, 0, 5_000)
-    var person = try person { edit in
+    var person = try MoneyStage.freelancer { edit in
       edit.put(account, replacing: nil)
       for line in lines { edit.put(line, replacing: nil) }
       edit.put(apart, replacing: nil)
@@ -225,7 +220,7 @@ struct LineChoiceTests {
     let unpaid = site
     let gone = expense("gone") { $0.life = .trashed }
     let lost = ID<Transaction>(named: "nowhere").raw
-    let person = try person { edit in
+    let person = try MoneyStage.freelancer { edit in
       for payment in [paid, unpaid] { edit.put(payment, replacing: nil) }
       edit.put(gone, replacing: nil)
     }
@@ -277,7 +272,7 @@ struct LineChoiceTests {
   @Test func `a payment is called by its invoices`() throws {
     let row = payment("paid")
     for numbers in [["1043"], ["1043", "1044"], ["1043", "1044", "1045"]] {
-      let person = try person { edit in
+      let person = try MoneyStage.freelancer { edit in
         edit.put(row, replacing: nil)
         for number in numbers {
           var invoice = Invoice()
@@ -315,7 +310,7 @@ struct LineChoiceTests {
       (Int64(1_000), Int64(-1_450), Int64(0)), (2_450, 0, 0), (3_000, 0, -550),
     ] {
       let row = expense("one", minor)
-      var person = try person { $0.put(row, replacing: nil) }
+      var person = try MoneyStage.freelancer { $0.put(row, replacing: nil) }
       person.press("money/match/\(MoneyStage.strings.text)/\(row.id.text)")
       let line = try line(MoneyStage.strings, person)
       #expect(person.app.book.unexplained(of: line).minor == rest)
@@ -323,7 +318,7 @@ struct LineChoiceTests {
       #expect(person.toast.contains("Explained"))
     }
     let row = payment("paid", 70_000)
-    var person = try person { $0.put(row, replacing: nil) }
+    var person = try MoneyStage.freelancer { $0.put(row, replacing: nil) }
     person.press("money/match-payment/\(MoneyStage.gig.text)/\(row.id.text)")
     #expect(person.app.book.isExplained(try line(MoneyStage.gig, person)))
     #expect(person.app.book.unmatched(of: row).minor == 10_000)

@@ -97,18 +97,10 @@ struct LineFormTests {
 
   // MARK: expenses
 
-  private func freelancer(_ more: (inout Edit) -> Void = { _ in }) throws -> Person {
-    var lines = Edit()
-    try MoneyStage.fill(&lines)
-    more(&lines)
-    let filled = lines
-    return try ExpenseStage.freelancer { $0.add(filled) }
-  }
-
   @Test func `an expense begins as the line says it`() throws {
     let long = String(repeating: "n", count: 120)
     let named = try MoneyStage.line(Self.paid, of: MoneyStage.card, "2026-11-12", -100, long)
-    let person = try freelancer { $0.put(named, replacing: nil) }
+    let person = try MoneyStage.freelancer { $0.put(named, replacing: nil) }
     for (id, source, minor, type, method) in [
       (MoneyStage.strings, "String Shop", 2_450, .purchase, "Everyday"),
       (MoneyStage.gig, "Ann Lee", 60_000, .return, "Everyday"),
@@ -123,7 +115,7 @@ struct LineFormTests {
     }
     // What was paid with another account, or in cash, last time is paid with this one now.
     for method in ["Gold Card", "Cash"] {
-      let person = try freelancer { edit in
+      let person = try MoneyStage.freelancer { edit in
         edit.put(
           ExpenseStage.expense("before") {
             $0.source = "String Shop"
@@ -145,7 +137,7 @@ struct LineFormTests {
       var row = own
       row.life = life
       let known = row
-      let person = try freelancer { $0.put(known, replacing: nil) }
+      let person = try MoneyStage.freelancer { $0.put(known, replacing: nil) }
       let line = try #require(person.app.book.bankLines.live(MoneyStage.strings))
       let draft = LineExpenseSheet(app: person.app).draft(of: line).expense
       #expect((draft.id == own.id) == (life == .trashed))
@@ -157,7 +149,7 @@ struct LineFormTests {
       (MoneyStage.strings, "24.50", 0, .purchase), (MoneyStage.strings, "30.00", 0, .purchase),
       (MoneyStage.strings, "24.49", -1, .purchase), (MoneyStage.gig, "100.00", 50_000, .return),
     ] as [(ID<BankLine>, String, Int64, TransactionType)] {
-      var person = try freelancer()
+      var person = try MoneyStage.freelancer()
       person.go("/line/" + id.text)
       person.press("sheet/money/expense/" + id.text)
       #expect(person.sheet.contains(type == .return ? "New Refund" : "New Expense"))
@@ -180,7 +172,7 @@ struct LineFormTests {
     var gone = MoneyStage.account(ID(named: "gone"), "Gone", .service)
     gone.life = .archived
     let archived = gone
-    var person = try freelancer {
+    var person = try MoneyStage.freelancer {
       $0.put(empty, replacing: nil)
       $0.put(archived, replacing: nil)
     }

@@ -20,17 +20,6 @@ extension Person {
       """)
     return person
   }
-
-  fileprivate mutating func answer(_ request: MemberRequest, _ text: String, isDone: Bool = true) {
-    hear(.memberAnswered(MemberAnswer(request, isDone: isDone, text: text)))
-  }
-
-  fileprivate var asked: [MemberRequest] {
-    effects.compactMap { effect in
-      if case .member(let request) = effect { return request }
-      return nil
-    }
-  }
 }
 
 struct MemberScreenTests {

@@ -60,6 +60,15 @@ enum MoneyStage {
     for line in lines { edit.put(line, replacing: nil) }
   }
 
+  /// A freelancer's book, its dinner of $100.00, the lines of two accounts, and more.
+  static func freelancer(_ more: (inout Edit) -> Void = { _ in }) throws -> Person {
+    var lines = Edit()
+    try MoneyStage.fill(&lines)
+    more(&lines)
+    let filled = lines
+    return try ExpenseStage.freelancer { $0.add(filled) }
+  }
+
   /// The sample studio with them.
   static func studio(_ more: (inout Edit) -> Void = { _ in }) throws -> Person {
     var person = try Person.beforeBank()

@@ -8,6 +8,8 @@ import Testing
 struct RowWordsTests {
   private let person: Person
   private var words: RowWords { RowWords(app: person.app) }
+  private var places: RowPlaces { RowPlaces(app: person.app) }
+  private var values: FieldWords { FieldWords(app: person.app) }
 
   init() throws {
     person = try ExpenseStage.freelancer { edit in
@@ -90,8 +92,8 @@ struct RowWordsTests {
     for (row, title, whole, page, sheet) in rows {
       #expect(person.app.say(words.title(of: row)) == title)
       #expect(person.app.say(words.titleWithKind(of: row)) == whole)
-      #expect(words.page(of: row) == page, "\(title)")
-      #expect(words.sheet(of: row) == sheet, "\(title)")
+      #expect(places.page(of: row) == page, "\(title)")
+      #expect(places.sheet(of: row) == sheet, "\(title)")
     }
   }
 
@@ -99,13 +101,13 @@ struct RowWordsTests {
     var item = Form()
     item.add("name", "Name", "", .text, stays: false)
     for name in ["project", "transaction", "bookmark"] {
-      let title = words.title(of: name, item)
+      let title = values.title(of: name, item)
       // What is verbatim would be the same in German.
       #expect(title.withoutValues == title, "\(name)")
       #expect(person.app.say(title) == name.prefix(1).uppercased() + name.dropFirst())
     }
     item.add("project", "For", "", .text, stays: false)
-    #expect(person.app.say(words.title(of: "project", item)) == "For")
+    #expect(person.app.say(values.title(of: "project", item)) == "For")
   }
 
   @Test func `a value is written in one line, as a person reads it`() {
@@ -125,7 +127,7 @@ struct RowWordsTests {
         ]), "Ann, city Rome"
       ),
     ]
-    for (value, text) in rows { #expect(words.text(of: value) == text) }
+    for (value, text) in rows { #expect(values.text(of: value) == text) }
   }
 
   @Test(arguments: ["2026-11-21", ExpenseStage.project.text])
@@ -136,7 +138,7 @@ struct RowWordsTests {
         .object([Member("number", .text(number)), Member("due", .text("2026-11-21"))]))
     ])
     #expect(
-      words.text(of: issue) == "content number \(number), content due Nov 21, 2026")
+      values.text(of: issue) == "content number \(number), content due Nov 21, 2026")
     var invoice = Invoice()
     invoice.id = ID(7)
     var act = Issue()
@@ -146,7 +148,7 @@ struct RowWordsTests {
     edit.put(invoice, replacing: nil)
     let change = Change(
       device: 1, counter: 1, stamp: Stamp(milliseconds: 5, device: 1), body: edit.body)
-    #expect(words.issue(in: change)?.number == number)
+    #expect(values.issue(in: change)?.number == number)
   }
 
   @Test func `of thousands a count is written as the region does`() {
@@ -159,7 +161,7 @@ struct RowWordsTests {
     func key(_ tag: UInt8) -> RegisterKey {
       RegisterKey(kind: Kind.client.rawValue, id: 1, tag: tag)
     }
-    #expect(words.text(of: key(1), nil).isEmpty)
+    #expect(values.text(of: key(1), nil).isEmpty)
     for (life, text) in [(Life.live, "In Use"), (.archived, "Archived"), (.trashed, "Deleted")] {
       var client = Client()
       client.id = ID(1)
@@ -172,8 +174,8 @@ struct RowWordsTests {
         Change(device: 1, counter: 1, stamp: Stamp(milliseconds: 5, device: 1), body: edit.body))
       var found: [UInt8: [UInt8]] = [:]
       book.forEachRegister { key, _, bytes in found[key.tag] = Array(bytes) }
-      #expect(words.text(of: key(1), found[1]) == text)
-      #expect(words.text(of: key(3), found[3]) == "Lee")
+      #expect(values.text(of: key(1), found[1]) == text)
+      #expect(values.text(of: key(3), found[3]) == "Lee")
     }
   }
 }

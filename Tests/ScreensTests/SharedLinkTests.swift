@@ -12,17 +12,6 @@ extension Person {
     return person
   }
 
-  fileprivate mutating func answer(_ request: MemberRequest, _ text: String, isDone: Bool = true) {
-    hear(.memberAnswered(MemberAnswer(request, isDone: isDone, text: text)))
-  }
-
-  fileprivate var asked: [MemberRequest] {
-    effects.compactMap { effect in
-      if case .member(let request) = effect { return request }
-      return nil
-    }
-  }
-
   fileprivate var issued: ID<Invoice>? {
     app.book.invoices.live.first { $0.isIssued && !$0.isVoid }?.id
   }

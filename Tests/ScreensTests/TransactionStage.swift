@@ -7,12 +7,7 @@ enum TransactionStage {
   static let furniture = ID<BudgetCategory>(named: "cat")
 
   static func designer(_ more: (inout Edit) -> Void = { _ in }) throws -> Person {
-    var edit = Edit()
-    var settings = Settings()
-    settings.id = Settings.onlyID
-    settings.isSetUp = true
-    settings.work = [.designer]
-    edit.put(settings, replacing: nil)
+    var edit = Edit.setUp(for: [.designer])
     var house = Project()
     house.id = project
     house.name = "Lake House"

@@ -66,8 +66,7 @@ public struct BackupWriter: Sendable {
         step = .rows(kind, from: end)
       }
     case .tail:
-      json.name(BackupHash.member)
-      json.value(.text(hash.text))
+      json.member(BackupHash.member, .text(hash.text))
       json.endObject()
       json.endLine()
       step = .done
@@ -89,10 +88,8 @@ public struct BackupWriter: Sendable {
 
   private mutating func writeHead() {
     json.beginObject()
-    json.name("format")
-    json.value(.text(BackupFormat.name))
-    json.name("version")
-    json.value(.integer(BackupFormat.version))
+    json.member("format", .text(BackupFormat.name))
+    json.member("version", .integer(BackupFormat.version))
     json.name("account")
     json.beginObject()
     for kind in BackupFormat.single {

@@ -38,7 +38,7 @@ public enum CSVSubject: String, CaseIterable, Sendable {
 }
 
 /// One of our fields that a column of a CSV may hold.
-public enum CSVField: String, CaseIterable, Sendable {
+public enum CSVField: String, CaseIterable, Sendable, TitledField {
   case name, date, vendor, sku, price, projectPrice, marketValue, quantity, amount, tax, subtotal
   case taxRate, category, space, type, status, reimbursement, purchasedBy, notes, direction, id
   case currency, tags, reimbursable, deductible, billTo, paymentMethod
@@ -86,98 +86,73 @@ public enum CSVField: String, CaseIterable, Sendable {
     }
   }
 
-  /// Titles that columns of this meaning have, the likeliest first; as ``plain(_:)`` spells them.
-  func synonyms(for subject: CSVSubject) -> [String] {
+  /// Its titles in a list of a subject, the likeliest first.
+  func titles(for subject: CSVSubject) -> [String] {
+    self == .vendor && subject == .transactions ? titles + ["description"] : titles
+  }
+
+  var words: StaticString {
     switch self {
     case .name:
-      return [
-        "name", "item", "itemname", "description", "product", "productname", "title", "artikel",
-        "artikelname", "gegenstand", "itemdescription", "productdescription", "artikelbezeichnung",
-      ]
+      """
+      name item itemname description product productname title artikel artikelname gegenstand itemdescription \
+      productdescription artikelbezeichnung
+      """
     case .date:
-      return [
-        "date", "transactiondate", "purchased", "purchasedate", "datepurchased", "orderdate",
-        "posted", "postingdate", "day", "bought", "expensedate",
-      ]
+      """
+      date transactiondate purchased purchasedate datepurchased orderdate posted postingdate day bought expensedate
+      """
     case .vendor:
-      return [
-        "vendor", "store", "source", "shop", "merchant", "supplier", "seller", "payee", "retailer",
-        "handler", "lieferant", "verkaufer",
-      ] + (subject == .transactions ? ["description"] : [])
+      """
+      vendor store source shop merchant supplier seller payee retailer handler lieferant verkaufer
+      """
     case .sku:
-      return [
-        "sku", "articlenumber", "articleno", "itemnumber", "itemno", "productcode", "upc", "model",
-        "modelnumber", "partnumber", "artikelnummer", "artikelnr", "artnr", "modelno", "partno",
-        "productno", "productnumber", "styleno", "stylenumber", "skuno", "skunumber", "upcno",
-      ]
+      """
+      sku articlenumber articleno itemnumber itemno productcode upc model modelnumber partnumber artikelnummer \
+      artikelnr artnr modelno partno productno productnumber styleno stylenumber skuno skunumber upcno
+      """
     case .price:
-      return [
-        "purchaseprice", "price", "cost", "unitprice", "unitcost", "priceeach", "costeach",
-        "amount", "wholesale", "paid", "each", "linetotal", "totalprice", "totalcost",
-        "extendedprice", "einkaufspreis", "ek", "preis", "einzelpreis", "stuckpreis",
-        "gesamtpreis", "netprice", "extprice", "extcost",
-      ]
+      """
+      purchaseprice price cost unitprice unitcost priceeach costeach amount wholesale paid each linetotal totalprice \
+      totalcost extendedprice einkaufspreis ek preis einzelpreis stuckpreis gesamtpreis netprice extprice extcost
+      """
     case .projectPrice:
-      return [
-        "projectprice", "clientprice", "salesprice", "saleprice", "sellingprice", "billed",
-        "projektpreis", "verkaufspreis", "vk",
-      ]
+      """
+      projectprice clientprice salesprice saleprice sellingprice billed projektpreis verkaufspreis vk
+      """
     case .marketValue:
-      return [
-        "marketvalue", "market", "retail", "retailprice", "msrp", "value", "listprice", "marktwert",
-        "listenpreis", "uvp", "unitretail",
-      ]
+      """
+      marketvalue market retail retailprice msrp value listprice marktwert listenpreis uvp unitretail
+      """
     case .quantity:
-      return [
-        "quantity", "qty", "count", "pieces", "pcs", "units", "menge", "anzahl", "stuckzahl",
-        "qtyordered", "quantityordered", "orderqty",
-      ]
-    case .amount:
-      return [
-        "amount", "total", "grandtotal", "ordertotal", "price", "sum", "cost", "debit",
-        "expenseamount",
-      ]
-    case .tax:
-      return [
-        "tax", "taxamount", "salestax", "vat", "taxes", "vatamount", "mwstbetrag", "ustbetrag",
-        "steuerbetrag",
-      ]
-    case .subtotal: return ["subtotal", "net", "netamount", "pretax", "amountbeforetax"]
-    case .taxRate:
-      return [
-        "taxrate", "taxratepct", "taxpercent", "vatrate", "steuersatz", "mwstsatz", "ustsatz",
-        "vatpercent",
-      ]
-    case .category:
-      return [
-        "category", "categoryname", "budgetcategory", "budget", "group", "kategorie",
-        "expensecategory",
-      ]
-    case .space: return ["space", "room", "location", "area", "place", "raum"]
-    case .type: return ["type", "transactiontype", "kind"]
-    case .status: return ["status", "state"]
-    case .reimbursement: return ["reimbursement", "reimbursementtype", "owed"]
-    case .purchasedBy: return ["purchasedby", "boughtby", "buyer", "paidby", "card"]
+      """
+      quantity qty count pieces pcs units menge anzahl stuckzahl qtyordered quantityordered orderqty
+      """
+    case .amount: "amount total grandtotal ordertotal price sum cost debit expenseamount"
+    case .tax: "tax taxamount salestax vat taxes vatamount mwstbetrag ustbetrag steuerbetrag"
+    case .subtotal: "subtotal net netamount pretax amountbeforetax"
+    case .taxRate: "taxrate taxratepct taxpercent vatrate steuersatz mwstsatz ustsatz vatpercent"
+    case .category: "category categoryname budgetcategory budget group kategorie expensecategory"
+    case .space: "space room location area place raum"
+    case .type: "type transactiontype kind"
+    case .status: "status state"
+    case .reimbursement: "reimbursement reimbursementtype owed"
+    case .purchasedBy: "purchasedby boughtby buyer paidby card"
     case .notes:
-      return [
-        "notes", "note", "comment", "comments", "memo", "remarks", "details", "notiz", "notizen",
-        "bemerkung", "bemerkungen", "anmerkung", "anmerkungen",
-      ]
-    case .direction: return ["inventorysaledirection", "saledirection", "direction"]
-    case .id: return ["id", "transactionid", "itemid", "reference", "ordernumber", "orderid"]
-    case .currency: return ["currency", "currencycode"]
-    case .tags: return ["tags", "tag", "labels", "label"]
-    case .reimbursable: return ["reimbursable"]
-    case .deductible: return ["taxdeductible", "deductible"]
-    case .billTo: return ["billto", "billable", "billableto"]
-    case .paymentMethod:
-      return ["paymentmethod", "paymenttype", "paidwith", "method", "zahlungsart"]
-    case .originalAmount:
-      return ["originalamount", "foreignamount", "amountforeign", "localamount"]
-    case .originalCurrency:
-      return ["originalcurrency", "foreigncurrency", "foreigncurrencycode", "localcurrency"]
-    case .files:
-      return ["attachments", "attachment", "receiptfiles", "receiptfile", "files", "filename"]
+      """
+      notes note comment comments memo remarks details notiz notizen bemerkung bemerkungen anmerkung anmerkungen
+      """
+    case .direction: "inventorysaledirection saledirection direction"
+    case .id: "id transactionid itemid reference ordernumber orderid"
+    case .currency: "currency currencycode"
+    case .tags: "tags tag labels label"
+    case .reimbursable: "reimbursable"
+    case .deductible: "taxdeductible deductible"
+    case .billTo: "billto billable billableto"
+    case .paymentMethod: "paymentmethod paymenttype paidwith method zahlungsart"
+    case .originalAmount: "originalamount foreignamount amountforeign localamount"
+    case .originalCurrency: "originalcurrency foreigncurrency foreigncurrencycode localcurrency"
+    case .files: "attachments attachment receiptfiles receiptfile files filename"
     }
   }
 
@@ -186,7 +161,7 @@ public enum CSVField: String, CaseIterable, Sendable {
     let plain = CSVField.plain(title)
     guard title.utf8.contains(0x23) else { return plain }
     let number = plain + "no"
-    return CSVField.sku.synonyms(for: .items).contains(number) ? number : plain
+    return CSVField.sku.titles.contains(number) ? number : plain
   }
 
   /// A title without case, accents, blanks, punctuation, and what stands in parentheses.

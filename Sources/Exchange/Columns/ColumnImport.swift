@@ -18,7 +18,7 @@ struct ColumnImport {
   var skipped = 0
   private var categories: [String: ID<BudgetCategory>] = [:]
   private var spaces: [String: ID<Space>] = [:]
-  private var keys: [String: Int] = [:]
+  var keys: [String: Int] = [:]
   /// Those whose row of the book was found in this file.
   var references = Set<String>()
   /// What went with its import comes again.
@@ -51,17 +51,6 @@ struct ColumnImport {
   let judged: [Int: StatementLine]
   /// Whether 0.19 is 19 %.
   let ratesAreFractions: Bool
-
-  /// What the column of ids says of a line.
-  enum Identity {
-    /// Nothing: there is none, or it has a value twice.
-    case none
-    /// Which thing of its sender it is; "CARD" and an order's number come back with other things, so a row
-    /// of the book is meant only if it says the same.
-    case reference
-    /// Which row it is.
-    case id
-  }
 
   /// What reading the table would do; `dates` are how its days are written where more than its lines said that.
   static func plan(
@@ -120,15 +109,6 @@ struct ColumnImport {
         reading.header[rates], ColumnImport.values(.taxRate, of: rows, reading))
   }
 
-  private static func identity(of rows: ArraySlice<CSVRow>, _ reading: CSVReading) -> Identity {
-    let given = values(.id, of: rows, reading).filter { !$0.isEmpty }
-    guard let column = reading.mapping[.id], reading.header.indices.contains(column),
-      Set(given).count == given.count
-    else { return .none }
-    let title = CSVField.plain(reading.header[column])
-    return ["reference", "ordernumber", "orderid"].contains(title) ? .reference : .id
-  }
-
   private mutating func run(_ table: CSVTable) {
     for problem in table.problems {
       plan.problems.append(
@@ -180,125 +160,6 @@ struct ColumnImport {
           hint: reading.areOwnExpenses
             ? "Enter it afterwards where it matters." : "Choose a field for it if it matters."))
     }
-  }
-
-  // MARK: cells
-
-  func title(_ field: CSVField) -> Phrase {
-    guard let column = reading.mapping[field], reading.header.indices.contains(column) else {
-      return field.title
-    }
-    return .verbatim(reading.header[column])
-  }
-
-  /// The text of a cell without blanks around it and without the apostrophe of an export.
-  func cell(_ field: CSVField, _ row: CSVRow) -> String {
-    ColumnImport.cell(field, row, reading)
-  }
-
-  func values(_ field: CSVField) -> [String] { ColumnImport.values(field, of: rows, reading) }
-
-  private static func values(
-    _ field: CSVField, of rows: ArraySlice<CSVRow>, _ reading: CSVReading
-  ) -> [String] {
-    if reading.mapping[field] == nil { return [] }
-    return rows.map { cell(field, $0, reading) }
-  }
-
-  private static func cell(_ field: CSVField, _ row: CSVRow, _ reading: CSVReading) -> String {
-    guard let column = reading.mapping[field], row.fields.indices.contains(column) else {
-      return ""
-    }
-    return trimmed(CSVWriter.unguarded(row.fields[column]))
-  }
-
-  /// Whether there is a line to read; one with more cells than titles has slipped.
-  mutating func isWhole(_ row: CSVRow) -> Bool {
-    if row.fields.allSatisfy({ isBlank($0) }) { return false }
-    if reading.isStatement || row.fields.dropFirst(reading.header.count).allSatisfy({ isBlank($0) })
-    {
-      return true
-    }
-    skip(
-      row, "\(row.fields.count) fields where the first line has \(reading.header.count)",
-      hint: "Put quotes around a field that has a comma in it.")
-    return false
-  }
-
-  // MARK: problems
-
-  mutating func skip(_ row: CSVRow, _ what: Phrase, hint: Phrase) {
-    skipped += 1
-    plan.problems.append(
-      ImportProblem(.warning, "line \(row.line)", "skipped: \(what)", hint: hint))
-  }
-
-  mutating func warn(_ row: CSVRow, _ field: CSVField, _ what: Phrase, hint: Phrase) {
-    plan.problems.append(
-      ImportProblem(.warning, "line \(row.line), \(title(field))", what, hint: hint))
-  }
-
-  /// A word of ours in any spelling; one that is unknown is said and left empty.
-  mutating func word<C: Choice>(
-    _ field: CSVField, _ row: CSVRow, also old: [(String, C)] = []
-  ) -> C? {
-    let text = cell(field, row)
-    if text.isEmpty { return nil }
-    if let choice = ForeignWords.choice(text, also: old) { return choice }
-    warn(
-      row, field, "\"\(CellFault.shown(text))\" is not known here",
-      hint: "Left empty; choose one afterwards.")
-    return nil
-  }
-
-  // MARK: ids and what rows point to
-
-  /// The same line is the same row next time; equal lines of one file are told apart by their count.
-  ///
-  /// `isSame` compares with the row that the line's reference stands for in the book.
-  mutating func id<E: Entity>(
-    _ row: CSVRow, in table: Table<E>, isSame: (E) -> Bool
-  ) -> ID<E> {
-    if let format = reading.format {
-      // The last field says which row it is, whatever was changed of it there.
-      let known = counted(format.rawValue + ":" + (row.fields.last ?? ""))
-      return current(known)
-    }
-    let start = "csv:" + reading.subject.rawValue + ":" + reading.project.text + ":"
-    let given = cell(.id, row)
-    let key = start + row.fields.joined(separator: "\u{1F}")
-    if !given.isEmpty {
-      let id: ID<E> = current(start + "id:" + given)
-      if identity == .id { return id }
-      if let known = table[id] {
-        // The first line that says the same is that row; the next one is another thing.
-        if isSame(known), references.insert(given).inserted { return id }
-      } else if identity == .reference, table[current(key)] == nil {
-        return id
-      }
-    }
-    let own = counted(key)
-    return current(own)
-  }
-
-  /// A key, told apart from the equal ones before it.
-  ///
-  /// Never counted within a call of `current`: that holds on to all keys before, and they are copied for one more.
-  mutating func counted(_ key: String) -> String {
-    let count = (keys[key] ?? 0) + 1
-    keys[key] = count
-    return count > 1 ? key + "#\(count)" : key
-  }
-
-  /// The row that a key stands for: where the import that brought it was taken back, the next one of that key.
-  func current<E: Entity>(_ key: String) -> ID<E> {
-    var id = ID<E>.foreign(key)
-    var generation = 0
-    while E.kind == .transaction, ImportBatches.isTakenBack(id.retyped(), in: book) {
-      generation += 1
-      id = .foreign(key + "~\(generation)")
-    }
-    return id
   }
 
   mutating func category(_ row: CSVRow, type: CategoryType) -> ID<BudgetCategory> {

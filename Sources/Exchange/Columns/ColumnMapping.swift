@@ -33,7 +33,7 @@ public struct ColumnMapping: Equatable, Sendable {
     var mapping = ColumnMapping()
     var taken = Set<Int>()
     // First what a title says most clearly, for every field; then the next best.
-    let words = subject.fields.map { $0.synonyms(for: subject) }
+    let words = subject.fields.map { $0.titles(for: subject) }
     let depth = words.map { $0.count }.max() ?? 0
     for rank in 0..<depth {
       for (place, field) in subject.fields.enumerated()
@@ -65,7 +65,7 @@ public struct ColumnMapping: Equatable, Sendable {
   private func clearCount(_ header: [String], _ subject: CSVSubject) -> Int {
     subject.fields.count { field in
       guard let column = self[field] else { return false }
-      return field.synonyms(for: subject).prefix(3).contains(CSVField.spelled(header[column]))
+      return field.titles(for: subject).prefix(3).contains(CSVField.spelled(header[column]))
     }
   }
 

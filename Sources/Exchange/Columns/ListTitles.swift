@@ -1,7 +1,57 @@
 import Ledger
 
+/// A field of a list that comes in, and how its column is titled there: one more title is one more word of it.
+protocol TitledField {
+  /// Titles of such a column, the likeliest first, as ``CSVField/plain(_:)`` spells them.
+  var words: StaticString { get }
+}
+
+extension TitledField {
+  var titles: [String] { ListTitles.split(words) }
+}
+
+/// The columns of a list of work, by its fields.
+protocol ListColumns {
+  associatedtype Field: TitledField & RawRepresentable<Int>
+  var titles: ListTitles { get }
+  /// The field whose lines are kept.
+  static var prose: Field { get }
+}
+
+extension ListColumns {
+  var header: [String] { titles.header }
+
+  /// The columns that are read.
+  var places: [Int] { titles.columns.map { $0.column } }
+
+  func has(_ field: Field) -> Bool { titles[field.rawValue] != nil }
+
+  /// Whether the column of a field has one of these titles.
+  func has(_ field: Field, of words: StaticString) -> Bool {
+    titles.has(field.rawValue, of: words)
+  }
+
+  /// A column's title as it stands there.
+  func title(of field: Field) -> String { titles.title(of: field.rawValue) }
+
+  /// What the title of a column says that its amounts are in; `usual` is one that goes by the same sign.
+  func currency(of field: Field, usual: Currency) -> Currency? {
+    titles.currency(of: field.rawValue, usual: usual)
+  }
+
+  /// The text of a cell, "" where there is no such column.
+  func cell(_ field: Field, of row: CSVRow) -> String {
+    titles.cell(field.rawValue, of: row, isProse: field.rawValue == Self.prose.rawValue)
+  }
+}
+
 /// The titles of a list of work, each of which says one field at most (rules G111, G114).
 struct ListTitles {
+  static let currencies: StaticString = "currency currencycode wahrung devise moneda divisa valuta"
+  private static let purchases: StaticString = """
+    vendor merchant payee supplier store lieferant kreditor debit credit soll haben saldo solde iban bic transactionid sku
+    """
+
   /// As they stand there.
   let header: [String]
   /// As they are compared.
@@ -9,13 +59,16 @@ struct ListTitles {
   /// Which column holds a field.
   private(set) var columns: [(field: Int, column: Int)] = []
 
-  init(_ row: CSVRow) {
+  init<Field: TitledField & CaseIterable & RawRepresentable<Int>>(
+    _ row: CSVRow, _ fields: Field.Type
+  ) {
     header = row.fields.map { trimmed(CSVWriter.unguarded($0)) }
     plain = header.map { ListTitles.plain($0) }
+    for field in Field.allCases { take(field.rawValue, field.words) }
   }
 
   /// Gives a field the first column with one of these titles, the likeliest first, that no other has.
-  mutating func take(_ field: Int, _ words: StaticString) {
+  private mutating func take(_ field: Int, _ words: StaticString) {
     for title in ListTitles.split(words) {
       let column = plain.indices.first { place in
         plain[place] == title && !columns.contains { $0.column == place }
@@ -37,6 +90,11 @@ struct ListTitles {
   /// Whether one of these titles is among them.
   func hasAny(of words: StaticString) -> Bool {
     !Set(plain).isDisjoint(with: ListTitles.split(words))
+  }
+
+  /// Whether it is one of purchases, accounts or things, which may name a client or a venue, too; `more` says so as well.
+  func isOther(_ more: StaticString) -> Bool {
+    hasAny(of: ListTitles.purchases) || hasAny(of: more)
   }
 
   /// Whether the column of a field has one of these titles.

@@ -1,13 +1,12 @@
 import Ledger
 
 /// The columns of a spreadsheet of gigs, told by their titles in six languages (rule G111).
-struct GigColumns {
-  enum Field: Int, CaseIterable {
+struct GigColumns: ListColumns {
+  enum Field: Int, TitledField, CaseIterable {
     case paidOn, date, start, end, title, client, band, place, town, fee, currency, deposit, paid
     case status, notes
 
-    /// Titles of such a column, the likeliest first, as ``CSVField/plain(_:)`` spells them.
-    fileprivate var words: StaticString {
+    var words: StaticString {
       switch self {
       case .paidOn:
         """
@@ -59,7 +58,7 @@ struct GigColumns {
         total montant remuneration tarif prix price importe tarifa importo paga bedrag vergoeding tarief income earnings \
         einnahme
         """
-      case .currency: "currency currencycode wahrung devise moneda divisa valuta"
+      case .currency: ListTitles.currencies
       case .deposit:
         "deposit anzahlung vorauszahlung advance acompte arrhes anticipo senal acconto caparra aanbetaling"
       case .paid:
@@ -84,12 +83,6 @@ struct GigColumns {
     veranstaltungsort auftrittsort gage cachet
     """
 
-  /// Titles of lists of purchases, accounts and things, which may name a band or a venue, too.
-  private static let others: StaticString = """
-    vendor merchant payee supplier store lieferant kreditor debit credit soll haben saldo solde iban bic transactionid sku \
-    quantity qty menge
-    """
-
   /// Titles of lists of hours and of what a service of payment moved, which have fees, too.
   private static let likely: StaticString = """
     hours stunden duration dauer billable abrechenbar gross net type balance
@@ -99,14 +92,14 @@ struct GigColumns {
   private static let fees: StaticString =
     "fee fees gage cachet honorar honorarium honoraires honorarios cache compenso onorario guarantee"
 
-  private var titles: ListTitles
+  private(set) var titles: ListTitles
+  static var prose: Field { .notes }
 
   /// nil for the titles of any other list.
   init?(_ row: CSVRow) {
-    titles = ListTitles(row)
-    for field in Field.allCases { titles.take(field.rawValue, field.words) }
+    titles = ListTitles(row, Field.self)
     let isNamed = has(.title) || has(.client) || has(.band) || has(.place)
-    guard has(.date), isNamed, !titles.hasAny(of: GigColumns.others) else { return nil }
+    guard has(.date), isNamed, !titles.isOther("quantity qty menge") else { return nil }
     if !titles.hasAny(of: GigColumns.telling) {
       // A fee with an hour; without one it may be what a bank asks for.
       guard has(.start), hasFee, !titles.hasAny(of: GigColumns.likely)
@@ -114,29 +107,9 @@ struct GigColumns {
     }
   }
 
-  var header: [String] { titles.header }
-
-  /// The columns that are read.
-  var places: [Int] { titles.columns.map { $0.column } }
-
-  /// What the title of a column says that its amounts are in; `usual` is one that goes by the same sign.
-  func currency(of field: Field, usual: Currency) -> Currency? {
-    titles.currency(of: field.rawValue, usual: usual)
-  }
-
-  func has(_ field: Field) -> Bool { titles[field.rawValue] != nil }
-
   /// Whether what its amounts are called is a fee, and not an amount of whatever else.
-  private var hasFee: Bool { titles.has(Field.fee.rawValue, of: GigColumns.fees) }
+  private var hasFee: Bool { has(.fee, of: GigColumns.fees) }
 
   /// Whether something says that its lines are gigs, and not the hours that somebody worked for shows.
   var areGigs: Bool { hasFee || has(.place) }
-
-  /// A column's title as it stands there.
-  func title(of field: Field) -> String { titles.title(of: field.rawValue) }
-
-  /// The text of a cell, "" where there is no such column.
-  func cell(_ field: Field, of row: CSVRow) -> String {
-    titles.cell(field.rawValue, of: row, isProse: field == .notes)
-  }
 }

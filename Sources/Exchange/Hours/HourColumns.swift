@@ -2,13 +2,12 @@ import Ledger
 
 /// The columns of a list of hours, told by their titles in six languages and as Toggl Track, Clockify, Harvest, Timely and
 /// Kimai write them (rule G114).
-struct HourColumns {
-  enum Field: Int, CaseIterable {
+struct HourColumns: ListColumns {
+  enum Field: Int, TitledField, CaseIterable {
     case date, endDate, start, end, duration, pause, client, project, task, description, notes, rate
     case amount, currency, billable, invoiced, user, surname, tags
 
-    /// Titles of such a column, the likeliest first, as ``CSVField/plain(_:)`` spells them.
-    fileprivate var words: StaticString {
+    var words: StaticString {
       switch self {
       case .date:
         """
@@ -70,7 +69,7 @@ struct HourColumns {
         preis nettobetrag betragnetto netto montant montantht totalht prix importe precio importo prezzo bedrag \
         bedragexclbtw prijs totale
         """
-      case .currency: "currency currencycode wahrung devise moneda divisa valuta"
+      case .currency: ListTitles.currencies
       case .billable:
         """
         billable isbillable abrechenbar verrechenbar fakturierbar facturable fatturabile factureerbaar declarabel
@@ -92,18 +91,12 @@ struct HourColumns {
     }
   }
 
-  /// Titles of lists of purchases, accounts and things.
-  private static let others: StaticString = """
-    vendor merchant payee supplier store lieferant kreditor debit credit soll haben saldo solde iban bic transactionid sku \
-    venue distance kilometres miles
-    """
-
-  private var titles: ListTitles
+  private(set) var titles: ListTitles
+  static var prose: Field { .notes }
 
   /// nil for the titles of any other list.
   init?(_ row: CSVRow) {
-    titles = ListTitles(row)
-    for field in Field.allCases { titles.take(field.rawValue, field.words) }
+    titles = ListTitles(row, Field.self)
     // Clockify's sums; a mere "Time" is an hour.
     for title in ["time (h)", "time (decimal)"] {
       titles.take(Field.duration.rawValue, whole: title)
@@ -112,7 +105,7 @@ struct HourColumns {
     // Two hours without a duration may be those of an appointment.
     let isLong = has(.duration) || (has(.start) && has(.end) && (isWork || isPriced))
     let isNamed = has(.client) || has(.project) || ((has(.task) || has(.description)) && isPriced)
-    guard isLong, isNamed, !titles.hasAny(of: HourColumns.others) else { return nil }
+    guard isLong, isNamed, !titles.isOther("venue distance kilometres miles") else { return nil }
   }
 
   /// Where the titles stand; nil for any other table.
@@ -126,18 +119,10 @@ struct HourColumns {
     return nil
   }
 
-  var header: [String] { titles.header }
-
-  /// The columns that are read.
-  var places: [Int] { titles.columns.map { $0.column } }
-
   /// What the titles say that amounts are in; `usual` is one that goes by the same sign.
   func currency(usual: Currency) -> Currency? {
-    titles.currency(of: Field.amount.rawValue, usual: usual)
-      ?? titles.currency(of: Field.rate.rawValue, usual: usual)
+    currency(of: .amount, usual: usual) ?? currency(of: .rate, usual: usual)
   }
-
-  func has(_ field: Field) -> Bool { titles[field.rawValue] != nil }
 
   /// Whether something says that the hours are billed.
   private var isPriced: Bool { has(.rate) || has(.billable) }
@@ -146,17 +131,7 @@ struct HourColumns {
   var areBilled: Bool { has(.duration) && isPriced }
 
   /// Whether the hours are those that are billed, as others that are not stand beside.
-  var areBillable: Bool {
-    titles.has(Field.duration.rawValue, of: "billablehours abrechenbarestunden")
-  }
-
-  /// A column's title as it stands there.
-  func title(of field: Field) -> String { titles.title(of: field.rawValue) }
-
-  /// The text of a cell, "" where there is no such column.
-  func cell(_ field: Field, of row: CSVRow) -> String {
-    titles.cell(field.rawValue, of: row, isProse: field == .notes)
-  }
+  var areBillable: Bool { has(.duration, of: "billablehours abrechenbarestunden") }
 
   /// The name in a cell; Clockify and others write that there is none.
   func name(_ field: Field, of row: CSVRow) -> String {

@@ -10,14 +10,10 @@ struct HourListImport {
   private let options: Ledger8Import.Options
   private(set) var plan = ImportPlan()
   private var clients: ListClients
-  /// The projects that lines went to, by client and name.
-  private var places: [String: ID<Project>] = [:]
-  /// Those to be made once a charge comes into them.
-  private var pending: [UInt64: Project] = [:]
+  private var projects: HourProjects
   /// Where the last charge of each stands.
   private var ends: [UInt64: Position] = [:]
-  /// What an hour of each usually costs, as far as it was asked.
-  private var rates: [UInt64: Money?] = [:]
+  private var rates: HourRates
   private var counts: [String: Int] = [:]
   /// Those that several lines have: which of them was corrected, nobody knows.
   private var several: Set<String> = []
@@ -74,6 +70,8 @@ struct HourListImport {
     gone = TakenBack(book)
     imported = ImportedCharges(book)
     clients = ListClients(book, "hours:client:")
+    projects = HourProjects(book, options, gone)
+    rates = HourRates(book)
   }
 
   private mutating func take(_ entry: HourList.Entry, _ list: HourList) throws(MoneyError) {
@@ -91,11 +89,10 @@ struct HourListImport {
       return try compare(known, entry, isOne: !several.contains(key) && !hasSecond(key))
     }
     let client = clients.client(entry.client, entry.line, usual: options.client, &plan)
-    let project = project(of: entry, client.id)
+    let project = projects.project(of: entry, client.id, &plan)
     var (rate, isUsual) = (entry.rate, false)
     if entry.amount == nil, rate == nil {
-      rate = rates[project.raw] ?? usualRate(of: project, client.id)
-      rates[project.raw] = .some(rate)
+      rate = rates.usual(of: project, client.id)
       if let known = rate, list.namesCurrency, known.currency != entry.currency { rate = nil }
       isUsual = rate != nil
     }
@@ -104,7 +101,7 @@ struct HourListImport {
     charge.project = project
     charge.service = HourPrice.service
     let worth = try HourPrice(
-      entry, rate ?? Money(minor: 0, currency: currency(of: entry, project, client.id, list)))
+      entry, rate ?? Money(minor: 0, currency: rates.currency(of: entry, project, client.id, list)))
     charge.price = worth.price
     charge.name = name(of: entry, worth.isWhole)
     if worth.isWhole {
@@ -118,7 +115,7 @@ struct HourListImport {
     if isUsual { usual += 1 }
     if amount.isZero { free += 1 }
     clients.add(client.made, &plan)
-    if var made = pending.removeValue(forKey: project.raw) {
+    if var made = projects.begin(project) {
       if amount.currency != book.currency(of: made.client) { made.currency = amount.currency }
       plan.edit.put(made, replacing: nil)
       plan.say(.project, .added, made.name)
@@ -239,87 +236,6 @@ struct HourListImport {
         .warning, "line \(entry.line)",
         "the hours come to \(options.formats.money(product)), the file says \(options.formats.money(amount)): that is taken",
         hint: "Correct it at the project if it is not that."))
-  }
-
-  /// What an hour without a rate is in, where nothing in the file says it: its project's, else its client's.
-  private func currency(
-    of entry: HourList.Entry, _ project: ID<Project>, _ client: ID<Client>, _ list: HourList
-  ) -> Currency {
-    if list.namesCurrency || entry.amount != nil { return entry.currency }
-    return book.projects[project] == nil
-      ? book.currency(of: client) : book.currency(of: project)
-  }
-
-  /// What an hour of the project costs: as it was last charged there, else as its deal or the client's last work has it.
-  private func usualRate(of project: ID<Project>, _ client: ID<Client>) -> Money? {
-    if let last = lastRate(of: project) { return last }
-    if let terms = book.deal(of: project)?.terms, terms.type == .hourly { return terms.amount }
-    if client.isNone { return nil }
-    var found: (rate: Money, day: Int)?
-    for other in book.projects(of: client) {
-      guard let rate = lastRate(of: other.id) else { continue }
-      let day = Int(other.listDay?.number ?? 0)
-      if let found, day < found.day { continue }
-      found = (rate, day)
-    }
-    return found?.rate
-  }
-
-  private func lastRate(of project: ID<Project>) -> Money? {
-    book.charges(of: project).last {
-      $0.service == HourPrice.service && $0.price.unit.isPositive
-        && !HourPrice.isWhole($0)
-    }?.price.unit
-  }
-
-  // MARK: projects
-
-  /// The client's project of that name, which is made where there is none.
-  private mutating func project(of entry: HourList.Entry, _ client: ID<Client>) -> ID<Project> {
-    let who = entry.client.isEmpty ? book.clients[client]?.displayName ?? "" : entry.client
-    let name = [entry.project, String(who.prefix(100))].first { !$0.isEmpty } ?? "Hours"
-    let place = client.text + folded(name)
-    if let known = places[place] { return known }
-    let alike = book.projects.live.filter { one in
-      folded(trimmed(one.name)) == folded(name) && !one.isTemplate
-        && (client.isNone || book.client(one.client) == client)
-    }
-    // What is open goes before what is delivered or paid.
-    let first = Stage.allCases.lazy.compactMap { stage in alike.last { $0.stage == stage } }.first
-    if let first {
-      places[place] = first.id
-      plan.say(.project, .matched, first.name)
-      if alike.count > 1 {
-        plan.problems.append(
-          ImportProblem(
-            .note, "line \(entry.line)",
-            "several projects are called “\(name)”: one that is open comes before others",
-            hint: "Rename one, or move the charges if it is not that one."))
-      }
-      return first.id
-    }
-    var project = Project()
-    var key = "hours:project:" + place
-    project.id = .foreign(key)
-    // What came under that name before is that project, whatever it is called now; one that was deleted stays deleted.
-    while let known = book.projects[project.id], !gone.has(known.id, in: book.projects) {
-      if known.isLive {
-        places[place] = known.id
-        return known.id
-      }
-      key += "'"
-      project.id = .foreign(key)
-    }
-    project.name = name
-    project.client = client
-    let work = book.settings.work
-    if work.contains(.freelancer) { project.work = .freelancer }
-    project.mediaType = Trades.usualMediaType(of: project, work)
-    project.opened = options.today
-    project.created = options.now
-    places[place] = project.id
-    pending[project.id.raw] = project
-    return project.id
   }
 
   // MARK: what is said

@@ -2,12 +2,11 @@ import Ledger
 
 /// The columns of a list of invoices that another program issued, told by their titles in six languages (rule G110).
 struct InvoiceList {
-  enum Field: CaseIterable {
+  enum Field: TitledField, CaseIterable {
     case number, client, email, issued, due, paidDay, total, amount, net, tax, paid, open, status
     case rate, currency, text, quantity, unit, lineAmount, lineWhole, project, kind
 
-    /// Titles of such a column, the likeliest first, as ``CSVField/plain(_:)`` spells them.
-    private var words: StaticString {
+    var words: StaticString {
       switch self {
       case .number:
         """
@@ -89,8 +88,6 @@ struct InvoiceList {
       case .kind: "documenttype transactiontype invoicetype type belegart belegtyp dokumenttyp"
       }
     }
-
-    var titles: [String] { ListTitles.split(words) }
   }
 
   private static func words(_ text: StaticString) -> Set<String> { Set(ListTitles.split(text)) }

@@ -79,6 +79,11 @@ public struct JSONWriter: Sendable {
     append(value, own ?? style, level: counts.count)
   }
 
+  public mutating func member(_ name: String, _ value: Value, _ own: Style? = nil) {
+    self.name(name)
+    self.value(value, own)
+  }
+
   /// A line break, as text files end with one.
   public mutating func endLine() { bytes.append(Ascii.lineFeed) }
 

@@ -16,10 +16,8 @@ public enum Ledger8Export {
   ) throws(MoneyError) -> [UInt8] {
     var json = JSONWriter(.pretty)
     json.beginObject()
-    json.name("appVersion")
-    json.value(.text(app))
-    json.name("backupDate")
-    json.value(.text(moment(made)))
+    json.member("appVersion", .text(app))
+    json.member("backupDate", .text(moment(made)))
     json.name("clients")
     json.beginList()
     for client in book.clientList { json.value(value(of: client), .pretty) }
@@ -30,8 +28,7 @@ public enum Ledger8Export {
       json.value(try value(of: project, in: book, zone), .pretty)
     }
     json.endList()
-    json.name("userData")
-    json.value(user(book), .pretty)
+    json.member("userData", user(book), .pretty)
     json.endObject()
     json.endLine()
     return json.takeBytes()

@@ -53,6 +53,14 @@ public struct StatementFile: Equatable, Sendable {
   public var areDatesOpen = false
 
   public init(_ format: StatementFormat) { self.format = format }
+
+  /// The same, if it says of some account what happened on it.
+  func withAccounts() throws(StatementFault) -> StatementFile {
+    if !statements.isEmpty { return self }
+    let first = leftOut.first
+    throw StatementFault(
+      line: first?.row ?? 0, first?.what ?? "The file says of no account what happened on it")
+  }
 }
 
 /// The formats whose meaning is not guessed.

@@ -3,78 +3,68 @@ import Ledger
 /// The clients of a spreadsheet or of another program: a CSV whose titles name somebody and a way to reach them
 /// (rule G20).
 struct ContactList {
-  private enum Field: CaseIterable {
+  private enum Field: TitledField, CaseIterable {
     case name, firstName, lastName, company, email, phone, street, addition, city, state, code
     case country, taxID, notes
     /// Who is asked for at a client whose name stands in another column.
     case contact
 
-    /// Titles of such a column, the likeliest first, as ``CSVField/plain(_:)`` spells them.
-    var titles: [String] {
+    var words: StaticString {
       switch self {
       case .name:
-        return [
-          "name", "client", "clientname", "customer", "customername", "kunde", "kundenname",
-          "fullname", "displayname",
-        ] + Field.contact.titles
+        """
+        name client clientname customer customername kunde kundenname fullname displayname contact contactname \
+        contactperson kontakt kontaktperson ansprechpartner ansprechpartnerin attention
+        """
       case .contact:
-        return [
-          "contact", "contactname", "contactperson", "kontakt", "kontaktperson", "ansprechpartner",
-          "ansprechpartnerin", "attention",
-        ]
-      case .firstName: return ["firstname", "givenname", "vorname", "contactfirstname"]
-      case .lastName:
-        return ["lastname", "familyname", "surname", "nachname", "familienname", "contactlastname"]
+        """
+        contact contactname contactperson kontakt kontaktperson ansprechpartner ansprechpartnerin attention
+        """
+      case .firstName: "firstname givenname vorname contactfirstname"
+      case .lastName: "lastname familyname surname nachname familienname contactlastname"
       case .company:
-        return [
-          "company", "companyname", "organization", "organisation", "organizationname", "business",
-          "businessname", "firma", "firmenname", "unternehmen",
-        ]
-      case .email:
-        return ["email", "emailaddress", "mail", "emailadresse", "email1value", "contactemail"]
+        """
+        company companyname organization organisation organizationname business businessname firma firmenname \
+        unternehmen
+        """
+      case .email: "email emailaddress mail emailadresse email1value contactemail"
       case .phone:
-        return [
-          "phone", "phonenumber", "telephone", "tel", "telefon", "telefonnummer", "mobile",
-          "mobilephone", "cell", "cellphone", "handy", "mobil", "phone1value", "businessphone",
-        ]
+        """
+        phone phonenumber telephone tel telefon telefonnummer mobile mobilephone cell cellphone handy mobil phone1value \
+        businessphone
+        """
       case .street:
-        return [
-          "address", "street", "addressline1", "address1", "streetaddress", "billingaddress",
-          "adresse", "anschrift", "strasse", "straße", "strassehausnummer", "straßehausnummer",
-          "strassehausnr", "straßehausnr", "strasseundhausnummer", "straßeundhausnummer",
-          "address1street", "businessstreet",
-        ]
-      case .addition: return ["addressline2", "address2", "adresszusatz", "zusatz"]
-      case .city: return ["city", "town", "ort", "stadt", "address1city", "businesscity"]
+        """
+        address street addressline1 address1 streetaddress billingaddress adresse anschrift strasse straße \
+        strassehausnummer straßehausnummer strassehausnr straßehausnr strasseundhausnummer straßeundhausnummer \
+        address1street businessstreet
+        """
+      case .addition: "addressline2 address2 adresszusatz zusatz"
+      case .city: "city town ort stadt address1city businesscity"
       case .state:
-        return [
-          "state", "province", "region", "bundesland", "stateprovince", "provincestate",
-          "address1region", "businessstate",
-        ]
+        """
+        state province region bundesland stateprovince provincestate address1region businessstate
+        """
       case .code:
-        return [
-          "zip", "zipcode", "postalcode", "postcode", "plz", "postleitzahl", "zippostalcode",
-          "postalcodezip", "address1postalcode", "businesspostalcode",
-        ]
-      case .country:
-        return ["country", "land", "address1country", "businesscountry", "businesscountryregion"]
-      case .taxID: return ["vatid", "vatnumber", "taxid", "ustidnr", "ustid", "umsatzsteuerid"]
-      case .notes:
-        return [
-          "notes", "note", "comments", "notiz", "notizen", "bemerkung", "bemerkungen", "anmerkung",
-          "anmerkungen",
-        ]
+        """
+        zip zipcode postalcode postcode plz postleitzahl zippostalcode postalcodezip address1postalcode \
+        businesspostalcode
+        """
+      case .country: "country land address1country businesscountry businesscountryregion"
+      case .taxID: "vatid vatnumber taxid ustidnr ustid umsatzsteuerid"
+      case .notes: "notes note comments notiz notizen bemerkung bemerkungen anmerkung anmerkungen"
       }
     }
   }
 
   /// Titles of lists of work, money or things, which may name people, too.
-  private static let others: Set<String> = [
-    "date", "datum", "day", "tag", "startdate", "start", "duration", "dauer", "amount", "betrag",
-    "total", "sum", "summe", "gross", "brutto", "price", "preis", "cost", "quantity", "qty",
-    "menge", "sku", "item", "itemname", "artikel", "fee", "feetotal", "gage", "honorar", "vendor",
-    "supplier", "lieferant", "invoice", "invoicenumber", "rechnungsnummer", "rechnungsnr",
-  ]
+  private static let others = Set(
+    ListTitles.split(
+      """
+      date datum day tag startdate start duration dauer amount betrag total sum summe gross brutto price preis cost \
+      quantity qty menge sku item itemname artikel fee feetotal gage honorar vendor supplier lieferant invoice \
+      invoicenumber rechnungsnummer rechnungsnr
+      """))
 
   /// How many lines may stand above the titles.
   static var mostAbove: Int { 10 }

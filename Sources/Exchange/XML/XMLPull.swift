@@ -124,10 +124,7 @@ struct XMLPull {
     guard open.count < XMLPull.depthLimit else {
       throw EInvoiceProblem(.tooDeep(limit: XMLPull.depthLimit), line: line)
     }
-    elements += 1
-    guard elements <= elementLimit else {
-      throw EInvoiceProblem(.tooMany(limit: elementLimit), line: line)
-    }
+    try countOne()
     at += 1
     isRootRead = true
     let written = try name()
@@ -150,10 +147,7 @@ struct XMLPull {
       }
       found.append((name, value))
       // Attributes are kept as elements are, and count as such.
-      elements += 1
-      guard elements <= elementLimit else {
-        throw EInvoiceProblem(.tooMany(limit: elementLimit), line: line)
-      }
+      try countOne()
       if name.starts(with: "xmlns".utf8), bindings.count >= XMLPull.bindingLimit { throw broken() }
       if name.elementsEqual("xmlns".utf8) {
         bindings.append(([], value))
@@ -175,6 +169,13 @@ struct XMLPull {
     }
     let (space, local) = try resolve(written, isAttribute: false)
     return .start(name: local, space: space)
+  }
+
+  private mutating func countOne() throws(EInvoiceProblem) {
+    elements += 1
+    guard elements <= elementLimit else {
+      throw EInvoiceProblem(.tooMany(limit: elementLimit), line: line)
+    }
   }
 
   private mutating func close() -> Event {

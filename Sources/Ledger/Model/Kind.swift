@@ -120,6 +120,70 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// What it is called in sentences; ``name`` and ``plural`` are its words for programs.
+  public var words: KindWords {
+    switch self {
+    case .client: KindWords("Client", "client", "clients")
+    case .project: KindWords("Project", "project", "projects")
+    case .charge: KindWords("Charge", "charge", "charges")
+    case .invoice: KindWords("Invoice", "invoice", "invoices")
+    case .line: KindWords("Line", "line", "lines")
+    case .payment: KindWords("Payment", "payment", "payments")
+    case .allocation: KindWords("Payment to an Invoice", "allocation", "allocations")
+    case .series: KindWords("Invoice Numbers", "series", "series")
+    case .profile: KindWords("Profile", "profile", "profiles")
+    case .bank: KindWords("Payment Details", "bank", "banks")
+    case .settings: KindWords("Settings", "settings", "settings")
+    case .attachment: KindWords("File", "attachment", "attachments")
+    case .category: KindWords("Category", "category", "categories")
+    case .budget: KindWords("Budget", "budget", "budgets")
+    case .transaction: KindWords("Transaction", "transaction", "transactions")
+    case .item: KindWords("Item", "item", "items")
+    case .space: KindWords("Space", "space", "spaces")
+    case .checklist: KindWords("Checklist", "checklist", "checklists")
+    case .check: KindWords("Checklist Entry", "check", "checks")
+    case .template: KindWords("Template", "template", "templates")
+    case .lineage: KindWords("Lineage", "lineage", "lineage")
+    case .vendor: KindWords("Vendor", "vendor", "vendors")
+    case .member: KindWords("Member", "member", "members")
+    case .preferences: KindWords("Preferences", "preferences", "preferences")
+    case .invoicetemplate: KindWords("Invoice Template", "invoicetemplate", "invoicetemplates")
+    case .split: KindWords("Split", "split", "splits")
+    case .tag: KindWords("Tag", "tag", "tags")
+    case .tagging: KindWords("Tagging", "tagging", "taggings")
+    case .recurring: KindWords("Recurring Expense", "recurring expense", "recurring expenses")
+    case .rule: KindWords("Rule", "rule", "rules")
+    case .receipt: KindWords("Receipt", "receipt", "receipts")
+    case .reading: KindWords("Reading", "reading", "readings")
+    case .trip: KindWords("Trip", "trip", "trips")
+    case .mileagerate: KindWords("Mileage Rate", "mileage rate", "mileage rates")
+    case .savedfilter: KindWords("Saved Filter", "saved filter", "saved filters")
+    case .importbatch: KindWords("Import", "import", "imports")
+    case .contactpoint: KindWords("Contact Detail", "contact detail", "contact details")
+    case .hiddensuggestion:
+      KindWords("Hidden Suggestion", "hidden suggestion", "hidden suggestions")
+    case .gigrule: KindWords("Recurring Gig", "recurring gig", "recurring gigs")
+    case .gigtime: KindWords("Time of a Gig", "time of a gig", "times of gigs")
+    case .season: KindWords("Season", "season", "seasons")
+    case .taxband: KindWords("Tax Band", "tax band", "tax bands")
+    case .musician: KindWords("Musician", "musician", "musicians")
+    case .player: KindWords("Player", "player", "players")
+    case .deal: KindWords("Deal", "deal", "deals")
+    case .rate: KindWords("Rate", "rate", "rates")
+    case .message: KindWords("Message", "message", "messages")
+    case .mailtext: KindWords("Mail Template", "mail template", "mail templates")
+    case .travel: KindWords("Travel Time", "travel time", "travel times")
+    case .moneyaccount: KindWords("Account{{of money}}", "account", "accounts")
+    case .bankline: KindWords("Bank Line", "bank line", "bank lines")
+    case .bankstatement: KindWords("Bank Statement", "bank statement", "bank statements")
+    case .linematch: KindWords("Match", "match", "matches")
+    case .statementform:
+      KindWords("Form of a Statement", "form of a statement", "forms of statements")
+    }
+  }
+
+  public func words(for count: Int) -> Phrase { count == 1 ? words.one : words.many }
+
   /// The singular word: `ledgerline show charge …`, the SQL table's name.
   public var name: String { facts.name }
 
@@ -132,6 +196,19 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     guard let kind = Kind.allCases.first(where: { $0.name == wanted || $0.plural == wanted })
     else { return nil }
     self = kind
+  }
+}
+
+/// What people call the rows of a kind.
+public struct KindWords: Sendable {
+  public var title: Phrase
+  public var one: Phrase
+  public var many: Phrase
+
+  init(_ title: Phrase, _ one: Phrase, _ many: Phrase) {
+    self.title = title
+    self.one = one
+    self.many = many
   }
 }
 

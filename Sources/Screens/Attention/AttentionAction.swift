@@ -109,7 +109,7 @@ struct AttentionActions: Room {
     for row in refused.change.written {
       let kind = Kind(rawValue: row.kind)?.name ?? say("something")
       lines.append("\(kind) \(ID<Never>(row.id).text)")
-      for (name, text) in RowWords(app: app).facts(of: row) { lines.append("  \(name): \(text)") }
+      for (name, text) in FieldWords(app: app).facts(of: row) { lines.append("  \(name): \(text)") }
     }
     return lines.reduce("") { $0.isEmpty ? $1 : $0 + "\n" + $1 }
   }

@@ -6,6 +6,8 @@ struct AttentionSheet: Room {
   let app: App
 
   private var words: RowWords { RowWords(app: app) }
+  private var places: RowPlaces { RowPlaces(app: app) }
+  private var values: FieldWords { FieldWords(app: app) }
 
   func draw(_ html: inout HTML) {
     html.plainSheet("Needs Attention") { html in
@@ -60,7 +62,7 @@ struct AttentionSheet: Room {
   /// What a change issued that was issued already, and its number here: no second try can do that, as long as the book has it
   /// issued.
   private func issuedAgain(_ refused: Refused) -> (invoice: ID<Invoice>, number: String)? {
-    guard refused.refusal.code == "already-issued", let issue = words.issue(in: refused.change),
+    guard refused.refusal.code == "already-issued", let issue = values.issue(in: refused.change),
       book.invoices[issue.invoice]?.isIssued == true
     else { return nil }
     return issue
@@ -68,15 +70,16 @@ struct AttentionSheet: Room {
 
   private func wanted(_ rows: [Change.Written], _ html: inout HTML) {
     // The series of this device's own, which comes with its first number, is nothing that a person wanted.
-    let isIssue = rows.contains { words.number(in: $0) != nil }
+    let isIssue = rows.contains { values.number(in: $0) != nil }
     let rows = isIssue ? rows.filter { $0.kind != Kind.series.rawValue } : rows
     for row in rows.prefix(6) {
       title(of: RowKey(row.kind, row.id), &html)
       html("dl", .class("facts")) { html in
-        let fields = words.form(of: RowKey(row.kind, row.id))
-        for (name, text) in words.facts(of: row).filter({ !RowWords.isFrozen($0.0) }).prefix(8) {
+        let fields = places.form(of: RowKey(row.kind, row.id))
+        for (name, text) in values.facts(of: row).filter({ !FieldWords.isFrozen($0.0) }).prefix(8) {
           html.fact(
-            words.title(of: name, fields), text.count > 160 ? String(text.prefix(160)) + "…" : text)
+            values.title(of: name, fields), text.count > 160 ? String(text.prefix(160)) + "…" : text
+          )
         }
       }
     }
@@ -88,7 +91,7 @@ struct AttentionSheet: Room {
     let title = words.titleWithKind(of: row)
     var book = self.book
     html("p", .class("muted small")) { html in
-      if let page = words.page(of: row), book.knows(words.home(of: row)) {
+      if let page = places.page(of: row), book.knows(places.home(of: row)) {
         html("a", .href(page.path), text: title)
       } else {
         html("span", text: title)
@@ -109,7 +112,7 @@ struct AttentionSheet: Room {
       let key = difference.key
       if row != RowKey(key.kind, key.id) {
         row = RowKey(key.kind, key.id)
-        fields = words.form(of: RowKey(key.kind, key.id))
+        fields = places.form(of: RowKey(key.kind, key.id))
         title(of: RowKey(key.kind, key.id), &html)
       }
       html("label", .class("check"), .key("field-\(key.kind)-\(key.id)-\(key.tag)")) { html in
@@ -117,9 +120,9 @@ struct AttentionSheet: Room {
           "input", .type("checkbox"), .flag("checked", !mending.left.contains(key)),
           .onChange(.chooseField(refused.identity, key)))
         html("span") { html in
-          html("span", .class("check-title"), text: words.title(of: difference.name, fields))
-          both("Yours", words.text(of: difference.mine, in: difference.name), &html)
-          both("In the book", words.text(of: difference.theirs, in: difference.name), &html)
+          html("span", .class("check-title"), text: values.title(of: difference.name, fields))
+          both("Yours", values.text(of: difference.mine, in: difference.name), &html)
+          both("In the book", values.text(of: difference.theirs, in: difference.name), &html)
         }
       }
     }

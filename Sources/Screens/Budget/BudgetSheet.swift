@@ -31,7 +31,7 @@ struct BudgetSheet: Room {
     of project: ID<Project>, in another: Currency? = nil, _ walk: inout FieldWalk
   ) -> [(category: ID<BudgetCategory>, amount: Money?)] {
     var amounts: [(category: ID<BudgetCategory>, amount: Money?)] = []
-    for category in budgetedCategories(of: project) {
+    for category in Pickers(app: app).budgeted(of: project, .projects) {
       var amount = book.budget(of: project, for: category.id)
       if let another, let old = amount, old.currency != another {
         // What it cannot hold is typed, and judged, below.
@@ -45,16 +45,5 @@ struct BudgetSheet: Room {
       amounts.append((category.id, amount))
     }
     return amounts
-  }
-
-  /// The categories a project's form offers: the live ones, and archived ones with a budget.
-  private func budgetedCategories(of project: ID<Project>) -> [BudgetCategory] {
-    var found = book.categories(for: .projects)
-    for budget in book.budgets(of: project) {
-      let id = book.category(budget.category)
-      if found.contains(where: { $0.id == id }) { continue }
-      if let category = book.categories[id] { found.append(category) }
-    }
-    return found
   }
 }

@@ -32,7 +32,11 @@ extension ListKind {
     contexts.hidesEmpty = true
     var places = ListFilter("place", "Place", .number(Column.place, ExpenseFilters.places))
     places.hidesEmpty = true
-    var clients = ListFilter("client", "Client", .number(Column.client, ExpenseFilters.clients))
+    var clients = ListFilter(
+      "client", "Client",
+      .number(Column.client) { book in
+        ListFilter.clients(of: book) { book.meant($0.id) == $0.id }
+      })
     clients.hidesEmpty = true
     var slices = ListFilter("slice", "Category", .ids(Column.slices, ExpenseFilters.slices))
     slices.isQuiet = true
@@ -257,17 +261,6 @@ enum ExpenseFilters {
     }
   }
 
-  @Sendable static func clients(_ book: Book) -> [ListFilter.Choice] {
-    var clients: [(key: ReadingKey, client: Client)] = []
-    for client in book.clients.rows
-    where client.life != .trashed && book.meant(client.id) == client.id {
-      clients.append((ReadingKey(client.sortName), client))
-    }
-    clients.sort { a, b in a.key != b.key ? a.key < b.key : a.client.id < b.client.id }
-    return clients.map {
-      ListFilter.Choice(word: $0.client.id.text, title: .verbatim($0.client.displayName))
-    } + [ListFilter.Choice(word: ID<Client>().text, title: "No Client")]
-  }
 }
 
 /// What a list of expenses is narrowed to, as its address says it.

@@ -17,6 +17,7 @@ struct Arrivals: Room {
   static var mostDevices: Int { 32 }
 
   private var words: RowWords { RowWords(app: app) }
+  private var places: RowPlaces { RowPlaces(app: app) }
 
   // MARK: what is remembered
 
@@ -179,7 +180,7 @@ struct Arrivals: Room {
         guard let kind = Kind(rawValue: row.kind), kind != .member, kind != .preferences,
           kind != .lineage, kind != .reading
         else { continue }
-        let home = words.home(of: RowKey(row.kind, row.id))
+        let home = places.home(of: RowKey(row.kind, row.id))
         // With the number the hub writes what goes with it: what was paid before, and that it is sent.
         if isHub, Kind(rawValue: home.kind) == .invoice, asked.contains(home.id) { continue }
         guard known[who.english, default: []].insert(home).inserted else { continue }
@@ -228,7 +229,7 @@ struct Arrivals: Room {
     let key = "arrived-\(arrival.row.kind)-\(arrival.row.id)-" + arrival.who.english
     html("li", .class("row free"), .key(key)) { html in
       html(
-        "a", .class("row-link"), .href((words.page(of: arrival.row) ?? home).path)
+        "a", .class("row-link"), .href((places.page(of: arrival.row) ?? home).path)
       ) { html in
         html("span", .class("row-main")) { html in
           html("span", .class("row-title"), text: words.titleWithKind(of: arrival.row))

@@ -22,6 +22,8 @@ struct HistorySheet: Room {
   static var window: Int { 30 }
 
   private var words: RowWords { RowWords(app: app) }
+  private var places: RowPlaces { RowPlaces(app: app) }
+  private var values: FieldWords { FieldWords(app: app) }
 
   /// What is known of a row: what the hub told, and what this device has beyond that.
   func history(of row: RowKey) -> RowHistory {
@@ -105,7 +107,7 @@ struct HistorySheet: Room {
     for field in entry.fields where isShown(field, of: main) {
       if row != field.key.row {
         row = field.key.row
-        form = words.form(of: field.key.row)
+        form = places.form(of: field.key.row)
         let title = field.key.row == main ? .none : words.titleWithKind(of: field.key.row)
         let isMade = field.isNew && field.from == nil
         let head: Phrase = isMade ? (title.isEmpty ? "Added" : "\(title), added") : title
@@ -137,7 +139,7 @@ struct HistorySheet: Room {
     if field.to != nil, field.from == field.to, !field.isLost { return false }
     if field.key.row != main, member.value == .text(ID<Never>(main.id).text) { return false }
     if field.isNew {
-      return field.key.tag != 1 && !words.text(of: field.key, field.to).isEmpty
+      return field.key.tag != 1 && !values.text(of: field.key, field.to).isEmpty
     }
     return true
   }
@@ -146,7 +148,7 @@ struct HistorySheet: Room {
     guard let bytes = field.to ?? field.from, let member = field.key.member(bytes) else {
       return "A field"
     }
-    return words.title(of: member.name, form)
+    return values.title(of: member.name, form)
   }
 
   private func values(_ field: RowHistory.Field, _ html: inout HTML) {
@@ -155,10 +157,10 @@ struct HistorySheet: Room {
       return
     }
     if !field.isNew && field.from != nil {
-      html("del", text: shown(words.text(of: field.key, field.from)))
+      html("del", text: shown(values.text(of: field.key, field.from)))
       html.text(" → ")
     }
-    html("ins", text: shown(words.text(of: field.key, field.to)))
+    html("ins", text: shown(values.text(of: field.key, field.to)))
   }
 
   private func shown(_ text: String) -> Phrase { text.isEmpty ? "nothing" : .verbatim(text) }

@@ -13,6 +13,8 @@ struct LostValues: Room {
   private static var mostBytes: Int { 400 }
 
   private var words: RowWords { RowWords(app: app) }
+  private var places: RowPlaces { RowPlaces(app: app) }
+  private var values: FieldWords { FieldWords(app: app) }
 
   /// What this browser wrote and others wrote over, oldest first.
   private var lost: [(key: RegisterKey, bytes: [UInt8])] {
@@ -61,9 +63,9 @@ struct LostValues: Room {
     guard let now = book.register(key), now.bytes != bytes, let member = key.member(bytes),
       member.name != "created", member.name != "heard"
     else { return nil }
-    let title = words.title(of: member.name, words.form(of: key.row))
-    let mine = words.text(of: key, bytes)
-    let theirs = words.text(of: key, now.bytes)
+    let title = values.title(of: member.name, places.form(of: key.row))
+    let mine = values.text(of: key, bytes)
+    let theirs = values.text(of: key, now.bytes)
     // Where both read the same, what differs is not for people.
     if mine == theirs { return nil }
     let who = Writers(app: app).nameInside(of: now.stamp.device)

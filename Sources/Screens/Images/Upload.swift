@@ -68,7 +68,7 @@ struct UploadProgress: Room {
   /// Where a file stands, receipts in the Inbox too; nil for one that was removed.
   private func page(of file: Attachment) -> Route? {
     if !file.isLive { return nil }
-    return RowWords(app: app).page(of: RowKey(.attachment, file.id.raw))
+    return RowPlaces(app: app).page(of: RowKey(.attachment, file.id.raw))
   }
 
   /// Takes over what the page says of a file's way to the hub.

@@ -223,17 +223,16 @@ struct IncomePage: Room {
       of: book, by: .month, slicing.basis, from: before.lowerBound, to: before.upperBound,
       keptIncome(.month, slicing.basis))
     html("div", .class("stats"), .key("sums")) { html in
-      stat(
-        slicing.basis == .received ? "Received" : "As Invoiced", formats.money(insight.total), &html
-      )
+      html.stat(
+        slicing.basis == .received ? "Received" : "As Invoiced",
+        .verbatim(formats.money(insight.total)))
       if slicing.basis == .received {
         app.index.income.prepareTaxes(book)
         let tax = TaxCollected(
           of: book, .received, from: days.lowerBound, to: days.upperBound, index.income
         ).total(in: book.settings.currency)
-        stat(
-          "Before Tax", formats.money((try? insight.total.subtracting(tax)) ?? insight.total),
-          &html)
+        let rest = (try? insight.total.subtracting(tax)) ?? insight.total
+        html.stat("Before Tax", .verbatim(formats.money(rest)))
       }
       let own = book.settings.currency
       let change = ExpenseChange(from: previous?.totals[own] ?? .zero(own), to: insight.total)
@@ -242,9 +241,9 @@ struct IncomePage: Room {
       let isAll =
         insight.others.isZero
         && previous?.totals.nonZero.allSatisfy { $0.currency == own } ?? false
-      stat(
-        "Period Before", formats.money(change.previous),
-        note: isOver && isAll ? change.incomeWords : .none, &html)
+      html.stat(
+        "Period Before", .verbatim(formats.money(change.previous)),
+        note: isOver && isAll ? change.incomeWords : .none)
     }
     apart(insight, &html)
   }
@@ -262,16 +261,6 @@ struct IncomePage: Room {
         the rest does not.
         """
         : "Income in another currency counts once its payment says what was received in \(code).")
-  }
-
-  private func stat(
-    _ label: Phrase, _ value: String, note: Phrase = .none, _ html: inout HTML
-  ) {
-    html("div", .class("stat")) { html in
-      html("span", .class("stat-label"), text: label)
-      html("span", .class("stat-value"), text: .verbatim(value))
-      if !note.isEmpty { html("span", .class("stat-note"), text: note) }
-    }
   }
 
   // MARK: charts

@@ -11,7 +11,8 @@ struct InsightBudgets: Room {
     of place: Scope, _ walk: inout FieldWalk
   ) -> [(category: ID<BudgetCategory>, amount: Money?)] {
     var amounts: [(category: ID<BudgetCategory>, amount: Money?)] = []
-    for category in offered(for: place) {
+    let use: CategoryUse = place == .personal ? .personal : .business
+    for category in Pickers(app: app).budgeted(of: place.project, use) {
       var amount = book.budget(of: place.project, for: category.id)
       let currency = amount?.currency ?? book.settings.currency
       walk.money(
@@ -20,17 +21,6 @@ struct InsightBudgets: Room {
       amounts.append((category.id, amount))
     }
     return amounts
-  }
-
-  /// The categories for the place, and others that have a budget; what was merged counts as what it means.
-  private func offered(for place: Scope) -> [BudgetCategory] {
-    var found = book.categories(for: place == .personal ? .personal : .business)
-    for budget in book.budgets(of: place.project) {
-      let id = book.category(budget.category)
-      if found.contains(where: { $0.id == id }) { continue }
-      if let category = book.categories[id] { found.append(category) }
-    }
-    return found
   }
 
   /// Of the month that the period ends in.

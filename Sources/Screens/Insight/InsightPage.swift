@@ -183,22 +183,16 @@ struct InsightPage: Room {
     var rows = SpendingRows(part, from: period.days.lowerBound, to: period.days.upperBound)
     rows.place = place
     html("div", .class("stats"), .key("sums")) { html in
-      html("a", .class("stat"), .href(rows.path)) { html in
-        html("span", .class("stat-label"), text: "Total")
-        html("span", .class("stat-value"), text: .verbatim(formats.money(insight.total)))
-        html("span", .class("stat-note"), text: count(insight.count))
-      }
+      html.stat(
+        "Total", .verbatim(formats.money(insight.total)), note: count(insight.count),
+        to: rows.path)
       let back = book.returned(
         part, from: period.days.lowerBound, to: period.days.upperBound, in: place)
-      if !back.isZero { stat("Returned", text(back), &html) }
-      stat("Average", formats.money(insight.average), &html)
-      html("div", .class("stat")) { html in
-        html("span", .class("stat-label"), text: "Period Before")
-        html("span", .class("stat-value"), text: .verbatim(formats.money(change.previous)))
-        if insight.isEnoughForHabits {
-          html("span", .class("stat-note"), text: change.words)
-        }
-      }
+      if !back.isZero { html.stat("Returned", .verbatim(text(back))) }
+      html.stat("Average", .verbatim(formats.money(insight.average)))
+      html.stat(
+        "Period Before", .verbatim(formats.money(change.previous)),
+        note: insight.isEnoughForHabits ? change.words : .none)
       if insight.isEnoughForHabits {
         html("div", .class("stat")) { html in
           html("span", .class("stat-label"), text: "Pattern")
@@ -224,13 +218,6 @@ struct InsightPage: Room {
 
   private func wholePercent(_ rate: Rate) -> Rate {
     Rate(percent: Int((rate.micros + 500_000) / 1_000_000))
-  }
-
-  private func stat(_ label: Phrase, _ value: String, _ html: inout HTML) {
-    html("div", .class("stat")) { html in
-      html("span", .class("stat-label"), text: label)
-      html("span", .class("stat-value"), text: .verbatim(value))
-    }
   }
 
   // MARK: charts

@@ -9,16 +9,12 @@ struct AddProjects: Room {
     SheetType("Add from Another Project", button: "Add", isTall: true, keeps: .nothing) {
       app, walk in
       guard let draft = app.book.invoices.live(id) else { return nil }
-      let sheets = DraftSheets(app: app)
       let rows = AddProjects(app: app).offered(for: draft)
       if rows.isEmpty { return nil }
       var chosen: [Project] = []
       for row in rows {
         var isChosen = rows.count == 1
-        let amount = app.text(sheets.waits(row.id))
-        let name = [app.title(of: row), sheets.note(row), amount].filter { !$0.isEmpty }
-        walk.flag(
-          "bill-" + row.id.text, .verbatim(name.joined(separator: " \u{00B7} ")), &isChosen)
+        NewInvoice(app: app).flag(row, &isChosen, &walk)
         if isChosen { chosen.append(row) }
       }
       if chosen.isEmpty { walk.rule("Choose a project") }

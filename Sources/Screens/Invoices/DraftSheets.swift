@@ -1,11 +1,9 @@
 import Ledger
 import Markup
 
-// Making a draft: its form, whom it is for, its lines.
+// The form of a draft, and what is typed into it laid over the draft.
 struct DraftSheets: Room {
   let app: App
-
-  // MARK: draft
 
   static func invoiceSheet(_ id: ID<Invoice>) -> SheetType {
     SheetType("Edit Invoice", isTall: true, keeps: .row) { app, walk in
@@ -162,14 +160,12 @@ struct DraftSheets: Room {
       if invoice.currency == currency { return }
       lines = lines.map { renamed($0, to: invoice.currency, sheet.form) }
     } else if sheet.kind == .newLine(invoice.id) || sheet.kind == .line(invoice.id, nil) {
-      var line = Line()
-      line.invoice = invoice.id
-      line.price.unit.currency = invoice.currency
-      fields(&line, isNew: true, &walk)
+      var line = DraftLineSheets.newLine(0, of: invoice)
+      DraftLineSheets(app: app).fields(&line, isNew: true, &walk)
       if !line.text.isEmpty || !line.price.unit.isZero { lines.append(line) }
     } else if let place = lines.firstIndex(where: { sheet.kind == .line(invoice.id, $0.id) }) {
       lines[place].price.unit.currency = invoice.currency
-      fields(&lines[place], isNew: false, &walk)
+      DraftLineSheets(app: app).fields(&lines[place], isNew: false, &walk)
     }
   }
 
@@ -184,214 +180,5 @@ struct DraftSheets: Room {
     edit.put(invoice, in: book.invoices)
     closeSheet()
     commit(edit)
-  }
-
-  static func newInvoiceSheet() -> SheetType {
-    SheetType("New Invoice", button: "Create", isTall: true) { app, walk in
-      walk.draw { html, _ in DraftSheets(app: app).billable(&html) }
-      ClientPicker(app: app).clientField(ID(), isRequired: false, &walk)
-      InvoiceTemplateSheets(app: app).choice(&walk)
-      walk.draw { html, _ in
-        html(
-          "p", .class("hint"), text: "A client alone makes an empty invoice to write lines into.")
-      }
-      let (form, id) = (walk.form, walk.newID)
-      return { app in InvoiceActions(app: app).saveNewInvoice(form, ID(id)) }
-    }
-  }
-
-  /// How many projects a new invoice offers at once.
-  private static var mostBillable: Int { 20 }
-
-  /// Several projects on one invoice: once one is chosen, those of other clients are out of the way.
-  static func severalSheet() -> SheetType {
-    SheetType("Several Projects", button: "Create", isTall: true, keeps: .nothing) { app, walk in
-      let sheets = DraftSheets(app: app)
-      let rows = sheets.billable.map { app.book.projects.rows[Int($0)] }
-      if rows.isEmpty { return nil }
-      let client = rows.first { walk.form["bill-" + $0.id.text] == "on" }
-        .map { app.book.meant($0.client) }
-      var chosen: [ID<Project>] = []
-      var sum = Totals()
-      for row in rows {
-        let waits = sheets.waits(row.id)
-        walk.when(client == nil || client == app.book.meant(row.client)) { walk in
-          var isChosen = false
-          let name = [app.title(of: row), sheets.note(row), app.text(waits)]
-            .filter { !$0.isEmpty }
-          walk.flag(
-            "bill-" + row.id.text, .verbatim(name.joined(separator: " \u{00B7} ")), &isChosen)
-          if isChosen {
-            chosen.append(row.id)
-            for amount in waits.amounts { try? sum.add(amount) }
-          }
-        }
-      }
-      walk.draw { html, _ in
-        html("dl", .class("facts sums")) { html in html.fact("Total", app.text(sum)) }
-      }
-      if chosen.count < 2 { walk.rule("Choose two projects or more") }
-      return { app in InvoiceActions(app: app).draftInvoice(for: chosen) }
-    }
-  }
-
-  /// Whose it is, and when.
-  func note(_ project: Project) -> String {
-    let client = book.named(project.client)?.displayName ?? ""
-    let day = (project.listDay).map { text($0) } ?? ""
-    return [client, day].filter { !$0.isEmpty }.joined(separator: " \u{00B7} ")
-  }
-
-  /// What of a project its next invoice would bill: its charges, or its deal where none waits.
-  func waits(_ project: ID<Project>) -> Totals {
-    var sum = Drafting.unbilled(of: project, in: book)
-    if sum.isZero { return Totals(Deals.uncharged(of: project, in: book)) }
-    if Deals.unbilled(of: project, in: book) == nil,
-      let off = Deals.uncharged(of: project, in: book)
-    {
-      try? sum.add(off)
-    }
-    return sum
-  }
-
-  /// The rows of what is delivered and not billed yet.
-  private var billable: [Int32] {
-    let delivered = ListQuery(
-      ListKind.part(of: .delivered), by: index[.gigs].kind.sorts[0], on: state.today)
-    return index[.gigs].rows(delivered, in: book).filter { row in
-      let project = book.projects.rows[Int(row)].id
-      return Deals.uncharged(of: project, in: book) != nil
-        || book.charges(of: project).contains { !Drafting.isBilled($0, in: book) }
-    }
-  }
-
-  private func billable(_ html: inout HTML) {
-    let billable = billable
-    if billable.isEmpty { return }
-    html("div", .class("field"), .key("billable")) { html in
-      html("span", .class("label"), text: "From a Delivered Project")
-      html("div", .class("menu")) { html in
-        for row in billable.prefix(DraftSheets.mostBillable) {
-          let project = book.projects.rows[Int(row)]
-          html(
-            "button", .type("button"), .class("menu-item"), .key(project.id.text),
-            .onClick(.draftInvoice(project.id))
-          ) { html in
-            html("span", .class("row-main")) { html in
-              html("span", .class("row-title"), text: title(of: project))
-              html("span", .class("row-note"), text: note(project))
-            }
-            html("span", .class("menu-note"), text: text(waits(project.id)))
-          }
-        }
-      }
-      if billable.count > DraftSheets.mostBillable {
-        html(
-          "a", .class("button quiet small"), .href(Route.projects(.delivered).path),
-          text: "All \(state.formats.count(billable.count)) Projects")
-      }
-      if billable.count > 1 {
-        html.button(
-          "Several on One Invoice", .open(.severalProjects), class: "button quiet small")
-      }
-    }
-  }
-
-  // MARK: line
-
-  static func lineSheet(_ invoice: ID<Invoice>, _ id: ID<Line>?) -> SheetType {
-    SheetType(
-      id == nil ? "New Line" : "Edit Line", addsAnother: id == nil, keeps: id == nil ? .draft : .row
-    ) { app, walk in
-      guard let owner = app.book.invoices.live(invoice), !owner.isIssued,
-        var line = id.map({ app.book.lines.live($0) }) ?? Line()
-      else { return nil }
-      if id == nil {
-        line.id = ID(walk.newID)
-        line.invoice = invoice
-      }
-      line.price.unit.currency = owner.currency
-      DraftSheets(app: app).fields(&line, isNew: id == nil, &walk)
-      return { app in DraftSheets(app: app).save(line, isNew: id == nil) }
-    }
-  }
-
-  /// The same in the page: it begins with its text, and costs nothing until somebody says what.
-  static func newLineSheet(_ invoice: ID<Invoice>) -> SheetType {
-    SheetType("New Line") { app, walk in
-      guard let owner = app.book.invoices.live(invoice), !owner.isIssued else { return nil }
-      var line = Line()
-      line.id = ID(walk.newID)
-      line.invoice = invoice
-      line.price.unit.currency = owner.currency
-      DraftSheets(app: app).fields(&line, isNew: false, &walk)
-      return { app in DraftSheets(app: app).save(line, isNew: true) }
-    }
-  }
-
-  /// What a line may be for: a deposit where one in another currency is to be taken off by hand (rule G104), and what it is for.
-  private func types(of line: Line) -> [ServiceType] {
-    var types = ServiceType.standard
-    if let draft = book.invoices[line.invoice],
-      !Deposits.leftInOtherCurrency(by: draft, in: book).isEmpty
-    {
-      types.append(Deposits.service)
-    }
-    if !line.service.name.isEmpty, !types.contains(line.service) { types.append(line.service) }
-    return types
-  }
-
-  private func fields(_ line: inout Line, isNew: Bool, _ walk: inout FieldWalk) {
-    // The line of a deal has no words of its own: its type is shown in place of them.
-    let isNameless = book.lines.live(line.id)?.text.isEmpty ?? false
-    // The cents of credit notes are called so in the page's language, as long as nobody calls them otherwise (rule G65).
-    let cents = Drafting.isRounding(line) ? say("Rounding") : nil
-    var said = cents ?? line.text
-    walk.text("text", "Description", &said, isFocused: true)
-    if said != cents { line.text = said }
-    var service = line.service.name
-    let types = types(of: line)
-    walk.choice("service", "Type", &service, stays: true) {
-      [("", "None")] + types.map { ($0.name, $0.title) }
-    }
-    line.service = ServiceType(service)
-    if !isNameless || service.isEmpty { walk.rule(FieldRules.chargeName(line.text), at: "text") }
-    PickedFields(app: app).priceFields(&line.price, isNew: isNew, &walk)
-    let currency = line.price.unit.currency
-    line.discount = try? line.discount?.renamed(to: currency)
-    let owner = book.invoices[line.invoice]?.tax
-    walk.group("fields") { walk in
-      walk.discount("discount", "Discount", &line.discount, in: currency)
-      if let whole = try? line.price.amount(), (try? line.amount()) == nil {
-        walk.rule("A discount is at most the line: \(state.formats.money(whole))")
-      }
-      walk.tax(
-        "tax", "Tax", &line.tax, named: owner?.name ?? "",
-        placeholder: owner == nil ? "None" : .verbatim(state.formats.tax(owner)),
-        hint: "0 for none")
-    }
-    let lines = book.lines(of: line.invoice)
-    guard !isNew, let place = lines.firstIndex(where: { $0.id == line.id }) else { return }
-    let (name, id) = (line.text, line.id)
-    walk.draw { html, _ in
-      html("div", .class("cluster")) { html in
-        html.orderButtons(
-          .verbatim(name), up: .raiseLine(id), down: .lowerLine(id), isFirst: place == 0,
-          isLast: place == lines.count - 1)
-      }
-      html.button("Delete Line", .deleteLine(id), class: "button danger wide")
-    }
-  }
-
-  private func save(_ filled: Line, isNew: Bool) {
-    var line = filled
-    if isNew {
-      line.position = Position.between(
-        book.lines(of: line.invoice).last?.position, nil, jitter: chance())
-    }
-    let edit = Edit(putting: line, in: book.lines)
-    let isInPage = Cells(app: app).isInCell
-    closeSheet()
-    commit(edit, toast: isNew && !isInPage ? "Line added" : nil)
   }
 }

@@ -55,16 +55,16 @@ struct InvoiceActions: Room {
   let app: App
 
   func perform(_ at: inout Reading) {
-    at.on(Action.draftInvoice) { draftInvoice(for: $0) }
-    at.on(Action.invoiceSelection) { draftInvoice(for: state.selection.map { ID($0) }) }
+    at.on(Action.draftInvoice) { NewDrafts(app: app).bill($0) }
+    at.on(Action.invoiceSelection) { NewDrafts(app: app).bill(state.selection.map { ID($0) }) }
     at.on(Action.projectInvoice) { ProjectInvoiceSheet(app: app).begin($0) }
     at.on(Action.updateDraft) { DraftDriftNotice(app: app).update($0) }
     at.on(Action.addBeside) { AddProjects(app: app).addBeside($0) }
     at.on(Action.takeInDeal) { DealLeftNotice(app: app).settle($0, takesIn: true) }
     at.on(Action.letDealGo) { DealLeftNotice(app: app).settle($0, takesIn: false) }
     at.on(Action.removeBilled) { BilledNotice(app: app).remove($0) }
-    at.on(Action.newInvoice) { newInvoice(for: $0) }
-    at.on(Action.lateFees) { lateFees(of: $0, $1) }
+    at.on(Action.newInvoice) { NewInvoice(app: app).begin(for: $0) }
+    at.on(Action.lateFees) { NewDrafts(app: app).lateFees(of: $0, $1) }
     at.on(Action.numberHere) { NumberSheet(app: app).numberHere($0) }
     at.on(Action.document) { effects.append(.document($0, $1)) }
     at.on(Action.restoreInvoice) { restoreInvoice($0) }
@@ -76,144 +76,16 @@ struct InvoiceActions: Room {
     at.on(Action.raiseLine) { moveLine($0, .by(-1)) }
     at.on(Action.lowerLine) { moveLine($0, .by(1)) }
     at.on(Action.deleteInvoiceTemplate) { InvoiceTemplateSheets(app: app).delete($0) }
-    at.on(Action.creditNote) { creditNote($0) }
-    at.on(Action.letRestGo) { letRestGo($0) }
+    at.on(Action.creditNote) { NewDrafts(app: app).creditNote($0) }
+    at.on(Action.letRestGo) { NewDrafts(app: app).letRestGo($0) }
     at.on(Action.deletePayment) { deletePayment($0) }
     at.on(Action.applyCredit) { applyCredit($0) }
-    at.on(Action.deliverAndInvoice) { deliverAndInvoice($0) }
-    at.on(Action.invoiceDeal) { deliverAndInvoice($0, takesFee: $1 == "with") }
-    at.on(Action.duplicateInvoice) { duplicateInvoice($0) }
+    at.on(Action.deliverAndInvoice) { NewDrafts(app: app).deliver($0) }
+    at.on(Action.invoiceDeal) { NewDrafts(app: app).deliver($0, takesFee: $1 == "with") }
+    at.on(Action.duplicateInvoice) { NewDrafts(app: app).duplicate($0) }
     at.on(Action.markSent) { SendSheet(app: app).markByHand($0, isReminder: false) }
     at.on(Action.markReminded) { SendSheet(app: app).markByHand($0, isReminder: true) }
     at.on(Action.unsend) { SendSheet(app: app).unsend($0) }
-  }
-
-  func draftInvoice(for project: ID<Project>) {
-    if Deals.question(of: project, in: book) != nil { return openSheet(.dealQuestion(project)) }
-    let id: ID<Invoice> = freshID()
-    do throws(Drafting.Problem) {
-      let edit = try Drafting.draft(id, for: project, on: state.today, in: book)
-      closeSheet()
-      commit(edit, toast: draftText([project]))
-      go(.invoice(id))
-    } catch {
-      toast(error.message, isBad: true)
-    }
-  }
-
-  /// One invoice for several projects of a client (rule G101).
-  func draftInvoice(for projects: [ID<Project>]) {
-    let chosen = Drafting.inOrder(projects.compactMap { book.projects.live($0) })
-    if chosen.count == 1 { return draftInvoice(for: chosen[0].id) }
-    if chosen.contains(where: { $0.stage == .open }) {
-      return toast("Mark them as delivered first", isBad: true)
-    }
-    let ready = chosen.filter { Deals.question(of: $0.id, in: book) == nil }
-    if ready.isEmpty, let first = chosen.first { return openSheet(.dealQuestion(first.id)) }
-    let id: ID<Invoice> = freshID()
-    do throws(Drafting.Problem) {
-      let edit = try Drafting.draft(
-        id, for: ready.map { $0.id }, on: state.today,
-        formats: book.paperFormats(for: ready.first?.client ?? ID()), in: book)
-      closeSheet()
-      Selecting(app: app).endSelection()
-      let waiting = AddProjects(app: app).waiting(chosen)
-      commit(edit, toast: waiting ?? draftText(ready.map { $0.id }))
-      go(.invoice(id))
-    } catch {
-      toast(
-        error == .noCharges ? "Every charge is on an invoice already" : error.message, isBad: true)
-    }
-  }
-
-  /// Says what the draft leaves out: charges in other currencies.
-  private func draftText(_ projects: [ID<Project>]) -> Phrase {
-    let unbilled = projects.flatMap { book.charges(of: $0) }
-      .filter { !Drafting.isBilled($0, in: book) }
-    var others: [String] = []
-    for charge in unbilled {
-      let code = charge.price.unit.currency.code
-      if code != unbilled.first?.price.unit.currency.code, !others.contains(code) {
-        others.append(code)
-      }
-    }
-    if others.isEmpty { return "Draft created" }
-    let codes = others.joined(separator: ", ")
-    return "Draft created; what is in \(codes) waits for an invoice of its own"
-  }
-
-  /// Marks an open project as delivered and drafts its invoice: one action, undone as one.
-  ///
-  /// Whether what its deal brings comes along is asked where that is not clear (rule G99).
-  func deliverAndInvoice(_ project: ID<Project>, takesFee: Bool? = nil) {
-    if takesFee == nil, Deals.question(of: project, in: book) != nil {
-      return openSheet(.dealQuestion(project))
-    }
-    let id: ID<Invoice> = freshID()
-    guard let open = book.projects.live(project) else { return }
-    do throws(Drafting.Problem) {
-      let draft = try Drafting.draft(
-        id, for: project, on: state.today, takesFee: takesFee, in: book)
-      let isOpen = open.stage == .open
-      var parts: [Edit] = []
-      if isOpen {
-        // What is drafted is still to be paid.
-        let delivery = try? Stages.parts(
-          open, to: .delivered, exactly: true, on: state.today, in: book)
-        guard let delivery else { return }
-        parts = delivery
-      }
-      closeSheet()
-      let said = isOpen ? "Delivered, draft created" : draftText([project])
-      if commit(parts + [draft], toast: said) { go(.invoice(id)) }
-    } catch {
-      toast(error.message, isBad: true)
-    }
-  }
-
-  private func duplicateInvoice(_ id: ID<Invoice>) {
-    guard let invoice = book.invoices.live(id) else { return }
-    let copy: ID<Invoice> = freshID()
-    closeSheet()
-    commit(
-      Drafting.duplicate(copy, of: invoice, on: state.today, in: book), toast: "Draft created")
-    go(.invoice(copy))
-  }
-
-  private func creditNote(_ id: ID<Invoice>) {
-    guard let invoice = book.invoices.live(id) else { return }
-    closeSheet()
-    // One draft at a time: the one that is there goes on.
-    if let draft = Drafting.credits(of: invoice, in: book).first(where: { !$0.isIssued }) {
-      return go(.invoice(draft.id))
-    }
-    guard let left = try? Drafting.creditable(invoice, in: book), left.isPositive else {
-      return toast("There is nothing left to credit", isBad: true)
-    }
-    let credit: ID<Invoice> = freshID()
-    commit(
-      Drafting.credit(credit, of: invoice, on: state.today, in: book),
-      toast: "Draft of a credit note created")
-    go(.invoice(credit))
-  }
-
-  /// Of what is left, and no more than that (rule G112).
-  private func letRestGo(_ id: ID<Invoice>) {
-    guard let invoice = book.invoices.live(id) else { return }
-    if let draft = Drafting.credits(of: invoice, in: book).first(where: { !$0.isIssued }) {
-      if !SmallRests.isRest(draft, of: invoice, in: book) {
-        toast("A draft of a credit note is there already: issue or delete it first", isBad: true)
-      }
-      return go(.invoice(draft.id))
-    }
-    guard SmallRests.rest(of: invoice, in: book) != nil else { return }
-    let credit: ID<Invoice> = freshID()
-    commit(
-      SmallRests.letGo(
-        credit, of: invoice, on: state.today,
-        calling: Language(locale: book.paperLocale(for: invoice.client))(.earlyDiscount), in: book),
-      toast: "Draft of a credit note created")
-    go(.invoice(credit))
   }
 
   private func moveLine(_ id: ID<Line>, _ move: Ordering.Move) {
@@ -221,54 +93,6 @@ struct InvoiceActions: Room {
     commit(
       Ordering.move(
         id.raw, move, among: book.lines(of: line.invoice), in: book.lines, jitter: chance()))
-  }
-
-  func newInvoice(for client: ID<Client>) {
-    // Somebody may have deleted the client meanwhile.
-    if book.clients[client].map({ $0.life == .trashed }) ?? true { return }
-    create(freshID(), client, Edit())
-  }
-
-  /// What was paid too much is kept (rule G116).
-  private func lateFees(of client: ID<Client>, _ code: String) {
-    guard let currency = Currency(code) else { return }
-    if let begun = LateFees.draft(of: client, currency, in: book) { return go(.invoice(begun.id)) }
-    if LateFees.amount(of: client, currency, in: book) == nil { return }
-    let id = LateFees.id(for: client, currency, in: book)
-    let words = Language(locale: book.paperLocale(for: client))
-    commit(
-      LateFees.draft(
-        id, for: client, currency, saying: words(.lateFees), on: state.today, in: book),
-      toast: "Draft created: issue it, then apply the credit")
-    go(.invoice(id))
-  }
-
-  func saveNewInvoice(_ form: Form, _ id: ID<Invoice>) {
-    var edit = Edit()
-    let client = ClientPicker(app: app).client(of: form, &edit)
-    guard !client.isNone else {
-      state.sheet?.form.fail("clientQuery", FieldRules.client(client))
-      state.sheet?.form.showsAll = true
-      return
-    }
-    let template = ID<InvoiceTemplate>(form["template"]).flatMap { book.invoiceTemplates.live($0) }
-    create(id, client, edit, from: template)
-  }
-
-  private func create(
-    _ id: ID<Invoice>, _ client: ID<Client>, _ first: Edit, from template: InvoiceTemplate? = nil
-  ) {
-    var edit = first
-    if let template {
-      edit.add(
-        InvoiceTemplates.draft(id, from: template, for: client, on: state.today, in: book))
-    } else {
-      edit.put(Drafting.blank(id, client: client, on: state.today, in: book), in: book.invoices)
-    }
-    closeSheet()
-    commit(edit, toast: "Draft created")
-    go(.invoice(id))
-    Cells(app: app).openCell("text", .newLine(id))
   }
 
   /// The change that would issue from this installation's own series, or, with no hub, from the

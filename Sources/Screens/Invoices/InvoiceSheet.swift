@@ -2,7 +2,7 @@ import Documents
 import Ledger
 import Markup
 
-// The sheets of an invoice; their forms are in DraftSheets, InvoiceSheets and LastNumbers.
+// The sheets of an invoice; most of their forms are in DraftSheets, NewInvoice and InvoiceSheets.
 extension SheetKind {
   static var invoice: SheetName<ID<Invoice>> { SheetName("invoice") }
   static var newInvoice: SheetKind { SheetKind("new-invoice") }
@@ -44,17 +44,17 @@ extension SheetKind {
 extension SheetSearch {
   mutating func invoices() {
     on(SheetKind.invoice) { DraftSheets.invoiceSheet($0).on(.invoice($0)) }
-    on(SheetKind.newInvoice) { DraftSheets.newInvoiceSheet() }
-    on(SheetKind.severalProjects) { DraftSheets.severalSheet() }
+    on(SheetKind.newInvoice) { NewInvoice.sheet() }
+    on(SheetKind.severalProjects) { NewInvoice.severalSheet() }
     on(SheetKind.addProjects) { AddProjects.sheet($0) }
     on(SheetKind.dealQuestion) { DealQuestion.sheet($0) }
     on(SheetKind.projectPrices) { ProjectInvoiceSheet.pricesSheet($0, thenInvoices: true) }
     on(SheetKind.setPrices) { ProjectInvoiceSheet.pricesSheet($0, thenInvoices: false) }
-    on(SheetKind.line) { DraftSheets.lineSheet($0, $1).on(.invoice($0)) }
+    on(SheetKind.line) { DraftLineSheets.lineSheet($0, $1).on(.invoice($0)) }
     on(SheetKind.saveTemplate) { InvoiceTemplateSheets.saveSheet($0) }
     on(SheetKind.invoiceTemplate) { InvoiceTemplateSheets.editSheet($0) }
     on(SheetKind.newLine) { id in
-      DraftSheets.newLineSheet(id).on(.invoice(id)) { .line(id, ID($0)) }
+      DraftLineSheets.newLineSheet(id).on(.invoice(id)) { .line(id, ID($0)) }
     }
     on(SheetKind.paySelected) { InvoiceBulk.paySelectedSheet() }
     on(SheetKind.deleteDrafts) { InvoiceBulk.deleteDraftsSheet() }

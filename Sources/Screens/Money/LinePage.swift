@@ -42,18 +42,11 @@ struct LinePage: Room {
   private func hero(_ line: BankLine, _ html: inout HTML) {
     let rest = book.unexplained(of: line)
     html("div", .class("stats"), .key("line-sums")) { html in
-      stat(line.isOut ? "Money Out" : "Money In", state.formats.money(line.amount), &html)
-      stat("Date", state.formats.day(line.day), &html)
+      html.stat(line.isOut ? "Money Out" : "Money In", .verbatim(state.formats.money(line.amount)))
+      html.stat("Date", .verbatim(state.formats.day(line.day)))
       if !rest.isZero, rest != line.amount {
-        stat("Still To Explain", state.formats.money(rest), &html)
+        html.stat("Still To Explain", .verbatim(state.formats.money(rest)))
       }
-    }
-  }
-
-  private func stat(_ label: Phrase, _ value: String, _ html: inout HTML) {
-    html("div", .class("stat")) { html in
-      html("span", .class("stat-label"), text: label)
-      html("span", .class("stat-value"), text: value)
     }
   }
 

@@ -55,23 +55,12 @@ struct MoneyAccountPage: Room {
   ) {
     let open = MoneyFacts(app: app).open(of: account.id).count
     html("div", .class("stats"), .key("account-sums")) { html in
-      stat("Balance{{of accounts}}", .verbatim(state.formats.money(facts.balance)), &html)
-      stat(
-        "Reconciled Up To",
-        facts.reconciled.map { .verbatim(state.formats.day($0)) } ?? "–", &html)
+      html.stat("Balance{{of accounts}}", .verbatim(state.formats.money(facts.balance)))
+      html.stat(
+        "Reconciled Up To", facts.reconciled.map { .verbatim(state.formats.day($0)) } ?? "–")
       // Leads to them, as that of all accounts does.
       let those = Route.moneyAccount(account.id).path + "?state=open"
-      html("a", .class("stat"), .href(those)) { html in
-        html("span", .class("stat-label"), text: "To Explain")
-        html("span", .class("stat-value"), text: .verbatim(state.formats.count(open)))
-      }
-    }
-  }
-
-  private func stat(_ label: Phrase, _ value: Phrase, _ html: inout HTML) {
-    html("div", .class("stat")) { html in
-      html("span", .class("stat-label"), text: label)
-      html("span", .class("stat-value"), text: value)
+      html.stat("To Explain", .verbatim(state.formats.count(open)), to: those)
     }
   }
 

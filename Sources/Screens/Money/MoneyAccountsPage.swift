@@ -61,16 +61,9 @@ struct MoneyAccountsPage: Room {
     }
     let open = index[.unexplained].count()
     html("div", .class("stats"), .key("money-sums")) { html in
-      html("div", .class("stat")) { html in
-        html("span", .class("stat-label"), text: "Balance{{of accounts}}")
-        html(
-          "span", .class("stat-value"),
-          text: isTooLarge ? "Too large to add up" : .verbatim(text(totals)))
-      }
-      html("a", .class("stat"), .href(Route.explain.path)) { html in
-        html("span", .class("stat-label"), text: "To Explain")
-        html("span", .class("stat-value"), text: .verbatim(state.formats.count(open)))
-      }
+      html.stat(
+        "Balance{{of accounts}}", isTooLarge ? "Too large to add up" : .verbatim(text(totals)))
+      html.stat("To Explain", .verbatim(state.formats.count(open)), to: Route.explain.path)
     }
   }
 

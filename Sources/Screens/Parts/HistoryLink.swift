@@ -38,18 +38,18 @@ struct HistoryLink: Room {
 
   /// The row that a form edits: the id that its name ends with, of the kind whose form it is.
   func row(of sheet: SheetKind) -> RowKey? {
-    let words = RowWords(app: app)
+    let places = RowPlaces(app: app)
     let last = sheet.text.split(separator: "/").last.map { String($0) } ?? ""
     if let id = ID<Never>(last) {
       for kind in Kind.allCases {
         let row = RowKey(kind, id.raw)
-        if words.sheet(of: row) == sheet { return row }
+        if places.sheet(of: row) == sheet { return row }
       }
       return nil
     }
     for kind in [Kind.profile, .bank, .series] {
       let row = RowKey(kind, BusinessProfile.onlyID.raw)
-      if words.sheet(of: row) == sheet { return row }
+      if places.sheet(of: row) == sheet { return row }
     }
     return nil
   }

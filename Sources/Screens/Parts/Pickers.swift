@@ -57,6 +57,17 @@ struct Pickers: Room {
     return found
   }
 
+  /// The categories for a use, and others that have a budget there; what was merged counts as what it means.
+  func budgeted(of place: ID<Project>, _ use: CategoryUse) -> [BudgetCategory] {
+    var found = book.categories(for: use)
+    for budget in book.budgets(of: place) {
+      let id = book.category(budget.category)
+      if found.contains(where: { $0.id == id }) { continue }
+      if let category = book.categories[id] { found.append(category) }
+    }
+    return found
+  }
+
   /// A text field that suggests the vendors; a name that is none of them is taken as it is typed.
   func vendorField(
     _ form: Form, _ name: String, _ label: Phrase, makesOne: Bool, _ html: inout HTML

@@ -182,6 +182,17 @@ extension HTML {
     }
   }
 
+  /// A figure and what it is called; `path` is where it leads.
+  mutating func stat(
+    _ label: Phrase, _ value: Phrase, note: Phrase = .none, to path: String = ""
+  ) {
+    self(path.isEmpty ? "div" : "a", .class("stat"), path.isEmpty ? .none : .href(path)) { html in
+      html("span", .class("stat-label"), text: label)
+      html("span", .class("stat-value"), text: value)
+      if !note.isEmpty { html("span", .class("stat-note"), text: note) }
+    }
+  }
+
   /// One fact of a `dl.facts`; nothing for an empty one.
   mutating func fact(_ name: Phrase, _ value: Phrase) {
     if value.isEmpty { return }

@@ -66,21 +66,11 @@ struct MusicianPage: Room {
 
   private func figures(_ summary: MusicianSummary, _ html: inout HTML) {
     html("div", .class("stats")) { html in
-      for (value, label) in [
-        (text(summary.agreed), "Agreed{{pay}}"), (text(summary.paid), "Paid{{pay}}"),
-        (text(summary.open), "Still to Pay"),
-      ] as [(String, Phrase)] {
-        html("div", .class("stat")) { html in
-          html("span", .class("stat-label"), text: label)
-          html("span", .class("stat-value"), text: value)
-        }
-      }
-      html("div", .class("stat")) { html in
-        html("span", .class("stat-label"), text: "Gigs")
-        html(
-          "span", .class("stat-value"),
-          text: .verbatim(state.formats.count(summary.ahead.count + summary.over.count)))
-      }
+      html.stat("Agreed{{pay}}", .verbatim(text(summary.agreed)))
+      html.stat("Paid{{pay}}", .verbatim(text(summary.paid)))
+      html.stat("Still to Pay", .verbatim(text(summary.open)))
+      html.stat(
+        "Gigs", .verbatim(state.formats.count(summary.ahead.count + summary.over.count)))
     }
     if summary.uncounted > 0 {
       html(

@@ -48,22 +48,17 @@ struct CategoryMergeSheet: Room {
 
   func perform(_ at: inout Reading) {
     at.on(Action.separateCategory) { id in
-      guard mayChange() else { return }
+      guard CurrentRole(app: app).mayChange() else { return }
       commit(CategoryMerging.separate(id, in: book), toast: "Taken back")
     }
     at.on(Action.addStandardCategories) {
-      guard mayChange() else { return }
+      guard CurrentRole(app: app).mayChange() else { return }
       commit(StandardCategories.add(to: book, in: state.catalogue), toast: "Categories added")
     }
   }
 
-  private func mayChange() -> Bool {
-    if !isAdministrator { toast(CurrentRole.onlyAdministrators, isBad: true) }
-    return isAdministrator
-  }
-
   fileprivate func merge(_ id: ID<BudgetCategory>, into target: ID<BudgetCategory>) {
-    guard mayChange() else { return }
+    guard CurrentRole(app: app).mayChange() else { return }
     closeSheet()
     do throws(CategoryMerging.Problem) {
       let edit = try CategoryMerging.merge(id, into: target, in: book)

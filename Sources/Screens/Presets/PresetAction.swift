@@ -92,14 +92,8 @@ struct PresetActions: Room {
     at.on(Action.removeSpot) { TemplateLists(app: app).removeFromTemplate($0) }
   }
 
-  /// Says so to whoever may not change what the account's people share.
-  private func mayChangePresets() -> Bool {
-    if !isAdministrator { toast(CurrentRole.onlyAdministrators, isBad: true) }
-    return isAdministrator
-  }
-
   private func setDefaultCategory(_ category: ID<BudgetCategory>) {
-    guard mayChangePresets() else { return }
+    guard CurrentRole(app: app).mayChange() else { return }
     var settings = book.settings
     settings.defaultCategory = category
     let edit = Edit(putting: settings, in: book.settingsTable)
@@ -107,7 +101,7 @@ struct PresetActions: Room {
   }
 
   private func movePreset(_ place: PresetPlace, _ move: Ordering.Move) {
-    guard mayChangePresets() else { return }
+    guard CurrentRole(app: app).mayChange() else { return }
     let id = place.id
     let (book, jitter) = (self.book, chance())
     let edit: Edit
@@ -125,7 +119,7 @@ struct PresetActions: Room {
   }
 
   private func setPreset(_ place: PresetPlace, _ life: Life, toast: Phrase) {
-    guard mayChangePresets() else { return }
+    guard CurrentRole(app: app).mayChange() else { return }
     let id = place.id
     let edit: Edit
     switch place.list {

@@ -218,7 +218,7 @@ struct PresetSheet: Room {
 
   /// Ends a sheet of a preset, if this person may change it.
   func savePreset(_ edit: Edit) {
-    if !isAdministrator { return toast(CurrentRole.onlyAdministrators, isBad: true) }
+    guard CurrentRole(app: app).mayChange() else { return }
     closeSheet()
     commit(edit, toast: "Saved")
   }

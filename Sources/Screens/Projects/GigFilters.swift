@@ -30,24 +30,14 @@ enum GigFilters {
   static var all: [ListFilter] {
     let media = ListFilter.bits(
       "media", "Media Type", mediaColumn, MediaType.allCases.map { ($0.word, $0.title) })
-    let client = ListFilter("client", "Client", .number(clientColumn, clients))
+    let client = ListFilter(
+      "client", "Client", .number(clientColumn) { ListFilter.clients(of: $0) })
     let season = ListFilter("season", "Tour or Season", .number(seasonColumn, seasons))
     return [ListFilter("period", "Period", .range(periods)), media, season, client].map { filter in
       var filter = filter
       filter.hidesEmpty = true
       return filter
     }
-  }
-
-  @Sendable private static func clients(_ book: Book) -> [ListFilter.Choice] {
-    var clients: [(key: ReadingKey, client: Client)] = []
-    for client in book.clients.rows where client.life != .trashed {
-      clients.append((ReadingKey(client.sortName), client))
-    }
-    clients.sort { a, b in a.key != b.key ? a.key < b.key : a.client.id < b.client.id }
-    return clients.map {
-      ListFilter.Choice(word: $0.client.id.text, title: .verbatim($0.client.displayName))
-    } + [ListFilter.Choice(word: ID<Client>().text, title: "No Client")]
   }
 
   @Sendable private static func seasons(_ book: Book) -> [ListFilter.Choice] {

@@ -53,7 +53,7 @@ struct ProjectPage: Room {
     if project.isLive && !project.isTemplate { stagePicker(project, &html) }
     html("div", .class("columns")) { html in
       html("div") { html in
-        chargesCard(project, &html)
+        ChargesCard(app: app).draw(project, &html)
         PlayersCard(app: app).draw(project, &html)
         projectInvoices(project, &html)
         AttachmentsCard(app: app).draw(project, &html)
@@ -68,7 +68,7 @@ struct ProjectPage: Room {
         GigParts(app: app).times(project, &html)
         clientCard(project, &html)
         PaymentRows(app: app).card(book.payments(of: project.id), &html)
-        activityCard(project, &html)
+        ActivityCard(app: app).draw(project, &html)
       }
     }
   }
@@ -97,87 +97,6 @@ struct ProjectPage: Room {
         }
       }
     }
-  }
-
-  private func chargesCard(_ project: Project, _ html: inout HTML) {
-    let charges = book.charges(of: project.id)
-    let rest = book.notCharged(of: project.id)
-    let add = Action.open(.charge(project.id, nil))
-    html.card("Charges", action: ("Add Charge", add)) { html in
-      if charges.isEmpty {
-        let plays = Trades.kind(of: project, book.settings.work) == .musician
-        html(
-          "p", .class("muted"),
-          text: plays
-            ? "What will you bill? Add a session, a concert, a lesson …"
-            : "What will you bill? Add hours, a day, a fixed price …")
-        if let rest {
-          html("dl", .class("facts sums")) { html in
-            html.fact("Not Charged Yet", state.formats.money(rest))
-          }
-        }
-        ChangedCharges(app: app).draw(project.id, &html)
-        return
-      }
-      if state.isDesk {
-        PartTables(app: app).chargeTable(charges, &html)
-      } else {
-        html("ul", .class("list"), .label("Charges")) { html in
-          for charge in charges { chargeRow(charge, &html) }
-        }
-      }
-      html("dl", .class("facts sums")) { html in
-        if let rest {
-          html.fact("Not Charged Yet", state.formats.money(rest))
-        }
-        html("div", .class("total")) { html in
-          html("dt", text: Noun.heading.count(charges.count, state.formats))
-          html(
-            "dd",
-            text: (try? book.feeTotal(of: project.id)).map { .verbatim(text($0)) }
-              ?? "Does not add up")
-        }
-      }
-      ChangedCharges(app: app).draw(project.id, &html)
-      if let fault = book.fault(of: project) {
-        html("p", .class("notice bad"), text: fault.text)
-      }
-    }
-  }
-
-  private func chargeRow(_ charge: Charge, _ html: inout HTML) {
-    let id = charge.id.text
-    html(
-      "li", .class("row"), .key(id), .onSwipeLeft(.deleteCharge(charge.id)),
-      .words("data-swipe-left", "Delete"), .data("swipe-left-tone", "danger")
-    ) { html in
-      html(
-        "button", .type("button"), .class("row-link"),
-        .onClick(.open(.charge(charge.project, charge.id)))
-      ) { html in
-        html("span", .class("row-main")) { html in
-          html("span", .class("row-title"), text: charge.title)
-          html("span", .class("row-note"), text: chargeNote(charge))
-        }
-        html("span", .class("row-side")) { html in
-          html("span", .class("amount"), text: text(charge.price))
-        }
-      }
-    }
-  }
-
-  private func chargeNote(_ charge: Charge) -> String {
-    var parts: [String] = []
-    let service = charge.service.title
-    // A name that is the service says it already, in either language.
-    if !["", service.english, say(service)].contains(charge.name) { parts.append(say(service)) }
-    if charge.price.quantity != Quantity(1) {
-      parts.append(
-        state.formats.quantity(charge.price.quantity) + " × "
-          + state.formats.money(charge.price.unit))
-    }
-    if !charge.notes.isEmpty { parts.append(charge.notes) }
-    return parts.joined(separator: " · ")
   }
 
   private func projectInvoices(_ project: Project, _ html: inout HTML) {
@@ -266,116 +185,6 @@ struct ProjectPage: Room {
         html("a", .class("strong"), .href(Route.client(client.id).path), text: client.displayName)
       }
       html.contactLinks(client)
-    }
-  }
-
-  /// What is known to have happened, latest first.
-  private func activityCard(_ project: Project, _ html: inout HTML) {
-    var events: [(day: Day, icon: String, text: Phrase)] = []
-    if let opened = project.opened { events.append((opened, "plus", "Opened")) }
-    if let delivered = project.progress.delivered {
-      events.append((delivered, "check", "Delivered"))
-    }
-    for invoice in book.invoices(billing: project.id) {
-      if let issue = invoice.issue {
-        events.append((issue.content.issued, "invoices", "\(title(of: invoice)) issued"))
-      }
-      if let voided = invoice.voided {
-        events.append((voided.day, "close", "\(title(of: invoice)) voided"))
-      }
-    }
-    for payment in book.payments(of: project.id) {
-      let amount = payment.amount
-      let back = amount.isNegative ? try? amount.negated() : nil
-      events.append(
-        (
-          payment.day, "money",
-          back.map { "\(state.formats.money($0)) paid back" }
-            ?? "\(state.formats.money(amount)) received"
-        ))
-    }
-    events += paymentsOfSeveral(project.id)
-    if events.isEmpty { return }
-    // They are found in the order they happen in: what is later on one day stands first, too.
-    events.reverse()
-    events.sort { $0.day > $1.day }
-    html.card("Activity") { html in
-      html("ol", .class("activity")) { html in
-        for event in events {
-          html("li") { html in
-            html.icon(event.icon)
-            html("div", text: event.text)
-            html("time", .attribute("datetime", event.day.text), text: text(event.day))
-          }
-        }
-      }
-    }
-  }
-
-  /// What came in for invoices of several projects that are paid as one: the project's part of it.
-  private func paymentsOfSeveral(
-    _ project: ID<Project>
-  ) -> [(day: Day, icon: String, text: Phrase)] {
-    var events: [(day: Day, icon: String, text: Phrase)] = []
-    for invoice in book.invoices(billing: project) where invoice.project.isNone {
-      for allocation in book.allocations(to: invoice.id) {
-        guard let payment = book.payments.live(allocation.payment), payment.project != project,
-          let part = try? book.paidShare(of: project, allocation, of: invoice),
-          part.isPositive
-        else { continue }
-        events.append(
-          (
-            payment.day, "money",
-            "\(state.formats.money(part)) received for \(title(of: invoice))"
-          ))
-      }
-    }
-    return events
-  }
-
-  func projectMenu(_ id: ID<Project>, _ html: inout HTML) {
-    guard let project = book.projects[id] else { return }
-    html.plainSheet(.verbatim(title(of: project))) { html in
-      html("div", .class("menu")) { html in
-        html.menuItem("edit", "Edit Project", .open(.project(id)))
-        html.menuItem("plus", "Add Charge", .open(.charge(id, nil)))
-        if isOn(.designer), !ProjectTabs(app: app).tabs(of: project).contains(.budget) {
-          html.menuItem("money", "Add a Budget", .open(.budget(id)))
-        }
-        if project.isTemplate {
-          html.menuItem("copy", "New Project", .open(.bookAgain(id)))
-        } else {
-          workMenu(project, &html)
-        }
-        GigAsides(app: app).menu(project, &html)
-        if project.isLive {
-          html.menuItem("archive", "Archive Project", .archiveProject(id))
-        } else if project.life == .archived, !project.isSetAside {
-          html.menuItem("undo", "Restore", .unarchiveProject(id))
-        }
-        html.menuItem("trash", "Delete Project", .deleteProject(id), isDanger: true)
-      }
-    }
-  }
-
-  /// Where it stands, and others like it.
-  private func workMenu(_ project: Project, _ html: inout HTML) {
-    for stage in Stage.allCases where stage != project.stage {
-      html.menuItem(
-        stage == .paid ? "money" : stage == .delivered ? "check" : "undo",
-        stage.markingOn, .open(.stageDay(project.id, stage)))
-    }
-    html.menuItem("copy", "Book Again", .open(.bookAgain(project.id)))
-    if project.schedule != nil {
-      html.menuItem("calendar", "Add to Another Calendar", .exportGig(project.id))
-    }
-    if project.rule.isNone, project.schedule != nil {
-      html.menuItem("refresh", "Repeat …", .open(.repeatGig(project.id)))
-    } else if let day = project.occurrence, book.gigRules.live(project.rule) != nil {
-      html.menuItem(
-        "refresh", "Other Days From Here …", .open(.changeSeries(project.rule, day)))
-      html.menuItem(
-        "close", "End Series Here", .endSeries(project.rule, day.adding(days: 1).text))
     }
   }
 }

@@ -1,7 +1,7 @@
 import Ledger
 import Markup
 
-// New and edit: the project's form, its client chosen in place, names suggested from the past.
+// New and edit: the project's form, its client chosen in place, names suggested from the past, its fee.
 struct ProjectSheet: Room {
   let app: App
 
@@ -35,7 +35,7 @@ struct ProjectSheet: Room {
         return nil
       }
       if let past = like.flatMap({ app.book.projects[$0] }) {
-        walk.draw { html, form in room.days(after: past, form, &html) }
+        walk.draw { html, form in BookAgain(app: app).days(after: past, form, &html) }
       }
       let scope = RepeatFields(app: app).scope(project, &walk)
       room.fields(&project, isNew: isNew, &walk)
@@ -54,7 +54,7 @@ struct ProjectSheet: Room {
       var charges: [Charge] = []
       if let like {
         charges = Booking.charges(of: like, for: project.id, in: app.book)
-        walk.draw { html, _ in room.repeated(charges, like, &html) }
+        walk.draw { html, _ in BookAgain(app: app).comesAlong(charges, like, &html) }
       } else if isNew, let fee = room.feeFields(project, &walk) {
         charges = [fee]
       }
@@ -99,53 +99,6 @@ struct ProjectSheet: Room {
       }
     }
     return fee.map { Booking.charge($0, ServiceType(service), for: project.id) }
-  }
-
-  /// Days that are proposed for another one like it.
-  private func days(after past: Project, _ form: Form, _ html: inout HTML) {
-    guard let start = past.schedule?.start,
-      let week = Booking.again(past, as: ID(), on: state.today).schedule?.start
-    else { return }
-    var year = start.adding(years: max(1, state.today.year - start.year))
-    if year <= state.today { year = start.adding(years: max(1, state.today.year - start.year) + 1) }
-    let days: [(title: Phrase, day: Day)] = [
-      ("Next Week", week), ("In Four Weeks", week.adding(days: 21)), ("Next Year", year),
-    ]
-    html("div", .class("chips"), .role("group"), .label("Proposed days"), .key("days")) { html in
-      for (title, day) in days {
-        html(
-          "button", .type("button"), .class("chip"), .key(day.text),
-          .aria("pressed", form["start"] == day.text ? "true" : "false"),
-          .onClick(.pick("start-day", day.text)),
-          text: [title, .verbatim(text(day))].joined(separator: " · "))
-      }
-    }
-  }
-
-  /// Both days move: it lasts as long as before.
-  func pickStart(_ choice: String) {
-    guard var form = state.sheet?.form, let day = try? Day(parsing: choice),
-      let start = try? Day(parsing: form["start"]), let end = try? Day(parsing: form["end"])
-    else { return }
-    form["start"] = day.text
-    form["end"] = end.adding(days: day - start).text
-    state.sheet?.form = form
-  }
-
-  /// The charges that come along.
-  private func repeated(_ charges: [Charge], _ past: ID<Project>, _ html: inout HTML) {
-    let players = book.players(of: past).filter { $0.state != .declined }
-    let hasDeal = book.deal(of: past) != nil
-    if charges.isEmpty && players.isEmpty && !hasDeal { return }
-    html("dl", .class("facts sums"), .key("repeated")) { html in
-      for charge in charges {
-        html.fact(charge.title, text(charge.price))
-      }
-      if hasDeal { html.fact("Deal", "As before") }
-      html.fact(
-        "To Be Asked",
-        players.filter { !$0.isSelf }.map { book.name(of: $0) }.joined(separator: ", "))
-    }
   }
 
   private func newProject(
@@ -202,7 +155,7 @@ struct ProjectSheet: Room {
         project.mediaType = MediaType(word: media) ?? .other
       }
     }
-    fields(&project.schedule, &walk)
+    ScheduleFields(app: app).fields(&project.schedule, &walk)
     GigFields(app: app).hold(&project, &walk)
     GigFields(app: app).clashes(project, &walk)
     walk.text(
@@ -235,58 +188,11 @@ struct ProjectSheet: Room {
     }
   }
 
-  private func fields(_ schedule: inout Schedule?, _ walk: inout FieldWalk) {
-    var isDated = schedule != nil
-    var dates = schedule ?? Schedule.gig(on: state.today, zone: state.zone)
-    var (start, end): (Day?, Day?) = (dates.start, dates.end)
-    walk.flag("dated", "Has a Date", &isDated)
-    walk.when(isDated) { walk in
-      walk.flag("allDay", "All Day", &dates.allDay)
-      walk.group("fields", key: "start-fields") { walk in
-        walk.day("start", "Starts", &start, isRequired: true)
-        walk.when(!dates.allDay) { $0.time("startTime", "Start Time", &dates.startTime) }
-      }
-      walk.group("fields", key: "end-fields") { walk in
-        walk.day("end", "Ends", &end, isRequired: true)
-        walk.when(!dates.allDay) { $0.time("endTime", "End Time", &dates.endTime) }
-      }
-      if dates.allDay {
-        walk.kept("zone", "Time Zone", &dates.zone)
-      } else {
-        GigFields(app: app).zone(&dates.zone, &walk)
-      }
-      var isChosen = dates.endChosen ? "on" : ""
-      walk.kept("endChosen", "End", &isChosen)
-      var isDayChosen = dates.hasOwnEndDay ? "on" : ""
-      walk.kept("endDayChosen", "Ends", &isDayChosen)
-      dates.endChosen = isChosen == "on"
-      guard let start, let end else { return }
-      dates.start = start
-      dates.end = end
-      walk.rule(FieldRules.dates(dates), at: "end")
-    }
-    schedule = isDated ? dates : nil
-  }
-
-  /// The end follows the start until it was chosen, its day both times until that was, the service of the fee what kind of
-  /// gig it is until somebody chose one (rule G5).
+  /// The service of the fee is for what kind of gig it is until somebody chose one.
   func projectFormFollows(_ name: String) {
     guard var form = state.sheet?.form else { return }
-    if name == "end" || name == "endTime" { form["endChosen"] = "on" }
-    if name == "end" { form["endDayChosen"] = "on" }
+    ScheduleFields(app: app).follow(name, &form)
     if name == "service", form.field("serviceChosen") != nil { form["serviceChosen"] = "on" }
-    if name == "start" || name == "startTime", let day = try? Day(parsing: form["start"]),
-      let time = try? TimeOfDay(parsing: form["startTime"])
-    {
-      var schedule = Schedule.gig(on: day, zone: form["zone"])
-      schedule.endChosen = form.isOn("endChosen")
-      if let end = try? Day(parsing: form["end"]) { schedule.end = end }
-      if let end = try? TimeOfDay(parsing: form["endTime"]) { schedule.endTime = end }
-      schedule.moveStart(to: day, time)
-      form["end"] = schedule.end.text
-      form["endTime"] = schedule.endTime.text
-    }
-    followEndDay(name, &form)
     if name == "clientQuery" { form["client"] = ID<Client>().text }
     if name == "mediaType" || name == "work" { followService(&form) }
     state.sheet?.form = form
@@ -300,16 +206,6 @@ struct ProjectSheet: Room {
     project.work = WorkKind(word: form["work"])
     project.mediaType = MediaType(word: form["mediaType"]) ?? .other
     form["service"] = Trades.service(ofNewChargeIn: project, book).name
-  }
-
-  /// An end at or before the start's time is on the next day where nobody chose its day.
-  private func followEndDay(_ name: String, _ form: inout Form) {
-    guard name == "start" || name == "startTime" || name == "endTime", !form.isOn("endDayChosen"),
-      !form.isOn("allDay"), let day = try? Day(parsing: form["start"]),
-      let start = try? TimeOfDay(parsing: form["startTime"]),
-      let end = try? TimeOfDay(parsing: form["endTime"])
-    else { return }
-    form["end"] = Schedule.endDay(from: day, start, to: end).text
   }
 
   /// An occurrence that is only drawn, or one and others of its series.

@@ -44,7 +44,7 @@ extension SheetSearch {
     on(SheetKind.projectMenu) { id in
       SheetType(
         form: { app in app.book.projects[id] == nil ? nil : Form() },
-        view: { app, _, html in ProjectPage(app: app).projectMenu(id, &html) })
+        view: { app, _, html in ProjectMenu(app: app).draw(id, &html) })
     }
     on(SheetKind.deleteProjects) {
       SheetType.bulk("Delete Projects", "Delete", .project) { app, _ in

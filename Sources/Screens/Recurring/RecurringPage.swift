@@ -72,12 +72,8 @@ struct RecurringPage: Room {
       html("p", .class("notice bad"), text: "The amounts are too large to add up.")
       return
     }
-    for (label, sums) in [(month, monthly), (year, yearly)] {
-      html("div", .class("stat")) { html in
-        html("span", .class("stat-label"), text: label)
-        html("span", .class("stat-value"), text: text(sums))
-      }
-    }
+    html.stat(month, .verbatim(text(monthly)))
+    html.stat(year, .verbatim(text(yearly)))
   }
 
   // MARK: what looks like one

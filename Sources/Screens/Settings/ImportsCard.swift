@@ -207,10 +207,7 @@ struct ImportsCard: Room {
   }
 
   private func takeBack(_ id: ID<ImportBatch>, all: Bool) {
-    guard isAdministrator else {
-      toast(CurrentRole.onlyAdministrators, isBad: true)
-      return
-    }
+    guard CurrentRole(app: app).mayChange() else { return }
     let plan = ImportBatches.takeBack(id, all: all, by: itemOperation(), in: book)
     closeSheet()
     commit(plan.edits, toast: "Import taken back")

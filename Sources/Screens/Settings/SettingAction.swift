@@ -69,10 +69,7 @@ struct SettingActions: Room {
     guard let known = SettingChoice.all.first(where: { $0.name == name }) else {
       return CommonActions(app: app).tellUnknown("choose/" + name)
     }
-    guard isAdministrator else {
-      toast(CurrentRole.onlyAdministrators, isBad: true)
-      return
-    }
+    guard CurrentRole(app: app).mayChange() else { return }
     var settings = book.settings
     known.write(&settings, word)
     let edit = Edit(putting: settings, in: book.settingsTable)
@@ -86,10 +83,7 @@ struct SettingActions: Room {
     }
     if name == .color { return LooksCard(app: app).choose(choice) }
     if name == .language { return AppLanguage(app: app).choose(choice) }
-    guard isAdministrator else {
-      toast(CurrentRole.onlyAdministrators, isBad: true)
-      return
-    }
+    guard CurrentRole(app: app).mayChange() else { return }
     var settings = book.settings
     var profile = book.profile
     switch name {

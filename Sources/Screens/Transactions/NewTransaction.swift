@@ -112,7 +112,7 @@ struct NewTransaction: Room {
     }
   }
 
-  private func step(of form: Form) -> NewStep { NewStep(rawValue: form["step"]) ?? .type }
+  func step(of form: Form) -> NewStep { NewStep(rawValue: form["step"]) ?? .type }
 
   func destination(of form: Form) -> Scope {
     if TransactionType(word: form["type"]) == .toInventory { return .inventory }
@@ -125,11 +125,14 @@ struct NewTransaction: Room {
     if name == "destination", value != form[name] { state.sheet?.form["items"] = "" }
     state.sheet?.form[name] = value
     // One that stays from the transaction before is somebody's choice.
-    let pickers = Pickers(app: app)
-    if form["category"] == pickers.usualCategory(for: pickers.use(of: destination(of: form))) {
-      categoryFollows()
-    }
+    if form["category"] == usualCategory(form) { categoryFollows() }
     nextStep()
+  }
+
+  /// What one of its place is usually under.
+  func usualCategory(_ form: Form) -> String {
+    let pickers = Pickers(app: app)
+    return pickers.usualCategory(for: pickers.use(of: destination(of: form)))
   }
 
   /// What goes back says its category itself.
@@ -155,18 +158,6 @@ struct NewTransaction: Room {
     moveStep(1)
   }
 
-  /// What goes back says from whom, for how much and under which category; what is typed already stays.
-  private func proposeReturn(_ form: Form) {
-    let items = goingBack(form)
-    if !items.isEmpty { propose(items) }
-  }
-
-  /// As many pieces as are typed come to less.
-  private func piecesFollow(_ subject: ItemSubject) {
-    let isFine = ItemParts(app: app).asked(subject).isFine
-    if isFine, let form = state.sheet?.form { propose(goingBack(form), again: true) }
-  }
-
   /// A purchase with the business's money is deductible until somebody says otherwise (rule T10).
   private func deductibleFollows() {
     guard let form = state.sheet?.form, form["type"] == TransactionType.purchase.word,
@@ -174,59 +165,6 @@ struct NewTransaction: Room {
     else { return }
     let isOwn = form["purchasedBy"] == Purchaser.designBusiness.rawValue
     state.sheet?.form["isDeductible"] = isOwn ? "on" : ""
-  }
-
-  /// What the fields of the form say of things that go back.
-  private func texts(of items: [Item]) -> [(name: String, text: String)] {
-    let back = Returning.proposal(of: items, in: book)
-    return [
-      ("source", back.source),
-      ("amount", back.amount.map { state.formats.amount($0) } ?? ""),
-      ("category", back.category.isNone ? "" : back.category.text),
-      ("purchasedBy", back.purchasedBy),
-      ("reimbursement", back.reimbursement.word),
-      ("isDeductible", back.isDeductible ? "on" : ""),
-      ("subtotal", back.tax.subtotal.map { state.formats.amount($0) } ?? ""),
-      ("taxRate", back.tax.rate.map { state.formats.percent($0) } ?? ""),
-      ("taxAmount", back.tax.taxAmount(of: back.amount).map { state.formats.amount($0) } ?? ""),
-    ]
-  }
-
-  private func propose(_ items: [Item], again: Bool = false) {
-    for (name, text) in texts(of: items) where !text.isEmpty {
-      if let now = state.sheet?.form.field(name),
-        now.wasTouched || !again && now.value != now.original && now.value != blank(name)
-      {
-        continue
-      }
-      state.sheet?.form[name] = text
-    }
-  }
-
-  /// What a field says of a return before anything goes back.
-  private func blank(_ name: String) -> String {
-    switch name {
-    case "category":
-      let pickers = Pickers(app: app)
-      let place = destination(of: state.sheet?.form ?? Form())
-      return pickers.usualCategory(for: pickers.use(of: place))
-    case "reimbursement": return Transaction().reimbursement.word
-    default: return ""
-    }
-  }
-
-  /// Other things may be chosen to go back: what was proposed for these, and nobody typed over, is not said of them, nor what a
-  /// return was begun with.
-  private func takeProposalBack() {
-    guard let form = state.sheet?.form, step(of: form) == .details else { return }
-    let items = goingBack(form)
-    if items.isEmpty { return }
-    let isBegun = state.sheet?.kind.isOne(SheetKind.newReturn) == true
-    for (name, text) in texts(of: items) {
-      guard let now = form.field(name), !now.wasTouched, now.value == text else { continue }
-      let before = isBegun ? blank(name) : now.original
-      state.sheet?.form[name] = before
-    }
   }
 
   func previousStep() {
@@ -242,18 +180,6 @@ struct NewTransaction: Room {
     if steps.indices.contains(place) { state.sheet?.form["step"] = steps[place].rawValue }
     state.sheet?.form.showsAll = false
     validate()
-  }
-
-  /// Puts an item into the return, or takes it out.
-  func toggleReturn(_ item: ID<Item>) {
-    guard let form = state.sheet?.form else { return }
-    var chosen = form["items"].split(separator: " ").map { String($0) }
-    if let place = chosen.firstIndex(of: item.text) {
-      chosen.remove(at: place)
-    } else {
-      chosen.append(item.text)
-    }
-    state.sheet?.form["items"] = chosen.joined(separator: " ")
   }
 
   private func add(_ filled: Transaction, _ form: Form) {
@@ -296,104 +222,5 @@ struct NewTransaction: Room {
     commit(edit, toast: "Transaction added")
     go(.transaction(transaction.id))
     if form["entry"] == "import" { openSheet(.itemsFromList(transaction.id)) }
-  }
-
-  func chosenItems(_ form: Form) -> [Item] {
-    form["items"].split(separator: " ").compactMap { ID<Item>(String($0)) }
-      .compactMap { book.items.live($0) }
-  }
-
-  // MARK: what it shows
-
-  /// The question that is asked now; false once all are answered.
-  private func question(_ form: Form, _ html: inout HTML) -> Bool {
-    let step = step(of: form)
-    if step == .details { return false }
-    html.plainSheet("New Transaction") { html in
-      html.draftNotices(form)
-      html("div", .class("stack"), .key("step-" + step.rawValue)) { html in
-        if step != .type { backButton(&html) }
-        html("h3", text: question(step))
-        if form.showsAll, let problem = form.problem(step.rawValue) {
-          html("p", .class("problem"), .role("alert"), text: problem)
-        }
-        switch step {
-        case .type: typeChoices(form, &html)
-        case .destination: destinationChoices(form, &html)
-        case .channel:
-          answers("channel", [("online", "Online"), ("in-store", "In-Store")], form, &html)
-        case .entry:
-          answers(
-            "entry", [("import", "Import from a Receipt"), ("manual", "Enter Manually")], form,
-            &html)
-        case .items: returnChoices(form, &html)
-        case .details: break
-        }
-      }
-    }
-    return true
-  }
-
-  private func question(_ step: NewStep) -> Phrase {
-    switch step {
-    case .type: return "What type of transaction?"
-    case .destination: return "Where does this belong?"
-    case .channel: return "How was this purchased?"
-    case .entry: return "Import or enter manually?"
-    case .items: return "Link items to this return?"
-    case .details: return "Details"
-    }
-  }
-
-  /// The way back, and what was answered: what it is, where it belongs, and how much goes back.
-  private func detailsHead(_ form: Form, _ html: inout HTML) {
-    backButton(&html)
-    let (type, place) = (TransactionType(word: form["type"]), destination(of: form))
-    let name = ItemStory.place(place.project, in: book)
-    var said: [Phrase] = [type?.title ?? .none]
-    if type != .toInventory { said.append(place == .inventory ? name : "In \(name)") }
-    let items = type == .return ? chosenItems(form) : []
-    if !items.isEmpty { said.append(Noun.item.count(items.count, state.formats)) }
-    html("p", .class("cluster"), .key("where")) { html in
-      html("span", .class("muted"), text: said.joined(separator: " · "))
-      if !form.isOn("asks") && type != .toInventory {
-        html.button("Change", .askWhere, class: "button quiet small")
-      }
-    }
-  }
-
-  private func backButton(_ html: inout HTML) {
-    html(
-      "button", .type("button"), .class("button quiet small"), .key("step-back"),
-      .onClick(.previousQuestion)
-    ) { html in
-      html.icon("back")
-      html("span", text: "Back")
-    }
-  }
-
-  private func answers(
-    _ name: String, _ values: [(word: String, title: Phrase)], _ form: Form, _ html: inout HTML
-  ) {
-    html("div", .class("menu"), .role("group")) { html in
-      for (word, title) in values {
-        html.choice(
-          title, .answer(name, word), isChosen: form[name] == word)
-      }
-    }
-  }
-
-  private func typeChoices(_ form: Form, _ html: inout HTML) {
-    answers("type", TransactionType.allCases.map { ($0.word, $0.title) }, form, &html)
-  }
-
-  private func destinationChoices(_ form: Form, _ html: inout HTML) {
-    var choices: [(word: String, title: Phrase)] = [("inventory", "Business Inventory")]
-    let projects = book.projects.live.filter { isDesign($0) || $0.id.text == form["destination"] }
-      .map { (key: ReadingKey($0.name), project: $0) }.sorted { $0.key < $1.key }
-    for (_, project) in projects {
-      choices.append((project.id.text, .verbatim(title(of: project))))
-    }
-    answers("destination", choices, form, &html)
   }
 }

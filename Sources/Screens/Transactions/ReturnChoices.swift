@@ -10,6 +10,23 @@ extension NewTransaction {
     item.status == .toReturn || item.status == .returned
   }
 
+  func chosenItems(_ form: Form) -> [Item] {
+    form["items"].split(separator: " ").compactMap { ID<Item>(String($0)) }
+      .compactMap { book.items.live($0) }
+  }
+
+  /// Puts an item into the return, or takes it out.
+  func toggleReturn(_ item: ID<Item>) {
+    guard let form = state.sheet?.form else { return }
+    var chosen = form["items"].split(separator: " ").map { String($0) }
+    if let place = chosen.firstIndex(of: item.text) {
+      chosen.remove(at: place)
+    } else {
+      chosen.append(item.text)
+    }
+    state.sheet?.form["items"] = chosen.joined(separator: " ")
+  }
+
   /// What goes back: of several pieces as many as are typed.
   func goingBack(_ form: Form) -> [Item] {
     chosenItems(form).map { item in

@@ -71,8 +71,8 @@ struct TripPage: Room {
 
   private func sums(_ sums: TripSums, _ html: inout HTML) {
     html("div", .class("stats"), .key("trip-sums")) { html in
-      stat("Driven", distances(sums), &html)
-      stat("Counts for the Tax", sums.worth.amounts.isEmpty ? "–" : worth(sums), &html)
+      html.stat("Driven", distances(sums))
+      html.stat("Counts for the Tax", sums.worth.amounts.isEmpty ? "–" : worth(sums))
     }
     if sums.left > 0 {
       html("p", .class("notice"), .role("status"), .key("no-rate")) { html in
@@ -85,13 +85,6 @@ struct TripPage: Room {
         html(
           "a", .class("button small"), .href(Route.setting(.mileage).path), text: "Mileage Rates")
       }
-    }
-  }
-
-  private func stat(_ label: Phrase, _ value: Phrase, _ html: inout HTML) {
-    html("div", .class("stat")) { html in
-      html("span", .class("stat-label"), text: label)
-      html("span", .class("stat-value"), text: value)
     }
   }
 

@@ -119,7 +119,7 @@ extension Applying {
         "\(entry.path): a sale between a project and inventory is kept by Ledgerline. Use "
           + "`ledgerline item sell`")
     }
-    let isGiven = old != nil || entry.members.contains { $0.name == "project" }
+    let isGiven = old != nil || entry.names("project")
     try refuse(
       RowRules.problems(transaction, hasDestination: isGiven), transaction, old, entry)
     if let amount = transaction.amount, let subtotal = transaction.tax.subtotal,
@@ -172,7 +172,7 @@ extension Applying {
     _ payment: Payment, _ old: Payment?, _ entry: ObjectFile.Entry
   ) throws {
     guard var old else {
-      guard entry.members.contains(where: { $0.name == "amount" && $0.value != .null }) else {
+      guard (entry["amount"] ?? .null) != .null else {
         throw CommandError.badData(
           "\(entry.path).amount: a payment has one. Write it like \"amount\":\"850.00\"")
       }

@@ -29,7 +29,7 @@ extension Applying {
   /// The place of a transaction that items can be in, as the file leaves it (rule T5); nil for another.
   func place(of transaction: ID<Transaction>) -> ID<Project>? {
     if transaction.isNone { return nil }
-    let given = transactions[transaction.raw]?.members.first { $0.name == "project" }?.value
+    let given = transactions[transaction.raw]?["project"]
     var place = references.book.transactions[transaction]?.project
     if case .text(let text)? = given {
       place = ID<Project>(References.raw(text))
@@ -48,7 +48,7 @@ extension Applying {
   private func checkSpace(
     of item: Item, _ old: Item?, _ entry: ObjectFile.Entry, _ book: Book
   ) throws {
-    guard entry.members.contains(where: { $0.name == "space" && $0.value != .null }),
+    guard (entry["space"] ?? .null) != .null,
       item.space != old?.space, let space = book.spaces[item.space],
       !SpaceRules.fits(item, in: space)
     else { return }

@@ -23,10 +23,10 @@ struct Applying {
   /// What the forms would have asked for; said, not enforced.
   private(set) var notes: [String] = []
   private var moves: [(id: ID<Project>, stage: Stage)] = []
-  private var positions: [UInt64: Position] = [:]
+  var positions: [UInt64: Position] = [:]
   /// The file's projects, and of its new charges the last work of each project.
-  private var projects: [UInt64: Project] = [:]
-  private var services: [UInt64: ServiceType] = [:]
+  var projects: [UInt64: Project] = [:]
+  var services: [UInt64: ServiceType] = [:]
   private(set) var ids: [String: UInt64] = [:]
   private(set) var transactions: [UInt64: ObjectFile.Entry] = [:]
   private var problem: (any Error)?
@@ -104,55 +104,6 @@ struct Applying {
     return written
   }
 
-  private static func identity(of entry: ObjectFile.Entry, _ kind: Kind) throws -> UInt64 {
-    switch kind {
-    case .profile, .bank, .settings: return 1
-    default: if let id = keyed(entry, kind) { return id }
-    }
-    switch entry.members.first(where: { $0.name == "id" })?.value {
-    case nil, .null: return UInt64.random(in: 1...UInt64.max)
-    case .text(let text) where !text.isEmpty: return References.raw(text)
-    case .integer(let number): return References.raw("\(number)")
-    case .some(let other):
-      throw CommandError.badData(
-        "\(entry.path).id is \(other.description). Write a text, or leave it out for a new one")
-    }
-  }
-
-  /// What is one by what it is about has the id that follows from that, as a hub demands it: a budget without an id is the
-  /// one of its project and category, a deal that of its project.
-  private static func keyed(_ entry: ObjectFile.Entry, _ kind: Kind) -> UInt64? {
-    func reference<E: Entity>(_ name: String) -> ID<E>? {
-      switch entry.members.first(where: { $0.name == name })?.value {
-      case .text(let text)? where !text.isEmpty: return ID(References.raw(text))
-      case .integer(let number)?: return ID(References.raw("\(number)"))
-      case nil, .null?, .bool?, .number?, .text?, .list?, .object?: return nil
-      }
-    }
-    if entry.members.contains(where: { $0.name == "id" }) { return nil }
-    switch kind {
-    case .budget:
-      guard let project: ID<Project> = reference("project"),
-        let category: ID<BudgetCategory> = reference("category")
-      else { return nil }
-      return Budget(of: project, for: category).id.raw
-    case .deal:
-      let project: ID<Project>? = reference("project")
-      return project.map { Deal.id(of: $0).raw }
-    case .player:
-      guard let project: ID<Project> = reference("project"),
-        let musician: ID<Musician> = reference("musician")
-      else { return nil }
-      return Player.id(of: musician, on: project).raw
-    case .tagging:
-      guard let transaction: ID<Transaction> = reference("transaction"),
-        let tag: ID<Tag> = reference("tag")
-      else { return nil }
-      return Tagging(transaction, tag).id.raw
-    default: return nil
-    }
-  }
-
   /// A stage given as a word is moved to as `ledgerline stage` does, once all rows are there, but exactly to it: a file that is
   /// applied again changes nothing.
   private mutating func moveStages(in book: Book) throws {
@@ -185,7 +136,7 @@ extension Applying: TableVisitor {
     let schema = E.schema
     try set(entry, on: &row, schema)
     if var item = row as? Item, let before = old as? Item, item.project != before.project,
-      !entry.members.contains(where: { $0.name == "space" })
+      !entry.names("space")
     {
       // A room is of one project (rule S2): who moves leaves it.
       item.space = ID()
@@ -196,7 +147,7 @@ extension Applying: TableVisitor {
     } else {
       // Lists by age would have it before everything else there is.
       if schema.contains(where: { $0.name == "created" }),
-        !entry.members.contains(where: { $0.name == "created" })
+        !entry.names("created")
       {
         try? row.set("created", to: now.instant.value)
       }
@@ -212,7 +163,7 @@ extension Applying: TableVisitor {
       return
     }
     var word = ""
-    if case .text(let text)? = entry.members.first(where: { $0.name == "id" })?.value {
+    if case .text(let text)? = entry["id"] {
       word = text
     }
     written.append(Written(kind: E.kind, id: id.text, word: word, isNew: old == nil))
@@ -270,7 +221,7 @@ extension Applying: TableVisitor {
   private mutating func noteErased(_ entry: ObjectFile.Entry, _ old: [Member], _ new: [Member]) {
     for (before, after) in zip(old, new) where before.value != after.value {
       guard case .object(let parts) = before.value, (try? Money(value: before.value)) == nil,
-        case .object(let given)? = entry.members.first(where: { $0.name == before.name })?.value
+        case .object(let given)? = entry[before.name]
       else { continue }
       let erased = parts.filter { part in
         let isFilled = part.value != .null && part.value != .text("")
@@ -312,68 +263,5 @@ extension Applying: TableVisitor {
     }
     guard case .object(let parts) = schedule.value else { return value }
     return .object(parts.filter { value[$0.name] == nil } + members)
-  }
-
-  /// Fills in what a new row needs and the file does not say.
-  private mutating func completed<E: Entity>(_ row: E, _ entry: ObjectFile.Entry) -> E {
-    func isGiven(_ name: String) -> Bool { entry.members.contains { $0.name == name } }
-    let book = references.book
-    let zero = Money.zero(references.currency)
-    switch row {
-    case var charge as Charge:
-      if !isGiven("price") { charge.price = Price(zero) }
-      if !isGiven("service") { charge.service = service(ofNew: charge) }
-      if charge.expense.isNone && charge.service != Deposits.service {
-        services[charge.project.raw] = charge.service
-      }
-      if charge.position.isNone {
-        let last = positions[charge.project.raw] ?? book.charges(of: charge.project).last?.position
-        charge.position = next(after: last, owner: charge.project.raw, charge.id.raw)
-      }
-      return charge as? E ?? row
-    case var line as Line:
-      if !isGiven("price") { line.price = Price(zero) }
-      if line.position.isNone {
-        let last = positions[line.invoice.raw] ?? book.lines(of: line.invoice).last?.position
-        line.position = next(after: last, owner: line.invoice.raw, line.id.raw)
-      }
-      return line as? E ?? row
-    case var project as Project:
-      if !isGiven("opened") { project.opened = today }
-      if !isGiven("mediaType") {
-        project.mediaType = Trades.usualMediaType(of: project, references.work)
-      }
-      return project as? E ?? row
-    case var invoice as Invoice:
-      if !isGiven("currency") { invoice.currency = zero.currency }
-      return invoice as? E ?? row
-    case var payment as Payment:
-      if !isGiven("day") { payment.day = today }
-      if payment.client.isNone, let project = book.projects[payment.project] {
-        payment.client = project.client
-      }
-      return payment as? E ?? row
-    case var item as Item:
-      if !isGiven("project"), let place = place(of: item.transaction) { item.project = place }
-      return item as? E ?? row
-    default: return row
-    }
-  }
-
-  /// As the app begins one (rule G3): that of the project's last work, in the file or in the book, else the usual one.
-  private func service(ofNew charge: Charge) -> ServiceType {
-    let billsExpense = !charge.expense.isNone
-    if !billsExpense, let last = services[charge.project.raw] { return last }
-    guard let project = projects[charge.project.raw] ?? references.book.projects[charge.project]
-    else { return charge.service }
-    if billsExpense { return Billing.service(of: project, references.work) }
-    return Trades.service(ofNewChargeIn: project, references.book, references.work)
-  }
-
-  private mutating func next(after last: Position?, owner: UInt64, _ jitter: UInt64) -> Position {
-    let usable = last.flatMap { $0.isNone ? nil : $0 }
-    let position = Position.between(usable, nil, jitter: jitter)
-    positions[owner] = position
-    return position
   }
 }

@@ -6,6 +6,10 @@ struct ObjectFile {
     /// Where it stands, such as `projects[0]`.
     var path: String
     var members: [Member]
+
+    subscript(name: String) -> Value? { members.first { $0.name == name }?.value }
+
+    func names(_ name: String) -> Bool { self[name] != nil }
   }
 
   private(set) var entries: [Kind: [Entry]] = [:]

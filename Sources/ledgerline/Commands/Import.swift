@@ -143,7 +143,7 @@ struct Import: ParsableCommand {
       ).run(now)
     }
     if dryRun {
-      try say(try plan(source, into: options.hasBook ? try options.readBook() : Book(), now))
+      try answer(try plan(source, into: options.hasBook ? try options.readBook() : Book(), now))
       return
     }
     // What is refused makes no book where there is none.
@@ -184,13 +184,19 @@ struct Import: ParsableCommand {
       throw error
     }
     bar.finish()
-    if let planned { try say(planned, before?.path) }
+    if let planned { try answer(planned, before?.path) }
     if let before { Answer.note(before.note) }
     if wasConfirmed, try !store.numbering().isConfirmed {
       Answer.note(
         "it brings numbers of your own series, and more may have been given elsewhere: none is given here until you"
           + " confirm the last one with `ledgerline numbers confirm`")
     }
+  }
+
+  private func answer(_ plan: ImportFile, _ before: String? = nil) throws {
+    try ImportAnswer(
+      file: file, plan: plan, before: before, isDry: dryRun, onlyNew: onlyNew
+    ).say(asJSON: options.json)
   }
 
   private static func isEmpty(_ book: Book) -> Bool {
@@ -209,137 +215,5 @@ struct Import: ParsableCommand {
     let book = try options.readBook(only: MoneyCommand.tables)
     if book.statementForms.live.isEmpty { return nil }
     return try? BankFile.read(bytes, in: book, today: now.today).account(in: book)
-  }
-
-  private func plan(_ source: ImportSource, into book: Book, _ now: Now) throws -> ImportFile {
-    var request = try columns.request(in: book)
-    if file != "-" { request.fileName = URL(fileURLWithPath: file).lastPathComponent }
-    if let list = source.ownList {
-      throw CommandError.badData(
-        "\(file) is the list that `ledgerline \(list) list --csv` writes, for people to read. What comes back into a "
-          + "book is in the folder of `ledgerline export --format csv`, or in a backup")
-    }
-    let planned: ImportFile
-    var reading = Ledger8Import.Options(
-      zone: Import.zone, today: now.today, now: now.instant)
-    reading.onlyNew = onlyNew
-    reading.currency = columns.currency.flatMap { Currency($0) }
-    if let client { reading.client = try Lookup.find(client, in: book.clients).id }
-    do throws(ImportFile.Fault) {
-      planned = try source.plan(into: book, reading, request)
-      if request.subject != nil || planned.csv?.isOwn == true { _ = try planned.complete() }
-    } catch {
-      throw CommandError.badData("\(file): \(error.message)\(columns.advice(for: error))")
-    }
-    if let csv = planned.csv, request.subject == nil, !csv.isOwn, csv.format == nil,
-      !csv.areOwnExpenses, csv.work == nil
-    {
-      throw CommandError.badData(
-        "\(file): this CSV does not say what its lines are. Say it with --as items, --as transactions or"
-          + " --as expenses, or for a bank's with --into ACCOUNT")
-    }
-    if let work = planned.csv?.work, columns.project != nil {
-      throw CommandError.usage(
-        work == .gigs
-          ? "\(file) is a list of gigs, each a project of its own: --project goes without it"
-          : "\(file) is a list of hours, which says the project of each: --project goes without it")
-    }
-    if planned.isCurrencyGuessed {
-      let own = book.settings.currency.code
-      throw CommandError.badData(
-        "\(file): Ledger 8 shows dollars and names no currency, and the book is in \(own). Say it with "
-          + "--currency USD or --currency \(own)")
-    }
-    if !planned.openDate.isEmpty {
-      throw CommandError.badData(
-        "\(file): “\(planned.openDate)” may have the day first or the month, and nothing says which. "
-          + "Say it with --dates month-first or --dates day-first")
-    }
-    if let question = planned.question {
-      throw CommandError.badData(
-        "\(file): \(CommandError.lead(question.message.english)). "
-          + ImportColumnOptions.advice(for: question))
-    }
-    if replace || onlyNew, !planned.isBackup {
-      throw CommandError.usage(
-        "\(file) is no backup of Ledgerline: --replace and --only-new go with those alone")
-    }
-    if onlyNew { return planned.onlyNew(in: book) }
-    if planned.mayBeOlder, !replace, !dryRun, !Import.isNew(book) {
-      throw CommandError.badData(
-        "\(file) has \(counted(planned.replaced, "row")) otherwise than the book, and does not say which is newer. "
-          + "Nothing was changed. Say it with --only-new, which keeps what the book has, or --replace, which writes it "
-          + "over; --dry-run says how much")
-    }
-    return planned
-  }
-
-  /// What setting a book up writes is no work of anybody.
-  private static func isNew(_ book: Book) -> Bool {
-    let ofSetup: [Kind] = [.series, .category, .vendor, .template, .member, .preferences]
-    var work = Work()
-    for kind in Kind.allCases where !kind.isSingle && !ofSetup.contains(kind) {
-      book.reading(kind, &work)
-    }
-    return !work.isThere
-  }
-
-  private struct Work: TableVisitor {
-    var isThere = false
-
-    mutating func visit<E: Entity>(_ table: inout Table<E>) { isThere = isThere || !table.isEmpty }
-  }
-
-  /// This machine's time zone, asked for each moment of the file.
-  static var zone: ImportZone {
-    let zone = TimeZone.current
-    return ImportZone(name: zone.identifier) { instant in
-      zone.secondsFromGMT(
-        for: Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)) / 60
-    }
-  }
-
-  private func say(_ plan: ImportFile, _ before: String? = nil) throws {
-    for problem in plan.problems { Answer.note(problem.english) }
-    if options.json {
-      Answer.json(
-        Answer.object([
-          ("dryRun", .bool(dryRun)), ("rows", .integer(Int64(plan.edit.rowCount))),
-          ("replaced", .integer(Int64(plan.replaced))),
-          ("before", before.map { .text($0) } ?? .null),
-          ("summary", .list(plan.summary.map { .text($0.english) })),
-          ("problems", .list(plan.problems.map { .text($0.english) })),
-          ("unread", .list((plan.csv?.unread ?? []).map { .text($0) })),
-        ]))
-      return
-    }
-    if plan.edit.isEmpty {
-      let unread = counted(plan.skipped, "line") + " could not be read"
-      if plan.skipped > 0, plan.kept == 0 {
-        throw CommandError.badData("\(file): nothing was added: " + unread)
-      }
-      if plan.kept == 0 {
-        if plan.csv?.work == .hours {
-          for line in plan.summary { Answer.say(line.english) }
-          return Answer.say("Nothing to do: \(file) has no hours to bill.")
-        }
-        if plan.problems.isEmpty { return Answer.say("Nothing to do: \(file) holds nothing.") }
-        throw CommandError.badData("\(file): nothing was added: nothing in it could be read")
-      }
-      if onlyNew { return Answer.say("Nothing to do: the book has each row of \(file).") }
-      Answer.say(
-        plan.skipped == 0
-          ? "Nothing to do: everything in \(file) is in the book already."
-          : "Nothing to do: what could be read is in the book already, " + unread + ".")
-      return
-    }
-    if let csv = plan.csv, !csv.isOwn, csv.format == nil {
-      if csv.work == nil { Answer.say(csv.subject.rawValue + ": " + csv.text.english) }
-      if !csv.unread.isEmpty {
-        Answer.say("Not imported: " + csv.unread.joined(separator: ", "))
-      }
-    }
-    for line in plan.summary { Answer.say(line.english) }
-    if dryRun { Answer.say("Nothing was changed (--dry-run).") }
   }
 }

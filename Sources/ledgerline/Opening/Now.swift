@@ -1,3 +1,4 @@
+import Exchange
 import Foundation
 import Ledger
 
@@ -25,5 +26,16 @@ struct Now {
     today =
       Day(year: Int(local.tm_year) + 1_900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
       ?? instant.utcDay
+  }
+}
+
+extension ImportZone {
+  /// This machine's time zone, asked for each moment of a file.
+  static var machine: ImportZone {
+    let zone = TimeZone.current
+    return ImportZone(name: zone.identifier) { instant in
+      zone.secondsFromGMT(
+        for: Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)) / 60
+    }
   }
 }

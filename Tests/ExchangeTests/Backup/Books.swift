@@ -18,6 +18,18 @@ enum Books {
     return replica.book
   }
 
+  /// The book after these edits, written one after the other from a time on.
+  static func applied(_ edits: [Edit], _ book: Book, at time: UInt64) -> Book {
+    var book = book
+    for (number, edit) in edits.enumerated() {
+      let counter = time + UInt64(number)
+      book.apply(
+        Change(
+          device: 1, counter: counter, stamp: Stamp(time: counter, device: 1), body: edit.body))
+    }
+    return book
+  }
+
   /// An object with the head of a file before its members.
   static func headed(_ json: String) -> String {
     #"{"format":"ledgerline","version":1,"# + json.dropFirst()
@@ -37,4 +49,12 @@ func read(
   try ImportFile.read(
     Array(text.utf8), into: book, Ledger8Import.Options(today: Books.today, now: Books.now),
     request)
+}
+
+func read(
+  _ text: String, into book: Book = Book(), _ change: (inout CSVRequest) -> Void
+) throws -> ImportFile {
+  var request = CSVRequest()
+  change(&request)
+  return try read(text, into: book, request)
 }

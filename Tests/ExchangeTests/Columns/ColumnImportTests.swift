@@ -7,14 +7,6 @@ import Testing
 struct ColumnImportTests {
   private let options = Ledger8Import.Options(today: Books.today, now: Books.now)
 
-  private func read(
-    _ csv: String, into book: Book = Book(), _ change: (inout CSVRequest) -> Void = { _ in }
-  ) throws -> ImportFile {
-    var request = CSVRequest()
-    change(&request)
-    return try ImportFile.read(Array(csv.utf8), into: book, options, request)
-  }
-
   private func usd(_ minor: Int64) -> Money { Money(minor: minor, currency: .usd) }
 
   /// A book with a project, a room in it and two categories.

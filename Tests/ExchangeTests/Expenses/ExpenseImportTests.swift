@@ -4,16 +4,6 @@ import Testing
 
 /// Exports of other programs, recognised by their titles (rule E30).
 struct ExpenseImportTests {
-  private let options = Ledger8Import.Options(today: Books.today, now: Books.now)
-
-  private func read(
-    _ csv: String, into book: Book = Book(), _ change: (inout CSVRequest) -> Void = { _ in }
-  ) throws -> ImportFile {
-    var request = CSVRequest()
-    change(&request)
-    return try ImportFile.read(Array(csv.utf8), into: book, options, request)
-  }
-
   /// "2026-01-15 Trader Joe's 85.42 USD Groceries", by day and amount.
   private func lines(_ book: Book) -> [String] {
     book.transactions.live.sorted { ($0.day!, $0.amount!.minor) < ($1.day!, $1.amount!.minor) }.map

@@ -25,17 +25,6 @@ struct ImportFolderTests {
     try ImportFile.read(bytes, into: book, options)
   }
 
-  private func applied(_ edits: [Edit], _ book: Book, at time: UInt64) -> Book {
-    var book = book
-    for (number, edit) in edits.enumerated() {
-      let counter = time + UInt64(number)
-      book.apply(
-        Change(
-          device: 1, counter: counter, stamp: Stamp(time: counter, device: 1), body: edit.body))
-    }
-    return book
-  }
-
   private func expense(_ vendor: String, _ book: Book) throws -> Transaction {
     try #require(book.transactions.live.first { $0.source == vendor })
   }
@@ -44,7 +33,7 @@ struct ImportFolderTests {
     let file = try read(midday())
     #expect(file.blobs.map { $0.bytes } == [pdf("one"), pdf("two")])
     #expect(file.blobs.allSatisfy { $0.hash == SHA256.hex($0.bytes) })
-    let book = applied([file.edit], Book(), at: 10)
+    let book = Books.applied([file.edit], Book(), at: 10)
     let github = try expense("GitHub", book)
     let receipts = book.attachments(of: github.id.raw, as: .receipt)
     #expect(receipts.map { $0.name } == ["github-1.pdf", "github-1_1.pdf"])
@@ -63,7 +52,7 @@ struct ImportFolderTests {
       SampleZip.write([
         .init("transactions.csv", Array(csv.utf8)), .init(name, pdf("one")),
       ]))
-    let book = applied([file.edit], Book(), at: 10)
+    let book = Books.applied([file.edit], Book(), at: 10)
     let receipts = book.attachments(of: try expense("GitHub", book).id.raw, as: .receipt)
     #expect(receipts.map { $0.name } == [String(name.prefix(120))])
   }
@@ -71,25 +60,25 @@ struct ImportFolderTests {
   @Test func `a table that came alone gets its files afterwards`() throws {
     let alone = try read(Array(ExportSamples.midday.utf8))
     #expect(alone.problems.contains { $0.english.contains("1 expense has files beside it") })
-    let book = applied([alone.edit], Book(), at: 10)
+    let book = Books.applied([alone.edit], Book(), at: 10)
     let file = try read(midday(), into: book)
     #expect(file.blobs.count == 2)
-    let after = applied([file.edit], book, at: 20)
+    let after = Books.applied([file.edit], book, at: 20)
     #expect(after.attachments(of: try expense("GitHub", after).id.raw).count == 2)
     #expect(after.transactions.liveCount == book.transactions.liveCount)
     #expect(after.importBatches.liveCount == 1)
   }
 
   @Test func `one tap takes all of it back, and it comes in again`() throws {
-    var book = applied([try read(midday()).edit], Book(), at: 10)
+    var book = Books.applied([try read(midday()).edit], Book(), at: 10)
     let batch = try #require(book.importBatches.live.first)
     let plan = ImportBatches.takeBack(batch.id, in: book)
     #expect(plan.kept.isEmpty && plan.count == 2 && plan.files == 2)
-    book = applied(plan.edits, book, at: 20)
+    book = Books.applied(plan.edits, book, at: 20)
     #expect(book.transactions.liveCount == 0 && book.attachments.liveCount == 0)
     let again = try read(midday(), into: book)
     #expect(again.blobs.count == 2)
-    book = applied([again.edit], book, at: 30)
+    book = Books.applied([again.edit], book, at: 30)
     #expect(book.attachments(of: try expense("GitHub", book).id.raw).count == 2)
     // A receipt that somebody added keeps the expense.
     var own = Attachment()
@@ -98,16 +87,16 @@ struct ImportFolderTests {
     own.owner.id = try expense("GitHub", book).id.retyped()
     own.role = .receipt
     let edit = Edit(putting: own, in: book.attachments)
-    book = applied([edit], book, at: 40)
+    book = Books.applied([edit], book, at: 40)
     let second = try #require(book.importBatches.live.first)
     #expect(ImportBatches.takeBack(second.id, in: book).kept.map { $0.source } == ["GitHub"])
   }
 
   @Test func `a receipt that somebody deleted stays deleted`() throws {
-    var book = applied([try read(midday()).edit], Book(), at: 10)
+    var book = Books.applied([try read(midday()).edit], Book(), at: 10)
     let gone = try #require(book.attachments.live.first)
     let edit = Edit(trashing: gone, in: book.attachments)
-    book = applied([edit], book, at: 20)
+    book = Books.applied([edit], book, at: 20)
     #expect(try read(midday(), into: book).edit.isEmpty)
   }
 
@@ -148,7 +137,7 @@ struct ImportFolderTests {
       .init("attachments/income/acme-2.pdf", pdf("income")),
     ]
     let file = try read(midday(more))
-    let book = applied([file.edit], Book(), at: 10)
+    let book = Books.applied([file.edit], Book(), at: 10)
     #expect(book.inbox.map { $0.name } == ["9_lunch.pdf"])
     #expect(file.blobs.count == 3)
     #expect(
@@ -162,13 +151,13 @@ struct ImportFolderTests {
   func `what waits in the Inbox is named as its file, to as many letters`(_ count: Int) throws {
     let name = String(repeating: "é", count: count - 4) + ".pdf"
     let file = try read(midday([.init("inbox/" + name, pdf("lunch"))]))
-    let book = applied([file.edit], Book(), at: 10)
+    let book = Books.applied([file.edit], Book(), at: 10)
     #expect(book.inbox.map { $0.name } == [String(name.prefix(120))])
   }
 
   @Test func `a name that is two files is nobody's`() throws {
     let file = try read(midday([.init("attachments/expense/github-1.pdf", pdf("other"))]))
-    let book = applied([file.edit], Book(), at: 10)
+    let book = Books.applied([file.edit], Book(), at: 10)
     let github = try expense("GitHub", book)
     #expect(book.attachments(of: github.id.raw).map { $0.name } == ["github-1_1.pdf"])
     #expect(book.inbox.count == 2)
@@ -186,7 +175,7 @@ struct ImportFolderTests {
     var request = CSVRequest()
     request.subject = .transactions
     let file = try ImportFile.read(folder, into: Book(), options, request)
-    let book = applied([file.edit], Book(), at: 10)
+    let book = Books.applied([file.edit], Book(), at: 10)
     #expect(
       book.attachments(of: try expense("Shop", book).id.raw).map { $0.name } == [
         "a, b.pdf", "c.pdf",

@@ -7,6 +7,14 @@ struct BankDesk {
   static let now = Instant(milliseconds: 1_795_000_000_000)
   static let today = Day(year: 2026, month: 12, day: 1) ?? .first
 
+  static let march = """
+    Date,Payee,Memo,Amount,Balance
+    2026-03-02,Cafe,Lunch,-12.50,87.50
+    2026-03-02,Cafe,Lunch,-12.50,75.00
+    2026-03-15,Ann Client,Invoice 7,200.00,275.00
+
+    """
+
   var book = Book()
   private var time: UInt64 = 0
 

@@ -8,14 +8,6 @@ struct BankImportTests {
   private static let now = Instant(milliseconds: 1_795_000_000_000)
   private static let today = Day(year: 2026, month: 12, day: 1) ?? .first
 
-  private static let march = """
-    Date,Payee,Memo,Amount,Balance
-    2026-03-02,Cafe,Lunch,-12.50,87.50
-    2026-03-02,Cafe,Lunch,-12.50,75.00
-    2026-03-15,Ann Client,Invoice 7,200.00,275.00
-
-    """
-
   private func file(
     _ text: String, into account: MoneyAccount? = nil, _ request: CSVRequest = CSVRequest(),
     in book: Book
@@ -57,25 +49,25 @@ struct BankImportTests {
 
   @Test func `a file comes in once, however often it is brought`() throws {
     var book = Book()
-    let first = try bring(BankImportTests.march, into: &book)
+    let first = try bring(BankDesk.march, into: &book)
     #expect(first.added == 3 && first.parts.first?.isNew == true)
     let account = try account(book)
     #expect(account.name == "Checking" && account.opening == Money(100, .usd))
     #expect(MoneyBalances(account, in: book).balance == Money(275, .usd))
     #expect(MoneyBalances(account, in: book).faults(in: book).isEmpty)
-    let again = try bring(BankImportTests.march, into: &book)
+    let again = try bring(BankDesk.march, into: &book)
     #expect(again.edit.isEmpty && again.known == 3 && again.parts.first?.firstLines.isEmpty == true)
   }
 
   @Test func `what comes in is shown by its first three lines, known ones apart`() throws {
     var book = Book()
-    try bring(BankImportTests.march, into: &book)
+    try bring(BankDesk.march, into: &book)
     let more = ["Tea,1.00", "Ink,2.00", "Oil,3.00", "Nib,4.00"].enumerated().map {
       let (name, amount) = ($1.prefix(3), $1.dropFirst(4))
       return "2026-03-\(16 + $0),\(name),,-\(amount),"
     }
     let file = try file(
-      BankImportTests.march + more.joined(separator: "\n") + "\n", in: book)
+      BankDesk.march + more.joined(separator: "\n") + "\n", in: book)
     let plan = try BankImport.plan(
       file, to: .named("Checking"), name: "more.csv", hash: "", in: book, now: BankImportTests.now)
     let lines = try #require(plan.parts.first).firstLines
@@ -85,7 +77,7 @@ struct BankImportTests {
 
   @Test func `of files that overlap each line comes in once, two equal ones on a day too`() throws {
     var book = Book()
-    try bring(BankImportTests.march, into: &book)
+    try bring(BankDesk.march, into: &book)
     let longer = """
       Date,Payee,Memo,Amount,Balance
       2026-03-02,Cafe,Lunch,-12.50,75.00
@@ -102,7 +94,7 @@ struct BankImportTests {
 
   @Test func `a file of another format brings no line again that has its day and amount`() throws {
     var book = Book()
-    try bring(BankImportTests.march, into: &book)
+    try bring(BankDesk.march, into: &book)
     let qif = """
       !Type:Bank
       D2026-03-02
@@ -126,23 +118,23 @@ struct BankImportTests {
     let plan = try bring(qif, into: &book)
     #expect(plan.added == 1 && plan.known == 3)
     #expect(try bring(qif, into: &book).edit.isEmpty)
-    #expect(try bring(BankImportTests.march, into: &book).edit.isEmpty)
+    #expect(try bring(BankDesk.march, into: &book).edit.isEmpty)
   }
 
   @Test func `other words for one day and amount come in, and that is said`() throws {
     var book = Book()
-    try bring(BankImportTests.march, into: &book)
-    let other = BankImportTests.march.replacing("Ann Client", with: "Bob Client")
+    try bring(BankDesk.march, into: &book)
+    let other = BankDesk.march.replacing("Ann Client", with: "Bob Client")
     let plan = try bring(other, into: &book)
     #expect(plan.added == 1 && plan.remarks.count == 1)
   }
 
   @Test func `what was deleted by hand stays deleted, in every format`() throws {
     var book = Book()
-    try bring(BankImportTests.march, into: &book)
+    try bring(BankDesk.march, into: &book)
     let line = try #require(book.bankLines(of: try account(book).id).last)
     commit(Explaining.delete(line, in: book), &book)
-    let again = try bring(BankImportTests.march, into: &book)
+    let again = try bring(BankDesk.march, into: &book)
     #expect(again.edit.isEmpty && again.parts.first?.deleted == 1)
     let qif = "!Type:Bank\nD2026-03-15\nT200.00\nPANN CLIENT\n^\n"
     let other = try bring(qif, into: &book)
@@ -151,7 +143,7 @@ struct BankImportTests {
 
   @Test func `what was taken back comes again from the corrected file`() throws {
     var book = Book()
-    let first = try bring(BankImportTests.march, into: &book)
+    let first = try bring(BankDesk.march, into: &book)
     let batch = try #require(first.batch)
     // The account was there before; one that came with the file would go with it (BankReturnTests).
     var known = try account(book)
@@ -163,11 +155,11 @@ struct BankImportTests {
     #expect(back.lines == 3 && back.keptLines.isEmpty && back.accounts.isEmpty)
     for edit in back.edits { commit(edit, &book) }
     #expect(book.bankLines(of: id).isEmpty && book.bankStatements(of: id).isEmpty)
-    let corrected = BankImportTests.march.replacing("200.00,275.00", with: "210.00,285.00")
+    let corrected = BankDesk.march.replacing("200.00,275.00", with: "210.00,285.00")
     #expect(try bring(corrected, into: &book).added == 3)
     #expect(try bring(corrected, into: &book).edit.isEmpty)
     // Also the very same file, and then it is known again.
-    #expect(try bring(BankImportTests.march, into: &book).added == 1)
+    #expect(try bring(BankDesk.march, into: &book).added == 1)
     #expect(book.bankLines(of: id).count == 4)
   }
 
@@ -175,7 +167,7 @@ struct BankImportTests {
     throws
   {
     var book = Book()
-    let batch = try #require(try bring(BankImportTests.march, into: &book).batch)
+    let batch = try #require(try bring(BankDesk.march, into: &book).batch)
     let line = try #require(book.bankLines(of: try account(book).id).first)
     var draft = Transaction()
     draft.project = .business
@@ -194,7 +186,7 @@ struct BankImportTests {
     throws
   {
     var book = Book()
-    let batch = try #require(try bring(BankImportTests.march, into: &book).batch)
+    let batch = try #require(try bring(BankDesk.march, into: &book).batch)
     time += 1
     let (early, whole) = (time, ImportBatches.takeBack(batch.id, in: book).edits)
     let line = try #require(book.bankLines(of: try account(book).id).first)
@@ -213,8 +205,8 @@ struct BankImportTests {
 
   @Test func `two devices that import one file unheard bring each line once`() throws {
     var (one, other) = (Book(), Book())
-    let a = try bring(BankImportTests.march, into: &one)
-    let b = try bring(BankImportTests.march, into: &other)
+    let a = try bring(BankDesk.march, into: &one)
+    let b = try bring(BankDesk.march, into: &other)
     commit(b.edit, &one)
     #expect(a.edit.body == b.edit.body)
     #expect(one.bankLines.live.count == 3 && one.importBatches.live.count == 1)
@@ -223,7 +215,7 @@ struct BankImportTests {
 
   @Test func `a file of another account or currency is refused with what to do`() throws {
     var book = Book()
-    try bring(BankImportTests.march, into: &book)
+    try bring(BankDesk.march, into: &book)
     let euro = """
       Date;Payee;Amount;Currency
       2026-03-02;Cafe;-12.50;EUR
@@ -247,7 +239,7 @@ struct BankImportTests {
     let plan = try bring(statement, to: .byNumber, into: &book)
     #expect(plan.parts.map { $0.account.name } == ["Savings"])
     #expect(throws: BankImport.Problem.unnamed) {
-      try bring(BankImportTests.march, to: .byNumber, into: &book)
+      try bring(BankDesk.march, to: .byNumber, into: &book)
     }
   }
 
@@ -289,7 +281,7 @@ struct BankImportTests {
 
   @Test func `an older statement that leads to the opening becomes the opening`() throws {
     var book = Book()
-    try bring(BankImportTests.march, into: &book)
+    try bring(BankDesk.march, into: &book)
     let february = """
       Date,Payee,Memo,Amount,Balance
       2026-02-02,Shop,Strings,-20.00,130.00
@@ -305,7 +297,7 @@ struct BankImportTests {
 
   @Test func `a gap between statements is named with its amount`() throws {
     var book = Book()
-    try bring(BankImportTests.march, into: &book)
+    try bring(BankDesk.march, into: &book)
     let may = """
       Date,Payee,Memo,Amount,Balance
       2026-05-02,Shop,Strings,-20.00,230.00

@@ -6,19 +6,12 @@ import Testing
 /// What comes again and what does not, after lines were deleted, imports taken back and accounts deleted, in any order and on
 /// devices that had not heard of each other (rules M26 and M28).
 struct BankReturnTests {
-  private static let march = """
-    Date,Payee,Memo,Amount,Balance
-    2026-03-02,Cafe,Lunch,-12.50,87.50
-    2026-03-02,Cafe,Lunch,-12.50,75.00
-    2026-03-15,Ann Client,Invoice 7,200.00,275.00
-
-    """
-  private static let corrected = march.replacing("200.00,275.00", with: "210.00,285.00")
+  private static let corrected = BankDesk.march.replacing("200.00,275.00", with: "210.00,285.00")
 
   @Test
   func `an account that the import made goes with it, unless it was written or has more`() throws {
     var desk = BankDesk()
-    let batch = try #require(try desk.bring(BankReturnTests.march).batch)
+    let batch = try #require(try desk.bring(BankDesk.march).batch)
     let account = try #require(desk.book.moneyAccounts.live.first)
     let plan = ImportBatches.takeBack(batch.id, in: desk.book)
     #expect(plan.accounts.map { $0.id } == [account.id])
@@ -36,7 +29,7 @@ struct BankReturnTests {
     for edit in plan.edits { desk.commit(edit) }
     #expect(desk.book.moneyAccounts.liveCount == 0)
     // The file makes it again.
-    #expect(try desk.bring(BankReturnTests.march).added == 3)
+    #expect(try desk.bring(BankDesk.march).added == 3)
     #expect(desk.book.moneyAccounts.live.map { $0.id } == [account.id])
   }
 
@@ -52,7 +45,7 @@ struct BankReturnTests {
     throws
   {
     var desk = BankDesk()
-    let batch = try #require(try desk.bring(BankReturnTests.march).batch)
+    let batch = try #require(try desk.bring(BankDesk.march).batch)
     try delete(-1250, &desk)
     for edit in ImportBatches.takeBack(batch.id, in: desk.book).edits { desk.commit(edit) }
     #expect(desk.book.bankLines.live.isEmpty)
@@ -62,7 +55,7 @@ struct BankReturnTests {
     // And again, after that import went, too.
     let second = try #require(plan.batch)
     for edit in ImportBatches.takeBack(second.id, in: desk.book).edits { desk.commit(edit) }
-    #expect(try desk.bring(BankReturnTests.march).added == 2)
+    #expect(try desk.bring(BankDesk.march).added == 2)
   }
 
   @Test
@@ -73,7 +66,7 @@ struct BankReturnTests {
     for isDeletedLater in [false, true] {
       for isAppliedFirst in [false, true] {
         var desk = BankDesk()
-        let batch = try #require(try desk.bring(BankReturnTests.march).batch)
+        let batch = try #require(try desk.bring(BankDesk.march).batch)
         let line = try #require(desk.book.bankLines.live.first { $0.amount.minor == 20000 })
         let deletion = desk.change(
           Explaining.delete(line, in: desk.book), device: 2, at: isDeletedLater ? 900 : 800)
@@ -82,7 +75,7 @@ struct BankReturnTests {
         }
         let changes = isAppliedFirst ? [deletion] + back : back + [deletion]
         for change in changes { desk.book.apply(change) }
-        let plan = try desk.bring(BankReturnTests.march)
+        let plan = try desk.bring(BankDesk.march)
         #expect(plan.added == 2 && plan.parts[0].deleted == 1)
         #expect(!desk.book.bankLines.live.contains { $0.amount.minor == 20000 })
       }
@@ -94,19 +87,19 @@ struct BankReturnTests {
     throws
   {
     var desk = BankDesk()
-    let batch = try #require(try desk.bring(BankReturnTests.march).batch)
+    let batch = try #require(try desk.bring(BankDesk.march).batch)
     for edit in ImportBatches.takeBack(batch.id, in: desk.book).edits { desk.commit(edit) }
     let second = try #require(try desk.bring(BankReturnTests.corrected).batch)
     try delete(-1250, &desk)
     for edit in ImportBatches.takeBack(second.id, in: desk.book).edits { desk.commit(edit) }
-    #expect(try desk.bring(BankReturnTests.march).added == 2)
+    #expect(try desk.bring(BankDesk.march).added == 2)
   }
 
   @Test func `taking the deletion of a line back makes it a line as any other`() throws {
     var replica = Replica(device: 1)
     let now = Instant(milliseconds: 1_795_000_000_000)
     _ = replica.commit(
-      try BankDesk.plan(BankReturnTests.march, in: replica.book).edit, now: now)
+      try BankDesk.plan(BankDesk.march, in: replica.book).edit, now: now)
     let line = try #require(replica.book.bankLines.live.first { $0.amount.minor == 20000 })
     _ = replica.commit(Explaining.delete(line, in: replica.book), now: now)
     _ = replica.undo(now: now)
@@ -115,7 +108,7 @@ struct BankReturnTests {
     for edit in ImportBatches.takeBack(batch.id, in: replica.book).edits {
       _ = replica.commit(edit, now: now)
     }
-    #expect(try BankDesk.plan(BankReturnTests.march, in: replica.book).added == 3)
+    #expect(try BankDesk.plan(BankDesk.march, in: replica.book).added == 3)
   }
 
   @Test
@@ -124,20 +117,20 @@ struct BankReturnTests {
     throws
   {
     var desk = BankDesk()
-    _ = try desk.bring(BankReturnTests.march)
+    _ = try desk.bring(BankDesk.march)
     try delete(20000, &desk)
     let account = try #require(desk.book.moneyAccounts.live.first)
     desk.commit(MoneyAccounts.delete(account, in: desk.book))
     #expect(desk.book.bankLines.live.isEmpty && desk.book.moneyAccounts.live.isEmpty)
-    let plan = try desk.bring(BankReturnTests.march)
+    let plan = try desk.bring(BankDesk.march)
     #expect(plan.parts[0].isNew && plan.added == 2 && plan.parts[0].deleted == 1)
     #expect(desk.book.bankStatements.live.count == 1)
-    #expect(try desk.bring(BankReturnTests.march).edit.isEmpty)
+    #expect(try desk.bring(BankDesk.march).edit.isEmpty)
   }
 
   @Test func `an archived account takes its file as it was, and is in use again`() throws {
     var desk = BankDesk()
-    _ = try desk.bring(BankReturnTests.march)
+    _ = try desk.bring(BankDesk.march)
     var account = try #require(desk.book.moneyAccounts.live.first)
     account.type = .savings
     account.opening = Money(500, .usd)
@@ -152,12 +145,12 @@ struct BankReturnTests {
 
   @Test func `a new account takes nothing of one that was called so before`() throws {
     var desk = BankDesk()
-    _ = try desk.bring(BankReturnTests.march)
+    _ = try desk.bring(BankDesk.march)
     var account = try #require(desk.book.moneyAccounts.live.first)
     account.name = "Giro"
     account.number = "DE02120300000000202051"
     desk.put(account)
-    let plan = try desk.bring(BankReturnTests.march.replacing("Cafe", with: "Bar"))
+    let plan = try desk.bring(BankDesk.march.replacing("Cafe", with: "Bar"))
     #expect(plan.parts[0].isNew && plan.added == 3)
     #expect(desk.book.moneyAccounts.live.map { $0.name }.sorted() == ["Checking", "Giro"])
     #expect(desk.book.bankLines(of: account.id).count == 3)
@@ -171,7 +164,7 @@ struct BankReturnTests {
   {
     for isMatchedLater in [false, true] {
       var desk = BankDesk()
-      let batch = try #require(try desk.bring(BankReturnTests.march).batch)
+      let batch = try #require(try desk.bring(BankDesk.march).batch)
       let line = try #require(desk.book.bankLines.live.first)
       var draft = Transaction()
       draft.project = .business
@@ -183,7 +176,7 @@ struct BankReturnTests {
       }
       for change in [made] + back { desk.book.apply(change) }
       #expect(desk.book.bankLines.live.isEmpty && desk.book.transactions.live.count == 1)
-      #expect(try desk.bring(BankReturnTests.march).added == 3)
+      #expect(try desk.bring(BankDesk.march).added == 3)
       // The expense is no line's now, and is what is proposed for the one that came again.
       let again = try #require(desk.book.bankLines.live.first { $0.amount == line.amount })
       let best = try #require(Matching(desk.book).proposals(for: again).first)
@@ -199,7 +192,7 @@ struct BankReturnTests {
     var (replica, other) = (Replica(device: 1), Replica(device: 2))
     let now = BankDesk.now
     let first = try #require(
-      replica.commit(try BankDesk.plan(BankReturnTests.march, in: replica.book).edit, now: now))
+      replica.commit(try BankDesk.plan(BankDesk.march, in: replica.book).edit, now: now))
     let batch = try #require(replica.book.importBatches.live.first)
     let back = replica.commit(ImportBatches.takeBack(batch.id, in: replica.book).edits, now: now)
     for change in [first] + back { other.adopt(change) }
@@ -223,8 +216,8 @@ struct BankReturnTests {
 
   @Test func `one file under two names on two devices is said on both accounts`() throws {
     var desk = BankDesk()
-    let a = try BankDesk.plan(BankReturnTests.march, to: "Checking", in: desk.book)
-    let b = try BankDesk.plan(BankReturnTests.march, to: "Giro", in: desk.book)
+    let a = try BankDesk.plan(BankDesk.march, to: "Checking", in: desk.book)
+    let b = try BankDesk.plan(BankDesk.march, to: "Giro", in: desk.book)
     desk.commit(a.edit)
     desk.commit(b.edit)
     for account in desk.book.moneyAccounts.live {

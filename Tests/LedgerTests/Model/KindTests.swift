@@ -96,4 +96,9 @@ struct KindTests {
       #expect(words.contains(facts(kind).type[...]), "\(kind)")
     }
   }
+
+  @Test func `only its own file and Book's name every kind, as CONTRIBUTING counts`() throws {
+    let kinds = Kind.allCases.map { "\($0)" }
+    #expect(try SourceFiles.naming(all: kinds) == ["Book.swift", "Kind.swift"])
+  }
 }

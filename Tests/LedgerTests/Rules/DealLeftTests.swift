@@ -19,12 +19,6 @@ struct DealLeftTests {
     GigDraftDrift(of: try tale.invoice(tale.last), in: tale.book)
   }
 
-  private func write(_ amount: Int, _ tale: inout DepositTale) throws {
-    var line = try #require(tale.book.lines(of: tale.last).first)
-    line.price = Price(Money(amount, .usd))
-    tale.told.put(line, in: tale.book.lines)
-  }
-
   private func say(_ amount: Int, _ tale: inout DepositTale) throws {
     var charge = try #require(tale.book.charges.live(Deal.charge(of: tale.gig)))
     charge.price = Price(Money(amount, .usd))
@@ -45,7 +39,7 @@ struct DealLeftTests {
     try tale.settle(at: 2_000)
     // An update would follow it.
     #expect(try drift(tale) != nil && left(tale).isEmpty)
-    try write(amount, &tale)
+    try tale.write(amount)
     #expect(try drift(tale) == nil)
     return tale
   }
@@ -168,7 +162,7 @@ struct DealLeftTests {
     try tale.settle(at: 200)
     // Typed beyond what it brings by now: taken in, it is a credit note of the deposit's invoice.
     var other = tale
-    try write(1_100, &other)
+    try other.write(1_100)
     other.told.commit(try only(other).takenIn(in: other.book))
     #expect(try other.lines(other.last) == [200, -300])
     #expect(try other.invoice(other.last).corrects == other.asked)
@@ -177,7 +171,7 @@ struct DealLeftTests {
     tale.told.commit(try #require(try drift(tale)).update(in: tale.book))
     #expect(try tale.invoice(tale.last).corrects == tale.asked)
     try tale.settle(at: 1_000)
-    try write(250, &tale)
+    try tale.write(250)
     let found = try only(tale)
     #expect(found.left == Money(750, .usd))
     tale.told.commit(found.takenIn(in: tale.book))
@@ -249,7 +243,7 @@ struct DealLeftTests {
     var tale = try DepositTale()
     try tale.deliver()
     try tale.draft()
-    try write(900, &tale)
+    try tale.write(900)
     #expect(try left(tale).isEmpty)
     try tale.issue(tale.last)
     #expect(try said(tale) == Money(1_000, .usd))
@@ -277,7 +271,7 @@ struct DealLeftTests {
     phone.told = desk.told.offline(device: 2)
     try desk.settle(at: 2_000)
     phone.told.now = desk.told.now.adding(milliseconds: 10_000)
-    try write(1_100, &phone)
+    try phone.write(1_100)
     #expect(try left(phone).isEmpty)
     if isHeard {
       desk.told.meet(&phone.told)

@@ -35,12 +35,6 @@ struct DepositDevicesTests {
     return phone
   }
 
-  private func void(_ id: ID<Invoice>, _ tale: inout DepositTale) throws {
-    tale.told.commit(
-      try VoidingRule.void(try tale.invoice(id), on: tale.day, reason: "", in: tale.book),
-      undoable: false)
-  }
-
   /// What all invoices in force ask for.
   private func sum(_ tale: DepositTale) throws -> Int64 {
     var sum: Int64 = 0
@@ -59,7 +53,7 @@ struct DepositDevicesTests {
     #expect(try Deposits.outrun(by: tale.invoice(tale.last), in: tale.book) == nil)
     #expect(try drift(tale) == nil)
     let named = try tale.invoice(again).number
-    try void(isFirstVoid ? tale.asked : again, &tale)
+    try tale.void(isFirstVoid ? tale.asked : again)
     if isFirstVoid {
       #expect(try drift(tale) == nil)
     } else {
@@ -88,7 +82,7 @@ struct DepositDevicesTests {
     #expect(throws: Issuing.Problem.depositOutrun(number: named)) { try tale.issue(tale.last) }
     tale.told.commit(try #require(try drift(tale)).update(in: tale.book))
     #expect(try tale.lines(tale.last) == [1_000, -200])
-    try void(tale.asked, &tale)
+    try tale.void(tale.asked)
     try tale.issue(tale.last)
     #expect(try sum(tale) == 1_000)
   }
@@ -175,7 +169,7 @@ struct DepositDevicesTests {
     throws
   {
     var (desk, phone) = try draftedUnheard()
-    try void(desk.asked, &desk)
+    try desk.void(desk.asked)
     try issueUnheard(phone.last, &phone)
     desk.told.meet(&phone.told)
     #expect(Drafting.unbilled(of: phone.gig, in: phone.book) == Totals(Money(300, .usd)))
@@ -193,7 +187,7 @@ struct DepositDevicesTests {
     throws
   {
     var (desk, phone) = try draftedUnheard()
-    try void(desk.asked, &desk)
+    try desk.void(desk.asked)
     try issueUnheard(phone.last, &phone)
     desk.told.meet(&phone.told)
     let kept = try #require(ChangedSinceIssue.all(in: phone.book).first)
@@ -250,7 +244,7 @@ struct DepositDevicesTests {
     throws
   {
     var (desk, phone) = try draftedUnheard()
-    try void(desk.asked, &desk)
+    try desk.void(desk.asked)
     desk.told.meet(&phone.told)
     let found = try #require(try drift(phone))
     #expect(found.asked == Money(1_000, .usd) && found.open == Money(1_000, .usd))
@@ -274,7 +268,7 @@ struct DepositDevicesTests {
     var phone = desk
     phone.told = desk.told.offline(device: 2)
     switch deed {
-    case "void": try void(desk.asked, &desk)
+    case "void": try desk.void(desk.asked)
     case "credit": try desk.credit(300)
     case _: try desk.settle(at: 1_200)
     }

@@ -25,18 +25,6 @@ struct DepositDraftsKeptTests {
     return tale
   }
 
-  private func void(_ id: ID<Invoice>, _ tale: inout DepositTale) throws {
-    tale.told.commit(
-      try VoidingRule.void(try tale.invoice(id), on: tale.day, reason: "", in: tale.book),
-      undoable: false)
-  }
-
-  private func write(_ amount: Int, _ tale: inout DepositTale) throws {
-    var line = try #require(tale.book.lines(of: tale.last).first)
-    line.price = Price(Money(amount, .usd))
-    tale.told.put(line, in: tale.book.lines)
-  }
-
   private func takeOff(_ tale: inout DepositTale) throws {
     let line = try #require(tale.book.lines(of: tale.last).last)
     #expect(Deposits.invoice(takenOffBy: line) != nil)
@@ -49,7 +37,7 @@ struct DepositDraftsKeptTests {
   func `a deposit that nothing takes off is named, and an update takes it off`(whole: Int64) throws
   {
     var tale = try drafted()
-    if whole != 1_000 { try write(Int(whole), &tale) }
+    if whole != 1_000 { try tale.write(Int(whole)) }
     try takeOff(&tale)
     let found = try #require(try drift(tale))
     #expect(found.untaken == "1" && found.overwritten.isEmpty)
@@ -67,14 +55,14 @@ struct DepositDraftsKeptTests {
   {
     var tale = try drafted()
     try takeOff(&tale)
-    try write(rest, &tale)
+    try tale.write(rest)
     #expect(try drift(tale) == nil)
   }
 
   @Test func `a deposit that left a draft because it was void is taken off that no more`() throws {
     var tale = try drafted()
-    try write(1_100, &tale)
-    try void(tale.asked, &tale)
+    try tale.write(1_100)
+    try tale.void(tale.asked)
     try follow(&tale)
     #expect(try tale.lines(tale.last) == [800, 300])
     let line = try #require(tale.book.lines(of: tale.last).last)
@@ -155,7 +143,7 @@ struct DepositDraftsKeptTests {
   /// By as much as the deposit, which the invoice takes off.
   @Test func `a price that was raised is no deposit that was asked for once more`() throws {
     var tale = try drafted()
-    try write(1_300, &tale)
+    try tale.write(1_300)
     try tale.issue(tale.last)
     #expect(try tale.lines(tale.last) == [1_300, -300])
     #expect(ChangedSinceIssue.all(in: tale.book).isEmpty)
@@ -166,8 +154,8 @@ struct DepositDraftsKeptTests {
   @Test(arguments: [0, 100, 300])
   func `a price that was written stands, whatever becomes of the deposit`(credited: Int) throws {
     var tale = try drafted()
-    try write(1_100, &tale)
-    if credited == 0 { try void(tale.asked, &tale) } else { try tale.credit(credited) }
+    try tale.write(1_100)
+    if credited == 0 { try tale.void(tale.asked) } else { try tale.credit(credited) }
     #expect(try #require(try drift(tale)).overwritten.isEmpty)
     try follow(&tale)
     let left: Int64 = credited == 100 ? 200 : 0
@@ -182,7 +170,7 @@ struct DepositDraftsKeptTests {
     var deposit = try #require(tale.book.charges[Deal.depositCharge(of: tale.gig)])
     deposit.price = Price(Money(400, .usd))
     tale.told.put(deposit, in: tale.book.charges)
-    try void(tale.asked, &tale)
+    try tale.void(tale.asked)
     try follow(&tale)
     #expect(try tale.lines(tale.last) == [700, 400])
     try tale.issue(tale.last)
@@ -194,7 +182,7 @@ struct DepositDraftsKeptTests {
   @Test func `a price that was written for a deal that brings nothing keeps the deposit`() throws {
     var tale = try drafted()
     try tale.settle(at: 0)
-    try write(50, &tale)
+    try tale.write(50)
     #expect(try drift(tale) == nil)
     #expect(try tale.lines(tale.last) == [50, -300])
   }
@@ -216,7 +204,7 @@ struct DepositDraftsKeptTests {
       let deal = try #require(tale.book.deal(of: tale.gig))
       tale.told.commit(try Deals.bill(deal, in: tale.book))
     }
-    try void(tale.asked, &tale)
+    try tale.void(tale.asked)
     #expect(throws: Issuing.Problem.depositOutrun(number: "1")) { try tale.issue(tale.last) }
     try follow(&tale)
     if isChargedAnew {
@@ -288,7 +276,7 @@ struct DepositDraftsKeptTests {
       tale.told.commit(try Deals.bill(deal, in: tale.book))
     }
     try tale.ask()
-    try void(tale.asked, &tale)
+    try tale.void(tale.asked)
     try agree(on: Money(1_000, .eur), &tale)
     return tale
   }
@@ -325,7 +313,7 @@ struct DepositDraftsKeptTests {
   {
     var tale = try DepositTale("charge g1 concert 1000.00 USD Show")
     try tale.ask()
-    try void(tale.asked, &tale)
+    try tale.void(tale.asked)
     try agree(on: Money(1_000, .eur), &tale)
     try tale.deliver()
     try tale.draft(takesFee: true)

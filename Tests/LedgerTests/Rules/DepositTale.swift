@@ -76,6 +76,18 @@ struct DepositTale {
     try issue(note)
   }
 
+  mutating func void(_ id: ID<Invoice>) throws {
+    told.commit(
+      try VoidingRule.void(try invoice(id), on: day, reason: "", in: book), undoable: false)
+  }
+
+  /// What somebody writes over the first line of the draft.
+  mutating func write(_ amount: Int) throws {
+    var line = try #require(book.lines(of: last).first)
+    line.price = Price(Money(amount, .usd))
+    told.put(line, in: book.lines)
+  }
+
   func invoice(_ id: ID<Invoice>) throws -> Invoice { try #require(book.invoices[id]) }
 
   /// What the lines of an invoice ask for.

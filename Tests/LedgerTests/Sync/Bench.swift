@@ -112,6 +112,12 @@ struct Bench {
     return bench
   }
 
+  /// The hub answers with a snapshot of nothing, and it is stored.
+  mutating func takeSnapshot() {
+    answer(200, Bench.snapshot(), note: "hash=\(LogHash.empty.text)")
+    storeAll(row: 2)
+  }
+
   /// How many changes or pieces the request under way carries.
   var carried: Int? {
     switch asked?.purpose {

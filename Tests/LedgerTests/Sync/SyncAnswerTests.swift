@@ -13,11 +13,6 @@ struct SyncAnswerTests {
     return bench
   }
 
-  private func takeSnapshot(_ bench: inout Bench) {
-    bench.answer(200, Bench.snapshot(), note: "hash=\(LogHash.empty.text)")
-    bench.storeAll(row: 2)
-  }
-
   @Test(arguments: [409, 410])
   func `another log is asked for at once, and once more after a pause`(_ status: Int) throws {
     var bench = try Bench.following()
@@ -26,13 +21,13 @@ struct SyncAnswerTests {
       bench.answer(status)
       #expect(bench.machine.link.rebasing == (status == 409 ? .move : .skip))
       #expect(bench.asked?.purpose == .snapshot && bench.pauses == 0)
-      takeSnapshot(&bench)
+      bench.takeSnapshot()
       #expect(bench.asked?.purpose == .pull)
       bench.answer(status)
       #expect(bench.asked == nil && bench.pauses == 1)
       bench.handle(.timer)
       #expect(bench.asked?.purpose == .snapshot)
-      takeSnapshot(&bench)
+      bench.takeSnapshot()
       bench.answer(200, [], note: "head=0; to=0; epoch=e1; hash=\(LogHash.empty.text)")
       #expect(bench.commands.isEmpty)
     }

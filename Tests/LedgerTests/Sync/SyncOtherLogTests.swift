@@ -8,11 +8,6 @@ struct SyncOtherLogTests {
   private static let wrong = "head=0; to=0; epoch=e1; hash=\(String(repeating: "a", count: 32))"
   private static let right = "head=0; to=0; epoch=e1; hash=\(LogHash.empty.text)"
 
-  private func takeSnapshot(_ bench: inout Bench) {
-    bench.answer(200, Bench.snapshot(), note: "hash=\(LogHash.empty.text)")
-    bench.storeAll(row: 2)
-  }
-
   @Test func `the first time it asks for the whole at once, the second time after a pause`() throws
   {
     var bench = try Bench.following()
@@ -21,13 +16,13 @@ struct SyncOtherLogTests {
       #expect(bench.asked?.purpose == .pull)
       bench.answer(200, [], note: Self.wrong)
       #expect(bench.asked?.purpose == .snapshot && bench.pauses == 0)
-      takeSnapshot(&bench)
+      bench.takeSnapshot()
       #expect(bench.asked?.purpose == .pull && bench.pauses == 0)
       bench.answer(200, [], note: Self.wrong)
       #expect(bench.asked == nil && bench.pauses == 1)
       bench.handle(.timer)
       #expect(bench.asked?.purpose == .snapshot)
-      takeSnapshot(&bench)
+      bench.takeSnapshot()
       // Once the log is the one that is followed, it is as if nothing had been.
       bench.answer(200, [], note: Self.right)
       #expect(bench.asked == nil && bench.pauses == 0)

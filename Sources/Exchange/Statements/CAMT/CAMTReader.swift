@@ -27,12 +27,7 @@ public enum CAMTReader {
     } catch {
       throw fault(error)
     }
-    if file.statements.isEmpty {
-      throw StatementFault(
-        line: file.leftOut.first?.row ?? 0,
-        file.leftOut.first?.what ?? "The file says of no account what happened on it")
-    }
-    return file
+    return try file.withAccounts()
   }
 
   /// The files that a bank put into one archive, as one.

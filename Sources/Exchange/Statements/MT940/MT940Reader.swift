@@ -33,12 +33,7 @@ public enum MT940Reader {
     }
     try joining.add(message, to: &file)
     joining.end(&file)
-    if file.statements.isEmpty {
-      throw StatementFault(
-        line: file.leftOut.first?.row ?? 0,
-        file.leftOut.first?.what ?? "The file says of no account what happened on it")
-    }
-    return file
+    return try file.withAccounts()
   }
 }
 

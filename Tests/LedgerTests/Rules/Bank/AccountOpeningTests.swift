@@ -8,12 +8,7 @@ struct AccountOpeningTests {
   private var count: UInt64 = 900
 
   private init(day: String? = nil, _ minor: Int64) {
-    var account = MoneyAccount()
-    account.id = ID(1)
-    account.name = "Checking"
-    account.opening = Money(minor: minor, currency: .usd)
-    account.openingDay = day.map { BankRowsToMatch.day($0) }
-    rows.edit.put(account, replacing: nil)
+    rows.open(day, minor)
   }
 
   init() {}

@@ -21,6 +21,16 @@ struct BankRowsToMatch {
     edit.put(account, replacing: nil)
   }
 
+  /// The account, with what it begins with.
+  mutating func open(_ day: String?, _ minor: Int64) {
+    var account = MoneyAccount()
+    account.id = ID(1)
+    account.name = "Checking"
+    account.opening = Money(minor: minor, currency: .usd)
+    account.openingDay = day.map { Self.day($0) }
+    edit.put(account, replacing: nil)
+  }
+
   mutating func line(
     _ id: UInt64, _ day: String, _ minor: Int64, _ party: String = "", _ text: String = "",
     in account: UInt64 = 1, _ currency: Currency = .usd, _ body: (inout BankLine) -> Void = { _ in }

@@ -9,12 +9,7 @@ struct MoneyBalancesTests {
 
   /// An account that begins with 100.00.
   private mutating func open(_ day: String?, _ minor: Int64 = 10_000) {
-    var account = MoneyAccount()
-    account.id = ID(1)
-    account.name = "Checking"
-    account.opening = Money(minor: minor, currency: .usd)
-    account.openingDay = day.map { BankRowsToMatch.day($0) }
-    rows.edit.put(account, replacing: nil)
+    rows.open(day, minor)
   }
 
   private mutating func statement(

@@ -1,0 +1,17 @@
+import Ledger
+
+extension ListFilter {
+  /// The clients that a list is narrowed to, by their names, and none of them.
+  static func clients(
+    of book: Book, where isChoice: (Client) -> Bool = { _ in true }
+  ) -> [Choice] {
+    var clients: [(key: ReadingKey, client: Client)] = []
+    for client in book.clients.rows where client.life != .trashed && isChoice(client) {
+      clients.append((ReadingKey(client.sortName), client))
+    }
+    clients.sort { a, b in a.key != b.key ? a.key < b.key : a.client.id < b.client.id }
+    return clients.map {
+      Choice(word: $0.client.id.text, title: .verbatim($0.client.displayName))
+    } + [Choice(word: ID<Client>().text, title: "No Client")]
+  }
+}
