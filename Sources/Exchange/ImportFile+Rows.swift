@@ -23,6 +23,18 @@ extension ImportFile {
     self.batch = batch.id
   }
 
+  /// Says behind the counts how many lines stay out, each of which the problems name, and before all what the file is.
+  mutating func say(skipped count: Int, of plan: ImportPlan, first recognition: Phrase? = nil) {
+    skipped = count
+    if count > 0 {
+      let said: Phrase = "lines of the file left out, each named with why: \(count)"
+      summary.insert(said, at: plan.counts.count)
+    }
+    if let recognition, let place = summary.firstIndex(of: recognition) {
+      summary.insert(summary.remove(at: place), at: 0)
+    }
+  }
+
   /// The first three kinds; "and more" stands for the others.
   static func words(_ counts: [(kind: Kind, count: Int)]) -> Phrase {
     let real = counts.filter { $0.count > 0 }

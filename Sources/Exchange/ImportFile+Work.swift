@@ -30,14 +30,7 @@ extension ImportFile {
       format, "\(ImportBatch.hash(of: table))", reading.fileName, in: book, options.now)
     file.csv = reading
     file.table = table
-    file.skipped = skipped
-    if skipped > 0 {
-      file.summary.insert("lines: \(skipped) skipped", at: plan.counts.count)
-    }
-    // What it is stands first.
-    if let said = file.summary.firstIndex(of: recognition) {
-      file.summary.insert(file.summary.remove(at: said), at: 0)
-    }
+    file.say(skipped: skipped, of: plan, first: recognition)
     return file
   }
 }

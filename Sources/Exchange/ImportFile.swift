@@ -59,6 +59,8 @@ public struct ImportFile: Sendable {
     case line(Int, what: Phrase)
     /// Lines that are no money.
     case statement(Phrase)
+    /// A CSV of more lines than are read at once.
+    case tooLong
     case unknown
 
     /// What is wrong and how to mend it.
@@ -90,6 +92,11 @@ public struct ImportFile: Sendable {
         return
           "line \(line): \(what). The file was cut off or changed: export it again, or mend the line."
       case .statement(let why): return why
+      case .tooLong:
+        return """
+          The file has more than 1,048,576 lines, or 16 fields for each of so many. Split it, leave the line of titles in \
+          each part, and import them one after another.
+          """
       case .unknown:
         return """
           The file is neither a Ledgerline backup, a Ledger 8 backup, an export of the earlier \
@@ -156,7 +163,7 @@ public struct ImportFile: Sendable {
     let isOwn =
       RowCSV.kind(of: table) != nil || Ledger8CSV.recognizes(table)
       || ExpenseFormat.recognize(header.map { trimmed($0) }) != nil
-    return isOwn ? table : StatementReader.table(bytes)
+    return isOwn || table.isTooLong ? table : StatementReader.table(bytes)
   }
 
   /// The same of a CSV with files beside it.
@@ -175,6 +182,7 @@ public struct ImportFile: Sendable {
     _ table: CSVTable, into book: Book, _ options: Ledger8Import.Options,
     _ request: CSVRequest = CSVRequest(), _ folder: ImportFolder? = nil
   ) throws(Fault) -> ImportFile {
+    if table.isTooLong { throw .tooLong }
     if let kind = RowCSV.kind(of: table) {
       try RowCSV.check(table)
       var file: ImportFile
@@ -263,7 +271,6 @@ public struct ImportFile: Sendable {
     file.blobs = work.files.blobs
     file.csv = reading
     file.table = table
-    file.skipped = work.skipped
     if reading.subject == .items {
       file.makeImport(
         ImportBatch.itemList, "\(ImportBatch.hash(of: table))", reading.fileName, in: book,
@@ -273,10 +280,7 @@ public struct ImportFile: Sendable {
     if statement == nil, table.conclusions.count > 1, let letters = table.conclusions.first {
       file.problems.insert(letters, at: 0)
     }
-    if work.skipped > 0 {
-      let place = work.plan.counts.count
-      file.summary.insert("lines: \(work.skipped) skipped", at: place)
-    }
+    file.say(skipped: work.skipped, of: work.plan)
     return file
   }
 
@@ -297,14 +301,7 @@ public struct ImportFile: Sendable {
     file.blobs = work.files.blobs
     file.csv = reading
     file.table = table
-    file.skipped = work.skipped + source.skipped
-    if file.skipped > 0 {
-      file.summary.insert("lines: \(file.skipped) skipped", at: work.plan.counts.count)
-    }
-    // What it is stands first.
-    if let said = file.summary.firstIndex(of: format.recognition) {
-      file.summary.insert(file.summary.remove(at: said), at: 0)
-    }
+    file.say(skipped: work.skipped + source.skipped, of: work.plan, first: format.recognition)
     return file
   }
 
