@@ -33,6 +33,8 @@ export function makeRoute({ base, isHub }) {
     if (url !== path) element.setAttribute("href", url);
   }
 
+  const bare = (path) => path?.split("?")[0];
+
   let known = current();
   /** The number of the current entry of the history, and whether it is a sheet's. */
   let at = history.state?.at ?? 0;
@@ -135,7 +137,9 @@ export function makeRoute({ base, isHub }) {
 
   function go(path, how) {
     if (isReturning) return void waiting.push(() => go(path, how));
-    const from = known;
+    // Another year of a report is the report still, and come from where that was.
+    const isSame = bare(known) === bare(path) && history.state?.from !== undefined;
+    const came = isSame ? { from: history.state.from, steps: (history.state.steps ?? 1) + 1 } : { from: known };
     known = path;
     if (how === "replace" || path === (due ?? current())) {
       due = path;
@@ -149,22 +153,24 @@ export function makeRoute({ base, isHub }) {
       clearTimeout(resting);
       due = null;
       atSheet = false;
-      history.replaceState({ scroll, at, from }, "", toURL(path));
+      history.replaceState({ scroll, at, ...came }, "", toURL(path));
     } else {
       settle();
       at += 1;
-      history.pushState({ scroll, at, from }, "", toURL(path));
+      history.pushState({ scroll, at, ...came }, "", toURL(path));
     }
     if (how !== "push-still") scrollTo(0, 0);
   }
 
   /** Steps back where the page before is what a page's Back leads to, or a part of it: how it was searched, narrowed
-      and scrolled is there again. */
+      and scrolled is there again. Many pages lead to a report, whose Back leads to the one that did. */
   function backTo(path) {
-    const from = history.state?.from?.split("?")[0];
-    if (atSheet || isReturning || (from !== path && !from?.startsWith(`${path}/`))) return false;
+    const from = bare(history.state?.from);
+    const isOfReport = known.startsWith("/report/") && from !== undefined && from !== bare(known);
+    const isIt = from === path || from?.startsWith(`${path}/`) || isOfReport;
+    if (atSheet || isReturning || !isIt) return false;
     settle();
-    history.back();
+    history.go(-(history.state.steps ?? 1));
     return true;
   }
 

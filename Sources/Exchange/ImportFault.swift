@@ -17,6 +17,8 @@ extension ImportFile {
     case line(Int, what: Phrase)
     /// Lines that are no money.
     case statement(Phrase)
+    /// A CSV of more lines than are read at once.
+    case tooLong
     case unknown
 
     /// What is wrong and how to mend it.
@@ -48,6 +50,11 @@ extension ImportFile {
         return
           "line \(line): \(what). The file was cut off or changed: export it again, or mend the line."
       case .statement(let why): return why
+      case .tooLong:
+        return """
+          The file has more than 1,048,576 lines, or 16 fields for each of so many. Split it, leave the line of titles in \
+          each part, and import them one after another.
+          """
       case .unknown:
         return """
           The file is neither a Ledgerline backup, a Ledger 8 backup, an export of the earlier \

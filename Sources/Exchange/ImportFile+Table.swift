@@ -9,7 +9,7 @@ extension ImportFile {
     let isOwn =
       RowCSV.kind(of: table) != nil || Ledger8CSV.recognizes(table)
       || ExpenseFormat.recognize(header.map { trimmed($0) }) != nil
-    return isOwn ? table : StatementReader.table(bytes)
+    return isOwn || table.isTooLong ? table : StatementReader.table(bytes)
   }
 
   /// The same of a CSV with files beside it.
@@ -28,6 +28,7 @@ extension ImportFile {
     _ table: CSVTable, into book: Book, _ options: Ledger8Import.Options,
     _ request: CSVRequest = CSVRequest(), _ folder: ImportFolder? = nil
   ) throws(Fault) -> ImportFile {
+    if table.isTooLong { throw .tooLong }
     if let kind = RowCSV.kind(of: table) {
       try RowCSV.check(table)
       var file: ImportFile

@@ -162,10 +162,12 @@ public struct ImportFile: Sendable {
     places = plan.places
   }
 
-  /// Says below the counts how many lines are left out.
+  /// Says below the counts how many lines stay out, each of which the problems name.
   mutating func leave(_ lines: Int, of plan: ImportPlan) {
     skipped = lines
-    if lines > 0 { summary.insert("lines: \(lines) skipped", at: plan.counts.count) }
+    guard lines > 0 else { return }
+    summary.insert(
+      "lines of the file left out, each named with why: \(lines)", at: plan.counts.count)
   }
 
   /// What it is stands first.

@@ -101,7 +101,12 @@ struct OpenSheet: Room {
       state.sheet?.form.field(name)?.kind == .phone
       && PhoneNumber.isGrouped(in: state.formats.locale)
     let text = isPhone ? PhoneNumber.formatted(asTyped: value) : value
+    let before = state.sheet?.form[name] ?? ""
     state.sheet?.form[name] = text
+    // A payment's worth follows its amount by a rule of its own.
+    if state.sheet?.form.field("foreign") != nil {
+      state.sheet?.form.forgetWorth(name, was: before)
+    }
     reactToTyping(name)
     validate()
   }

@@ -25,6 +25,16 @@ def test_a_press_that_takes_itself_away_leaves_the_focus_beside_it(browser, stud
         expect(page.locator("#main")).to_be_focused()
 
 
+def test_what_a_skip_link_leads_to_has_a_ring(browser, studio):
+    with support.device(browser, studio, support.PHONE) as page:
+        Person(page).sees("Ready to Invoice")
+        page.keyboard.press("Tab")
+        expect(page.locator(".skip")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator("#main")).to_be_focused()
+        expect(page.locator("#main")).not_to_have_css("outline-style", "none")
+
+
 def test_a_row_that_is_deleted_leaves_the_focus_to_the_next_one_and_a_message_moves_nothing(browser, studio):
     with support.device(browser, studio) as page:
         owner = Person(page)

@@ -1,6 +1,7 @@
 """Every screen, light and dark, on phone and desktop: axe finds nothing; the keyboard reaches all."""
 
 import contextlib
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -241,3 +242,25 @@ def test_the_app_can_be_installed(whole_browser, host):
         found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
         # the browser of the tests is a private window
         assert [it["errorId"] for it in found if it["errorId"] != "in-incognito"] == []
+
+
+def test_back_from_a_report_leads_where_one_came_from(browser, studio):
+    with support.device(browser, studio) as page:
+        max = Person(page)
+        max.sees("Ready to Invoice").opens("/settings/taxes")
+        page.locator("#main").get_by_role("link", name="Tax Year", exact=True).click()
+        page.locator(".report").first.wait_for()
+        # Another year, and a part of it, is the report still.
+        for nav in "Year", "Part of the Year":
+            other = page.get_by_role("navigation", name=nav, exact=True).locator("a:not([aria-current])").first
+            path = other.get_attribute("href")
+            other.click()
+            page.wait_for_function("(path) => (location.pathname + location.search).endsWith(path)", arg=path)
+        back = page.get_by_role("link", name="Back", exact=True)
+        back.click()
+        expect(page).to_have_url(re.compile("/settings/taxes$"))
+        # Who comes by its address goes to all of them.
+        page.goto(studio.url + "/report/fees")
+        page.locator(".report").first.wait_for()
+        back.click()
+        expect(page).to_have_url(re.compile("/reports$"))

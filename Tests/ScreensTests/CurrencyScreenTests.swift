@@ -74,6 +74,22 @@ struct CurrencyScreenTests {
     #expect(person.app.book.transactions[transaction.id]?.worth == nil)
   }
 
+  @Test func `what was typed for the former amount is not kept, of a new expense neither`() throws {
+    var person = try ExpenseStage.freelancer()
+    person.press("sheet/expense/new/\(ID<Project>.business.text)")
+    person.press("type/foreign", value: "on")
+    person.type("currency", "EUR")
+    person.type("amount", "90")
+    person.type("worth", "104.55")
+    person.type("notes", "Vienna")
+    #expect(person.form["worth"] == "104.55")
+    person.type("amount", "80")
+    #expect(person.form["worth"] == "")
+    person.type("worth", "93.00")
+    person.type("currency", "GBP")
+    #expect(person.form["worth"] == "")
+  }
+
   @Test(arguments: [TransactionType.purchase, .return])
   func `an expense of another amount has the worth that is typed for it, or none`(
     _ type: TransactionType

@@ -112,6 +112,25 @@ struct PlayerScreenTests {
     #expect(person.app.book.deal(of: gig) == nil)
   }
 
+  @Test func `a deal that brings more says that its paid gig is delivered again`() throws {
+    var (person, gig) = try WalkStart.playing()
+    person.press("bill-deal/" + gig.text)
+    let project = try #require(person.app.book.projects.live(gig))
+    let (book, today) = (person.app.book, person.app.state.today)
+    person.app.commit(try Stages.move(project, to: .paid, on: today, in: book))
+    person.app.refresh()
+    #expect(person.app.book.projects[gig]?.stage == .paid)
+    person.press("sheet/deal/" + gig.text)
+    person.type("notes", "Load in at five")
+    person.press("save")
+    #expect(!person.toast.contains("Delivered again"))
+    person.press("sheet/deal/" + gig.text)
+    person.type("takings", "9000")
+    person.press("save")
+    #expect(person.app.book.projects[gig]?.stage == .delivered)
+    #expect(person.toast.contains("Delivered again: the deal brings more than was asked for"))
+  }
+
   @Test func `a rate becomes a charge, a percentage of the fee`() throws {
     var (person, gig) = try WalkStart.playing()
     let before = person.app.book.charges(of: gig).count

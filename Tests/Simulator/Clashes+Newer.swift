@@ -11,6 +11,9 @@ extension Clash {
 
   static let newer: [Clash] = [
     Clash("take an import back twice", takeImportBack, takeImportBack),
+    Clash("take an import back, keep a client that it brought", takeImportBack, keepBrought) {
+      $0.clients[brought]?.life == .live ? nil : "who was kept is gone"
+    },
     Clash("take an import back, edit a client that it brought", takeImportBack, editBrought),
     Clash("take an import back, bill a client that it brought", takeImportBack, billBrought),
     Clash("take an import back, merge a client that it brought", takeImportBack, mergeBrought),
@@ -53,6 +56,11 @@ extension Clash {
     row.notes = "typed while they were taken back"
     let edit = Edit(putting: row, in: tab.book.clients)
     world.make(edit, tab)
+  }
+  /// Who was changed is kept when the import is taken back.
+  static let keepBrought: Deed = { world, tab in
+    editBrought(world, tab)
+    takeImportBack(world, tab)
   }
   static let billBrought: Deed = { world, tab in
     var (project, charge) = (Project(), Charge())

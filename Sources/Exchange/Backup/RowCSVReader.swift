@@ -55,6 +55,7 @@ extension RowCSV {
 
   /// Whether every line is whole: what a cut or a bad quote takes away would be taken from the book.
   static func check(_ table: CSVTable) throws(ImportFile.Fault) {
+    if table.isTooLong { throw .tooLong }
     for problem in table.problems where problem.fault != .notUTF8 {
       throw .line(problem.line, what: problem.fault.what)
     }

@@ -9,15 +9,26 @@ public enum CSVReader {
   static let fieldLimit = 1_000_000
   /// How many fields a line may have: as many as a spreadsheet has columns.
   static let mostFields = 16_384
+  /// How many lines a file may have: as many as a spreadsheet has rows; and how many fields, all together, so that a browser
+  /// holds them.
+  static let mostLines = 1_048_576
+  static let mostCells = 16 * mostLines
 
   public static func read(_ bytes: [UInt8], delimiter: CSVDelimiter? = nil) -> CSVTable {
+    read(bytes, delimiter, lines: mostLines, cells: mostCells)
+  }
+
+  /// Reads so many lines and fields at most, and says when there is more (``CSVTable/isTooLong``).
+  static func read(
+    _ bytes: [UInt8], _ delimiter: CSVDelimiter?, lines: Int, cells: Int
+  ) -> CSVTable {
     let text = utf8(bytes)
     return text.withUnsafeBufferPointer { buffer in
       var parser = CSVParser(buffer)
       parser.skipMark()
       let named = parser.takeSeparatorLine()
       let chosen = delimiter ?? named ?? CSVSniffer.delimiter(of: buffer, from: parser.at)
-      return parser.table(delimiter: chosen)
+      return parser.table(delimiter: chosen, lines: lines, cells: cells)
     }
   }
 
@@ -76,17 +87,23 @@ struct CSVParser {
     return delimiter
   }
 
-  mutating func table(delimiter: CSVDelimiter) -> CSVTable {
+  mutating func table(delimiter: CSVDelimiter, lines: Int, cells: Int) -> CSVTable {
     var table = CSVTable(delimiter: delimiter)
+    var room = cells
     while at < end {
       if isLineEnd(input[at]) {
         takeLineEnd()
         continue
       }
+      if room <= 0 || table.rows.count + table.problems.count >= lines {
+        table.isTooLong = true
+        break
+      }
       let start = at
       let first = line
       switch record(delimiter.rawValue, &table.problems) {
       case .row(let fields):
+        room -= fields.count
         table.rows.append(CSVRow(line: first, fields: fields))
       case .bad(let fault):
         table.problems.append(CSVProblem(fault, line: first))

@@ -7,6 +7,8 @@ public struct CSVTable: Equatable, Sendable {
   public var problems: [CSVProblem] = []
   /// The last line has no end, as in a file that was cut off within it.
   public var isCut = false
+  /// There are more lines or fields than are read.
+  var isTooLong = false
   /// It ends in a quote, so that its last field is whole.
   var endsQuoted = false
   /// How its letters and fields were told apart, where that was not plain.

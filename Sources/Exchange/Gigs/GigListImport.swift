@@ -12,7 +12,6 @@ struct GigListImport {
   private var after: Book
   private var clients: ListClients
   private var twins: [Day: [Project]] = [:]
-  private var counts: [String: Int] = [:]
   private var used: Set<UInt64> = []
   /// The first line of each gig at its hour.
   private var lines: [String: Int] = [:]
@@ -29,8 +28,11 @@ struct GigListImport {
     work.plan.openDate = list.openDate
     work.plan.question = list.question
     var paid: [(gig: GigList.Gig, project: Project)] = []
-    for gig in list.gigs {
-      if let project = work.take(gig, list) { paid.append((gig: gig, project: project)) }
+    let numbers = work.numbers(list)
+    for (place, gig) in list.gigs.enumerated() {
+      if let project = work.take(gig, numbers[place], list) {
+        paid.append((gig: gig, project: project))
+      }
     }
     work.settle(paid)
     work.conclude(list)
@@ -50,19 +52,76 @@ struct GigListImport {
 
   // MARK: gigs
 
-  /// Answers the new gig if a payment for it comes in.
-  private mutating func take(_ gig: GigList.Gig, _ list: GigList) -> Project? {
-    let start = plan.edit.rowCount
-    defer { plan.place(plan.edit, from: start, at: "", line: gig.line) }
+  /// What a gig is called, whose it is, and the day, name and client by which it is known.
+  private func names(
+    _ gig: GigList.Gig, _ list: GigList
+  ) -> (name: String, who: String, key: String) {
     let name = [gig.title, gig.band, gig.place, gig.client].first { !$0.isEmpty } ?? "Gig"
     let who = list.columns.has(.client) ? gig.client : gig.band
+    let key = gig.schedule.start.text + "\u{1F}" + folded(name) + "\u{1F}" + folded(who)
+    return (name, who, key)
+  }
+
+  private static func id(_ key: String, _ number: Int) -> ID<Project> {
+    .foreign("gigs:" + key + (number > 1 ? "#\(number)" : ""))
+  }
+
+  /// What an import brought before.
+  private func known(_ id: ID<Project>) -> Project? {
+    gone.has(id, in: book.projects) ? nil : book.projects[id]
+  }
+
+  /// What the book has as a gig's fee.
+  private func fee(of id: ID<Project>) -> Money? {
+    let none = Money(minor: 0, currency: .usd)
+    return try? book.charges.live(Booking.charge(none, .concert, for: id).id)?.price.amount()
+  }
+
+  private static func text(_ fee: Money?) -> String {
+    fee.map { "\($0.minor) \($0.currency.code)" } ?? ""
+  }
+
+  /// The how-manieth of those alike each gig is: the one that the book has with its fee, in whatever order they stand, else
+  /// the next that is left.
+  private func numbers(_ list: GigList) -> [Int] {
+    var alike: [String: [Int]] = [:]
+    for (place, gig) in list.gigs.enumerated() {
+      alike[names(gig, list).key, default: []].append(place)
+    }
+    var numbers = [Int](repeating: 0, count: list.gigs.count)
+    for (key, places) in alike {
+      var last = places.count
+      while known(GigListImport.id(key, last + 1)) != nil { last += 1 }
+      var had: [String: [Int]] = [:]
+      for number in (1...last).reversed() {
+        let id = GigListImport.id(key, number)
+        if known(id) != nil { had[GigListImport.text(fee(of: id)), default: []].append(number) }
+      }
+      var isFree = [Bool](repeating: true, count: last + 1)
+      for place in places {
+        guard let number = had[GigListImport.text(list.gigs[place].fee)]?.popLast() else { continue }
+        numbers[place] = number
+        isFree[number] = false
+      }
+      var next = 1
+      for place in places where numbers[place] == 0 {
+        while !isFree[next] { next += 1 }
+        numbers[place] = next
+        next += 1
+      }
+    }
+    return numbers
+  }
+
+  /// Answers the new gig if a payment for it comes in.
+  private mutating func take(_ gig: GigList.Gig, _ number: Int, _ list: GigList) -> Project? {
+    let start = plan.edit.rowCount
+    defer { plan.place(plan.edit, from: start, at: "", line: gig.line) }
+    let (name, who, key) = names(gig, list)
     let day = gig.schedule.start
-    let key = day.text + "\u{1F}" + folded(name) + "\u{1F}" + folded(who)
-    let count = (counts[key] ?? 0) + 1
-    counts[key] = count
-    let id = ID<Project>.foreign("gigs:" + key + (count > 1 ? "#\(count)" : ""))
+    let id = GigListImport.id(key, number)
     used.insert(id.raw)
-    let known = gone.has(id, in: book.projects) ? nil : book.projects[id]
+    let known = known(id)
     sayAlike(gig, key, isNew: known == nil)
     if let known {
       plan.say(.project, .kept, known.name, options.formats.day(day))
@@ -121,9 +180,7 @@ struct GigListImport {
 
   /// Names a fee that the file says otherwise by now.
   private mutating func sayOther(_ known: Project, _ gig: GigList.Gig) {
-    guard known.life != .trashed, let fee = gig.fee,
-      let charge = book.charges.live(Booking.charge(fee, .concert, for: known.id).id),
-      let had = try? charge.price.amount(), had != fee
+    guard known.life != .trashed, let fee = gig.fee, let had = self.fee(of: known.id), had != fee
     else { return }
     let formats = options.formats
     plan.problems.append(

@@ -48,6 +48,7 @@ public struct BankFile: Sendable {
     _ table: CSVTable, _ request: CSVRequest, _ account: MoneyAccount?, _ currency: Currency,
     in book: Book, today: Day
   ) throws(ImportFile.Fault) -> BankFile {
+    if table.isTooLong { throw .tooLong }
     let header = (table.rows.first?.fields ?? []).map { trimmed(CSVWriter.unguarded($0)) }
     var options = StatementImport.options(request, header, in: book, today)
     options.currency = currency

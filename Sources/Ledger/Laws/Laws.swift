@@ -60,6 +60,11 @@ public struct Laws: Sendable {
     // A change is stamped by the hub; what is laid before something else here has stamps already.
     if trial.isPiece, let before = trial.before { trial.view.lower(below: before) }
     try IssuedLaw.check(trial)
+    #if !hasFeature(Embedded)
+      if context.origin == .device {
+        trial.endedAgain = TakenBackLaw.rows(of: body, stamp: stamp, in: context, lookups)
+      }
+    #endif
     let limit = trial.judgement.numbers.isEmpty ? Limits.change : Limits.issue
     if body.count > limit {
       throw .no("too-large", "This is too much at once; do it in several steps")
@@ -135,6 +140,10 @@ public struct Trial<L: LawLookups> {
   var judgement = Judgement()
   /// Invoices whose number from the hub moves to a void one.
   var lostAnswers: [LostAnswer] = []
+  #if !hasFeature(Embedded)
+    /// What it writes of an import that another device ended before.
+    var endedAgain: TakenBackLaw.Rows?
+  #endif
   /// What ``before`` means when the writer knew the book: the change is refused.
   public var tooLate = Verdict.no("issued", "An issued invoice stays issued; void it instead")
 
@@ -154,6 +163,9 @@ public struct Trial<L: LawLookups> {
     try AllocationLaw.check(&self)
     try BankLaw.checkMatches(&self)
     try KeepingLaw.check(&self)
+    #if !hasFeature(Embedded)
+      TakenBackLaw.answer(&self, under: stamp)
+    #endif
     IssueLaw.answer(&self, under: stamp)
     return judgement
   }

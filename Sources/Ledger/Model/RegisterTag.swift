@@ -27,6 +27,7 @@ enum RegisterTag {
 
   enum ImportBatch {
     static var imported: UInt8 { 4 }
+    static var count: UInt8 { 6 }
   }
 
   enum Payment {

@@ -93,6 +93,25 @@ enum ReceiptKeywords {
       }
   }
 
+  /// Whether a row names a tax, also where one letter of it was read wrong: of three letters where a digit stands among them, or the
+  /// row says a rate.
+  static func namesTax(_ row: ReceiptRow) -> Bool {
+    row.kinds.contains(.tax)
+      || row.tokens.contains { token in
+        let word = plain(token.bytes)
+        let isShort = row.rates.isEmpty && !token.bytes.contains { ReceiptBytes.isDigit($0) }
+        return taxes.contains { tax in
+          (tax.count > 3 || !isShort) && ReceiptText.differByOne(word, tax)
+            || tax.count > 3 && word.count > tax.count
+              && word.suffix(tax.count).elementsEqual(tax)
+        }
+      }
+  }
+
+  private static let taxes: [[UInt8]] =
+    "tax,vat,gst,hst,pst,qst,ust,tva,tvq,tps,iva,btw,mva,ptu,taxes,mwst,moms,steuer,impuesto,impuestos,imposta,podatek"
+    .split(separator: ",").map { Array($0.utf8) }
+
   private static let amounts: Set<[UInt8]> = Set(
     entries.filter { $0.kind == .amount }.flatMap { $0.words })
 
@@ -192,7 +211,7 @@ enum ReceiptKeywords {
       (
         .tax,
         """
-        tax,vat,gst,hst,pst,qst,mwst,must,mist,mast,mhst,nwst,hwst,mwstr,mehrwertsteuer,ust,umsatzsteuer,steuer,tva,tvq,tps,iva,imposta,cuota,btw,\
+        tax,taxes,vat,gst,hst,pst,qst,mwst,must,mist,mast,mhst,nwst,hwst,mwstr,mehrwertsteuer,ust,umsatzsteuer,steuer,tva,tvq,tps,iva,imposta,cuota,btw,\
         mva,moms,impuesto,taxe,di cui iva,aliq,aliquota,t v a,i v a,b t w,ptu,podatek
         """
       ),

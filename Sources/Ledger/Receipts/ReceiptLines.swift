@@ -71,7 +71,11 @@ enum ReceiptLines {
           (isBelow, named) = (true, nil)
           continue
         }
-        if isBelow, !isSum, !row.kinds.isDisjoint(with: [.tax, .tip, .rounding]) { continue }
+        if isBelow, !isSum,
+          !row.kinds.isDisjoint(with: [.tip, .rounding]) || ReceiptKeywords.namesTax(row)
+        {
+          continue
+        }
       }
       if isSum || ReceiptKeywords.isAmountAlone(row)
         || !row.kinds.isDisjoint(with: .payment) && !lines.isEmpty

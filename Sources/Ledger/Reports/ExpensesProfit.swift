@@ -71,7 +71,8 @@ public struct ProfitReport: Equatable, Sendable {
     addCosts(of: book, grouping, days)
     try book.forEachPayDue(days) { (project, pay) throws(MoneyError) in
       let key = key(project.id, ID(), book, grouping)
-      if (try? add([(key, pay)], as: .cost, book, grouping)) == nil {
+      let isAdded = pay.map { (try? add([(key, $0)], as: .cost, book, grouping)) != nil }
+      if isAdded != true {
         faults.append(book.tooMuch(project))
       }
     }

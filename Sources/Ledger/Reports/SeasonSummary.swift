@@ -53,17 +53,34 @@ public struct SeasonSummary: Equatable, Sendable {
       }
     }
     for payment in book.payments.rows where payment.isLive {
-      for (project, part) in try IncomeReport.byProject(payment, in: book)
-      where ids.contains(project.raw) { try received.add(part) }
+      do throws(MoneyError) {
+        for (project, part) in try IncomeReport.byProject(payment, in: book)
+        where ids.contains(project.raw) { try received.add(part) }
+      } catch {
+        // What another tour's payment comes to is none of this one's.
+        if isFor(ids, payment, in: book) { throw error }
+      }
     }
     try addCosts(book)
     try book.forEachPayDue(DayBounds(nil, nil)) { (project, pay) throws(MoneyError) in
-      if ids.contains(project.id.raw) { try players.add(pay) }
+      guard ids.contains(project.id.raw) else { return }
+      guard let pay else { throw .overflow }
+      try players.add(pay)
     }
     for row in try ProfitReport(of: book, by: .project).rows where ids.contains(row.id) {
       try profit.add(row.profit)
       try profit.add(row.others)
     }
+  }
+
+  /// Whether a payment is for one of the gigs, by itself or through an invoice.
+  private func isFor(_ ids: Set<UInt64>, _ payment: Payment, in book: Book) -> Bool {
+    ids.contains(payment.project.raw)
+      || book.allocations(of: payment.id).contains { allocation in
+        book.invoices[allocation.invoice].map { invoice in
+          book.projects(of: invoice).contains { ids.contains($0.raw) }
+        } ?? false
+      }
   }
 
   private mutating func addCosts(_ book: Book) throws(MoneyError) {

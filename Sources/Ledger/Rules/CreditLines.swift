@@ -45,7 +45,8 @@ struct CreditLines {
     line.id = rounding(of: note)
     line.invoice = note
     line.text = Drafting.rounding
-    line.service = ServiceType(content.lines.last?.kind ?? "")
+    // Cents are of the work, and no expense.
+    line.service = ServiceType(content.lines.last { !Billing.isService($0.kind) }?.kind ?? "")
     line.price = Price(amount, times: Quantity(isBack ? -1 : 1))
     line.tax = Tax("", .zero)
     return line

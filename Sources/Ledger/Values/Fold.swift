@@ -35,7 +35,7 @@ private func appendPlain(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UI
   return true
 }
 
-private func smallASCII(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte + 0x20 : byte }
+func smallASCII(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte + 0x20 : byte }
 
 /// Appends one scalar of a decomposed text.
 private func appendFolded(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {

@@ -34,7 +34,9 @@ struct AddProjects: Room {
   }
 
   private func isOffered(_ project: Project, _ draft: Invoice) -> Bool {
+    // What its own have on no invoice is said on its page; an empty one has none yet.
     project.stage == .delivered && !isDesign(project)
+      && (book.lines(of: draft.id).isEmpty || !book.projects(of: draft).contains(project.id))
       && Drafting.waits(project.id, for: draft, in: book)
   }
 
@@ -52,16 +54,22 @@ struct AddProjects: Room {
 
   // MARK: its own projects
 
-  /// What its own projects have on no invoice yet, and the button that puts it on.
-  func beside(_ draft: Invoice, _ html: inout HTML) {
+  /// What its own projects have on no invoice yet; nil where that is nothing.
+  func words(beside draft: Invoice) -> Phrase? {
     let waiting = Drafting.waiting(beside: draft, in: book)
-    if waiting.isEmpty { return }
+    if waiting.isEmpty { return nil }
     let names = waiting.map { project, amount -> Phrase in
       [.verbatim(title(of: project)), .verbatim(state.formats.money(amount))].joined(separator: " ")
     }
+    return "On no invoice yet: \(names.joined(separator: ", "))."
+  }
+
+  /// The same with the button that puts it on.
+  func beside(_ draft: Invoice, _ html: inout HTML) {
+    guard let words = words(beside: draft) else { return }
     html("div", .class("notice"), .role("status"), .key("beside")) { html in
       html.icon("warning")
-      html("span", text: "On no invoice yet: \(names.joined(separator: ", ")).")
+      html("span", text: words)
       html.button("Add", .addBeside(draft.id), class: "button small")
     }
   }

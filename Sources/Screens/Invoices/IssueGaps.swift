@@ -61,6 +61,9 @@ struct IssueGaps: Room {
       }
       gaps.append(gap)
     }
+    if let words = AddProjects(app: app).words(beside: invoice) {
+      gaps.append(Gap(text: words, mends: [("Add", .addBeside(invoice.id))], isOwn: true))
+    }
     let left = DealLeftNotice(app: app)
     if let words = left.words(invoice) {
       gaps.append(Gap(text: words, mends: left.mends(invoice.id), isOwn: true))

@@ -207,6 +207,7 @@ struct PickedFields: Room {
 
 extension Form {
   /// Empties what an amount is worth that somebody corrects; whether there was anything (rule G18).
+  @discardableResult
   mutating func forgetWorth(_ name: String, was before: String) -> Bool {
     guard name == "amount" || name == "currency", !isBlank(before), before != self[name],
       !trimmed("worth").isEmpty
@@ -215,7 +216,7 @@ extension Form {
     return true
   }
 
-  /// Of another amount nobody said yet what it is worth (rule G18); of the one that was stored it stands again.
+  /// Of the amount that was stored it stands again what that is worth.
   mutating func worthFollows(
     _ name: String, was old: Transaction, in own: Currency, _ formats: Formats
   ) {
@@ -224,8 +225,6 @@ extension Form {
     else { return }
     let typed = try? formats.readMoney(
       trimmed("amount"), currency: Currency(self["currency"]) ?? own)
-    let (said, shown) = (formats.amount(known), trimmed("worth"))
-    if typed != old.amount && shown == said { self["worth"] = "" }
-    if typed == old.amount && shown.isEmpty { self["worth"] = said }
+    if typed == old.amount && isBlank(self["worth"]) { self["worth"] = formats.amount(known) }
   }
 }

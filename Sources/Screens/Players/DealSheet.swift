@@ -19,7 +19,11 @@ struct DealSheet: Room {
         var edit = Edit()
         Stages.put(filled, in: app.book, &edit)
         app.closeSheet()
-        app.commit(edit, toast: "Saved")
+        // A paid gig whose deal brings more by now is written with it.
+        app.commit(
+          edit,
+          toast: edit.rowCount > 1
+            ? "Saved. Delivered again: the deal brings more than was asked for" : "Saved")
       }
     }
   }

@@ -193,6 +193,9 @@ struct ImportsCard: Room {
           \(words(plan.keptAsTheyAre, of: batch)).
           """)
     }
+    if plan.unread > 0 {
+      html("p", text: "Cannot be read, and not brought back: \(Noun.field.count(plan.unread)).")
+    }
   }
 
   private func transactions(_ plan: ImportBatches.TakeBack, _ html: inout HTML) {

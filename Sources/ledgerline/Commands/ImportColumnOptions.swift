@@ -137,7 +137,8 @@ struct ImportColumnOptions: ParsableArguments {
     case .backup(let error):
       let isOlder = error.faults.contains { $0.saysOtherMoney }
       return isOlder ? " Of an older export, --only-new takes what the book has not." : ""
-    case .json, .ledger8, .calendar, .money, .folder, .line, .statement, .unknown:
+    case .json, .ledger8, .calendar, .money, .folder, .line, .statement, .tooLong,
+      .unknown:
       return ""
     }
   }

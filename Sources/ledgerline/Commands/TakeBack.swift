@@ -33,6 +33,7 @@ enum TakeBack {
           ("deletedRows", counts(done.rows.going)), ("keptRows", counts(done.rows.kept)),
           ("restoredRows", counts(done.rows.restored)),
           ("changedRows", counts(done.rows.keptAsTheyAre)),
+          ("unreadFields", .integer(Int64(done.rows.unread))),
         ]
       }
       return Answer.json(Answer.object(said))
@@ -78,6 +79,9 @@ enum TakeBack {
       Answer.say(
         "Filled in or changed by it, written by somebody since, and kept as written: "
           + words(done.keptAsTheyAre, isOfHours) + ".")
+    }
+    if done.unread > 0 {
+      Answer.say("Cannot be read, and not brought back: " + counted(done.unread, "field") + ".")
     }
   }
 

@@ -96,6 +96,29 @@ struct GigListTests {
     #expect(try read(english, into: book.after(edit)).edit.isEmpty)
   }
 
+  @Test func `gigs alike are told apart by their fees, in whatever order and however many`() throws {
+    let head = "Date,Gig,Client,Fee\n"
+    func line(_ fee: Int) -> String { "14/03/2026,Ball,Reeds,\(fee)\n" }
+    let book = Book().after(try read(head + line(400) + line(500)).edit)
+    func again(_ fees: Int...) throws -> ImportFile {
+      try read(head + fees.map { line($0) }.joined(), into: book)
+    }
+    let other = { (file: ImportFile) in
+      file.problems.filter { $0.english.contains("the book has $") }.map { $0.english }
+    }
+    for file in [try again(500, 400), try again(500), try again(400)] {
+      #expect(file.edit.isEmpty && other(file).isEmpty)
+    }
+    // Another fee is that of the one which is left, and a third gig is one more.
+    let changed = try again(500, 450)
+    #expect(changed.edit.isEmpty && other(changed).count == 1)
+    #expect(other(changed)[0].hasPrefix("line 3: the book has $400.00 for it, the file $450.00"))
+    let more = try again(500, 450, 400)
+    #expect(other(more).isEmpty)
+    let projects = book.after(more.edit).projects.live
+    #expect(projects.count == 3)
+  }
+
   @Test func `a German list has lines above and a sum below it`() throws {
     let file = try read(
       """

@@ -104,6 +104,31 @@ struct ReceiptTillLinesTests {
     #expect(lines("Corner Deli\n" + rows) == found)
   }
 
+  /// Below a subtotal, where it would make the lines come to the total, with fees beside it.
+  private func isFee(_ tax: String) -> Bool {
+    let rows = "Pizza  20.00\nSubtotal  20.00\n\(tax)  1.60\nDelivery fee  2.00\nTotal  23.60"
+    return lines("Corner Deli\n" + rows).contains {
+      !$0.hasPrefix("Pizza") && !$0.hasPrefix("Delivery fee")
+    }
+  }
+
+  @Test(arguments: [
+    "Tax", "Taxes", "Sales Taxes", "VAT", "GST", "HST", "PST", "MwSt", "Mehrwertsteuer", "USt", "Umsatzsteuer",
+    "TVA", "TVQ", "TPS", "IVA", "Impuesto", "Impuestos", "Imposta", "BTW", "MVA", "Moms", "PTU", "Podatek",
+  ])
+  func `a tax is never a fee, also where a letter of it was read wrong`(_ tax: String) {
+    #expect(!isFee(tax) && !isFee(tax.uppercased()) && !isFee("\(tax) 8.0%"))
+    for place in tax.indices where tax[place] != " " {
+      for (wrong, rate) in [("k", " 8.0%"), ("7", ""), ("7", " 8.0%")] {
+        var read = tax
+        read.replaceSubrange(place...place, with: wrong)
+        #expect(!isFee(read + rate), "\(read)\(rate)")
+      }
+    }
+    #expect(!isFee("Verkaufssteuer"))
+    #expect(isFee("Service fee") && isFee("Fast delivery") && isFee("Bag fee"))
+  }
+
   @Test func `what a line with a rate costs is no tax`() {
     let read = read(
       "BAR ROMA\nDESCRIZIONE IVA Prezzo\nPANE  4,00%  1,80\nACQUA  22,00%  2,20\nTOTALE  4,00\nDI CUI IVA  0,47"

@@ -104,6 +104,37 @@ struct SeasonSummaryTests {
     #expect(trips > 0)
   }
 
+  @Test func `a gig whose amounts do not add up is its own tour's fault, and one row of the profit`()
+    throws
+  {
+    var told = try told(seed: 1)
+    let known = try SeasonSummary(of: tour, in: told.book)
+    let profit = try ProfitReport(of: told.book, by: .project)
+    func tooMuch(_ isOfTour: Bool) throws -> Project {
+      let gig = try #require(
+        told.book.projects.live.first { $0.stage != .open && $0.season.isNone != isOfTour })
+      var edit = Edit()
+      for musician in [ID<Musician>(8_901), ID(8_902)] {
+        var player = Player()
+        (player.project, player.musician) = (gig.id, musician)
+        player.id = Player.id(of: musician, on: gig.id)
+        player.pay = PlayerPay(Money(minor: .max - 1, currency: .usd))
+        edit.put(player, in: told.book.players)
+      }
+      told.commit(edit)
+      return gig
+    }
+    let other = try tooMuch(false)
+    #expect(try SeasonSummary(of: tour, in: told.book) == known)
+    let report = try ProfitReport(of: told.book, by: .project)
+    #expect(report.faults.map { $0.id } == [other.id.raw])
+    #expect(report.rows.filter { $0.id != other.id.raw }.count
+      == profit.rows.filter { $0.id != other.id.raw }.count)
+    for row in profit.rows where row.id != other.id.raw { #expect(report.rows.contains(row)) }
+    _ = try tooMuch(true)
+    #expect(throws: MoneyError.overflow) { try SeasonSummary(of: tour, in: told.book) }
+  }
+
   @Test func `a name that there is means that season, whatever its case, and no name none`() throws
   {
     let book = try told(seed: 1).book

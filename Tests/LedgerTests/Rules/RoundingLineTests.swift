@@ -125,6 +125,22 @@ extension ProjectInvoicingTests {
     #expect(try Drafting.creditable(asked, in: studio.book).isZero)
   }
 
+  @Test(arguments: [
+    (["Lesson", "Reimbursement"], "Lesson"), (["Lesson", "Expenses"], "Lesson"),
+    (["Expenses", "Lesson", ""], ""), (["Reimbursement"], ""),
+  ])
+  func `the cents are of the work, and no expense`(_ kinds: [String], _ wanted: String) {
+    var content = InvoiceContent()
+    content.lines = kinds.map { kind in
+      var line = ContentLine()
+      line.kind = kind
+      return line
+    }
+    let cent = Money(minor: 1, currency: .usd)
+    let cents = CreditLines.rounding(cent, content, on: ID(1), isBack: true)
+    #expect(cents.service.name == wanted && cents.text == "Rounding")
+  }
+
   @Test func `what is copied of them is the cents there, too`() throws {
     var (studio, last) = try halves()
     studio.told.commit(

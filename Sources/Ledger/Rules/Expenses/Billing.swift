@@ -199,6 +199,9 @@ public enum Billing {
       ? ServiceType("Reimbursement") : ServiceType("Expenses")
   }
 
+  /// Whether it is one of those, by its name.
+  static func isService(_ name: String) -> Bool { name == "Reimbursement" || name == "Expenses" }
+
   private static func isDesign(_ project: ID<Project>, in book: Book) -> Bool {
     book.projects[project].map { Trades.isDesign($0, book.settings.work) } ?? false
   }

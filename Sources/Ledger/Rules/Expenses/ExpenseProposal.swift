@@ -184,8 +184,15 @@ extension Book {
   /// - Complexity: O(transactions); a screen finds their rows in its index.
   public func expenses(at merchant: String) -> [Transaction] {
     let wanted = folded(trimmed(merchant))
+    let first = wanted.utf8.first
     return ExpenseProposal.sorted(
-      transactions.rows.filter { isExpense($0) && folded(trimmed($0.source)) == wanted })
+      transactions.rows.filter { row in
+        // Most begin with another letter, and need not be folded.
+        if let byte = row.source.utf8.first, 0x21...0x7E ~= byte, smallASCII(byte) != first {
+          return false
+        }
+        return isExpense(row) && folded(trimmed(row.source)) == wanted
+      })
   }
 }
 

@@ -128,7 +128,14 @@ public enum ImportBatches {
     result.rows = ImportedRows.takeBack(gone, all: all, in: book)
     edit.add(result.rows.edit)
     for part in gone.parts(in: book) { edit.trash(part, in: book.importBatches) }
-    result.edits = edit.split()
+    result.edits = edit.split(bytesPerEdit: Limits.part - 64)
+    // Each part ends the import: the hub asks then whether another device did so, too (``TakenBackLaw``).
+    if gone.isLive {
+      var ended = ByteWriter()
+      Life.trashed.encode(into: &ended)
+      let life = RowKey(.importbatch, batch.raw).register(RegisterTag.life)
+      for place in result.edits.indices { result.edits[place].write(life, ended.bytes) }
+    }
     return result
   }
 

@@ -11,6 +11,8 @@ public struct ImportedRows: Sendable {
   public private(set) var restored = Count()
   /// What was there before and stays as it is in something, for somebody wrote that since.
   public private(set) var keptAsTheyAre = Count()
+  /// How many fields stay as they are, for what the import kept of them cannot be read.
+  public private(set) var unread = 0
   var edit = Edit()
 
   private var book: Book
@@ -283,8 +285,12 @@ public struct ImportedRows: Sendable {
   private mutating func bringBack(_ was: [String]) {
     var book = book
     var (back, changed) = (Set<RowKey>(), Set<RowKey>())
+    var laws = Laws()
     for text in was {
-      guard let one = WrittenOver(text), ImportedRows.isKnown(one.key.kind) else { continue }
+      guard let one = WrittenOver(text), ImportedRows.isKnown(one.key.kind) else {
+        unread += 1
+        continue
+      }
       let row = RowKey(one.key.kind, one.key.id)
       if made.contains(row.id) { continue }
       let isBilled =
@@ -298,7 +304,14 @@ public struct ImportedRows: Sendable {
         changed.insert(row)
         continue
       }
-      edit.write(one.key, one.bytes)
+      // Somebody else's program may have written it: refused, it would keep all of it from being taken back.
+      var before = Edit()
+      before.write(one.key, one.bytes)
+      guard laws.refusal(of: before, in: book, as: LawContext(.local, device: 1)) == nil else {
+        unread += 1
+        continue
+      }
+      edit.add(before)
       back.insert(row)
     }
     restored = ImportedRows.count(back)

@@ -190,16 +190,18 @@ extension Book {
     return expense.amount
   }
 
-  /// What players of delivered gigs get beside what is an expense already, on the day of delivery (rules E28, G33).
+  /// What players of delivered gigs get beside what is an expense already, on the day of delivery (rules E28, G33); nil for a gig
+  /// whose amounts do not add up.
   ///
   /// - Complexity: O(projects).
   func forEachPayDue(
-    _ days: DayBounds, _ body: (Project, Money) throws(MoneyError) -> Void
+    _ days: DayBounds, _ body: (Project, Money?) throws(MoneyError) -> Void
   ) throws(MoneyError) {
     if players.rows.isEmpty { return }
     try forEachDelivered(days) { (project, _) throws(MoneyError) in
       guard players.firstRow(linking: Player.projectLink, to: project.id.raw) >= 0 else { return }
-      for row in try GigPay(of: project.id, in: self).rows
+      guard let pay = try? GigPay(of: project.id, in: self) else { return try body(project, nil) }
+      for row in pay.rows
       where !row.player.isSelf && !row.uncounted.isZero {
         try body(project, row.uncounted)
       }

@@ -37,6 +37,40 @@ struct ImportedRowsTests {
     #expect(replica.book.vendors[vendor.id]?.name == "Shop")
   }
 
+  @Test func `what it kept and nobody can read stays out, and keeps nothing else from going`() throws {
+    var (client, batch, edit) = (Client(), ImportBatch(), Edit())
+    (client.id, client.company, client.email) = (ID(5), "Shop", "shop@x.example")
+    edit.put(client, replacing: nil)
+    let now = Instant(milliseconds: 1_763_683_200_000)
+    func tag(_ name: String) throws -> UInt8 {
+      try #require(Client.schema.first { $0.name == name }?.tag)
+    }
+    func was(_ name: String, _ now: String, _ before: [UInt8]) throws -> String {
+      let bytes = [UInt8(now.utf8.count)] + Array(now.utf8)
+      let key = RegisterKey(kind: Kind.client.rawValue, id: 5, tag: try tag(name))
+      return WrittenOver(key: key, sum: WrittenOver.sum(bytes[...]), bytes: before).text
+    }
+    (batch.id, batch.format, batch.imported) = (ID(6), ImportBatch.addressBook, now)
+    // A text that is longer than what follows, one that is said rightly, and what says nothing at all.
+    batch.was = [
+      try was("company", "Shop", [200, 65]), try was("email", "shop@x.example", [1, 65]), "nonsense",
+    ]
+    edit.put(batch, replacing: nil)
+    var replica = Replica(device: 7)
+    _ = replica.commit([edit], now: now)
+    let back = ImportBatches.takeBack(batch.id, in: replica.book)
+    #expect(back.rows.unread == 2 && back.rows.restored.clients == 1)
+    var laws = Laws()
+    for part in back.edits {
+      let context = LawContext(.device, device: 7)
+      #expect(laws.refusal(of: part, in: replica.book, as: context) == nil)
+    }
+    _ = replica.commit(back.edits, now: now)
+    let after = try #require(replica.book.clients[client.id])
+    #expect(after.company == "Shop" && after.email == "A")
+    #expect(replica.book.importBatches.liveCount == 0)
+  }
+
   @Test func `more rows than one change names are parts of one import, and go as one`() throws {
     var edit = Edit()
     for number in 1...13_200 {

@@ -1,0 +1,89 @@
+#if !hasFeature(Embedded)
+  /// What one of two devices kept of an import stays, whichever took it back later (rule E30).
+  ///
+  /// Who ends an import that another device ended before did not hear of it: knowing it, nobody writes that again. What only one of
+  /// them deletes is there again, as who kept it has it. A device judges its own changes with all that it knows, and
+  /// needs none of this.
+  enum TakenBackLaw {
+    /// The rows of a change that ends an import once more.
+    static func rows<L: LawLookups>(
+      of body: [UInt8], stamp: Stamp, in context: LawContext, _ lookups: L
+    ) -> Rows? {
+      var ended: Rows?
+      forEachRow(of: body) { row in
+        // What brings an import from elsewhere writes all of it.
+        guard row.kind == Kind.importbatch.rawValue, row.count == 1, ended == nil,
+          life(row, body) == .trashed, let before = lookups.row(RowKey(row.kind, row.id)),
+          before.life == .trashed
+        else { return }
+        let life = before.stamp(RegisterTag.life)
+        // A large one is ended by several changes of a device.
+        let isSaid = life < before.stamp(RegisterTag.ImportBatch.count)
+        guard life.device != context.device || isSaid else { return }
+        ended = Rows(batch: RowKey(row.kind, row.id), moment: ImportMoment(life), before: before)
+      }
+      guard var ended else { return nil }
+      forEachRow(of: body) { row in
+        let key = RowKey(row.kind, row.id)
+        guard row.kind != Kind.importbatch.rawValue, life(row, body) != nil,
+          let before = lookups.row(key)
+        else { return }
+        var writes: [LawRow.Register] = []
+        var each = row.writes(in: body)
+        while let write = (try? each.next()) ?? nil {
+          writes.append(
+            LawRow.Register(
+              tag: write.tag, stamp: stamp, bytes: Array(body[write.start..<write.end])))
+        }
+        ended.all.append((key, LawRow(writes), before))
+      }
+      return ended
+    }
+
+    struct Rows: Sendable {
+      let batch: RowKey
+      /// When it was ended before.
+      let moment: ImportMoment
+      let before: LawRow
+      var all: [(key: RowKey, written: LawRow, before: LawRow)] = []
+    }
+
+    static func answer<L: LawLookups>(_ trial: inout Trial<L>, under stamp: Stamp) {
+      guard let ended = trial.endedAgain else { return }
+      var answer = Edit()
+      for row in ended.all {
+        let life = row.before.stamp(RegisterTag.life)
+        let isDeleted = row.written.life == .trashed && row.before.life != .trashed && life < stamp
+        let isKept =
+          row.written.life != .trashed && row.before.life == .trashed && stamp < life
+          && ended.moment.holds(life)
+        if !isDeleted && !isKept { continue }
+        for write in row.written.registers {
+          let kept = isKept ? write : row.before.register(write.tag)
+          if let kept { answer.write(row.key.register(write.tag), kept.bytes) }
+        }
+      }
+      // The parts that follow know by this that they end it once more.
+      if ended.before.stamp(RegisterTag.life) < stamp,
+        let count = ended.before.register(RegisterTag.ImportBatch.count)
+      {
+        answer.write(ended.batch.register(count.tag), count.bytes)
+      }
+      trial.judgement.answer.add(answer)
+    }
+
+    private static func life(_ row: Change.Row, _ body: [UInt8]) -> Life? {
+      var each = row.writes(in: body)
+      // Tags rise.
+      guard let first = (try? each.next()) ?? nil, first.tag == RegisterTag.life else { return nil }
+      return LawRow([
+        LawRow.Register(tag: first.tag, stamp: .never, bytes: Array(body[first.start..<first.end]))
+      ]).life
+    }
+
+    private static func forEachRow(of body: [UInt8], _ visit: (Change.Row) -> Void) {
+      var rows = Change.Rows(body)
+      while let row = (try? rows.next()) ?? nil { visit(row) }
+    }
+  }
+#endif
