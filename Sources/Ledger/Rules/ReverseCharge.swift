@@ -68,7 +68,7 @@ public enum ReverseCharge {
   }
 
   /// Whether a number without blanks is of a shape (``shapes``).
-  private static func isOf(_ shape: Substring, _ number: [UInt8]) -> Bool {
+  static func isOf(_ shape: Substring, _ number: [UInt8]) -> Bool {
     var at = 0
     for mark in shape.utf8 {
       let byte = at < number.count ? number[at] : 0
