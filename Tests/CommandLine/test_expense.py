@@ -272,6 +272,22 @@ def test_what_was_bought_for_a_gig_is_named_when_the_gig_goes(house):
     assert len(house.json("list", "trips")) == len(house.json("list", "rules")) == 1
 
 
+def test_what_was_bought_for_gigs_is_named_when_their_season_or_their_hold_goes(house):
+    house.apply({
+        "seasons": [{"id": "tour", "name": "Tour"}], "projects": [{"id": "night", "season": "tour"}],
+        "trips": [{"project": "night", "day": "2026-11-20", "distance": "12"}],
+    })
+    add(house, "58", "Stanton's Music", "--place", "night")
+    said = house.run("delete", "season", "tour", "--with-gigs")
+    assert said == "1 season deleted with 1 expense: 58.00 USD, 1 trip.\n"
+    house.run("gig", "add", "Gala", "--on", "2027-03-06", "--at", "20:00")
+    (gala,) = [row["id"] for row in house.json("list", "projects") if row["name"] == "Gala"]
+    house.run("gig", "hold", gala, "--option", "1")
+    add(house, "12", "Kiosk", "--place", gala)
+    said = house.run("gig", "hold", gala, "--release")
+    assert said == "Gala was released with 1 expense: 12.00 USD.\n"
+
+
 def test_reports_of_expenses_say_what_came_back(spent):
     assert "returned" not in spent.json("report", "personal-expenses")
     add(spent, "1", "Kiosk", "--place", "personal", "--money-back")

@@ -188,6 +188,9 @@ def test_a_line_that_pays_an_invoice_in_another_currency_says_how(book, march):
     said = book.fails(1, "match", "pay", line, "--invoice", number)
     assert "is in GBP" in said and f"`ledgerline invoice pay {number} --credited 200.00`" in said
     book.run("invoice", "pay", number, "--credited", "200.00", "--on", "2026-03-15")
+    # As invoiced it counts what its payment says, on the invoice's day.
+    accrued = book.json("report", "income", "--by", "month-accrued")
+    assert [row["total"] for row in accrued["rows"]] == [{"minor": 20000, "currency": "USD"}]
     (paid,) = book.json("list", "payments")
     assert book.run("payment", "set", paid["id"], "--credited", "201.00") == (
         "Payment of 160.00 GBP on 2026-03-15, worth 201.00 USD.\n")

@@ -92,6 +92,27 @@ def test_numbers_begin_anew_with_the_year(gig):
     gig.run("verify")
 
 
+def test_the_turn_of_the_year_is_said_until_it_was_begun(gig):
+    year = datetime.date.today().year
+    old, new = {"today": f"{year}-11-21"}, f"{year + 1}-01-02"
+    first, second = two_drafts(gig)
+    gig.run("apply", "-", stdin={"series": [{"id": "0000000000001", "pattern": "{YYYY}-{###}"}]})
+    gig.run("invoice", "issue", first, **old)
+    assert f"`ledgerline numbers begin {year + 1}` begins {year + 1} at 1." in gig.run("today", today=new)
+    assert gig.json("today", today=new)["beginYear"] == year + 1
+    # From April on nobody is asked, nor while there is an invoice of the year.
+    assert gig.json("today", "--on", f"{year + 1}-04-01")["beginYear"] is None
+    assert gig.json("today", **old)["beginYear"] is None
+    said = gig.process("invoice", "issue", second, "--on", new, **old).stderr.decode()
+    assert "note: Invoice numbers go on from last year." in said
+    # It was issued before its year began, and keeps nobody from beginning that.
+    assert gig.json("show", "invoice", second)["issue"]["content"]["issued"] == new
+    assert gig.json("today", today=new)["beginYear"] == year + 1
+    gig.run("numbers", "begin", str(year + 1), **old)
+    assert gig.json("today", today=new)["beginYear"] is None
+    assert "is of a later year" in gig.fails(1, "numbers", "begin", str(year), **old)
+
+
 def test_a_year_that_the_backup_does_not_know_is_begun_before_the_last_number_is_confirmed(gig, other, tmp_path):
     year = datetime.date.today().year
     first, second = two_drafts(gig)

@@ -87,6 +87,26 @@ struct SeasonScreenTests {
     #expect(person.page.contains("Spring Tour") && person.page.contains("2 projects"))
   }
 
+  @Test func `what goes along with a deleted one is said (G88)`() throws {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    let gig = try #require(
+      book.projects.live.first {
+        $0.stage == .open && $0.schedule != nil && $0.hold == nil
+          && !Trades.isDesign($0, book.settings.work) && !Deleting.isBilled($0, in: book)
+      })
+    put("Winter Tour", gig, &person)
+    var trip = Trip()
+    (trip.id, trip.project, trip.day) = (ID(900_001), gig.id, person.app.state.today)
+    let driven = trip
+    WalkStart.others(&person) { $0.put(driven, replacing: nil) }
+    let tour = try #require(person.app.book.seasonList.first)
+    person.press("delete-season/" + tour.id.text)
+    #expect(person.toast.contains("Deleted with its projects, and with"))
+    #expect(person.toast.contains("1 trip"))
+    #expect(person.app.book.trips.live(driven.id) == nil)
+  }
+
   @Test func `a project begun on the page of a tour is part of it`() throws {
     var person = try Person.inSampleStudio()
     person.go("/seasons")

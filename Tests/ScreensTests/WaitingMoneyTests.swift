@@ -89,7 +89,7 @@ struct WaitingMoneyTests {
     WalkStart.others(&person) { $0.put(came, replacing: nil) }
     person.go("/client/" + client.id.text)
     #expect(person.page.contains("It Is a Late Fee"))
-    person.press("late-fees/" + client.id.text)
+    person.press("late-fees/\(client.id.text)/USD")
     let draft = try #require(
       person.app.book.invoices.live.first { person.app.state.location.route == .invoice($0.id) })
     #expect(draft.client == client.id && draft.tax == nil)
@@ -98,7 +98,7 @@ struct WaitingMoneyTests {
     let words = Language(locale: book.paperLocale(for: client.id))
     #expect(person.page.contains(words(.lateFees)))
     // Once it is begun it is gone on with.
-    person.press("late-fees/" + client.id.text)
+    person.press("late-fees/\(client.id.text)/USD")
     #expect(person.app.book.invoices(of: client.id).count == 1)
   }
 

@@ -4,6 +4,7 @@ import LedgerTestSupport
 /// Clashes of what is done to imports, merged clients, credit notes, copies and payments that went back.
 extension Clash {
   static let brought = ID<Client>(named: "brought")
+  static let late = ID<Client>(named: "late")
   static let batch = ID<ImportBatch>(named: "batch")
   static let account = ID<MoneyAccount>(named: "account")
   static let bounce = ID<BankLine>(named: "bounce")
@@ -28,6 +29,10 @@ extension Clash {
     Clash("credit an invoice in full, pay it", creditInFull, pay, hasPayment),
     Clash("credit an invoice in full, void it", creditInFull, void),
     Clash("credit an invoice in full, give it credit", creditInFull, giveCredit),
+    Clash("keep a late fee twice", keepLateFee, keepLateFee) { book in
+      book.invoices(of: late).filter { $0.isIssued && !$0.isVoid }.count == 1
+        ? nil : "it is not asked for once"
+    },
     Clash("duplicate a project, delete it", duplicateGig, deleteGig),
     Clash("duplicate an invoice, void it", duplicateInvoice, void),
     Clash("a payment goes back, it is taken back", goBack, takeBack),
@@ -92,6 +97,24 @@ extension Clash {
     guard let row = tab.book.invoices[sent] else { return }
     let id = ID<Invoice>(world.dice.next() | 1)
     world.make(Drafting.credit(id, of: row, on: tab.now.utcDay, in: tab.book), tab)
+    world.issueHere(id, tab)
+  }
+  /// What somebody paid for paying late is kept by an invoice.
+  static let keepLateFee: Deed = { world, tab in
+    var (who, came) = (Client(), Payment())
+    who.id = late
+    who.firstName = "Late"
+    came.id = ID(named: "interest")
+    came.client = late
+    came.amount = Money(minor: 40_00, currency: .usd)
+    came.day = tab.now.utcDay
+    var edit = Edit()
+    edit.put(who, in: tab.book.clients)
+    edit.put(came, in: tab.book.payments)
+    world.make(edit, tab)
+    let id = LateFees.id(for: late, .usd, in: tab.book)
+    world.make(
+      LateFees.draft(id, for: late, saying: "Interest", on: tab.now.utcDay, in: tab.book), tab)
     world.issueHere(id, tab)
   }
   static let duplicateInvoice: Deed = { world, tab in

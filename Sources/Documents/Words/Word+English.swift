@@ -181,8 +181,8 @@ extension Word {
       "Income in another currency counts once its payment says what was received in \(code)."
     case .elsewhereInvoiced(let code):
       """
-      As invoiced, another currency does not count; as received it does, once its payment says what \
-      was received in \(code).
+      Of what was invoiced in another currency so much counts as payments say the worth of in \
+      \(code); the rest does not.
       """
     case .incomeElsewhere: "Income in another currency, which does not count"
     case .costsElsewhere: "Expenses and trips in another currency, which do not count"

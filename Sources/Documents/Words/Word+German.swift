@@ -189,8 +189,8 @@ extension Word {
       """
     case .elsewhereInvoiced(let code):
       """
-      Nach Rechnungen zählt eine andere Währung nicht; nach Zahlungseingang zählt sie, sobald bei \
-      der Zahlung steht, was in \(code) eingegangen ist.
+      Von Rechnungen in anderer Währung zählt so viel, wie bei Zahlungen steht, was in \(code) \
+      eingegangen ist; der Rest zählt nicht.
       """
     case .incomeElsewhere: "Einnahmen in anderer Währung, die nicht zählen"
     case .costsElsewhere: "Ausgaben und Fahrten in anderer Währung, die nicht zählen"

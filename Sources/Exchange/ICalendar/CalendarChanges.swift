@@ -6,8 +6,9 @@ struct CalendarChanges {
   private(set) var changed: [Phrase] = []
   private(set) var cancelled: [Phrase] = []
 
-  mutating func cancel(_ name: String, _ schedule: Schedule) {
-    cancelled.append(.verbatim("\(name), \(formats.day(schedule.start))"))
+  mutating func cancel(_ name: String, _ schedule: Schedule, takingAlong going: Bool = false) {
+    let title: Phrase = .verbatim("\(name), \(formats.day(schedule.start))")
+    cancelled.append(going ? "\(title), with its expenses and trips" : title)
   }
 
   mutating func change(_ old: Project, _ new: Project) {

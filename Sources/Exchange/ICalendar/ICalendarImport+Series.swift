@@ -147,7 +147,8 @@ extension ICalendarImport {
     left.heard = heard
     left.heard?.state = state
     if heard.schedule == nil { left.heard?.schedule = gig.schedule }
-    changes.cancel(gig.name, schedule)
+    // What was spent for it leaves the books with it.
+    changes.cancel(gig.name, schedule, takingAlong: !GoingAlong(with: [gig], in: book).isEmpty)
     plan.say(.project, .kept, title, formats.day(schedule.start))
     put(left, replacing: gig, line)
     add(gone, line)

@@ -188,11 +188,14 @@ public struct ProfitReport: Equatable, Sendable {
   ) throws(MoneyError) {
     try book.forEachInvoiced(days) { (invoice, content) throws(MoneyError) in
       do throws(MoneyError) {
-        let keyed = book.shares(try content.net(), of: invoice).map { share in
-          let key =
-            grouping.isByClient
-            ? book.meant(invoice.client).raw : ProfitReport.key(share.project)
-          return (key: key, amount: share.amount)
+        var keyed: [(key: UInt64, amount: Money)] = []
+        for net in try PaidTax.net(invoice, content, book) {
+          for share in book.shares(net, of: invoice) {
+            let key =
+              grouping.isByClient
+              ? book.meant(invoice.client).raw : ProfitReport.key(share.project)
+            keyed.append((key, share.amount))
+          }
         }
         try add(keyed, as: .income, book, grouping)
       } catch {

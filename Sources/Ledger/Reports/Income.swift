@@ -116,10 +116,11 @@ public struct IncomeReport: Equatable, Sendable {
     try? book.forEachInvoiced(days) { (invoice, content) throws(MoneyError) in
       if !isMeant(invoice.client) { return }
       do throws(MoneyError) {
-        let net = try content.net()
-        try body(
-          IncomeSource(invoice, on: content.issued), net,
-          try parts(of: invoice, net, on: content.issued, by: grouping, in: book))
+        for net in try PaidTax.net(invoice, content, book) {
+          try body(
+            IncomeSource(invoice, on: content.issued), net,
+            try parts(of: invoice, net, on: content.issued, by: grouping, in: book))
+        }
       } catch {
         faults.append(book.tooLarge(invoice))
       }

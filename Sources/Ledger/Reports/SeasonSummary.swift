@@ -6,8 +6,10 @@ public struct SeasonSummary: Equatable, Sendable {
   public private(set) var days = 0
   public private(set) var first: Day?
   public private(set) var last: Day?
-  /// What is billed or to be billed.
+  /// What is billed or to be billed, with tax as all the others: that of its invoices, and on the rest the client's.
   public private(set) var charges = Totals()
+  /// Whether there is any tax in them.
+  public private(set) var isTaxed = false
   /// What issued invoices that are not void ask for, with tax.
   public private(set) var invoiced = Totals()
   /// What came in for them.
@@ -27,13 +29,27 @@ public struct SeasonSummary: Equatable, Sendable {
     addDays()
     var ids: Set<UInt64> = []
     for gig in gigs { ids.insert(gig.id.raw) }
-    charges = try book.feeTotal(of: gigs)
     for gig in gigs {
+      var rest = try book.feeTotal(of: gig.id)
       for invoice in book.invoices(billing: gig.id) where !invoice.isVoid {
         guard let content = invoice.issue?.content else { continue }
-        try invoiced.add(book.share(of: gig.id, content.total, of: invoice))
+        let (gross, net) = (
+          book.share(of: gig.id, content.total, of: invoice),
+          book.share(of: gig.id, try content.net(), of: invoice)
+        )
+        try invoiced.add(gross)
+        try charges.add(gross)
+        try rest.subtract(net)
+        if gross != net { isTaxed = true }
         let balance = try book.balance(of: invoice)
         if balance.isPositive { try open.add(try book.leftToPay(of: gig.id, on: invoice)) }
+      }
+      let tax = Drafting.usualTax(of: gig.client, in: book)
+      for amount in rest.nonZero {
+        try charges.add(amount)
+        guard let tax else { continue }
+        try charges.add(try amount.percent(tax.rate))
+        isTaxed = true
       }
     }
     for payment in book.payments.rows where payment.isLive {

@@ -33,18 +33,20 @@ public struct TaxCollected: Equatable, Sendable {
     var faults: [RowFault] = []
     var rows: [Row] = []
     try? book.forEachInvoiced(issued) { (invoice, content) throws(MoneyError) in
-      let groups = content.taxGroups
-      if groups.isEmpty { return }
+      if content.taxGroups.isEmpty { return }
       do throws(MoneyError) {
         var added = rows
-        for group in groups where basis == .invoiced {
-          try TaxCollected.add(
-            group.base, group.amount, of: Tax(group.name, group.rate), to: &added)
+        func add(_ parts: [TaxGroup]) throws(MoneyError) {
+          for part in parts where !part.rate.isZero {
+            try TaxCollected.add(
+              part.base, part.amount, of: Tax(part.name, part.rate), to: &added)
+          }
         }
-        if basis == .received {
-          try TaxCollected.forEachPart(invoice, content, groups, days, book) {
-            (_, tax, net, amount) throws(MoneyError) in
-            try TaxCollected.add(net, amount, of: tax, to: &added)
+        if basis == .invoiced {
+          try add(try PaidTax.asked(invoice, content, book))
+        } else {
+          try PaidTax.forEach(invoice, content, days, book) { (_, parts) throws(MoneyError) in
+            try add(parts)
           }
         }
         rows = added
@@ -72,11 +74,12 @@ public struct TaxCollected: Equatable, Sendable {
   ) -> Bool {
     var isWhole = true
     try? book.forEachInvoiced(DayBounds(nil, nil)) { (invoice, content) throws(MoneyError) in
-      let groups = content.taxGroups
-      if groups.isEmpty { return }
+      if content.taxGroups.isEmpty { return }
       do throws(MoneyError) {
-        try forEachPart(invoice, content, groups, days, book) {
-          (payment, tax, net, amount) throws(MoneyError) in body(payment.day, tax, net, amount)
+        try PaidTax.forEach(invoice, content, days, book) { (payment, parts) throws(MoneyError) in
+          for part in parts where !part.rate.isZero {
+            body(payment.day, Tax(part.name, part.rate), part.base, part.amount)
+          }
         }
       } catch {
         isWhole = false
@@ -89,12 +92,13 @@ public struct TaxCollected: Equatable, Sendable {
   public static func byPayment(in book: Book) -> [UInt64: Money] {
     var sums: [UInt64: Money] = [:]
     try? book.forEachInvoiced(DayBounds(nil, nil)) { (invoice, content) throws(MoneyError) in
-      let groups = content.taxGroups
-      if groups.isEmpty { return }
+      if content.taxGroups.isEmpty { return }
       // Of one whose sums are too large the others say theirs all the same.
-      try? forEachPart(invoice, content, groups, DayBounds(nil, nil), book) {
-        (payment, _, _, amount) throws(MoneyError) in
-        sums[payment.id.raw] = try sums[payment.id.raw]?.adding(amount) ?? amount
+      try? PaidTax.forEach(invoice, content, DayBounds(nil, nil), book) {
+        (payment, parts) throws(MoneyError) in
+        for part in parts where !part.rate.isZero {
+          sums[payment.id.raw] = try sums[payment.id.raw]?.adding(part.amount) ?? part.amount
+        }
       }
     }
     return sums
@@ -105,128 +109,6 @@ public struct TaxCollected: Equatable, Sendable {
     rows.reduce(Money.zero(currency)) { sum, row in
       row.amount.currency == currency ? (try? sum.adding(row.amount)) ?? sum : sum
     }
-  }
-
-  /// The payments of an invoice in their order: each bears what the paid part of the tax grows by, so that an invoice
-  /// that is paid bears exactly its tax.
-  static func forEachPart(
-    _ invoice: Invoice, _ content: InvoiceContent, _ groups: [TaxGroup], _ days: DayBounds,
-    _ book: Book, _ body: (Payment, Tax, Money, Money) throws(MoneyError) -> Void
-  ) throws(MoneyError) {
-    let (groups, whole) = try left(of: invoice, content, groups, book)
-    try forEachPayment(of: invoice, content, whole, days, book) {
-      (payment, before, paid) throws(MoneyError) in
-      for group in groups {
-        // With what it is on it comes to what was paid.
-        let tax = try grown(group.amount, from: before, to: paid, of: whole)
-        let net = try grown(
-          try group.base.adding(group.amount), from: before, to: paid, of: whole
-        ).subtracting(tax)
-        if net.isZero && tax.isZero { continue }
-        try body(
-          payment, Tax(group.name, group.rate), worth(net, of: payment, book),
-          worth(tax, of: payment, book))
-      }
-    }
-  }
-
-  /// What payments settle of an invoice, each in the payment's own currency: what was paid beyond it is none of it.
-  static func forEachSettled(
-    _ invoice: Invoice, _ content: InvoiceContent, _ days: DayBounds, _ book: Book,
-    _ body: (Payment, Money) throws(MoneyError) -> Void
-  ) throws(MoneyError) {
-    let whole = try left(of: invoice, content, [], book).whole
-    try forEachPayment(of: invoice, content, whole, days, book) {
-      (payment, before, paid) throws(MoneyError) in
-      let all = Money(minor: whole, currency: content.total.currency)
-      try body(payment, try grown(all, from: before, to: paid, of: whole))
-    }
-  }
-
-  /// The payments of an invoice in their order, with what was paid of it before and with each.
-  private static func forEachPayment(
-    of invoice: Invoice, _ content: InvoiceContent, _ whole: Int64, _ days: DayBounds,
-    _ book: Book, _ body: (Payment, Int64, Int64) throws(MoneyError) -> Void
-  ) throws(MoneyError) {
-    if whole == 0 { return }
-    var parts: [(payment: Payment, minor: Int64)] = []
-    for allocation in book.allocations(to: invoice.id)
-    where allocation.amount.currency == content.total.currency {
-      if let payment = book.payments[allocation.payment] {
-        parts.append((payment, allocation.amount.minor))
-      }
-    }
-    parts.sort { ($0.payment.day, $0.payment.id) < ($1.payment.day, $1.payment.id) }
-    var paid: Int64 = 0
-    for part in parts {
-      let (sum, overflow) = paid.addingReportingOverflow(part.minor)
-      if overflow { throw .overflow }
-      let before = paid
-      paid = sum
-      if days.has(part.payment.day) { try body(part.payment, before, paid) }
-    }
-  }
-
-  /// An invoice's tax and total less what credit notes took off what was to pay (rule G65), and a credit note's less what its
-  /// invoice took of it; where nothing is left, all of it.
-  ///
-  /// What was let go without tax of an invoice that is taxed as a whole (rule G112) comes off what its largest rate is on.
-  private static func left(
-    of invoice: Invoice, _ content: InvoiceContent, _ groups: [TaxGroup], _ book: Book
-  ) throws(MoneyError) -> (groups: [TaxGroup], whole: Int64) {
-    var (rest, whole) = (groups, content.total)
-    let isBack = invoice.isCreditNote
-    var credits: [SettingOff.Part] = []
-    if let settled = isBack ? book.invoices.live(invoice.corrects) : invoice {
-      credits = try SettingOff.parts(of: settled, in: book)
-    }
-    let isTaxed = try content.untaxedPart() == nil
-    for credit in credits where !isBack || credit.note.id == invoice.id {
-      whole = try isBack ? whole.adding(credit.amount) : whole.subtracting(credit.amount)
-      let given = try credit.note.issue?.content.partsWithUntaxed() ?? []
-      for given in given {
-        guard
-          let place = rest.firstIndex(where: { $0.name == given.name && $0.rate == given.rate })
-            ?? (!isBack && given.rate.isZero && isTaxed ? largest(of: rest) : nil)
-        else { continue }
-        let amount = try credit.taken(given.amount.minor)
-        let base = try credit.taken(try given.base.adding(given.amount).minor) &- amount
-        rest[place].base.minor = rest[place].base.minor &+ (isBack ? 0 &- base : base)
-        rest[place].amount.minor = rest[place].amount.minor &+ (isBack ? 0 &- amount : amount)
-      }
-    }
-    return whole.isZero ? (groups, content.total.minor) : (rest, whole.minor)
-  }
-
-  private static func largest(of groups: [TaxGroup]) -> Int? {
-    groups.indices.max { groups[$0].base.minor.magnitude < groups[$1].base.minor.magnitude }
-  }
-
-  /// What a part of an invoice grows by when the paid sum does; beyond the whole it does not.
-  private static func grown(
-    _ part: Money, from before: Int64, to after: Int64, of whole: Int64
-  ) throws(MoneyError) -> Money {
-    func share(_ paid: Int64) throws(MoneyError) -> Int64 {
-      let counted = whole > 0 ? min(max(paid, 0), whole) : max(min(paid, 0), whole)
-      guard let share = multiplyDivideHalfUp(part.minor, counted, by: whole.magnitude) else {
-        throw .overflow
-      }
-      // Of a credit note both are negative.
-      return whole > 0 ? share : 0 &- share
-    }
-    let (grown, overflow) = try share(after).subtractingReportingOverflow(try share(before))
-    if overflow { throw .overflow }
-    return Money(minor: grown, currency: part.currency)
-  }
-
-  /// In the account's currency where somebody entered what the payment is worth there.
-  static func worth(_ part: Money, of payment: Payment, _ book: Book) -> Money {
-    let counted = book.counted(payment)
-    guard counted.currency != payment.amount.currency, !payment.amount.isZero else { return part }
-    let sign: Int64 = payment.amount.isNegative ? -1 : 1
-    let minor = multiplyDivideHalfUp(
-      part.minor, counted.minor &* sign, by: payment.amount.minor.magnitude)
-    return minor.map { Money(minor: $0, currency: counted.currency) } ?? part
   }
 
   static func add(

@@ -45,10 +45,8 @@ public struct UninvoicedIncome: Equatable, Sendable {
     try? book.forEachInvoiced(DayBounds(nil, nil)) { (invoice, content) throws(MoneyError) in
       do throws(MoneyError) {
         var own: [(UInt64, Int64)] = []
-        try TaxCollected.forEachSettled(invoice, content, days, book) {
-          (payment, part) throws(MoneyError) in
-          // Of another currency than the payment's nothing of it is.
-          if part.currency == payment.amount.currency { own.append((payment.id.raw, part.minor)) }
+        try PaidTax.forEach(invoice, content, days, book) { (payment, parts) throws(MoneyError) in
+          for part in parts { own.append((payment.id.raw, try part.gross().minor)) }
         }
         for (id, minor) in own { settled[id] = (settled[id] ?? 0) &+ minor }
       } catch {
@@ -58,11 +56,9 @@ public struct UninvoicedIncome: Equatable, Sendable {
     for place in book.payments.rows.indices {
       let payment = book.payments.rows[place]
       guard payment.isLive, days.has(payment.day) else { continue }
-      let minor = payment.amount.minor &- (settled[payment.id.raw] ?? 0)
-      let rest = Money(minor: minor, currency: payment.amount.currency)
-      add(
-        TaxCollected.worth(rest, of: payment, book), of: payment.client, book, &places,
-        book.tooLarge(payment))
+      var rest = book.counted(payment)
+      rest.minor = rest.minor &- (settled[payment.id.raw] ?? 0)
+      add(rest, of: payment.client, book, &places, book.tooLarge(payment))
     }
   }
 

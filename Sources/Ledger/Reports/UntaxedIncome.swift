@@ -29,13 +29,17 @@ public struct UntaxedIncome: Equatable, Sendable {
     var places: [Key: Int] = [:]
     try? book.forEachInvoiced(issued) { (invoice, content) throws(MoneyError) in
       do throws(MoneyError) {
-        guard let untaxed = try content.untaxedPart() else { return }
+        if try content.untaxedPart() == nil { return }
         // A payment in another currency counts for what somebody said that it is worth.
         var sums = Totals()
-        if basis == .invoiced { try sums.add(untaxed.base) }
-        if basis == .received {
-          try TaxCollected.forEachPart(invoice, content, [untaxed], days, book) {
-            (_, _, net, _) throws(MoneyError) in try sums.add(net)
+        func add(_ parts: [TaxGroup]) throws(MoneyError) {
+          for part in parts where part.rate.isZero { try sums.add(part.base) }
+        }
+        if basis == .invoiced {
+          try add(try PaidTax.asked(invoice, content, book))
+        } else {
+          try PaidTax.forEach(invoice, content, days, book) { (_, parts) throws(MoneyError) in
+            try add(parts)
           }
         }
         for sum in sums.nonZero {
@@ -104,7 +108,8 @@ extension InvoiceContent {
 
   /// Its taxes with what they are on, and what no tax is on.
   func partsWithUntaxed() throws(MoneyError) -> [TaxGroup] {
-    guard let untaxed = try untaxedPart() else { return taxGroups }
-    return taxGroups + [untaxed]
+    let taxed = taxGroups.filter { !$0.rate.isZero }
+    guard let untaxed = try untaxedPart() else { return taxed }
+    return taxed + [untaxed]
   }
 }

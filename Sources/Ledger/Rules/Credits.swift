@@ -20,8 +20,8 @@ public enum Credits {
     return sum
   }
 
-  /// The edit that gives it to the invoice, the oldest money first, then the credit note that was issued first; to interest and fees
-  /// for paying late last what came ahead for a gig or a project (rule G116).
+  /// The edit that gives it to the invoice: first what came for its own projects, then what is for nothing else, the oldest money
+  /// first and then the credit note that was issued first, and last what came ahead for another gig or project (rule G65).
   ///
   /// What a credit note gives goes back and comes in on one day: a refund of it and a payment of the invoice, which belong
   /// together (``other(of:in:)``).
@@ -62,21 +62,18 @@ public enum Credits {
     guard invoice.isIssued, !invoice.isVoid else { return [] }
     var owed = try book.balance(of: invoice)
     if !owed.isPositive { return [] }
-    var (sources, ahead): ([(source: Source, amount: Money)], [(source: Source, amount: Money)])
-    (sources, ahead) = ([], [])
-    let isLateFee = LateFees.isOne(invoice, in: book)
+    // What came for its own work, what is nobody's, what came ahead for other work.
+    var sources: [[(source: Source, amount: Money)]] = [[], [], []]
+    let own = book.projects(of: invoice)
     for (payment, free) in try free(of: invoice.client, owed.currency, in: book) {
-      if isLateFee && book.isAhead(payment.project) {
-        ahead.append((.payment(payment), free))
-      } else {
-        sources.append((.payment(payment), free))
-      }
+      let rank = own.contains(payment.project) ? 0 : book.isAhead(payment.project) ? 2 : 1
+      sources[rank].append((.payment(payment), free))
     }
     for (note, left) in try notes(of: invoice.client, owed.currency, in: book) {
-      sources.append((.note(note), left))
+      sources[1].append((.note(note), left))
     }
     var parts: [(source: Source, amount: Money)] = []
-    for var part in sources + ahead where owed.isPositive {
+    for var part in sources[0] + sources[1] + sources[2] where owed.isPositive {
       if owed.minor < part.amount.minor { part.amount = owed }
       owed = try owed.subtracting(part.amount)
       parts.append(part)

@@ -54,7 +54,13 @@ public struct ProjectDraftDrift: Sendable {
           continue
         }
         isMet[place] = true
-        pairs.append(try ProjectDraftDrift.pair(row, wanted[place], in: book))
+        let pair = try ProjectDraftDrift.pair(row, wanted[place], in: book)
+        pairs.append(pair)
+        // A mark-up waits for nothing, and is given back by nobody.
+        let more = try row.price.amount().subtracting(try pair.now.line.price.amount())
+        if pair.isKept, more.isPositive, ProjectInvoicing.isMarkedUp(row, in: book) {
+          open = try open.adding(more)
+        }
       }
       for (place, one) in wanted.enumerated() {
         open = try open.adding(try one.line.price.amount())

@@ -123,7 +123,13 @@ public enum ProjectInvoicing {
       found[place].billed = try found[place].billed.adding(amount)
     }
     for place in found.indices {
-      found[place].open = try found[place].owed.subtracting(found[place].billed)
+      let one = found[place]
+      found[place].open = try one.owed.subtracting(one.billed)
+      if one.owed.isPositive, found[place].open.isNegative,
+        isMarkedUp(one.source, in: project, book)
+      {
+        found[place].open = .zero(one.owed.currency)
+      }
     }
     try ProjectMoves.cancel(&found, in: book)
     // What was asked for a thing, wherever it stood.
@@ -135,6 +141,29 @@ public enum ProjectInvoicing {
       found[place].isAnew = found[place].billed.isNegative == found[place].open.isNegative
     }
     return found
+  }
+
+  /// Whether an issued invoice in force asks for an expense by a price that marks it up.
+  private static func isMarkedUp(
+    _ source: LineSource, in project: ID<Project>, _ book: Book
+  ) -> Bool {
+    source.item.isNone
+      && book.invoices(of: project).contains { invoice in
+        invoice.isIssued && !invoice.isVoid
+          && book.lines(of: invoice.id).contains {
+            $0.source?.transaction == source.transaction && isMarkedUp($0, in: book)
+          }
+      }
+  }
+
+  /// Whether a person wrote the price of an expense's line who knew what was paid: what is more than that is income, and no credit.
+  static func isMarkedUp(_ line: Line, in book: Book) -> Bool {
+    guard let source = line.source, source.item.isNone, line.price.unit.isPositive else {
+      return false
+    }
+    let at = book.lines.written(line.id, RegisterTag.Line.price)
+    return at > book.lines.written(line.id, RegisterTag.Line.source)
+      && at > book.transactions.written(source.transaction, RegisterTag.Transaction.amount)
   }
 
   /// How often a thing may have been taken apart.

@@ -15,10 +15,11 @@ public enum ReverseCharge {
   }
 
   /// Whether the book says that client and sender are businesses in two countries of the union: both
-  /// countries are known, and the client has a tax number.
+  /// countries are known, and the client has a number for value added tax there, its country's letters perhaps left out.
   public static func isCertain(for client: ID<Client>, in book: Book) -> Bool {
-    guard let client = book.recipient(of: client), !isBlank(client.taxID),
+    guard let client = book.recipient(of: client),
       let there = country(client.address, client.taxID),
+      isUnionNumber(client.taxID) || isUnionNumber(there + client.taxID),
       let here = country(book.profile.address, book.profile.taxID)
     else { return false }
     return there != here

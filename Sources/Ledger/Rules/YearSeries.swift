@@ -6,6 +6,8 @@ public enum YearSeries {
     case noYear(pattern: String)
     /// The series of new invoices gave numbers of that year already, or none at all.
     case begun(series: String, year: Int)
+    /// New invoices are numbered from that of a later year.
+    case later(series: String, year: Int)
 
     public var message: Phrase {
       switch self {
@@ -13,6 +15,8 @@ public enum YearSeries {
         return "The pattern \(pattern) says no year, such as {YYYY}: numbers would come twice"
       case .begun(let series, let year):
         return "“\(series)” has the numbers of \(year) already"
+      case .later(let series, let year):
+        return "“\(series)” is of a later year than \(year): take the former series again"
       }
     }
   }
@@ -42,7 +46,14 @@ public enum YearSeries {
       throw .noYear(pattern: base.pattern)
     }
     let years = years(of: base.id, in: book)
-    let begun = Problem.begun(series: base.name.isEmpty ? base.pattern : base.name, year: year)
+    let name = base.name.isEmpty ? base.pattern : base.name
+    let begun = Problem.begun(series: name, year: year)
+    if !years.contains(year),
+      years.contains(where: { $0 > year })
+        || YearSeries.begun(base.id, in: year + 1...year + 11, of: book) != nil
+    {
+      throw .later(series: name, year: year)
+    }
     var earlier = years.filter { $0 < year }
     if pattern.hasYear, earlier.isEmpty || earlier.count < years.count { throw begun }
     // Digits of this year may be the second of a business year, "2026/27".
@@ -129,10 +140,16 @@ public enum YearSeries {
     var isUsed = false
     for invoice in book.invoices.rows {
       guard let issue = invoice.issue else { continue }
-      if issue.content.issued.year >= today.year { return false }
+      if year(of: issue) >= today.year { return false }
       if issue.series == current { isUsed = true }
     }
     return isUsed
+  }
+
+  /// The year of an issue's number: one that names a day of a year and was issued before that began is of the year before.
+  private static func year(of issue: Issue) -> Int {
+    let year = issue.content.issued.year
+    return issue.at.utcDay.year == year - 1 ? year - 1 : year
   }
 
   /// The years in which a series gave numbers.
@@ -140,7 +157,7 @@ public enum YearSeries {
     var years: [Int] = []
     for invoice in book.invoices.rows {
       guard let issue = invoice.issue, issue.series == series else { continue }
-      let year = issue.content.issued.year
+      let year = year(of: issue)
       if !years.contains(year) { years.append(year) }
     }
     return years

@@ -63,8 +63,11 @@ struct ClientPage: Room {
           if figure == .credit, sum.totals.amounts.contains(where: { $0.isPositive }) {
             html.button(
               "Record Refund", .open(.refundClient(client.id)), class: "button quiet small")
-            if LateFees.amount(of: client.id, in: book) != nil {
-              html.button("It Is a Late Fee", .lateFees(client.id), class: "button quiet small")
+            let kept = LateFees.amounts(of: client.id, in: book)
+            for amount in kept {
+              html.button(
+                kept.count == 1 ? "It Is a Late Fee" : "It Is a Late Fee: \(state.formats.money(amount))",
+                .lateFees(client.id, amount.currency.code), class: "button quiet small")
             }
           }
         }

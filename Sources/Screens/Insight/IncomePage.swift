@@ -258,8 +258,8 @@ struct IncomePage: Room {
       "p", .class("muted small"),
       text: slicing.basis == .invoiced
         ? """
-        As invoiced, another currency does not count; as received it does, once its payment says what \
-        was received in \(code).
+        Of what was invoiced in another currency so much counts as payments say the worth of in \(code); \
+        the rest does not.
         """
         : "Income in another currency counts once its payment says what was received in \(code).")
   }

@@ -11,7 +11,7 @@ extension Action {
   static var projectInvoice: Verb<ID<Project>> { Verb("project-invoice") }
   /// Makes an empty one.
   static var newInvoice: Verb<ID<Client>> { Verb("new-invoice") }
-  static var lateFees: Verb<ID<Client>> { Verb("late-fees") }
+  static var lateFees: Verb2<ID<Client>, String> { Verb2("late-fees") }
   /// Puts on a draft what its projects have on no invoice.
   static var addBeside: Verb<ID<Invoice>> { Verb("add-beside") }
   /// Brings a project's draft up to what the project comes to by now.
@@ -64,7 +64,7 @@ struct InvoiceActions: Room {
     at.on(Action.letDealGo) { DealLeftNotice(app: app).settle($0, takesIn: false) }
     at.on(Action.removeBilled) { BilledNotice(app: app).remove($0) }
     at.on(Action.newInvoice) { newInvoice(for: $0) }
-    at.on(Action.lateFees) { lateFees(of: $0) }
+    at.on(Action.lateFees) { lateFees(of: $0, $1) }
     at.on(Action.numberHere) { NumberSheet(app: app).numberHere($0) }
     at.on(Action.document) { effects.append(.document($0, $1)) }
     at.on(Action.restoreInvoice) { restoreInvoice($0) }
@@ -230,13 +230,15 @@ struct InvoiceActions: Room {
   }
 
   /// What was paid too much is kept (rule G116).
-  private func lateFees(of client: ID<Client>) {
-    if let begun = LateFees.draft(of: client, in: book) { return go(.invoice(begun.id)) }
-    if LateFees.amount(of: client, in: book) == nil { return }
-    let id: ID<Invoice> = freshID()
+  private func lateFees(of client: ID<Client>, _ code: String) {
+    guard let currency = Currency(code) else { return }
+    if let begun = LateFees.draft(of: client, currency, in: book) { return go(.invoice(begun.id)) }
+    if LateFees.amount(of: client, currency, in: book) == nil { return }
+    let id = LateFees.id(for: client, currency, in: book)
     let words = Language(locale: book.paperLocale(for: client))
     commit(
-      LateFees.draft(id, for: client, saying: words(.lateFees), on: state.today, in: book),
+      LateFees.draft(
+        id, for: client, currency, saying: words(.lateFees), on: state.today, in: book),
       toast: "Draft created: issue it, then apply the credit")
     go(.invoice(id))
   }

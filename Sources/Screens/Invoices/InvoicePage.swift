@@ -237,8 +237,10 @@ struct InvoicePage: Room {
           }
           if RefundSheet(app: app).refundable(invoice).isPositive {
             html.menuItem("money", "Record Refund", .open(.refund(id)))
-            if !invoice.isCreditNote, LateFees.amount(of: invoice.client, in: book) != nil {
-              html.menuItem("money", "It Is a Late Fee", .lateFees(invoice.client))
+            let currency = invoice.askedCurrency
+            if !invoice.isCreditNote, LateFees.amount(of: invoice.client, currency, in: book) != nil
+            {
+              html.menuItem("money", "It Is a Late Fee", .lateFees(invoice.client, currency.code))
             }
           }
           html.menuItem("copy", "Duplicate", .duplicateInvoice(id))

@@ -120,7 +120,7 @@ struct ProjectActions: Room {
   func deleteProject(_ id: ID<Project>) {
     guard let project = book.projects[id] else { return }
     let edit = Deleting.delete(project, in: book)
-    let going = expensesGoing(with: project)
+    let going = goingAlong(with: [project])
     let back = Navigation(app: app).projectsHome(of: id)
     closeSheet()
     commit(edit)
@@ -130,16 +130,15 @@ struct ProjectActions: Room {
     toast(isArchived ? "Archived: it has invoices or payments" : deleted, canUndo: true)
   }
 
-  /// "2 expenses: $58.00, 1 trip", which leave the books with a project, and what would make further ones; nil where there are none.
-  func expensesGoing(with project: Project) -> Phrase? {
-    let going = Deleting.expenses(goingWith: project, in: book)
-    let ways = Deleting.ways(goingWith: project, in: book)
+  /// "2 expenses: $58.00, 1 trip", which leave the books with projects, and what would make further ones; nil where there are none.
+  func goingAlong(with projects: [Project]) -> Phrase? {
+    let going = GoingAlong(with: projects, in: book)
     var parts: [Phrase] = []
-    if going.count > 0 {
-      parts.append("\(Noun.expense.count(going.count, state.formats)): \(text(going.sum))")
+    if going.expenses > 0 {
+      parts.append("\(Noun.expense.count(going.expenses, state.formats)): \(text(going.spent))")
     }
     for (noun, count) in [
-      (Noun.trip, ways.trips), (.recurringExpense, ways.recurring), (.rule, ways.rules),
+      (Noun.trip, going.trips), (.recurringExpense, going.recurring), (.rule, going.rules),
     ] where count > 0 {
       parts.append(noun.count(count, state.formats))
     }
@@ -163,7 +162,11 @@ struct ProjectActions: Room {
   private func releaseHold(_ id: ID<Project>) {
     guard let project = book.projects.live(id), project.hold != nil else { return }
     let back = Navigation(app: app).projectsHome(of: id)
-    commit(Deleting.delete(project, in: book), toast: "Released")
+    let going = goingAlong(with: [project])
+    commit(Deleting.delete(project, in: book))
+    let isArchived = book.projects[id]?.life == .archived
+    let released: Phrase = going.map { "Released with \($0)" } ?? "Released"
+    toast(isArchived ? "Archived: it has invoices or payments" : released, canUndo: true)
     if case .project = state.location.route { go(back) }
   }
 

@@ -51,7 +51,7 @@ extension SheetSearch {
         var plan = BulkPlan()
         for project in app.state.selection.compactMap({ app.book.projects.live(ID($0)) }) {
           let isBilled = Deleting.isBilled(project, in: app.book)
-          let going = ProjectActions(app: app).expensesGoing(with: project)
+          let going = ProjectActions(app: app).goingAlong(with: [project])
           let deleted: Phrase = going.map { "deleted with \($0)" } ?? "deleted"
           plan.take(
             [Deleting.delete(project, in: app.book)],

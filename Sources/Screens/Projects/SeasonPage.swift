@@ -116,6 +116,7 @@ struct SeasonPage: Room {
         html("dd", text: text(summary.profit))
       }
     }
+    if summary.isTaxed { html("p", .class("muted small"), text: "All amounts are with tax.") }
     html(
       "p", .class("muted small"),
       text: "Profit is what was received, less expenses and trips. Archived projects are not in it."

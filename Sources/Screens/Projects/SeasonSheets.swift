@@ -33,7 +33,10 @@ struct SeasonSheets: Room {
     }
     at.on(Action.deleteSeason) { id in
       guard let season = book.seasons.live(id) else { return }
-      leave(Seasons.delete(season, in: book), "Deleted with its projects")
+      let going = ProjectActions(app: app).goingAlong(with: book.gigs(of: id))
+      leave(
+        Seasons.delete(season, in: book),
+        going.map { "Deleted with its projects, and with \($0)" } ?? "Deleted with its projects")
     }
     at.on(Action.restoreSeason) { Changes(app: app).restore($0, in: book.seasons) }
   }

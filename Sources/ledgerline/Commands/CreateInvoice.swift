@@ -83,10 +83,10 @@ struct CreateInvoice: ParsableCommand {
     let now = try Now()
     let day = try Lookup.day(on, option: "--on") ?? now.today
     let due = try Lookup.day(due, option: "--due")
-    let id = ID<Invoice>(UInt64.random(in: 1...UInt64.max))
+    var id = ID<Invoice>(UInt64.random(in: 1...UInt64.max))
     let store = try options.openExisting()
     try store.commit(now: now.instant) { book in
-      var edit = try draft(id, on: day, in: book)
+      var edit = try draft(&id, on: day, in: book)
       if due == nil && notes == nil && tax == nil && discount == nil && reverseCharge == nil {
         return edit
       }
@@ -161,7 +161,7 @@ struct CreateInvoice: ParsableCommand {
     return discount
   }
 
-  private func draft(_ id: ID<Invoice>, on day: Day, in book: Book) throws -> Edit {
+  private func draft(_ id: inout ID<Invoice>, on day: Day, in book: Book) throws -> Edit {
     if let client {
       let row = try Lookup.find(client, in: book.clients)
       if let template {
@@ -169,15 +169,19 @@ struct CreateInvoice: ParsableCommand {
           id, from: try InvoiceCommand.template(template, in: book), for: row.id, on: day, in: book)
       }
       if lateFees {
-        if let begun = LateFees.draft(of: row.id, in: book) {
+        let amounts = LateFees.amounts(of: row.id, in: book)
+        let next = amounts.first { LateFees.draft(of: row.id, $0.currency, in: book) == nil }
+        guard let currency = next?.currency else {
+          guard let begun = LateFees.draft(of: row.id, in: book) else {
+            throw CommandError.refused("\(row.displayName) has no credit to give back")
+          }
           throw CommandError.refused(
             "\(InvoiceCommand.name(begun)) asks for it already. Issue or delete that one")
         }
-        if LateFees.amount(of: row.id, in: book) == nil {
-          throw CommandError.refused("\(row.displayName) has no credit to give back")
-        }
+        id = LateFees.id(for: row.id, currency, in: book)
         let words = Language(locale: book.paperLocale(for: row.id))
-        return LateFees.draft(id, for: row.id, saying: words(.lateFees), on: day, in: book)
+        return LateFees.draft(
+          id, for: row.id, currency, saying: words(.lateFees), on: day, in: book)
       }
       return Edit(putting: Drafting.blank(id, client: row.id, on: day, in: book), in: book.invoices)
     }

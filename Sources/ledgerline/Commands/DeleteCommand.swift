@@ -40,12 +40,12 @@ struct DeleteCommand: ParsableCommand {
     let kind = try Lookup.kind(kind)
     let store = try options.openExisting()
     var seen: Set<UInt64> = []
-    var going = (count: 0, sum: Totals(), trips: 0, recurring: 0, rules: 0)
+    var going = GoingAlong(in: Book())
     var back: Payment?
     try store.commitAll(now: now.instant) { book in
       let ids = try kind == .payment ? payment(in: book) : ids
       seen = []
-      going = (0, Totals(), 0, 0, 0)
+      var gone: [Project] = []
       var edits: [Edit] = []
       let isTogether = kind == .transaction && !undo && ids.count > 1
       let others =
@@ -59,14 +59,9 @@ struct DeleteCommand: ParsableCommand {
           back = Bounced.refund(of: payment, in: book)
         }
         if kind == .project, !undo, let project = book.projects[ID(found.row)] {
-          let own = Deleting.expenses(goingWith: project, in: book)
-          going.count += own.count
-          try going.sum.add(own.sum)
-          let ways = Deleting.ways(goingWith: project, in: book)
-          going.trips += ways.trips
-          going.recurring += ways.recurring
-          going.rules += ways.rules
+          gone.append(project)
         }
+        if kind == .season, withGigs { gone += book.gigs(of: ID(found.row)) }
         // Transactions know which go with them, and when what comes back left them.
         if kind == .transaction || ids.count == 1 {
           edits.append(found.edit)
@@ -77,6 +72,7 @@ struct DeleteCommand: ParsableCommand {
         own.lay(over: &after, as: edits.count)
         edits.append(own)
       }
+      going = GoingAlong(with: undo ? [] : gone, in: book)
       return edits
     }
     let after = try store.book().book
@@ -93,14 +89,7 @@ struct DeleteCommand: ParsableCommand {
         ]))
     }
     let rest = kept == 0 ? "" : " \(kept) of them archived: something names it."
-    let sum = going.sum.led(by: after.settings.currency).map { $0.words }.joined(separator: " and ")
-    var parts = going.count == 0 ? [] : ["\(counted(going.count, "expense")): \(sum)"]
-    for (count, name) in [
-      (going.trips, "trip"), (going.recurring, "recurring expense"), (going.rules, "rule"),
-    ] where count > 0 {
-      parts.append(counted(count, name))
-    }
-    let with = parts.isEmpty ? "" : " with " + parts.joined(separator: ", ")
+    let with = going.words(after)
     Answer.say("\(counted(seen.count, kind)) \(undo ? "brought back" : "deleted\(with)").\(rest)")
   }
 
@@ -227,5 +216,18 @@ struct DeleteCommand: ParsableCommand {
     back.life = .live
     edit.put(back, in: table)
     return (row.id.raw, edit)
+  }
+}
+
+extension GoingAlong {
+  /// " with 2 expenses: 58.00 USD, 1 trip"; "" for nothing.
+  func words(_ book: Book) -> String {
+    let sum = spent.led(by: book.settings.currency).map { $0.words }.joined(separator: " and ")
+    var parts = expenses == 0 ? [] : ["\(counted(expenses, "expense")): \(sum)"]
+    for (count, name) in [(trips, "trip"), (recurring, "recurring expense"), (rules, "rule")]
+    where count > 0 {
+      parts.append(counted(count, name))
+    }
+    return parts.isEmpty ? "" : " with " + parts.joined(separator: ", ")
   }
 }

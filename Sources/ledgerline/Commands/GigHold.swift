@@ -52,9 +52,11 @@ struct GigHold: ParsableCommand {
     let lapses = try Lookup.day(until, option: "--until")
     let store = try options.openExisting()
     var id = ID<Project>()
+    var going = GoingAlong(in: Book())
     try store.commit(now: now.instant) { book in
       let project = try Lookup.find(gig, in: book.projects)
       id = project.id
+      going = GoingAlong(with: [project], in: book)
       return try edit(project, lapses, on: now.today, in: book)
     }
     let book = try store.book().book
@@ -62,7 +64,7 @@ struct GigHold: ParsableCommand {
     if options.json {
       return Answer.json(try Derived(book: book, today: now.today).object(project))
     }
-    Answer.say(words(project, on: now.today))
+    Answer.say(words(project, going.words(book), on: now.today))
   }
 
   private func edit(_ project: Project, _ lapses: Day?, on today: Day, in book: Book) throws -> Edit
@@ -101,11 +103,11 @@ struct GigHold: ParsableCommand {
     return edit
   }
 
-  private func words(_ project: Project, on today: Day) -> String {
+  private func words(_ project: Project, _ with: String, on today: Day) -> String {
     if release {
       return project.life == .archived
         ? "\(project.name) was archived: it has invoices or payments."
-        : "\(project.name) was released."
+        : "\(project.name) was released\(with)."
     }
     guard let hold = project.hold else { return "\(project.name) is booked." }
     guard let lapses = hold.lapses else { return "\(project.name) is option \(hold.option)." }

@@ -48,6 +48,11 @@ struct IssueInvoice: ParsableCommand {
           "\(InvoiceCommand.name(later)) is of \(later.issue?.content.issued.text ?? ""), a later day "
             + "than this one's: numbers go up and days go back")
       }
+      if series.id == Numbering.currentSeries(in: book).id,
+        let turn = NumbersCommand.turn(on: day, in: book)
+      {
+        Answer.note(turn)
+      }
       try takeOffBilled(invoice, in: store, now)
       _ = try store.issue(invoice.id, on: day, today: now.today, now: now.instant)
       if on == nil, let planned = invoice.day, planned != day {

@@ -109,6 +109,16 @@ struct NumbersCommand: ParsableCommand {
     }
   }
 
+  /// "Invoice numbers go on from last year …", as the app says it from January to March; nil where it does not (rule G117).
+  static func turn(on day: Day, in book: Book) -> String? {
+    guard day.month < 4, YearSeries.isDue(on: day, in: book),
+      let series = try? YearSeries.series(of: day.year, in: book)
+    else { return nil }
+    let first = Numbering.nextCount(of: series, on: day, in: book)
+    return "Invoice numbers go on from last year. `ledgerline numbers begin \(day.year)` begins "
+      + "\(day.year) at \(first)."
+  }
+
   private static func say(_ store: Store, _ options: BookOptions) throws {
     let status = try store.numbering()
     if options.json {

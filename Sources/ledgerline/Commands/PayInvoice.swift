@@ -9,13 +9,17 @@ struct PayInvoice: ParsableCommand {
     discussion: """
       What is paid beyond the balance stays the client's credit, and is named. A project all of whose \
       invoices are paid moves to paid. A credit note takes no payment: see `invoice refund`. With --credit \
-      what is left of one pays another invoice, as a refund and a payment of one day.
+      what is left of one pays another invoice, as a refund and a payment of one day. Tax that a client abroad \
+      kept back is a payment, too, and an expense of that amount that is not deductible: the invoice is paid, its \
+      income is whole, and the tax year names what was kept by the expense's category.
 
       Examples:
         ledgerline invoice pay 1001 --amount 850.00
         ledgerline invoice pay 1001 --amount 400 --on 2026-11-21 --method Check --reference 2041
         ledgerline invoice pay 1001 --amount 400 --credited 431.20
         ledgerline invoice pay 1001 --credit
+        ledgerline invoice pay 1001 --amount 150 --method "Withholding Tax"
+        ledgerline expense add --amount 150 --merchant "Tax Office Paris" --category "Withholding Tax"
       """)
 
   @Argument(help: "The invoice's number or id, or the beginning of its id.")
@@ -23,7 +27,10 @@ struct PayInvoice: ParsableCommand {
 
   @OptionGroup var payment: PaymentOptions
 
-  @Flag(help: "Take it from what the client has paid too much elsewhere, then from credit notes.")
+  @Flag(
+    help:
+      "Take it from what the client has paid too much, for its projects first, then from credit notes."
+  )
   var credit = false
 
   @OptionGroup var options: BookOptions

@@ -37,12 +37,14 @@ struct TodayCommand: ParsableCommand {
         Section(
           name: "recurring", title: "Recurring, due", rows: due.compactMap { occurrence($0, book) }),
       ] + held(HeldMoney(in: book), book)
+    let turn = NumbersCommand.turn(on: day, in: book)
     if options.json {
       Answer.json(
         .object(
           [
             Member("day", .text(day.text)),
             Member("emptyMonth", today.emptyMonth.map { .text($0.text) } ?? .null),
+            Member("beginYear", turn == nil ? .null : .integer(Int64(day.year))),
           ]
             + sections.map { section in
               Member(section.name, .list(section.rows.map { .object($0.members) }))
@@ -53,6 +55,7 @@ struct TodayCommand: ParsableCommand {
     if let month = today.emptyMonth {
       lines.append("Nothing is booked from \(month.text) to the end of that month.")
     }
+    if let turn { lines.append(turn) }
     for section in sections where !section.rows.isEmpty {
       let sum = section.sum.isEmpty ? "" : "  " + section.sum
       lines.append("\(section.title) (\(section.rows.count))\(sum)")

@@ -149,6 +149,20 @@ struct ICalendarDecisionTests {
     #expect(try shown() == [])
   }
 
+  @Test mutating func `what was driven for it is said to go along with what is cancelled`() throws {
+    try take(Self.one)
+    var trip = Trip()
+    trip.id = ID(71)
+    trip.project = try #require(replica.book.projects.rows.first).id
+    let edit = Edit(putting: trip, in: replica.book.trips)
+    write(edit)
+    #expect(
+      try take(Self.one + Self.gone) == [
+        "1 cancelled", "Bowl, 2026-12-05, with its expenses and trips",
+      ])
+    #expect(replica.book.trips.liveCount == 0)
+  }
+
   @Test mutating func `so do one of a series and a series`() throws {
     try take(Self.weekly)
     try take(Self.second + Self.gone)

@@ -133,4 +133,34 @@ struct SeasonSummaryTests {
       #expect((life == .archived) == Deleting.isBilled(gig, in: deleted.book))
     }
   }
+
+  @Test func `charges are with tax as what was invoiced of them is`() throws {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "First" 2025-09-01 delivered
+      charge g1 concert 100.00 USD
+      gig g2 c1 "Second" 2025-09-02
+      charge g2 concert 50.00 USD
+      invoice i1 g1 2025-09-02
+      tax i1 VAT 10
+      issued i1 1 2025-09-02
+      """)
+    var season = Season()
+    season.id = tour
+    told.put(season, in: told.book.seasons)
+    for name in ["g1", "g2"] {
+      var gig = told.project(name)
+      gig.season = tour
+      told.put(gig, in: told.book.projects)
+    }
+    let now = try SeasonSummary(of: tour, in: told.book)
+    #expect(now.invoiced == Totals(Money(110, .usd)) && now.isTaxed)
+    #expect(now.charges == Totals(Money(160, .usd)))
+    // What is on no invoice yet will be by the client's tax.
+    var client = told.client("c1")
+    client.tax = Tax("VAT", Rate(percent: 20))
+    told.put(client, in: told.book.clients)
+    #expect(try SeasonSummary(of: tour, in: told.book).charges == Totals(Money(170, .usd)))
+  }
 }

@@ -290,4 +290,24 @@ struct TaxYearTests {
     #expect(try days("2024-10-01", "2025-03-31") == "2024-10-01 2025-03-31")
     #expect(try days("2026-07-01", "2025-03-31") == "2025-01-01 2025-12-31")
   }
+
+  @Test func `tax that a client kept back leaves income and profit whole, and is named`() throws {
+    var told = try TestBook(
+      """
+      client c1 company "Théâtre"
+      invoice i1 for c1 2025-01-11
+      line i1 "Show" 1000.00 USD
+      issued i1 1 2025-01-11
+      payment i1 850.00 2025-03-04
+      payment i1 150.00 2025-03-04
+      """)
+    var kept = Transaction(deducting: 15_000, .usd, tax: 0)
+    kept.isDeductible = false
+    told.put(kept, in: told.book.transactions)
+    #expect(try told.book.balance(of: told.invoice("i1")).isZero)
+    let year = try TaxYear(of: told.book, in: 2025, .received)
+    #expect(year.income == Money(1_000, .usd) && year.profit == Money(1_000, .usd))
+    #expect(year.expenses.rows.map(\.gross) == [Money(150, .usd)])
+    #expect(year.expenses.rows.map(\.isDeductible) == [false])
+  }
 }

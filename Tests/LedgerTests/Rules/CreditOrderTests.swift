@@ -89,4 +89,38 @@ struct CreditOrderTests {
       to: told.invoice("w1"), on: Day(year: 2025, month: 9, day: 12)!, in: told.book)
     #expect(again.isEmpty)
   }
+
+  @Test func `what came for its own gig goes first, what came ahead for another one last`() throws {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered
+      charge g1 concert 100.00 USD
+      gig g2 c1 "Winter Night" 2025-12-01
+      invoice i1 g1 2025-09-02
+      issued i1 101 2025-09-02
+      """)
+    for (id, project, amount, day) in [
+      (1, told.project("g2").id, 30, 10), (2, ID(), 30, 15), (3, told.project("g1").id, 60, 20),
+    ] {
+      told.put(
+        Payments.received(
+          ID(UInt64(id)), Money(amount, .usd), from: told.client("c1").id, for: project,
+          on: Day(year: 2025, month: 9, day: day)!), in: told.book.payments)
+    }
+    try told.tell("credit i1 2025-09-21")
+    let left = try (1...3).map { place in
+      try told.book.unallocated(of: told.book.payments[ID(UInt64(place))]!).minor
+    }
+    #expect(left == [2_000, 0, 0])
+    #expect(try told.book.balance(of: told.invoice("i1")).isZero)
+    // Where nothing else is left, that money is the client's all the same.
+    try told.tell(
+      """
+      invoice i2 for c1 2025-09-22
+      line i2 "Strings" 15.00 USD
+      issued i2 102 2025-09-22
+      """)
+    #expect(try Credits.usable(for: told.invoice("i2"), in: told.book) == Money(15, .usd))
+  }
 }

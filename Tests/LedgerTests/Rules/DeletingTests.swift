@@ -76,6 +76,8 @@ struct DeletingTests {
     told.put(gone, in: told.book.trips)
     let ways = Deleting.ways(goingWith: told.project("g1"), in: told.book)
     #expect(ways.trips == 1 && ways.recurring == 2 && ways.rules == 2)
+    let both = GoingAlong(with: [told.project("g1"), told.project("g2")], in: told.book)
+    #expect(both.trips == 2 && both.recurring == 3 && both.rules == 3 && both.expenses == 0)
     told.commit(Deleting.delete(told.project("g1"), in: told.book))
     #expect(told.book.trips.live.map { $0.id } == [ID(72)])
     #expect(told.book.recurring.live.map { $0.id } == [ID(82)])

@@ -93,4 +93,34 @@ struct LateFeesTests {
     #expect(try desk.book.creditToGiveBack(to: ann)[.usd] == Money(400, .usd))
     #expect(LateFees.amount(of: ann, in: desk.book) == nil)
   }
+
+  @Test func `devices that keep it without hearing of each other make one invoice of it`() throws {
+    let told = try TestBook(TestBook.billed(paid: "440.00"))
+    var (desk, phone) = (told.offline(device: 1), told.offline(device: 2))
+    func keep(_ told: inout TestBook) -> ID<Invoice> {
+      let id = LateFees.id(for: ann, .usd, in: told.book)
+      told.commit(LateFees.draft(id, for: ann, saying: "Interest", on: day, in: told.book))
+      return id
+    }
+    let id = keep(&desk)
+    #expect(keep(&phone) == id)
+    desk.meet(&phone)
+    #expect(desk.book.invoices(of: ann).filter { !$0.isIssued }.map(\.id) == [id])
+    #expect(try desk.book.total(of: #require(desk.book.invoices[id])) == Money(40, .usd))
+    #expect(LateFees.id(for: ann, .usd, in: desk.book) != id)
+  }
+
+  @Test func `each currency is kept by itself, in that currency`() throws {
+    var told = try TestBook(TestBook.billed(paid: "440.00"))
+    told.put(
+      Payments.received(ID(9), Money(25, .eur), from: ann, for: ID(), on: day),
+      in: told.book.payments)
+    #expect(LateFees.amounts(of: ann, in: told.book) == [Money(40, .usd), Money(25, .eur)])
+    told.commit(
+      LateFees.draft(ID(named: "i2"), for: ann, .eur, saying: "Interest", on: day, in: told.book))
+    #expect(told.invoice("i2").currency == .eur)
+    #expect(try told.book.total(of: told.invoice("i2")) == Money(25, .eur))
+    #expect(LateFees.draft(of: ann, .usd, in: told.book) == nil)
+    #expect(LateFees.draft(of: ann, .eur, in: told.book)?.id == ID(named: "i2"))
+  }
 }

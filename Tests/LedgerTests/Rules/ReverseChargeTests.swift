@@ -62,6 +62,9 @@ struct ReverseChargeTests {
     ("United States", "93-1234567"), ("", "93-1234567"), ("Switzerland", "CHE123456789"),
     // Two countries at once: nobody can tell.
     ("Austria", "FR12345678901"), ("Utopia", "ATU12345678"),
+    // Text, another number of the country's, and one that is too short are none for value added tax.
+    ("Austria", "applied for"), ("Austria", "12 345/6789"), ("France", "732 829 320"),
+    ("Netherlands", "12345678B01"),
   ])
   func `what is not certain is not supposed, and may be chosen`(country: String, taxID: String)
     throws

@@ -16,7 +16,8 @@ struct YearSeriesTests {
   /// The number that an invoice of a day gets from the series that it has.
   @discardableResult
   private func issue(
-    _ name: String, _ day: String, from series: ID<Series> = ID(), _ told: inout TestBook
+    _ name: String, _ day: String, from series: ID<Series> = ID(), at moment: String? = nil,
+    _ told: inout TestBook
   ) throws -> String {
     try told.tell("invoice \(name) for c1 \(day)\nline \(name) \"Set\" 5.00 USD")
     var invoice = told.invoice(name)
@@ -25,7 +26,7 @@ struct YearSeriesTests {
     let issued = try self.day(day)
     let edit = try Issuing.issue(
       invoice.id, from: Numbering.mainSeries(for: invoice, on: issued, in: told.book), on: issued,
-      at: told.now, in: told.book)
+      at: Instant(try self.day(moment ?? day), TimeOfDay(minutes: 12 * 60)), in: told.book)
     told.commit(edit, undoable: false)
     return told.invoice(name).number
   }
@@ -214,6 +215,29 @@ struct YearSeriesTests {
     }
     told.commit(YearSeries.use(Series.mainID, in: told.book))
     #expect(told.book.settings.series.isNone)
+  }
+
+  @Test func `an invoice that was issued before its year does not keep that from beginning`() throws
+  {
+    var told = try told("{YYYY}-{#}", "2026-12-20")
+    #expect(try issue("i2", "2027-01-10", at: "2026-12-28", &told) == "2027-2")
+    #expect(try YearSeries.isDue(on: day("2027-01-02"), in: told.book))
+    try begin(2027, &told)
+    #expect(try issue("i3", "2027-01-04", &told) == "2027-1")
+    // That number is passed over.
+    #expect(try issue("i4", "2027-01-05", &told) == "2027-3")
+  }
+
+  @Test func `a year before the one that was begun is told why it does not begin`() throws {
+    var told = try told("{YYYY}-{#}", "2026-12-20")
+    try begin(2027, &told)
+    #expect(throws: YearSeries.Problem.later(series: "2027", year: 2026)) {
+      try YearSeries.series(of: 2026, in: told.book)
+    }
+    let ahead = try self.told("{YYYY}-{#}", "2027-01-02")
+    #expect(throws: YearSeries.Problem.later(series: "Invoices", year: 2026)) {
+      try YearSeries.series(of: 2026, in: ahead.book)
+    }
   }
 
   @Test func `it is asked in a year that has no invoice yet`() throws {
