@@ -190,9 +190,9 @@ private struct HubNumbers {
     }
     if given.count > expected && isVouched { return }
     if given.count > expected {
-      expected = IssuedNumbers.skipping(
-        from: expected, to: given.count, series, on: issue.content.issued,
-        before: given.invoice, in: book)
+      expected = Numbering.free(
+        from: expected, to: given.count, of: series, on: issue.content.issued, but: given.invoice,
+        in: book)
     }
     if given.count != expected {
       result.report("change \(seq) gave number \(given.count), the next was \(expected)")

@@ -166,9 +166,9 @@ extension Book {
     var totals = Totals()
     let isDone = keepsDepositAlone(project)
     let left = isDone ? Deal.charge(of: project.id) : ID()
-    let wasAsked =
-      isDone && invoices(billing: project.id).contains { $0.isIssued && !$0.isCreditNote }
-    let givenBack = wasAsked ? Deal.depositCharge(of: project.id) : ID()
+    var givenBack = isDone ? Deal.depositCharge(of: project.id) : ID()
+    // What no issued invoice has asked for is still to be.
+    if invoices.rows(naming: givenBack.raw).isEmpty { givenBack = ID() }
     for charge in charges(of: project.id)
     where charge.id != givenBack && !Drafting.isIssued(charge, in: self) {
       let amount = try charge.price.amount()

@@ -49,17 +49,10 @@ public enum CountryCode {
 
   /// "CHE123456789", also with MWST, TVA or IVA; "GB123456789"; "NO123456789MVA": what begins with "No." is no number of Norway.
   private static func isOfOthers(_ number: String) -> Bool {
-    for code in ["CHE", "GB", "NO"] where number.hasPrefix(code) {
-      let rest = number.utf8.dropFirst(code.utf8.count)
-      let digits = rest.prefix { 0x30...0x39 ~= $0 }.count
-      let end = number.dropFirst(code.utf8.count + digits)
-      switch code {
-      case "NO": return digits == 9 && end == "MVA"
-      case "GB": return digits == 9 && end.isEmpty || digits == 12 && end.isEmpty
-      default: return digits == 9 && (end.isEmpty || end == "MWST" || end == "TVA" || end == "IVA")
-      }
-    }
-    return false
+    let shapes = """
+      CHE######### CHE#########MWST CHE#########TVA CHE#########IVA GB######### GB############ NO#########MVA
+      """
+    return shapes.split(separator: " ").contains { ReverseCharge.isOf($0, Array(number.utf8)) }
   }
 
   /// What countries beside the union are called at home, in German and in short; folded.

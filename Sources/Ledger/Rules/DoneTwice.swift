@@ -18,11 +18,12 @@ public struct DoneTwice: Sendable {
     follow(book)
   }
 
-  /// The same after changes: all invoices, payments and allocations are gone through only where one of them was written to.
+  /// The same after changes: all invoices, payments and allocations are gone through only where one of them, or of whom they are,
+  /// was written to.
   public mutating func follow(_ book: Book) {
     let now = [
       book.invoices.version, book.lines.version, book.payments.version, book.allocations.version,
-      book.seriesTable.version, book.lineMatches.version,
+      book.seriesTable.version, book.lineMatches.version, book.clients.version,
     ]
     if seen == now { return }
     seen = now

@@ -14,14 +14,7 @@ public enum Numbering {
   /// The next count whose number no invoice of another series has: a series of a year may look like one that said the year by
   /// itself, and no number is given twice.
   public static func nextCount(of series: Series, on day: Day, in book: Book) -> Int64 {
-    var next = nextCount(of: series, in: book)
-    guard let pattern = try? NumberPattern(series.pattern) else { return next }
-    while next <= greatestCount {
-      let number = pattern.number(next, on: day)
-      if !book.invoices.rows.contains(where: { $0.isIssued && $0.number == number }) { break }
-      next += 1
-    }
-    return next
+    free(from: nextCount(of: series, in: book), of: series, on: day, in: book)
   }
 
   /// The number that the next invoice of a series gets on a day; "" where its pattern gives none.
@@ -37,6 +30,23 @@ public enum Numbering {
       if let issue = invoice.issue, issue.series == series { last = Swift.max(last, issue.count) }
     }
     return last
+  }
+
+  /// The first count of a series from `first` on whose number no invoice but `other` has; `last` where there is none before it.
+  ///
+  /// - Complexity: O(invoices).
+  public static func free(
+    from first: Int64, to last: Int64 = after(greatestCount), of series: Series, on day: Day,
+    but other: ID<Invoice> = ID(), in book: Book
+  ) -> Int64 {
+    guard let pattern = try? NumberPattern(series.pattern) else { return first }
+    var taken: Set<String> = []
+    for invoice in book.invoices.rows where invoice.isIssued && invoice.id != other {
+      taken.insert(invoice.number)
+    }
+    var count = first
+    while count < last, taken.contains(pattern.number(count, on: day)) { count += 1 }
+    return count
   }
 
   /// The invoice of a series with the last issue day, where that is behind `day`: another number would then go up

@@ -19,10 +19,17 @@ public enum ReverseCharge {
   public static func isCertain(for client: ID<Client>, in book: Book) -> Bool {
     guard let client = book.recipient(of: client),
       let there = country(client.address, client.taxID),
-      isUnionNumber(client.taxID) || isUnionNumber(there + client.taxID),
+      hasNumber(client.taxID, of: there),
       let here = country(book.profile.address, book.profile.taxID)
     else { return false }
     return there != here
+  }
+
+  /// Whether a text has a number for value added tax of a country in it, whose letters may be left out; words may stand around it.
+  private static func hasNumber(_ text: String, of country: String) -> Bool {
+    [text, country + text].contains { text in
+      CountryCode.vatNumber(text).map { prefix(of: $0) == country } ?? false
+    }
   }
 
   /// Whether a draft is asked about it: its sender is in the union as far as anything says so, or it was chosen.
@@ -69,7 +76,7 @@ public enum ReverseCharge {
   }
 
   /// Whether a number without blanks is of a shape (``shapes``).
-  private static func isOf(_ shape: Substring, _ number: [UInt8]) -> Bool {
+  static func isOf(_ shape: Substring, _ number: [UInt8]) -> Bool {
     var at = 0
     for mark in shape.utf8 {
       let byte = at < number.count ? number[at] : 0

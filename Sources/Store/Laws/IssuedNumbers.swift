@@ -44,35 +44,7 @@ enum IssuedNumbers {
     let last = try writing.storage.lastCount(of: series.id)
     var count = series.start
     if let last, last >= count { count = Numbering.after(last) }
-    let taken = numbers(in: writing.live.book)
-    guard let pattern = try? NumberPattern(series.pattern) else { return count }
-    while count <= Numbering.greatestCount, taken.contains(pattern.number(count, on: day)) {
-      count += 1
-    }
-    return count
-  }
-
-  private static func numbers(
-    in book: Book, but other: ID<Invoice> = ID()
-  ) -> Set<String> {
-    var taken: Set<String> = []
-    for invoice in book.invoices.rows where invoice.isIssued && invoice.id != other {
-      taken.insert(invoice.number)
-    }
-    return taken
-  }
-
-  /// The first count from `first` on that no other invoice's number takes, up to `last`: what
-  /// ``next(of:on:in:)`` chose when `invoice` was issued.
-  static func skipping(
-    from first: Int64, to last: Int64, _ series: Series, on day: Day,
-    before invoice: ID<Invoice>, in book: Book
-  ) -> Int64 {
-    guard let pattern = try? NumberPattern(series.pattern) else { return first }
-    let taken = numbers(in: book, but: invoice)
-    var count = first
-    while count < last, taken.contains(pattern.number(count, on: day)) { count += 1 }
-    return count
+    return Numbering.free(from: count, of: series, on: day, in: writing.live.book)
   }
 
   // MARK: writing

@@ -1,4 +1,5 @@
 import Ledger
+import LedgerTestSupport
 import Testing
 
 @testable import Exchange
@@ -194,13 +195,35 @@ struct BankImportTests {
     (draft.project, draft.source) = (.business, "Cafe")
     commit(try Explaining.makeExpense(draft, of: line, at: BankImportTests.now, in: book), &book)
     for edit in ImportBatches.takeBack(batch.id, in: book).edits { commit(edit, &book) }
-    for (place, edit) in whole.enumerated() {
+    hear(of: whole, at: early, &book)
+    #expect(book.bankLines(of: try account(book).id) == [line] && book.isExplained(line))
+  }
+
+  @Test func `so does the payment that it became, where that device took all of it back`() throws {
+    let told = try TestBook(TestBook.billed())
+    let invoice = told.invoice("i1")
+    var book = told.book
+    let batch = try #require(try bring(BankImportTests.march, into: &book).batch)
+    let line = try #require(book.bankLines(of: try account(book).id).last)
+    let paid = try Explaining.makePayment(
+      Money(200, .usd), for: invoice, of: line, at: BankImportTests.now, in: book)
+    for edit in paid { commit(edit, &book) }
+    time += 1
+    let (early, whole) = (time, ImportBatches.takeBack(batch.id, all: true, in: book).edits)
+    for edit in ImportBatches.takeBack(batch.id, in: book).edits { commit(edit, &book) }
+    hear(of: whole, at: early, &book)
+    #expect(book.bankLines(of: try account(book).id) == [line] && book.isExplained(line))
+    #expect(try book.balance(of: invoice) == Money(200, .usd))
+  }
+
+  /// What another device wrote at that time arrives.
+  private func hear(of edits: [Edit], at time: UInt64, _ book: inout Book) {
+    for (place, edit) in edits.enumerated() {
       book.apply(
         Change(
-          device: 2, counter: UInt64(place + 1), stamp: Stamp(time: early, device: 2),
+          device: 2, counter: UInt64(place + 1), stamp: Stamp(time: time, device: 2),
           body: edit.body))
     }
-    #expect(book.bankLines(of: try account(book).id) == [line] && book.isExplained(line))
   }
 
   @Test func `two devices that import one file unheard bring each line once`() throws {

@@ -322,4 +322,32 @@ struct PlayersTests {
     told.put(paid, in: told.book.transactions)
     #expect(try category(third) == ID(51))
   }
+
+  @Test func `pay is under no category that is deleted, or not offered for gigs`() throws {
+    var told = try told()
+    let first = try add(11, PlayerPay(usd(10_000)), to: &told)
+    let second = try add(12, PlayerPay(usd(10_000)), to: &told)
+    for (id, name, uses) in [
+      (UInt64(51), "Rent", [.personal]), (52, "Lessons", []), (53, "Musiker", [.business]),
+    ] as [(UInt64, String, [CategoryUse])] {
+      var category = BudgetCategory()
+      (category.id, category.name, category.uses) = (ID(id), name, uses)
+      if id == 52 { category.life = .trashed }
+      told.put(category, in: told.book.categories)
+      var lesson = Transaction()
+      (lesson.id, lesson.type, lesson.project) = (ID(id + 20), .purchase, .business)
+      (lesson.source, lesson.category, lesson.amount) = ("Player 11", ID(id), usd(5_000))
+      if id < 53 { told.put(lesson, in: told.book.transactions) }
+    }
+    func category(_ player: ID<Player>) throws -> ID<BudgetCategory>? {
+      told.commit(
+        try Players.pay(player, on: day, at: Instant(milliseconds: 1), in: told.book))
+      return told.book.transactions[Player.expense(of: player)]?.category
+    }
+    #expect(try category(first) == ID(53))
+    var paid = try #require(told.book.transactions[Player.expense(of: first)])
+    paid.category = ID(51)
+    told.put(paid, in: told.book.transactions)
+    #expect(try category(second) == ID(53))
+  }
 }

@@ -49,6 +49,8 @@ struct ReverseChargeTests {
   @Test(arguments: [
     ("Austria", "ATU12345678"), ("Österreich", "ATU12345678"), ("france", "FR 12 345678901"),
     ("", "EL123456789"), ("Netherlands", "123456789B01"), ("NL", "NL123456789B01"),
+    ("Austria", "UID: ATU12345678"), ("Austria", "USt-IdNr. AT U12345678, FN 12345a"),
+    ("Greece", "EL 123456789"),
   ])
   func `a business in another country of the union owes the tax`(country: String, taxID: String)
     throws
@@ -63,7 +65,8 @@ struct ReverseChargeTests {
     // Two countries at once: nobody can tell.
     ("Austria", "FR12345678901"), ("Utopia", "ATU12345678"),
     // Text, another number of the country's, and one that is too short are none for value added tax.
-    ("Austria", "applied for"), ("Austria", "12 345/6789"), ("France", "732 829 320"),
+    ("Austria", "UID applied for"), ("Austria", "applied for"), ("Austria", "12 345/6789"),
+    ("France", "732 829 320"),
     ("Netherlands", "12345678B01"),
   ])
   func `what is not certain is not supposed, and may be chosen`(country: String, taxID: String)

@@ -122,7 +122,10 @@ public enum ImportBatches {
       stay(.moneyaccount, line.account.raw)
       for match in book.matches(of: line.id) {
         stay(.linematch, match.id.raw)
-        if match.isMade, match.type == .expense { stay(.transaction, match.other.raw) }
+        guard match.isMade, let kind = match.type.otherKind else { continue }
+        stay(kind, match.other.raw)
+        if kind != .payment { continue }
+        for part in book.allocations(of: match.other.retyped()) { stay(.allocation, part.id.raw) }
       }
     }
     result.rows = ImportedRows.takeBack(gone, all: all, in: book)

@@ -4,11 +4,7 @@ public struct ImportedCharges: Sendable {
 
   public init(_ book: Book) {
     for (place, batch) in book.importBatches.rows.enumerated() where batch.isOfHours {
-      let came = book.importBatches.stamp(row: Int32(place), tag: RegisterTag.ImportBatch.imported)
-      // Of a book that came back from a backup long after, nobody knows what was written in between.
-      if came.milliseconds - batch.imported.milliseconds < 86_400_000 {
-        moments.append(ImportMoment(came))
-      }
+      moments.append(book.moment(ofImport: Int32(place)))
       // What it wrote over has what it had since it was taken back.
       if !batch.isLive {
         moments.append(

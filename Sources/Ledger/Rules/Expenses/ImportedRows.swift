@@ -40,10 +40,7 @@ public struct ImportedRows: Sendable {
     guard batch.isOfRows, let place = book.importBatches.row(of: batch.id) else {
       return ImportedRows()
     }
-    let came = book.importBatches.stamp(row: place, tag: RegisterTag.ImportBatch.imported)
-    // Of a book that came back from a backup long after, nobody knows what was written in between.
-    let isKnown = came.milliseconds - batch.imported.milliseconds < 86_400_000
-    var work = ImportedRows(book, ImportMoment(isKnown ? came : .never), all: all)
+    var work = ImportedRows(book, book.moment(ofImport: place), all: all)
     work.made = rows(of: batch, in: book)
     if batch.isOfHours { work.hours = ImportedCharges(book) }
     work.takeGigs()

@@ -16,6 +16,15 @@ struct ImportMoment: Equatable, Sendable {
   }
 }
 
+extension Book {
+  /// When an import was written; never where the book came back from a backup long after: nobody knows what was written in between.
+  func moment(ofImport place: Int32) -> ImportMoment {
+    let came = importBatches.stamp(row: place, tag: RegisterTag.ImportBatch.imported)
+    let imported = importBatches.rows[Int(place)].imported
+    return ImportMoment(came.milliseconds - imported.milliseconds < 86_400_000 ? came : .never)
+  }
+}
+
 /// Which rows are gone because the import that brought them was taken back: they come again with the next import of
 /// their file, corrected or not; what somebody deleted does not (rule E30).
 public struct TakenBack: Sendable {

@@ -100,7 +100,7 @@ public enum Players {
       expense.project = player.project
       expense.type = .purchase
       expense.source = book.name(of: player)
-      expense.category = category(of: expense.source, in: book)
+      expense.category = category(of: expense.source, for: player.project, in: book)
       expense.notes = book.role(of: player)
       expense.isDeductible = true
       expense.created = now
@@ -166,21 +166,32 @@ public enum Players {
 
   /// What the musician's other expenses are under, the latest first; else players' pay is under one category: the last one that
   /// somebody gave it, and before any was, the one that is called so.
-  private static func category(of musician: String, in book: Book) -> ID<BudgetCategory> {
+  ///
+  /// One that is deleted, or not offered for the gig, is none.
+  private static func category(
+    of musician: String, for project: ID<Project>, in book: Book
+  ) -> ID<BudgetCategory> {
+    let use = book.categoryUse(of: .project(project))
+    func offered(_ id: ID<BudgetCategory>) -> ID<BudgetCategory>? {
+      let meant = book.category(id)
+      return book.categories.live(meant)?.isFor(use) == true ? meant : nil
+    }
     let own = isBlank(musician) ? [] : book.expenses(at: musician)
-    if let last = own.first(where: { !$0.category.isNone }) { return last.category }
+    for expense in own {
+      if let usual = offered(expense.category) { return usual }
+    }
     var found: (id: ID<BudgetCategory>, day: Day)?
     for player in book.players.rows where !player.paid.expense.isNone {
-      guard let expense = book.transactions.live(player.paid.expense), !expense.category.isNone,
-        let day = expense.day
+      guard let expense = book.transactions.live(player.paid.expense),
+        let category = offered(expense.category), let day = expense.day
       else { continue }
       if let found, day < found.day { continue }
-      found = (expense.category, day)
+      found = (category, day)
     }
     if let found { return found.id }
     return book.budgetCategories.first {
       let name = folded(trimmed($0.name))
-      return name == "musicians" || name == "musiker"
+      return $0.isFor(use) && (name == "musicians" || name == "musiker")
     }?.id ?? ID()
   }
 }

@@ -225,6 +225,28 @@ struct MissedGigsTests {
       IncomeForecast(of: billed.book, on: billed.day).booked == Money(1_000, .usd))
   }
 
+  @Test func `a deposit that was given back is expected no more, one that is on a draft is`() throws
+  {
+    var back = try DepositTale()
+    try back.ask()
+    commit(
+      MissedGigs.mark(back.told.project("g1"), isBilled: false, in: back.book), &back.told)
+    try back.credit(300)
+    #expect(IncomeForecast(of: back.book, on: back.day).booked.isZero)
+    // Whatever else an invoice has asked for.
+    var drafted = try DepositTale()
+    try drafted.request()
+    try drafted.told.tell("invoice i5 for c1 2026-03-07\nline i5 \"Travel\" 5.00 USD")
+    var other = drafted.told.invoice("i5")
+    other.project = drafted.gig
+    drafted.told.put(other, in: drafted.book.invoices)
+    try drafted.issue(other.id)
+    commit(
+      MissedGigs.mark(drafted.told.project("g1"), isBilled: false, in: drafted.book),
+      &drafted.told)
+    #expect(IncomeForecast(of: drafted.book, on: drafted.day).booked == Money(300, .usd))
+  }
+
   @Test func `Today asks for no deposit of a gig that is off`() throws {
     var tale = try DepositTale()
     var deal = try #require(tale.book.deal(of: tale.gig))
