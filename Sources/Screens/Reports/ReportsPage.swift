@@ -62,10 +62,13 @@ struct ReportsPage: Room {
 
 extension HTML {
   /// The way to them all, among others.
-  mutating func allReports() {
-    self("a", .class("menu-item"), .href(Route.reports.path)) { html in
+  mutating func allReports() { reportItem("All Reports", Route.reports.path) }
+
+  /// The way to one, in a menu.
+  mutating func reportItem(_ title: Phrase, _ path: String) {
+    self("a", .class("menu-item"), .href(path)) { html in
       html.icon("reports")
-      html("span", text: "All Reports")
+      html("span", text: title)
     }
   }
 }

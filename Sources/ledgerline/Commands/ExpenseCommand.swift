@@ -54,9 +54,7 @@ struct ExpenseCommand: ParsableCommand {
     case "inventory": return .inventory
     case _:
       let project = try Lookup.find(text, in: book.projects)
-      guard project.isLive else {
-        throw CommandError.refused("the project \(project.id.text) is \(project.life.word)")
-      }
+      try Lookup.needsLive(project)
       return .project(project.id)
     }
   }

@@ -67,9 +67,7 @@ struct GigHold: ParsableCommand {
 
   private func edit(_ project: Project, _ lapses: Day?, on today: Day, in book: Book) throws -> Edit
   {
-    guard project.isLive else {
-      throw CommandError.refused("\(project.name) is \(project.life.word)")
-    }
+    try Lookup.needsLive(project)
     var edit = Edit()
     var next = project
     if let option {

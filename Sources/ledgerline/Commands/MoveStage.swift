@@ -69,9 +69,8 @@ struct MoveStage: ParsableCommand {
 
   private func live(in book: Book) throws -> Project {
     let row = try Lookup.find(project, in: book.projects)
-    if row.isLive { return row }
-    throw CommandError.refused(
-      "\(row.name) is \(row.life.word). Bring it back with `apply` and \"life\":\"live\"")
+    try Lookup.needsLive(row)
+    return row
   }
 }
 

@@ -10,7 +10,7 @@ extension SendMail {
     var made: [MailMessage] = []
     try store.commit(now: now.instant) { book in
       let gig = try Lookup.find(id, in: book.projects)
-      guard gig.isLive else { throw CommandError.refused("\(gig.name) is \(gig.life.word)") }
+      try Lookup.needsLive(gig)
       var readers = GigSheetMail.readers(of: gig.id, in: book)
       if let player {
         let wanted = try PlayerLinkCommand.find(player, in: book).id
