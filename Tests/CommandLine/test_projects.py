@@ -43,6 +43,7 @@ def test_what_is_archived_says_how_it_comes_back(book):
         ["stage", "demo", "delivered"], ["project", "duplicate", "demo"], ["project", "template", "demo"],
         ["gig", "hold", "demo", "--option", "1"], ["mail", "send", "demo", "--act", "gigsheet"],
         ["expense", "add", "--amount", "5", "--merchant", "Cab", "--place", "demo"],
+        ["invoice", "create", "--project", "demo"], ["invoice", "create", "--project", "demo", "--deposit"],
     ]:
         said = book.fails(1, *command)
         assert said.startswith("Demo is archived. `ledgerline delete project ") and said.endswith("--undo` brings it back")

@@ -53,9 +53,7 @@ struct ExpenseCommand: ParsableCommand {
     case "personal": return .personal
     case "inventory": return .inventory
     case _:
-      let project = try Lookup.find(text, in: book.projects)
-      try Lookup.needsLive(project)
-      return .project(project.id)
+      return .project(try Lookup.liveProject(text, in: book).id)
     }
   }
 

@@ -53,7 +53,7 @@ struct GigHold: ParsableCommand {
     let store = try options.openExisting()
     var id = ID<Project>()
     try store.commit(now: now.instant) { book in
-      let project = try Lookup.find(gig, in: book.projects)
+      let project = try Lookup.liveProject(gig, in: book)
       id = project.id
       return try edit(project, lapses, on: now.today, in: book)
     }
@@ -67,7 +67,6 @@ struct GigHold: ParsableCommand {
 
   private func edit(_ project: Project, _ lapses: Day?, on today: Day, in book: Book) throws -> Edit
   {
-    try Lookup.needsLive(project)
     var edit = Edit()
     var next = project
     if let option {
