@@ -87,6 +87,12 @@ extension Book {
     }
   }
 
+  /// Where an item was bought, as it is told to clients, listed and found: as it says itself, else as its transaction does.
+  public func vendor(of item: Item) -> String {
+    isBlank(item.source)
+      ? trimmed(transactions.live(item.transaction)?.source ?? "") : item.source
+  }
+
   /// The live items linked to a transaction.
   public func items(of transaction: ID<Transaction>) -> [Item] {
     items.live(linking: Item.transactionLink, to: transaction.raw)

@@ -67,7 +67,7 @@ public struct ClientSummary: Equatable, Sendable {
       }
       furnishings.append(
         Furnishing(
-          item: item.id, name: item.reportName, source: book.source(of: item), pieces: item.pieces,
+          item: item.id, name: item.reportName, source: book.vendor(of: item), pieces: item.pieces,
           price: item.projectPrice,
           transaction: item.transaction, receipt: receipt))
     }

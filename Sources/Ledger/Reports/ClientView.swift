@@ -100,7 +100,7 @@ public struct ClientView {
     let isBack = book.isGivenBack(item)
     func known(_ money: Money?) -> Money? { money.flatMap { $0.isZero || isBack ? nil : $0 } }
     return Thing(
-      item: item.id, name: item.reportName, source: trimmed(book.source(of: item)),
+      item: item.id, name: item.reportName, source: trimmed(book.vendor(of: item)),
       sku: trimmed(item.sku),
       category: book.name(of: book.category(of: item)), space: space?.id ?? ID(),
       room: space?.name ?? "", status: item.status, pieces: item.pieces,

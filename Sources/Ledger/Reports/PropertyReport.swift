@@ -58,7 +58,7 @@ public struct PropertyReport: Equatable, Sendable {
       let value = item.marketValue.flatMap { $0.isZero ? nil : $0 }
       groups[place].entries.append(
         Entry(
-          item: item.id, name: item.reportName, source: book.source(of: item), sku: item.sku,
+          item: item.id, name: item.reportName, source: book.vendor(of: item), sku: item.sku,
           pieces: item.pieces, market: value))
       groups[place].pieces = groups[place].pieces.addingClamped(item.pieces)
       itemCount = itemCount.addingClamped(item.pieces)

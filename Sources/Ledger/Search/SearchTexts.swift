@@ -2,7 +2,7 @@
 enum SearchTexts {
   static func of(_ item: Item, in book: Book) -> [String] {
     [
-      item.name, book.source(of: item), item.sku, item.notes,
+      item.name, book.vendor(of: item), item.sku, item.notes,
       book.name(of: book.category(of: item)),
     ]
   }

@@ -25,7 +25,7 @@ extension ListKind {
         if item.purchasePrice?.isZero ?? true { facts.words[0] |= noPrice }
         facts.words[1] = facts.word(for: ItemGroups.key(of: item))
         facts.code = SKU.normalized(item.sku)
-        facts.texts = [item.name, book.source(of: item), item.sku, facts.code, item.notes]
+        facts.texts = [item.name, book.vendor(of: item), item.sku, facts.code, item.notes]
       },
       follows: [
         Follow(.item),
@@ -52,7 +52,7 @@ extension ListKind {
             ListOrder.rising(book.items.rows[Int(row)].purchasePrice?.minor ?? 0)
           }, tiesByID: true),
         ListOrder(
-          name: { book, _, row in ListOrder.name(book.source(of: book.items.rows[Int(row)])) },
+          name: { book, _, row in ListOrder.name(book.vendor(of: book.items.rows[Int(row)])) },
           tiesByID: true),
         ListOrder(
           key: { book, _, row in
@@ -108,7 +108,7 @@ extension ListKind {
           Gallery(app: app).thumbnail(image, icon: "tag", &html)
         }
         cells.text(
-          "Source", sort: "source", edits: "source", isSpare: true, app.book.source(of: item))
+          "Source", sort: "source", edits: "source", isSpare: true, app.book.vendor(of: item))
         cells.text("SKU", edits: "sku", isSpare: true, item.sku)
         cells.text("Space", edits: "space", isSpare: true, app.book.space(of: item)?.name ?? "")
         cells.text(
@@ -137,7 +137,7 @@ extension ListKind {
         guard let first = rows.first.map({ items[Int($0)] }) else { return }
         let space = app.book.space(of: first)
         var (cost, price, pieces) = (Totals(), Totals(), Int64(0))
-        let source = trimmed(app.book.source(of: first))
+        let source = trimmed(app.book.vendor(of: first))
         var (isSpaceOfAll, isStatusOfAll, isSourceOfAll) = (true, true, true)
         for row in rows {
           let place = Int(row)
@@ -147,7 +147,7 @@ extension ListKind {
           if items[place].status != first.status { isStatusOfAll = false }
           // Alike are those whose own is the same.
           if items[place].transaction != first.transaction, isBlank(first.source),
-            app.book.source(of: items[place]) != source
+            app.book.vendor(of: items[place]) != source
           {
             isSourceOfAll = false
           }

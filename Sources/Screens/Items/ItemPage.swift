@@ -100,7 +100,7 @@ struct ItemPage: Room {
     func orDash(_ text: String) -> String { isBlank(text) ? "—" : text }
     Fold(app: app).draw("details", "Details", isOpen: true, &html) { html in
       html("dl", .class("facts")) { html in
-        html.fact("Source", orDash(book.source(of: item)))
+        html.fact("Source", orDash(book.vendor(of: item)))
         html.fact("SKU", orDash(item.sku))
         linkedFact(
           "Transaction",

@@ -58,7 +58,7 @@ struct ItemRows: Room {
   /// "West Elm · SKU 4821 · Living Room · 2 × $40.00".
   func itemNote(_ item: Item) -> Phrase {
     let pieces = ItemPieces.text(item.pieces, at: item.displayPrice, state.formats)
-    return note(item, book.source(of: item), in: book.space(of: item), pieces)
+    return note(item, book.vendor(of: item), in: book.space(of: item), pieces)
   }
 
   /// What all of several that are the same have: "West Elm · SKU 4821 · Living Room · 5 pieces".
@@ -67,11 +67,11 @@ struct ItemRows: Room {
     let space = book.space(of: first)
     let isOfAll = items.allSatisfy { book.space(of: $0)?.id == space?.id }
     let pieces = items.reduce(Int64(0)) { $0 &+ $1.pieces }
-    let source = book.source(of: first)
+    let source = book.vendor(of: first)
     let isOne =
       !isBlank(first.source)
       || items.allSatisfy {
-        $0.transaction == first.transaction || book.source(of: $0) == source
+        $0.transaction == first.transaction || book.vendor(of: $0) == source
       }
     return note(
       first, isOne ? source : "", in: isOfAll ? space : nil,

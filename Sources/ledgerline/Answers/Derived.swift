@@ -114,7 +114,7 @@ struct Derived {
     case let item as Item:
       return [
         projectName(item.project), Member("total", item.displayPrice?.value ?? .null),
-        Member("vendor", .text(book.source(of: item))),
+        Member("vendor", .text(book.vendor(of: item))),
       ]
     case let space as Space: return [projectName(space.project)]
     case let deal as Deal:

@@ -31,11 +31,3 @@ public enum ItemRules {
       ?? price(item.marketValue) ?? quantity(item.quantity)
   }
 }
-
-extension Book {
-  /// Where an item was bought, as it is told to clients, listed and found: its own source, else that of its transaction.
-  public func source(of item: Item) -> String {
-    isBlank(item.source)
-      ? trimmed(transactions.live(item.transaction)?.source ?? "") : item.source
-  }
-}

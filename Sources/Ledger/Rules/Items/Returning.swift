@@ -131,7 +131,7 @@ extension Returning {
     func known(_ own: String, _ bought: String?) -> String {
       isBlank(own) ? trimmed(bought ?? "") : trimmed(own)
     }
-    back.source = common(items.map { trimmed(book.source(of: $0)) }) ?? ""
+    back.source = common(items.map { trimmed(book.vendor(of: $0)) }) ?? ""
     back.category = common(items.map { book.category(of: $0) }) ?? ID()
     back.purchasedBy =
       common(zip(items, origins).map { known($0.purchasedBy, $1?.purchasedBy) }) ?? ""
