@@ -75,7 +75,8 @@ struct AddProjects: Room {
     let projects = Drafting.waiting(beside: draft, in: book).map { $0.project.id }
     do throws(Drafting.Problem) {
       let edit = try Drafting.adding(
-        projects, to: draft, isBeside: true, formats: book.paperFormats(for: draft.client), in: book)
+        projects, to: draft, isBeside: true, formats: book.paperFormats(for: draft.client), in: book
+      )
       commit(edit, toast: "Added to the draft")
     } catch {
       toast(error.message, isBad: true)
