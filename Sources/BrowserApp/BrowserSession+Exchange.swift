@@ -19,7 +19,7 @@ extension BrowserSession {
       case .clients: saveCSV(name, Ledger8CSV.clients(of: app.book))
       case .invoices: saveCSV(name, try InvoiceCSV.bytes(of: app.book, on: app.state.today))
       case .payments: saveCSV(name, PaymentCSV.bytes(of: app.book))
-      case .expenses: saveCSV(name, ExpenseCSV.bytes(of: latestExpenses, in: app.book))
+      case .expenses: saveCSV(name, ExpenseCSV.bytes(of: app.book))
       case .trips: saveCSV(name, TripCSV.bytes(of: app.book))
       case .hledger: savePlain(name, .hledger, try PlainText.hledger.bytes(of: app.book))
       case .beancount: savePlain(name, .beancount, try PlainText.beancount.bytes(of: app.book))
@@ -40,13 +40,6 @@ extension BrowserSession {
       }
       run(app.handle(.failed(words)))
     }
-  }
-
-  /// All expenses as their list has them (rule E4).
-  private var latestExpenses: [ID<Transaction>] {
-    let all = app.book.transactions.live.filter { app.book.standsAmongExpenses($0) }
-    return ExpenseSort.standard.sorted(all.map { ExpenseFacts(of: $0, in: app.book) })
-      .map { $0.id }
   }
 
   private func saveCSV(_ name: String, _ bytes: [UInt8]) {

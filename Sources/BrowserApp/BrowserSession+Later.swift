@@ -68,11 +68,7 @@ extension BrowserSession {
 extension Effect {
   /// Whether one of the two is enough.
   fileprivate func isSameWork(as other: Effect) -> Bool {
-    if case .exportTrips(let some) = self, case .exportTrips(let same) = other {
-      return some == same
-    }
-    if case .exportGig(let id) = self, case .exportGig(let same) = other { return id == same }
-    return switch (self, other) {
+    switch (self, other) {
     case (.readImport, .readImport), (.loadSample, .loadSample), (.exportBook, .exportBook),
       (.saveBackup, .saveBackup), (.checkBackup, .checkBackup):
       true
@@ -82,7 +78,9 @@ extension Effect {
       request == same && use == other
     case (.exportTable(let table), .exportTable(let same)): table == same
     case (.exportTransactions(let id), .exportTransactions(let same)): id == same
+    case (.exportGig(let id), .exportGig(let same)): id == same
     case (.exportExpenses(let some), .exportExpenses(let same)): some == same
+    case (.exportTrips(let some), .exportTrips(let same)): some == same
     case _: false
     }
   }

@@ -59,13 +59,15 @@ def test_what_a_form_would_ask_for_is_noted_and_not_refused(book):
     done = book.process("apply", "-", stdin={
         "account": {"profile": {"company": "Marlowe", "email": "nobody", "phone": "1"}},
         "contactpoints": [{"sort": "phone", "text": "555-0142"}, {"sort": "email", "text": "nobody"},
-                          {"sort": "address", "address": {"city": "Reno"}}]})
+                          {"sort": "address", "address": {"city": "Reno"}}],
+        "musicians": [{"name": "Zoe", "email": "nobody"}]})
     assert done.returncode == 0
     assert sorted(done.stderr.decode().splitlines()) == [
         "note: account.profile.email: Invalid email format",
         "note: account.profile.phone: Invalid phone number format",
         "note: contactpoints[0].text: Invalid phone number format",
         "note: contactpoints[1].text: Invalid email format",
+        "note: musicians[0].email: Invalid email format",
     ]
 
 

@@ -36,6 +36,21 @@ def test_what_is_open_is_not_opened_again(book):
     assert "Demo is open since" in book.run("stage", "demo", "open")
 
 
+def test_what_is_archived_says_how_it_comes_back(book):
+    book.apply(TOUR)
+    book.apply({"projects": [{"id": "demo", "life": "archived"}]})
+    for command in [
+        ["stage", "demo", "delivered"], ["project", "duplicate", "demo"], ["project", "template", "demo"],
+        ["gig", "hold", "demo", "--option", "1"], ["mail", "send", "demo", "--act", "gigsheet"],
+        ["expense", "add", "--amount", "5", "--merchant", "Cab", "--place", "demo"],
+        ["invoice", "create", "--project", "demo"], ["invoice", "create", "--project", "demo", "--deposit"],
+    ]:
+        said = book.fails(1, *command)
+        assert said.startswith("Demo is archived. `ledgerline delete project ") and said.endswith("--undo` brings it back")
+    book.run("delete", "project", "demo", "--undo")
+    book.run("stage", "demo", "delivered")
+
+
 def test_the_projects_of_a_tour_are_listed(book):
     book.apply(TOUR)
     season = book.json("list", "seasons")[0]["id"]

@@ -60,6 +60,7 @@ struct CreditedClientsTests {
     #expect(person.page.contains("Show All 6"))
     person.go("/clients?credit=yes")
     #expect(person.page.contains("Archived</h2>") && person.page.contains("Reed 0"))
+    #expect(person.page.contains("Credit to Give Back<span class=\"count\">6</span>"))
     person.go("/clients")
     #expect(!person.page.contains("Reed 0"))
     // Nobody has any: the list of all has no parts.

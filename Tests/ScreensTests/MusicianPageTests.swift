@@ -108,6 +108,22 @@ struct MusicianPageTests {
     #expect(person.app.book.musicians.live(id) == nil)
   }
 
+  @Test func `an email that came from elsewhere and is none stands until it is edited`() throws {
+    var (person, _, id) = try zoe()
+    var zoe = try #require(person.app.book.musicians[id])
+    zoe.email = "n/a"
+    let (written, musicians) = (zoe, person.app.book.musicians)
+    WalkStart.others(&person) { $0.put(written, in: musicians) }
+    person.press("sheet/musician/" + id.text)
+    person.type("notes", "Sings, too")
+    person.press("save")
+    #expect(person.app.book.musicians[id]?.notes == "Sings, too", "\(person.form.problems)")
+    person.press("sheet/musician/" + id.text)
+    person.type("email", "n/b")
+    person.press("save")
+    #expect(person.form.problem("email")?.english == "Invalid email format")
+  }
+
   @Test func `what is still to be paid is said of who is taken off a gig that was played`() throws {
     for isPlayed in [false, true] {
       var (person, gig, id) = try zoe()

@@ -189,6 +189,14 @@ struct SeveralProjectsScreenTests {
     #expect(!person.page.contains("On no invoice yet"))
     person.press("undo")
     #expect(person.page.contains("On no invoice yet"))
+    // The project went to another client: that is said, and nothing is put on.
+    var moved = try #require(person.app.book.projects[projects[0].id])
+    moved.client = ID()
+    person.app.commit(Edit(putting: moved, in: person.app.book.projects))
+    person.app.refresh()
+    person.press("add-beside/" + draft.id.text)
+    #expect(person.toast.contains("One invoice is for projects of one client"))
+    #expect(person.app.book.lines(of: draft.id).map { $0.charge } == [ID(9_101)])
   }
 
   @Test func `what comes in for an invoice of several is in the activity of each`() throws {

@@ -21,6 +21,13 @@ public enum ExpenseCSV {
   static var place: String { "Place" }
   static var subscription: String { "Subscription" }
 
+  /// All of a book, as their list has them (rule E4).
+  public static func bytes(of book: Book) -> [UInt8] {
+    let all = book.transactions.live.filter { book.standsAmongExpenses($0) }
+    let sorted = ExpenseSort.standard.sorted(all.map { ExpenseFacts(of: $0, in: book) })
+    return bytes(of: sorted.map { $0.id }, in: book)
+  }
+
   /// What is there of these, in this order; what is no expense is left out.
   public static func bytes(of expenses: [ID<Transaction>], in book: Book) -> [UInt8] {
     var writer = CSVWriter()

@@ -183,7 +183,7 @@ struct ClientViewPage: Room {
         }
       }
     }
-    ReportPage(app: app).reportMenu(.project, view.project.id, for: .client, &html)
+    ReportPage(app: app).reportMenu(view.project.id, for: .client, &html)
   }
 
   private static var figures: [KeyFigure] {

@@ -61,12 +61,8 @@ struct ClientSheet: Room {
       FieldRules.clientName(
         first: client.firstName, last: client.lastName, company: client.company), at: "firstName")
     walk.draw { html, form in splitOffer(form, &html) }
-    let (email, phone) = (client.email, client.phone)
-    walk.text("email", "Email", &client.email, .email)
-    // What came from elsewhere stands until somebody edits it.
-    walk.rule(client.email == email ? nil : FieldRules.email(client.email))
-    walk.text("phone", "Phone", &client.phone, .phone)
-    walk.rule(client.phone == phone ? nil : FieldRules.phone(client.phone))
+    walk.reach("email", "Email", &client.email, .email)
+    walk.reach("phone", "Phone", &client.phone, .phone)
     walk.text(
       "attention", "Attention", &client.attention,
       hint: "The person, printed below the name on invoices")

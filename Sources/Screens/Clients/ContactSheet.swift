@@ -69,17 +69,12 @@ struct ContactSheet: Room {
     }
     let sort = ContactSort(rawValue: word) ?? .email
     point.sort = sort
-    let kept = point.text
     walk.when(sort != .address) { walk in
-      walk.text(
+      walk.reach(
         "text", sort == .phone ? "Phone" : "Email", &point.text, sort == .phone ? .phone : .email,
         isFocused: isNew)
       if point.text.isEmpty {
         walk.rule(sort == .phone ? "Enter a phone number" : "Enter an email")
-      }
-      // What an address book brought stands until somebody edits it.
-      if point.text != kept {
-        walk.rule(sort == .phone ? FieldRules.phone(point.text) : FieldRules.email(point.text))
       }
     }
     walk.when(sort == .address) { walk in

@@ -26,7 +26,7 @@ struct CreditedClients: Room {
 
   /// Nothing where nobody has credit, and nobody asked.
   func segments(_ html: inout HTML) {
-    let count = state.isWhole ? credited(true).count : 0
+    let count = state.isWhole ? all.count : 0
     if count == 0 && !isChosen { return }
     html("nav", .class("segments"), .label("Clients"), .key("credit")) { html in
       for isCredited in [false, true] {
@@ -66,10 +66,14 @@ struct CreditedClients: Room {
   }
 
   /// Those that are listed, or those that are not.
-  @inline(never)
   private func credited(_ isListed: Bool) -> [Int32] {
+    all.filter { index[.clients].lists($0) == isListed }
+  }
+
+  /// As many as Today says.
+  @inline(never)
+  private var all: [Int32] {
     app.index.held.follow(book)
     return app.index.held.credits.map { $0.row }
-      .filter { index[.clients].lists($0) == isListed }
   }
 }

@@ -4,8 +4,8 @@ import Markup
 /// The fields of a form, each said once: the same lines load them from a row, check them, draw them and
 /// save them into it.
 ///
-///     walk.text("email", "Email", &client.email, .email)
-///     walk.rule(FieldRules.email(client.email))
+///     walk.text("venmo", "Venmo", &handles.venmo)
+///     walk.rule(FieldRules.venmo(handles.venmo))
 ///
 /// Every pass but loading reads the form into the row first, so that what follows sees what is typed.
 struct FieldWalk {
@@ -54,6 +54,19 @@ struct FieldWalk {
       html.field(
         form, name, label, type: kind.type, hint: hint, placeholder: placeholder,
         mode: kind.mode, autocomplete: autocomplete, isFocused: isFocused)
+    }
+  }
+
+  /// An email or a telephone number; one that came from elsewhere and is none stands until somebody edits it (rule G20).
+  @inline(never)
+  mutating func reach(
+    _ name: String, _ label: Phrase, _ value: inout String, _ kind: FieldKind,
+    autocomplete: String = "off", isFocused: Bool = false
+  ) {
+    let known = Text.trimmed(value)
+    text(name, label, &value, kind, autocomplete: autocomplete, isFocused: isFocused)
+    if value != known {
+      rule(kind == .phone ? FieldRules.phone(value) : FieldRules.email(value))
     }
   }
 

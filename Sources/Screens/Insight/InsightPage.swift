@@ -289,10 +289,7 @@ struct InsightPage: Room {
       for name in ["tax-summary", "profit", "spending-budgets"] {
         guard let report = Report.named(name) else { continue }
         let request = ReportRequest(ID(), name, from: days.lowerBound, to: days.upperBound)
-        html("a", .class("menu-item"), .href(request.location.path)) { html in
-          html.icon("reports")
-          html("span", text: title(of: report))
-        }
+        html.reportItem(title(of: report), request.location.path)
       }
       html.allReports()
     }

@@ -77,9 +77,14 @@ struct AddProjects: Room {
   func addBeside(_ id: ID<Invoice>) {
     guard let draft = book.invoices.live(id) else { return }
     let projects = Drafting.waiting(beside: draft, in: book).map { $0.project.id }
-    let edit = try? Drafting.adding(
-      projects, to: draft, isBeside: true, formats: book.paperFormats(for: draft.client), in: book)
-    if let edit { commit(edit, toast: "Added to the draft") }
+    do throws(Drafting.Problem) {
+      let edit = try Drafting.adding(
+        projects, to: draft, isBeside: true, formats: book.paperFormats(for: draft.client), in: book
+      )
+      commit(edit, toast: "Added to the draft")
+    } catch {
+      toast(error.message, isBad: true)
+    }
   }
 
   /// Says which of the chosen stay out, because it is to be decided what of their deals is billed (rule G99); nil for none.

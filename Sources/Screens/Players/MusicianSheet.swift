@@ -35,8 +35,7 @@ struct MusicianSheet: Room {
       walk.text("name", "Name", &musician.name, isFocused: true)
       if musician.name.isEmpty { walk.rule(Players.Problem.noName.message) }
       walk.text("instrument", "Instrument", &musician.instrument, placeholder: "Bass")
-      walk.text("email", "Email", &musician.email, .email)
-      walk.rule(FieldRules.email(musician.email))
+      walk.reach("email", "Email", &musician.email, .email)
       walk.text("phone", "Phone", &musician.phone, .phone)
       walk.lines("notes", "Notes", &musician.notes)
       if let id {

@@ -11,7 +11,7 @@ struct AccountingTab: Room {
       let accounting = try? app.index.sums.accounting(of: project.id, in: book, made: index.made)
     else {
       html("p", .class("notice bad"), text: "The amounts are too large to add up.")
-      ReportPage(app: app).reportMenu(.project, project.id, &html)
+      ReportPage(app: app).reportMenu(project.id, &html)
       return
     }
     let invoice = Route.report(project.id, "invoice").path
@@ -41,7 +41,7 @@ struct AccountingTab: Room {
         html.button("Set Now", .open(.setPrices(project.id)), class: "button small")
       }
     }
-    ReportPage(app: app).reportMenu(.project, project.id, &html)
+    ReportPage(app: app).reportMenu(project.id, &html)
   }
 
   private func stats(

@@ -243,18 +243,14 @@ struct ReportPage: Room {
     }
   }
 
-  /// The way to every report of a project, or of the whole book.
+  /// The way to every report of a project.
   func reportMenu(
-    _ subject: Report.Subject, _ project: ID<Project>, for audience: Report.Audience? = nil,
-    _ html: inout HTML
+    _ project: ID<Project>, for audience: Report.Audience? = nil, _ html: inout HTML
   ) {
     html("nav", .class("menu"), .label("Reports"), .key("reports")) { html in
       for report in Report.all
-      where report.subject == subject && (audience == nil || report.audience == audience) {
-        html("a", .class("menu-item"), .href(Route.report(project, report.name).path)) { html in
-          html.icon("reports")
-          html("span", text: title(of: report))
-        }
+      where report.subject == .project && (audience == nil || report.audience == audience) {
+        html.reportItem(title(of: report), Route.report(project, report.name).path)
       }
     }
   }

@@ -6,10 +6,13 @@ import Markup
 struct ReportsPage: Room {
   let app: App
 
-  private static let earnings = ["income", "income-over-time", "forecast", "fees"]
-  private static let year = ["tax-year", "profit"]
-
   func draw(_ html: inout HTML) {
+    let earnings = ["income", "income-over-time", "forecast", "fees"]
+    let year = ["tax-year", "profit"]
+    // What is in no other section is of expenses, so that a new report is offered by itself.
+    let others = Report.all.filter { report in
+      report.subject == .book && !earnings.contains(report.name) && !year.contains(report.name)
+    }
     html.bar("Reports", back: state.isWide ? nil : Route.expenses.path)
     html.main { html in
       if hasClients {
@@ -17,20 +20,16 @@ struct ReportsPage: Room {
           row(
             .income, "Charts of Income", "What came in over a period, and what it came from.", &html
           )
-          reports(ReportsPage.earnings, &html)
+          reports(earnings, &html)
         }
       }
       section("Expenses", &html) { html in
         row(
           .insight, "Charts of Expenses", "What was spent in a period, and how that changed.", &html
         )
-        // What is in no other section, so that a new report is offered by itself.
-        let others = ReportsPage.earnings + ReportsPage.year
-        reports(
-          Report.all.filter { $0.subject == .book && !others.contains($0.name) }.map { $0.name },
-          &html)
+        reports(others.map { $0.name }, &html)
       }
-      section("Year and Profit", &html) { html in reports(ReportsPage.year, &html) }
+      section("Year and Profit", &html) { html in reports(year, &html) }
     }
   }
 
@@ -62,10 +61,13 @@ struct ReportsPage: Room {
 
 extension HTML {
   /// The way to them all, among others.
-  mutating func allReports() {
-    self("a", .class("menu-item"), .href(Route.reports.path)) { html in
+  mutating func allReports() { reportItem("All Reports", Route.reports.path) }
+
+  /// The way to one, in a menu.
+  mutating func reportItem(_ title: Phrase, _ path: String) {
+    self("a", .class("menu-item"), .href(path)) { html in
       html.icon("reports")
-      html("span", text: "All Reports")
+      html("span", text: title)
     }
   }
 }

@@ -123,18 +123,18 @@ struct SeriesSheet: Room {
       }
       html("ul", .class("list")) { html in
         for other in others {
+          let name = DraftSheets.name(of: other)
           html("li", .class("row free"), .key(other.id.text)) { html in
             html("span", .class("row-main")) { html in
-              html("span", .class("row-title"), text: DraftSheets.name(of: other))
+              html("span", .class("row-title"), text: name)
               html("span", .class("row-note"), text: other.pattern)
             }
             if isAdministrator && other.owner == 0 && !other.isImported {
-              html.button(
-                "Use from Now On", .useSeries(other.id), of: DraftSheets.name(of: other))
+              html.button("Use from Now On", .useSeries(other.id), of: name)
             }
             if isAdministrator && SeriesSheet.isOwn(other) {
-              html.iconButton("edit", "Edit \(other.name)", .open(.editSeries(other.id)))
-              html.iconButton("trash", "Delete \(other.name)", .open(.deleteSeries(other.id)))
+              html.iconButton("edit", "Edit \(name)", .open(.editSeries(other.id)))
+              html.iconButton("trash", "Delete \(name)", .open(.deleteSeries(other.id)))
             }
           }
         }

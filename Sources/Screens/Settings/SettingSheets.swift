@@ -82,11 +82,8 @@ struct SettingSheets: Room {
     }
     walk.text("contact", "Contact", &profile.contact)
     walk.address(&profile.address)
-    let (email, phone) = (profile.email, profile.phone)
-    walk.text("email", "Email", &profile.email, .email, autocomplete: "email")
-    walk.rule(profile.email == email ? nil : FieldRules.email(profile.email))
-    walk.text("phone", "Phone", &profile.phone, .phone, autocomplete: "tel")
-    walk.rule(profile.phone == phone ? nil : FieldRules.phone(profile.phone))
+    walk.reach("email", "Email", &profile.email, .email, autocomplete: "email")
+    walk.reach("phone", "Phone", &profile.phone, .phone, autocomplete: "tel")
     walk.text("website", "Website", &profile.website)
     walk.text("taxID", "Tax ID", &profile.taxID, hint: "EIN, VAT number …")
   }

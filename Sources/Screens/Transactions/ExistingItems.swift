@@ -138,7 +138,8 @@ struct ExistingItems: Room {
 
   private func existingNote(_ item: Item) -> Phrase {
     var parts: [Phrase] = []
-    if !isBlank(item.source) { parts.append(.verbatim(trimmed(item.source))) }
+    let source = trimmed(book.vendor(of: item))
+    if !source.isEmpty { parts.append(.verbatim(source)) }
     if !isBlank(item.sku) { parts.append(.verbatim(trimmed(item.sku))) }
     parts.append(book.projects[item.project].map { .verbatim($0.name) } ?? "Business Inventory")
     return parts.joined(separator: " · ")

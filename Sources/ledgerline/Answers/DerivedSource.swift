@@ -48,7 +48,7 @@ struct DerivedSource {
   /// Whose vendor is that of items without a source.
   private static var purchases: DerivedSource {
     DerivedSource(.transaction) { book, wanted in
-      for item in book.items.rows { wanted.row(item.transaction) }
+      for item in book.items.rows where isBlank(item.source) { wanted.row(item.transaction) }
     }
   }
 

@@ -21,6 +21,7 @@ extension Applying {
           first: client.firstName, last: client.lastName, company: client.company), entry, "name")
       note(FieldRules.email(client.email), entry, "email")
       note(FieldRules.phone(client.phone), entry, "phone")
+    case let musician as Musician: note(FieldRules.email(musician.email), entry, "email")
     case let point as ContactPoint:
       if point.sort == .email { note(FieldRules.email(point.text), entry, "text") }
       if point.sort == .phone { note(FieldRules.phone(point.text), entry, "text") }

@@ -41,7 +41,7 @@ struct AddToInvoice: ParsableCommand {
       guard Drafting.takesProjects(draft, in: book) else {
         throw CommandError.refused("projects are added to drafts that bill charges of gigs")
       }
-      let rows = try project.map { try Lookup.find($0, in: book.projects) }
+      let rows = try project.map { try Lookup.liveProject($0, in: book) }
       for row in rows { try CreateInvoice.ask(fee, about: row, in: book) }
       do throws(Drafting.Problem) {
         return try Drafting.adding(

@@ -185,7 +185,7 @@ struct CreateInvoice: ParsableCommand {
       }
       return Edit(putting: Drafting.blank(id, client: row.id, on: day, in: book), in: book.invoices)
     }
-    let rows = try project.map { try Lookup.find($0, in: book.projects) }
+    let rows = try project.map { try Lookup.liveProject($0, in: book) }
     guard let row = rows.first else { return Edit() }
     if let design = rows.first(where: { CreateInvoice.isDesign($0, in: book) }) {
       if rows.count == 1 { return try draftOfReport(id, design, on: day, in: book) }

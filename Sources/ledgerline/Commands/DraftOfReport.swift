@@ -17,7 +17,6 @@ extension CreateInvoice {
         "\(project.name) is a design project: --deposit, --fee and --no-fee are about the deal of a gig"
       )
     }
-    try Lookup.needsLive(project)
     CreateInvoice.nameUnpriced(of: project, in: book)
     do throws(ProjectInvoicing.Problem) {
       let edit = try ProjectInvoicing.draft(

@@ -11,8 +11,7 @@ struct ExpenseBill: ParsableCommand {
       The project gets a charge of each, which its next invoice asks for; an expense of a design project is owed to the \
       business then, and the project's invoice asks for what was paid. Elsewhere, without --mark-up, it is the category's, \
       and where the account asks for tax, or else the client's invoices do, an expense is billed before its own, unless \
-      --with-tax says otherwise. Of \
-      several those that may be billed are.
+      --with-tax says otherwise. Of several those that may be billed are.
 
       Examples:
         ledgerline expense bill 4k8s --project 7h1z
@@ -105,42 +104,38 @@ struct ExpenseBill: ParsableCommand {
   }
 
   private func bill(_ expense: Transaction, _ rate: Rate?, in book: Book) throws -> Edit {
-    let usual = book.categories[book.category(expense.category)]?.markUp
-    let own = Billing.projects(for: expense, in: book)
+    let project = try target(of: expense, in: book)
+    // A design project's invoice asks for what was paid (rule E14): another price that is chosen here would be lost.
+    if rate.map({ !$0.isZero }) == true || part == .beforeTax,
+      Trades.isDesign(project, book.settings.work)
+    {
+      throw CommandError.refused(
+        "\(project.name) is a design project: its invoice asks for what was paid. For another price make an item of it "
+          + "with a project price, which `ledgerline item price` sets")
+    }
+    return try Billing.bill(
+      expense, to: project.id,
+      markUp: rate ?? book.categories[book.category(expense.category)]?.markUp,
+      beforeTax: part.map { $0 == .beforeTax }
+        ?? Billing.isBeforeTax(expense, to: project.id, in: book), in: book)
+  }
+
+  /// The project whose client is asked.
+  private func target(of expense: Transaction, in book: Book) throws -> Project {
     if let project {
       let chosen = try Lookup.find(project, in: book.projects)
       if case .project(let home) = Scope(expense.project), home != chosen.id {
         throw CommandError.refused("it is of another project")
       }
-      try asksAsPaid(chosen, rate, in: book)
-      return try bill(expense, to: chosen, rate ?? usual, in: book)
+      return chosen
     }
     let isKnown = Scope(expense.project).isProject || !expense.billTo.isNone
+    let own = Billing.projects(for: expense, in: book)
     guard isKnown, own.count == 1, let only = own.first else {
       throw CommandError.refused(
         "choose a project of the client: --project ID. `ledgerline list projects` shows them")
     }
-    try asksAsPaid(only, rate, in: book)
-    return try bill(expense, to: only, rate ?? usual, in: book)
-  }
-
-  /// A design project's invoice asks for what was paid (rule E14): another price that is chosen here would be lost.
-  private func asksAsPaid(_ project: Project, _ rate: Rate?, in book: Book) throws {
-    guard rate.map({ !$0.isZero }) == true || part == .beforeTax,
-      Trades.isDesign(project, book.settings.work)
-    else { return }
-    throw CommandError.refused(
-      "\(project.name) is a design project: its invoice asks for what was paid. For another price make an item of it "
-        + "with a project price, which `ledgerline item price` sets")
-  }
-
-  private func bill(
-    _ expense: Transaction, to project: Project, _ markUp: Rate?, in book: Book
-  ) throws -> Edit {
-    let isUsual = Billing.isBeforeTax(expense, to: project.id, in: book)
-    return try Billing.bill(
-      expense, to: project.id, markUp: markUp, beforeTax: part.map { $0 == .beforeTax } ?? isUsual,
-      in: book)
+    return only
   }
 
   private static func refusal(_ error: any Error) -> CommandError {

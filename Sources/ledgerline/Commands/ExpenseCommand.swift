@@ -53,11 +53,7 @@ struct ExpenseCommand: ParsableCommand {
     case "personal": return .personal
     case "inventory": return .inventory
     case _:
-      let project = try Lookup.find(text, in: book.projects)
-      guard project.isLive else {
-        throw CommandError.refused("the project \(project.id.text) is \(project.life.word)")
-      }
-      return .project(project.id)
+      return .project(try Lookup.liveProject(text, in: book).id)
     }
   }
 

@@ -81,12 +81,10 @@ struct Export: ParsableCommand {
 
   private func writeLists(_ book: Book) throws {
     let folder = try folder("lists are one file each")
-    let expenses = book.transactions.live.filter { book.standsAmongExpenses($0) }
-    let sorted = ExpenseSort.standard.sorted(expenses.map { ExpenseFacts(of: $0, in: book) })
     for (name, bytes) in [
       ("invoices", try InvoiceCSV.bytes(of: book, on: try Now().today)),
       ("payments", PaymentCSV.bytes(of: book)),
-      ("expenses", ExpenseCSV.bytes(of: sorted.map { $0.id }, in: book)),
+      ("expenses", ExpenseCSV.bytes(of: book)),
       ("trips", TripCSV.bytes(of: book)),
     ] {
       try Files.writeCSV(bytes, to: folder + "/ledgerline-" + name + ".csv")

@@ -54,7 +54,7 @@ struct GigHold: ParsableCommand {
     var id = ID<Project>()
     var going = GoingAlong(in: Book())
     try store.commit(now: now.instant) { book in
-      let project = try Lookup.find(gig, in: book.projects)
+      let project = try Lookup.liveProject(gig, in: book)
       id = project.id
       going = GoingAlong(with: [project], in: book)
       return try edit(project, lapses, on: now.today, in: book)
@@ -69,9 +69,6 @@ struct GigHold: ParsableCommand {
 
   private func edit(_ project: Project, _ lapses: Day?, on today: Day, in book: Book) throws -> Edit
   {
-    guard project.isLive else {
-      throw CommandError.refused("\(project.name) is \(project.life.word)")
-    }
     var edit = Edit()
     var next = project
     if let option {

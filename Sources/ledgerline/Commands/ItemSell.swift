@@ -47,9 +47,7 @@ struct ItemSell: ParsableCommand {
     try store.commit(now: now.instant) { book in
       var target = Selling.Target.business
       if let toProject {
-        let project = try Lookup.find(toProject, in: book.projects)
-        try Lookup.needsLive(project)
-        target = .project(project.id)
+        target = .project(try Lookup.liveProject(toProject, in: book).id)
       }
       let parted = try ItemCommand.parted(ids, parts, by: operation, in: book)
       do {

@@ -91,10 +91,7 @@ struct MatchPay: ParsableCommand {
         throw MatchCommand.refused(error)
       }
     }
-    let found = try Lookup.find(project ?? "", in: book.projects)
-    guard found.isLive else {
-      throw CommandError.refused("the project \(found.id.text) was deleted")
-    }
+    let found = try Lookup.liveProject(project ?? "", in: book)
     guard try book.uninvoiced(of: found.id)[paid.currency].isPositive else {
       throw CommandError.refused(
         "nothing of it waits for money in \(paid.currency.code) without an invoice. Give --invoice")

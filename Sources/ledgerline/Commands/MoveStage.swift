@@ -40,7 +40,7 @@ struct MoveStage: ParsableCommand {
     let store = try options.openExisting()
     var wasOpen = false
     try store.commitAll(now: now.instant) { book in
-      let row = try live(in: book)
+      let row = try Lookup.liveProject(project, in: book)
       wasOpen = stage == .open && row.stage == .open
       day = said ?? row.day(movingTo: stage, today: now.today, in: book)
       if let said, Stages.reached(row, by: stage, in: book) == .paid,
@@ -55,7 +55,7 @@ struct MoveStage: ParsableCommand {
       return try Stages.parts(row, to: stage, on: day, in: book)
     }
     let book = try store.book().book
-    let moved = try live(in: book)
+    let moved = try Lookup.liveProject(project, in: book)
     if options.json {
       Answer.json(try Derived(book: book, today: now.today).object(moved))
     } else if wasOpen {
@@ -65,13 +65,6 @@ struct MoveStage: ParsableCommand {
       let since = moved.stage == .paid ? moved.progress.closed ?? day : day
       Answer.say("\(moved.name) is \(moved.stage.word) since \(since.text).")
     }
-  }
-
-  private func live(in book: Book) throws -> Project {
-    let row = try Lookup.find(project, in: book.projects)
-    if row.isLive { return row }
-    throw CommandError.refused(
-      "\(row.name) is \(row.life.word). Bring it back with `apply` and \"life\":\"live\"")
   }
 }
 

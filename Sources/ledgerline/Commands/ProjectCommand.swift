@@ -48,10 +48,7 @@ struct ProjectDuplicate: ParsableCommand {
     let store = try options.openExisting()
     try store.commit(now: now.instant) { book in
       let past = try Lookup.find(project, in: book.projects)
-      guard past.isLive || past.isTemplate else {
-        throw CommandError.refused(
-          "\(past.name) is \(past.life.word). Bring it back with `apply` and \"life\":\"live\"")
-      }
+      if !past.isTemplate { try Lookup.needsLive(past) }
       var next = Booking.again(past, as: id, on: now.today)
       if let day {
         // Last year's gig on this year's day has this year in its name (rule G23).
@@ -110,7 +107,7 @@ struct ProjectTemplate: ParsableCommand {
     try store.commit(now: now.instant) { book in
       let past = try Lookup.find(project, in: book.projects)
       if past.isTemplate { throw CommandError.refused("\(past.name) is a template already") }
-      guard past.isLive else { throw CommandError.refused("\(past.name) is \(past.life.word)") }
+      try Lookup.needsLive(past)
       return GigTemplates.keep(past, as: id, on: now.today, now: now.instant, in: book)
     }
     let book = try store.book().book

@@ -9,8 +9,7 @@ extension SendMail {
     let store = try options.openExisting()
     var made: [MailMessage] = []
     try store.commit(now: now.instant) { book in
-      let gig = try Lookup.find(id, in: book.projects)
-      guard gig.isLive else { throw CommandError.refused("\(gig.name) is \(gig.life.word)") }
+      let gig = try Lookup.liveProject(id, in: book)
       var readers = GigSheetMail.readers(of: gig.id, in: book)
       if let player {
         let wanted = try PlayerLinkCommand.find(player, in: book).id

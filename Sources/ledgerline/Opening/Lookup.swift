@@ -66,6 +66,13 @@ enum Lookup {
     return try find(text, in: book.invoices)
   }
 
+  /// A project that goes on.
+  static func liveProject(_ text: String, in book: Book) throws -> Project {
+    let project = try find(text, in: book.projects)
+    try needsLive(project)
+    return project
+  }
+
   /// Refuses a project that is archived or deleted, and says how it comes back.
   static func needsLive(_ project: Project) throws {
     guard !project.isLive else { return }
