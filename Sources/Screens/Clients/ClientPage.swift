@@ -66,7 +66,8 @@ struct ClientPage: Room {
             let kept = LateFees.amounts(of: client.id, in: book)
             for amount in kept {
               html.button(
-                kept.count == 1 ? "It Is a Late Fee" : "It Is a Late Fee: \(state.formats.money(amount))",
+                kept.count == 1
+                  ? "It Is a Late Fee" : "It Is a Late Fee: \(state.formats.money(amount))",
                 .lateFees(client.id, amount.currency.code), class: "button quiet small")
             }
           }
