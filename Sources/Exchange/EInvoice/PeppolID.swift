@@ -18,7 +18,7 @@ struct PeppolID: Equatable {
     if let register = register(of: party) { return register }
     guard let number = CountryCode.vatNumber(party.taxID) else { return nil }
     let (code, rest) = (String(number.prefix(2)), String(number.dropFirst(2)))
-    for scheme in vatSchemes.split(separator: " ") where scheme.hasPrefix(code) {
+    for scheme in vatSchemes.split(separator: " ") where String(scheme).hasPrefix(code) {
       let scheme = String(scheme.dropFirst(2))
       switch code {
       // Greece's has no letters, and Switzerland's nothing behind it.
@@ -66,7 +66,7 @@ struct PeppolID: Equatable {
   /// The eight digits behind "KVK": the Dutch chamber of commerce.
   private static func chamber(_ text: String) -> PeppolID? {
     let words = uppered(text).split { $0.isSpace || $0 == ":" || $0 == "," || $0 == "." }
-    for (word, next) in zip(words, words.dropFirst() + [""]) where word.hasPrefix("KVK") {
+    for (word, next) in zip(words, words.dropFirst() + [""]) where String(word).hasPrefix("KVK") {
       let number = digits(String(word) + String(next))
       if number.utf8.count == 8 { return PeppolID("0106", number) }
     }
