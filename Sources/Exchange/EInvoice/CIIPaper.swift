@@ -158,7 +158,7 @@ extension EInvoicePaper {
     put("<ram:LineOne>", address.line1, "</ram:LineOne>")
     put("<ram:LineTwo>", address.line2, "</ram:LineTwo>")
     put("<ram:CityName>", address.city, "</ram:CityName>")
-    put("<ram:CountryID>", CountryCode.of(address, party.taxID) ?? "", "</ram:CountryID>")
+    put("<ram:CountryID>", EInvoiceProfile.country(party), "</ram:CountryID>")
     put("<ram:CountrySubDivisionName>", address.state, "</ram:CountrySubDivisionName>")
     xml.raw("</ram:PostalTradeAddress>")
     put(

@@ -229,7 +229,7 @@ struct EInvoiceTax {
   private static func untaxed(_ content: InvoiceContent) -> Category {
     if content.reverseCharge { return .reverseCharge }
     let isInside = [content.seller, content.buyer].allSatisfy {
-      CountryCode.isInUnion(CountryCode.of($0.address, $0.taxID) ?? "")
+      CountryCode.isInUnion(EInvoiceProfile.country($0))
     }
     return isInside || !content.taxGroups.isEmpty ? .exempt : .outside
   }
