@@ -26,8 +26,11 @@ extension EInvoicePaper {
       cbc("DueDate", content.due.text)
       cbc("InvoiceTypeCode", "380")
     }
-    // One at most, as Peppol asks.
-    cbc("Note", notes.joined(separator: "\n"))
+    // One at most, as Peppol asks; three signs between two marks would be the subject that it is about (BR-CL-08).
+    let note = notes.joined(separator: "\n")
+    let parts = note.split(separator: "#", omittingEmptySubsequences: false).map { String($0) }
+    let isSubject = parts.count > 2 && parts[1].unicodeScalars.count == 3
+    cbc("Note", isSubject ? parts.joined(separator: "# ") : note)
     cbc("DocumentCurrencyCode", content.currency.code)
     cbc("BuyerReference", reference)
     if let corrected = content.corrects {
@@ -141,8 +144,8 @@ extension EInvoicePaper {
   private mutating func means() {
     if meansCode.isEmpty { return }
     xml.raw("<cac:PaymentMeans>")
-    let danish = danishAccount
-    cbc("PaymentMeansCode", danish == nil ? meansCode : "42")
+    let danish = isDanish ? danishAccount : nil
+    cbc("PaymentMeansCode", isDanish ? danish == nil ? "1" : "42" : meansCode)
     cbc("PaymentID", content.number)
     if let account {
       xml.raw("<cac:PayeeFinancialAccount>")
@@ -157,15 +160,17 @@ extension EInvoicePaper {
     xml.raw("</cac:PaymentMeans>")
   }
 
-  /// Between two sides in Denmark Peppol takes a transfer by the four digits of a branch and the account behind them.
+  /// Between two sides in Denmark Peppol takes no transfer but by SEPA or from the branch of a Danish bank.
+  private var isDanish: Bool {
+    profile == .peppol && meansCode == "30" && EInvoiceProfile.country(content.seller) == "DK"
+      && EInvoiceProfile.country(content.buyer) == "DK"
+  }
+
+  /// The four digits of a branch and the account behind them; nil for an account abroad.
   private var danishAccount: (branch: String, number: String)? {
-    guard profile == .peppol, let account, meansCode != "58",
-      EInvoiceProfile.country(content.seller) == "DK",
-      EInvoiceProfile.country(content.buyer) == "DK"
-    else { return nil }
-    let all =
-      account.iban.isEmpty ? PeppolID.digits(account.number) : String(account.iban.dropFirst(4))
-    return (String(all.prefix(4)), String(all.dropFirst(4)))
+    guard let account, account.iban.isEmpty || account.iban.hasPrefix("DK") else { return nil }
+    let all = PeppolID.digits(account.iban + account.number).dropFirst(account.iban.isEmpty ? 0 : 2)
+    return all.utf8.count < 5 ? nil : (String(all.prefix(4)), String(all.dropFirst(4)))
   }
 
   /// An amount that is taken off; of the whole invoice with the tax that it is of.

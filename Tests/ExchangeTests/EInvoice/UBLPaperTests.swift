@@ -177,6 +177,22 @@ struct UBLPaperTests {
     #expect(text.contains("<cbc:PaymentMeansCode>42<"))
     #expect(text.contains("<cac:PayeeFinancialAccount><cbc:ID>0440116243<"))
     #expect(text.contains("<cac:FinancialInstitutionBranch><cbc:ID>0040<"))
+    // An account abroad has no branch there, and the way stays open.
+    bank.handles.iban = "DE89 3704 0044 0532 0130 00"
+    billed.put(Edit(putting: bank, in: billed.book.banks))
+    let abroad = try billed.bill([BilledBook.line("Idea", 50_000, tax: 25, crowns)], crowns)
+    let other = try self.text(abroad, billed.book)
+    #expect(
+      other.contains("<cbc:PaymentMeansCode>1<") && other.contains("<cbc:ID>DE89370400440532"))
+  }
+
+  @Test(arguments: [
+    ("Song #123# and more", "Song # 123#  and more"), ("#12# #1", "#12# #1"), ("#1", "#1"),
+  ])
+  func `a note is no subject`(note: String, said: String) throws {
+    var billed = belgian()
+    let invoice = try billed.bill([BilledBook.line("Idea", 50_000, tax: 21)]) { $0.notes = note }
+    #expect(try text(invoice, billed.book).contains("<cbc:Note>\(said)</cbc:Note>"))
   }
 
   @Test func `without decimals the price is that of all, so that the sums hold`() throws {
