@@ -1,5 +1,3 @@
-import Ledger
-
 /// The colours of screens as an ICC profile (ISO 15076-1, version 4.2), made from the numbers of IEC 61966-2-1.
 enum ColorProfile {
   /// Numbers with sixteen bits before the point and sixteen behind it.

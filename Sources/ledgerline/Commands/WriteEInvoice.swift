@@ -8,9 +8,9 @@ struct WriteEInvoice: ParsableCommand {
     commandName: "einvoice",
     abstract: "Write an issued invoice as electronic invoice (EN 16931).",
     discussion: """
-      It is XML: UBL 2.1, which Peppol carries, where the sender is in Belgium, the Netherlands or the north, else UN/CEFACT CII, as \
-      ZUGFeRD and Factur-X have it (the two in one PDF: invoice pdf --einvoice). What the standard demands and neither \
-      the invoice nor the profile nor the client says is named, and nothing is written.
+      It is XML: UBL 2.1, which Peppol carries, where the sender is in Belgium, the Netherlands or the north, else UN/CEFACT CII. \
+      invoice pdf --einvoice puts that into the invoice's PDF, as ZUGFeRD and Factur-X have it. What the standard demands and \
+      neither the invoice nor the profile nor the client says is named, and nothing is written.
 
       Examples:
         ledgerline invoice einvoice 1001 --out invoice.xml
