@@ -128,7 +128,7 @@ struct ItemMoveScreenTests: ItemStage {
     }
     person.app.commit(edit)
     person.press("sheet/item/transaction/" + text(1_000))
-    let offered = [320, 321, 322, 323].filter {
+    let offered = ([320, 321, 322, 323] as [UInt64]).filter {
       person.sheet.contains("item/link/\(text(1_000))/\(text($0))")
     }
     #expect(offered == [320, 321])
