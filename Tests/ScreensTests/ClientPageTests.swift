@@ -55,7 +55,7 @@ struct ClientPageTests {
     let numbers = (0..<UInt64(count)).map { $0 }
     for number in numbers {
       // The first is the oldest.
-      let day = Day(number: 20_000 + Int(number))
+      let day = Day(number: 20_000 + Int32(number))
       var gig = Project()
       (gig.id, gig.client, gig.name) = (ID(1_000 + number), client.id, "Gig")
       gig.schedule = .gig(on: day, zone: "")

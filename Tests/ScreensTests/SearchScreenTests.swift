@@ -1,7 +1,8 @@
 import Ledger
 import LedgerTestSupport
-import Screens
 import Testing
+
+@testable import Screens
 
 struct SearchScreenTests {
   private func search(_ query: String) throws -> Person {
