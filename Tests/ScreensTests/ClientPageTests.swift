@@ -73,7 +73,7 @@ struct ClientPageTests {
     let page = person.page
     let gigs = numbers.filter { page.contains(Route.project(ID(1_000 + $0)).path) }
     let payments = numbers.filter { page.contains(ID<Payment>(3_000 + $0).text) }
-    let invoices = numbers.filter { page.contains(Route.invoice(ID(2_000 + $0)).path) }
+    let invoices = numbers.filter { page.contains(ID<Invoice>(2_000 + $0).text) }
     #expect(gigs == numbers.suffix(60) && payments == numbers.suffix(60))
     #expect(invoices.count == 60)
     #expect(page.contains("All 61 Projects") == (count == 61))
