@@ -195,7 +195,7 @@ struct SeveralProjectsScreenTests {
     person.app.commit(Edit(putting: moved, in: person.app.book.projects))
     person.app.refresh()
     person.press("add-beside/" + draft.id.text)
-    #expect(person.toast.contains("One invoice is for projects of one client"))
+    #expect(person.complains("One invoice is for projects of one client"))
     #expect(person.app.book.lines(of: draft.id).map { $0.charge } == [ID(9_101)])
   }
 
