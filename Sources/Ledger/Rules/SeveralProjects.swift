@@ -52,6 +52,30 @@ extension Drafting {
     return edit
   }
 
+  /// A draft for each client of several projects, in the order of their first days; who has nothing to bill gets none (rule
+  /// G101).
+  public static func drafts(
+    for projects: [Project], on today: Day, in book: Book, id fresh: () -> ID<Invoice>
+  ) throws(Problem) -> (edit: Edit, ids: [ID<Invoice>]) {
+    var (edit, ids, clients) = (Edit(), [ID<Invoice>](), [ID<Client>]())
+    for row in inOrder(projects) where !clients.contains(book.meant(row.client)) {
+      clients.append(book.meant(row.client))
+    }
+    for client in clients {
+      let own = projects.filter { book.meant($0.client) == client }.map { $0.id }
+      let id = fresh()
+      do throws(Problem) {
+        edit.add(
+          try draft(id, for: own, on: today, formats: book.paperFormats(for: client), in: book))
+        ids.append(id)
+      } catch {
+        if error != .noCharges { throw error }
+      }
+    }
+    if ids.isEmpty { throw .noCharges }
+    return (edit, ids)
+  }
+
   /// What a line of several projects says: which one and day it is of, then its charge's name.
   ///
   /// A project without a day has none there: that it was entered on one says nothing to a client.

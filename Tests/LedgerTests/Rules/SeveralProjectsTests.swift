@@ -81,6 +81,29 @@ struct SeveralProjectsTests {
     #expect(told.book.invoices[ID(77)]?.project == ID(named: "g3"))
   }
 
+  @Test func `a draft for each client is made in the order of their days, none where all is billed`()
+    throws
+  {
+    var told = try month()
+    var next: UInt64 = 70
+    func drafts(_ names: String...) throws -> [ID<Invoice>] {
+      let projects = names.compactMap { told.book.projects[ID(named: $0)] }
+      let made = try Drafting.drafts(for: projects, on: today, in: told.book) {
+        next += 1
+        return ID(next)
+      }
+      told.commit(made.edit)
+      return made.ids
+    }
+    #expect(try drafts("g4", "g2", "g1") == [ID(71), ID(72)])
+    #expect(told.book.lines(of: ID(71)).count == 3)
+    #expect(told.book.invoices[ID(71)]?.client == told.client("c1").id)
+    #expect(told.book.invoices[ID(72)]?.client == told.client("c2").id)
+    #expect(told.book.invoices[ID(72)]?.project == ID(named: "g4"))
+    #expect(try drafts("g3", "g4").count == 1)
+    #expect(throws: Drafting.Problem.noCharges) { try drafts("g1", "g4") }
+  }
+
   @Test func `another currency waits`() throws {
     var told = try month()
     try told.tell("charge g2 overdub 10.00 EUR \"Take\"")
