@@ -5,7 +5,7 @@ import Store
 struct GigSkip: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "skip",
-    abstract: "Leave a gig out that only its rule has, those of some days, or end its series there.",
+    abstract: "Leave out gigs that only rules have, or end a series.",
     discussion: """
       `ledgerline calendar` shows them with their ids. One that is entered is deleted by `ledgerline delete project`. With \
       --from and --to all that repeats is left out on these days, such as in the school holidays; with a gig's id its \

@@ -126,7 +126,7 @@ struct SeveralProjectsTests {
     #expect(texts().suffix(2) == ["Friday Set · Oct 3, 2025", "As agreed"])
   }
 
-  @Test func `a draft for each client is made in the order of their days, none where all is billed`()
+  @Test func `a draft for each client is made, by their days, and none where all is billed`()
     throws
   {
     var told = try month()
