@@ -97,8 +97,8 @@ extension Drafting {
   ///
   /// A day that somebody wrote on the line after the gig was moved stands.
   public static func moved(on draft: Invoice, formats: Formats, in book: Book) -> [Line] {
-    var moved: [Line] = []
-    if draft.isIssued || draft.isVoid || !draft.project.isNone { return moved }
+    var found: [Line] = []
+    if draft.isIssued || draft.isVoid || !draft.project.isNone { return found }
     for var line in book.lines(of: draft.id) {
       guard let charge = book.charges[line.charge], !GigDraftDrift.isGone(charge, in: book),
         let project = book.projects[charge.project],
@@ -106,12 +106,11 @@ extension Drafting {
       else { continue }
       let text = words(charge.name, charge.service, of: project, formats)
       if line.text == text { continue }
+      // Made or written after the gig was moved; what another device moved before may not have been heard of.
       let said = book.lines.written(line.id, RegisterTag.Line.text)
-      if said > book.lines.written(line.id, RegisterTag.Line.charge),
-        said > book.projects.written(project.id, RegisterTag.Project.schedule)
-      {
-        continue
-      }
+      let moved = book.projects.written(project.id, RegisterTag.Project.schedule)
+      let isTyped = said > book.lines.written(line.id, RegisterTag.Line.charge)
+      if said > moved, isTyped || said.device == moved.device { continue }
       // With the name of its charge, as earlier programs wrote it, or without.
       let isOther = (-400...400).contains { away in
         let day = near.adding(days: away)
@@ -121,9 +120,9 @@ extension Drafting {
       }
       if !isOther { continue }
       line.text = text
-      moved.append(line)
+      found.append(line)
     }
-    return moved
+    return found
   }
 
   // MARK: further ones
