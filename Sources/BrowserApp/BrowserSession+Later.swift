@@ -81,7 +81,7 @@ extension Effect {
     case (.exportGig(let id), .exportGig(let same)): id == same
     case (.exportExpenses(let some), .exportExpenses(let same)): some == same
     case (.exportTrips(let some), .exportTrips(let same)): some == same
-    case _: false
+    default: false
     }
   }
 }

@@ -202,6 +202,9 @@ struct CalendarMovingTests: CalendarDesk {
       gig.hold = Hold(option)
       edit.put(gig, replacing: nil)
     }
+    var trip = Trip()
+    (trip.id, trip.project, trip.day) = (ID(30_023), ID(30_021), person.app.state.today)
+    edit.put(trip, replacing: nil)
     person.others(edit)
     let (first, second) = (ID<Project>(30_021).text, ID<Project>(30_022).text)
     person.go("/")
@@ -209,6 +212,7 @@ struct CalendarMovingTests: CalendarDesk {
     person.go("/project/" + first)
     person.press("release-hold/" + first)
     #expect(person.app.book.projects[ID(30_021)]?.life == .trashed)
+    #expect(person.toast.contains("Released with 1 trip"))
     person.go("/")
     #expect(person.page.contains("Options That Move Up"))
     person.press("move-up/" + second)

@@ -89,6 +89,7 @@ struct WaitingMoneyTests {
     WalkStart.others(&person) { $0.put(came, replacing: nil) }
     person.go("/client/" + client.id.text)
     #expect(person.page.contains("It Is a Late Fee"))
+    #expect(person.page.contains("late-fees/\(client.id.text)/USD"))
     person.press("late-fees/\(client.id.text)/USD")
     let draft = try #require(
       person.app.book.invoices.live.first { person.app.state.location.route == .invoice($0.id) })

@@ -99,7 +99,8 @@ struct GigListImport {
       }
       var isFree = [Bool](repeating: true, count: last + 1)
       for place in places {
-        guard let number = had[GigListImport.text(list.gigs[place].fee)]?.popLast() else { continue }
+        let fee = GigListImport.text(list.gigs[place].fee)
+        guard let number = had[fee]?.popLast() else { continue }
         numbers[place] = number
         isFree[number] = false
       }

@@ -66,8 +66,9 @@ struct ClientPage: Room {
               "Record Refund", .open(.refundClient(client.id)), class: "button quiet small")
             let kept = LateFees.amounts(of: client.id, in: book)
             for amount in kept {
+              let sum = state.formats.money(amount)
               html.button(
-                kept.count == 1 ? "It Is a Late Fee" : "It Is a Late Fee: \(state.formats.money(amount))",
+                kept.count == 1 ? "It Is a Late Fee" : "It Is a Late Fee: \(sum)",
                 .lateFees(client.id, amount.currency.code), class: "button quiet small")
             }
           }

@@ -29,7 +29,7 @@ struct CSVLimitTests {
     let options = Ledger8Import.Options(today: Books.today, now: Books.now)
     let own = "id,life"
     for title in ["Date,Payee,Amount", "Gig,Date,Fee", own] {
-      let table = table(title + "\n2026-03-14,Ross,5.00\n2026-03-15,Ross,6.00\n2026-03-16,Ross,7.00\n")
+      let table = table(title + "\n2026-03-14,Ross,5\n2026-03-15,Ross,6\n2026-03-16,Ross,7\n")
       #expect(throws: ImportFile.Fault.tooLong) {
         try ImportFile.read(table, into: Book(), options)
       }

@@ -138,25 +138,25 @@ struct ColumnImportTests {
   @Test func `a bank's reference that comes back is not the line of another month`() throws {
     let january =
       "Date,Description,Amount,Reference\n2026-01-05,Shop,12.50,A1\n2026-01-09,Cafe,3.50,A2\n"
-    func read(_ csv: String, into book: Book = Book()) throws -> ImportFile {
-      try self.read(csv, into: book) { $0.sign = .positive }
+    func bank(_ csv: String, into book: Book = Book()) throws -> ImportFile {
+      try read(csv, into: book) { $0.sign = .positive }
     }
-    var book = Books.book(try read(january).edit)
+    var book = Books.book(try bank(january).edit)
     #expect(book.transactions.count == 2)
-    #expect(try read(january, into: book).edit.isEmpty)
+    #expect(try bank(january, into: book).edit.isEmpty)
     // The same references with other days, amounts and shops.
     let february =
       "Date,Description,Amount,Reference\n2026-02-05,Bar,2.50,A1\n2026-02-09,Cafe,9.00,A2\n"
-    book = Books.book(try read(february, into: book).edit, on: book)
+    book = Books.book(try bank(february, into: book).edit, on: book)
     #expect(book.transactions.count == 4)
-    for file in [january, february] { #expect(try read(file, into: book).edit.isEmpty) }
+    for file in [january, february] { #expect(try bank(file, into: book).edit.isEmpty) }
     // One that stands twice in a file says nothing at all.
     let march =
       "Date,Description,Amount,Reference\n2026-03-05,Bar,2.50,CARD\n2026-03-09,Cafe,9.00,CARD\n"
     let april = "Date,Description,Amount,Reference\n2026-04-05,Bar,2.50,CARD\n"
-    for file in [march, april] { book = Books.book(try read(file, into: book).edit, on: book) }
+    for file in [march, april] { book = Books.book(try bank(file, into: book).edit, on: book) }
     #expect(book.transactions.count == 7)
-    for file in [march, april] { #expect(try read(file, into: book).edit.isEmpty) }
+    for file in [march, april] { #expect(try bank(file, into: book).edit.isEmpty) }
   }
 
   @Test func `an order of several things keeps all of them, whatever stands in front`() throws {

@@ -96,7 +96,8 @@ struct GigListTests {
     #expect(try read(english, into: book.after(edit)).edit.isEmpty)
   }
 
-  @Test func `gigs alike are told apart by their fees, in whatever order and however many`() throws {
+  @Test func `gigs alike are told apart by their fees, in whatever order and however many`() throws
+  {
     let head = "Date,Gig,Client,Fee\n"
     func line(_ fee: Int) -> String { "14/03/2026,Ball,Reeds,\(fee)\n" }
     let book = Book().after(try read(head + line(400) + line(500)).edit)

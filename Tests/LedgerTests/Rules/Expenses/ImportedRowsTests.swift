@@ -37,7 +37,7 @@ struct ImportedRowsTests {
     #expect(replica.book.vendors[vendor.id]?.name == "Shop")
   }
 
-  @Test func `what it kept and nobody can read stays out, and keeps nothing else from going`() throws {
+  @Test func `what it kept and nobody can read stays out, and keeps nothing else`() throws {
     var (client, batch, edit) = (Client(), ImportBatch(), Edit())
     (client.id, client.company, client.email) = (ID(5), "Shop", "shop@x.example")
     edit.put(client, replacing: nil)
@@ -53,7 +53,8 @@ struct ImportedRowsTests {
     (batch.id, batch.format, batch.imported) = (ID(6), ImportBatch.addressBook, now)
     // A text that is longer than what follows, one that is said rightly, and what says nothing at all.
     batch.was = [
-      try was("company", "Shop", [200, 65]), try was("email", "shop@x.example", [1, 65]), "nonsense",
+      try was("company", "Shop", [200, 65]), try was("email", "shop@x.example", [1, 65]),
+      "nonsense",
     ]
     edit.put(batch, replacing: nil)
     var replica = Replica(device: 7)
