@@ -322,6 +322,7 @@ def test_what_repeats_is_left_out_in_the_holidays(studio):
     assert days() == ["Anna 01", "Ben 02", "Anna 15", "Anna 22"]
     assert studio.run("gig", "skip", "--from", "2027-02-16", "--to", "2027-02-16") == "0 gigs are left out.\n"
     assert "Name a gig" in studio.fails(64, "gig", "skip")
+    assert "more than a year" in studio.fails(64, "gig", "skip", "--from", "2027-02-16", "--to", "2127-02-16")
 
 
 # Deleting

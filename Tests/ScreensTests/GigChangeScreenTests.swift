@@ -63,6 +63,8 @@ struct GigChangeScreenTests {
     person.type("through", "2027-02-01")
     person.press("save")
     #expect(person.form.problem("through") != nil)
+    person.type("through", "2127-02-01")
+    #expect(person.sheet.contains("Skipped: 0 gigs"))
     person.type("through", "2027-02-24")
     #expect(person.sheet.contains("Skipped: 2 gigs"))
     person.press("save")

@@ -17,6 +17,8 @@ enum GigSkipSheet {
       if let from, let through {
         if through < from {
           walk.rule("The last day is before the first", at: "through")
+        } else if through - from > 366 {
+          walk.rule("A year at most", at: "through")
         } else {
           skipped = GigCalendar(of: app.book).drawn(
             in: from...through, of: isAll ? nil : id, in: app.book)

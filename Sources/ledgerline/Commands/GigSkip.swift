@@ -73,6 +73,7 @@ struct GigSkip: ParsableCommand {
   /// All of some days, or those of one series.
   private func skip(_ from: Day, _ to: Day, in store: Store, _ now: Now) throws {
     if to < from { throw CommandError.usage("--to is before --from") }
+    if to - from > 366 { throw CommandError.usage("--to is more than a year after --from") }
     var skipped = 0
     try store.commit(now: now.instant) { book in
       var rule: ID<GigRule>?
