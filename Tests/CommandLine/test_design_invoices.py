@@ -156,3 +156,11 @@ def test_no_invoice_is_made_of_an_archived_project(house):
     assert said.startswith("Harbor House is archived. `ledgerline delete project ")
     house.run("delete", "project", "harbor", "--undo")
     assert create(house)["total"] == usd(85000)
+
+
+def test_what_an_archived_project_gives_back_is_named(house):
+    house.run("invoice", "issue", create(house)["id"], "--on", "2026-02-10")
+    house.apply({"projects": [{"id": "harbor", "life": "archived"}]})
+    assert house.json("today")["designs"] == []
+    house.apply({"items": [{"id": "sofa", "projectPrice": usd(55000)}]})
+    assert [row["amount"] for row in house.json("today")["designs"]] == ["-50.00 USD"]
