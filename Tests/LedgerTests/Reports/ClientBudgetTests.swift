@@ -52,9 +52,9 @@ struct ClientBudgetTests {
   @Test func `a thing without a project price that the client paid counts at what it cost`() throws
   {
     var studio = try ItemBook()
-    studio.put(transaction: "rug", .purchase, in: "p1")
-    studio.put(item: "rug", in: "p1", of: "rug")
-    var (bought, rug) = (studio.transaction("rug"), studio.item("rug"))
+    studio.put(transaction: "t9", .purchase, in: "p1")
+    studio.put(item: "rug", in: "p1", of: "t9")
+    var (bought, rug) = (studio.transaction("t9"), studio.item("rug"))
     bought.amount = Money(minor: 59_500, currency: .usd)
     studio.told.put(bought, in: studio.book.transactions)
     (rug.projectPrice, rug.purchasePrice) = (nil, Money(minor: 59_500, currency: .usd))
