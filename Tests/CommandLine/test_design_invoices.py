@@ -156,3 +156,23 @@ def test_no_invoice_is_made_of_an_archived_project(house):
     assert said.startswith("Harbor House is archived. `ledgerline delete project ")
     house.run("delete", "project", "harbor", "--undo")
     assert create(house)["total"] == usd(85000)
+
+
+def test_what_an_archived_project_gives_back_is_named(house):
+    house.run("invoice", "issue", create(house)["id"], "--on", "2026-02-10")
+    house.apply({"projects": [{"id": "harbor", "life": "archived"}]})
+    assert house.json("today")["designs"] == []
+    house.apply({"items": [{"id": "sofa", "projectPrice": usd(55000)}]})
+    assert [row["amount"] for row in house.json("today")["designs"]] == ["-50.00 USD"]
+
+
+def test_the_stock_of_inventory_is_a_report_of_today(house):
+    house.apply({"items": [
+        {"id": "chest", "name": "Chest", "project": None, "status": "purchased", "purchasePrice": usd(40000),
+         "marketValue": usd(90000)},
+        {"id": "wish", "name": "Bench", "project": None, "status": "to-purchase", "purchasePrice": usd(10000)},
+    ]})
+    stock = house.json("report", "inventory")
+    assert (stock["itemCount"], stock["cost"], stock["market"]) == (1, usd(40000), usd(90000))
+    assert [item["name"] for space in stock["spaces"] for item in space["items"]] == ["Chest"]
+    assert "no --from" in house.fails(64, "report", "inventory", "--year", "2025")

@@ -115,6 +115,12 @@ enum GuideBook {
       item.marketValue = number == 3001 ? Money(1900, .usd) : nil
       edit.put(item, replacing: nil)
     }
+    var stock = Item()
+    stock.id = ID(3003)
+    stock.name = "Oak Chest"
+    stock.purchasePrice = Money(400, .usd)
+    stock.marketValue = Money(900, .usd)
+    edit.put(stock, replacing: nil)
     var payment = Payment()
     payment.id = ID(5001)
     payment.client = client.id

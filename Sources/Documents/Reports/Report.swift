@@ -51,6 +51,8 @@ public struct Report {
   public let kinds: (String) -> [Kind]?
   /// Whether it is of one year, or of days within it: the year of the last day that is asked for, else this one.
   public var isOfYear = false
+  /// Whether it is of the book as it stands today: no days are asked for.
+  public var isOfToday = false
   let body: (ReportQuestion) throws(MoneyError) -> ReportBody
 
   public init(
@@ -88,6 +90,7 @@ public struct Report {
   public func document(_ question: ReportQuestion) throws(MoneyError) -> Document {
     var question = question
     question.by = grouping(question.by)
+    if isOfToday { (question.first, question.last) = (nil, nil) }
     let body = try self.body(question)
     let subject = question.subject(of: self)
     var document = Document(

@@ -3,8 +3,8 @@ extension Report {
   public static var all: [Report] {
     [
       .property, .clientSummary, .invoice, .budget, .accounting, .client, .income, .incomeOverTime,
-      .forecast, .fees, .taxYear, .expenses,
-      .personalExpenses, .taxSummary, .profit, .spendingBudgets, .gigSheet, .payStatement,
+      .forecast, .fees, .taxYear, .expenses, .personalExpenses, .taxSummary, .profit, .inventory,
+      .spendingBudgets, .gigSheet, .payStatement,
     ]
   }
 

@@ -28,6 +28,8 @@ struct HourListImport {
   private var (usual, free, whole) = (0, 0, 0)
   /// How many lines are too large to be counted.
   private var skipped = 0
+  /// How many would be a design project's, which no invoice would ask for.
+  private var designed = 0
   /// Projects that were paid and get charges, and how many of them ask for money again.
   private var paid: [ID<Project>] = []
   private var reopened = 0
@@ -61,7 +63,7 @@ struct HourListImport {
     }
     work.reopen()
     work.conclude(list)
-    return (work.plan, list.skipped + work.skipped)
+    return (work.plan, list.skipped + work.skipped + work.designed)
   }
 
   private init(_ book: Book, _ options: Ledger8Import.Options) {
@@ -87,6 +89,10 @@ struct HourListImport {
       plan.say(.charge, .kept, known.name, options.formats.money(try known.price.amount()))
       if entry.day == nil { dayless += 1 }
       return try compare(known, entry, isOne: !several.contains(key) && !hasSecond(key))
+    }
+    if Trades.isOnlyDesign(book.settings.work) {
+      designed += 1
+      return
     }
     let client = clients.client(entry.client, entry.line, usual: options.client, &plan)
     let project = projects.project(of: entry, client.id, &plan)
@@ -276,6 +282,15 @@ struct HourListImport {
           .note, "this file",
           "no column says a day, and sums that the book has to the cent do not come again: \(dayless)",
           hint: "Write the month into a column Description if they are another month's."))
+    }
+    if designed > 0 {
+      plan.problems.append(
+        ImportProblem(
+          .warning, "this file",
+          "skipped, since invoices of design projects ask for no charges: \(designed)",
+          hint:
+            "Choose another kind of work, too, in Settings, or enter the hours as transactions under a fee."
+        ))
     }
     if free > 0 {
       plan.problems.append(

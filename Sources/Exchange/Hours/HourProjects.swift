@@ -27,8 +27,10 @@ struct HourProjects {
     let name = [entry.project, String(who.prefix(100))].first { !$0.isEmpty } ?? "Hours"
     let place = client.text + folded(name)
     if let known = places[place] { return known }
+    let work = book.settings.work
+    // A design project asks for no charges: its hours are a job's beside it.
     let alike = book.projects.live.filter { one in
-      folded(trimmed(one.name)) == folded(name) && !one.isTemplate
+      folded(trimmed(one.name)) == folded(name) && !one.isTemplate && !Trades.isDesign(one, work)
         && (client.isNone || book.client(one.client) == client)
     }
     // What is open goes before what is delivered or paid.
@@ -50,7 +52,7 @@ struct HourProjects {
     project.id = .foreign(key)
     // What came under that name before is that project, whatever it is called now; one that was deleted stays deleted.
     while let known = book.projects[project.id], !gone.has(known.id, in: book.projects) {
-      if known.isLive {
+      if known.isLive && !Trades.isDesign(known, work) {
         places[place] = known.id
         return known.id
       }
@@ -59,7 +61,6 @@ struct HourProjects {
     }
     project.name = name
     project.client = client
-    let work = book.settings.work
     if work.contains(.freelancer) { project.work = .freelancer }
     project.mediaType = Trades.usualMediaType(of: project, work)
     project.opened = options.today

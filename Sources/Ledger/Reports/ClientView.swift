@@ -130,19 +130,29 @@ public struct ClientView {
   }
 
   /// The budgets, and what they come to at project prices: of things, of what is billed without any, and of what the client paid
-  /// for on a card of their own; of a fee what the client paid of it.
+  /// for on a card of their own, its things without a project price at what they cost; of a fee what the client paid of it.
   ///
   /// Money in another currency than the project's is in none.
   public func budget() -> BudgetProgress {
     var bars = BudgetRows(of: project.id, in: book)
     for item in book.itemsKept(in: .project(project.id)) {
       let category = book.category(of: item)
-      if let price = item.projectPrice, !book.isFee(category) { bars.add(price, to: category) }
+      if let price = item.projectPrice ?? paidByClient(item), !book.isFee(category) {
+        bars.add(price, to: category)
+      }
     }
     for row in book.transactions(in: .project(project.id)) {
       bars.add(row, onlyFees: !counts(row))
     }
     return BudgetProgress(rows: bars.rows, currency: bars.currency)
+  }
+
+  /// What a client paid for a thing on a card of their own.
+  private func paidByClient(_ item: Item) -> Money? {
+    guard let row = book.transactions.live(item.transaction), row.isPaidByClient, !row.isOff else {
+      return nil
+    }
+    return item.purchasePrice
   }
 
   /// Whether a client spent what a transaction comes to, or got it back: of what has things these are counted, and what was paid

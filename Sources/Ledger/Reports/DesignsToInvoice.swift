@@ -4,6 +4,8 @@
 /// was written that could change it.
 public struct DesignsToInvoice: Equatable, Sendable {
   /// By their rows, A–Z, with what their next invoice asks for; below zero it gives back.
+  ///
+  /// Of archived ones those that were invoiced and only give back: that is their client's.
   public private(set) var jobs: [Today.Job] = []
   /// What they come to, a line a currency.
   public private(set) var totals = Totals()
@@ -36,8 +38,11 @@ public struct DesignsToInvoice: Equatable, Sendable {
     (jobs, totals) = ([], Totals())
     for row in book.projects.rows.indices {
       let project = book.projects.rows[row]
-      guard project.isLive, Trades.isDesign(project, book.settings.work),
+      let isOver = project.life == .archived
+      guard project.isLive || isOver, Trades.isDesign(project, book.settings.work),
+        !isOver || !book.invoices(of: project.id).isEmpty,
         let open = try? DesignsToInvoice.open(of: project.id, in: book),
+        !isOver || !open.isZero && open.amounts.allSatisfy({ $0.minor <= 0 }),
         ProjectInvoicing.draft(of: project.id, in: book) == nil
       else { continue }
       jobs.append(Today.Job(row: Int32(row), totals: open))

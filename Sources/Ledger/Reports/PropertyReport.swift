@@ -11,6 +11,8 @@ public struct PropertyReport: Equatable, Sendable {
     public var pieces: Int64
     /// nil: no market value set.
     public var market: Money?
+    /// What it was bought for, in inventory: no client's report has it (rule R7).
+    public var cost: Money?
   }
 
   /// The things of one space.
@@ -22,6 +24,7 @@ public struct PropertyReport: Equatable, Sendable {
     /// How many pieces they are.
     public var pieces: Int64 = 0
     public var market: Totals
+    public var cost = Totals()
   }
 
   /// A–Z by the space's name; what has no space comes last.
@@ -29,6 +32,8 @@ public struct PropertyReport: Equatable, Sendable {
   /// How many pieces they are.
   public var itemCount: Int64 = 0
   public var market = Totals()
+  /// What the things of inventory were bought for.
+  public var cost = Totals()
 
   public static var title: String { "Property Management Summary" }
   public static var noSpace: String { "No Space" }
@@ -42,10 +47,16 @@ public struct PropertyReport: Equatable, Sendable {
     return isBlank(space.name) ? "Untitled Space" : space.name
   }
 
-  /// What was given back stands nowhere any more (rule I7).
   public init(of project: ID<Project>, in book: Book) throws(MoneyError) {
+    try self.init(of: .project(project), in: book)
+  }
+
+  /// The same of inventory, with what it cost: what was given back stands nowhere any more (rule I7), and what is yet to be bought
+  /// is no stock (rule R17).
+  public init(of scope: Scope, in book: Book) throws(MoneyError) {
+    let isStock = scope == .inventory
     var places: [ID<Space>: Int] = [:]
-    for item in book.itemsKept(in: .project(project)) {
+    for item in book.itemsKept(in: scope) where !isStock || item.status != .toPurchase {
       let space = book.space(of: item)
       let id = space?.id ?? ID()
       let place = places[id] ?? groups.count
@@ -59,12 +70,16 @@ public struct PropertyReport: Equatable, Sendable {
       groups[place].entries.append(
         Entry(
           item: item.id, name: item.reportName, source: book.vendor(of: item), sku: item.sku,
-          pieces: item.pieces, market: value))
+          pieces: item.pieces, market: value, cost: isStock ? item.purchasePrice : nil))
       groups[place].pieces = groups[place].pieces.addingClamped(item.pieces)
       itemCount = itemCount.addingClamped(item.pieces)
       if let value {
         try groups[place].market.add(value)
         try market.add(value)
+      }
+      if isStock, let cost = item.purchasePrice {
+        try groups[place].cost.add(cost)
+        try self.cost.add(cost)
       }
     }
     groups.sort { a, b in

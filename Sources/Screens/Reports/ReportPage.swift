@@ -91,7 +91,7 @@ struct ReportPage: Room {
         request,
         TaxYear.days(from: question.first, to: question.last, today: state.today), &html)
       noneDeductible(request, &html)
-    } else if report.subject == .book {
+    } else if report.subject == .book && !report.isOfToday {
       var periods = IncomePeriod.allCases.map { (word: $0.rawValue, title: $0.name) }
       if request.first == nil && request.last == nil {
         periods.insert((word: "", title: "All"), at: 0)

@@ -8,7 +8,7 @@ struct ReportsPage: Room {
 
   func draw(_ html: inout HTML) {
     let earnings = ["income", "income-over-time", "forecast", "fees"]
-    let year = ["tax-year", "profit"]
+    let year = ["tax-year", "profit", "inventory"]
     // What is in no other section is of expenses, so that a new report is offered by itself.
     let others = Report.all.filter { report in
       report.subject == .book && !earnings.contains(report.name) && !year.contains(report.name)
@@ -29,7 +29,9 @@ struct ReportsPage: Room {
         )
         reports(others.map { $0.name }, &html)
       }
-      section("Year and Profit", &html) { html in reports(year, &html) }
+      section("Year and Profit", &html) { html in
+        reports(isOn(.designer) ? year : year.dropLast(), &html)
+      }
     }
   }
 

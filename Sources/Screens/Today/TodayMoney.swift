@@ -119,7 +119,10 @@ struct TodayMoney: Room {
       for job in open.jobs.prefix(TodaySections.most) {
         let project = book.projects.rows[Int(job.row)]
         sections.jobRow(project, .verbatim(text(job.totals)), &html) { html in
-          html.button("Invoice", .projectInvoice(project.id), of: title(of: project))
+          html.button(
+            project.isLive ? "Invoice" : "Restore",
+            project.isLive ? .projectInvoice(project.id) : .restoreProject(project.id),
+            of: title(of: project))
         }
       }
     }

@@ -140,6 +140,10 @@ struct ReportCommand: ParsableCommand {
       if project != nil {
         throw CommandError(.usage, "report \(report.name) is about the whole book: no --project")
       }
+      if report.isOfToday, from != nil || to != nil || year != nil {
+        throw CommandError(
+          .usage, "report \(report.name) is of today: no --from, --to and --year")
+      }
     }
     guard let by else { return }
     let words = report.groupings.map { $0.word }

@@ -254,6 +254,42 @@ struct HourListTests {
     #expect(file.problems.isEmpty)
   }
 
+  /// Whose invoices come from its report, not from charges (rule R10).
+  private func designed(_ work: [WorkKind]) throws -> Book {
+    let before = known()
+    var edit = Edit()
+    var (project, settings) = (try #require(before.projects[ID(7)]), before.settings)
+    project.work = .designer
+    settings.work = work
+    edit.put(project, in: before.projects)
+    edit.put(settings, in: before.settingsTable)
+    return before.after(edit)
+  }
+
+  private let twoHours = "Date,Client,Project,Hours,Rate\n2026-03-14,Reeds Ltd,Website,2,80\n"
+
+  @Test func `hours of a design project become a job beside it, whose invoice asks for them`()
+    throws
+  {
+    let before = try designed([.designer, .freelancer])
+    let file = try read(twoHours, into: before)
+    #expect(file.problems.isEmpty)
+    let book = before.after(file.edit)
+    #expect(book.charges(of: ID(7)).map { $0.id } == [ID(9)])
+    let job = try project(try charge("2026-03-14", book), book)
+    #expect(job.name == "Website" && job.work == .freelancer && job.client == ID(8))
+    #expect(try read(twoHours, into: book).edit.isEmpty)
+  }
+
+  @Test func `where all work is design, hours stay behind and that is said`() throws {
+    let file = try read(twoHours, into: try designed([.designer]))
+    #expect(file.edit.isEmpty)
+    #expect(
+      file.problems.map { $0.english } == [
+        "this file: skipped, since invoices of design projects ask for no charges: 1. Choose another kind of work, too, in Settings, or enter the hours as transactions under a fee."
+      ])
+  }
+
   @Test func `a paid project that hours come to is delivered again, which is said`() throws {
     let before = known(.paid)
     let file = try read(

@@ -49,6 +49,26 @@ struct ClientBudgetTests {
     #expect(try spent(book([(.purchase, .owedToCompany, false, 5_000)], things: true)) == 10_000)
   }
 
+  @Test func `a thing without a project price that the client paid counts at what it cost`() throws
+  {
+    var studio = try ItemBook()
+    studio.put(transaction: "t9", .purchase, in: "p1")
+    studio.put(item: "rug", in: "p1", of: "t9")
+    var (bought, rug) = (studio.transaction("t9"), studio.item("rug"))
+    bought.amount = Money(minor: 59_500, currency: .usd)
+    studio.told.put(bought, in: studio.book.transactions)
+    (rug.projectPrice, rug.purchasePrice) = (nil, Money(minor: 59_500, currency: .usd))
+    studio.told.put(rug, in: studio.book.items)
+    // The studio's own cost is no client's to see.
+    #expect(try spent(studio.book) == 0)
+    bought.purchasedBy = Purchaser.clientCard.rawValue
+    studio.told.put(bought, in: studio.book.transactions)
+    #expect(try spent(studio.book) == 59_500)
+    bought.reimbursement = .owedToClient
+    studio.told.put(bought, in: studio.book.transactions)
+    #expect(try spent(studio.book) == 0)
+  }
+
   @Test func `what was called off counts as nothing`() throws {
     var studio = try ItemBook()
     studio.put(transaction: "off", .purchase, in: "p1")
@@ -119,9 +139,13 @@ struct ClientBudgetTests {
       return hadThings || !isTheirs
     }
     for item in book.items.rows where item.life == .live && item.project == home.project {
-      guard let price = item.projectPrice, price.currency == .usd, item.status != .returned else {
-        continue
-      }
+      let purchase = book.transactions.live(item.transaction)
+      let isTheirs =
+        purchase?.purchasedBy == Purchaser.clientCard.rawValue
+        && purchase?.reimbursement != .owedToClient && purchase?.isOff == false
+      guard let price = item.projectPrice ?? (isTheirs ? item.purchasePrice : nil),
+        price.currency == .usd, item.status != .returned
+      else { continue }
       let category =
         item.category.isNone
         ? book.transactions[item.transaction]?.category ?? ID() : item.category

@@ -77,6 +77,23 @@ struct DesignsToInvoiceTests {
     #expect(studio.book.sum(of: .toInvoice, for: .book, on: day).totals.isZero)
   }
 
+  @Test func `what an archived one gives back of its invoices is still its client's`() throws {
+    var studio = try studio()
+    _ = try story.issue(try story.draft(9_001, &studio), &studio)
+    var project = try #require(studio.book.projects[story.home])
+    project.life = .archived
+    studio.told.put(project, in: studio.book.projects)
+    var kept = DesignsToInvoice(in: studio.book)
+    #expect(kept.jobs.isEmpty)
+    story.price("sofa", 149_000, &studio)
+    #expect(sums(studio.book) == [[-1_000]])
+    kept.follow(studio.book)
+    #expect(kept == DesignsToInvoice(in: studio.book))
+    // What was never asked for may have been left so.
+    story.price("sofa", 158_800, &studio)
+    #expect(sums(studio.book) == [])
+  }
+
   @Test func `where no draft waits it is what the accounting says`() throws {
     let today = try Day(parsing: "2026-11-21")
     var replica = Replica(device: 7)
