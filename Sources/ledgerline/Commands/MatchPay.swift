@@ -77,7 +77,8 @@ struct MatchPay: ParsableCommand {
   ) throws -> (edits: [Edit], what: String) {
     if let invoice {
       let found = try Lookup.invoice(invoice, in: book)
-      if found.isIssued, found.askedCurrency != paid.currency {
+      let abroad = Explaining.paid(paid, kept, for: found, of: line)
+      if found.isIssued, found.askedCurrency != paid.currency, abroad == nil {
         throw CommandError.refused(
           "invoice \(found.number) is in \(found.askedCurrency.code). Record what the bank credited with "
             + "`ledgerline invoice pay \(found.number) --credited \(paid.plain)`, then `match list` proposes that"
@@ -86,7 +87,7 @@ struct MatchPay: ParsableCommand {
       do throws(Explaining.Problem) {
         let edits = try Explaining.makePayment(
           paid, for: found, of: line, fee: kept, method: method, at: now.instant, in: book)
-        return (edits, "invoice \(found.number)")
+        return (edits, "invoice \(found.number)" + (abroad.map { ", \($0.words)" } ?? ""))
       } catch {
         throw MatchCommand.refused(error)
       }
