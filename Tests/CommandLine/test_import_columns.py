@@ -118,7 +118,7 @@ def test_a_title_says_what_a_price_is_for(book):
 def test_a_dry_run_changes_nothing(book):
     path = file(book, "items.csv", ITEMS)
     said = book.json("import", path, "--as", "items", "--map", "name=Thing", "--prices", "row", "--dry-run")
-    assert said["dryRun"] and "lines: 2 skipped" in said["summary"]
+    assert said["dryRun"] and "lines of the file left out, each named with why: 2" in said["summary"]
     assert book.json("list", "items") == []
 
 

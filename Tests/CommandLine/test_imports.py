@@ -101,7 +101,7 @@ def test_hours_of_another_program_come_in_once(book, tmp_path):
     assert would["dryRun"] and would["unread"] == ["Email"]
     assert would["summary"][:5] == [
         "This looks like a list of hours.", "client: 1 added", "project: 1 added", "charges: 2 added",
-        "lines: 1 skipped"]
+        "lines of the file left out, each named with why: 1"]
     assert "left out, since they are not billable: 1" in would["summary"]
     assert would["problems"] == [
         'line 5: skipped: Duration: "half" is no time that work took. Write it as 1:30 or 1.5.']

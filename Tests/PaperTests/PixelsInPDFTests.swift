@@ -36,22 +36,22 @@ struct PixelsInPDFTests {
         #expect(!text.contains("/SMask"))
       }
     }
-    let rgb = try said(PictureTests().png(2, 1, color: 2, rows: [0, 1, 2, 3, 4, 5, 6]))
+    let rgb = try said(samplePNG(2, 1, color: 2, rows: [0, 1, 2, 3, 4, 5, 6]))
     #expect(
       rgb.contains(
         "/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/FlateDecode/DecodeParms<</Predictor 15"
           + "/Colors 3/BitsPerComponent 8/Columns 2>>"))
-    let gray = try said(PictureTests().png(4, 1, bits: 2, color: 0, rows: [0, 0b0001_1011]))
+    let gray = try said(samplePNG(4, 1, bits: 2, color: 0, rows: [0, 0b0001_1011]))
     #expect(
       gray.contains(
         "/ColorSpace/DeviceGray/BitsPerComponent 2/Filter/FlateDecode/DecodeParms<</Predictor 15"
           + "/Colors 1/BitsPerComponent 2/Columns 4>>"))
     let few = try said(
-      PictureTests().png(
+      samplePNG(
         3, 1, bits: 2, color: 3, rows: [0, 0b0001_1000], palette: [0, 0, 0, 1, 1, 1, 2, 2, 254]))
     #expect(
       few.contains("/ColorSpace[/Indexed/DeviceRGB 2<0000000101010202FE>]/BitsPerComponent 2"))
-    let glass = try said(PictureTests().png(1, 1, color: 6, rows: [0, 1, 2, 3, 128]))
+    let glass = try said(samplePNG(1, 1, color: 6, rows: [0, 1, 2, 3, 128]))
     #expect(glass.contains("/ColorSpace/DeviceRGB/BitsPerComponent 8/SMask "))
     #expect(glass.contains("/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8"))
   }

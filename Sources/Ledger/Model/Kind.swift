@@ -120,65 +120,125 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// What a row without a name is called.
+  public var title: Phrase {
+    switch self {
+    case .client: "Client"
+    case .project: "Project"
+    case .charge: "Charge"
+    case .invoice: "Invoice"
+    case .line: "Line"
+    case .payment: "Payment"
+    case .allocation: "Payment to an Invoice"
+    case .series: "Invoice Numbers"
+    case .profile: "Profile"
+    case .bank: "Payment Details"
+    case .settings: "Settings"
+    case .attachment: "File"
+    case .category: "Category"
+    case .budget: "Budget"
+    case .transaction: "Transaction"
+    case .item: "Item"
+    case .space: "Space"
+    case .checklist: "Checklist"
+    case .check: "Checklist Entry"
+    case .template: "Template"
+    case .lineage: "Lineage"
+    case .vendor: "Vendor"
+    case .member: "Member"
+    case .preferences: "Preferences"
+    case .invoicetemplate: "Invoice Template"
+    case .split: "Split"
+    case .tag: "Tag"
+    case .tagging: "Tagging"
+    case .recurring: "Recurring Expense"
+    case .rule: "Rule"
+    case .receipt: "Receipt"
+    case .reading: "Reading"
+    case .trip: "Trip"
+    case .mileagerate: "Mileage Rate"
+    case .savedfilter: "Saved Filter"
+    case .importbatch: "Import"
+    case .contactpoint: "Contact Detail"
+    case .hiddensuggestion: "Hidden Suggestion"
+    case .gigrule: "Recurring Gig"
+    case .gigtime: "Time of a Gig"
+    case .season: "Season"
+    case .taxband: "Tax Band"
+    case .musician: "Musician"
+    case .player: "Player"
+    case .deal: "Deal"
+    case .rate: "Rate"
+    case .message: "Message"
+    case .mailtext: "Mail Template"
+    case .travel: "Travel Time"
+    case .moneyaccount: "Account{{of money}}"
+    case .bankline: "Bank Line"
+    case .bankstatement: "Bank Statement"
+    case .linematch: "Match"
+    case .statementform: "Form of a Statement"
+    }
+  }
+
   /// What it is called in sentences; ``name`` and ``plural`` are its words for programs.
+  ///
+  /// Apart from the title: only imports and exports say these, which the browser fetches last.
   public var words: KindWords {
     switch self {
-    case .client: KindWords("Client", "client", "clients")
-    case .project: KindWords("Project", "project", "projects")
-    case .charge: KindWords("Charge", "charge", "charges")
-    case .invoice: KindWords("Invoice", "invoice", "invoices")
-    case .line: KindWords("Line", "line", "lines")
-    case .payment: KindWords("Payment", "payment", "payments")
-    case .allocation: KindWords("Payment to an Invoice", "allocation", "allocations")
-    case .series: KindWords("Invoice Numbers", "series", "series")
-    case .profile: KindWords("Profile", "profile", "profiles")
-    case .bank: KindWords("Payment Details", "bank", "banks")
-    case .settings: KindWords("Settings", "settings", "settings")
-    case .attachment: KindWords("File", "attachment", "attachments")
-    case .category: KindWords("Category", "category", "categories")
-    case .budget: KindWords("Budget", "budget", "budgets")
-    case .transaction: KindWords("Transaction", "transaction", "transactions")
-    case .item: KindWords("Item", "item", "items")
-    case .space: KindWords("Space", "space", "spaces")
-    case .checklist: KindWords("Checklist", "checklist", "checklists")
-    case .check: KindWords("Checklist Entry", "check", "checks")
-    case .template: KindWords("Template", "template", "templates")
-    case .lineage: KindWords("Lineage", "lineage", "lineage")
-    case .vendor: KindWords("Vendor", "vendor", "vendors")
-    case .member: KindWords("Member", "member", "members")
-    case .preferences: KindWords("Preferences", "preferences", "preferences")
-    case .invoicetemplate: KindWords("Invoice Template", "invoicetemplate", "invoicetemplates")
-    case .split: KindWords("Split", "split", "splits")
-    case .tag: KindWords("Tag", "tag", "tags")
-    case .tagging: KindWords("Tagging", "tagging", "taggings")
-    case .recurring: KindWords("Recurring Expense", "recurring expense", "recurring expenses")
-    case .rule: KindWords("Rule", "rule", "rules")
-    case .receipt: KindWords("Receipt", "receipt", "receipts")
-    case .reading: KindWords("Reading", "reading", "readings")
-    case .trip: KindWords("Trip", "trip", "trips")
-    case .mileagerate: KindWords("Mileage Rate", "mileage rate", "mileage rates")
-    case .savedfilter: KindWords("Saved Filter", "saved filter", "saved filters")
-    case .importbatch: KindWords("Import", "import", "imports")
-    case .contactpoint: KindWords("Contact Detail", "contact detail", "contact details")
-    case .hiddensuggestion:
-      KindWords("Hidden Suggestion", "hidden suggestion", "hidden suggestions")
-    case .gigrule: KindWords("Recurring Gig", "recurring gig", "recurring gigs")
-    case .gigtime: KindWords("Time of a Gig", "time of a gig", "times of gigs")
-    case .season: KindWords("Season", "season", "seasons")
-    case .taxband: KindWords("Tax Band", "tax band", "tax bands")
-    case .musician: KindWords("Musician", "musician", "musicians")
-    case .player: KindWords("Player", "player", "players")
-    case .deal: KindWords("Deal", "deal", "deals")
-    case .rate: KindWords("Rate", "rate", "rates")
-    case .message: KindWords("Message", "message", "messages")
-    case .mailtext: KindWords("Mail Template", "mail template", "mail templates")
-    case .travel: KindWords("Travel Time", "travel time", "travel times")
-    case .moneyaccount: KindWords("Account{{of money}}", "account", "accounts")
-    case .bankline: KindWords("Bank Line", "bank line", "bank lines")
-    case .bankstatement: KindWords("Bank Statement", "bank statement", "bank statements")
-    case .linematch: KindWords("Match", "match", "matches")
-    case .statementform:
-      KindWords("Form of a Statement", "form of a statement", "forms of statements")
+    case .client: KindWords("client", "clients")
+    case .project: KindWords("project", "projects")
+    case .charge: KindWords("charge", "charges")
+    case .invoice: KindWords("invoice", "invoices")
+    case .line: KindWords("line", "lines")
+    case .payment: KindWords("payment", "payments")
+    case .allocation: KindWords("allocation", "allocations")
+    case .series: KindWords("series", "series")
+    case .profile: KindWords("profile", "profiles")
+    case .bank: KindWords("bank", "banks")
+    case .settings: KindWords("settings", "settings")
+    case .attachment: KindWords("attachment", "attachments")
+    case .category: KindWords("category", "categories")
+    case .budget: KindWords("budget", "budgets")
+    case .transaction: KindWords("transaction", "transactions")
+    case .item: KindWords("item", "items")
+    case .space: KindWords("space", "spaces")
+    case .checklist: KindWords("checklist", "checklists")
+    case .check: KindWords("check", "checks")
+    case .template: KindWords("template", "templates")
+    case .lineage: KindWords("lineage", "lineage")
+    case .vendor: KindWords("vendor", "vendors")
+    case .member: KindWords("member", "members")
+    case .preferences: KindWords("preferences", "preferences")
+    case .invoicetemplate: KindWords("invoicetemplate", "invoicetemplates")
+    case .split: KindWords("split", "splits")
+    case .tag: KindWords("tag", "tags")
+    case .tagging: KindWords("tagging", "taggings")
+    case .recurring: KindWords("recurring expense", "recurring expenses")
+    case .rule: KindWords("rule", "rules")
+    case .receipt: KindWords("receipt", "receipts")
+    case .reading: KindWords("reading", "readings")
+    case .trip: KindWords("trip", "trips")
+    case .mileagerate: KindWords("mileage rate", "mileage rates")
+    case .savedfilter: KindWords("saved filter", "saved filters")
+    case .importbatch: KindWords("import", "imports")
+    case .contactpoint: KindWords("contact detail", "contact details")
+    case .hiddensuggestion: KindWords("hidden suggestion", "hidden suggestions")
+    case .gigrule: KindWords("recurring gig", "recurring gigs")
+    case .gigtime: KindWords("time of a gig", "times of gigs")
+    case .season: KindWords("season", "seasons")
+    case .taxband: KindWords("tax band", "tax bands")
+    case .musician: KindWords("musician", "musicians")
+    case .player: KindWords("player", "players")
+    case .deal: KindWords("deal", "deals")
+    case .rate: KindWords("rate", "rates")
+    case .message: KindWords("message", "messages")
+    case .mailtext: KindWords("mail template", "mail templates")
+    case .travel: KindWords("travel time", "travel times")
+    case .moneyaccount: KindWords("account", "accounts")
+    case .bankline: KindWords("bank line", "bank lines")
+    case .bankstatement: KindWords("bank statement", "bank statements")
+    case .linematch: KindWords("match", "matches")
+    case .statementform: KindWords("form of a statement", "forms of statements")
     }
   }
 
@@ -199,14 +259,12 @@ public enum Kind: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// What people call the rows of a kind.
+/// What people call a row of a kind, and several.
 public struct KindWords: Sendable {
-  public var title: Phrase
   public var one: Phrase
   public var many: Phrase
 
-  init(_ title: Phrase, _ one: Phrase, _ many: Phrase) {
-    self.title = title
+  init(_ one: Phrase, _ many: Phrase) {
     self.one = one
     self.many = many
   }

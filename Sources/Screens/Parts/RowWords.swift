@@ -19,7 +19,7 @@ struct RowWords: Room {
   private func kind(of row: RowKey) -> Phrase {
     guard let kind = Kind(rawValue: row.kind) else { return "Something newer" }
     let isDraft = kind == .invoice && book.invoices[ID(row.id)]?.isIssued == false
-    return isDraft ? "Draft Invoice" : kind.words.title
+    return isDraft ? "Draft Invoice" : kind.title
   }
 
   func name(of row: RowKey) -> String {
