@@ -14,14 +14,16 @@ struct ContactList {
       case .name:
         """
         name client clientname customer customername kunde kundenname fullname displayname contact contactname \
-        contactperson kontakt kontaktperson ansprechpartner ansprechpartnerin attention nomduclient nomcomplet
+        contactperson kontakt kontaktperson ansprechpartner ansprechpartnerin attention nomduclient \
+        nomcomplet
         """
       case .contact:
         """
         contact contactname contactperson kontakt kontaktperson ansprechpartner ansprechpartnerin attention
         """
       case .firstName: "firstname givenname vorname contactfirstname prenom"
-      case .lastName: "lastname familyname surname nachname familienname contactlastname nom cognome"
+      case .lastName:
+        "lastname familyname surname nachname familienname contactlastname nom cognome"
       case .company:
         """
         company companyname organization organisation organizationname business businessname firma firmenname \

@@ -111,8 +111,12 @@ struct LinePaymentSheet: Room {
     let asked = asked(rest, line.fee, proposed)
     var amount: Money? = asked.amount
     var fee: Money? = asked.fee
+    let abroad = book.invoices.live(invoice).flatMap {
+      $0.askedCurrency == rest.currency ? nil : line.original
+    }
     walk.money(
-      "amount", "What the Client Paid", &amount, in: rest.currency, isRequired: true)
+      "amount", "What the Client Paid", &amount, in: rest.currency, isRequired: true,
+      hint: abroad.map { "All of it pays \(formats.money($0)) of the invoice." } ?? "")
     if let amount, !amount.isPositive { walk.rule(Payments.Problem.notPositive.message) }
     walk.money(
       "fee", "Fee Kept of It", &fee, in: rest.currency,

@@ -78,10 +78,11 @@ struct ForeignPaymentTests {
     }
   }
 
-  @Test(arguments: [
-    // 60.00 of the 120.00 USD that 100.00 EUR are worth; all; more; and where nobody said the worth.
-    (6_000, 12_000, 5_000), (12_000, 12_000, 0), (12_001, 12_000, 0), (6_000, nil, 0),
-  ] as [(Int64, Int64?, Int64)])
+  @Test(
+    arguments: [
+      // 60.00 of the 120.00 USD that 100.00 EUR are worth; all; more; and where nobody said the worth.
+      (6_000, 12_000, 5_000), (12_000, 12_000, 0), (12_001, 12_000, 0), (6_000, nil, 0),
+    ] as [(Int64, Int64?, Int64)])
   func `a line takes its share of what a payment is worth`(
     _ part: Int64, _ worth: Int64?, _ left: Int64
   ) throws {
@@ -103,7 +104,8 @@ struct ForeignPaymentTests {
     #expect(book.unmatched(of: payment) == Money(minor: left, currency: .eur))
   }
 
-  @Test func `what a bank kept of it is a fee, and a part of the line pays nothing abroad`() throws {
+  @Test func `what a bank kept of it is a fee, and a part of the line pays nothing abroad`() throws
+  {
     var replica = Replica(device: 1)
     _ = replica.commit(rows().edit, now: Instant(milliseconds: 1))
     let book = replica.book
