@@ -8,7 +8,8 @@ struct MatchPay: ParsableCommand {
     abstract: "Say that a client paid with a line: an invoice, or a project without one.",
     discussion: """
       What is paid beyond the balance stays the client's credit. What a payment service kept is --fee: the client paid so \
-      much more than came in, and it becomes an expense of the business.
+      much more than came in, and it becomes an expense of the business. A line of which the bank says what was paid in the \
+      invoice's currency pays that.
 
       Examples:
         ledgerline match pay 1q3dpg4kk8d3p --invoice 1042
