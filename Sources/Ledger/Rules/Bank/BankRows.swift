@@ -152,7 +152,8 @@ extension Book {
   /// What a line's part takes of a row: in another currency its share of what the row is worth there, all where nobody said that.
   private func used(_ part: Money, of amount: Money, _ worth: Worth?) -> Int64 {
     if part.currency == amount.currency { return part.minor }
-    guard let worth, worth.amount.minor.magnitude == amount.minor.magnitude,
+    guard let worth, worth.amount.currency == amount.currency,
+      worth.amount.minor.magnitude == amount.minor.magnitude,
       let whole = worth.values.first(where: { $0.currency == part.currency })?.minor.magnitude,
       part.minor.magnitude < whole
     else { return amount.minor }
