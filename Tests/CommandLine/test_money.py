@@ -175,6 +175,50 @@ def test_a_line_pays_an_invoice_or_a_gig_without_one(book, march):
     book.run("verify")
 
 
+CAMT = """<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>S1</Id>
+<Acct><Id><IBAN>CH9300762011623852957</IBAN></Id><Ccy>USD</Ccy></Acct>
+<Ntry><Amt Ccy="USD">200.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>DAY</Dt></BookgDt>
+<AcctSvcrRef>DAY-1</AcctSvcrRef><NtryDtls><TxDtls>
+<AmtDtls><InstdAmt><Amt Ccy="GBP">160.00</Amt></InstdAmt></AmtDtls>
+<RltdPties><Dbtr><Pty><Nm>Ann Client</Nm></Pty></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>
+</Stmt></BkToCstmrStmt></Document>
+"""
+
+
+def test_a_line_that_says_what_was_paid_abroad_pays_an_invoice_in_that_currency(book, tmp_path):
+    book.apply({
+        "clients": [{"id": "club", "company": "Ann Client", "currency": "GBP"}],
+        "projects": [{"id": name, "client": "club", "name": name} for name in ["soho", "wapping"]],
+        "charges": [
+            {"project": name, "service": "Concert", "price": {"quantity": 1, "unit": "160.00 GBP"}}
+            for name in ["soho", "wapping"]
+        ],
+    })
+    numbers = []
+    for (name, day) in [("soho", "2026-03-10"), ("wapping", "2026-04-10")]:
+        draft = book.json("invoice", "create", "--project", name)["id"]
+        numbers.append(book.json("invoice", "issue", draft, "--on", day)["number"])
+    for day in ["2026-03-20", "2026-04-20"]:
+        path = tmp_path / f"{day}.xml"
+        path.write_text(CAMT.replace("DAY", day))
+        book.run("import", path, "--into", "Checking")
+    (first, second) = sorted(book.json("match", "list"), key=lambda row: row["day"])
+    assert numbers[0] in [part["invoice"] for proposal in first["proposals"] for part in proposal["parts"]]
+    assert not any(proposal["sure"] for row in (first, second) for proposal in row["proposals"])
+    said = book.run("match", "pay", first["line"], "--invoice", numbers[0])
+    assert said == f"200.00 USD received for invoice {numbers[0]}, 160.00 GBP.\n"
+    # The payment of March is not what came in April, too.
+    (left,) = book.json("match", "list")
+    assert [part["invoice"] for part in left["proposals"][0]["parts"]] == [numbers[1]]
+    book.run("match", "accept", second["line"])
+    payments = book.json("list", "payments")
+    assert [row["amount"] for row in payments] == [{"minor": 16000, "currency": "GBP"}] * 2
+    assert book.json("match", "list") == []
+    assert {row["status"] for row in book.json("list", "invoices")} == {"paid"}
+    book.run("verify")
+
+
 def test_a_line_that_pays_an_invoice_in_another_currency_says_how(book, march):
     book.run("import", march, "--into", "Checking")
     line = {row["amount"]: row["line"] for row in book.json("match", "list")}["200.00"]

@@ -93,9 +93,11 @@ def test_a_dry_run_enters_nothing(rules):
 
 def test_automatic_ones_are_entered_once_and_reminders_when_asked(rules):
     assert days(rules.json("recurring", "run", "--until", "2026-11-21")) == RENT
-    assert rules.run("recurring", "run", "--until", "2026-11-21") == "Nothing is due.\n"
+    assert rules.run("recurring", "run", "--until", "2026-11-21") == (
+        "0 expenses entered.\nDue and only reminded of: 1; --all enters them, too.\n")
     said = rules.json("recurring", "run", "--until", "2026-11-30", "--all")
     assert days(said) == [("Insurance", "2026-11-01"), ("Rent", "2026-11-30")]
+    assert rules.run("recurring", "run", "--until", "2026-11-30", "--all") == "Nothing is due.\n"
     assert len(rules.json("list", "transactions")) == 5
     rules.run("verify")
 

@@ -202,8 +202,11 @@ struct InvoiceDocumentTests {
       #expect(!plain.text.contains(sentence))
     }
     content.bank.iban = "ask me"
-    let document = invoiceDocument(content, standing: InvoiceStanding(), formats: Formats())
+    content.buyer.taxID = "CHE-123.456.788 MWST"
+    let document = invoiceDocument(
+      content, standing: InvoiceStanding(), formats: Formats(locale: "de-CH"))
     #expect(document.text.contains("ask me"))
+    #expect(document.text.contains("UID CHE-123.456.788 MWST"))
   }
 
   private func words(_ content: InvoiceContent, _ paper: PaperSize) throws -> [Words.Word] {

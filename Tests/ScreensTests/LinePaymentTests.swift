@@ -8,9 +8,10 @@ import Testing
 struct LinePaymentTests {
   private static let line = ID<BankLine>(named: "paid")
 
-  /// The sample studio with a line of an open invoice's amount, or less than that, and that invoice.
+  /// The sample studio with a line of an open invoice's amount, or less than that, or of francs in which that was paid, and that
+  /// invoice.
   private func world(
-    less: Int64 = 0, _ says: (Invoice, Book) -> (who: String, text: String)
+    less: Int64 = 0, francs: Int64? = nil, _ says: (Invoice, Book) -> (who: String, text: String)
   ) throws -> (person: Person, invoice: Invoice) {
     var person = try Person.inSampleStudio()
     let book = person.app.book
@@ -24,8 +25,9 @@ struct LinePaymentTests {
     try MoneyStage.fill(&edit)
     var line = try MoneyStage.line(
       LinePaymentTests.line, of: MoneyStage.everyday, "2026-11-20", 0, who, text)
-    line.amount = Money(
-      minor: try book.balance(of: invoice).minor - less, currency: .usd)
+    let owed = try book.balance(of: invoice)
+    line.amount = Money(minor: owed.minor - less, currency: .usd)
+    if let francs { (line.amount, line.original) = (Money(minor: francs, currency: .chf), owed) }
     edit.put(line, replacing: nil)
     let filled = edit
     WalkStart.others(&person) { $0.add(filled) }
@@ -89,6 +91,30 @@ struct LinePaymentTests {
       (book.named(invoice.client)?.displayName ?? "", "Thanks")
     }
     #expect(named.form["paid"] == own.id.text)
+  }
+
+  @Test
+  func `an invoice in the currency in which the bank says it was paid is offered, and paid in it`()
+    throws
+  {
+    for isPart in [false, true] {
+      var (person, invoice) = try world(francs: 77_700) { invoice, book in
+        (book.named(invoice.client)?.displayName ?? "", "Thanks")
+      }
+      let owed = try person.app.book.balance(of: invoice)
+      let francs = try #require(person.app.book.bankLines.live(LinePaymentTests.line))
+      #expect(person.form["paid"] == invoice.id.text && person.form["amount"] == "777.00")
+      #expect(person.sheet.contains("of the invoice."))
+      if isPart { person.type("amount", "700.00") }
+      person.press("save")
+      let book = person.app.book
+      #expect(try book.balance(of: invoice).isZero == !isPart, "\(person.toast)")
+      #expect(book.isExplained(francs) == !isPart)
+      if isPart { continue }
+      let match = try #require(book.matches(of: francs.id).first)
+      let payment: Payment = try #require(book.payments.live(match.other.retyped()))
+      #expect(payment.amount == owed && payment.worth?.values == [francs.amount])
+    }
   }
 
   @Test func `what is proposed to have been kept of it stands as its fee`() throws {

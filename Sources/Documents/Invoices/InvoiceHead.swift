@@ -83,9 +83,10 @@ extension InvoiceParts {
     return blocks
   }
 
-  /// "VAT ID DE123456789", "Tax ID 12-3456789".
+  /// "VAT ID DE123456789", "UID CHE-123.456.789 MWST", "Tax ID 12-3456789".
   private func numbered(_ taxID: String) -> String {
-    words(ReverseCharge.isUnionNumber(taxID) ? .vatID : .taxID) + " " + taxID
+    let other: Word = taxID.hasPrefix("CHE") ? .uid : .taxID
+    return words(ReverseCharge.isUnionNumber(taxID) ? .vatID : other) + " " + taxID
   }
 
   func facts() -> [Fact] {

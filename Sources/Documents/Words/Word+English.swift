@@ -12,6 +12,7 @@ extension Word {
     case .from: "From"
     case .taxID: "Tax ID"
     case .vatID: "VAT ID"
+    case .uid: "UID"
     case .logo: "Logo"
     case .issued: "Issued"
     case .due: "Due"

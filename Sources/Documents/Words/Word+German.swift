@@ -13,6 +13,7 @@ extension Word {
     case .from: "Von"
     case .taxID: "Steuernummer"
     case .vatID: "USt-IdNr."
+    case .uid: "UID"
     case .logo: "Logo"
     case .issued: "Rechnungsdatum"
     case .due: "Fällig am"

@@ -11,7 +11,7 @@ public enum Word {
   case page(String, of: String)
 
   // Whose it is.
-  case billTo, creditTo, from, taxID, vatID, logo
+  case billTo, creditTo, from, taxID, vatID, uid, logo
 
   // Facts of an invoice.
   case issued, due, dateOfWork, project, artist

@@ -61,7 +61,7 @@ struct HourColumns: ListColumns {
         """
         hourlyrate hourlyprice billablerate billrate rateperhour rate stundensatz satz tauxhoraire taux tarifhoraire \
         tarifahora tarifaporhora tarifa tariffaoraria tariffa uurtarief tarief \
-        stdsatz satzh stundenlohn stundensatz€h satz€h stundensatzeurh satzeurh tarief€u €h eurh
+        ansatz stundenansatz stdansatz stdsatz satzh stundenlohn stundensatz€h satz€h stundensatzeurh satzeurh tarief€u €h eurh
         """
       case .amount:
         """

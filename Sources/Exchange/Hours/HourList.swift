@@ -28,6 +28,16 @@ struct HourList {
       return parts.map { folded($0) }.joined(separator: "\u{1F}")
     }
 
+    /// The same in another currency of as many decimals, where nothing in the file says what its amounts are in.
+    func taken(in other: Currency) -> Entry {
+      var entry = self
+      if other.decimals != currency.decimals { return entry }
+      entry.currency = other
+      entry.rate?.currency = other
+      entry.amount?.currency = other
+      return entry
+    }
+
     func isBefore(_ other: Entry) -> Bool {
       if day != other.day { return (day?.number ?? 0) < (other.day?.number ?? 0) }
       let (own, others) = (start?.minutes ?? 0, other.start?.minutes ?? 0)

@@ -22,6 +22,8 @@ struct HourListImport {
   private var changed: [Phrase] = []
   /// Sums without a day that the book has already.
   private var dayless = 0
+  /// Lines whose amounts are in their project's or client's currency, because the file names none.
+  private var abroad = 0
   /// The first line of each that is to be told from others.
   private var lines: [String: Int] = [:]
   /// How many charges have the usual rate, none, and their hours in their names.
@@ -88,7 +90,8 @@ struct HourListImport {
     if let known {
       plan.say(.charge, .kept, known.name, options.formats.money(try known.price.amount()))
       if entry.day == nil { dayless += 1 }
-      return try compare(known, entry, isOne: !several.contains(key) && !hasSecond(key))
+      let meant = list.namesCurrency ? entry : entry.taken(in: known.price.unit.currency)
+      return try compare(known, meant, isOne: !several.contains(key) && !hasSecond(key))
     }
     if Trades.isOnlyDesign(book.settings.work) {
       designed += 1
@@ -96,7 +99,11 @@ struct HourListImport {
     }
     let client = clients.client(entry.client, entry.line, usual: options.client, &plan)
     let project = projects.project(of: entry, client.id, &plan)
-    var (rate, isUsual) = (entry.rate, false)
+    let own =
+      list.namesCurrency ? entry.currency : rates.currency(of: project, client.id)
+    let meant = entry.taken(in: own)
+    if meant.currency != entry.currency { abroad += 1 }
+    var (rate, isUsual) = (meant.rate, false)
     if entry.amount == nil, rate == nil {
       rate = rates.usual(of: project, client.id)
       if let known = rate, list.namesCurrency, known.currency != entry.currency { rate = nil }
@@ -107,12 +114,12 @@ struct HourListImport {
     charge.project = project
     charge.service = HourPrice.service
     let worth = try HourPrice(
-      entry, rate ?? Money(minor: 0, currency: rates.currency(of: entry, project, client.id, list)))
+      meant, rate ?? Money(minor: 0, currency: meant.amount?.currency ?? own))
     charge.price = worth.price
     charge.name = name(of: entry, worth.isWhole)
     if worth.isWhole {
       whole += 1
-      sayAway(entry)
+      sayAway(meant)
     }
     charge.notes = entry.notes
     let amount = try charge.price.amount()
@@ -258,7 +265,9 @@ struct HourListImport {
     if hasAmounts, !list.columns.has(.currency), list.columns.currency(usual: list.own) == nil,
       let said = ListAmounts.conclusion(list.signed, own: list.own)
     {
-      plan.conclusions.append(said)
+      plan.conclusions.append(
+        abroad > 0
+          ? "the file names no currency: amounts are in that of their project or client" : said)
     }
     let counts: [(count: Int, words: Phrase)] = [
       (list.unbillable, "left out, since they are not billable: \(list.unbillable)"),

@@ -8,12 +8,9 @@ struct HourRates {
 
   init(_ book: Book) { self.book = book }
 
-  /// What an hour without a rate is in, where nothing in the file says it: its project's, else its client's.
-  func currency(
-    of entry: HourList.Entry, _ project: ID<Project>, _ client: ID<Client>, _ list: HourList
-  ) -> Currency {
-    if list.namesCurrency || entry.amount != nil { return entry.currency }
-    return book.projects[project] == nil
+  /// What an hour is in where nothing in the file says it: its project's, else its client's.
+  func currency(of project: ID<Project>, _ client: ID<Client>) -> Currency {
+    book.projects[project] == nil
       ? book.currency(of: client) : book.currency(of: project)
   }
 

@@ -5,7 +5,7 @@ import Ledger
 struct ContactList {
   private enum Field: TitledField, CaseIterable {
     case name, firstName, lastName, company, email, phone, street, addition, city, state, code
-    case country, taxID, notes
+    case country, taxID, currency, notes
     /// Who is asked for at a client whose name stands in another column.
     case contact
 
@@ -14,33 +14,35 @@ struct ContactList {
       case .name:
         """
         name client clientname customer customername kunde kundenname fullname displayname contact contactname \
-        contactperson kontakt kontaktperson ansprechpartner ansprechpartnerin attention
+        contactperson kontakt kontaktperson ansprechpartner ansprechpartnerin attention nomduclient \
+        nomcomplet
         """
       case .contact:
         """
         contact contactname contactperson kontakt kontaktperson ansprechpartner ansprechpartnerin attention
         """
-      case .firstName: "firstname givenname vorname contactfirstname"
-      case .lastName: "lastname familyname surname nachname familienname contactlastname"
+      case .firstName: "firstname givenname vorname contactfirstname prenom"
+      case .lastName:
+        "lastname familyname surname nachname familienname contactlastname nom cognome"
       case .company:
         """
         company companyname organization organisation organizationname business businessname firma firmenname \
-        unternehmen
+        unternehmen entreprise societe raisonsociale azienda ditta
         """
-      case .email: "email emailaddress mail emailadresse email1value contactemail"
+      case .email: "email emailaddress mail emailadresse email1value contactemail courriel"
       case .phone:
         """
         phone phonenumber telephone tel telefon telefonnummer mobile mobilephone cell cellphone handy mobil phone1value \
-        businessphone
+        businessphone telefono
         """
       case .street:
         """
         address street addressline1 address1 streetaddress billingaddress adresse anschrift strasse straße \
         strassehausnummer straßehausnummer strassehausnr straßehausnr strasseundhausnummer straßeundhausnummer \
-        address1street businessstreet
+        address1street businessstreet rue via indirizzo
         """
       case .addition: "addressline2 address2 adresszusatz zusatz"
-      case .city: "city town ort stadt address1city businesscity"
+      case .city: "city town ort stadt address1city businesscity ville localite citta"
       case .state:
         """
         state province region bundesland stateprovince provincestate address1region businessstate
@@ -48,10 +50,15 @@ struct ContactList {
       case .code:
         """
         zip zipcode postalcode postcode plz postleitzahl zippostalcode postalcodezip address1postalcode \
-        businesspostalcode
+        businesspostalcode codepostal npa cap
         """
-      case .country: "country land address1country businesscountry businesscountryregion"
-      case .taxID: "vatid vatnumber taxid ustidnr ustid umsatzsteuerid"
+      case .country: "country land address1country businesscountry businesscountryregion pays paese"
+      case .taxID:
+        """
+        vatid vatnumber vatno taxid ustidnr ustid umsatzsteuerid mwstnr mwstnummer uidnr uidnummer numerotva notva \
+        partitaiva uid
+        """
+      case .currency: ListTitles.currencies
       case .notes: "notes note comments notiz notizen bemerkung bemerkungen anmerkung anmerkungen"
       }
     }
@@ -62,7 +69,7 @@ struct ContactList {
     ListTitles.split(
       """
       date datum day tag startdate start duration dauer amount betrag total sum summe gross brutto price preis cost \
-      quantity qty menge sku item itemname artikel fee feetotal gage honorar vendor supplier lieferant invoice \
+      quantity qty menge montant prix importo prezzo quantite quantita sku item itemname artikel fee feetotal gage honorar vendor supplier lieferant invoice \
       invoicenumber rechnungsnummer rechnungsnr
       """))
 
@@ -74,6 +81,8 @@ struct ContactList {
   /// The titles of columns that go nowhere.
   private(set) var unread: [String] = []
   private var columns: [(field: Field, column: Int)] = []
+  /// The numbers for the tax stand under "UID".
+  private var isUID = false
 
   /// nil for any other table.
   init?(_ table: CSVTable) {
@@ -89,6 +98,9 @@ struct ContactList {
       row.fields.count { ContactList.others.contains(CSVField.plain($0)) } > 1
     }
     guard !isOther, let start, start + 1 < table.rows.count else { return nil }
+    isUID = columns.contains {
+      $0.field == .taxID && CSVField.plain(table.rows[start].fields[$0.column]) == "uid"
+    }
     for (column, title) in table.rows[start].fields.enumerated()
     where !isBlank(title) && !columns.contains(where: { $0.column == column }) {
       unread.append(trimmed(title))
@@ -132,7 +144,8 @@ struct ContactList {
     if folded(contact) != folded(card.name), folded(contact) != folded(card.company) {
       card.contact = contact
     }
-    card.taxID = cell(.taxID, of: row)
+    card.taxID = taxID(row)
+    card.currency = Currency(cell(.currency, of: row))
     card.notes = cell(.notes, of: row, most: 12_000)
     for (field, sort) in [(Field.email, ContactSort.email), (.phone, .phone)] {
       var point = VCard.Point(sort: sort)
@@ -151,6 +164,14 @@ struct ContactList {
       return leaveOut(row, "the line names nobody")
     }
     cards.append(card)
+  }
+
+  /// What other programs call a UID is a number of their own: only those of Switzerland and Austria are for the tax.
+  private func taxID(_ row: CSVRow) -> String {
+    let text = cell(.taxID, of: row)
+    if !isUID { return text }
+    let start = uppered(text)
+    return start.hasPrefix("CHE") || start.hasPrefix("ATU") ? text : ""
   }
 
   /// What stands in one column is a company's name, unless the list has a column for companies.

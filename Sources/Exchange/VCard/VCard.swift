@@ -23,6 +23,8 @@ struct VCard: Equatable {
   var company = ""
   /// Of a list of clients; an address book has none.
   var taxID = ""
+  /// What they are invoiced in, likewise.
+  var currency: Currency?
   /// Who is asked for there, in a list of clients.
   var contact = ""
   /// What they are there, and what the address book notes.

@@ -76,6 +76,7 @@ struct VCardImport {
       let way = card.points.first
       client.firstName = way.map { $0.text.isEmpty ? $0.address.lines[0] : $0.text } ?? ""
     }
+    if card.currency != book.settings.currency { client.currency = card.currency }
     startLines[id.raw] = card.line
     _ = fill(&client, from: card)
     places[id] = clients.count

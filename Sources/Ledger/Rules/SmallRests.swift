@@ -24,12 +24,20 @@ public enum SmallRests {
   /// The rate of a discount for paying early: 1 to 5 whole percent of all that the invoice asks for, to the cent, and nothing was
   /// given back of it before.
   ///
+  /// Swiss francs are paid in steps of five centimes, up or down.
+  ///
   /// What a deposit asked for, or was taken off, is the deal's (rule G100): a part of it is given back by hand.
   private static func discount(
     _ owed: Money, of invoice: Invoice, _ total: Money, in book: Book
   ) -> Rate? {
     let rates = (1...5).map { Rate(percent: $0) }
-    guard let rate = rates.first(where: { (try? total.percent($0)) == owed }),
+    let isInFives =
+      total.currency == .chf && total.minor >= 1_000 && (total.minor - owed.minor) % 5 == 0
+    let near: UInt64 = isInFives ? 4 : 0
+    guard
+      let rate = rates.first(where: { rate in
+        (try? total.percent(rate)).map { ($0.minor - owed.minor).magnitude <= near } ?? false
+      }),
       !Drafting.credits(of: invoice, in: book).contains(where: { $0.isIssued }),
       let lines = invoice.issue?.content.lines,
       lines.allSatisfy({ $0.kind != Deposits.service.name })

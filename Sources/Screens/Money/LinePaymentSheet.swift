@@ -19,16 +19,23 @@ struct LinePaymentSheet: Room {
     }
   }
 
-  /// Issued invoices in the line's currency that wait for money: what is owed nearest to the amount first.
-  func open(_ rest: Money) -> [(row: Invoice, owed: Money)] {
-    var found: [(row: Invoice, owed: Money)] = []
+  /// Issued invoices that wait for money: what is owed nearest to the amount first; in the line's currency, or in that in
+  /// which the bank says it was paid.
+  func open(_ rest: Money, _ original: Money? = nil) -> [(row: Invoice, owed: Money)] {
+    let paid = original.flatMap { $0.currency == rest.currency ? nil : $0 }
+    var (found, abroad): ([(row: Invoice, owed: Money)], [(row: Invoice, owed: Money)]) = ([], [])
     for invoice in book.invoices.rows where invoice.isLive && invoice.isIssued && !invoice.isVoid {
-      guard invoice.askedCurrency == rest.currency, let owed = try? book.balance(of: invoice),
-        owed.isPositive
+      let currency = invoice.askedCurrency
+      guard currency == rest.currency || currency == paid?.currency,
+        let owed = try? book.balance(of: invoice), owed.isPositive
       else { continue }
-      found.append((invoice, owed))
+      if currency == rest.currency {
+        found.append((invoice, owed))
+      } else {
+        abroad.append((invoice, owed))
+      }
     }
-    return nearest(found, to: rest)
+    return nearest(abroad, to: paid ?? rest) + nearest(found, to: rest)
   }
 
   /// Projects whose charges are on no invoice and wait for money in the line's currency, in the same order: what was
@@ -57,7 +64,7 @@ struct LinePaymentSheet: Room {
 
   private func fields(_ line: BankLine, _ walk: inout FieldWalk) -> Saving? {
     let rest = book.unexplained(of: line)
-    let open = open(rest)
+    let open = open(rest, rest == line.amount ? line.original : nil)
     let projects = uninvoiced(rest)
     let formats = state.formats
     walk.draw { html, _ in
@@ -104,8 +111,12 @@ struct LinePaymentSheet: Room {
     let asked = asked(rest, line.fee, proposed)
     var amount: Money? = asked.amount
     var fee: Money? = asked.fee
+    let abroad = book.invoices.live(invoice).flatMap {
+      $0.askedCurrency == rest.currency ? nil : line.original
+    }
     walk.money(
-      "amount", "What the Client Paid", &amount, in: rest.currency, isRequired: true)
+      "amount", "What the Client Paid", &amount, in: rest.currency, isRequired: true,
+      hint: abroad.map { "All of it pays \(formats.money($0)) of the invoice." } ?? "")
     if let amount, !amount.isPositive { walk.rule(Payments.Problem.notPositive.message) }
     walk.money(
       "fee", "Fee Kept of It", &fee, in: rest.currency,

@@ -8,7 +8,8 @@ struct MatchPay: ParsableCommand {
     abstract: "Say that a client paid with a line: an invoice, or a project without one.",
     discussion: """
       What is paid beyond the balance stays the client's credit. What a payment service kept is --fee: the client paid so \
-      much more than came in, and it becomes an expense of the business.
+      much more than came in, and it becomes an expense of the business. A line of which the bank says what was paid in the \
+      invoice's currency pays that.
 
       Examples:
         ledgerline match pay 1q3dpg4kk8d3p --invoice 1042
@@ -77,7 +78,8 @@ struct MatchPay: ParsableCommand {
   ) throws -> (edits: [Edit], what: String) {
     if let invoice {
       let found = try Lookup.invoice(invoice, in: book)
-      if found.isIssued, found.askedCurrency != paid.currency {
+      let abroad = Explaining.paid(paid, kept, for: found, of: line)
+      if found.isIssued, found.askedCurrency != paid.currency, abroad == nil {
         throw CommandError.refused(
           "invoice \(found.number) is in \(found.askedCurrency.code). Record what the bank credited with "
             + "`ledgerline invoice pay \(found.number) --credited \(paid.plain)`, then `match list` proposes that"
@@ -86,7 +88,7 @@ struct MatchPay: ParsableCommand {
       do throws(Explaining.Problem) {
         let edits = try Explaining.makePayment(
           paid, for: found, of: line, fee: kept, method: method, at: now.instant, in: book)
-        return (edits, "invoice \(found.number)")
+        return (edits, "invoice \(found.number)" + (abroad.map { ", \($0.words)" } ?? ""))
       } catch {
         throw MatchCommand.refused(error)
       }

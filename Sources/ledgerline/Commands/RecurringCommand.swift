@@ -62,7 +62,9 @@ struct RecurringRun: ParsableCommand {
     }
     if dryRun {
       let book = try options.readBook()
-      return try show(chosen(until: day, in: book), in: book, now, "would be entered")
+      return try show(
+        chosen(until: day, in: book), waiting(until: day, in: book), in: book, now,
+        "would be entered")
     }
     let store = try options.openExisting()
     var entered: [Occurrence] = []
@@ -70,7 +72,8 @@ struct RecurringRun: ParsableCommand {
       entered = chosen(until: day, in: book)
       return RecurringRules.enter(entered, in: book).split()
     }
-    try show(entered, in: try store.book().book, now, "entered")
+    let book = try store.book().book
+    try show(entered, waiting(until: day, in: book), in: book, now, "entered")
   }
 
   private func chosen(until day: Day, in book: Book) -> [Occurrence] {
@@ -78,8 +81,15 @@ struct RecurringRun: ParsableCommand {
     return due.filter { all || book.recurring[$0.rule]?.way == .automatic }
   }
 
+  /// How many are due that only remind.
+  private func waiting(until day: Day, in book: Book) -> Int {
+    if all { return 0 }
+    return RecurringCalendar(of: book).due(until: day, in: book)
+      .count { book.recurring[$0.rule]?.way != .automatic }
+  }
+
   private func show(
-    _ occurrences: [Occurrence], in book: Book, _ now: Now, _ done: String
+    _ occurrences: [Occurrence], _ waiting: Int, in book: Book, _ now: Now, _ done: String
   ) throws {
     if options.json {
       let derived = Derived(book: book, today: now.today)
@@ -95,7 +105,9 @@ struct RecurringRun: ParsableCommand {
       lines.append("\(occurrence.day.text)  \(RecurringCommand.words(rule))")
     }
     let count = counted(occurrences.count, "expense")
-    lines.append(occurrences.isEmpty ? "Nothing is due." : "\(count) \(done).")
+    let isAll = occurrences.isEmpty && waiting == 0
+    lines.append(isAll ? "Nothing is due." : "\(count) \(done).")
+    if waiting > 0 { lines.append("Due and only reminded of: \(waiting); --all enters them, too.") }
     Answer.say(lines.joined(separator: "\n"))
   }
 }

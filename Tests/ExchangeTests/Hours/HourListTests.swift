@@ -311,6 +311,42 @@ struct HourListTests {
     #expect(!file.summary.contains { $0.english.hasPrefix("the file names no currency") })
   }
 
+  @Test(arguments: ["Rate", "Amount"])
+  func `where no currency is said it is the project's, else the client's`(_ title: String) throws {
+    var (client, other, project, edit) = (Client(), Client(), Project(), Edit())
+    (client.id, client.company, client.currency) = (ID(8), "Reeds GmbH", .eur)
+    (other.id, other.company, other.currency) = (ID(9), "Kawa", .jpy)
+    (project.id, project.name, project.client) = (ID(7), "Website", ID(8))
+    project.currency = .gbp
+    for row in [client, other] { edit.put(row, in: Book().clients) }
+    edit.put(project, in: Book().projects)
+    let before = Book().after(edit)
+    let lines = """
+      2026-03-14,Reeds GmbH,Website,1,80
+      2026-03-15,Reeds GmbH,Shop,1,81
+      2026-03-16,Kawa,Plan,1,82
+      2026-03-17,Ann,Plan,1,83
+
+      """
+    let text = "Date,Client,Project,Hours,\(title)\n" + lines
+    let file = try read(text, into: before)
+    let book = before.after(file.edit)
+    #expect(
+      book.charges.live.map { $0.price.unit }.sorted { $0.minor < $1.minor } == [
+        // Yen have no cents: what is written is in the book's.
+        Money(80, .gbp), Money(81, .eur), Money(82, .usd), Money(83, .usd),
+      ])
+    #expect(
+      said(file, "the file names no currency: amounts are in that of their project or client"))
+    // Nothing else is said of them when the list comes again.
+    let again = try read(text, into: book)
+    #expect(again.edit.isEmpty && again.problems.isEmpty)
+    // A currency that the file says is that of its amounts.
+    let dollars = try read("Date,Client,Project,Hours,\(title) (USD)\n" + lines, into: before)
+    #expect(
+      Set(before.after(dollars.edit).charges.live.map { $0.price.unit.currency.code }) == ["USD"])
+  }
+
   @Test func `an order of days and an amount that nothing says are asked for`() throws {
     let text = "Datum;Kunde;Projekt;Stunden;Satz\n03/04/2026;A;P;1;1.200\n"
     let file = try read(text)

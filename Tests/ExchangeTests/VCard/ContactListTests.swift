@@ -48,6 +48,32 @@ struct ContactListTests {
     #expect(try read(german, into: book).edit.isEmpty)
   }
 
+  @Test func `a Swiss list has a UID and a currency, in any of the country's languages`() throws {
+    for (titles, line) in [
+      (
+        "Firma;Strasse;PLZ;Ort;E-Mail;UID;Währung",
+        "Lac SA;Rue 4;1204;Genève;jd@lac.example;CHE-107.787.577 TVA;EUR"
+      ),
+      (
+        "Entreprise;Rue;NPA;Ville;Courriel;No TVA;Devise",
+        "Lac SA;Rue 4;1204;Genève;jd@lac.example;CHE-107.787.577 TVA;EUR"
+      ),
+      (
+        "Azienda;Via;CAP;Città;E-mail;Partita IVA;Valuta",
+        "Lac SA;Rue 4;1204;Genève;jd@lac.example;CHE-107.787.577 TVA;EUR"
+      ),
+    ] {
+      let file = try read(titles + "\n" + line + "\n")
+      let client = try named("Lac SA", Book().after(file.edit))
+      #expect(client.taxID == "CHE-107.787.577 TVA" && client.currency == .eur, "\(titles)")
+      #expect(client.address.lines == ["Rue 4", "1204 Genève"] && client.email == "jd@lac.example")
+    }
+    // The book's own currency need not be said, and another program's UID is no number for the tax.
+    let file = try read("uid,Name,Email,Currency\nCh7a9,Ann,a@x.example,USD\n")
+    let ann = try named("Ann", Book().after(file.edit))
+    #expect(ann.taxID.isEmpty && ann.currency == nil)
+  }
+
   @Test func `letters of Windows are read`() throws {
     let bytes =
       Array("Firma;Ort;E-Mail\nCaf".utf8) + [0xE9] + Array(" Bonn;K".utf8) + [0xF6]

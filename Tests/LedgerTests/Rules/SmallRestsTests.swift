@@ -118,6 +118,34 @@ struct SmallRestsTests {
     #expect(SmallRests.rest(of: told.invoice("i1"), in: told.book)?.minor == rest)
   }
 
+  @Test(
+    arguments: [
+      // 862.10 less 2 % is 844.86: paid in steps of five centimes, and nothing else near it.
+      ("844.85", 1_725), ("844.90", 1_720), ("844.86", 1_724), ("844.80", nil), ("844.95", nil),
+      ("844.87", nil),
+    ] as [(String, Int64?)])
+  func `in francs a discount is paid in five centimes`(_ paid: String, _ rest: Int64?) throws {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "Bowl Night" 2025-09-01 delivered
+      charge g1 concert 797.50 CHF
+      invoice i1 g1 2025-09-02
+      tax i1 VAT 8.1
+      issued i1 102 2025-09-02
+      payment i1 \(paid) CHF 2025-09-03
+      """)
+    let (invoice, day) = (told.invoice("i1"), Day(year: 2025, month: 9, day: 10)!)
+    #expect(SmallRests.rest(of: invoice, in: told.book)?.minor == rest)
+    guard let rest else { return }
+    told.commit(
+      SmallRests.letGo(ID(named: "n1"), of: invoice, on: day, calling: "Skonto", in: told.book))
+    let totals = try InvoiceTotals(of: told.invoice("n1"), in: told.book)
+    // 15.95 and its tax of 1.29 are 17.24; the rest is cents.
+    #expect(totals.total.minor == -rest && totals.taxes.map(\.amount.minor) == [-129])
+    #expect(told.invoice("n1").notes == "Skonto 2%")
+  }
+
   @Test func `a discount is taken once`() throws {
     var told = try TestBook(TestBook.billed(paid: "392.00"))
     let day = Day(year: 2025, month: 9, day: 10)!

@@ -131,21 +131,34 @@ extension Book {
     guard var rest = transaction.amount else { return nil }
     let isIn = transaction.type == .return || transaction.type == .sale
     if !isIn { rest.minor = Int64(0).subtractingClamped(rest.minor) }
-    return less(rest, transaction.id.raw)
+    return less(rest, transaction.worth, transaction.id.raw)
   }
 
   /// The same of a payment, which is what came in.
-  public func unmatched(of payment: Payment) -> Money { less(payment.amount, payment.id.raw) }
+  public func unmatched(of payment: Payment) -> Money {
+    less(payment.amount, payment.worth, payment.id.raw)
+  }
 
-  private func less(_ amount: Money, _ other: UInt64) -> Money {
+  private func less(_ amount: Money, _ worth: Worth?, _ other: UInt64) -> Money {
     var rest = amount
-    for match in matches(with: other)
-    where match.amount.currency == amount.currency && saysWhat(match) {
-      rest.minor = rest.minor.subtractingClamped(match.amount.minor)
+    for match in matches(with: other) where saysWhat(match) {
+      rest.minor = rest.minor.subtractingClamped(used(match.amount, of: amount, worth))
     }
     // Two devices that matched it unheard may have used more than there is: then nothing is left.
     if amount.isZero || rest.isNegative != amount.isNegative { rest.minor = 0 }
     return rest
+  }
+
+  /// What a line's part takes of a row: in another currency its share of what the row is worth there, all where nobody said that.
+  private func used(_ part: Money, of amount: Money, _ worth: Worth?) -> Int64 {
+    if part.currency == amount.currency { return part.minor }
+    guard let worth, worth.amount.currency == amount.currency,
+      worth.amount.minor.magnitude == amount.minor.magnitude,
+      let whole = worth.values.first(where: { $0.currency == part.currency })?.minor.magnitude,
+      part.minor.magnitude < whole
+    else { return amount.minor }
+    return multiplyDivideHalfUp(
+      amount.minor, Int64(clamping: part.minor.magnitude), by: whole) ?? amount.minor
   }
 }
 

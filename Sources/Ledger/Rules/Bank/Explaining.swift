@@ -102,7 +102,8 @@ public enum Explaining {
     case .transfer: return book.bankLines.live(ID(part.other)) == nil
     case .apart: return false
     }
-    guard let rest, rest.currency == part.amount.currency else { return false }
+    guard let rest else { return false }
+    if rest.currency != part.amount.currency { return rest.isZero }
     return part.amount.minor.magnitude > rest.minor.magnitude
   }
 

@@ -49,9 +49,11 @@ extension Matching {
     }
     let isFar = !candidate.what.isOwed && abs(facts.line.day - candidate.day) > 45
     if isFar && number < 30 { return nil }
+    // Of an invoice in another currency other lines of as much are not looked for: a person says it.
+    let isAbroad = relation == .worth && candidate.what == .invoice
     proposal.isStrong =
       (isExact || relation == .serviceFee) && isIdentified && !candidate.isUnlikely && days >= 7
-      && candidate.what != .project
+      && candidate.what != .project && !isAbroad
     proposal.points = points
     proposal.distance = abs(facts.line.day - candidate.day)
     proposal.parts = parts(facts, candidate, relation)
@@ -62,7 +64,7 @@ extension Matching {
     let (rest, amount) = (facts.rest, candidate.amount)
     guard amount.currency == rest.currency else {
       if candidate.worths.contains(rest) { return .worth }
-      return facts.original == amount && !candidate.what.isOwed ? .worth : nil
+      return facts.original == amount && candidate.what != .project ? .worth : nil
     }
     if amount.isNegative != rest.isNegative { return nil }
     if amount == rest { return .equal }

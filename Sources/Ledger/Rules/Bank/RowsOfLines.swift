@@ -74,15 +74,29 @@ extension Explaining {
   ) throws(Problem) -> [Edit] {
     let id = freePaymentID(of: line.id, for: invoice.id, in: book)
     let edits: [Edit]
+    let abroad = paid(amount, fee, for: invoice, of: line)
     do throws(Payments.Problem) {
       edits = try Payments.parts(
-        id, amount, for: invoice, on: line.day, method: method, reference: reference(of: line),
-        in: book)
+        id, abroad ?? amount, for: invoice, on: line.day, method: method,
+        reference: reference(of: line),
+        worth: Worth.setting(amount, in: amount.currency, of: abroad, in: nil), in: book)
     } catch {
       throw .payment(error)
     }
     return try made(
       id, edits, amount, of: line, fee, feeCategory, reason: reason, at: now, in: book)
+  }
+
+  /// What the bank says a client paid in an invoice's currency, where the line in another one is all of it; `amount` is then
+  /// what it is worth (rule M30).
+  public static func paid(
+    _ amount: Money, _ fee: Money?, for invoice: Invoice, of line: BankLine
+  ) -> Money? {
+    guard let original = line.original, original.currency == invoice.askedCurrency,
+      original.currency != amount.currency, amount.currency == line.amount.currency,
+      amount.minor.subtractingClamped(fee?.minor ?? 0) == line.amount.minor
+    else { return nil }
+    return original
   }
 
   /// The same for what a project asks for without an invoice.
