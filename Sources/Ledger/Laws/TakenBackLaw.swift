@@ -45,6 +45,8 @@
       /// When it was ended before.
       let moment: ImportMoment
       let before: LawRow
+      /// When it came.
+      var came: Stamp { before.stamp(RegisterTag.ImportBatch.imported) }
       var all: [(key: RowKey, written: LawRow, before: LawRow)] = []
     }
 
@@ -53,12 +55,17 @@
       var answer = Edit()
       for row in ended.all {
         let life = row.before.stamp(RegisterTag.life)
-        let isDeleted = row.written.life == .trashed && row.before.life != .trashed && life < stamp
+        // Who keeps a row says again that it is there; nobody yet says so of what a later change of theirs deletes.
+        let isSaid = ended.came < life && !ImportMoment(ended.came).holds(life)
+        let isDeleted =
+          row.written.life == .trashed && row.before.life != .trashed && life < stamp
+          && life.device != stamp.device && isSaid
         let isKept =
           row.written.life != .trashed && row.before.life == .trashed && stamp < life
           && ended.moment.holds(life)
         if !isDeleted && !isKept { continue }
-        for write in row.written.registers {
+        for write in row.written.registers
+        where isDeleted || write.tag == RegisterTag.life || isRule(write, of: row.key) {
           let kept = isKept ? write : row.before.register(write.tag)
           if let kept { answer.write(row.key.register(write.tag), kept.bytes) }
         }
@@ -70,6 +77,11 @@
         answer.write(ended.batch.register(count.tag), count.bytes)
       }
       trial.judgement.answer.add(answer)
+    }
+
+    /// One that stays is its series' again.
+    private static func isRule(_ write: LawRow.Register, of row: RowKey) -> Bool {
+      row.kind == Kind.project.rawValue && write.tag == RegisterTag.Project.rule
     }
 
     private static func life(_ row: Change.Row, _ body: [UInt8]) -> Life? {

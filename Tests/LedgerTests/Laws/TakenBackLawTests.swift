@@ -119,4 +119,50 @@ struct TakenBackLawTests {
     for part in all.edits { #expect(desk.take(part, device: Self.other) == nil) }
     #expect(lives(desk) == [.trashed, .trashed, .trashed])
   }
+
+  @Test func `what a part that is still to come deletes is not said to stay`() throws {
+    let begin = try desk()
+    let whole = try end(begin)
+    let file = RowKey(.importbatch, Self.batch.raw)
+    var desk = begin.apart()
+    let (first, last) = (whole.keeping { $0 == file }, whole)
+    #expect(desk.take(first, device: Self.one, at: 2_000_000) == nil)
+    #expect(desk.take(whole, device: Self.other, at: 3_000_000) == nil)
+    #expect(lives(desk) == [.trashed, .trashed, .trashed])
+    #expect(desk.take(last, device: Self.one, at: 2_000_010) == nil)
+    #expect(lives(desk) == [.trashed, .trashed, .trashed])
+  }
+
+  @Test func `what the later one hung on something itself goes with that`() throws {
+    let begin = try desk()
+    let whole = try end(begin)
+    var file = Attachment()
+    file.id = ID(920)
+    (file.owner.kind, file.owner.id) = ("client", Self.gone.retyped())
+    var desk = begin.apart()
+    #expect(desk.take(edit(file), device: Self.other, at: 2_000_000) == nil)
+    var more = whole
+    more.trash(file, in: desk.book.attachments)
+    #expect(desk.take(whole, device: Self.one, at: 2_500_000) == nil)
+    #expect(desk.take(more, device: Self.other, at: 3_000_000) == nil)
+    #expect(lives(desk) == [.trashed, .trashed, .trashed])
+    #expect(desk.book.attachments[file.id]?.life == .trashed)
+  }
+
+  @Test func `who keeps something brings back that it is there, and nothing else`() throws {
+    let begin = try desk()
+    let (whole, mine) = (try end(begin), try keeping(begin))
+    var desk = begin.apart()
+    #expect(desk.take(mine.change, device: Self.one, at: 2_000_000) == nil)
+    var other = try #require(desk.book.clients[Self.kept])
+    other.notes = "Theirs"
+    let change = edit(other, replacing: desk.book.clients[Self.kept])
+    #expect(desk.take(change, device: Self.other, at: 2_500_000) == nil)
+    #expect(desk.take(whole, device: Self.other, at: 3_000_000) == nil)
+    var forged = mine.end
+    forged.add(mine.change)
+    #expect(desk.take(forged, device: Self.one, at: 2_000_010) == nil)
+    #expect(lives(desk) == [.live, .trashed, .trashed])
+    #expect(desk.book.clients[Self.kept]?.notes == "Theirs")
+  }
 }
