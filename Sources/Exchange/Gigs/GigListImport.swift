@@ -82,7 +82,9 @@ struct GigListImport {
   }
 
   /// The how-manieth of those alike each gig is: the one that the book has with its fee, in whatever order they stand, else
-  /// the next that is left. None of those is the twin of another line.
+  /// the next that is left.
+  ///
+  /// None of them is the twin of another line.
   private mutating func numbers(_ list: GigList) -> [Int] {
     var alike: [String: [Int]] = [:]
     for (place, gig) in list.gigs.enumerated() {

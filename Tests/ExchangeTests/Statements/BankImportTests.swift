@@ -203,7 +203,7 @@ struct BankImportTests {
     let told = try TestBook(TestBook.billed())
     let invoice = told.invoice("i1")
     var book = told.book
-    let batch = try #require(try bring(BankImportTests.march, into: &book).batch)
+    let batch = try #require(try bring(BankDesk.march, into: &book).batch)
     let line = try #require(book.bankLines(of: try account(book).id).last)
     let paid = try Explaining.makePayment(
       Money(200, .usd), for: invoice, of: line, at: BankImportTests.now, in: book)
