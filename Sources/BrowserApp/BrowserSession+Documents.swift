@@ -47,9 +47,13 @@ extension BrowserSession {
 
   /// Makes the PDF, after fetching what it needs.
   mutating func makeDocument(_ what: DocumentDesk.Wanted, _ use: DocumentUse) {
-    // A table of figures needs no font, nor does an electronic invoice.
+    // A table of figures needs no font, nor does an electronic invoice without its paper.
     if case .report(let request) = what, use == .csv { return saveTable(of: request) }
-    if case .invoice(let id) = what, use == .einvoice { return saveEInvoice(id) }
+    if case .invoice(let id) = what, use == .einvoice, let invoice = app.book.invoices[id],
+      !EInvoiceWriter.isInPDF(invoice, in: app.book)
+    {
+      return saveEInvoice(invoice)
+    }
     // Asked twice is meant once.
     if !documents.waiting.contains(where: { $0.what == what && $0.use == use }) {
       documents.waiting.append((what, use))
@@ -88,10 +92,20 @@ extension BrowserSession {
       return true
     }
     if !hasLogo(content.logo) { return false }
+    // With an electronic invoice goes the paper as it was issued: of what came in since neither says anything.
     var document = invoiceDocument(
-      content, standing: InvoiceStanding(of: invoice, in: app.book),
+      content,
+      standing: use == .einvoice
+        ? InvoiceStanding() : InvoiceStanding(of: invoice, in: app.book),
       formats: content.paperFormats(in: app.book))
     document.author = content.seller.name
+    if use == .einvoice {
+      guard let attached = try? EInvoiceWriter.attachment(of: invoice, in: app.book) else {
+        saveEInvoice(invoice)
+        return true
+      }
+      document.attached = attached
+    }
     return hand(over: document, content.logo, fonts, named: invoiceFileName(content), use, letter)
   }
 
@@ -127,10 +141,10 @@ extension BrowserSession {
   }
 
   /// Saves an invoice for other programs, or says what it lacks.
-  private mutating func saveEInvoice(_ id: ID<Invoice>) {
-    guard let invoice = app.book.invoices[id] else { return }
+  private mutating func saveEInvoice(_ invoice: Invoice) {
     do throws(EInvoiceGap) {
-      let bytes = try EInvoiceWriter.bytes(of: invoice, in: app.book)
+      let bytes = try EInvoiceWriter.bytes(
+        of: invoice, in: app.book, as: app.book.settings.einvoice)
       let name = EInvoiceWriter.fileName(of: invoice)
       send(.save(name: name, mediaType: "application/xml", bytes: bytes))
     } catch {

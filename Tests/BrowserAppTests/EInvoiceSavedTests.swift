@@ -1,9 +1,10 @@
 import BrowserApp
+import Foundation
 import Ledger
 import LedgerTestSupport
 import Testing
 
-/// Electronic invoices are saved without fonts, once nothing is missing (rule G115).
+/// Electronic invoices are saved once nothing is missing, alone or in the PDF of their paper (rules G115 and G118).
 struct EInvoiceSavedTests {
   @Test func `what is missing is said, and the file comes once that is filled in`() throws {
     let browser = FakeBrowser(hub: nil, seed: 5)
@@ -32,5 +33,42 @@ struct EInvoiceSavedTests {
     let text = String(decoding: file.bytes, as: UTF8.self)
     #expect(text.contains("<ram:ID>\(invoice.number)</ram:ID>"))
     #expect(text.contains("<ram:CountryID>US</ram:CountryID>"))
+  }
+
+  @Test func `where that is usual it is a PDF with the invoice in it`() throws {
+    let browser = FakeBrowser(hub: nil, seed: 5)
+    browser.press("sample")
+    let invoice = try #require(
+      browser.book.invoices.live.first {
+        $0.isIssued && !$0.isVoid
+          && browser.book.recipient(of: $0.client)?.address.country.isEmpty == true
+      })
+    browser.press("sheet/setting/company")
+    browser.type("country", "Germany")
+    browser.type("taxID", "DE123456789")
+    browser.press("save")
+    let payer = try #require(browser.book.recipient(of: invoice.client)).id
+    browser.press("sheet/client/\(payer.text)")
+    browser.type("country", "United States")
+    browser.press("save")
+    browser.press("document/\(invoice.id.text)/einvoice")
+    // It waits for the fonts.
+    #expect(browser.saved.isEmpty)
+    let fonts = ["Regular", "Bold"].map {
+      [UInt8](
+        FileManager.default.contents(atPath: "/usr/share/fonts/truetype/noto/NotoSans-\($0).ttf")
+          ?? Data())
+    }
+    browser.raw(HostMessage(code: 9, fields: ShownSessionTests.fields(browser, ["fonts"]) + fonts))
+    let file = try #require(browser.saved.first)
+    #expect(file.name.hasPrefix("Invoice_\(invoice.number)_") && file.name.hasSuffix(".pdf"))
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    #expect(text.contains("/Type/EmbeddedFile") && text.contains("<pdfaid:part>3<"))
+    // The settings may have it otherwise.
+    browser.press("choose/einvoice/ubl")
+    browser.press("document/\(invoice.id.text)/einvoice")
+    #expect(browser.saved.last?.name.hasSuffix(".xml") == true)
+    let alone = String(decoding: try #require(browser.saved.last).bytes, as: UTF8.self)
+    #expect(alone.contains("<Invoice xmlns="))
   }
 }

@@ -1,5 +1,6 @@
-"""A gig from booking to paid, on a phone and on a desktop, with a hub behind it."""
+"""A gig from booking to paid, on a phone and on a desktop, with a hub behind it; an invoice for programs."""
 
+import json
 import subprocess
 
 import pytest
@@ -41,3 +42,21 @@ def test_a_gig_goes_from_booking_to_paid(browser, server, form):
     income = server.json("report", "income", "--by", "client")
     assert income["total"] == {"minor": 97500, "currency": "USD"}
     server.run("verify")
+
+
+def test_an_invoice_is_saved_for_programs_in_the_form_that_is_chosen(browser, studio):
+    invoice = next(it for it in studio.json("list", "invoices") if it["status"] in ("issued", "sent", "overdue"))
+    clients = [{"id": it["id"], "address": {"country": "United States"}} for it in studio.json("list", "clients")]
+    profile = {"taxID": "DE123456789", "address": {"country": "Germany"}}
+    studio.run("apply", "-", input=json.dumps({"account": {"profile": profile}, "clients": clients}))
+    with support.device(browser, studio, support.DESKTOP, accept_downloads=True) as page:
+        max = Person(page)
+        max.sees("Ready to Invoice").opens("/invoice/" + invoice["id"])
+        paper = max.presses("More").downloads("Save E-Invoice")
+        subprocess.run(["qpdf", "--check", paper], check=True, capture_output=True)
+        lists = subprocess.run(["pdfdetach", "-list", paper], check=True, capture_output=True)
+        assert b"factur-x.xml" in lists.stdout
+        max.opens("/settings/documents").sees("E-Invoices").presses("Peppol")
+        max.opens("/invoice/" + invoice["id"])
+        written = max.presses("More").downloads("Save E-Invoice").read_bytes()
+        assert b"<Invoice xmlns=\"urn:oasis:names:specification:ubl:schema:xsd:Invoice-2\"" in written

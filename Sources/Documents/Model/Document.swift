@@ -22,6 +22,8 @@ public struct Document {
 
   /// Whether its tables may stand closer on paper where that saves a page.
   public var mayTighten = false
+  /// What goes with its PDF for programs.
+  public var attached: AttachedInvoice?
 
   public init(title: String, author: String, formats: Formats) {
     self.title = title
@@ -38,6 +40,24 @@ public struct Document {
   public var read: [Block] {
     head + (empty.isEmpty ? blocks : [.lines([empty], .body)])
   }
+}
+
+/// An electronic invoice in the PDF of its paper (ZUGFeRD, Factur-X; rule G118).
+public struct AttachedInvoice: Equatable, Sendable {
+  public var xml: [UInt8]
+  /// Of two profiles the standard names file and level; the rest are the same.
+  public var isXRechnung: Bool
+  /// When it was issued: a file says when it was changed last, and nothing in here knows the time.
+  public var day: Day
+
+  public init(xml: [UInt8], isXRechnung: Bool, day: Day) {
+    self.xml = xml
+    self.isXRechnung = isXRechnung
+    self.day = day
+  }
+
+  public var name: String { isXRechnung ? "xrechnung.xml" : "factur-x.xml" }
+  public var level: String { isXRechnung ? "XRECHNUNG" : "EN 16931" }
 }
 
 /// A piece of a document, which each rendering lays out in its own way.

@@ -15,8 +15,9 @@ public enum EInvoiceGap: Error, Equatable, Sendable {
   public enum Fact: Equatable, Sendable {
     case sellerName, sellerCountry, sellerNumber
     case buyerName, buyerCountry, buyerNumber
-    // What XRechnung demands besides.
-    case sellerTown, sellerPhone, sellerMail, buyerTown, buyerMail, account
+    // What XRechnung or Peppol demand besides.
+    case sellerStreet, sellerTown, sellerPhone, sellerMail
+    case buyerStreet, buyerTown, buyerMail, buyerReference, account
   }
 
   /// What is wrong, and where it is mended.
@@ -42,6 +43,7 @@ public enum EInvoiceGap: Error, Equatable, Sendable {
     case .sellerName: what = "Your name"
     case .sellerCountry: what = "Your country"
     case .sellerNumber: what = "Your tax number"
+    case .sellerStreet: what = "Your street"
     case .sellerTown: what = "Your city with its postal code"
     case .sellerPhone: what = "Your phone number"
     case .sellerMail: what = "Your email address"
@@ -49,6 +51,8 @@ public enum EInvoiceGap: Error, Equatable, Sendable {
     case .buyerName: return client("The client's name")
     case .buyerCountry: return client("The client's country")
     case .buyerNumber: return client("The client's VAT number")
+    case .buyerStreet: return client("The client's street")
+    case .buyerReference: return client("The client's buyer reference")
     case .buyerTown: return client("The client's city with its postal code")
     case .buyerMail: return client("The client's email address")
     }

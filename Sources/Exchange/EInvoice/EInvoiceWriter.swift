@@ -4,8 +4,36 @@ import Markup
 
 /// Writes issued invoices as electronic ones by EN 16931 (rule G115), which ``EInvoice`` reads.
 public enum EInvoiceWriter {
-  /// The file of an issued invoice: its frozen amounts, and of seller and buyer what is frozen, else what the book says today.
-  public static func bytes(of invoice: Invoice, in book: Book) throws(EInvoiceGap) -> [UInt8] {
+  /// The XML of an issued invoice in the form that is asked for: its frozen amounts, and of seller and buyer what is frozen, else
+  /// what the book says today.
+  public static func bytes(
+    of invoice: Invoice, in book: Book, as form: EInvoiceForm = .country
+  ) throws(EInvoiceGap) -> [UInt8] {
+    try paper(of: invoice, in: book, as: form).xml.bytes
+  }
+
+  /// The XML as it goes into the PDF of the paper (rule G118).
+  public static func attachment(
+    of invoice: Invoice, in book: Book
+  ) throws(EInvoiceGap) -> AttachedInvoice {
+    let paper = try paper(of: invoice, in: book, as: .pdf)
+    return AttachedInvoice(
+      xml: paper.xml.bytes, isXRechnung: paper.profile == .xrechnung, day: paper.content.issued)
+  }
+
+  /// Whether it is saved as a PDF with the XML in it: where the settings or the country have it so, and no XRechnung, which those
+  /// who ask for it take as XML alone.
+  public static func isInPDF(_ invoice: Invoice, in book: Book) -> Bool {
+    guard let paper = try? paper(of: invoice, in: book, as: book.settings.einvoice) else {
+      return false
+    }
+    return paper.form == .pdf
+      && (paper.profile != .xrechnung || book.settings.einvoice == .pdf)
+  }
+
+  private static func paper(
+    of invoice: Invoice, in book: Book, as form: EInvoiceForm
+  ) throws(EInvoiceGap) -> EInvoicePaper {
     guard let frozen = invoice.issue?.content else { throw .draft }
     if invoice.isVoid { throw .void }
     var content = frozen
@@ -15,7 +43,8 @@ public enum EInvoiceWriter {
       owesTax: content.reverseCharge)
     if !hasAccount(content.bank) { content.bank = book.bank.handles }
     let reference = trimmed(book.recipient(of: invoice.client)?.reference ?? "")
-    return try bytes(of: content, reference: reference, formats: frozen.paperFormats(in: book))
+    return try paper(
+      of: content, reference: reference, formats: frozen.paperFormats(in: book), as: form)
   }
 
   /// The name of its file: that of its PDF, as XML.
@@ -23,11 +52,19 @@ public enum EInvoiceWriter {
     String(invoiceFileName(invoice.issue?.content ?? InvoiceContent()).dropLast(3)) + "xml"
   }
 
-  /// The file of what an invoice says; with the reference that its buyer asks for it is an XRechnung.
-  static func bytes(
-    of content: InvoiceContent, reference: String, formats: Formats
-  ) throws(EInvoiceGap) -> [UInt8] {
-    let missing = missing(in: content, isXRechnung: !reference.isEmpty)
+  /// What an invoice says, written, with the reference that its buyer asks for.
+  static func paper(
+    of content: InvoiceContent, reference: String, formats: Formats, as asked: EInvoiceForm
+  ) throws(EInvoiceGap) -> EInvoicePaper {
+    let form = asked.chosen(for: content.seller)
+    let profile = EInvoiceProfile.of(content, reference: reference, form)
+    var reference = reference
+    // Peppol asks for one: whom it concerns there, or what.
+    if profile == .peppol && reference.isEmpty {
+      let others = [content.buyer.attention, content.buyer.contact, content.project]
+      reference = others.first { !isBlank($0) } ?? ""
+    }
+    let missing = missing(in: content, profile, reference: reference)
     if !missing.isEmpty { throw .missing(missing) }
     guard content.addsUp(), let taxes = try? EInvoiceTax.all(of: content) else {
       throw .doesNotAddUp
@@ -36,9 +73,10 @@ public enum EInvoiceWriter {
       content.lines.flatMap { [$0.amount, $0.discount?.amount ?? $0.amount] }
       + taxes.flatMap { [$0.base, $0.amount] }
     if !amounts.allSatisfy({ hasTwoDecimals($0) }) { throw .decimals(content.currency) }
-    var writer = CIIWriter(content, taxes, reference: reference, formats: formats)
-    writer.write()
-    return writer.xml.bytes
+    var paper = EInvoicePaper(
+      content, taxes, form, profile, reference: reference, formats: formats)
+    if form == .ubl { paper.writeUBL() } else { paper.writeCII() }
+    return paper
   }
 
   /// Whether an amount can be said with the two decimals that the standard has for all but prices.
@@ -85,27 +123,52 @@ public enum EInvoiceWriter {
     !isBlank(bank.iban) || !isBlank(bank.accountNumber)
   }
 
+  /// Whether it keeps what Germany asks for: as XRechnung, or through Peppol between two sides there.
+  static func isGerman(_ profile: EInvoiceProfile, _ content: InvoiceContent) -> Bool {
+    profile == .xrechnung
+      || profile == .peppol && EInvoiceProfile.country(content.seller) == "DE"
+        && EInvoiceProfile.country(content.buyer) == "DE"
+  }
+
   private static func missing(
-    in content: InvoiceContent, isXRechnung: Bool
+    in content: InvoiceContent, _ profile: EInvoiceProfile, reference: String
   ) -> [EInvoiceGap.Fact] {
     let (seller, buyer) = (content.seller, content.buyer)
+    let (here, there) = (EInvoiceProfile.country(seller), EInvoiceProfile.country(buyer))
+    let isGerman = isGerman(profile, content)
+    // Where Peppol asks for the street and the town: of these sellers, and of buyers in the same one.
+    let isStrict = profile == .peppol && ["IS", "IT", "NL"].contains { $0 == here }
+    let isStrictThere = isStrict && here == there && here != "IT"
+    // And for a number in the register.
+    let isRegistered = profile == .peppol && (here == "DK" || here == "IS")
     var facts: [EInvoiceGap.Fact] = []
     func ask(_ isThere: Bool, _ fact: EInvoiceGap.Fact) {
       if !isThere { facts.append(fact) }
     }
     ask(!isBlank(seller.name), .sellerName)
-    ask(CountryCode.of(seller.address, seller.taxID) != nil, .sellerCountry)
-    ask(!isBlank(seller.taxID), .sellerNumber)
+    ask(!here.isEmpty, .sellerCountry)
+    let isNumbered = !isRegistered || PeppolID.register(of: seller) != nil
+    ask(!isBlank(seller.taxID) && isNumbered, .sellerNumber)
+    if isStrict { ask(!isBlank(seller.address.line1), .sellerStreet) }
+    if isStrict || isGerman { ask(hasTown(seller), .sellerTown) }
+    if isGerman {
+      ask(!isBlank(seller.phone), .sellerPhone)
+      ask(!isBlank(seller.email), .sellerMail)
+    }
     ask(!isBlank(buyer.name) || !isBlank(buyer.attention), .buyerName)
-    ask(CountryCode.of(buyer.address, buyer.taxID) != nil, .buyerCountry)
-    if content.reverseCharge { ask(CountryCode.vatNumber(buyer.taxID) != nil, .buyerNumber) }
-    if !isXRechnung { return facts }
-    ask(hasTown(seller), .sellerTown)
-    ask(!isBlank(seller.phone), .sellerPhone)
-    ask(!isBlank(seller.email), .sellerMail)
-    ask(hasTown(buyer), .buyerTown)
-    ask(!isBlank(buyer.email), .buyerMail)
-    if content.total.isPositive { ask(hasAccount(content.bank), .account) }
+    ask(!there.isEmpty, .buyerCountry)
+    if content.reverseCharge {
+      ask(CountryCode.vatNumber(buyer.taxID) != nil, .buyerNumber)
+    } else if isStrictThere && here == "IS" {
+      ask(PeppolID.register(of: buyer) != nil, .buyerNumber)
+    }
+    if isStrictThere { ask(!isBlank(buyer.address.line1), .buyerStreet) }
+    if isStrictThere || isGerman { ask(hasTown(buyer), .buyerTown) }
+    if profile == .xrechnung { ask(!isBlank(buyer.email), .buyerMail) }
+    if profile == .peppol { ask(!reference.isEmpty, .buyerReference) }
+    if content.total.isPositive && (isGerman || profile == .peppol && here == "NL") {
+      ask(hasAccount(content.bank), .account)
+    }
     return facts
   }
 }
@@ -130,6 +193,9 @@ struct EInvoiceTax {
     case .outside: "O"
     }
   }
+
+  /// The rate as a line says it: what is subject to no tax has none, not even zero; only the breakdown has.
+  var lineRate: String { category == .outside ? "" : rate.plain }
 
   /// Each rate once, in the order of the lines.
   static func all(of content: InvoiceContent) throws(MoneyError) -> [EInvoiceTax] {
@@ -163,7 +229,7 @@ struct EInvoiceTax {
   private static func untaxed(_ content: InvoiceContent) -> Category {
     if content.reverseCharge { return .reverseCharge }
     let isInside = [content.seller, content.buyer].allSatisfy {
-      CountryCode.isInUnion(CountryCode.of($0.address, $0.taxID) ?? "")
+      CountryCode.isInUnion(EInvoiceProfile.country($0))
     }
     return isInside || !content.taxGroups.isEmpty ? .exempt : .outside
   }

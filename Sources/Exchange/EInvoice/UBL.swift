@@ -35,7 +35,9 @@ struct UBL {
     }
     let means = root.at("PaymentMeans")
     facts.add("method", EInvoice.method(means?.at("PaymentMeansCode")?.value))
-    facts.add("iban", means?.at("PayeeFinancialAccount", "ID")?.value)
+    // It may be any account's number: that of a bank in the union begins with letters.
+    let account = means?.at("PayeeFinancialAccount", "ID")?.value
+    if account?.utf8.first.map({ Ascii.isDigit($0) }) == false { facts.add("iban", account) }
     for line in root.children where line.name == "InvoiceLine" || line.name == "CreditNoteLine" {
       let name = line.at("Item", "Name")?.value ?? line.at("Item", "Description")?.value
       guard let name else { continue }

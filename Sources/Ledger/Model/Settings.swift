@@ -35,6 +35,8 @@ public struct Settings: Entity {
   public var zone = ""
   /// The hub's series that numbers new invoices whose draft chose none (rule G117); none: the main one.
   public var series = ID<Series>()
+  /// As what electronic invoices are saved.
+  public var einvoice = EInvoiceForm.country
 
   public init() {}
 
@@ -60,6 +62,7 @@ public struct Settings: Entity {
     visitor.register(21, "notices", &notices)
     visitor.register(22, "zone", &zone)
     visitor.register(23, "series", &series)
+    visitor.register(24, "einvoice", &einvoice)
   }
 }
 
@@ -98,5 +101,16 @@ public enum WeekStart: String, Choice, Sendable {
 /// The sheet documents are printed on.
 public enum PaperChoice: String, Choice, Sendable {
   case a4, letter
+  public var word: String { rawValue }
+}
+
+/// What an electronic invoice is saved as (rules G115 and G118).
+public enum EInvoiceForm: String, Choice, Sendable {
+  /// As is usual where the sender is.
+  case country
+  /// The PDF with the invoice of UN/CEFACT in it: ZUGFeRD, Factur-X.
+  case pdf
+  /// One of the two spellings of EN 16931 alone: that of UN/CEFACT, or UBL 2.1, which the Peppol network carries.
+  case cii, ubl
   public var word: String { rawValue }
 }

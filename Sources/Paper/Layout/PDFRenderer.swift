@@ -17,6 +17,10 @@ extension Document {
   ) throws(PaperError) -> PDFResult {
     var picture: Picture?
     if let logo { picture = try Picture(logo) }
+    // PDF/A-3 wants a printer's profile for those, and has one for screens.
+    if attached != nil, picture?.components == 4 {
+      throw .logoUnsupported("in a printer's four colours (CMYK)")
+    }
     var sheet = StyleSheet(look)
     var (builder, paginator) = laidOut(sheet, fonts, picture, paper)
     // Rows closer together where that saves a page, no closer than it takes.
@@ -169,6 +173,7 @@ private struct PDFFile {
     pdf.stream(metadata, Metadata.packet(document), isPlain: true) { out in
       out.write("/Type/Metadata/Subtype/XML")
     }
+    let parts = document.attached.map { InvoiceAttachment.write($0, to: &pdf) }
     pdf.object(catalog) { out in
       out.write("<</Type/Catalog/Pages ")
       out.write(reference: tree)
@@ -179,6 +184,16 @@ private struct PDFFile {
       out.write(reference: structure)
       out.write("/Metadata ")
       out.write(reference: metadata)
+      if let parts {
+        out.write("/OutputIntents[")
+        out.write(reference: parts.intent)
+        out.write("]/AF[")
+        out.write(reference: parts.file)
+        out.write("]/Names<</EmbeddedFiles<</Names[")
+        out.write(textString: parts.name)
+        out.write(reference: parts.file)
+        out.write("]>>>>")
+      }
       out.write(">>")
     }
     pdf.object(information) { out in

@@ -1,7 +1,8 @@
 import Documents
 import Markup
 
-/// The XMP packet: title, author and language where archives and readers look for them.
+/// The XMP packet: title, author and language where archives and readers look for them, and of a PDF with an electronic invoice
+/// what PDF/A-3 and Factur-X ask for.
 enum Metadata {
   static func packet(_ document: Document) -> [UInt8] {
     var xml = XML()
@@ -29,6 +30,7 @@ enum Metadata {
           }
           xml("pdf:Producer", text: producer)
         }
+        if let attached = document.attached { invoice(attached, to: &xml) }
       }
     }
     xml.raw("\n<?xpacket end=\"r\"?>")
@@ -36,4 +38,42 @@ enum Metadata {
   }
 
   static var producer: String { "Ledgerline" }
+
+  /// That it is PDF/A-3b, what the invoice in it is, and what those words are, which PDF/A does not know.
+  private static func invoice(_ attached: AttachedInvoice, to xml: inout XML) {
+    xml.raw(
+      """
+      <rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" \
+      xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" \
+      xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" \
+      xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#" \
+      xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">\
+      <pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>\
+      <fx:DocumentType>INVOICE</fx:DocumentType><fx:Version>1.0</fx:Version>
+      """)
+    xml("fx:DocumentFileName", text: attached.name)
+    xml("fx:ConformanceLevel", text: attached.level)
+    xml.raw(
+      """
+      <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">\
+      <pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>\
+      <pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI>\
+      <pdfaSchema:prefix>fx</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq>
+      """)
+    for name in ["DocumentType", "DocumentFileName", "Version", "ConformanceLevel"] {
+      xml.raw("<rdf:li rdf:parseType=\"Resource\">")
+      xml("pdfaProperty:name", text: name)
+      xml.raw(
+        """
+        <pdfaProperty:valueType>Text</pdfaProperty:valueType>\
+        <pdfaProperty:category>external</pdfaProperty:category>
+        """)
+      xml("pdfaProperty:description", text: name + " of the embedded electronic invoice")
+      xml.raw("</rdf:li>")
+    }
+    xml.raw(
+      """
+      </rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>
+      """)
+  }
 }

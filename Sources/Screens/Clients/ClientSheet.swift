@@ -89,7 +89,8 @@ struct ClientSheet: Room {
     }
     walk.text(
       "reference", "Buyer Reference", &client.reference,
-      hint: "What they want on e-invoices, such as a Leitweg-ID: with it they are XRechnung")
+      hint: "What they want on e-invoices, such as a Leitweg-ID: in Germany it makes them XRechnung"
+    )
     walk.lines("notes", "Notes", &client.notes)
     if isNew { return }
     walk.draw { html, _ in

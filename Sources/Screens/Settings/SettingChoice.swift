@@ -33,6 +33,15 @@ struct SettingChoice {
         read: { $0.paper.word },
         write: { settings, word in settings.paper = PaperChoice(word: word) ?? settings.paper }),
       SettingChoice(
+        name: "einvoice", title: "E-Invoices",
+        words: [
+          ("country", "By Country"), ("pdf", "PDF + XML"), ("cii", "XML"), ("ubl", "Peppol"),
+        ],
+        read: { $0.einvoice.word },
+        write: { settings, word in
+          settings.einvoice = EInvoiceForm(word: word) ?? settings.einvoice
+        }),
+      SettingChoice(
         name: "week", title: "Weeks Begin On", page: .appearance,
         words: [
           ("region", "Region’s Day"), ("monday", "Monday"), ("saturday", "Saturday"),

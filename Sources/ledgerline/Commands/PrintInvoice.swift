@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Exchange
 import Ledger
 import Paper
 import Store
@@ -9,10 +10,12 @@ struct PrintInvoice: ParsableCommand {
     commandName: "pdf",
     abstract: "Write an invoice as PDF.",
     discussion: """
-      A draft is printed without a number.
+      A draft is printed without a number. With --einvoice the PDF has the electronic invoice in it, for programs: ZUGFeRD and \
+      Factur-X, which are PDF/A-3.
 
       Examples:
         ledgerline invoice pdf 1001 --out invoice.pdf
+        ledgerline invoice pdf 1001 --einvoice --out invoice.pdf
         ledgerline invoice pdf 5m2k --out -
       """)
 
@@ -21,6 +24,9 @@ struct PrintInvoice: ParsableCommand {
 
   @Option(help: ArgumentHelp("The file to write; - is standard output.", valueName: "path"))
   var out: String
+
+  @Flag(help: "Put the electronic invoice into it (ZUGFeRD, Factur-X).")
+  var einvoice = false
 
   @Option(help: ArgumentHelp("A TrueType font instead of Noto Sans.", valueName: "file"))
   var font: String?
@@ -33,10 +39,13 @@ struct PrintInvoice: ParsableCommand {
     let book = try store.book().book
     let invoice = try Lookup.invoice(id, in: book)
     let content = try Issuing.content(of: invoice, on: invoice.day ?? now.today, in: book)
+    let attached = einvoice ? try EInvoiceWriter.attachment(of: invoice, in: book) : nil
+    // With an electronic invoice goes the paper as it was issued: of what came in since neither says anything.
     var document = invoiceDocument(
-      content, standing: InvoiceStanding(of: invoice, in: book),
+      content, standing: einvoice ? InvoiceStanding() : InvoiceStanding(of: invoice, in: book),
       formats: content.paperFormats(in: book))
     document.author = content.seller.name
+    document.attached = attached
     let bytes = try DocumentPrinter.pdf(
       document, logo: content.logo, font: font, store: store, book: book)
     try Files.write(bytes, to: out)

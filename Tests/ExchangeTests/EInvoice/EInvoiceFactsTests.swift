@@ -66,6 +66,11 @@ struct EInvoiceFactsTests {
     #expect(told(pieces.joined(separator: new)).contains(fact), "\(fact)")
   }
 
+  @Test func `an account without letters is no IBAN`() {
+    let pieces = ubl.split(separator: "<ID>DE2<", omittingEmptySubsequences: false)
+    #expect(!told(pieces.joined(separator: "<ID>0440116243<")).contains { $0.hasPrefix("iban=") })
+  }
+
   @Test func `an invoice of CII says all of its facts, in their order`() {
     func cii(_ issued: String, _ sums: String) -> String {
       """

@@ -309,10 +309,10 @@ struct EInvoiceWriterTests {
     #expect(try notes(text(invoice, billed)) == ["Thanks"])
     var content = try #require(invoice.issue?.content)
     (content.project, content.artist) = ("Sea & Salt", "Ida")
-    let bytes = try EInvoiceWriter.bytes(
-      of: content, reference: "", formats: content.paperFormats(in: billed.book))
+    let paper = try EInvoiceWriter.paper(
+      of: content, reference: "", formats: content.paperFormats(in: billed.book), as: .cii)
     #expect(
-      notes(String(decoding: bytes, as: UTF8.self))
+      notes(paper.xml.string)
         == ["Thanks", "Project: Sea &amp; Salt", "Artist: Ida"])
   }
 

@@ -2,64 +2,9 @@ import Documents
 import Ledger
 import Markup
 
-/// Writes an invoice of UN/CEFACT's Cross Industry Invoice (D16B), the XML of ZUGFeRD, Factur-X and XRechnung.
-struct CIIWriter {
-  let content: InvoiceContent
-  let taxes: [EInvoiceTax]
-  /// By which the buyer knows whom it concerns, such as a Leitweg-ID.
-  let reference: String
-  let formats: Formats
-  let words: Language
-  var xml = XML(declaration: true)
-
-  init(_ content: InvoiceContent, _ taxes: [EInvoiceTax], reference: String, formats: Formats) {
-    self.content = content
-    self.taxes = taxes
-    self.reference = reference
-    self.formats = formats
-    words = Language(locale: formats.locale)
-  }
-
-  /// A credit note gives back, and says its amounts above zero.
-  var isCredit: Bool { content.total.isNegative }
-  private var isOutside: Bool { taxes.contains { $0.category == .outside } }
-
-  /// A text between markup; what is blank is left out with the markup.
-  @inline(never)
-  mutating func put(_ before: StaticString, _ text: String, _ after: StaticString) {
-    if !isBlank(text) { say(before, text, after) }
-  }
-
-  /// The same of what is always there.
-  @inline(never)
-  mutating func say(_ before: StaticString, _ text: String, _ after: StaticString) {
-    xml.raw(before)
-    xml.text(text)
-    xml.raw(after)
-  }
-
-  /// An amount as this document counts it, with two decimals at most.
-  func plain(_ money: Money) -> String {
-    let text = Money(minor: isCredit ? 0 &- money.minor : money.minor, currency: money.currency)
-      .plain
-    return String(text.dropLast(max(0, money.currency.decimals - 2)))
-  }
-
-  /// A text for people about the whole.
-  private mutating func note(_ text: String) {
-    put("<ram:IncludedNote><ram:Content>", text, "</ram:Content></ram:IncludedNote>")
-  }
-
-  /// Format 102 of UNTDID 2379: eight digits, year first.
-  func digits(_ day: Day) -> String {
-    var digits = ""
-    for scalar in day.text.unicodeScalars where scalar != "-" {
-      digits.unicodeScalars.append(scalar)
-    }
-    return digits
-  }
-
-  mutating func write() {
+/// The paper as UN/CEFACT's Cross Industry Invoice (D16B), the XML of ZUGFeRD, Factur-X and XRechnung.
+extension EInvoicePaper {
+  mutating func writeCII() {
     xml.raw(
       """
       <rsm:CrossIndustryInvoice \
@@ -69,14 +14,12 @@ struct CIIWriter {
       xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100">
       <rsm:ExchangedDocumentContext>
       """)
-    let isXRechnung = !reference.isEmpty
     put(
       "<ram:BusinessProcessSpecifiedDocumentContextParameter><ram:ID>",
-      isXRechnung ? "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0" : "",
+      profile == .plain ? "" : EInvoiceProfile.process,
       "</ram:ID></ram:BusinessProcessSpecifiedDocumentContextParameter>")
     say(
-      "<ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>urn:cen.eu:en16931:2017",
-      isXRechnung ? "#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0" : "",
+      "<ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>", profile.id,
       "</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter>")
     xml.raw("</rsm:ExchangedDocumentContext>\n<rsm:ExchangedDocument>")
     say("<ram:ID>", content.number, "</ram:ID>")
@@ -84,10 +27,9 @@ struct CIIWriter {
     say(
       "<ram:IssueDateTime><udt:DateTimeString format=\"102\">", digits(content.issued),
       "</udt:DateTimeString></ram:IssueDateTime>")
-    note(trimmed(content.notes))
-    // What paper says in its head, and no line does.
-    if !isBlank(content.project) { note(words(.project) + ": " + content.project) }
-    if !isBlank(content.artist) { note(words(.artist) + ": " + content.artist) }
+    for note in notes {
+      say("<ram:IncludedNote><ram:Content>", note, "</ram:Content></ram:IncludedNote>")
+    }
     xml.raw("</rsm:ExchangedDocument>\n<rsm:SupplyChainTradeTransaction>")
     for place in content.lines.indices { line(place) }
     xml.raw("\n<ram:ApplicableHeaderTradeAgreement>")
@@ -118,38 +60,28 @@ struct CIIWriter {
 
   private mutating func line(_ place: Int) {
     let line = content.lines[place]
-    let rate = content.tax(ofLine: place)?.rate ?? .zero
     say(
       """
 
       <ram:IncludedSupplyChainTradeLineItem><ram:AssociatedDocumentLineDocument><ram:LineID>
       """, String(place + 1), "</ram:LineID></ram:AssociatedDocumentLineDocument>")
-    let name = name(line)
-    say(
-      "<ram:SpecifiedTradeProduct><ram:Name>", isBlank(name) ? String(place + 1) : name,
-      "</ram:Name>")
-    let service = words.service(line.kind)
-    put("<ram:Description>", service == name ? "" : service, "</ram:Description>")
+    let (name, service) = names(place)
+    say("<ram:SpecifiedTradeProduct><ram:Name>", name, "</ram:Name>")
+    put("<ram:Description>", service, "</ram:Description>")
     xml.raw("</ram:SpecifiedTradeProduct>")
-    // A price is never below zero: the quantity is.
-    let (unit, quantity) = (line.unit, line.quantity.thousandths)
-    let size = Money(minor: Int64(clamping: unit.minor.magnitude), currency: unit.currency)
     say(
       """
       <ram:SpecifiedLineTradeAgreement><ram:NetPriceProductTradePrice><ram:ChargeAmount>
-      """, size.plain,
+      """, price(line).plain,
       """
       </ram:ChargeAmount></ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement>
       """)
     say(
       "<ram:SpecifiedLineTradeDelivery><ram:BilledQuantity unitCode=\"",
       EInvoiceUnit.code(of: line), "\">")
-    say(
-      "",
-      Quantity(thousandths: unit.isNegative == isCredit ? quantity : 0 &- quantity).plain,
-      "</ram:BilledQuantity></ram:SpecifiedLineTradeDelivery>")
+    say("", quantity(line), "</ram:BilledQuantity></ram:SpecifiedLineTradeDelivery>")
     xml.raw("<ram:SpecifiedLineTradeSettlement>")
-    if let tax = taxes.first(where: { $0.rate == rate }) {
+    if let tax = tax(place) {
       xml.raw("<ram:ApplicableTradeTax>")
       kind(of: tax)
       xml.raw("</ram:ApplicableTradeTax>")
@@ -162,17 +94,8 @@ struct CIIWriter {
     xml.raw("</ram:SpecifiedLineTradeSettlement></ram:IncludedSupplyChainTradeLineItem>")
   }
 
-  /// What the paper calls a line.
-  private func name(_ line: ContentLine) -> String {
-    if let deposit = Deposits.invoice(namedBy: line, on: content) {
-      return words(.invoiceOfDay(deposit.number, formats.day(deposit.day)))
-    }
-    let isKind = isBlank(line.text) || line.text == line.kind
-    return isKind ? words.service(line.kind) : line.text
-  }
-
   /// An amount that is taken off; of the whole invoice with the tax that it is of.
-  mutating func allowance(_ amount: Money, of tax: EInvoiceTax? = nil) {
+  private mutating func allowance(_ amount: Money, of tax: EInvoiceTax? = nil) {
     xml.raw("<ram:SpecifiedTradeAllowanceCharge>")
     say(
       """
@@ -191,9 +114,7 @@ struct CIIWriter {
   private mutating func kind(of tax: EInvoiceTax) {
     say("<ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>", tax.code, "</ram:CategoryCode>")
     // What is subject to no tax has no rate, not even zero; only the breakdown has.
-    put(
-      "<ram:RateApplicablePercent>", tax.category == .outside ? "" : tax.rate.plain,
-      "</ram:RateApplicablePercent>")
+    put("<ram:RateApplicablePercent>", tax.lineRate, "</ram:RateApplicablePercent>")
   }
 
   // MARK: parties
@@ -204,7 +125,7 @@ struct CIIWriter {
     xml.raw("<ram:SellerTradeParty>")
     // By some number the sender is to be known; beside what is outside of the tax none of that tax is said.
     put("<ram:ID>", number == nil || isOutside ? seller.taxID : "", "</ram:ID>")
-    party(seller, seller.name, contact: isBlank(seller.contact) ? seller.name : seller.contact)
+    party(seller, seller.name, contact: sellerContact)
     put(
       "<ram:SpecifiedTaxRegistration><ram:ID schemeID=\"FC\">",
       number == nil ? seller.taxID : "", "</ram:ID></ram:SpecifiedTaxRegistration>")
@@ -214,9 +135,7 @@ struct CIIWriter {
   private mutating func buyer() {
     let buyer = content.buyer
     xml.raw("<ram:BuyerTradeParty>")
-    party(
-      buyer, isBlank(buyer.name) ? buyer.attention : buyer.name,
-      contact: isBlank(buyer.attention) ? buyer.contact : buyer.attention)
+    party(buyer, buyerName, contact: buyerContact)
     xml.raw("</ram:BuyerTradeParty>")
   }
 
@@ -239,7 +158,7 @@ struct CIIWriter {
     put("<ram:LineOne>", address.line1, "</ram:LineOne>")
     put("<ram:LineTwo>", address.line2, "</ram:LineTwo>")
     put("<ram:CityName>", address.city, "</ram:CityName>")
-    put("<ram:CountryID>", CountryCode.of(address, party.taxID) ?? "", "</ram:CountryID>")
+    put("<ram:CountryID>", EInvoiceProfile.country(party), "</ram:CountryID>")
     put("<ram:CountrySubDivisionName>", address.state, "</ram:CountrySubDivisionName>")
     xml.raw("</ram:PostalTradeAddress>")
     put(
@@ -249,5 +168,89 @@ struct CIIWriter {
       "<ram:SpecifiedTaxRegistration><ram:ID schemeID=\"VA\">",
       isOutside ? "" : CountryCode.vatNumber(party.taxID) ?? "",
       "</ram:ID></ram:SpecifiedTaxRegistration>")
+  }
+
+  // MARK: money
+
+  /// How it is paid, its taxes, what is taken off, when it is due, its sums, and what it corrects.
+  private mutating func settlement() {
+    let currency = content.currency
+    say("<ram:PaymentReference>", content.number, "</ram:PaymentReference>")
+    say("<ram:InvoiceCurrencyCode>", currency.code, "</ram:InvoiceCurrencyCode>")
+    means()
+    for tax in taxes { breakdown(tax) }
+    for tax in taxes where tax.lines != tax.base {
+      allowance(Money(minor: tax.lines.minor &- tax.base.minor, currency: currency), of: tax)
+    }
+    terms()
+    sums()
+    guard let corrected = content.corrects else { return }
+    xml.raw("<ram:InvoiceReferencedDocument>")
+    say("<ram:IssuerAssignedID>", corrected.number, "</ram:IssuerAssignedID>")
+    say(
+      "<ram:FormattedIssueDateTime><qdt:DateTimeString format=\"102\">", digits(corrected.issued),
+      "</qdt:DateTimeString></ram:FormattedIssueDateTime>")
+    xml.raw("</ram:InvoiceReferencedDocument>")
+  }
+
+  /// A transfer, by SEPA where it is in euros to an IBAN.
+  private mutating func means() {
+    if meansCode.isEmpty { return }
+    say("<ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>", meansCode, "</ram:TypeCode>")
+    if let account {
+      xml.raw("<ram:PayeePartyCreditorFinancialAccount>")
+      put("<ram:IBANID>", account.iban, "</ram:IBANID>")
+      put("<ram:AccountName>", content.bank.accountName, "</ram:AccountName>")
+      put("<ram:ProprietaryID>", account.number, "</ram:ProprietaryID>")
+      xml.raw("</ram:PayeePartyCreditorFinancialAccount>")
+      put(
+        "<ram:PayeeSpecifiedCreditorFinancialInstitution><ram:BICID>",
+        EInvoiceWriter.compact(content.bank.bic),
+        "</ram:BICID></ram:PayeeSpecifiedCreditorFinancialInstitution>")
+    }
+    xml.raw("</ram:SpecifiedTradeSettlementPaymentMeans>")
+  }
+
+  private mutating func breakdown(_ tax: EInvoiceTax) {
+    let (reason, code) = reason(tax)
+    xml.raw("<ram:ApplicableTradeTax>")
+    say("<ram:CalculatedAmount>", plain(tax.amount), "</ram:CalculatedAmount>")
+    xml.raw("<ram:TypeCode>VAT</ram:TypeCode>")
+    put("<ram:ExemptionReason>", reason, "</ram:ExemptionReason>")
+    say("<ram:BasisAmount>", plain(tax.base), "</ram:BasisAmount>")
+    say("<ram:CategoryCode>", tax.code, "</ram:CategoryCode>")
+    put("<ram:ExemptionReasonCode>", code, "</ram:ExemptionReasonCode>")
+    say("<ram:RateApplicablePercent>", tax.rate.plain, "</ram:RateApplicablePercent>")
+    xml.raw("</ram:ApplicableTradeTax>")
+  }
+
+  /// Until when, in words as on paper and as a day; money that goes back is due on none.
+  private mutating func terms() {
+    if isCredit { return }
+    xml.raw("<ram:SpecifiedTradePaymentTerms>")
+    put("<ram:Description>", termsText, "</ram:Description>")
+    say(
+      "<ram:DueDateDateTime><udt:DateTimeString format=\"102\">", digits(content.due),
+      "</udt:DateTimeString></ram:DueDateDateTime>")
+    xml.raw("</ram:SpecifiedTradePaymentTerms>")
+  }
+
+  private mutating func sums() {
+    let currency = content.currency
+    let (basis, tax) = taxSums
+    xml.raw("<ram:SpecifiedTradeSettlementHeaderMonetarySummation>")
+    say("<ram:LineTotalAmount>", plain(content.subtotal), "</ram:LineTotalAmount>")
+    put(
+      "<ram:AllowanceTotalAmount>", content.discount.map { plain($0.amount) } ?? "",
+      "</ram:AllowanceTotalAmount>")
+    say(
+      "<ram:TaxBasisTotalAmount>", plain(basis),
+      "</ram:TaxBasisTotalAmount>")
+    say("<ram:TaxTotalAmount currencyID=\"", currency.code, "\">")
+    say("", plain(tax), "</ram:TaxTotalAmount>")
+    let total = plain(content.total)
+    say("<ram:GrandTotalAmount>", total, "</ram:GrandTotalAmount>")
+    say("<ram:DuePayableAmount>", total, "</ram:DuePayableAmount>")
+    xml.raw("</ram:SpecifiedTradeSettlementHeaderMonetarySummation>")
   }
 }
