@@ -45,29 +45,33 @@
       /// When it was ended before.
       let moment: ImportMoment
       let before: LawRow
-      /// When it came.
-      var came: Stamp { before.stamp(RegisterTag.ImportBatch.imported) }
       var all: [(key: RowKey, written: LawRow, before: LawRow)] = []
     }
 
     static func answer<L: LawLookups>(_ trial: inout Trial<L>, under stamp: Stamp) {
       guard let ended = trial.endedAgain else { return }
-      var answer = Edit()
+      var (answer, deleted) = (Edit(), [(key: RowKey, written: LawRow, before: LawRow)]())
+      let came = ended.before.stamp(RegisterTag.ImportBatch.imported)
+      var isKept = false
       for row in ended.all {
         let life = row.before.stamp(RegisterTag.life)
-        // Who keeps a row says again that it is there; nobody yet says so of what a later change of theirs deletes.
-        let isSaid = ended.came < life && !ImportMoment(ended.came).holds(life)
-        let isDeleted =
-          row.written.life == .trashed && row.before.life != .trashed && life < stamp
-          && life.device != stamp.device && isSaid
-        let isKept =
-          row.written.life != .trashed && row.before.life == .trashed && stamp < life
-          && ended.moment.holds(life)
-        if !isDeleted && !isKept { continue }
-        for write in row.written.registers
-        where isDeleted || write.tag == RegisterTag.life || isRule(write, of: row.key) {
-          let kept = isKept ? write : row.before.register(write.tag)
-          if let kept { answer.write(row.key.register(write.tag), kept.bytes) }
+        if row.written.life != .trashed {
+          if row.before.life != .trashed || life <= stamp || !ended.moment.holds(life) { continue }
+          for write in row.written.registers
+          where write.tag == RegisterTag.life || isRule(write, of: row.key) {
+            answer.write(row.key.register(write.tag), write.bytes)
+          }
+        } else if row.before.life != .trashed, life < stamp, !ImportMoment(came).holds(life) {
+          deleted.append(row)
+          if life.device != stamp.device, came < life { isKept = true }
+        }
+      }
+      // Who keeps something says again that it is there, and what hangs on it comes back with it. Nobody yet says so of what a
+      // later change of theirs deletes.
+      for row in deleted where isKept {
+        for write in row.written.registers {
+          guard let kept = row.before.register(write.tag) else { continue }
+          answer.write(row.key.register(write.tag), kept.bytes)
         }
       }
       // The parts that follow know by this that they end it once more.

@@ -133,20 +133,26 @@ struct TakenBackLawTests {
     #expect(lives(desk) == [.trashed, .trashed, .trashed])
   }
 
-  @Test func `what the later one hung on something itself goes with that`() throws {
-    let begin = try desk()
-    let whole = try end(begin)
-    var file = Attachment()
-    file.id = ID(920)
-    (file.owner.kind, file.owner.id) = ("client", Self.gone.retyped())
-    var desk = begin.apart()
-    #expect(desk.take(edit(file), device: Self.other, at: 2_000_000) == nil)
-    var more = whole
-    more.trash(file, in: desk.book.attachments)
-    #expect(desk.take(whole, device: Self.one, at: 2_500_000) == nil)
-    #expect(desk.take(more, device: Self.other, at: 3_000_000) == nil)
-    #expect(lives(desk) == [.trashed, .trashed, .trashed])
-    #expect(desk.book.attachments[file.id]?.life == .trashed)
+  @Test func `what the later one hung on something goes with that, and stays with what is kept`()
+    throws
+  {
+    for isKept in [false, true] {
+      let begin = try desk()
+      let (whole, mine) = (try end(begin), try keeping(begin))
+      var desk = begin.apart()
+      var file = Attachment()
+      file.id = ID(920)
+      let owner = isKept ? Self.kept : Self.gone
+      (file.owner.kind, file.owner.id) = ("client", owner.retyped())
+      #expect(desk.take(edit(file), device: Self.other, at: 2_000_000) == nil)
+      var all = whole
+      all.trash(file, in: desk.book.attachments)
+      #expect(desk.take(mine.change, device: Self.one, at: 2_100_000) == nil)
+      #expect(desk.take(isKept ? mine.end : whole, device: Self.one, at: 2_500_000) == nil)
+      #expect(desk.take(all, device: Self.other, at: 3_000_000) == nil)
+      #expect(lives(desk) == [isKept ? .live : .trashed, .trashed, .trashed])
+      #expect(desk.book.attachments[file.id]?.life == (isKept ? .live : .trashed))
+    }
   }
 
   @Test func `who keeps something brings back that it is there, and nothing else`() throws {
