@@ -19,6 +19,19 @@ struct TalkingTests {
     try #require(browser.book.projects.live.first { $0.stage == .open }).id
   }
 
+  @Test func `a letter in words goes to the page as an address to open`() throws {
+    let browser = studio(hub: nil)
+    let invoice = try #require(
+      browser.book.invoices.live.first { invoice in
+        invoice.isIssued && !invoice.isVoid
+          && ((try? browser.book.balance(of: invoice).isPositive) ?? false)
+      })
+    browser.press("sheet/send/" + invoice.id.text)
+    browser.type("way", "words")
+    browser.press("save")
+    #expect(browser.asked.filter { $0.code == 18 }.map { $0.text(0).prefix(7) } == ["mailto:"])
+  }
+
   // MARK: tabs
 
   private func row(_ number: Int, _ bytes: [UInt8]) -> [UInt8] {

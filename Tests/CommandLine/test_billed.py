@@ -71,6 +71,34 @@ def test_a_draft_takes_further_projects_of_its_client(book, gigs):
     book.run("verify")
 
 
+def test_all_that_waits_becomes_a_draft_for_each_client(book, gigs):
+    assert "--through and --on" in book.fails(64, "invoice", "create", "--waiting", "--project", gigs["one"])
+    assert "--waiting" in book.fails(64, "invoice", "create", "--through", "2026-11-30")
+    (draft,) = book.json("invoice", "create", "--waiting", "--through", "2026-11-08")
+    assert (draft["clientName"], draft["total"]) == ("Ann Payer", usd(300))
+    assert texts(book, draft) == ["One · Nov 1, 2026 · Show", "Two · Nov 8, 2026 · Show"]
+    said = book.run("invoice", "create", "--waiting")
+    assert "over 5.00 USD for Bo." in said and len(said.splitlines()) == 1
+    assert book.fails(1, "invoice", "create", "--waiting") == "nothing that is delivered waits for an invoice"
+    book.run("verify")
+
+
+def test_gigs_of_one_name_are_said_once_with_how_many(book, gigs):
+    rows = [{"id": gigs[name], "name": "Lesson"} for name in ("one", "two")]
+    book.apply({"projects": rows})
+    draft = book.json("invoice", "create", "--project", gigs["one"], "--project", gigs["two"])
+    assert draft["projectName"] == "Lesson (2)"
+
+
+def test_a_draft_of_several_says_the_day_to_which_a_gig_was_moved(book, gigs):
+    draft = book.json("invoice", "create", "--project", gigs["one"], "--project", gigs["two"])
+    book.apply({"projects": [{"id": gigs["two"], "schedule": "2026-11-15"}]})
+    said = book.process("invoice", "update", draft["id"]).stderr.decode()
+    assert "the draft says Two · Nov 8, 2026 · Show; `invoice update` makes it Two · Nov 15, 2026 · Show" in said
+    assert texts(book, draft) == ["One · Nov 1, 2026 · Show", "Two · Nov 15, 2026 · Show"]
+    assert book.run("invoice", "update", draft["id"]).startswith(f"Draft {draft['id']} says already")
+
+
 @pytest.mark.parametrize("of", [{"account": {"settings": {"locale": "de-DE"}}}, {"clients": [{"id": "ann", "locale": "de-DE"}]}])
 def test_lines_of_several_gigs_name_days_as_the_paper_does(book, gigs, of):
     book.apply(of)

@@ -305,6 +305,26 @@ def test_a_gig_that_only_its_rule_has_is_left_out(studio):
     assert studio.fails(1, "gig", "skip", "gig").endswith("does not come again")
 
 
+def test_what_repeats_is_left_out_in_the_holidays(studio):
+    for name, day in (("Anna", "2027-02-01"), ("Ben", "2027-02-02")):
+        studio.run("gig", "add", name, "--on", day, "--at", "16:00", "--repeat", "FREQ=WEEKLY;COUNT=4")
+
+    def days():
+        rows = studio.json("calendar", "show", "--from", "2027-02-01", "--to", "2027-02-28")
+        return [f"{row['name']} {row['start'][8:10]}" for row in rows if row["name"] in ("Anna", "Ben")]
+
+    assert days() == ["Anna 01", "Ben 02", "Anna 08", "Ben 09", "Anna 15", "Ben 16", "Anna 22", "Ben 23"]
+    # The first of each is in the book, and stays.
+    assert studio.run("gig", "skip", "--from", "2027-02-01", "--to", "2027-02-09") == "2 gigs are left out.\n"
+    assert days() == ["Anna 01", "Ben 02", "Anna 15", "Ben 16", "Anna 22", "Ben 23"]
+    first = next(row["id"] for row in studio.json("list", "projects") if row["name"] == "Ben")
+    studio.run("gig", "skip", first, "--from", "2027-02-15", "--to", "2027-02-28")
+    assert days() == ["Anna 01", "Ben 02", "Anna 15", "Anna 22"]
+    assert studio.run("gig", "skip", "--from", "2027-02-16", "--to", "2027-02-16") == "0 gigs are left out.\n"
+    assert "Name a gig" in studio.fails(64, "gig", "skip")
+    assert "more than a year" in studio.fails(64, "gig", "skip", "--from", "2027-02-16", "--to", "2127-02-16")
+
+
 # Deleting
 
 

@@ -23,7 +23,7 @@ IDS = "`ledgerline list projects` shows their ids"
     (["stage", "night", "finished"], 64, 'there is no stage "finished". Use open, delivered or paid'),
     (["stage", "zzzz", "paid"], 2, "there is no project zzzz"),
     (["stage", "night", "paid", "--on", "tomorrow"], 64, '--on "tomorrow" is no day'),
-    (["invoice", "create"], 64, "Name either --project ID or --client ID"),
+    (["invoice", "create"], 64, "Name either --project ID or --client ID, or say --waiting"),
     (["invoice", "create", "--project", "zzzz"], 2, "there is no project zzzz"),
     (["invoice", "issue", "zzzz"], 2, "there is no invoice zzzz"),
     (["invoice", "pay", "zzzz", "--amount", "1"], 2, "there is no invoice zzzz"),

@@ -64,6 +64,15 @@ struct DocumentLimitTests {
     ChartBlock("T", shape, bars(values), table: TableBlock(columns: [TableColumn("A")], rows: []))
   }
 
+  @Test func `what is beyond counting above zero and below it is as far as can be counted`() {
+    let most = bars([[.max, -1, 1, .min, -1]])[0]
+    #expect(most.stacked(below: false) == .max)
+    #expect(most.stacked(below: true) == .min)
+    let some = bars([[7, -1, 5, -3]])[0]
+    #expect(some.stacked(below: false) == 12)
+    #expect(some.stacked(below: true) == -4)
+  }
+
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
   func `bars are measured by what holds all of them`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)

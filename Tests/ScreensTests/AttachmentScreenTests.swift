@@ -70,7 +70,7 @@ struct AttachmentScreenTests {
     }
     let large = Array("ID3".utf8) + [UInt8](repeating: 1, count: Attaching.largest - 2)
     _ = hand([PickedFile("x.mp3", "audio/mpeg", large)], token("project", gig.id.raw), &person)
-    #expect(person.toast.contains("50 MB"))
+    #expect(person.complains("50 MB"))
     #expect(person.app.book.attached(to: gig.id.raw, .project).isEmpty)
     // A receipt is still a paper.
     let purchase = try #require(person.app.book.transactions.live.first { $0.sale == nil })

@@ -205,7 +205,7 @@ struct AttentionScreenTests {
     for name in ["company", "email"] { it.person.press(try it.place(name)) }
     it.person.press("attention/anyway/7-99")
     #expect(it.person.stored.isEmpty && !it.isDropped)
-    #expect(it.person.toast.contains("Choose what to try again"))
+    #expect(it.person.complains("Choose what to try again"))
   }
 
   @Test func `what a law refuses here too stays with what it wanted`() throws {
@@ -220,7 +220,7 @@ struct AttentionScreenTests {
     it.person.press("attention/again/7-100")
     #expect(
       it.person.stored.isEmpty && it.person.effects.allSatisfy { $0 != .drop(change.identity) })
-    #expect(it.person.toast.contains("A payment keeps its client"))
+    #expect(it.person.complains("A payment keeps its client"))
     #expect(!it.person.sheet.isEmpty)
   }
 

@@ -43,4 +43,41 @@ struct ClientPageTests {
     let head = try #require(card.split(separator: "</header>").first)
     for words in ["New Design Project", "New Project"] { #expect(head.contains(words), "\(words)") }
   }
+
+  @Test(arguments: [60, 61])
+  func `sixty of each are listed, and the way to all where there are more`(
+    _ count: Int
+  ) throws {
+    var edit = Edit.setUp(for: [.musician])
+    var client = Client()
+    (client.id, client.company) = (ID(7), "Oak")
+    edit.put(client, replacing: nil)
+    let numbers = (0..<UInt64(count)).map { $0 }
+    for number in numbers {
+      // The first is the oldest.
+      let day = Day(number: 20_000 + Int32(number))
+      var gig = Project()
+      (gig.id, gig.client, gig.name) = (ID(1_000 + number), client.id, "Gig")
+      gig.schedule = .gig(on: day, zone: "")
+      edit.put(gig, replacing: nil)
+      var invoice = Invoice()
+      (invoice.id, invoice.client) = (ID(2_000 + number), client.id)
+      edit.put(invoice, replacing: nil)
+      var payment = Payment()
+      (payment.id, payment.client, payment.amount) = (ID(3_000 + number), client.id, Money(5, .usd))
+      payment.day = day
+      edit.put(payment, replacing: nil)
+    }
+    var person = try Person(edit)
+    person.go(Route.client(client.id).path)
+    let page = person.page
+    let gigs = numbers.filter { page.contains(Route.project(ID(1_000 + $0)).path) }
+    let payments = numbers.filter { page.contains(ID<Payment>(3_000 + $0).text) }
+    let invoices = numbers.filter { page.contains(ID<Invoice>(2_000 + $0).text) }
+    #expect(gigs == numbers.suffix(60) && payments == numbers.suffix(60))
+    #expect(invoices.count == 60)
+    #expect(page.contains("All 61 Projects") == (count == 61))
+    #expect(page.contains("All 61 Invoices") == (count == 61))
+    #expect(!page.contains("All 60 "))
+  }
 }

@@ -24,7 +24,7 @@ struct DepositScreenTests {
     #expect(try person.app.book.total(of: invoice) == Money(100, .usd))
     #expect(person.app.state.location.route == .invoice(invoice.id))
     person.press("request-deposit/" + gig.text)
-    #expect(person.toast.contains("It is on a draft"))
+    #expect(person.complains("It is on a draft"))
     person.go("/")
     #expect(!person.page.contains("Deposits to Request"))
     person.go(Route.project(gig).path)

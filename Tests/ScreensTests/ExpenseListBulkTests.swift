@@ -136,6 +136,6 @@ struct ExpenseListBulkTests {
     #expect(person.effects.contains(.exportExpenses([ID(named: "rent")])))
     person.go("/expenses?q=nothing")
     person.press("expenses/export")
-    #expect(person.toast.contains("There is nothing to export"))
+    #expect(person.complains("There is nothing to export"))
   }
 }

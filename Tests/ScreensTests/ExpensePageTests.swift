@@ -323,7 +323,7 @@ struct ExpensePageTests {
     #expect(person.sheet.contains("This was deleted meanwhile."))
     #expect(person.sheet.contains("With Ann and Ben"))
     person.press("save")
-    #expect(person.toast.contains("That is no longer there"))
+    #expect(person.complains("That is no longer there"))
     #expect(person.sheet.contains("With Ann and Ben"), "saving throws nothing away")
     person.press("transaction/restore/\(dinner.text)")
     #expect(person.form["notes"] == "With Ann and Ben")

@@ -44,6 +44,42 @@ struct GigChangeScreenTests {
     #expect(person.sheet.contains("sheet/change-series/\(rule.text)/2027-02-16"))
   }
 
+  @Test func `a span is skipped of one series or of all, and Undo takes that back`() throws {
+    var person = try series()
+    var other = GigRule()
+    (other.id, other.name, other.rule) = (ID(61_001), "Pupil", "FREQ=WEEKLY")
+    other.schedule = .gig(on: try Day(parsing: "2027-02-03"), zone: person.app.state.zone)
+    person.others(Edit(putting: other, in: person.app.book.gigRules))
+    func pupil() throws -> Int {
+      person.app.book.calendarEvents(
+        from: try Day(parsing: "2027-02-01"), through: try Day(parsing: "2027-02-28"),
+        in: person.app.state.zone
+      ).filter { $0.title == "Pupil" }.count
+    }
+    person.press("sheet/occurrence/" + rule.text + ".2027-02-02")
+    #expect(person.sheet.contains("sheet/skip-gigs/\(rule.text)/2027-02-02"))
+    person.press("sheet/skip-gigs/\(rule.text)/2027-02-02")
+    #expect(person.sheet.contains("Skipped: 1 gig"))
+    person.type("through", "2027-02-01")
+    person.press("save")
+    #expect(person.form.problem("through") != nil)
+    person.type("through", "2127-02-01")
+    #expect(person.sheet.contains("Skipped: 0 gigs"))
+    person.type("through", "2027-02-24")
+    #expect(person.sheet.contains("Skipped: 2 gigs"))
+    person.press("save")
+    // What is in the book stays.
+    #expect(try days(person) == ["09", "16"] && pupil() == 4)
+    person.press("undo")
+    #expect(try days(person) == ["02*", "09", "16", "23*"])
+    person.press("sheet/skip-gigs/\(rule.text)/2027-02-02")
+    person.type("through", "2027-02-10")
+    person.type("all", "on")
+    #expect(person.sheet.contains("Skipped: 3 gigs"))
+    person.press("save")
+    #expect(try days(person) == ["09", "16", "23*"] && pupil() == 2)
+  }
+
   @Test func `it asks what becomes of gigs that were worked on, and Undo takes all back`() throws {
     var person = try series()
     let before = try days(person)

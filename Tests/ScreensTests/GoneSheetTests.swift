@@ -25,7 +25,7 @@ struct GoneSheetTests {
       sourceLocation: sourceLocation)
     #expect(person.sheet.contains(text), "what was typed", sourceLocation: sourceLocation)
     person.press("save")
-    #expect(person.toast.contains("That is no longer there"), sourceLocation: sourceLocation)
+    #expect(person.complains("That is no longer there"), sourceLocation: sourceLocation)
     #expect(person.stored.isEmpty, "it was written", sourceLocation: sourceLocation)
     #expect(person.form[field] == text, sourceLocation: sourceLocation)
     guard let restore else { return }

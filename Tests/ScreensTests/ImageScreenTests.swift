@@ -98,13 +98,13 @@ struct ImageScreenTests {
       _ = hand(Self.jpeg(mark), "\(mark).jpg", to: images(item.raw), &person)
     }
     #expect(person.app.book.attachments(of: item.raw, as: .image).count == 5)
-    #expect(person.toast.contains("At most 5 images can be kept here."))
+    #expect(person.complains("At most 5 images can be kept here."))
     #expect(!gallery(person, item).contains("Add Images"))
     for mark: UInt8 in 1...11 {
       _ = hand(Self.jpeg(mark), "\(mark).jpg", to: receipts(transaction.raw), &person)
     }
     #expect(person.app.book.attachments(of: transaction.raw, as: .receipt).count == 10)
-    #expect(person.toast.contains("At most 10 receipts can be kept here."))
+    #expect(person.complains("At most 10 receipts can be kept here."))
   }
 
   @Test func `pictures chosen together are one change and are taken back as one`() throws {
@@ -191,7 +191,7 @@ struct ImageScreenTests {
     #expect(
       person.effects.contains(.handOverBlob(hash: file.hash, name: "bill.jpg.pdf", .open)))
     _ = hand(Self.pdf, "bill.pdf", to: images(item.raw), &person)
-    #expect(person.toast.contains("“bill.pdf” is not a picture."))
+    #expect(person.complains("“bill.pdf” is not a picture."))
   }
 
   @Test(arguments: [
@@ -212,7 +212,7 @@ struct ImageScreenTests {
   @Test func `a photo that breaks off is refused`() throws {
     var person = try designer()
     _ = hand(Array(Self.jpeg.dropLast(2)), "half.jpg", to: images(item.raw), &person)
-    #expect(person.toast.contains("is damaged"))
+    #expect(person.complains("is damaged"))
     #expect(person.app.book.attachments.live.isEmpty)
   }
 
@@ -220,11 +220,11 @@ struct ImageScreenTests {
     let person = try designer()
     _ = person.app.handle(
       .fileRefused(token: images(item.raw), name: "x.png", .tooManyPixels))
-    #expect(person.toast.contains("“x.png” has too many pixels"))
+    #expect(person.complains("“x.png” has too many pixels"))
     _ = person.app.handle(.fileRefused(token: "logo", name: "x.txt", .unknown))
-    #expect(person.toast.contains("Logo must be an image file."))
+    #expect(person.complains("Logo must be an image file."))
     _ = person.app.handle(.fileRefused(token: "logo", name: "x.jpg", .tooLarge))
-    #expect(person.toast.contains("Logo must be smaller than 10 MB."))
+    #expect(person.complains("Logo must be smaller than 10 MB."))
   }
 
   @Test func `arrow keys walk the viewer and Escape closes it`() throws {

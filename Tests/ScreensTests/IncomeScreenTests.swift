@@ -99,6 +99,26 @@ struct IncomeScreenTests {
     }
   }
 
+  @Test func `a payment of no invoice is named by its amount, and what went back is a refund`()
+    throws
+  {
+    var person = try Person.inSampleStudio()
+    let day = person.app.state.today.adding(years: 9)
+    var edit = Edit()
+    for (raw, minor) in [(70_003, 20_000), (70_004, -12_345)] as [(UInt64, Int64)] {
+      var payment = Payment()
+      payment.id = ID(raw)
+      payment.client = try #require(person.app.book.clients.live.first).id
+      payment.amount = Money(minor: minor, currency: .usd)
+      payment.day = day
+      edit.put(payment, replacing: nil)
+    }
+    person.others(edit)
+    person.go("/income?at=\(day.text)&until=\(day.text)")
+    #expect(person.page.contains("Payment of $200.00") && person.page.contains("Refund of $123.45"))
+    #expect(!person.page.contains("Payment of -") && !person.page.contains("Refund of $200.00"))
+  }
+
   @Test func `the basis, the slices and the period are in the address`() throws {
     var person = try Person.inSampleStudio()
     person.go("/income")

@@ -180,7 +180,7 @@ struct InvoiceScreenTests {
     let issued = try #require(person.app.book.invoices.live.first { $0.isIssued })
     person.press("delete-invoice/\(issued.id.text)")
     #expect(person.app.book.invoices[issued.id]?.isLive == true)
-    #expect(person.toast.contains("void it instead"))
+    #expect(person.complains("void it instead"))
   }
 
   @Test func `the number that is shown is that of the day that was chosen`() throws {

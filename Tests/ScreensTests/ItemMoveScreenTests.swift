@@ -116,6 +116,24 @@ struct ItemMoveScreenTests: ItemStage {
     #expect(person.page.contains("2 items") && !person.page.contains("1 item"))
   }
 
+  @Test func `items are linked to what is bought and not canceled`() throws {
+    var person = try person()
+    var edit = Edit()
+    for raw in [322, 323] as [UInt64] {
+      var other = try #require(person.app.book.transactions[ID(320)])
+      other.id = ID(raw)
+      other.isCanceled = raw == 322
+      if raw == 323 { other.sale = CanonicalSale(.projectToBusiness) }
+      edit.put(other, replacing: nil)
+    }
+    person.app.commit(edit)
+    person.press("sheet/item/transaction/" + text(1_000))
+    let offered = ([320, 321, 322, 323] as [UInt64]).filter {
+      person.sheet.contains("item/link/\(text(1_000))/\(text($0))")
+    }
+    #expect(offered == [320, 321])
+  }
+
   @Test func `a linked item is not reassigned and says why`() throws {
     var person = try person()
     person.press("sheet/item/transaction/" + text(1_000))

@@ -291,7 +291,7 @@ struct ItemScreenTests: ItemStage {
     #expect(person.sheet.contains("Type the Price of One Piece"))
     // 1,111 is not the same for each of three: it stays.
     person.type("each", "on")
-    #expect(person.form["each"] == "" && person.toast.contains("is not the same for each of 3"))
+    #expect(person.form["each"] == "" && person.complains("is not the same for each of 3"))
     #expect(person.form["purchasePrice"] == "1,111.00")
     person.type("purchasePrice", "1,110.00")
     person.type("marketValue", "")

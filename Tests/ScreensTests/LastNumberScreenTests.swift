@@ -109,7 +109,7 @@ struct LastNumberScreenTests {
   @Test func `the hub that says nothing leaves no empty sheet`() throws {
     var (person, _, _) = try Person.wanting(.owner)
     person.answer(.lastNumbers, "", isDone: false)
-    #expect(person.sheet.isEmpty && person.toast.contains("The hub does not answer."))
+    #expect(person.sheet.isEmpty && person.complains("The hub does not answer."))
   }
 
   @Test func `who is no owner reads who confirms it`() throws {
@@ -156,7 +156,7 @@ struct LastNumberScreenTests {
     person.type("lastName", "Berg")
     person.hear(.numbersUnconfirmed(SyncMachine.Wish(draft, on: day, key: 1, before: ID(9))))
     #expect(person.form["lastName"] == "Berg")
-    #expect(person.toast.contains("Settings, Account, Invoice Numbers"))
+    #expect(person.complains("Settings, Account, Invoice Numbers"))
     // What it names is a press away.
     #expect(person.toast.contains(">Invoice Numbers</button>"))
     let offer = try #require(person.app.state.toast?.offer)

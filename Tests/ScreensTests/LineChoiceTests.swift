@@ -331,7 +331,7 @@ struct LineChoiceTests {
     ] {
       person.press(action)
       #expect(
-        person.toast.contains("That is no longer there") && person.stored.isEmpty, "\(action)")
+        person.complains("That is no longer there") && person.stored.isEmpty, "\(action)")
     }
   }
 }

@@ -26,7 +26,7 @@ struct LineProposalTests {
     let key = "expense-" + shop.id.text
     #expect(person.page.contains("money/accept/\(MoneyStage.strings.text)/\(key)"))
     person.press("money/accept/\(MoneyStage.strings.text)/nonsense")
-    #expect(person.toast.contains("no longer there"))
+    #expect(person.complains("no longer there"))
     person.press("money/accept/\(MoneyStage.strings.text)/\(key)")
     let line = try #require(person.app.book.bankLines.live(MoneyStage.strings))
     #expect(person.app.book.isExplained(line))

@@ -120,7 +120,7 @@ struct MemberScreenTests {
     person.answer(
       .invite(email: "eve@example.com", role: .member),
       "This plan has reached its user limit.", isDone: false)
-    #expect(person.toast.contains("This plan has reached its user limit."))
+    #expect(person.complains("This plan has reached its user limit."))
     #expect(person.form["email"] == "eve@example.com")
   }
 
@@ -241,7 +241,7 @@ struct MemberScreenTests {
     #expect(person.asked == [request])
     #expect(request.wire.body == "correct horse battery\nstaple battery horse")
     person.answer(request, "That is not your current password.", isDone: false)
-    #expect(person.toast.contains("That is not your current password."))
+    #expect(person.complains("That is not your current password."))
     #expect(!person.sheet.isEmpty)
     person.answer(request, "")
     #expect(person.sheet.isEmpty && person.toast.contains("Your password is changed"))
@@ -303,7 +303,7 @@ struct MemberScreenTests {
     var person = try Person.signedIn(.owner)
     person.press("member/open/0000000000two")
     #expect(person.app.state.pending > 0 && person.asked.isEmpty)
-    #expect(person.toast.contains("must be sent first"))
+    #expect(person.complains("must be sent first"))
   }
 
   @Test func `signing out with changes unsent says what would be lost`() throws {
@@ -337,14 +337,14 @@ struct MemberScreenTests {
     person.hear(.online(false))
     person.press("member/add-device")
     #expect(
-      person.sheet.isEmpty && person.asked.isEmpty && person.toast.contains("does not answer"))
+      person.sheet.isEmpty && person.asked.isEmpty && person.complains("does not answer"))
   }
 
   @Test func `a hub that makes no link says why`() throws {
     var person = try Person.signedIn(.member)
     person.press("member/add-device")
     person.answer(.addDevice, "Sign in first.", isDone: false)
-    #expect(person.sheet.isEmpty && person.toast.contains("Sign in first."))
+    #expect(person.sheet.isEmpty && person.complains("Sign in first."))
   }
 
   @Test func `a link on another device says whose it is before it signs in`() throws {

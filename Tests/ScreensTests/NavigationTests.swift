@@ -134,7 +134,7 @@ struct NavigationTests {
     var person = try Person.inSampleStudio()
     let isKnown = person.press(text)
     #expect(!isKnown)
-    #expect(person.toast.contains("This does not work"))
+    #expect(person.complains("This does not work"))
     #expect(person.stored.isEmpty)
   }
 

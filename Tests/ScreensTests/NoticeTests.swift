@@ -142,7 +142,7 @@ struct NoticeTests {
     #expect(person.effects.contains(.askForNotices))
     #expect(person.kept["notices"] == "on")
     person.hear(.notices("denied"))
-    #expect(person.toast.contains("shows no notices"))
+    #expect(person.complains("shows no notices"))
     #expect(person.page.contains("told to show none"))
     person.hear(.notices("granted"))
     #expect(!shown(person).isEmpty)

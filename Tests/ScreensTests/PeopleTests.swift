@@ -157,7 +157,10 @@ struct PeopleTests {
     person.press("save")
     #expect(person.app.book.clients[id]?.payer == payer)
     person.go("/client/" + id.text)
-    #expect(person.page.contains("Invoices Go To"))
+    #expect(person.page.contains("Invoices Go To") && !person.page.contains("Pays For"))
+    person.go("/client/" + payer.text)
+    #expect(person.page.contains("Pays For"))
+    #expect(person.page.contains("\(Route.client(id).path)\">"))
   }
 
   @Test func `a merged client is the other one in every list, until it is taken back`() throws {

@@ -1,7 +1,8 @@
 import Ledger
 import LedgerTestSupport
-import Screens
 import Testing
+
+@testable import Screens
 
 struct SearchScreenTests {
   private func search(_ query: String) throws -> Person {
@@ -107,6 +108,25 @@ struct SearchScreenTests {
     #expect(person.page.contains("/search?q=lamp"))
     person.press("find/clear-recent")
     #expect(!person.page.contains("Recent Searches"))
+  }
+
+  @Test func `the last eight searches are kept, each once, a hundred letters of each`() throws {
+    var person = try search("lamp")
+    let page = "/item/\(ID<Item>(named: "lamp").text)"
+    func remembered(_ query: String) -> String? {
+      person.app.state.location = Location(.find, query: query)
+      FindActions(app: person.app).rememberSearch()
+      return person.app.state.remembered["recent-searches"]
+    }
+    for number in 1...8 { _ = remembered("lamp \(number)") }
+    #expect(
+      remembered("Lamp 3") == "Lamp 3\nlamp 8\nlamp 7\nlamp 6\nlamp 5\nlamp 4\nlamp 2\nlamp 1")
+    #expect(
+      remembered(" desk ") == "desk\nLamp 3\nlamp 8\nlamp 7\nlamp 6\nlamp 5\nlamp 4\nlamp 2")
+    #expect(remembered("  ")?.hasPrefix("desk\n") == true)
+    let long = String(repeating: "a", count: 100)
+    #expect(remembered(long + "b")?.hasPrefix(long + "\ndesk\n") == true)
+    person.go(page)
   }
 
   @Test func `the help's keys are the commands' keys`() throws {

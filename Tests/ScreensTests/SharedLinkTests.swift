@@ -159,12 +159,12 @@ struct SharedLinkTests {
     person.press("sheet/link/invoice/" + id.text)
     #expect(person.asked.isEmpty)
     person.press("save")
-    #expect(person.asked.isEmpty && person.toast.contains("Links live at the hub"))
+    #expect(person.asked.isEmpty && person.complains("Links live at the hub"))
     person.hear(.online(true))
     person.press("save")
     person.answer(
       .makeLink("invoice\n\(id.text)\n60\n"), "Only an issued invoice has a link.", isDone: false)
-    #expect(person.toast.contains("Only an issued invoice has a link."))
+    #expect(person.complains("Only an issued invoice has a link."))
     // Where there is no hub at all, nothing is offered.
     person.app.state.hasHub = false
     person.press("sheet/invoice-menu/" + id.text)

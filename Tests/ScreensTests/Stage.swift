@@ -89,6 +89,12 @@ struct Person {
   var page: String { app.page().string }
   var sheet: String { app.sheetRegion().string }
   var toast: String { app.toastRegion().string }
+
+  /// Whether that is said which could not be done; what only was not needed is said in plain words.
+  func complains(_ words: String) -> Bool {
+    app.state.toast?.isBad == true && toast.contains(words)
+  }
+
   var form: Form { app.state.sheet?.form ?? Form() }
 
   /// Does what a button with this action text does; false when the app says that it knows none such.

@@ -75,6 +75,7 @@ extension WalkStart {
       start(person, "repeat-gig/" + gig.text), start(person, "travel/Bowl/Club"),
       start(person, "travel-new"), start(person, "travel-place/" + Travel.id(of: "Bowl").text),
       start(person, "change-series/" + lesson.replacing(".", with: "/")),
+      start(person, "skip-gigs/" + lesson.replacing(".", with: "/")),
       start(person, "move-gig/\(lesson)/60"), start(person, "move-gig/\(lesson)/1440"),
       start(person, "gig-time/\(gig.text)/new"), start(person, "new-gig/\(day.text)/20%3A00"),
     ]

@@ -153,12 +153,12 @@ struct BankImportWork {
   private func meant(
     by statement: AccountStatement, where isMeant: (MoneyAccount) -> Bool
   ) -> MoneyAccount? {
-    let made = result.parts.filter { $0.isNew }.map { $0.account }
+    let parts = result.parts.map { $0.account }
     func isOwn(_ account: MoneyAccount) -> Bool {
       account.currency == statement.currency && isMeant(account)
     }
-    return book.moneyAccount(where: isOwn) ?? made.first(where: isOwn)
-      ?? book.moneyAccount(where: isMeant) ?? made.first(where: isMeant)
+    return book.moneyAccount(where: isOwn) ?? parts.first(where: isOwn)
+      ?? book.moneyAccount(where: isMeant) ?? parts.first(where: isMeant)
   }
 
   /// An account takes lines of its own number and currency; of another currency they are an account of their own.

@@ -16,6 +16,7 @@ enum RegisterTag {
 
   enum Project {
     static var client: UInt8 { 4 }
+    static var schedule: UInt8 { 6 }
     static var created: UInt8 { 12 }
     static var rule: UInt8 { 16 }
     static var heard: UInt8 { 21 }

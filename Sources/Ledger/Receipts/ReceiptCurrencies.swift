@@ -145,11 +145,6 @@ enum ReceiptCurrencies {
           if pair.1 == "0aa", ["a0", "a00", "aa0", "aa00", "a0a", "aa0a"].contains(pair.0) {
             return .gbp
           }
-          if row.tokens[place].bytes == Array("p".utf8),
-            row.tokens[place + 1].bytes == Array("iva".utf8)
-          {
-            return .eur
-          }
         }
       }
     }

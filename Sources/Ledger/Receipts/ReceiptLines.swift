@@ -19,10 +19,9 @@ enum ReceiptLines {
 
   /// How the rows may be taken, the likeliest first: what takes off without a sign, what stands below the subtotal, and what "2 of:"
   /// counts, is what makes the lines come to the total.
-  static func ways(
-    _ rows: [ReceiptRow], _ words: [ReadWord], _ currency: Currency
-  ) -> [Reading] {
-    var ways = isOpen(rows, currency) ? Reading.all : [Reading()]
+  static func ways(_ rows: [ReceiptRow], _ words: [ReadWord]) -> [Reading] {
+    let isOpen = rows.contains { !$0.kinds.isDisjoint(with: [.discount, .other]) }
+    var ways = isOpen ? Reading.all : [Reading()]
     func more(_ change: (inout Reading) -> Void) {
       for way in ways {
         var way = way
@@ -133,14 +132,6 @@ enum ReceiptLines {
   private static func ofEach(_ row: ReceiptRow, _ words: [ReadWord]) -> Int64? {
     guard row.words.count > 2, folded(words[row.words[1]].text) == "of:" else { return nil }
     return count(words[row.words[0]].text)
-  }
-
-  /// Whether it matters how rows without a sign are taken.
-  private static func isOpen(_ rows: [ReceiptRow], _ currency: Currency) -> Bool {
-    rows.contains { row in
-      guard let minor = row.amounts.last?.minor(currency) else { return false }
-      return row.kinds.contains(.discount) && minor > 0 || row.kinds.contains(.other) && minor < 0
-    }
   }
 
   private static func line(

@@ -25,7 +25,7 @@ public enum ReceiptParser {
     proposal.readMerchant = proposal.merchant?.value ?? ""
     let totals = ReceiptTotals(rows: rows, currency: currency.value)
     var first: ReceiptProposal?
-    for way in ReceiptLines.ways(rows, words, currency.value) {
+    for way in ReceiptLines.ways(rows, words) {
       var read = proposal
       read.lines = ReceiptLines.find(rows, words, currency.value, way)
       let found = totals.find(lines: read.lines)

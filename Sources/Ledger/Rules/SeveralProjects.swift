@@ -45,20 +45,84 @@ extension Drafting {
     for (project, charges) in waiting {
       for charge in charges where charge.price.unit.currency == invoice.currency {
         var line = line(of: charge, on: invoice, in: book)
-        line.text = words(charge.name, of: project, formats)
+        line.text = words(charge.name, charge.service, of: project, formats)
         append(line, of: project.id, behind: &last, in: book, &edit)
       }
     }
     return edit
   }
 
-  /// What a line of several projects says: which one and day it is of, then its charge's name.
+  /// A draft for each client of several projects, in the order of their first days; who has nothing to bill gets none (rule
+  /// G101).
+  public static func drafts(
+    for projects: [Project], on today: Day, in book: Book, id fresh: () -> ID<Invoice>
+  ) throws(Problem) -> (edit: Edit, ids: [ID<Invoice>]) {
+    var (edit, ids, clients) = (Edit(), [ID<Invoice>](), [ID<Client>]())
+    for row in inOrder(projects) where !clients.contains(book.meant(row.client)) {
+      clients.append(book.meant(row.client))
+    }
+    for client in clients {
+      let own = projects.filter { book.meant($0.client) == client }.map { $0.id }
+      let id = fresh()
+      do throws(Problem) {
+        edit.add(
+          try draft(id, for: own, on: today, formats: book.paperFormats(for: client), in: book))
+        ids.append(id)
+      } catch {
+        if error != .noCharges { throw error }
+      }
+    }
+    if ids.isEmpty { throw .noCharges }
+    return (edit, ids)
+  }
+
+  /// What a line of several projects says: which one and day it is of, then its charge's name, where that says more than the
+  /// service, which stands beside it in the paper's language.
   ///
   /// A project without a day has none there: that it was entered on one says nothing to a client.
-  private static func words(_ name: String, of project: Project, _ formats: Formats) -> String {
-    let day = project.schedule.map { formats.day($0.start) } ?? ""
-    return [project.name, day, name].filter { !$0.isEmpty }
+  private static func words(
+    _ name: String, _ service: ServiceType, of project: Project, _ formats: Formats
+  ) -> String {
+    words(name == service.name ? "" : name, of: project, on: project.schedule?.start, formats)
+  }
+
+  private static func words(
+    _ name: String, of project: Project, on day: Day?, _ formats: Formats
+  ) -> String {
+    [project.name, day.map { formats.day($0) } ?? "", name].filter { !$0.isEmpty }
       .joined(separator: " \u{00B7} ")
+  }
+
+  /// The lines of a draft of several that say another day than their gig has by now, as they are to say it (rule G104).
+  ///
+  /// A day that somebody wrote on the line after the gig was moved stands.
+  public static func moved(on draft: Invoice, formats: Formats, in book: Book) -> [Line] {
+    var found: [Line] = []
+    if draft.isIssued || draft.isVoid || !draft.project.isNone { return found }
+    for var line in book.lines(of: draft.id) {
+      guard let charge = book.charges[line.charge], !GigDraftDrift.isGone(charge, in: book),
+        let project = book.projects[charge.project],
+        let near = project.schedule?.start ?? draft.day
+      else { continue }
+      let text = words(charge.name, charge.service, of: project, formats)
+      if line.text == text { continue }
+      // Made or written after the gig was moved; what another device moved before may not have been heard of.
+      let said = book.lines.written(line.id, RegisterTag.Line.text)
+      let moved = book.projects.written(project.id, RegisterTag.Project.schedule)
+      let isTyped = said > book.lines.written(line.id, RegisterTag.Line.charge)
+      if said > moved, isTyped || said.device == moved.device { continue }
+      // With the name of its charge, as earlier programs wrote it, or without.
+      let isOther = (-400...400).contains { away in
+        let day = near.adding(days: away)
+        return day != project.schedule?.start
+          && (line.text == words(charge.name, of: project, on: day, formats)
+            || line.text == words("", of: project, on: day, formats))
+      }
+      if !isOther { continue }
+      line.text = text
+      found.append(line)
+    }
+    return found
   }
 
   // MARK: further ones
@@ -144,7 +208,7 @@ extension Drafting {
     let isOfOne = billed.count == 1 && (lines.isEmpty || !draft.project.isNone)
     if !isOfOne, let own = book.projects[draft.project] {
       for var line in lines where line.text == book.charges[line.charge]?.name {
-        line.text = words(line.text, of: own, formats)
+        line.text = words(line.text, line.service, of: own, formats)
         edit.put(line, in: book.lines)
       }
     }
@@ -155,7 +219,7 @@ extension Drafting {
     for (project, charges) in waiting {
       for charge in charges {
         var line = line(of: charge, on: draft, in: book)
-        if !isOfOne { line.text = words(charge.name, of: project, formats) }
+        if !isOfOne { line.text = words(charge.name, charge.service, of: project, formats) }
         append(line, of: project.id, behind: &last, in: book, &edit)
       }
     }

@@ -40,6 +40,7 @@ struct ClientPage: Room {
         }
         html("aside") { html in
           contactCard(client, &html)
+          paysFor(client, &html)
           GigAsides(app: app).attendance(client, &html)
           ClientMergeSheet(app: app).card(client, &html)
           if !client.notes.isEmpty {
@@ -143,6 +144,25 @@ struct ClientPage: Room {
   private func clientPayments(_ client: Client, _ html: inout HTML) {
     let payments = book.payments(of: client.id).filter { $0.project.isNone }
     PaymentRows(app: app).card(payments, &html)
+  }
+
+  /// For whom they pay, and what is left to pay for each: their invoices come here.
+  private func paysFor(_ client: Client, _ html: inout HTML) {
+    let all = book.clients.live(linking: Client.payerLink, to: client.id.raw)
+    if all.isEmpty { return }
+    html.card("Pays For") { html in
+      html("dl", .class("facts")) { html in
+        for one in all {
+          let owed = book.sum(of: .outstanding, for: .client(one.id), on: state.today)
+          html("div") { html in
+            html("dt") { html in
+              html("a", .href(Route.client(one.id).path), text: one.displayName)
+            }
+            html("dd", text: text(owed.totals))
+          }
+        }
+      }
+    }
   }
 
   private func contactCard(_ client: Client, _ html: inout HTML) {

@@ -7,8 +7,15 @@ struct DraftDriftNotice: Room {
 
   /// nil where the draft says what is to be asked for.
   func words(_ invoice: Invoice) -> Phrase? {
-    let all = [changed(invoice), leftDeposits(invoice)].compactMap { $0 }
+    let moved: Phrase? =
+      hasMoved(invoice) ? "A gig is on another day since this draft was made." : nil
+    let all = [changed(invoice), moved, leftDeposits(invoice)].compactMap { $0 }
     return all.isEmpty ? nil : all.joined(separator: " ")
+  }
+
+  private func hasMoved(_ invoice: Invoice) -> Bool {
+    let formats = book.paperFormats(for: invoice.client)
+    return !Drafting.moved(on: invoice, formats: formats, in: book).isEmpty
   }
 
   /// Deposits in another currency, which no update takes off.
@@ -59,8 +66,9 @@ struct DraftDriftNotice: Room {
 
   /// Whether Update Draft changes something: what a person wrote stands.
   func canUpdate(_ invoice: Invoice) -> Bool {
-    ProjectDraftDrift(of: invoice, in: book)?.canUpdate
-      ?? (GigDraftDrift(of: invoice, in: book) != nil)
+    hasMoved(invoice)
+      || ProjectDraftDrift(of: invoice, in: book)?.canUpdate
+        ?? (GigDraftDrift(of: invoice, in: book) != nil)
   }
 
   func draw(_ invoice: Invoice, _ html: inout HTML) {

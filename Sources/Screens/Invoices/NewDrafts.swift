@@ -23,7 +23,7 @@ struct NewDrafts: Room {
     }
   }
 
-  /// One invoice for several projects of a client (rule G101).
+  /// One invoice for several projects of a client, or one for each of several clients (rule G101).
   func bill(_ projects: [ID<Project>]) {
     let chosen = Drafting.inOrder(projects.compactMap { book.projects.live($0) })
     if chosen.count == 1 { return bill(chosen[0].id) }
@@ -32,13 +32,19 @@ struct NewDrafts: Room {
     }
     let ready = chosen.filter { Deals.question(of: $0.id, in: book) == nil }
     if ready.isEmpty, let first = chosen.first { return openSheet(.dealQuestion(first.id)) }
-    let id: ID<Invoice> = freshID()
     do throws(Drafting.Problem) {
-      let edit = try Drafting.draft(
-        id, for: ready.map { $0.id }, on: state.today,
-        formats: book.paperFormats(for: ready.first?.client ?? ID()), in: book)
+      let (edit, ids) = try Drafting.drafts(for: ready, on: state.today, in: book) { freshID() }
       Selecting(app: app).endSelection()
-      open(id, edit, AddProjects(app: app).waiting(chosen) ?? draftText(ready.map { $0.id }))
+      let left = AddProjects(app: app).waiting(chosen)
+      if ids.count == 1 { return open(ids[0], edit, left ?? draftText(ready.map { $0.id })) }
+      let others = codes(ready.map { $0.id }, in: edit.laid(over: book)).joined(separator: ", ")
+      let said: Phrase =
+        others.isEmpty
+        ? "Drafts created: \(ids.count)"
+        : "Drafts created: \(ids.count); what is in \(others) waits for invoices of its own"
+      closeSheet()
+      commit(edit, toast: left ?? said)
+      go(.invoices(.draft))
     } catch {
       toast(
         error == .noCharges ? "Every charge is on an invoice already" : error.message, isBad: true)
@@ -47,18 +53,20 @@ struct NewDrafts: Room {
 
   /// Says what the draft leaves out: charges in other currencies.
   private func draftText(_ projects: [ID<Project>]) -> Phrase {
-    let unbilled = projects.flatMap { book.charges(of: $0) }
-      .filter { !Drafting.isBilled($0, in: book) }
-    var others: [String] = []
-    for charge in unbilled {
-      let code = charge.price.unit.currency.code
-      if code != unbilled.first?.price.unit.currency.code, !others.contains(code) {
-        others.append(code)
-      }
-    }
+    let others = codes(projects, in: book).dropFirst().joined(separator: ", ")
     if others.isEmpty { return "Draft created" }
-    let codes = others.joined(separator: ", ")
-    return "Draft created; what is in \(codes) waits for an invoice of its own"
+    return "Draft created; what is in \(others) waits for an invoice of its own"
+  }
+
+  /// The currencies of what projects have on no invoice.
+  private func codes(_ projects: [ID<Project>], in book: Book) -> [String] {
+    var codes: [String] = []
+    for charge in projects.flatMap({ book.charges(of: $0) })
+    where !Drafting.isBilled(charge, in: book) {
+      let code = charge.price.unit.currency.code
+      if !codes.contains(where: { $0 == code }) { codes.append(code) }
+    }
+    return codes
   }
 
   /// Marks an open project as delivered and drafts its invoice: one action, undone as one.

@@ -24,6 +24,8 @@ extension SheetKind {
   static var repeatGig: SheetName<ID<Project>> { SheetName("repeat-gig") }
   /// Lets a series come on other days from one of its days on.
   static var changeSeries: SheetName2<ID<GigRule>, Day> { SheetName2("change-series") }
+  /// Leaves out what rules have on some days.
+  static var skipGigs: SheetName2<ID<GigRule>, Day> { SheetName2("skip-gigs") }
   /// What can be done with a gig that its rule draws, and the form that makes it a project.
   static var occurrence: SheetName<EventKey> { SheetName("occurrence") }
   /// Asks how much of a series is moved: so many minutes, as in the calendar.
@@ -62,6 +64,7 @@ extension SheetSearch {
     }
     SeasonSheets.search(&self)
     on(SheetKind.changeSeries) { GigChangeSheet.sheet($0, $1) }
+    on(SheetKind.skipGigs) { GigSkipSheet.sheet($0, $1) }
     on(SheetKind.repeatGig) { RepeatSheet.sheet($0) }
     on(SheetKind.occurrence) { key in
       .about({ GigRepeats(app: $0).drawn(key) != nil }) { app, html in

@@ -133,9 +133,18 @@ struct Derived {
     Member("projectName", .text(book.projects[id]?.name ?? ""))
   }
 
-  /// The projects that an invoice bills, with commas between them.
+  /// The projects that an invoice bills, with commas between them: a month of lessons of one name is said once, with how many.
   static func projectNames(of invoice: Invoice, in book: Book) -> String {
-    book.projects(of: invoice).compactMap { book.projects[$0]?.name }.joined(separator: ", ")
+    var names: [(name: String, count: Int)] = []
+    for name in book.projects(of: invoice).compactMap({ book.projects[$0]?.name }) {
+      if let place = names.firstIndex(where: { $0.name == name }) {
+        names[place].count += 1
+      } else {
+        names.append((name, 1))
+      }
+    }
+    return names.map { $0.count > 1 ? "\($0.name) (\($0.count))" : $0.name }
+      .joined(separator: ", ")
   }
 
   private func clientName(_ id: ID<Client>) -> Value {

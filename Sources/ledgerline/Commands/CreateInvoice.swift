@@ -14,6 +14,7 @@ struct CreateInvoice: ParsableCommand {
       Examples:
         ledgerline invoice create --project 0c4f
         ledgerline invoice create --project 0c4f --project 7kq2
+        ledgerline invoice create --waiting --through 2026-11-30
         ledgerline invoice create --project 0c4f --deposit
         ledgerline invoice create --client 7kq2 --due 2026-12-31
         ledgerline invoice create --client 7kq2 --late-fees
@@ -24,6 +25,12 @@ struct CreateInvoice: ParsableCommand {
       "A line for each charge that no invoice has yet; may be repeated, for projects of one client.",
       valueName: "id"))
   var project: [String] = []
+
+  @Flag(help: "A draft for each client of all that is delivered and on no invoice yet.")
+  var waiting = false
+
+  @Option(help: ArgumentHelp("The last day of gigs that --waiting bills.", valueName: "day"))
+  var through: String?
 
   @Flag(
     inversion: .prefixedNo,
@@ -69,8 +76,10 @@ struct CreateInvoice: ParsableCommand {
   @OptionGroup var options: BookOptions
 
   func validate() throws {
+    if waiting { return try validateWaiting() }
+    if through != nil { throw ValidationError("--through needs --waiting") }
     if project.isEmpty == (client == nil) {
-      throw ValidationError("Name either --project ID or --client ID")
+      throw ValidationError("Name either --project ID or --client ID, or say --waiting")
     }
     if template != nil && client == nil { throw ValidationError("--template needs --client ID") }
     if lateFees && (client == nil || template != nil) {
@@ -80,6 +89,7 @@ struct CreateInvoice: ParsableCommand {
   }
 
   func run() throws {
+    if waiting { return try draftWaiting() }
     let now = try Now()
     let day = try Lookup.day(on, option: "--on") ?? now.today
     let due = try Lookup.day(due, option: "--due")

@@ -50,7 +50,7 @@ struct InvoiceCommand: ParsableCommand {
     return (invoice.isCreditNote ? "Credit Note " : "Invoice ") + invoice.number
   }
 
-  /// Names what changed of a project's things or charges since the draft was made (rules R10 and G104).
+  /// Names what changed of a project's things, charges or gigs' days since the draft was made (rules R10 and G104).
   static func nameDrift(of invoice: Invoice, in book: Book) {
     if let drift = ProjectDraftDrift(of: invoice, in: book) {
       Answer.note(
@@ -71,6 +71,13 @@ struct InvoiceCommand: ParsableCommand {
         } ?? "charges changed since this draft was made") + sums
           + "; `invoice update` brings it up to them"
           + (written.isEmpty ? "" : ", and writes over what was written on it: \(written)"))
+    }
+    let formats = book.paperFormats(for: invoice.client)
+    for line in Drafting.moved(on: invoice, formats: formats, in: book) {
+      let said = book.lines[line.id]?.text ?? ""
+      Answer.note(
+        "a gig is on another day since this draft was made: the draft says \(said); `invoice update` makes it \(line.text)"
+      )
     }
     for left in DealLeft.all(by: invoice, in: book) {
       var words = CommandError.lead(left.words { $0.words }.english)

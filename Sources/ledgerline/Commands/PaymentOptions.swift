@@ -26,6 +26,7 @@ struct PaymentOptions: ParsableArguments {
   func day(today: Day) throws -> Day? {
     guard let day = try Lookup.day(on, option: "--on") else { return nil }
     if let problem = Payments.problem(of: day, today: today) { throw problem }
+    if day > today { Answer.note("\(day.text) is still to come") }
     return day
   }
 

@@ -167,16 +167,16 @@ struct Ledger8ImportTests {
     var source = try Ledger8Samples.book()
     source.projects[0].invoiceNumber = 0
     source.projects[1].invoiceNumber = 0
-    let plan = try plan(source)
-    let book = Books.book(plan.edit)
+    let book = Books.book(try plan(source).edit)
     let issues = book.invoices.live.compactMap(\.issue)
     #expect(issues.map(\.content.number) == ["0", "0"])
     // The law of numbers: from 1, and each count of a series once.
     #expect(issues.allSatisfy { $0.count == 1 } && Set(issues.map(\.series)).count == 2)
     for issue in issues { #expect(book.seriesTable[issue.series]?.isImported == true) }
+    #expect(Numbering.nextCount(of: Numbering.mainSeries(in: book), in: book) == 1)
     let bowl = try project("Bowl Night", in: book)
     #expect(book.charges(of: bowl.id).allSatisfy { Drafting.isIssued($0, in: book) })
-    #expect(try self.plan(source, into: book).isEmpty)
+    #expect(try plan(source, into: book).isEmpty)
   }
 
   @Test func `a number that the book gave out itself is said`() throws {

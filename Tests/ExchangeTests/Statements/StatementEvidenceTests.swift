@@ -67,6 +67,57 @@ struct StatementEvidenceTests {
     }
   }
 
+  @Test func `a word for what waits counts as a row only beside an amount`() {
+    func columns(_ waiting: String) -> [String] {
+      let rows = [
+        "2026-03-14,Shop,-4.00", "2026-03-15,Bakery,-5.50", waiting, "2026-03-16,Lee Studio,120.00",
+      ]
+      let bytes = [UInt8](rows.map { $0 + "\n" }.joined().utf8)
+      guard
+        case .read(let statement) = StatementReader.read(bytes, StatementOptions(currency: .usd))
+      else { return [] }
+      return statement.columns
+    }
+    #expect(columns("Pending,not,yet,booked") == ["1", "2", "3"])
+    #expect(columns("Pending,Fuel,-7.00,booked soon") == ["1", "2", "3", "4"])
+  }
+
+  private func questions(_ rows: [String]) -> [StatementQuestion] {
+    let bytes = [UInt8](rows.map { $0 + "\n" }.joined().utf8)
+    guard
+      case .asks(let questions, _) = StatementReader.read(bytes, StatementOptions(currency: .usd))
+    else { return [] }
+    return questions
+  }
+
+  @Test func `of many columns that may be the amounts four are offered, with five lines of each`()
+    throws
+  {
+    let rows = [
+      "2026-03-14,Shop,-4.10,-5.20,-6.30,-7.40,-8.50",
+      "2026-03-15,Bakery,-5.50,-1.20,-2.30,-3.40,-9.50",
+      "2026-03-16,Lee,-1.70,-2.60,-9.35,-4.45,-2.55",
+      "2026-03-17,Oak,-3.15,-8.25,-1.35,-6.15,-4.05",
+      "2026-03-18,Elm,-7.85,-3.95,-4.65,-2.75,-1.45",
+      "2026-03-19,Ash,-2.95,-6.75,-3.55,-9.65,-5.15",
+    ]
+    let question = try #require(questions(rows).first { $0.ask == .columns })
+    #expect(question.answers.map { $0.value } == [3, 4, 5, 6].map { "amount=\($0)" })
+    #expect(
+      question.answers.first?.lines.map { $0.amount.plain } == [
+        "-4.10", "-5.50", "-1.70", "-3.15", "-7.85",
+      ])
+  }
+
+  @Test(arguments: [(5, "4, 5, 6, 7, 8"), (6, "4, 5, 6, 7, 8, and 1 more")])
+  func `of lines without an amount five are named`(_ count: Int, _ lines: String) throws {
+    let rows =
+      ["Date,Description,Amount", "2026-03-14,Shop,-4.10", "2026-03-15,Bakery,-5.50"]
+      + (0..<count).map { "2026-03-2\($0),Lee,soon" }
+    let question = try #require(questions(rows).first { $0.ask == .columns })
+    #expect(question.message.english.hasSuffix(": " + lines))
+  }
+
   // MARK: days
 
   @Test func `two days above the lines are a period, which one order keeps within`() {

@@ -313,12 +313,12 @@ struct ForgedIssueTests {
 
   /// The hub numbered 5 as 2 for ann's device, who then numbered it alone.
   private func lost(
-    _ bend: (inout LawDesk) -> Void = { _ in }, on day: Day = LawDesk.today,
+    _ bend: (inout LawDesk) throws -> Void = { _ in }, on day: Day = LawDesk.today,
     by member: ID<AccountMember> = LawDesk.ann, hasHub: Bool = true,
     own change: (inout Ledger.Issue, inout Series) -> Void = { _, _ in }
   ) throws -> (desk: LawDesk, refusal: Refusal?) {
     var desk = try LawDesk()
-    bend(&desk)
+    try bend(&desk)
     let own = try desk.issue(on: day, change)
     let answer = try Issuing.parts(
       ID(5), from: desk.series, count: 2, on: LawDesk.today, at: LawDesk.now, in: desk.book)[0]
@@ -328,14 +328,15 @@ struct ForgedIssueTests {
     return (desk, refusal)
   }
 
-  @Test(arguments: [0, 1]) func `the hub's number goes to a void invoice`(_ days: Int) throws {
+  @Test(arguments: [(0, .usd), (1, .eur)] as [(Int, Currency)])
+  func `the hub's number goes to a void invoice`(_ days: Int, _ currency: Currency) throws {
     let day = LawDesk.today.adding(days: days)
-    let (desk, refusal) = try lost(on: day)
+    let (desk, refusal) = try lost({ try $0.bill(in: currency) }, on: day)
     #expect(refusal == nil)
     #expect(desk.draft.issue?.series == Numbering.deviceSeriesID(of: 77))
     let twin = try #require(desk.book.invoices.rows.first { $0.number == "2" })
     #expect(twin.isVoid && twin.isLive && twin.client == desk.draft.client)
-    #expect(twin.project == ID(3) && twin.currency == .usd && twin.series == Series.mainID)
+    #expect(twin.project == ID(3) && twin.currency == currency && twin.series == Series.mainID)
     #expect(twin.day == LawDesk.today && twin.due == twin.issue?.content.due)
     #expect(twin.voided?.day == LawDesk.today)
     #expect(

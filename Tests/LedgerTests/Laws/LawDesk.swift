@@ -67,6 +67,23 @@ struct LawDesk {
     }
   }
 
+  /// The draft, and what it bills, in a currency.
+  mutating func bill(in currency: Currency) throws {
+    var edit = Edit()
+    for var charge in book.charges(of: ID(3)) {
+      charge.price.unit.currency = currency
+      edit.put(charge, in: book.charges)
+    }
+    for var line in book.lines(of: ID(5)) {
+      line.price.unit.currency = currency
+      edit.put(line, in: book.lines)
+    }
+    var invoice = draft
+    invoice.currency = currency
+    edit.put(invoice, in: book.invoices)
+    try must(edit)
+  }
+
   /// The same desk again, of which this one does not hear.
   func apart() -> LawDesk {
     var copy = self

@@ -44,7 +44,7 @@ struct SeveralProjectsTests {
     #expect(
       lines.map(\.text) == [
         "Friday Set · Sep 1, 2025 · Show", "Friday Set · Sep 8, 2025",
-        "Friday Set · Sep 8, 2025 · Rehearsal", "Lesson · Sep 15, 2025",
+        "Friday Set · Sep 8, 2025", "Lesson · Sep 15, 2025",
       ])
     #expect(told.book.projects(of: draft) == ids("g1", "g2", "g3"))
     #expect(told.book.charges.live.filter { !Drafting.isBilled($0, in: told.book) }.count == 1)
@@ -79,6 +79,74 @@ struct SeveralProjectsTests {
       try Drafting.draft(
         ID(77), for: ids("g1", "g3"), on: today, formats: formats, in: told.book))
     #expect(told.book.invoices[ID(77)]?.project == ID(named: "g3"))
+  }
+
+  @Test func `a charge that is called as its service is not called twice`() throws {
+    var told = try month()
+    var charge = told.charge("g3-1")
+    charge.name = "Lesson"
+    told.put(charge, in: told.book.charges)
+    let draft = try drafted(&told, ids("g1", "g3"))
+    let last = try #require(told.book.lines(of: draft.id).last)
+    #expect(last.text == "Lesson · Sep 15, 2025" && last.service == ServiceType("Lesson"))
+  }
+
+  @Test func `a gig that was moved says its new day once the draft is updated, each time`() throws {
+    var told = try month()
+    let draft = try drafted(&told, ids("g1", "g2"))
+    let formats = formats
+    func texts() -> [String] { told.book.lines(of: draft.id).map(\.text) }
+    func update() -> Edit { Drafting.update(draft, formats: formats, in: told.book) }
+    func move(_ gig: String, to day: String) throws {
+      var project = told.project(gig)
+      project.schedule = Schedule.gig(on: try Day(parsing: day), zone: "")
+      told.put(project, in: told.book.projects)
+    }
+    #expect(update().isEmpty)
+    for (day, said) in [("2025-09-10", "Sep 10, 2025"), ("2025-10-02", "Oct 2, 2025")] {
+      try move("g2", to: day)
+      #expect(Drafting.moved(on: draft, formats: formats, in: told.book).count == 2)
+      told.commit(update())
+      let both = "Friday Set · \(said)"
+      #expect(texts() == ["Friday Set · Sep 1, 2025 · Show", both, both])
+      #expect(update().isEmpty)
+    }
+    try move("g1", to: "2025-09-03")
+    told.commit(update())
+    #expect(texts().first == "Friday Set · Sep 3, 2025 · Show")
+    // What somebody writes on the line stands, a day too.
+    var line = try #require(told.book.lines(of: draft.id).last)
+    line.text = "Friday Set · Oct 3, 2025"
+    told.put(line, in: told.book.lines)
+    #expect(update().isEmpty)
+    line.text = "As agreed"
+    told.put(line, in: told.book.lines)
+    try move("g2", to: "2025-10-03")
+    told.commit(update())
+    #expect(texts().suffix(2) == ["Friday Set · Oct 3, 2025", "As agreed"])
+  }
+
+  @Test func `a draft for each client is made, by their days, and none where all is billed`()
+    throws
+  {
+    var told = try month()
+    var next: UInt64 = 70
+    func drafts(_ names: String...) throws -> [ID<Invoice>] {
+      let projects = names.compactMap { told.book.projects[ID(named: $0)] }
+      let made = try Drafting.drafts(for: projects, on: today, in: told.book) {
+        next += 1
+        return ID(next)
+      }
+      told.commit(made.edit)
+      return made.ids
+    }
+    #expect(try drafts("g4", "g2", "g1") == [ID(71), ID(72)])
+    #expect(told.book.lines(of: ID(71)).count == 3)
+    #expect(told.book.invoices[ID(71)]?.client == told.client("c1").id)
+    #expect(told.book.invoices[ID(72)]?.client == told.client("c2").id)
+    #expect(told.book.invoices[ID(72)]?.project == ID(named: "g4"))
+    #expect(try drafts("g3", "g4").count == 1)
+    #expect(throws: Drafting.Problem.noCharges) { try drafts("g1", "g4") }
   }
 
   @Test func `another currency waits`() throws {

@@ -94,7 +94,7 @@ enum MT940Fields {
   private static func isTimeOfDay(
     _ tag: String, _ value: ArraySlice<UInt8>, after field: MT940Field?
   ) -> Bool {
-    guard tag.utf8.count == 2, tag.utf8.allSatisfy({ Ascii.isDigit($0) }), field?.tag == "86",
+    guard tag.utf8.count == 2, field?.tag == "86",
       let line = field?.lines.last, line.count >= 40
     else { return false }
     let end = Array(line.suffix(3))

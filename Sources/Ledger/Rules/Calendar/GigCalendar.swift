@@ -117,6 +117,36 @@ public struct GigCalendar: Sendable {
     return due.sorted { ($0.day, $0.rule) < ($1.day, $1.rule) }
   }
 
+  /// What rules draw on the days of a span, also of one that is to come (rule G26): all of them, or those of one series, however
+  /// often that was changed.
+  public func drawn(
+    in span: ClosedRange<Day>, of rule: ID<GigRule>? = nil, in book: Book
+  ) -> [GigOccurrence] {
+    let own = rule.map { GigCalendar.line(of: $0, in: book) }
+    var drawn: [GigOccurrence] = []
+    for one in series where own?.contains(one.rule.id) ?? true {
+      for day in one.days(in: span) where book.isDrawn(one.rule, on: day) {
+        drawn.append(GigOccurrence(rule: one.rule.id, day: day))
+      }
+    }
+    return drawn
+  }
+
+  /// A rule with all that it follows and that follow it.
+  private static func line(of rule: ID<GigRule>, in book: Book) -> [ID<GigRule>] {
+    var (line, place) = ([rule], 0)
+    while place < line.count {
+      let id = line[place]
+      let before = book.gigRules[id]?.follows ?? ID()
+      for other in book.gigRules.rows
+      where (other.follows == id || other.id == before) && !line.contains(other.id) {
+        line.append(other.id)
+      }
+      place += 1
+    }
+    return line
+  }
+
   /// The first day from one on whose gig only its rule draws; nil where there is none within ten years.
   public func nextDrawn(from day: Day, in book: Book) -> Day? {
     for years in [1, 10] {

@@ -46,10 +46,7 @@ public struct RecurrenceDays: Sendable {
         let day = waiting[place]
         place += 1
         if day < start { continue }
-        guard day <= last, left > 0 else {
-          isOver = true
-          return nil
-        }
+        guard day <= last, left > 0 else { return nil }
         left -= 1
         return day
       }

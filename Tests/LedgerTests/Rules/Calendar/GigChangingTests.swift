@@ -188,6 +188,17 @@ struct GigChangingTests {
     #expect(try shown(replica.book, "09-09", "10-31") == ["09-17", "09-29", "10-06"])
   }
 
+  @Test func `a day that a gig has already is no place for another`() throws {
+    var replica = try begun()
+    // Every other Tuesday: 09-29 has its gig, so that 09-22, as near to it, goes a week back.
+    let changing = try thursdays(
+      replica.book, "FREQ=WEEKLY;INTERVAL=2", from: "09-15", starting: "09-15")
+    #expect(changing.asked.map { $0.name } == ["With Guests"])
+    #expect(changing.moves.map { $0.to } == [try day("09-15")])
+    write([changing.edit(.move)], &replica)
+    #expect(try shown(replica.book, "09-09", "10-12") == ["09-15", "09-29"])
+  }
+
   @Test func `two devices that change it alike, and one that works on a gig unheard`() throws {
     let base = try begun()
     let edit = try thursdays(base.book).edit(.move)

@@ -174,7 +174,8 @@ struct ShownGigsTests {
       #expect(scope.isAll == scope.text.isEmpty)
     }
     for text in [
-      "client", "client ", " \(client.text)", "client \(client.text) x", "musician", "musician ?",
+      "client", "client ", " \(client.text)", "client  \(client.text)", " client \(client.text)",
+      "client \(client.text) x", "musician", "musician ?",
       "client \(ID<Client>().text)", "musician \(ID<Musician>().text)", "gig \(client.text)",
     ] { #expect(CalendarScope(text) == nil, "\(text)") }
   }

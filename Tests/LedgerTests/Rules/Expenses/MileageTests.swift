@@ -24,6 +24,15 @@ struct MileageTests {
     #expect(trip(.max, at: .max, roundTrip: true).deduction == nil)
   }
 
+  @Test func `a mile is 1,609.344 metres, also of the longest way there and back`() {
+    var far = trip(100_000_000, at: nil)
+    #expect(far.metres == 100_000_000)
+    far.unit = .miles
+    #expect(far.metres == 160_934_400)
+    far.isRoundTrip = true
+    #expect(far.metres == 321_868_800)
+  }
+
   @Test func `trips add up by unit, those without a rate are counted`() throws {
     var far = trip(5_000, at: 70_000)
     far.unit = .miles
