@@ -6,6 +6,7 @@ import time
 
 from .bench import CHARGE, CLIENT, INVOICE, LINE, PROJECT
 from .device import new_id
+from .kinds import KINDS
 from .snapshot import Snapshot
 from .wire import Change, block, counted, message, number, text, u8, u32, u64, varint
 
@@ -63,6 +64,21 @@ def clocks(bench):
     change = device.change(CLIENT.part(bench.client, notes="back"))
     change.time = 1000 << 16
     assert device.push(change)[0].time == logged.time + 1
+    bench.agree()
+
+
+def an_import_ended_twice(bench):
+    """What one of two devices keeps as it ends an import stays, where the other ends it later and unheard."""
+    batch, kept, gone = new_id(), new_id(), new_id()
+    imports = KINDS["importbatch"]
+    bench.taken(CLIENT.new(kept, company="Kept"), CLIENT.new(gone, company="Gone"),
+                imports.new(batch, format="clients", count=2))
+    for life in "live", "trashed":
+        bench.taken(imports.part(batch, life="trashed"), CLIENT.part(kept, life=life),
+                    CLIENT.part(gone, life="trashed"), by=bench.another())
+    bench.device.pull()
+    assert [CLIENT.value(bench.book, row, "life") for row in (kept, gone)] == ["live", "trashed"]
+    assert imports.value(bench.book, batch, "life") == "trashed"
     bench.agree()
 
 

@@ -13,8 +13,8 @@ PASSWORD = "correct horse battery"
 VECTORS = [vectors.values, vectors.change, vectors.log, vectors.ties, vectors.digest, vectors.snapshots, vectors.issue]
 CHECKS = [
     shapes.every_register, shapes.defaults, shapes.whole_rows,
-    writing.edits, writing.repeats, writing.clocks, writing.a_newer_program, writing.refusals, writing.which_log,
-    writing.a_long_log,
+    writing.edits, writing.repeats, writing.clocks, writing.an_import_ended_twice, writing.a_newer_program,
+    writing.refusals, writing.which_log, writing.a_long_log,
     invoices.issuing, invoices.what_is_issued_stays, invoices.money_and_voiding,
     banks.lines_and_matches,
     own_series.numbering, own_series.both_numbers,

@@ -83,7 +83,9 @@ struct GigListImport {
 
   /// The how-manieth of those alike each gig is: the one that the book has with its fee, in whatever order they stand, else
   /// the next that is left.
-  private func numbers(_ list: GigList) -> [Int] {
+  ///
+  /// None of them is the twin of another line.
+  private mutating func numbers(_ list: GigList) -> [Int] {
     var alike: [String: [Int]] = [:]
     for (place, gig) in list.gigs.enumerated() {
       alike[names(gig, list).key, default: []].append(place)
@@ -110,6 +112,7 @@ struct GigListImport {
         numbers[place] = next
         next += 1
       }
+      for place in places { used.insert(GigListImport.id(key, numbers[place]).raw) }
     }
     return numbers
   }
@@ -121,7 +124,6 @@ struct GigListImport {
     let (name, who, key) = names(gig, list)
     let day = gig.schedule.start
     let id = GigListImport.id(key, number)
-    used.insert(id.raw)
     let known = known(id)
     sayAlike(gig, key, isNew: known == nil)
     if let known {

@@ -50,17 +50,28 @@
 
     static func answer<L: LawLookups>(_ trial: inout Trial<L>, under stamp: Stamp) {
       guard let ended = trial.endedAgain else { return }
-      var answer = Edit()
+      var (answer, deleted) = (Edit(), [(key: RowKey, written: LawRow, before: LawRow)]())
+      let came = ended.before.stamp(RegisterTag.ImportBatch.imported)
+      var isKept = false
       for row in ended.all {
         let life = row.before.stamp(RegisterTag.life)
-        let isDeleted = row.written.life == .trashed && row.before.life != .trashed && life < stamp
-        let isKept =
-          row.written.life != .trashed && row.before.life == .trashed && stamp < life
-          && ended.moment.holds(life)
-        if !isDeleted && !isKept { continue }
+        if row.written.life != .trashed {
+          if row.before.life != .trashed || life <= stamp || !ended.moment.holds(life) { continue }
+          for write in row.written.registers
+          where write.tag == RegisterTag.life || isRule(write, of: row.key) {
+            answer.write(row.key.register(write.tag), write.bytes)
+          }
+        } else if row.before.life != .trashed, life < stamp, !ImportMoment(came).holds(life) {
+          deleted.append(row)
+          if life.device != stamp.device, came < life { isKept = true }
+        }
+      }
+      // Who keeps something says again that it is there, and what hangs on it comes back with it. Nobody yet says so of what a
+      // later change of theirs deletes.
+      for row in deleted where isKept {
         for write in row.written.registers {
-          let kept = isKept ? write : row.before.register(write.tag)
-          if let kept { answer.write(row.key.register(write.tag), kept.bytes) }
+          guard let kept = row.before.register(write.tag) else { continue }
+          answer.write(row.key.register(write.tag), kept.bytes)
         }
       }
       // The parts that follow know by this that they end it once more.
@@ -70,6 +81,11 @@
         answer.write(ended.batch.register(count.tag), count.bytes)
       }
       trial.judgement.answer.add(answer)
+    }
+
+    /// One that stays is its series' again.
+    private static func isRule(_ write: LawRow.Register, of row: RowKey) -> Bool {
+      row.kind == Kind.project.rawValue && write.tag == RegisterTag.Project.rule
     }
 
     private static func life(_ row: Change.Row, _ body: [UInt8]) -> Life? {

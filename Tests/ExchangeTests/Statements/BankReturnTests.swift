@@ -20,7 +20,13 @@ struct BankReturnTests {
     changed.name = "Everyday"
     let edit = Edit(putting: changed, in: named.book.moneyAccounts)
     named.commit(edit)
-    #expect(ImportBatches.takeBack(batch.id, in: named.book).accounts.isEmpty)
+    let kept = ImportBatches.takeBack(batch.id, in: named.book)
+    #expect(kept.accounts.isEmpty)
+    // It stays, too, where another device that had not heard of its name took all of it back before.
+    for edit in kept.edits { named.commit(edit) }
+    for edit in plan.edits { named.book.apply(named.change(edit, device: 3, at: 2)) }
+    #expect(named.book.bankLines.live.isEmpty)
+    #expect(named.book.moneyAccounts.live.map { $0.name } == ["Everyday"])
     var more = desk
     let next = try #require(
       try more.bring("Date,Payee,Memo,Amount,Balance\n2026-04-02,Cafe,Tea,-2.50,272.50\n").batch)

@@ -11,19 +11,19 @@ struct TakenBackLawTests {
   private static let gone = ID<Client>(901)
   private static let batch = ID<ImportBatch>(910)
 
-  /// A desk with an import of two clients.
+  /// A desk with an import of two clients, in two changes of one moment.
   private func desk() throws -> LawDesk {
     var desk = try LawDesk()
     var file = ImportBatch()
     (file.id, file.format, file.count) = (Self.batch, ImportBatch.clientList, 2)
-    var brought = edit(file)
+    var brought = Edit()
     for id in [Self.kept, Self.gone] {
       var client = Client()
       (client.id, client.company) = (id, id.text)
       file.made.append(id.retyped())
       brought.put(client, replacing: nil)
     }
-    brought.put(file, replacing: nil)
+    #expect(desk.take(edit(file)) == nil)
     #expect(desk.take(brought) == nil)
     return desk
   }
@@ -118,5 +118,57 @@ struct TakenBackLawTests {
     #expect(all.rows.going.clients == 1)
     for part in all.edits { #expect(desk.take(part, device: Self.other) == nil) }
     #expect(lives(desk) == [.trashed, .trashed, .trashed])
+  }
+
+  @Test func `what a part that is still to come deletes is not said to stay`() throws {
+    let begin = try desk()
+    let whole = try end(begin)
+    let file = RowKey(.importbatch, Self.batch.raw)
+    var desk = begin.apart()
+    let (first, last) = (whole.keeping { $0 == file }, whole)
+    #expect(desk.take(first, device: Self.one, at: 2_000_000) == nil)
+    #expect(desk.take(whole, device: Self.other, at: 3_000_000) == nil)
+    #expect(lives(desk) == [.trashed, .trashed, .trashed])
+    #expect(desk.take(last, device: Self.one, at: 2_000_010) == nil)
+    #expect(lives(desk) == [.trashed, .trashed, .trashed])
+  }
+
+  @Test func `what the later one hung on something goes with that, and stays with what is kept`()
+    throws
+  {
+    for isKept in [false, true] {
+      let begin = try desk()
+      let (whole, mine) = (try end(begin), try keeping(begin))
+      var desk = begin.apart()
+      var file = Attachment()
+      file.id = ID(920)
+      let owner = isKept ? Self.kept : Self.gone
+      (file.owner.kind, file.owner.id) = ("client", owner.retyped())
+      #expect(desk.take(edit(file), device: Self.other, at: 2_000_000) == nil)
+      var all = whole
+      all.trash(file, in: desk.book.attachments)
+      #expect(desk.take(mine.change, device: Self.one, at: 2_100_000) == nil)
+      #expect(desk.take(isKept ? mine.end : whole, device: Self.one, at: 2_500_000) == nil)
+      #expect(desk.take(all, device: Self.other, at: 3_000_000) == nil)
+      #expect(lives(desk) == [isKept ? .live : .trashed, .trashed, .trashed])
+      #expect(desk.book.attachments[file.id]?.life == (isKept ? .live : .trashed))
+    }
+  }
+
+  @Test func `who keeps something brings back that it is there, and nothing else`() throws {
+    let begin = try desk()
+    let (whole, mine) = (try end(begin), try keeping(begin))
+    var desk = begin.apart()
+    #expect(desk.take(mine.change, device: Self.one, at: 2_000_000) == nil)
+    var other = try #require(desk.book.clients[Self.kept])
+    other.notes = "Theirs"
+    let change = edit(other, replacing: desk.book.clients[Self.kept])
+    #expect(desk.take(change, device: Self.other, at: 2_500_000) == nil)
+    #expect(desk.take(whole, device: Self.other, at: 3_000_000) == nil)
+    var forged = mine.end
+    forged.add(mine.change)
+    #expect(desk.take(forged, device: Self.one, at: 2_000_010) == nil)
+    #expect(lives(desk) == [.live, .trashed, .trashed])
+    #expect(desk.book.clients[Self.kept]?.notes == "Theirs")
   }
 }

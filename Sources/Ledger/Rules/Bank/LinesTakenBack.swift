@@ -34,19 +34,27 @@ extension ImportBatches {
   ) {
     guard let place = book.importBatches.row(of: batch) else { return }
     let came = book.importBatches.stamp(row: place, tag: ImportBatch.schema[0].tag)
+    var own = book
     for account in book.moneyAccounts.live {
       guard let row = book.moneyAccounts.row(of: account.id) else { continue }
       let made = book.moneyAccounts.stamp(row: row, tag: MoneyAccount.schema[0].tag)
       // A large import is several changes of one moment.
-      guard made.milliseconds == came.milliseconds, made.device == came.device,
-        MoneyAccount.schema.allSatisfy({
+      guard made.milliseconds == came.milliseconds, made.device == came.device else { continue }
+      let isFree =
+        MoneyAccount.schema.allSatisfy {
           book.moneyAccounts.stamp(row: row, tag: $0.tag) == made
-        }),
-        book.bankLines(of: account.id).allSatisfy({ line in
+        }
+        && book.bankLines(of: account.id).allSatisfy { line in
           line.batch == batch && !result.keptLines.contains { $0.id == line.id }
-        }),
-        book.bankStatements(of: account.id).allSatisfy({ $0.batch == batch })
-      else { continue }
+        } && book.bankStatements(of: account.id).allSatisfy { $0.batch == batch }
+      guard isFree else {
+        // Said again, as what else stays.
+        let life = RowKey(.moneyaccount, account.id.raw).register(RegisterTag.life)
+        if book.importBatches.rows[Int(place)].isLive, let now = own.register(life) {
+          edit.write(life, now.bytes)
+        }
+        continue
+      }
       edit.trash(account, in: book.moneyAccounts)
       result.accounts.append(account)
     }
