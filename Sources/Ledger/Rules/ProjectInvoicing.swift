@@ -125,10 +125,9 @@ public enum ProjectInvoicing {
     for place in found.indices {
       let one = found[place]
       found[place].open = try one.owed.subtracting(one.billed)
-      if one.owed.isPositive, found[place].open.isNegative,
-        isMarkedUp(one.source, in: project, book)
-      {
-        found[place].open = .zero(one.owed.currency)
+      if one.owed.isPositive, found[place].open.isNegative {
+        let rest = try found[place].open.adding(try markUp(of: one, in: project, book))
+        found[place].open = rest.isPositive ? .zero(rest.currency) : rest
       }
     }
     try ProjectMoves.cancel(&found, in: book)
@@ -143,17 +142,26 @@ public enum ProjectInvoicing {
     return found
   }
 
-  /// Whether an issued invoice in force asks for an expense by a price that marks it up.
-  private static func isMarkedUp(
-    _ source: LineSource, in project: ID<Project>, _ book: Book
-  ) -> Bool {
-    source.item.isNone
-      && book.invoices(of: project).contains { invoice in
-        invoice.isIssued && !invoice.isVoid
-          && book.lines(of: invoice.id).contains {
-            $0.source?.transaction == source.transaction && isMarkedUp($0, in: book)
-          }
+  /// What issued invoices in force ask for an expense beyond what is owed for it, by prices that mark it up.
+  private static func markUp(
+    of one: Difference, in project: ID<Project>, _ book: Book
+  ) throws(MoneyError) -> Money {
+    var sum = Money.zero(one.owed.currency)
+    if !one.source.item.isNone { return sum }
+    for invoice in book.invoices(of: project)
+    where invoice.isIssued && !invoice.isVoid && invoice.askedCurrency == sum.currency {
+      for line in book.lines(of: invoice.id) {
+        guard let source = line.source, source.transaction == one.source.transaction,
+          isMarkedUp(line, in: book)
+        else { continue }
+        // With what had been asked before it.
+        var asked = try line.price.amount()
+        if let before = source.before { asked = try asked.adding(before) }
+        let more = try asked.subtracting(one.owed)
+        if more.isPositive { sum = try sum.adding(more) }
       }
+    }
+    return sum
   }
 
   /// Whether a person wrote the price of an expense's line who knew what was paid: what is more than that is income, and no credit.
@@ -162,8 +170,11 @@ public enum ProjectInvoicing {
       return false
     }
     let at = book.lines.written(line.id, RegisterTag.Line.price)
+    typealias Tag = RegisterTag.Transaction
     return at > book.lines.written(line.id, RegisterTag.Line.source)
-      && at > book.transactions.written(source.transaction, RegisterTag.Transaction.amount)
+      && [Tag.amount, Tag.worth].allSatisfy {
+        at > book.transactions.written(source.transaction, $0)
+      }
   }
 
   /// How often a thing may have been taken apart.
