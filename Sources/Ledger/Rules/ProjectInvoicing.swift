@@ -122,11 +122,12 @@ public enum ProjectInvoicing {
       guard let place = places[key] else { continue }
       found[place].billed = try found[place].billed.adding(amount)
     }
+    let marked = markedUp(in: project, book)
     for place in found.indices {
       let one = found[place]
       found[place].open = try one.owed.subtracting(one.billed)
       if one.owed.isPositive, found[place].open.isNegative {
-        let rest = try found[place].open.adding(try markUp(of: one, in: project, book))
+        let rest = try found[place].open.adding(try markUp(of: one, by: marked))
         found[place].open = rest.isPositive ? .zero(rest.currency) : rest
       }
     }
@@ -142,24 +143,27 @@ public enum ProjectInvoicing {
     return found
   }
 
-  /// What issued invoices in force ask for an expense beyond what is owed for it, by prices that mark it up.
-  private static func markUp(
-    of one: Difference, in project: ID<Project>, _ book: Book
-  ) throws(MoneyError) -> Money {
+  /// The lines of issued invoices in force that mark an expense up.
+  static func markedUp(in project: ID<Project>, _ book: Book) -> [Line] {
+    var found: [Line] = []
+    for invoice in book.invoices(of: project) where invoice.isIssued && !invoice.isVoid {
+      found += book.lines(of: invoice.id).filter { isMarkedUp($0, in: book) }
+    }
+    return found
+  }
+
+  /// What these ask for one expense beyond what is owed for it.
+  private static func markUp(of one: Difference, by lines: [Line]) throws(MoneyError) -> Money {
     var sum = Money.zero(one.owed.currency)
-    if !one.source.item.isNone { return sum }
-    for invoice in book.invoices(of: project)
-    where invoice.isIssued && !invoice.isVoid && invoice.askedCurrency == sum.currency {
-      for line in book.lines(of: invoice.id) {
-        guard let source = line.source, source.transaction == one.source.transaction,
-          isMarkedUp(line, in: book)
-        else { continue }
-        // With what had been asked before it.
-        var asked = try line.price.amount()
-        if let before = source.before { asked = try asked.adding(before) }
-        let more = try asked.subtracting(one.owed)
-        if more.isPositive { sum = try sum.adding(more) }
-      }
+    for line in lines where line.price.unit.currency == sum.currency {
+      guard let source = line.source, source.item == one.source.item,
+        source.transaction == one.source.transaction
+      else { continue }
+      // With what had been asked before it.
+      var asked = try line.price.amount()
+      if let before = source.before { asked = try asked.adding(before) }
+      let more = try asked.subtracting(one.owed)
+      if more.isPositive { sum = try sum.adding(more) }
     }
     return sum
   }

@@ -17,7 +17,9 @@ extension ProjectInvoicingTests {
     #expect(ProjectDraftDrift(of: invoice, in: studio.book) == nil)
     #expect(try issue(invoice, &studio).total == Money(1_620, .usd))
     #expect(throws: ProjectInvoicing.Problem.nothingToBill) { try draft(9_002, &studio) }
-    #expect(try Accounting(of: home, in: studio.book).toInvoice.isZero)
+    let accounting = try Accounting(of: home, in: studio.book)
+    #expect(accounting.toInvoice.isZero && accounting.invoiced == Totals(Money(1_620, .usd)))
+    #expect(DesignsToInvoice(in: studio.book).jobs.isEmpty)
     // Another amount of the expense is another matter.
     courier.amount = Money(90, .usd)
     studio.told.put(courier, in: studio.book.transactions)
