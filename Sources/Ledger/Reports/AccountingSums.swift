@@ -29,7 +29,7 @@ struct AccountingSums {
   private static var most: UInt64 { 1 << 56 }
 
   /// nil where amounts are so large that their order could matter: the papers say then what does not add up; and where an invoice
-  /// marks an expense up, which is billed beyond what is owed and not given back.
+  /// marks an expense up.
   ///
   /// - Complexity: O(transactions and things of the project, printed lines of its invoices).
   init?(of project: ID<Project>, in book: Book) {

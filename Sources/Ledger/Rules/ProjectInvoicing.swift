@@ -122,14 +122,8 @@ public enum ProjectInvoicing {
       guard let place = places[key] else { continue }
       found[place].billed = try found[place].billed.adding(amount)
     }
-    let marked = markedUp(in: project, book)
     for place in found.indices {
-      let one = found[place]
-      found[place].open = try one.owed.subtracting(one.billed)
-      if one.owed.isPositive, found[place].open.isNegative {
-        let rest = try found[place].open.adding(try markUp(of: one, by: marked))
-        found[place].open = rest.isPositive ? .zero(rest.currency) : rest
-      }
+      found[place].open = try found[place].owed.subtracting(found[place].billed)
     }
     try ProjectMoves.cancel(&found, in: book)
     // What was asked for a thing, wherever it stood.
@@ -152,17 +146,17 @@ public enum ProjectInvoicing {
     return found
   }
 
-  /// What these ask for one expense beyond what is owed for it.
-  private static func markUp(of one: Difference, by lines: [Line]) throws(MoneyError) -> Money {
-    var sum = Money.zero(one.owed.currency)
-    for line in lines where line.price.unit.currency == sum.currency {
-      guard let source = line.source, source.item == one.source.item,
-        source.transaction == one.source.transaction
-      else { continue }
+  /// What these ask for one expense beyond what was paid.
+  static func markUp(
+    of expense: ID<Transaction>, _ paid: Money, by lines: [Line]
+  ) throws(MoneyError) -> Money {
+    var sum = Money.zero(paid.currency)
+    for line in lines where line.price.unit.currency == paid.currency {
+      guard let source = line.source, source.transaction == expense else { continue }
       // With what had been asked before it.
       var asked = try line.price.amount()
       if let before = source.before { asked = try asked.adding(before) }
-      let more = try asked.subtracting(one.owed)
+      let more = try asked.subtracting(paid)
       if more.isPositive { sum = try sum.adding(more) }
     }
     return sum

@@ -19,7 +19,12 @@ extension ProjectInvoicingTests {
     #expect(throws: ProjectInvoicing.Problem.nothingToBill) { try draft(9_002, &studio) }
     let accounting = try Accounting(of: home, in: studio.book)
     #expect(accounting.toInvoice.isZero && accounting.invoiced == Totals(Money(1_620, .usd)))
+    #expect(accounting.owedToBusiness == Totals(Money(1_620, .usd)))
     #expect(DesignsToInvoice(in: studio.book).jobs.isEmpty)
+    // The client reads the same on the project's report as on the invoice.
+    let deals = try #require(ClientView(of: home, in: studio.book)).deals()
+    #expect(deals.contains { $0.amount == Totals(Money(120, .usd)) })
+    #expect(!deals.contains { $0.amount == Totals(Money(100, .usd)) })
     // Another amount of the expense is another matter.
     courier.amount = Money(90, .usd)
     studio.told.put(courier, in: studio.book.transactions)
