@@ -74,7 +74,7 @@ public struct Report {
   private static var projectTables: [Kind] {
     Kind.allCases.filter { kind in
       switch kind {
-      case .charge, .invoice, .line, .payment, .allocation, .musician, .player, .deal, .rate:
+      case .charge, .payment, .allocation, .musician, .player, .deal, .rate:
         return false
       case _: return true
       }

@@ -60,6 +60,7 @@ enum RegisterTag {
   enum Transaction {
     static var amount: UInt8 { 4 }
     static var created: UInt8 { 17 }
+    static var worth: UInt8 { 18 }
   }
 
   enum Charge {

@@ -28,7 +28,8 @@ struct AccountingSums {
   /// Less than this comes to the same in any order, and through any sum between.
   private static var most: UInt64 { 1 << 56 }
 
-  /// nil where amounts are so large that their order could matter: the papers say then what does not add up.
+  /// nil where amounts are so large that their order could matter: the papers say then what does not add up; and where an invoice
+  /// marks an expense up.
   ///
   /// - Complexity: O(transactions and things of the project, printed lines of its invoices).
   init?(of project: ID<Project>, in book: Book) {
@@ -50,6 +51,7 @@ struct AccountingSums {
       billed.add(amount)
     }
     if weight >= AccountingSums.most { return nil }
+    if !ProjectInvoicing.markedUp(in: project, book).isEmpty { return nil }
   }
 
   private mutating func weigh(_ amount: Money) {

@@ -16,7 +16,7 @@ public struct IncomeInsight: Equatable, Sendable {
   public private(set) var total: Money
   /// What each of the spans comes to.
   public private(set) var sums: [Money]
-  /// How many payments, invoices and gigs.
+  /// How many payments, invoices and gigs, each once a currency.
   public private(set) var count = 0
   /// What came in other currencies, which nobody said the worth of.
   public private(set) var others = Totals()

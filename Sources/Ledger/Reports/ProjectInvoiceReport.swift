@@ -16,7 +16,7 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
     public var gone: [ClientThing]
     /// What these add to the amount.
     public var left: Totals
-    /// Whether it comes to the amount that was entered, because it never had a thing.
+    /// Whether it comes to the amount that was entered, and what an invoice marks that up by, because it never had a thing.
     public var isWhole: Bool
   }
 
@@ -38,11 +38,15 @@ public struct ProjectInvoiceReport: Equatable, Sendable {
   }
 
   public init(of project: ID<Project>, in book: Book) throws(MoneyError) {
+    let marked = ProjectInvoicing.markedUp(in: project, book)
     for transaction in ProjectInvoiceReport.inOrder(book.invoiceable(of: project)) {
-      guard let line = try ProjectInvoiceReport.line(transaction, in: book) else { continue }
+      guard var line = try ProjectInvoiceReport.line(transaction, in: book) else { continue }
       switch transaction.reimbursement {
       case .none: continue
       case .owedToCompany:
+        for paid in line.amount.amounts where line.isWhole && paid.isPositive {
+          try line.amount.add(try ProjectInvoicing.markUp(of: transaction.id, paid, by: marked))
+        }
         charges.append(line)
         try chargesTotal.add(line.amount)
       case .owedToClient:

@@ -35,7 +35,7 @@ public struct SeasonSummary: Equatable, Sendable {
         guard let content = invoice.issue?.content else { continue }
         let (gross, net) = (
           book.share(of: gig.id, content.total, of: invoice),
-          book.share(of: gig.id, try content.net(), of: invoice)
+          book.share(of: gig.id, try content.net(), of: invoice, taxed: false)
         )
         try invoiced.add(gross)
         try charges.add(gross)

@@ -90,9 +90,11 @@ extension Book {
     return parts
   }
 
-  /// What of an amount, with tax, that an issued invoice asks for is one project's.
-  func share(of project: ID<Project>, _ amount: Money, of invoice: Invoice) -> Money {
-    shares(amount, of: invoice, taxed: true).first { $0.project == project }?.amount
+  /// What of an amount, with tax unless it is told otherwise, that an issued invoice asks for is one project's.
+  func share(
+    of project: ID<Project>, _ amount: Money, of invoice: Invoice, taxed: Bool = true
+  ) -> Money {
+    shares(amount, of: invoice, taxed: taxed).first { $0.project == project }?.amount
       ?? .zero(amount.currency)
   }
 }

@@ -49,13 +49,4 @@ extension Book {
     }
     return Deals.uncharged(of: project, in: self) ?? Deals.beyondCharge(of: project, in: self)
   }
-
-  /// What several projects come to.
-  public func feeTotal(of projects: [Project]) throws(MoneyError) -> Totals {
-    var totals = Totals()
-    for project in projects {
-      for amount in try feeTotal(of: project.id).amounts { try totals.add(amount) }
-    }
-    return totals
-  }
 }

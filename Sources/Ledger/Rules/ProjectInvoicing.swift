@@ -123,13 +123,7 @@ public enum ProjectInvoicing {
       found[place].billed = try found[place].billed.adding(amount)
     }
     for place in found.indices {
-      let one = found[place]
-      found[place].open = try one.owed.subtracting(one.billed)
-      if one.owed.isPositive, found[place].open.isNegative,
-        isMarkedUp(one.source, in: project, book)
-      {
-        found[place].open = .zero(one.owed.currency)
-      }
+      found[place].open = try found[place].owed.subtracting(found[place].billed)
     }
     try ProjectMoves.cancel(&found, in: book)
     // What was asked for a thing, wherever it stood.
@@ -143,17 +137,29 @@ public enum ProjectInvoicing {
     return found
   }
 
-  /// Whether an issued invoice in force asks for an expense by a price that marks it up.
-  private static func isMarkedUp(
-    _ source: LineSource, in project: ID<Project>, _ book: Book
-  ) -> Bool {
-    source.item.isNone
-      && book.invoices(of: project).contains { invoice in
-        invoice.isIssued && !invoice.isVoid
-          && book.lines(of: invoice.id).contains {
-            $0.source?.transaction == source.transaction && isMarkedUp($0, in: book)
-          }
-      }
+  /// The lines of issued invoices in force that mark an expense up.
+  static func markedUp(in project: ID<Project>, _ book: Book) -> [Line] {
+    var found: [Line] = []
+    for invoice in book.invoices(of: project) where invoice.isIssued && !invoice.isVoid {
+      found += book.lines(of: invoice.id).filter { isMarkedUp($0, in: book) }
+    }
+    return found
+  }
+
+  /// What these ask for one expense beyond what was paid.
+  static func markUp(
+    of expense: ID<Transaction>, _ paid: Money, by lines: [Line]
+  ) throws(MoneyError) -> Money {
+    var sum = Money.zero(paid.currency)
+    for line in lines where line.price.unit.currency == paid.currency {
+      guard let source = line.source, source.transaction == expense else { continue }
+      // With what had been asked before it.
+      var asked = try line.price.amount()
+      if let before = source.before { asked = try asked.adding(before) }
+      let more = try asked.subtracting(paid)
+      if more.isPositive { sum = try sum.adding(more) }
+    }
+    return sum
   }
 
   /// Whether a person wrote the price of an expense's line who knew what was paid: what is more than that is income, and no credit.
@@ -162,8 +168,11 @@ public enum ProjectInvoicing {
       return false
     }
     let at = book.lines.written(line.id, RegisterTag.Line.price)
+    typealias Tag = RegisterTag.Transaction
     return at > book.lines.written(line.id, RegisterTag.Line.source)
-      && at > book.transactions.written(source.transaction, RegisterTag.Transaction.amount)
+      && [Tag.amount, Tag.worth].allSatisfy {
+        at > book.transactions.written(source.transaction, $0)
+      }
   }
 
   /// How often a thing may have been taken apart.

@@ -10,8 +10,9 @@ struct PayInvoice: ParsableCommand {
       What is paid beyond the balance stays the client's credit, and is named. A project all of whose \
       invoices are paid moves to paid. A credit note takes no payment: see `invoice refund`. With --credit \
       what is left of one pays another invoice, as a refund and a payment of one day. Tax that a client abroad \
-      kept back is a payment, too, and an expense of that amount that is not deductible: the invoice is paid, its \
-      income is whole, and the tax year names what was kept by the expense's category.
+      kept back is a payment, too, and an expense of that amount that is not deductible, under a category that \
+      Settings or `apply` made for it: the invoice is paid, its income is whole, and the tax year names what was \
+      kept by that category.
 
       Examples:
         ledgerline invoice pay 1001 --amount 850.00

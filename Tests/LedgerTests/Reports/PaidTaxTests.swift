@@ -135,4 +135,57 @@ struct PaidTaxTests {
       #expect(report.totals == Totals(year.income))
     }
   }
+  @Test func `what a foreign credit note pays back counts by its worth, in each report alike`()
+    throws
+  {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      invoice i1 for c1 2025-01-11
+      line i1 "Prints" 100.00 USD
+      tax i1 VAT 20
+      issued i1 1 2025-01-11
+      payment i1 60.00 2025-02-01 as p1
+      payment i1 60.00 2026-02-01 as p2
+      creditnote n1 i1 2026-03-01
+      issued n1 2 2026-03-01
+      refund n1 60.00 2026-03-02
+      currency EUR
+      """)
+    let worths: [(String, Int64)] = [("p1", 5_400), ("p2", 5_500), ("p3", -5_600)]
+    for (name, minor) in worths {
+      var payment = told.payment(name)
+      payment.worth = Worth(of: payment.amount, [Money(minor: minor, currency: .eur)])
+      told.put(payment, in: told.book.payments)
+    }
+    let book = told.book
+    #expect(try TaxYear(of: book, in: 2025, .received).income == Money(54, .eur))
+    let later = try TaxYear(of: book, in: 2026, .received)
+    #expect(later.income == Money(-1, .eur) && later.taxOut.minor == 917 - 933)
+    var kept = KeptIncome()
+    for grouping in IncomeReport.Grouping.allCases { kept.prepare(book, .invoiced, grouping) }
+    // Half of the note went out, 9.33 of it tax; its other half waits in its own currency.
+    let years: [(Int, income: Int64, tax: Int64, others: [Money])] = [
+      (2025, 4_500 + 4_583, 900 + 917, []), (2026, -4_667, -933, [Money(-50, .usd)]),
+    ]
+    for (year, income, tax, others) in years {
+      let days = TaxYear.days(of: year)
+      let (first, last) = (days.lowerBound, days.upperBound)
+      let told = try TaxYear(of: book, in: year, .invoiced)
+      #expect(told.income.minor == income && told.taxOut.minor == tax, "\(year)")
+      #expect(told.others.nonZero == others)
+      for known in [nil, kept] {
+        let profit = try ProfitReport(of: book, by: .clientAccrued, from: first, to: last, known)
+        #expect(profit.total.income.minor == income && profit.others.nonZero == others)
+        for grouping in IncomeReport.Grouping.allCases {
+          let report = try IncomeReport(
+            of: book, by: grouping, .invoiced, from: first, to: last, known)
+          #expect(report.totals[.eur].minor == income && report.faults.isEmpty, "\(grouping)")
+          #expect(report.totals.nonZero.filter { $0.currency != .eur } == others)
+          let insight = IncomeInsight(of: book, by: grouping, .invoiced, over: days, known)
+          #expect(insight.total.minor == income && insight.others.nonZero == others)
+        }
+      }
+    }
+  }
 }

@@ -193,4 +193,31 @@ struct SeasonSummaryTests {
     told.put(client, in: told.book.clients)
     #expect(try SeasonSummary(of: tour, in: told.book).charges == Totals(Money(170, .usd)))
   }
+  @Test func `of an invoice of several gigs none's charges have another one's tax`() throws {
+    var told = try TestBook(
+      """
+      client c1 "Ann Lee"
+      gig g1 c1 "First" 2025-09-01 delivered
+      charge g1 concert 100.00 USD
+      gig g2 c1 "Second" 2025-09-02 delivered
+      charge g2 concert 100.00 USD
+      """)
+    let day = try Day(parsing: "2025-09-02")
+    told.commit(
+      try Drafting.draft(
+        ID(named: "i1"), for: [told.project("g1").id, told.project("g2").id], on: day,
+        formats: Formats(), in: told.book))
+    var line = try #require(told.book.lines(of: ID(named: "i1")).first)
+    line.tax = Tax("VAT", Rate(percent: 20))
+    told.put(line, in: told.book.lines)
+    try told.tell("issued i1 1 2025-09-02")
+    var (season, gig) = (Season(), told.project("g1"))
+    season.id = tour
+    told.put(season, in: told.book.seasons)
+    gig.season = tour
+    told.put(gig, in: told.book.projects)
+    let now = try SeasonSummary(of: tour, in: told.book)
+    #expect(now.invoiced == Totals(Money(120, .usd)))
+    #expect(now.charges.nonZero == [Money(120, .usd)])
+  }
 }

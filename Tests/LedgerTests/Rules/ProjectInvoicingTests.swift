@@ -152,28 +152,6 @@ struct ProjectInvoicingTests {
     #expect(try Accounting(of: home, in: studio.book).toInvoice.isZero)
   }
 
-  @Test func `an expense whose line was given a higher price is marked up, and no credit`() throws {
-    var studio = try studio()
-    var courier = studio.transaction("t1")
-    (courier.id, courier.amount) = (ID(named: "t9"), Money(100, .usd))
-    studio.told.put(courier, in: studio.book.transactions)
-    let invoice = try draft(9_001, &studio)
-    var line = try #require(
-      studio.book.lines(of: invoice.id).first { $0.source?.item.isNone == true })
-    #expect(line.price == Price(Money(100, .usd)))
-    line.price = Price(Money(120, .usd))
-    studio.told.put(line, in: studio.book.lines)
-    #expect(ProjectDraftDrift(of: invoice, in: studio.book) == nil)
-    #expect(try issue(invoice, &studio).total == Money(1_620, .usd))
-    #expect(throws: ProjectInvoicing.Problem.nothingToBill) { try draft(9_002, &studio) }
-    #expect(try Accounting(of: home, in: studio.book).toInvoice.isZero)
-    // Another amount of the expense is another matter.
-    courier.amount = Money(90, .usd)
-    studio.told.put(courier, in: studio.book.transactions)
-    let next = try draft(9_003, &studio)
-    #expect(studio.book.lines(of: next.id).map { $0.price.unit } == [Money(-30, .usd)])
-  }
-
   @Test func `words that a person wrote stay, and a line that was taken off stays off`() throws {
     var studio = try studio()
     price("lamp", 20_000, &studio)
