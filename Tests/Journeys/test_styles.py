@@ -1,5 +1,6 @@
 """What a change of the page costs in style: a rule may not make the browser style everything anew."""
 
+import pytest
 from playwright.sync_api import expect
 
 import support
@@ -63,6 +64,51 @@ def test_each_figure_of_a_report_says_on_a_phone_which_it_is(browser, studio):
         only = page.locator(".report tbody td.paper-number").first
         only.wait_for()
         assert not only.evaluate(said)[1]
+
+
+def test_what_else_a_row_of_a_report_says_stands_on_one_line_below_it_on_a_phone(browser, studio):
+    with support.device(browser, studio, support.PHONE) as page:
+        Person(page).opens("/report/expenses")
+        row = page.locator(".report tbody tr:has(td:nth-child(3))").first
+        row.wait_for()
+        name, *others, last = [it.bounding_box() for it in row.locator("td:not(:empty)").all()]
+        assert len(others) > 1
+        assert last["x"] > name["x"] and abs(last["y"] - name["y"]) < 8
+        assert len({round(it["y"]) for it in others}) == 1
+        assert all(it["y"] >= name["y"] + name["height"] - 1 for it in others)
+
+
+def test_a_reports_title_stands_in_the_bar_of_its_page_and_on_its_paper(browser, studio):
+    with support.device(browser, studio, support.DESKTOP) as page:
+        Person(page).opens("/report/expenses")
+        title = page.locator(".report .paper-title")
+        title.wait_for(state="attached")
+        assert not title.is_visible()
+        page.emulate_media(media="print")
+        assert title.is_visible()
+
+
+@pytest.mark.parametrize(("width", "locale"), [(390, "en-US"), (320, "de-DE")])
+def test_the_two_buttons_of_a_due_expense_stay_together(browser, studio, width, locale):
+    form = {**support.PHONE, "viewport": {"width": width, "height": 844}}
+    with support.device(browser, studio, form, locale=locale) as page:
+        Person(page).opens("/expenses/recurring")
+        row = page.locator(".today .row:has(.cluster)").first
+        row.wait_for()
+        name = row.locator(".row-title").bounding_box()
+        enter, skip = [it.bounding_box() for it in row.locator(".button").all()]
+        assert abs(enter["y"] + enter["height"] / 2 - skip["y"] - skip["height"] / 2) < 2
+        assert (enter["y"] < name["y"] + name["height"]) == (width == 390)
+
+
+def test_of_a_transactions_labels_the_category_is_cut_first(browser, studio):
+    home = next(it["id"] for it in studio.json("list", "projects") if it["name"] == "Lake House")
+    cut = """() => [...document.querySelectorAll(".tx-badges > .badge:not(.tone-brand)")]
+        .filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent)"""
+    with support.device(browser, studio, support.PHONE) as page:
+        Person(page).opens(f"/project/{home}/transactions")
+        page.locator(".tx-badges > .badge").first.wait_for()
+        assert page.evaluate(cut) == []
 
 
 def test_a_draft_in_german_is_shown_whole(browser, studio):

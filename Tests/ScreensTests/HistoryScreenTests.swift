@@ -318,6 +318,16 @@ struct HistoryScreenTests {
     #expect(!person.sheet.contains("Roster"))
   }
 
+  @Test func `the parts of a value are called as their fields are`() throws {
+    var person = try Person.inSampleStudio()
+    person.press("sheet/setting/payment")
+    person.type("accountName", "Nora M")
+    person.press("save")
+    person.press("sheet/history/\(Kind.bank.rawValue)-\(BankDetails.onlyID.raw)")
+    #expect(person.sheet.contains("Name on Account Nora M"))
+    #expect(!person.sheet.contains("accountName"))
+  }
+
   @Test func `redo stands beside undo`() throws {
     var person = try Person.inSampleStudio()
     let gig = try #require(person.app.book.projects.live.first { $0.stage == .open })

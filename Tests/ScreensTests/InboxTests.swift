@@ -41,6 +41,17 @@ struct InboxTests: InboxDesk {
     #expect(person.app.book.inbox.isEmpty)
   }
 
+  @Test func `an empty Inbox offers each way in once, below what it says`() throws {
+    var person = try person()
+    person.go("/inbox")
+    #expect(!person.page.contains("inbox-add"))
+    #expect(person.page.split(separator: "Take Photo").count == 2)
+    hand([Self.file(1)], to: &person)
+    person.go("/inbox")
+    #expect(person.page.contains("inbox-add") && !person.page.contains("No Receipt Waits"))
+    #expect(person.page.split(separator: "Take Photo").count == 2)
+  }
+
   @Test func `the same file is one receipt, and a deleted one comes back`() throws {
     var person = try person()
     hand([Self.file(1)], to: &person)

@@ -75,7 +75,7 @@ struct PageStateTests {
       }
       var person = try Person(edit)
       person.go("/inventory/spaces")
-      #expect(person.page.contains("No spaces yet.") == (count == 0))
+      #expect(person.page.contains("No Spaces Yet") == (count == 0))
       for number in 0..<3 {
         #expect(person.page.contains("Room \(number)") == (number < count))
       }

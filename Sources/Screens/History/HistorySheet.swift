@@ -115,7 +115,7 @@ struct HistorySheet: Room {
       }
       html("div", .class("history-field")) { html in
         html("span", .class("muted small"), text: label(field, form))
-        html("span") { html in values(field, &html) }
+        html("span") { html in values(field, form, &html) }
         if field.isLost {
           html("span", .class("badge overdue"), text: "Lost to a later edit")
         }
@@ -151,16 +151,16 @@ struct HistorySheet: Room {
     return values.title(of: member.name, form)
   }
 
-  private func values(_ field: RowHistory.Field, _ html: inout HTML) {
+  private func values(_ field: RowHistory.Field, _ form: Form, _ html: inout HTML) {
     if field.to == nil {
       html("span", .class("muted"), text: "What it said is no longer kept")
       return
     }
     if !field.isNew && field.from != nil {
-      html("del", text: shown(values.text(of: field.key, field.from)))
+      html("del", text: shown(values.text(of: field.key, field.from, form)))
       html.text(" → ")
     }
-    html("ins", text: shown(values.text(of: field.key, field.to)))
+    html("ins", text: shown(values.text(of: field.key, field.to, form)))
   }
 
   private func shown(_ text: String) -> Phrase { text.isEmpty ? "nothing" : .verbatim(text) }

@@ -11,14 +11,16 @@ struct InboxPage: Room {
       html.iconButton("plus", "Add Receipts", .addReceipts, class: "icon-button primary")
     }
     html.main { html in
-      html("div", .class("buttons inbox-add"), .key("inbox-add")) { html in
-        html("button", .type("button"), .class("button"), .onClick(.addReceipts)) { html in
-          html.icon("file")
-          html.text("Add Receipts")
-        }
-        html("button", .type("button"), .class("button"), .onClick(.photographReceipt)) { html in
-          html.icon("camera")
-          html.text("Take Photo")
+      if !waiting.isEmpty {
+        html("div", .class("buttons inbox-add"), .key("inbox-add")) { html in
+          html("button", .type("button"), .class("button"), .onClick(.addReceipts)) { html in
+            html.icon("file")
+            html.text("Add Receipts")
+          }
+          html("button", .type("button"), .class("button"), .onClick(.photographReceipt)) { html in
+            html.icon("camera")
+            html.text("Take Photo")
+          }
         }
       }
       if state.location.option("shared") == "failed" {
@@ -56,6 +58,7 @@ struct InboxPage: Room {
         """
     ) { html in
       html.button("Add Receipts", .addReceipts, class: "button primary")
+      html.button("Take Photo", .photographReceipt)
     }
   }
 

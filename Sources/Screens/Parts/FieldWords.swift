@@ -64,8 +64,8 @@ struct FieldWords: Room {
     return value
   }
 
-  /// A field's value in one line.
-  func text(of value: Value) -> String {
+  /// A field's value in one line, its parts by the names that the form has for them.
+  func text(of value: Value, _ form: Form = Form()) -> String {
     if let price = try? Price(value: value) {
       let unit = state.formats.money(price.unit)
       return price.quantity == Quantity(1)
@@ -75,16 +75,17 @@ struct FieldWords: Room {
     append("", value, &facts)
     let text = facts.reduce("") { text, fact in
       let name = Text.trimmed(fact.0)
-      return (text.isEmpty ? "" : text + ", ") + (name.isEmpty ? "" : name + " ") + fact.1
+      let title = name.isEmpty ? "" : say(form.title(of: name)) + " "
+      return (text.isEmpty ? "" : text + ", ") + title + fact.1
     }
     return text.count > 160 ? String(text.prefix(160)) + "…" : text
   }
 
   /// What bytes of a register say in one line; "" for nothing, and for what this program does not know.
-  func text(of key: RegisterKey, _ bytes: [UInt8]?) -> String {
+  func text(of key: RegisterKey, _ bytes: [UInt8]?, _ form: Form = Form()) -> String {
     guard let bytes, let member = key.member(bytes) else { return "" }
     if key.tag == 1, case .text(let word) = member.value { return say(state(word)) }
-    return text(of: member.value)
+    return text(of: member.value, form)
   }
 
   private func state(_ life: String) -> Phrase {

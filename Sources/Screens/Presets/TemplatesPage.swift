@@ -17,7 +17,7 @@ struct TemplatesPage: Room {
     }
     if rows.isEmpty {
       html.empty(
-        icon: "list", title: "No templates yet.",
+        icon: "list", title: "No Templates Yet",
         text: "A template gives a new space its notes and checklists."
       ) { html in
         html.button("New Template", .open(.template(nil)), class: "button primary")

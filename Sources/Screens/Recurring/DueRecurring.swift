@@ -43,9 +43,11 @@ struct DueRecurring: Room {
         }
       }
       let name = rule.source + ", " + text(occurrence.day)
-      html.button("Enter{{an expense}}", .enterOccurrence(rule.id, day), of: name)
-      html.button(
-        "Skip", .skipOccurrence(rule.id, day), of: name, class: "button quiet small")
+      html("div", .class("cluster")) { html in
+        html.button("Enter{{an expense}}", .enterOccurrence(rule.id, day), of: name)
+        html.button(
+          "Skip", .skipOccurrence(rule.id, day), of: name, class: "button quiet small")
+      }
     }
   }
 

@@ -42,7 +42,7 @@ struct SpacesTab: Room {
     let add = Action.open(.newSpace(scope))
     if index[.spaces].count(scope.project.raw) == 0 {
       html.empty(
-        icon: "home", title: "No spaces yet.",
+        icon: "home", title: "No Spaces Yet",
         text: "A space is a room or an area: its pictures, its items and what is left to do."
       ) { html in html.button("New Space", add, class: "button primary") }
       return
