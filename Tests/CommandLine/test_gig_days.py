@@ -56,6 +56,18 @@ def test_a_time_that_clocks_leave_out_is_named(gig):
         "note: --at: clocks in Europe/Berlin go forward on 2026-03-29, so that 02:30 is 03:30"]
 
 
+def test_a_gig_is_by_the_clock_of_the_settings_wherever_the_machine_stands(gig):
+    for zone in ["Asia/Tokyo", "America/Halifax"]:
+        gig.run("mail", "notices", "--zone", zone)
+        made = gig.json("gig", "add", "Lesson", "--on", "2027-05-04", "--at", "16:00")
+        assert (made["schedule"]["zone"], made["schedule"]["startTime"]) == (zone, "16:00")
+        shown = gig.run("calendar", "--from", "2027-05-04", "--to", "2027-05-04")
+        assert "16:00" in shown and zone not in shown
+        gig.run("delete", "project", made["id"])
+    made = gig.json("gig", "add", "Abroad", "--on", "2027-05-04", "--at", "16:00", "--zone", "Europe/Berlin")
+    assert made["schedule"]["zone"] == "Europe/Berlin"
+
+
 def test_gigs_of_a_rule_whose_day_came_are_entered_once(gig):
     gig.run("gig", "add", "Lesson", "--on", "2026-11-02", "--fee", "60", "--repeat", "FREQ=WEEKLY")
     waiting = gig.json("today")["toEnter"]

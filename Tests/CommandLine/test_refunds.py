@@ -107,6 +107,24 @@ def test_what_was_paid_for_paying_late_is_kept(gig):
     assert gig.json("report", "income")["total"] == usd(93998)
 
 
+def test_royalties_are_income_without_an_invoice(gig):
+    gig.apply({"clients": [{"id": "gema", "company": "GEMA"}],
+               "payments": [{"id": "q1", "client": "gema", "amount": "943.36", "day": "2026-07-01"}]})
+    (payment,) = gig.json("list", "payments")
+    assert [row["amount"] for row in gig.json("today")["credits"]] == ["943.36 USD"]
+    assert "stands alone" in gig.fails(64, "payment", "set", payment["id"], "--royalties", "--method", "Cash")
+    anew = gig.json("payment", "set", payment["id"], "--royalties")
+    assert (anew["amount"], anew["day"], anew["projectName"]) == (usd(94336), "2026-07-01", "Royalties")
+    assert "for no project" in gig.fails(1, "payment", "set", anew["id"], "--royalties")
+    assert gig.json("today")["credits"] == []
+    (project,) = [row for row in gig.json("list", "projects") if row["name"] == "Royalties"]
+    stage = project["stage"]
+    assert (stage["name"], stage["delivered"], stage["closed"]) == ("paid", "2026-07-01", "2026-07-01")
+    assert gig.json("report", "income")["total"] == usd(94336)
+    assert [row["id"] for row in gig.json("list", "payments")] == [anew["id"]]
+    assert gig.json("verify") == {"ok": True, "problems": [], "notes": []}
+
+
 def test_a_payment_is_put_right(gig):
     issued(gig)
     paid = gig.json("invoice", "pay", "1", "--on", "2026-11-18", "--reference", "Check 1042")

@@ -103,6 +103,38 @@ struct WaitingMoneyTests {
     #expect(person.app.book.invoices(of: client.id).count == 1)
   }
 
+  @Test func `royalties pay a project of their own by one press (G119)`() throws {
+    var person = try Person.inSampleStudio()
+    var client = Client()
+    (client.id, client.company) = (ID(900_002), "Pays Royalties")
+    WalkStart.others(&person) { $0.put(client, replacing: nil) }
+    func pays(_ number: UInt64, _ day: String) throws {
+      var payment = Payment()
+      (payment.id, payment.client) = (ID(number), client.id)
+      (payment.day, payment.amount) = (try Day(parsing: day), Money(minor: 94_336, currency: .usd))
+      let came = payment
+      WalkStart.others(&person) { $0.put(came, replacing: nil) }
+    }
+    try pays(900_003, "2026-07-01")
+    person.go("/client/" + client.id.text)
+    #expect(person.page.contains("It Is Royalties"))
+    #expect(!person.page.contains("It Is Royalties:"))
+    try pays(900_004, "2026-10-01")
+    person.go("/client/" + client.id.text)
+    for number in [900_003, 900_004] as [UInt64] {
+      #expect(person.page.contains("royalties/\(ID<Payment>(number).text)"))
+    }
+    #expect(person.page.contains("It Is Royalties: $943.36, "))
+    person.press("royalties/\(ID<Payment>(900_004).text)")
+    let project = Royalties.project(of: ID(900_004))
+    #expect(person.app.state.location.route == .project(project))
+    #expect(person.app.book.projects.live(project)?.name == "Royalties")
+    #expect(person.app.book.payments(of: project).map { $0.amount.minor } == [94_336])
+    person.go("/client/" + client.id.text)
+    #expect(person.page.contains("It Is Royalties"))
+    #expect(!person.page.contains("It Is Royalties:"))
+  }
+
   // MARK: what is to be looked at again
 
   @Test(arguments: [

@@ -71,6 +71,13 @@ struct ClientPage: Room {
                 kept.count == 1 ? "It Is a Late Fee" : "It Is a Late Fee: \(sum)",
                 .lateFees(client.id, amount.currency.code), class: "button quiet small")
             }
+            let royalties = Royalties.payments(of: client.id, in: book)
+            for payment in royalties.prefix(6) {
+              let (sum, day) = (state.formats.money(payment.amount), text(payment.day))
+              html.button(
+                royalties.count == 1 ? "It Is Royalties" : "It Is Royalties: \(sum), \(day)",
+                .royalties(payment.id), class: "button quiet small")
+            }
           }
         }
       }

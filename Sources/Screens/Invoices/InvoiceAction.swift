@@ -12,6 +12,8 @@ extension Action {
   /// Makes an empty one.
   static var newInvoice: Verb<ID<Client>> { Verb("new-invoice") }
   static var lateFees: Verb2<ID<Client>, String> { Verb2("late-fees") }
+  /// Says that a payment is income for which no invoice is asked.
+  static var royalties: Verb<ID<Payment>> { Verb("royalties") }
   /// Puts on a draft what its projects have on no invoice.
   static var addBeside: Verb<ID<Invoice>> { Verb("add-beside") }
   /// Brings a project's draft up to what the project comes to by now.
@@ -65,6 +67,7 @@ struct InvoiceActions: Room {
     at.on(Action.removeBilled) { BilledNotice(app: app).remove($0) }
     at.on(Action.newInvoice) { NewInvoice(app: app).begin(for: $0) }
     at.on(Action.lateFees) { NewDrafts(app: app).lateFees(of: $0, $1) }
+    at.on(Action.royalties) { keepRoyalties($0) }
     at.on(Action.numberHere) { NumberSheet(app: app).numberHere($0) }
     at.on(Action.document) { effects.append(.document($0, $1)) }
     at.on(Action.restoreInvoice) { restoreInvoice($0) }
@@ -86,6 +89,15 @@ struct InvoiceActions: Room {
     at.on(Action.markSent) { SendSheet(app: app).markByHand($0, isReminder: false) }
     at.on(Action.markReminded) { SendSheet(app: app).markByHand($0, isReminder: true) }
     at.on(Action.unsend) { SendSheet(app: app).unsend($0) }
+  }
+
+  /// It pays a project of its own, where what it is called may be changed (rule G119).
+  private func keepRoyalties(_ id: ID<Payment>) {
+    guard let payment = book.payments.live(id) else { return }
+    let edit = Royalties.keep(payment, calling: say("Royalties"), at: state.now, in: book)
+    if commit([edit], toast: "Kept as income without an invoice") {
+      go(.project(Royalties.project(of: id)))
+    }
   }
 
   private func moveLine(_ id: ID<Line>, _ move: Ordering.Move) {

@@ -1,4 +1,3 @@
-import Foundation
 import Ledger
 
 /// What of a calendar cannot be as it is (rules G30, G75), in words and for programs.
@@ -9,7 +8,7 @@ struct NamedConflicts {
   /// Of the gigs of some days with each other and with those of the days beside; compared by one clock, and said by that of
   /// `zone`, without one by their places'.
   init(_ book: Book, from: Day, through: Day, _ zone: String) {
-    let here = TimeZone.current.identifier
+    let here = book.settings.ownZone
     let events = book.calendarEvents(
       from: from.adding(days: -2), through: through.adding(days: 2),
       in: zone.isEmpty ? here : zone)

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Documents
 import Exchange
-import Foundation
 import Ledger
 import Store
 
@@ -79,13 +78,14 @@ struct ShowCalendar: ParsableCommand {
       return Answer.json(.list(events.map { object($0, conflicts.of($0), now.today) }))
     }
     if events.isEmpty { return Answer.say("Nothing is planned.") }
+    let here = book.settings.ownZone
     var table = TextTable([
       .init("DAY"), .init("TIME"), .init("NAME"), .init("CLIENT"), .init("PLACE"), .init("STAGE"),
     ])
     for event in events {
       let client = book.named(event.client)?.displayName ?? ""
       table.add([
-        event.shown.start.text, time(event), event.title, client, event.location,
+        event.shown.start.text, time(event, here), event.title, client, event.location,
         state(event, now.today),
       ])
     }
@@ -93,10 +93,9 @@ struct ShowCalendar: ParsableCommand {
     for line in conflicts.lines { Answer.say(line) }
   }
 
-  private func time(_ event: CalendarEvent) -> String {
+  private func time(_ event: CalendarEvent, _ here: String) -> String {
     if event.allDay { return "all day" }
-    let isElsewhere =
-      zone.isEmpty && !event.zone.isEmpty && event.zone != TimeZone.current.identifier
+    let isElsewhere = zone.isEmpty && !event.zone.isEmpty && event.zone != here
     return event.shown.startTime.text + "–" + event.shown.endTime.text
       + (isElsewhere ? " " + event.zone : "")
   }

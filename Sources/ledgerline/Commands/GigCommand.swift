@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Ledger
 import Store
 
@@ -66,7 +65,9 @@ struct GigAdd: ParsableCommand {
   var until: String?
 
   @Option(
-    help: ArgumentHelp("The time zone of the place, such as Europe/Berlin.", valueName: "name"))
+    help: ArgumentHelp(
+      "The time zone of the place, such as Europe/Berlin; without it that of the settings, else this machine's.",
+      valueName: "name"))
   var zone: String?
 
   @Option(
@@ -124,7 +125,9 @@ struct GigAdd: ParsableCommand {
     let store = client == nil ? try options.open() : try options.openExisting()
     var first: GigRule?
     try store.commit(now: now.instant) { book in
-      let gig = try gig(id, schedule, now, in: book)
+      var here = schedule
+      here.zone = zone ?? book.settings.ownZone
+      let gig = try gig(id, here, now, in: book)
       let price = try fee.map { try Money(parsing: $0, currency: book.currency(of: gig.client)) }
       let service = Trades.service(ofNewChargeIn: gig, book)
       var edit = Edit()
@@ -144,6 +147,7 @@ struct GigAdd: ParsableCommand {
     }
     let book = try store.book().book
     let made = try Lookup.find(id.text, in: book.projects)
+    if let schedule = made.schedule { noteMissing(schedule) }
     if options.json { return Answer.json(try Derived(book: book, today: now.today).object(made)) }
     let again = first.map { ", repeated by \($0.rule)" } ?? ""
     Answer.say("Made \(made.name) on \(day.text)\(again): \(id.text).")
@@ -166,8 +170,9 @@ struct GigAdd: ParsableCommand {
     return gig
   }
 
+  /// By no clock yet.
   private func schedule(on day: Day) throws -> Schedule {
-    var schedule = Schedule.gig(on: day, zone: zone ?? TimeZone.current.identifier)
+    var schedule = Schedule.gig(on: day, zone: "")
     guard let at else {
       schedule.allDay = true
       return schedule
@@ -182,20 +187,20 @@ struct GigAdd: ParsableCommand {
       }
       let last = end.minutes <= start.minutes ? day.adding(days: 1) : day
       schedule.chooseEnd(last, end)
-      noteMissing("--until", last, end)
     }
-    noteMissing("--at", day, start)
     return schedule
   }
 
-  /// Names a time that clocks going forward leave out.
-  private func noteMissing(_ option: String, _ day: Day, _ time: TimeOfDay) {
-    let zone = zone ?? TimeZone.current.identifier
-    guard let rules = TimeZoneRules(zone) else { return }
-    let shown = rules.local(rules.instant(day, time)).time
-    if shown != time {
+  /// Names times that clocks going forward leave out.
+  private func noteMissing(_ schedule: Schedule) {
+    guard at != nil, let rules = TimeZoneRules(schedule.zone) else { return }
+    var said = [("--at", schedule.start, schedule.startTime)]
+    if until != nil { said.insert(("--until", schedule.end, schedule.endTime), at: 0) }
+    for (option, day, time) in said {
+      let shown = rules.local(rules.instant(day, time)).time
+      if shown == time { continue }
       Answer.note(
-        "\(option): clocks in \(zone) go forward on \(day.text), so that \(time.text) is \(shown.text)"
+        "\(option): clocks in \(schedule.zone) go forward on \(day.text), so that \(time.text) is \(shown.text)"
       )
     }
   }

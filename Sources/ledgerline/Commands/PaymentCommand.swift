@@ -12,6 +12,7 @@ struct PaymentCommand: ParsableCommand {
       Examples:
         ledgerline payment set 7k2m --on 2026-11-21 --method Check --reference 1042
         ledgerline payment set 7k2m --amount 400.00
+        ledgerline payment set 7k2m --royalties
       """,
     subcommands: [SetPayment.self])
 }
@@ -24,12 +25,14 @@ struct SetPayment: ParsableCommand {
     discussion: """
       What is not named stays. An amount that no longer fits is taken from the payment's invoices, the last issued \
       first; what comes on top goes to them as far as something is owed. A bank line stays its line. A refund is named \
-      above zero, and can be lowered.
+      above zero, and can be lowered. With --royalties a payment of a client alone, for no project and no invoice, pays \
+      a project Royalties of its own, and is no credit any more: no invoice is asked for it. Its id is another one then.
 
       Examples:
         ledgerline payment set 7k2m --on 2026-11-21 --method Check --reference 1042
         ledgerline payment set 7k2m --amount 400.00
         ledgerline payment set 7k2m --credited 431.20
+        ledgerline payment set 7k2m --royalties
       """)
 
   @Argument(help: "The payment's id, or the beginning of it.")
@@ -37,14 +40,20 @@ struct SetPayment: ParsableCommand {
 
   @OptionGroup var payment: PaymentOptions
 
+  @Flag(help: "It is income for which no invoice is asked: it pays a project of its own.")
+  var royalties = false
+
   @OptionGroup var options: BookOptions
 
   func validate() throws {
-    if [payment.amount, payment.on, payment.method, payment.reference, payment.credited]
-      .allSatisfy({ $0 == nil })
-    {
-      throw ValidationError("say what to change: --amount, --on, --method, --reference, --credited")
+    let isSame = [
+      payment.amount, payment.on, payment.method, payment.reference, payment.credited,
+    ].allSatisfy { $0 == nil }
+    if isSame && !royalties {
+      throw ValidationError(
+        "say what to change: --amount, --on, --method, --reference, --credited, --royalties")
     }
+    if !isSame && royalties { throw ValidationError("--royalties stands alone") }
   }
 
   func run() throws {
@@ -56,6 +65,15 @@ struct SetPayment: ParsableCommand {
     try store.commit(now: now.instant) { book in
       var row = try Lookup.find(id, in: book.payments)
       changed = row.id
+      if royalties {
+        guard Royalties.mayBe(row, in: book) else {
+          throw CommandError.refused(
+            "royalties are a payment for no project and no invoice of which nothing went back")
+        }
+        changed = Royalties.payment(anew: row.id)
+        said = ["It pays the project \(Royalties.project(of: row.id).text)."]
+        return Royalties.keep(row, calling: "Royalties", at: now.instant, in: book)
+      }
       if let amount = payment.amount {
         let sum = try Money(parsing: amount, currency: row.amount.currency)
         if sum.isNegative { throw Payments.Problem.notPositive }

@@ -29,6 +29,11 @@ struct Now {
   }
 }
 
+extension Settings {
+  /// By whose clock things are: that of the settings, as a hub's machine may stand anywhere, else this machine's.
+  var ownZone: String { zone.isEmpty ? TimeZone.current.identifier : zone }
+}
+
 extension ImportZone {
   /// This machine's time zone, asked for each moment of a file.
   static var machine: ImportZone {
