@@ -14,6 +14,18 @@ extension Writing {
     return reach
   }
 
+  /// The change under a stamp, among the last of its device that the log has whole.
+  func change(under stamp: Stamp) throws -> Change? {
+    var counter = UInt64(Int64.max)
+    for _ in 0..<4_096 {
+      guard let reach = try storage.reach(of: stamp.device, before: counter) else { return nil }
+      counter = reach.counter
+      if reach.stampTime != stamp.time { continue }
+      return try storage.change(Change.Identity(device: stamp.device, counter: counter))?.change
+    }
+    return nil
+  }
+
   func lastCounter(of device: UInt64) throws -> UInt64 { try reach(of: device).counter }
 
   /// Where the log has a change, and whether it is the very same; nil when it has none under its

@@ -7,6 +7,7 @@ extension Clash {
   static let late = ID<Client>(named: "late")
   static let batch = ID<ImportBatch>(named: "batch")
   static let account = ID<MoneyAccount>(named: "account")
+  static let purchase = ID<Transaction>(named: "purchase")
   static let bounce = ID<BankLine>(named: "bounce")
 
   static let newer: [Clash] = [
@@ -37,6 +38,8 @@ extension Clash {
         ? nil : "it is not asked for once"
     },
     Clash("duplicate a project, delete it", duplicateGig, deleteGig),
+    Clash("delete a project with a purchase, issue its draft", deleteGig, issue, hasPurchase),
+    Clash("delete a project with a purchase, pay ahead for it", deleteGig, payAhead, hasPurchase),
     Clash("duplicate an invoice, void it", duplicateInvoice, void),
     Clash("a payment goes back, it is taken back", goBack, takeBack),
     Clash("a payment goes back, it is given to an invoice", goBack, giveCredit),
@@ -138,6 +141,16 @@ extension Clash {
       next, of: gig, now: tab.now, chance: { world.dice.next() }, in: tab.book)
     world.make(edit, tab)
   }
+  static let payAhead: Deed = { world, tab in
+    var came = Payment()
+    came.id = ID(world.dice.next() | 1)
+    came.project = gig
+    came.client = client
+    came.amount = Money(minor: 50_00, currency: .usd)
+    came.day = tab.now.utcDay
+    let edit = Edit(putting: came, in: tab.book.payments)
+    world.make(edit, tab)
+  }
   /// The bank's line says that the credit went back.
   static let goBack: Deed = { world, tab in
     guard let line = tab.book.bankLines[bounce] else { return }
@@ -159,9 +172,14 @@ extension Clash {
     return book.clientList.contains { $0.id == meant } ? nil : "who has invoices is in no list"
   }
 
+  static let hasPurchase: Test = { book in
+    if book.projects[gig]?.life != .archived { return "the project is not archived" }
+    return book.transactions[purchase]?.isLive == true ? nil : "its purchase is gone"
+  }
+
   // MARK: the book before they part
 
-  /// A client whom an import brought, and a line of a bank by which the credit went back.
+  /// A purchase for the gig, a client whom an import brought, and a line of a bank by which the credit went back.
   static func beginNewer(_ world: World, _ tab: Tab) {
     var (who, file) = (Client(), ImportBatch())
     who.id = brought
@@ -175,6 +193,13 @@ extension Clash {
     rows.put(who, in: tab.book.clients)
     rows.put(file, in: tab.book.importBatches)
     world.make(rows, tab)
+    var bought = Transaction()
+    bought.id = purchase
+    bought.project = gig
+    bought.amount = Money(minor: 20_00, currency: .usd)
+    bought.day = tab.now.utcDay
+    let cost = Edit(putting: bought, in: tab.book.transactions)
+    world.make(cost, tab)
     var (place, line) = (MoneyAccount(), BankLine())
     place.id = account
     place.name = "Checking"

@@ -91,7 +91,8 @@ struct HourListImport {
       plan.say(.charge, .kept, known.name, options.formats.money(try known.price.amount()))
       if entry.day == nil { dayless += 1 }
       let meant = list.namesCurrency ? entry : entry.taken(in: known.price.unit.currency)
-      return try compare(known, meant, isOne: !several.contains(key) && !hasSecond(key))
+      let isOne = !several.contains(key) && !hasSecond(key)
+      return try compare(known, meant, isOne: isOne, isNamed: list.namesCurrency)
     }
     if Trades.isOnlyDesign(book.settings.work) {
       designed += 1
@@ -168,7 +169,7 @@ struct HourListImport {
 
   /// Takes over what the file says otherwise by now, where nobody wrote or billed it since; else names it.
   private mutating func compare(
-    _ known: Charge, _ entry: HourList.Entry, isOne: Bool
+    _ known: Charge, _ entry: HourList.Entry, isOne: Bool, isNamed: Bool
   ) throws(MoneyError) {
     // What somebody deleted stays so, whatever the file says.
     if !known.isLive || book.projects[known.project]?.life == .trashed { return }
@@ -190,7 +191,9 @@ struct HourListImport {
       if own == other { return }
       what = "the book has \(formats.money(own)) for it, the file \(formats.money(other))"
     }
-    guard isOne, !isOfWhole, imported.mayFollow(known, in: book) else {
+    // What the file does not say corrects nothing: the book may have been in another currency when it came.
+    let isIn = isNamed || price.unit.currency == had.unit.currency
+    guard isOne, isIn, !isOfWhole, imported.mayFollow(known, in: book) else {
       plan.problems.append(
         ImportProblem(
           .note, "line \(entry.line)", what,

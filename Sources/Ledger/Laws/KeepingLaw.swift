@@ -2,7 +2,8 @@
 /// project with issued invoices or received money never in the trash.
 ///
 /// A stale delete is taken, whichever came first, and answered: the invoice is live again, its
-/// client and project stand in the archive. Who deletes and could know is refused.
+/// client and project stand in the archive, and what went along with the project is back
+/// (``KeptThings``). Who deletes and could know is refused.
 enum KeepingLaw {
   static func check<L: LawLookups>(_ trial: inout Trial<L>) throws(Verdict) {
     var clients: [UInt64] = []
@@ -30,7 +31,13 @@ enum KeepingLaw {
       }
     }
     for id in clients { try keep(RowKey(.client, id), &trial) }
-    for id in projects { try keep(RowKey(.project, id), &trial) }
+    #if hasFeature(Embedded)
+      for id in projects { try keep(RowKey(.project, id), &trial) }
+    #else
+      var kept: Set<UInt64> = []
+      for id in projects where try keep(RowKey(.project, id), &trial) { kept.insert(id) }
+      if !kept.isEmpty { KeptThings.answer(kept, &trial) }
+    #endif
   }
 
   /// The projects of an invoice of several (rule G101).
@@ -40,11 +47,12 @@ enum KeepingLaw {
     return bills.map { $0.project.raw }.filter { $0 != 0 }
   }
 
-  /// A client or project in the trash that facts point at goes to the archive.
+  /// A client or project in the trash that facts point at goes to the archive; says whether this one does.
+  @discardableResult
   private static func keep<L: LawLookups>(
     _ key: RowKey, _ trial: inout Trial<L>
-  ) throws(Verdict) {
-    guard key.id != 0, trial.view.lifeAfter(key) == .trashed else { return }
+  ) throws(Verdict) -> Bool {
+    guard key.id != 0, trial.view.lifeAfter(key) == .trashed else { return false }
     let isClient = key.kind == Kind.client.rawValue
     let invoices = trial.view.after(isClient ? .invoicesOfClient : .invoicesOfProject, of: key.id)
     let payments = trial.view.after(isClient ? .paymentsOfClient : .paymentsOfProject, of: key.id)
@@ -59,12 +67,13 @@ enum KeepingLaw {
     guard
       isBilled
         || payments.contains(where: { $0.life != .trashed })
-    else { return }
+    else { return false }
     if let row = trial.view.touched(key) {
       try keep(row, .archived, &trial)
     } else {
       trial.judgement.answer.write(key.register(RegisterTag.life), bytes(.archived))
     }
+    return true
   }
 
   private static func keep<L: LawLookups>(

@@ -21,6 +21,8 @@ public protocol LawLookups {
   func asked(by invoice: UInt64) -> AskedAmount?
   /// The rows that point at a row, live or not.
   func rows(_ link: LawLink, of id: UInt64) -> [UInt64]
+  /// The rows that the change under a stamp put in the trash, as ``Change/trashed(by:)`` says it; none where nobody knows.
+  func rows(trashedUnder stamp: Stamp) -> [RowKey]
   /// What somebody may do; nil for a stranger and for who was removed.
   func role(of member: ID<AccountMember>) -> Role?
   /// Whose device it is; nil before its first change.
@@ -42,6 +44,7 @@ public protocol LawLookups {
 extension LawLookups {
   public func life(of key: RowKey) -> Life? { row(key)?.life }
   public func asked(by invoice: UInt64) -> AskedAmount? { nil }
+  public func rows(trashedUnder stamp: Stamp) -> [RowKey] { [] }
 }
 
 /// What a law about payments asks of an issued invoice.

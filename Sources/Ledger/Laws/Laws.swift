@@ -63,6 +63,10 @@ public struct Laws: Sendable {
     #if !hasFeature(Embedded)
       if context.origin == .device {
         trial.endedAgain = TakenBackLaw.rows(of: body, stamp: stamp, in: context, lookups)
+        let deletes = trial.view.touched.contains {
+          $0.kind == .project && $0.written.life == .trashed
+        }
+        if deletes { trial.trashed = Change.trashed(by: body) }
       }
     #endif
     let limit = trial.judgement.numbers.isEmpty ? Limits.change : Limits.issue
@@ -143,6 +147,8 @@ public struct Trial<L: LawLookups> {
   #if !hasFeature(Embedded)
     /// What it writes of an import that another device ended before.
     var endedAgain: TakenBackLaw.Rows?
+    /// What it puts in the trash, where a project is among it.
+    var trashed: [RowKey] = []
   #endif
   /// What ``before`` means when the writer knew the book: the change is refused.
   public var tooLate = Verdict.no("issued", "An issued invoice stays issued; void it instead")

@@ -88,7 +88,7 @@
       row.kind == Kind.project.rawValue && write.tag == RegisterTag.Project.rule
     }
 
-    private static func life(_ row: Change.Row, _ body: [UInt8]) -> Life? {
+    static func life(_ row: Change.Row, _ body: [UInt8]) -> Life? {
       var each = row.writes(in: body)
       // Tags rise.
       guard let first = (try? each.next()) ?? nil, first.tag == RegisterTag.life else { return nil }
@@ -97,7 +97,7 @@
       ]).life
     }
 
-    private static func forEachRow(of body: [UInt8], _ visit: (Change.Row) -> Void) {
+    static func forEachRow(of body: [UInt8], _ visit: (Change.Row) -> Void) {
       var rows = Change.Rows(body)
       while let row = (try? rows.next()) ?? nil { visit(row) }
     }

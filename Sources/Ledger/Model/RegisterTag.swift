@@ -58,9 +58,30 @@ enum RegisterTag {
   }
 
   enum Transaction {
+    static var project: UInt8 { 2 }
     static var amount: UInt8 { 4 }
     static var created: UInt8 { 17 }
     static var worth: UInt8 { 18 }
+  }
+
+  enum Space {
+    static var project: UInt8 { 3 }
+  }
+
+  enum Trip {
+    static var project: UInt8 { 10 }
+  }
+
+  enum Recurring {
+    static var project: UInt8 { 9 }
+  }
+
+  enum Rule {
+    static var project: UInt8 { 7 }
+  }
+
+  enum Attachment {
+    static var owner: UInt8 { 2 }
   }
 
   enum Charge {

@@ -78,6 +78,10 @@ final class HubLaws: LawLookups {
     asking([]) { try writing.rows(link, of: id) }
   }
 
+  func rows(trashedUnder stamp: Stamp) -> [RowKey] {
+    asking([]) { try writing.change(under: stamp).map { Change.trashed(by: $0.body) } ?? [] }
+  }
+
   func role(of member: ID<AccountMember>) -> Role? {
     bring(RowKey(.member, member.raw))
     return writing.live.book.role(of: member)

@@ -30,6 +30,12 @@ struct CorrectedHoursTests {
       return file
     }
 
+    mutating func keep(in currency: Currency) {
+      var settings = book.settings
+      settings.currency = currency
+      write([Edit(putting: settings, in: book.settingsTable)])
+    }
+
     mutating func takeBack(_ file: ImportFile) -> ImportedRows {
       let plan = ImportBatches.takeBack(file.batch, in: book)
       write(plan.edits)
@@ -61,6 +67,24 @@ struct CorrectedHoursTests {
     _ = try desk.take("2026-03-14,A,P,Fix,4,90")
     #expect(desk.prices == [price(4, at: 90)])
     #expect(try desk.take("2026-03-14,A,P,Fix,4,90").edit.isEmpty)
+  }
+
+  @Test func `a list without a currency leaves a charge in the one that the account had`() throws {
+    var desk = Desk()
+    desk.keep(in: .jpy)
+    _ = try desk.take(first)
+    func yen(_ hours: Int) -> Price {
+      Price(Money(minor: 80, currency: .jpy), times: Quantity(hours))
+    }
+    #expect(desk.prices == [yen(2)])
+    desk.keep(in: .usd)
+    for lines in [first, longer] {
+      let again = try desk.take(lines)
+      #expect(again.edit.isEmpty && again.problems.count == 1 && desk.prices == [yen(2)])
+    }
+    // Hours alone are in no currency.
+    #expect(try desk.take("2026-03-14,A,P,Fix,3,").problems.isEmpty)
+    #expect(desk.prices == [yen(3)])
   }
 
   @Test func `what somebody deleted is not corrected, and nothing is said of it`() throws {

@@ -14,6 +14,8 @@ struct LawDesk {
   /// The last answer of the laws.
   private(set) var judgement = Judgement.nothing
   private var time: UInt64 = 1_000_000
+  /// The greatest stamp time that it took.
+  private var latest: UInt64 = 0
   private var counter: UInt64 = 0
 
   static var today: Day { Day(number: 20_000) }
@@ -139,7 +141,7 @@ struct LawDesk {
     }
     if !judgement.answer.isEmpty {
       counter += 1
-      time = max(time, change.stamp.time) + 1
+      time = max(time, latest) + 1
       apply(
         Change(
           device: 99, counter: counter, stamp: Stamp(time: time, device: 99),
@@ -149,6 +151,7 @@ struct LawDesk {
   }
 
   private mutating func apply(_ change: Change) {
+    latest = max(latest, change.stamp.time)
     rows.apply(change)
     book.apply(change)
   }

@@ -50,6 +50,11 @@ final class RowsAlone: LawLookups {
       .map { $0.key.id }.sorted()
   }
 
+  func rows(trashedUnder stamp: Stamp) -> [RowKey] {
+    let keys = rows.filter { $0.value.life == .trashed && $0.value.stamp(1) == stamp }.keys
+    return keys.contains { $0.kind == Kind.importbatch.rawValue } ? [] : Array(keys)
+  }
+
   func role(of member: ID<AccountMember>) -> Role? { roles[member] ?? .owner }
   func member(of device: UInt64) -> ID<AccountMember>? { members[device] }
 

@@ -28,8 +28,22 @@ public enum ImportBatches {
 
   /// Those that can be taken back, the latest first.
   public static func live(in book: Book) -> [ImportBatch] {
-    book.importBatches.live.filter { isWhole($0, in: book) }
+    let all = book.importBatches.live
+    var moments = Set<UInt64>()
+    for batch in all where batch.isPart { moments.insert(moment(batch)) }
+    // Each import names its parts once: a file may say that very many are of one moment.
+    var parts = Set<UInt64>()
+    for batch in all where !batch.isPart && moments.contains(moment(batch)) {
+      for part in batch.parts(in: book) where part.imported == batch.imported {
+        parts.insert(part.id.raw)
+      }
+    }
+    return all.filter { !$0.isPart || !parts.contains($0.id.raw) }
       .sorted { ($1.imported, $0.id) < ($0.imported, $1.id) }
+  }
+
+  private static func moment(_ batch: ImportBatch) -> UInt64 {
+    UInt64(bitPattern: batch.imported.milliseconds)
   }
 
   /// Whether lists show it: a further part stands behind its import.

@@ -108,6 +108,32 @@ struct ImportedRowsTests {
     #expect(TakenBack(replica.book).has(ID<Client>(13_200), in: replica.book.clients))
   }
 
+  @Test func `of imports of one moment each hides its own parts, and no others`() {
+    let now = Instant(milliseconds: 1_763_683_200_000)
+    var edit = Edit()
+    var shown: Set<UInt64> = []
+    for number in 1...20 as ClosedRange<UInt64> {
+      var batch = ImportBatch()
+      (batch.id, batch.format, batch.imported) = (ID(number), ImportBatch.clientList, now)
+      edit.put(batch, replacing: nil)
+      edit.put(batch.part(1), replacing: nil)
+      var later = batch.part(2)
+      let stray = batch.part(4)
+      // Another import's by its moment, and one with none before it.
+      later.imported = now.adding(milliseconds: 1)
+      edit.put(later, replacing: nil)
+      edit.put(stray, replacing: nil)
+      shown.formUnion([number, later.id.raw, stray.id.raw])
+    }
+    var replica = Replica(device: 7)
+    _ = replica.commit([edit], now: now)
+    let live = ImportBatches.live(in: replica.book).map { $0.id.raw }
+    #expect(live.count == 60 && Set(live) == shown)
+    for batch in replica.book.importBatches.live {
+      #expect(ImportBatches.isWhole(batch, in: replica.book) == shown.contains(batch.id.raw))
+    }
+  }
+
   @Test func `a gig that the later of two devices keeps stays its series' own`() {
     let now = Instant(milliseconds: 1_763_683_200_000)
     func at(_ seconds: Int64) -> Instant { now.adding(milliseconds: seconds * 1_000) }
