@@ -48,9 +48,12 @@ struct GigListImport {
     after = book
     gone = TakenBack(book)
     clients = ListClients(book, "gigs:client:")
+    let work = book.settings.work
     // No gig hides behind a design project, which asks for no fee.
     for project in book.projects.rows
-    where project.life != .trashed && !Trades.isDesign(project, book.settings.work) {
+    where project.life != .trashed
+      && (Trades.isOnlyDesign(work) || !Trades.isDesign(project, work))
+    {
       if let day = project.schedule?.start { twins[day, default: []].append(project) }
     }
   }
@@ -130,14 +133,14 @@ struct GigListImport {
     let day = gig.schedule.start
     let id = GigListImport.id(key, number)
     let known = known(id)
+    if known == nil, gig.fee != nil, Trades.isOnlyDesign(book.settings.work) {
+      designed += 1
+      return nil
+    }
     sayAlike(gig, key, isNew: known == nil)
     if let known {
       plan.say(.project, .kept, known.name, options.formats.day(day))
       sayOther(known, gig)
-      return nil
-    }
-    if gig.fee != nil, Trades.isOnlyDesign(book.settings.work) {
-      designed += 1
       return nil
     }
     let client = clients.client(who, gig.line, usual: options.client, &plan)
