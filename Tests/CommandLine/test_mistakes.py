@@ -15,6 +15,7 @@ IDS = "`ledgerline list projects` shows their ids"
     (["list", "projects", "--where", "stage=finished"], 64, "Use one of open, delivered, paid"),
     (["list", "invoices", "--where", "status=late"], 64, "Use one of draft, issued, sent, paid, overdue,"),
     (["list", "projects", "--where", "colour=red"], 64, "a project has no such field. Use one of"),
+    (["list", "projects", "--where", "day<2026-01-01"], 64, "Did you mean schedule? Use one of id,"),
     (["list", "lines", "--where", "invoice.status=draft"], 64, "invoice is an id, and has no parts"),
     (["list", "projects", "--where", "name.first!=x"], 64, "name is a text, and has no parts"),
     (["show", "zzzz"], 2, "there is nothing with the id zzzz"),

@@ -37,6 +37,16 @@ def test_shares_follow_and_are_paid_once(book):
     book.run("verify")
 
 
+def test_nobody_is_put_on_an_archived_gig(book):
+    book.apply(GIG)
+    book.apply({"projects": [{"id": "bowl", "life": "archived"}]})
+    said = book.fails(1, "player", "add", "bowl", "Zoe Park")
+    assert said.startswith("Bowl Night is archived. `ledgerline delete project ")
+    assert said.endswith(" --undo` brings it back") and book.json("list", "musicians") == []
+    book.apply({"projects": [{"id": "bowl", "life": "live"}]})
+    assert book.json("player", "add", "bowl", "Zoe Park")["name"] == "Zoe Park"
+
+
 def test_today_names_a_paid_gig_whose_players_are_to_be_paid(book):
     book.apply(GIG)
     zoe = book.json("player", "add", "bowl", "Zoe Park", "--pay", "300")["id"]

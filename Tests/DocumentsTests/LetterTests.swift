@@ -140,4 +140,19 @@ struct LetterTests {
     let whole = decoded.compactMap { $0 }.joined()
     #expect(whole == letter.subject.replacing("\r\n", with: "  ").replacing("\n", with: " "))
   }
+
+  @Test func `Ledgerline's own words show where a template's fields stand`() {
+    let reminder = MailWords.own(.reminder, in: .english)
+    #expect(reminder.subject == "Reminder: invoice {number} was due on {due}")
+    #expect(
+      reminder.text.hasPrefix(
+        "Hello {client},\n\nInvoice {number} was due on {due}. {amount} is still open.\n\n"))
+    #expect(reminder.text.hasSuffix("Best regards,\n{me}"))
+    let sheet = MailWords.own(.gigsheet, in: .english)
+    #expect(sheet.subject == "Gig sheet: {project} ({me})")
+    #expect(sheet.text.contains("Hello {player},\n\nAttached is the gig sheet for {project}."))
+    // What is still open is no field for what came in.
+    #expect(!MailWords.own(.receipt, in: .german).text.contains("{amount}"))
+    #expect(MailWords.own(.invoice, in: .english).text.contains("It is for: {project}."))
+  }
 }

@@ -204,6 +204,7 @@ def test_a_templates_entries_are_dragged_in_its_sheet(browser, host):
         ida.presses("New Template")
         ida.types("Name", "Bedroom")
         ida.types("Checklists", "Before:\nMeasure\nOrder\nHang")
+        ida.sheet.locator("summary").click()
         rows = ida.sheet.get_by_role("list", name="Before", exact=True).get_by_role("listitem")
         texts = rows.locator(".row-main")
         expect(texts).to_have_text(["Measure", "Order", "Hang"])

@@ -95,6 +95,21 @@ def test_a_long_list_is_printed_whole_and_a_sheet_is_not(browser, host):
         assert "Save" not in paper and "Settings" not in paper, paper
 
 
+def test_the_letters_of_printed_clients_stand_where_their_names_do(browser, host):
+    with support.device(browser, host, support.DESKTOP) as page:
+        max = Person(page)
+        max.explores_the_sample()
+        max.opens("/clients")
+        expect(page.locator(".table-list .row").first).to_be_visible()
+        page.emulate_media(media="print")
+        letter, name = page.evaluate("""() => [".section-head", ".row .row-link"].map((wanted) => {
+          const words = document.createRange();
+          words.selectNodeContents(document.querySelector(`.table-list ${wanted}`));
+          return words.getBoundingClientRect().left;
+        })""")
+        assert abs(letter - name) <= 1
+
+
 def test_every_row_of_a_windowed_list_is_on_paper(browser, server):
     server.stop()
     server.run("demo", "--transactions", "1200")

@@ -37,7 +37,7 @@ struct GigRecount {
   private func holds(_ gig: Project, _ filter: String, _ word: String) -> Bool {
     switch filter {
     case "media": return gig.mediaType.word == word
-    case "client": return gig.client.text == word
+    case "client": return book.meant(gig.client).text == word
     case "season": return (book.seasons.live(gig.season)?.id ?? ID()).text == word
     case _:
       guard let day = gig.listDay else { return false }

@@ -33,4 +33,27 @@ struct ItemsFromListTests {
     person.press("sheet/transaction/list/\(id.text)")
     #expect(person.form["text"].isEmpty)
   }
+
+  @Test func `a small price of a currency without decimals is read again`() throws {
+    var person = try TransactionStage.designer { edit in
+      edit.put(
+        TransactionStage.transaction("t1") { $0.amount = Money(minor: 80, currency: .jpy) },
+        replacing: nil)
+      var line = Split()
+      line.id = ID(named: "line")
+      line.transaction = ID(named: "t1")
+      line.name = "Mug"
+      line.amount = Money(minor: 80, currency: .jpy)
+      edit.put(line, replacing: nil)
+    }
+    let id = ID<Transaction>(named: "t1")
+    person.go("/transaction/\(id.text)")
+    person.press("sheet/transaction/list/\(id.text)")
+    #expect(person.form["text"] == "Mug 80 JPY")
+    person.press("transaction/preview")
+    person.press("save")
+    let items = person.app.book.items(of: id)
+    #expect(items.map { $0.name } == ["Mug"])
+    #expect(items.map { $0.purchasePrice } == [Money(minor: 80, currency: .jpy)])
+  }
 }

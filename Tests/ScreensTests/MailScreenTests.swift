@@ -175,6 +175,7 @@ struct MailScreenTests {
     #expect(person.app.book.settings.reminders == "-3 7")
     #expect(person.page.contains("3 days before, 7 days after"))
     person.press("sheet/mail/text/invoice-en")
+    #expect(person.sheet.contains("placeholder=\"Invoice {number} from {me}\""))
     person.type("subject", "Bill {number}")
     person.type("body", "Dear {client}: {amount} by {due}. {me}")
     person.press("save")

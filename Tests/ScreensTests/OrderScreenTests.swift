@@ -76,6 +76,8 @@ struct OrderScreenTests {
     person.type("name", "Bedroom")
     person.type("checklists", "Before:\nMeasure\nOrder\nOrder\nAfter:\nHang")
     func text() -> String { person.form["checklists"] }
+    // The text says what there is; its rows, which say it again, open when they are wanted.
+    #expect(person.sheet.contains("<summary>Order</summary>"))
     #expect(person.sheet.contains("data-reorder=\"preset/spot-to/0/2\""))
     #expect(person.sheet.contains("data-reorder=\"preset/spot-to/1\""))
     #expect(person.sheet.contains("Move Up: Measure"))

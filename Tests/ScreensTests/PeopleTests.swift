@@ -55,6 +55,29 @@ struct PeopleTests {
     #expect(person.sheet.isEmpty, "\(person.form.problems)")
   }
 
+  @Test func `gigs of a client that was merged are found under the other, which alone is offered`()
+    throws
+  {
+    var person = try Person.inSampleStudio()
+    let book = person.app.book
+    let gig = try #require(
+      book.projects.live.first {
+        !Trades.isDesign($0, book.settings.work) && book.clients.live($0.client) != nil
+      })
+    var merged = try #require(book.clients[gig.client])
+    let other = try #require(book.clients.live.first { $0.id != merged.id })
+    merged.into = other.id
+    let (written, path) = (merged, Route.projects(gig.stage).path)
+    WalkStart.others(&person) { $0.put(written, in: book.clients) }
+    person.go(path)
+    person.press("sheet/list/filter")
+    #expect(person.sheet.contains("filter/client/" + other.id.text))
+    #expect(!person.sheet.contains("filter/client/" + merged.id.text))
+    person.go(path + "?client=" + other.id.text)
+    let rows = person.app.rows(of: .gigs, ListKind.part(of: gig.stage))
+    #expect(rows.contains { person.app.book.projects.rows[Int($0)].id == gig.id })
+  }
+
   @Test func `what came from elsewhere and is no number stands until it is edited`() throws {
     var (person, id, _) = try person()
     var client = try #require(person.app.book.clients[id])

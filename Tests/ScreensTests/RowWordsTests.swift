@@ -151,6 +151,32 @@ struct RowWordsTests {
     #expect(values.issue(in: change)?.number == number)
   }
 
+  @Test func `a choice is said as its form says it, and an address by its fields`() {
+    let said = [
+      ("status", "to-purchase", "To Purchase"), ("status", "inventory-only", "Inventory Only"),
+      ("purchasedBy", "client-card", "Client Card"), ("purchasedBy", "Ann", "Ann"),
+      ("reimbursement", "owed-to-company", "Owed to Business"),
+      ("notes", "client-card", "client-card"),
+    ]
+    for (name, word, text) in said { #expect(values.text(of: .text(word), in: name) == text) }
+    var item = Item()
+    (item.id, item.status) = (ID(1), .toPurchase)
+    var edit = Edit()
+    edit.put(item, replacing: nil)
+    var book = Book()
+    book.apply(
+      Change(device: 1, counter: 1, stamp: Stamp(milliseconds: 5, device: 1), body: edit.body))
+    var found: [UInt8: [UInt8]] = [:]
+    book.forEachRegister { key, _, bytes in found[key.tag] = Array(bytes) }
+    let status = RegisterKey(kind: Kind.item.rawValue, id: 1, tag: 6)
+    #expect(values.text(of: status, found[6]) == "To Purchase")
+    let address = Value.object([
+      Member(
+        "address", .object([Member("line1", .text("2 Side St")), Member("line2", .text("Flat 3"))]))
+    ])
+    #expect(values.text(of: address) == "Address 2 Side St, Address Line 2 Flat 3")
+  }
+
   @Test func `of thousands a count is written as the region does`() {
     #expect(Noun.expense.count(1_500, Formats()).english == "1,500 expenses")
     #expect(Noun.expense.count(1, Formats()).english == "1 expense")

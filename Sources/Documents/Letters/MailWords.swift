@@ -30,6 +30,36 @@ public enum MailWords {
     return letter
   }
 
+  /// What is said where a template says nothing, with the fields in their places; "…" is what none stands for.
+  public static func own(_ act: MailAct, in words: Language) -> InvoiceLetter {
+    let (number, due, open, project, me) = ("{number}", "{due}", "{amount}", "{project}", "{me}")
+    var who = "{client}"
+    let subject: String
+    let lines: [String]
+    switch act {
+    case .reminder:
+      subject = words(.reminderSubject(number, due: due))
+      lines = [
+        words(.reminderText(number, due: due, days: 0, open: open)), "", words(.reminderAttached),
+      ]
+    case .receipt:
+      subject = words(.receivedSubject(number))
+      lines = [words(.receivedText(number, amount: "…"))]
+    case .gigsheet:
+      who = "{player}"
+      subject = words(.gigSheetSubject(project, from: me))
+      lines = [words(.gigSheetText(project)), "", "{date}", "{place}"]
+    case .invoice, .test, .notice:
+      subject = words(.letterSubject(number, from: me))
+      lines = [
+        words(.attachedInvoice(number, for: open, due: due)), words(.letterIsFor(project)), "",
+        words(.letterThanks),
+      ]
+    }
+    let text = [words(.greeting(who)), ""] + lines + ["", words(.regards), me]
+    return InvoiceLetter(to: "", subject: subject, text: text.joined(separator: "\n"))
+  }
+
   private static func purpose(of act: MailAct) -> InvoiceLetter.Purpose {
     switch act {
     case .reminder: return .reminder

@@ -33,10 +33,7 @@ extension ListKind {
     var places = ListFilter("place", "Place", .number(Column.place, ExpenseFilters.places))
     places.hidesEmpty = true
     var clients = ListFilter(
-      "client", "Client",
-      .number(Column.client) { book in
-        ListFilter.clients(of: book) { book.meant($0.id) == $0.id }
-      })
+      "client", "Client", .number(Column.client) { ListFilter.clients(of: $0) })
     clients.hidesEmpty = true
     var slices = ListFilter("slice", "Category", .ids(Column.slices, ExpenseFilters.slices))
     slices.isQuiet = true

@@ -135,6 +135,8 @@ struct HistorySheet: Room {
     guard let member = field.key.member(bytes) else { return false }
     let name = member.name
     if name == "position" || name == "created" || name == "heard" { return false }
+    // Which device numbers is no more than a number.
+    if name == "owner", field.key.row.kind == Kind.series.rawValue { return false }
     // What was written again as it was (rule R10).
     if field.to != nil, field.from == field.to, !field.isLost { return false }
     if field.key.row != main, member.value == .text(ID<Never>(main.id).text) { return false }

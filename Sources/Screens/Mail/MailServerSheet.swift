@@ -105,8 +105,9 @@ struct MailServerSheet: Room {
       let id = MailText.id(for: act, in: language.code)
       var text = app.book.mailTexts[id] ?? MailText(for: act, in: language.code)
       if !text.isLive { (text.subject, text.body) = ("", "") }
-      walk.text("subject", "Subject", &text.subject)
-      walk.lines("body", "Text{{of a mail}}", &text.body)
+      let own = MailWords.own(act, in: Language(locale: language.code))
+      walk.text("subject", "Subject", &text.subject, placeholder: .verbatim(own.subject))
+      walk.lines("body", "Text{{of a mail}}", &text.body, placeholder: .verbatim(own.text))
       let fields = act == .gigsheet ? GigSheetLetter.fields : MailWords.fields
       walk.draw { html, _ in
         html(

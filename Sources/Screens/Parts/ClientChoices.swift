@@ -2,11 +2,10 @@ import Ledger
 
 extension ListFilter {
   /// The clients that a list is narrowed to, by their names, and none of them.
-  static func clients(
-    of book: Book, where isChoice: (Client) -> Bool = { _ in true }
-  ) -> [Choice] {
+  static func clients(of book: Book) -> [Choice] {
     var clients: [(key: ReadingKey, client: Client)] = []
-    for client in book.clients.rows where client.life != .trashed && isChoice(client) {
+    for client in book.clients.rows
+    where client.life != .trashed && book.meant(client.id) == client.id {
       clients.append((ReadingKey(client.sortName), client))
     }
     clients.sort { a, b in a.key != b.key ? a.key < b.key : a.client.id < b.client.id }

@@ -15,6 +15,8 @@ struct FieldWords: Room {
     case "project": return "Project"
     case "transaction": return "Transaction"
     case "bookmark": return "Bookmark{{a mark}}"
+    case _ where name.hasSuffix("line1"): return "Address"
+    case _ where name.hasSuffix("line2"): return "Address Line 2"
     case _: return form.title(of: name)
     }
   }
@@ -58,10 +60,19 @@ struct FieldWords: Room {
   /// What a register says in one line, by its name.
   func text(of value: Value, in name: String) -> String { text(of: stated(value, in: name)) }
 
-  /// The value of a register with the word for it where that is the state of a row.
+  /// The value of a register with the words for it where that is the state of a row, or a choice whose word is none.
   private func stated(_ value: Value, in name: String) -> Value {
-    if name == "life", case .text(let word) = value { return .text(say(state(word))) }
-    return value
+    guard case .text(let word) = value else { return value }
+    let said: Phrase?
+    switch name {
+    case "life": said = state(word)
+    case "status":
+      said = ItemStatus(rawValue: word)?.title ?? TransactionStatus(rawValue: word)?.title
+    case "purchasedBy": said = Purchaser(rawValue: word)?.title
+    case "reimbursement": said = Reimbursement(rawValue: word)?.title
+    case _: said = nil
+    }
+    return said.map { .text(say($0)) } ?? value
   }
 
   /// A field's value in one line, its parts by the names that the form has for them.
@@ -75,7 +86,7 @@ struct FieldWords: Room {
     append("", value, &facts)
     let text = facts.reduce("") { text, fact in
       let name = Text.trimmed(fact.0)
-      let title = name.isEmpty ? "" : say(form.title(of: name)) + " "
+      let title = name.isEmpty ? "" : say(self.title(of: name, form)) + " "
       return (text.isEmpty ? "" : text + ", ") + title + fact.1
     }
     return text.count > 160 ? String(text.prefix(160)) + "…" : text
@@ -84,8 +95,7 @@ struct FieldWords: Room {
   /// What bytes of a register say in one line; "" for nothing, and for what this program does not know.
   func text(of key: RegisterKey, _ bytes: [UInt8]?, _ form: Form = Form()) -> String {
     guard let bytes, let member = key.member(bytes) else { return "" }
-    if key.tag == 1, case .text(let word) = member.value { return say(state(word)) }
-    return text(of: member.value, form)
+    return text(of: stated(member.value, in: member.name), form)
   }
 
   private func state(_ life: String) -> Phrase {

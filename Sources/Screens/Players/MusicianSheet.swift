@@ -5,6 +5,14 @@ import Markup
 struct MusicianSheet: Room {
   let app: App
 
+  /// Asks first about who is still to be paid.
+  func delete(_ id: ID<Musician>) {
+    if state.sheet?.kind.about(SheetKind.deleteMusician) != id, !open(of: id).isEmpty {
+      return openSheet(.deleteMusician(id))
+    }
+    Changes(app: app).trash(id, in: book.musicians, toast: "Musician deleted")
+  }
+
   /// What they are still to get, a line a currency.
   private func open(of id: ID<Musician>) -> String {
     let open = MusicianSummary(of: id, on: state.today, in: book).open
@@ -15,7 +23,10 @@ struct MusicianSheet: Room {
     .about({ $0.book.musicians.live(id) != nil }) { app, html in
       let open = MusicianSheet(app: app).open(of: id)
       html.prompt(
-        "Delete Musician?", "\(open) is still to be paid to them. It stays on their gigs.",
+        "Delete Musician?",
+        open.isEmpty
+          ? "Nothing is left to pay to them."
+          : "\(open) is still to be paid to them. It stays on their gigs.",
         .deleteMusician(id), "Delete")
     }
   }
@@ -43,11 +54,7 @@ struct MusicianSheet: Room {
         walk.draw { html, _ in
           if hasPage { html.button("Own Page …", .open(.ownPage(id)), class: "button wide") }
           html.button("Erase Person …", .open(.eraseMusician(id)), class: "button quiet wide")
-          // Who is still to be paid is asked about first.
-          let isOwed = !MusicianSheet(app: app).open(of: id).isEmpty
-          html.button(
-            "Delete Musician", isOwed ? .open(.deleteMusician(id)) : .deleteMusician(id),
-            class: "button danger wide")
+          html.button("Delete Musician", .deleteMusician(id), class: "button danger wide")
         }
       }
       let filled = musician

@@ -68,9 +68,7 @@ struct PlayerActions: Room {
         ? "Deal deleted. Its deposit was asked for: the next invoice takes it off" : "Deal deleted"
       Changes(app: app).trash(Deal.id(of: $0), in: book.deals, toast: toast)
     }
-    at.on(Action.deleteMusician) {
-      Changes(app: app).trash($0, in: book.musicians, toast: "Musician deleted")
-    }
+    at.on(Action.deleteMusician) { MusicianSheet(app: app).delete($0) }
     at.on(Action.restoreMusician) { Changes(app: app).restore($0, in: book.musicians) }
     at.on(Action.deleteRate) { id in
       guard isAdministrator else { return closeSheet() }

@@ -33,7 +33,9 @@ struct TemplateLists: Room {
       seen.append(text)
       return text + "#\(seen.count { $0 == text })"
     }
-    html("div", .key("template-lists")) { html in
+    if lists.isEmpty { return }
+    html("details", .key("template-lists")) { html in
+      html("summary", text: "Order")
       for (place, list) in lists.enumerated() {
         html("section", .class("card flat"), .key("list:" + key(list.name + ":"))) { html in
           html("header", .class("card-head")) { html in

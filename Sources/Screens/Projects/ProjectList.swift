@@ -37,7 +37,7 @@ extension ListKind {
         facts.words[GigFilters.mediaColumn] = GigFilters.bits(
           of: project.mediaType,
           isShown: Trades.kind(of: project, book.settings.work) == .musician)
-        facts.numbers[GigFilters.clientColumn] = project.client.raw
+        facts.numbers[GigFilters.clientColumn] = book.meant(project.client).raw
         facts.numbers[GigFilters.seasonColumn] = season?.id.raw ?? 0
         let place = book.clients.row(of: project.client).map { Int($0) }
         let client = book.named(project.client)

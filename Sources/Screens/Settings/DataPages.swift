@@ -34,12 +34,19 @@ struct DataPages: Room {
     NoticesCard(app: app).draw(&html)
   }
 
-  /// Whoever has expenses, whatever their work is called.
+  /// Whoever has expenses, whatever their work is called: of what design projects bought none is looked at.
   private var savesExpenses: Bool {
-    hasExpenses
-      || book.transactions.rows.contains {
-        $0.isLive && book.standsAmongExpenses($0) && book.showsAsExpense($0)
+    if hasExpenses { return true }
+    var places = [Scope.business.project, Scope.personal.project]
+    for project in book.projects.rows where !Trades.isDesign(project, book.settings.work) {
+      places.append(project.id)
+    }
+    return places.contains { place in
+      book.transactions.rows(linking: Transaction.projectLink, to: place.raw).contains {
+        let one = book.transactions.rows[Int($0)]
+        return one.isLive && book.standsAmongExpenses(one) && book.showsAsExpense(one)
       }
+    }
   }
 
   private var hasTrips: Bool { book.trips.rows.contains { $0.isLive } }

@@ -39,7 +39,10 @@ struct ItemsFromList: Room {
   func lines(of transaction: Transaction) -> String {
     if !book.items(of: transaction.id).isEmpty { return "" }
     return book.splits(of: transaction.id).compactMap { line in
-      isBlank(line.name) ? nil : line.amount.map { line.name + " " + $0.plain }
+      guard !isBlank(line.name), let amount = line.amount else { return nil }
+      // Without decimals a small number may be anything.
+      let isPlain = amount.currency.decimals > 0 || amount.minor > 99
+      return line.name + " " + amount.plain + (isPlain ? "" : " " + amount.currency.code)
     }.joined(separator: "\n")
   }
 

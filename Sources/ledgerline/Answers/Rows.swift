@@ -74,10 +74,13 @@ struct Rows: TableVisitor {
   private func check<E: Entity>(_ condition: Condition, _: E.Type) throws {
     let names = ["id"] + E.schema.map { $0.name } + Derived.names(of: E.kind)
     guard let first = condition.path.first, names.contains(first) else {
+      // Who asks for a day means the field that begins with one.
+      let day =
+        condition.field == "day" ? E.schema.first { Rows.first(of: $0.shape) == .day }?.name : nil
       throw CommandError(
         .usage,
         "--where \(condition.field): \(Rows.one(E.kind)) has no such field. "
-          + Near.words(condition.path.first ?? "", among: names))
+          + Near.words(day ?? condition.path.first ?? "", among: names))
     }
     let shape = E.schema.first { $0.name == first }?.shape
     if condition.path.count > 1, let said = Rows.wholeness(of: shape) {

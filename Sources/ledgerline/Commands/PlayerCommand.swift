@@ -142,6 +142,7 @@ struct PlayerAdd: ParsableCommand {
     var added = ID<Player>()
     try store.commit(now: now.instant) { book in
       let gig = try Lookup.find(project, in: book.projects)
+      if !gig.isTemplate { try Lookup.needsLive(gig) }
       let known = try name.flatMap { try PlayerAdd.musician(withID: $0, in: book) }
       var edit = Edit()
       do throws(Players.Problem) {

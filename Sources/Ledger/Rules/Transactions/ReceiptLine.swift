@@ -19,7 +19,7 @@ struct ReceiptLine {
     line.fillDash(currency)
     // "Bread 2 3.20 6.40 1": a rate's number, where the line proves itself.
     let isNumbered = line.dropRateNumber(currency)
-    guard let price = line.takePrice(currency) else { return nil }
+    guard let price = line.takePrice(currency, isSigned: isCoded) else { return nil }
     let isApart = line.dropSpaces()
     var entry = ReceiptList.Entry(name: "", sku: "", price: price)
     // "2 x 49.99", "2 @ $49.99": the price is that of one, unless the whole stands behind it.
@@ -150,7 +150,7 @@ struct ReceiptLine {
 
   /// "1,299.99" or "1.299,99" with the sign before it; of a currency without decimals "1,200", of one with three
   /// "12.500", too.
-  mutating func takePrice(_ currency: Currency) -> Money? {
+  mutating func takePrice(_ currency: Currency, isSigned isCoded: Bool = false) -> Money? {
     var line = self
     var fraction: [UInt8] = []
     var groups: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ".")]
@@ -175,7 +175,7 @@ struct ReceiptLine {
       line.rest.removeLast()
     }
     // Without decimals a small number may be anything.
-    let isSigned = line.dropSign() || line.dropSignApart()
+    let isSigned = line.dropSign() || line.dropSignApart() || isCoded
     guard !whole.isEmpty, isSigned || currency.decimals > 0 || whole.count > 2 else { return nil }
     self = line
     return try? Money(

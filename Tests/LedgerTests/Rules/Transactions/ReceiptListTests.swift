@@ -267,10 +267,11 @@ struct ReceiptListTests {
   }
 
   @Test func `a currency without decimals has none here`() {
-    let text = "Lamp \u{A5}1,200\nTable 98000\nRug \u{A5}50\nVase 12\nBowl 1,20\nCup 4.00"
+    let text =
+      "Lamp \u{A5}1,200\nTable 98000\nRug \u{A5}50\nVase 12\nMug 80 JPY\nBowl 1,20\nCup 4.00"
     let list = ReceiptList(text, currency: .jpy)
-    #expect(list.items.map { $0.name } == ["Lamp", "Table", "Rug"])
-    #expect(list.items.map { $0.price.minor } == [1_200, 98_000, 50])
+    #expect(list.items.map { $0.name } == ["Lamp", "Table", "Rug", "Mug"])
+    #expect(list.items.map { $0.price.minor } == [1_200, 98_000, 50, 80])
     #expect(list.skippedLines == ["Vase 12", "Bowl 1,20", "Cup 4.00"])
   }
 
