@@ -72,6 +72,14 @@ struct ContactListTests {
     let file = try read("uid,Name,Email,Currency\nCh7a9,Ann,a@x.example,USD\n")
     let ann = try named("Ann", Book().after(file.edit))
     #expect(ann.taxID.isEmpty && ann.currency == nil)
+    #expect(file.summary.contains("Columns left out: uid") && file.problems.isEmpty)
+    // Beside numbers for the tax each that is none is named.
+    let both = try read(
+      "UID,Name,Email\nCHE-107.787.577,Ann,a@x.example\nCh7a9,Bob,b@x.example\n,Cy,c@x.example\n")
+    #expect(
+      both.problems.map { $0.english } == ["line 3: “Ch7a9” is no number for the tax. Left out."])
+    #expect(!both.summary.contains { $0.english.hasPrefix("Columns left out") })
+    #expect(try named("Bob", Book().after(both.edit)).taxID.isEmpty)
   }
 
   @Test func `letters of Windows are read`() throws {
