@@ -184,13 +184,13 @@ struct ContactList {
   /// What other programs call a UID is a number of their own: only those of Switzerland and Austria are for the tax.
   private mutating func taxID(_ row: CSVRow) -> String {
     let text = cell(.taxID, of: row)
-    if !isUID || text.isEmpty { return text }
+    if !isUID { return text }
     let start = uppered(text)
     if start.hasPrefix("CHE") || start.hasPrefix("ATU") {
       hasTaxIDs = true
       return text
     }
-    otherIDs.append((row.line, text))
+    if !ClockText.isOpen(text) { otherIDs.append((row.line, text)) }
     return ""
   }
 

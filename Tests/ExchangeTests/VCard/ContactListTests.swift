@@ -75,7 +75,14 @@ struct ContactListTests {
     #expect(file.summary.contains("Columns left out: uid") && file.problems.isEmpty)
     // Beside numbers for the tax each that is none is named.
     let both = try read(
-      "UID,Name,Email\nCHE-107.787.577,Ann,a@x.example\nCh7a9,Bob,b@x.example\n,Cy,c@x.example\n")
+      """
+      UID,Name,Email
+      CHE-107.787.577,Ann,a@x.example
+      Ch7a9,Bob,b@x.example
+      -,Cy,c@x.example
+      ,Di,d@x.example
+
+      """)
     #expect(
       both.problems.map { $0.english } == ["line 3: “Ch7a9” is no number for the tax. Left out."])
     #expect(!both.summary.contains { $0.english.hasPrefix("Columns left out") })
