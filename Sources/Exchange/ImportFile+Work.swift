@@ -6,13 +6,15 @@ extension ImportFile {
     workOf table: CSVTable, _ request: CSVRequest, into book: Book, _ options: Ledger8Import.Options
   ) -> ImportFile? {
     let own = options.currency ?? book.settings.currency
-    if let gigs = GigList(table, request, own: own, zone: options.zone.name) {
+    if var gigs = GigList(table, request, own: own, zone: options.zone.name) {
+      if options.currency != nil { gigs.namesCurrency = true }
       let reading = CSVReading(.gigs, gigs.columns.header, gigs.columns.places, request)
       let (plan, skipped) = GigListImport.plan(gigs, into: book, options)
       return work(
         plan, ImportBatch.gigList, GigList.recognition, reading, table, skipped, book, options)
     }
-    if let hours = HourList(table, request, own: own) {
+    if var hours = HourList(table, request, own: own) {
+      if options.currency != nil { hours.namesCurrency = true }
       let reading = CSVReading(.hours, hours.columns.header, hours.columns.places, request)
       let (plan, skipped) = HourListImport.plan(hours, into: book, options)
       return work(

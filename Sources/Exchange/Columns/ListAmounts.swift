@@ -70,9 +70,12 @@ struct ListAmounts {
     return nil
   }
 
-  /// What amounts are taken as that no column and no title says the currency of.
-  static func conclusion(_ signed: Currency?, own: Currency) -> Phrase? {
+  /// What amounts are taken as that no column and no title says the currency of; some are not in the own one where it `isAbroad`.
+  static func conclusion(_ signed: Currency?, own: Currency, isAbroad: Bool) -> Phrase? {
     guard let signed else {
+      if isAbroad {
+        return "the file names no currency: amounts are in that of their project or client"
+      }
       return "the file names no currency: its amounts are taken as \(own.code)"
     }
     return signed == own ? nil : "the amounts are taken as \(signed.code), as their sign says"

@@ -18,6 +18,13 @@ struct GigList {
     /// The day on which it was paid, where the file says it.
     var paidOn: Day?
     var isHeld = false
+
+    /// The same in another currency of as many decimals, where nothing in the file says what its fee is in.
+    func taken(in other: Currency) -> Gig {
+      var gig = self
+      if other.decimals == fee?.currency.decimals { gig.fee?.currency = other }
+      return gig
+    }
   }
 
   let columns: GigColumns
@@ -38,6 +45,8 @@ struct GigList {
   private let fees: ListAmounts
   /// What amounts are in of which nothing says it.
   let own: Currency
+  /// Whether something says what they are in.
+  var namesCurrency: Bool
   private let zone: String
 
   /// Where the titles stand; nil for any other table.
@@ -64,10 +73,11 @@ struct GigList {
       columns.has(field) ? rows.map { columns.cell(field, of: $0) } : []
     }
     dates = ListDates(values(.date) + values(.paidOn) + values(.paid), order: request.dates)
+    let named = columns.currency(of: .fee, usual: own)
     signed = ListAmounts.currency(ofSignsIn: values(.fee), own)
+    namesCurrency = named != nil || signed != nil || columns.has(.currency)
     fees = ListAmounts(
-      values(.fee), columns.title(of: .fee),
-      in: columns.currency(of: .fee, usual: own) ?? signed ?? own, mark: request.decimals)
+      values(.fee), columns.title(of: .fee), in: named ?? signed ?? own, mark: request.decimals)
     for problem in table.problems {
       problems.append(
         ImportProblem(

@@ -19,6 +19,9 @@ struct GigListImport {
   private var guessed = 0
   /// How many would be a design project's, whose invoice would not ask for their fee.
   private var designed = 0
+  /// Whether something says what fees are in; else it is what their client has.
+  private let namesCurrency: Bool
+  private var isAbroad = false
   /// What was taken back with an import comes as if it had never been there.
   private let gone: TakenBack
 
@@ -26,25 +29,24 @@ struct GigListImport {
   static func plan(
     _ list: GigList, into book: Book, _ options: Ledger8Import.Options
   ) -> (ImportPlan, skipped: Int) {
-    var work = GigListImport(book, options)
+    var work = GigListImport(book, options, list.namesCurrency)
     work.plan.problems = list.problems
     work.plan.openDate = list.openDate
     work.plan.question = list.question
     var paid: [(gig: GigList.Gig, project: Project)] = []
     let numbers = work.numbers(list)
     for (place, gig) in list.gigs.enumerated() {
-      if let project = work.take(gig, numbers[place], list) {
-        paid.append((gig: gig, project: project))
-      }
+      if let one = work.take(gig, numbers[place], list) { paid.append(one) }
     }
     work.settle(paid)
     work.conclude(list)
     return (work.plan, list.skipped + work.designed)
   }
 
-  private init(_ book: Book, _ options: Ledger8Import.Options) {
+  private init(_ book: Book, _ options: Ledger8Import.Options, _ namesCurrency: Bool) {
     self.book = book
     self.options = options
+    self.namesCurrency = namesCurrency
     after = book
     gone = TakenBack(book)
     clients = ListClients(book, "gigs:client:")
@@ -85,8 +87,9 @@ struct GigListImport {
     return try? book.charges.live(Booking.charge(none, .concert, for: id).id)?.price.amount()
   }
 
-  private static func text(_ fee: Money?) -> String {
-    fee.map { "\($0.minor) \($0.currency.code)" } ?? ""
+  /// What tells fees from others: without the currency where the file names none.
+  private func text(_ fee: Money?) -> String {
+    fee.map { namesCurrency ? "\($0.minor) \($0.currency.code)" : "\($0.minor)" } ?? ""
   }
 
   /// The how-manieth of those alike each gig is: the one that the book has with its fee, in whatever order they stand, else
@@ -105,11 +108,11 @@ struct GigListImport {
       var had: [String: [Int]] = [:]
       for number in (1...last).reversed() {
         let id = GigListImport.id(key, number)
-        if known(id) != nil { had[GigListImport.text(fee(of: id)), default: []].append(number) }
+        if known(id) != nil { had[text(fee(of: id)), default: []].append(number) }
       }
       var isFree = [Bool](repeating: true, count: last + 1)
       for place in places {
-        let fee = GigListImport.text(list.gigs[place].fee)
+        let fee = text(list.gigs[place].fee)
         guard let number = had[fee]?.popLast() else { continue }
         numbers[place] = number
         isFree[number] = false
@@ -125,8 +128,15 @@ struct GigListImport {
     return numbers
   }
 
+  /// A gig with its fee in what its project or client has, where the file names no currency.
+  private func meant(_ gig: GigList.Gig, _ currency: Currency) -> GigList.Gig {
+    namesCurrency ? gig : gig.taken(in: currency)
+  }
+
   /// Answers the new gig if a payment for it comes in.
-  private mutating func take(_ gig: GigList.Gig, _ number: Int, _ list: GigList) -> Project? {
+  private mutating func take(
+    _ gig: GigList.Gig, _ number: Int, _ list: GigList
+  ) -> (gig: GigList.Gig, project: Project)? {
     let start = plan.edit.rowCount
     defer { plan.place(plan.edit, from: start, at: "", line: gig.line) }
     let (name, who, key) = names(gig, list)
@@ -145,8 +155,12 @@ struct GigListImport {
     }
     let client = clients.client(who, gig.line, usual: options.client, &plan)
     if let twin = twin(of: name, on: day, client.id) {
-      return match(gig, twin)
+      match(meant(gig, book.currency(of: twin.id)), twin)
+      return nil
     }
+    let own = gig.fee?.currency
+    let gig = meant(gig, book.currency(of: client.id))
+    if gig.fee?.currency != own { isAbroad = true }
     clients.add(client.made, &plan)
     var project = Project()
     project.id = id
@@ -179,7 +193,7 @@ struct GigListImport {
     if let fee = gig.fee {
       plan.say(.charge, .added, project.name, options.formats.money(fee))
     }
-    return gig.isPaid && obstacle == nil ? project : nil
+    return gig.isPaid && obstacle == nil ? (gig, project) : nil
   }
 
   /// Why no payment comes in for a gig that is paid.
@@ -195,7 +209,8 @@ struct GigListImport {
 
   /// Names a fee that the file says otherwise by now.
   private mutating func sayOther(_ known: Project, _ gig: GigList.Gig) {
-    guard known.life != .trashed, let fee = gig.fee, let had = self.fee(of: known.id), had != fee
+    guard known.life != .trashed, let had = self.fee(of: known.id),
+      let fee = meant(gig, had.currency).fee, had != fee
     else { return }
     let formats = options.formats
     plan.problems.append(
@@ -229,7 +244,7 @@ struct GigListImport {
     return twin
   }
 
-  private mutating func match(_ gig: GigList.Gig, _ twin: Project) -> Project? {
+  private mutating func match(_ gig: GigList.Gig, _ twin: Project) {
     plan.say(.project, .matched, twin.name, options.formats.day(gig.schedule.start))
     if let fee = gig.fee, book.charges(of: twin.id).isEmpty, book.deal(of: twin.id) == nil {
       plan.problems.append(
@@ -238,7 +253,6 @@ struct GigListImport {
           "the book has “\(twin.name)” without a fee; that of \(options.formats.money(fee)) is not taken",
           hint: "Enter it at the gig."))
     }
-    return nil
   }
 
   // MARK: what is paid
@@ -288,10 +302,10 @@ struct GigListImport {
     plan.conclusions.append(GigList.recognition)
     let hasFees = list.gigs.contains { $0.fee != nil }
     let named = list.columns.currency(of: .fee, usual: list.own)
-    if hasFees, !list.columns.has(.currency), named == nil {
-      if let said = ListAmounts.conclusion(list.signed, own: list.own) {
-        plan.conclusions.append(said)
-      }
+    if hasFees, !list.columns.has(.currency), named == nil,
+      let said = ListAmounts.conclusion(list.signed, own: list.own, isAbroad: isAbroad)
+    {
+      plan.conclusions.append(said)
     }
     if list.cancelled > 0 {
       plan.conclusions.append("left out, since they were cancelled: \(list.cancelled)")

@@ -62,7 +62,7 @@ struct HourList {
   /// What amounts are in of which nothing says it.
   let own: Currency
   /// Whether something says what they are in.
-  let namesCurrency: Bool
+  var namesCurrency: Bool
   private let dates: ListDates
   private let rates: ListAmounts
   private let amounts: ListAmounts

@@ -266,11 +266,9 @@ struct HourListImport {
     }
     let hasAmounts = list.entries.contains { $0.amount != nil || $0.rate != nil }
     if hasAmounts, !list.columns.has(.currency), list.columns.currency(usual: list.own) == nil,
-      let said = ListAmounts.conclusion(list.signed, own: list.own)
+      let said = ListAmounts.conclusion(list.signed, own: list.own, isAbroad: abroad > 0)
     {
-      plan.conclusions.append(
-        abroad > 0
-          ? "the file names no currency: amounts are in that of their project or client" : said)
+      plan.conclusions.append(said)
     }
     let counts: [(count: Int, words: Phrase)] = [
       (list.unbillable, "left out, since they are not billable: \(list.unbillable)"),

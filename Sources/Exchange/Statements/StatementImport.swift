@@ -107,7 +107,8 @@ struct StatementImport {
   }
 
   private static let purchases: StaticString = """
-    vendor store shop supplier retailer seller purchasedby boughtby paidby paidwith paymentmethod tax taxamount \
+    vendor store shop supplier retailer seller lieferant verkaufer fournisseur proveedor fornitore \
+    leverancier purchasedby boughtby paidby paidwith paymentmethod tax taxamount \
     salestax taxrate receipt receipts reimbursable deductible taxdeductible billto billable grandtotal ordertotal \
     reimbursement budgetcategory attachments receiptfiles
     """

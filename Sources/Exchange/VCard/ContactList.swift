@@ -83,6 +83,9 @@ struct ContactList {
   private var columns: [(field: Field, column: Int)] = []
   /// The numbers for the tax stand under "UID".
   private var isUID = false
+  private var hasTaxIDs = false
+  /// What else stands there.
+  private var otherIDs: [(line: Int, text: String)] = []
 
   /// nil for any other table.
   init?(_ table: CSVTable) {
@@ -98,14 +101,26 @@ struct ContactList {
       row.fields.count { ContactList.others.contains(CSVField.plain($0)) } > 1
     }
     guard !isOther, let start, start + 1 < table.rows.count else { return nil }
-    isUID = columns.contains {
+    let uid = columns.first {
       $0.field == .taxID && CSVField.plain(table.rows[start].fields[$0.column]) == "uid"
     }
+    isUID = uid != nil
     for (column, title) in table.rows[start].fields.enumerated()
     where !isBlank(title) && !columns.contains(where: { $0.column == column }) {
       unread.append(trimmed(title))
     }
     for row in table.rows[(start + 1)...] { take(row) }
+    if otherIDs.isEmpty { return }
+    if !hasTaxIDs, let uid {
+      unread.append(trimmed(table.rows[start].fields[uid.column]))
+      return
+    }
+    for (line, text) in otherIDs {
+      problems.append(
+        ImportProblem(
+          .note, "line \(line)", "“\(CellFault.shown(text))” is no number for the tax",
+          hint: "Left out."))
+    }
   }
 
   /// Which columns hold what; empty where the titles are not those of a list of people.
@@ -167,11 +182,16 @@ struct ContactList {
   }
 
   /// What other programs call a UID is a number of their own: only those of Switzerland and Austria are for the tax.
-  private func taxID(_ row: CSVRow) -> String {
+  private mutating func taxID(_ row: CSVRow) -> String {
     let text = cell(.taxID, of: row)
     if !isUID { return text }
     let start = uppered(text)
-    return start.hasPrefix("CHE") || start.hasPrefix("ATU") ? text : ""
+    if start.hasPrefix("CHE") || start.hasPrefix("ATU") {
+      hasTaxIDs = true
+      return text
+    }
+    if !ClockText.isOpen(text) { otherIDs.append((row.line, text)) }
+    return ""
   }
 
   /// What stands in one column is a company's name, unless the list has a column for companies.

@@ -51,6 +51,9 @@ enum ReceiptKeywords {
       guard let first = token.first, ReceiptBytes.isLetter(first) else { continue }
       for entry in entries where fits(entry.words, tokens, place) { kinds.insert(entry.kind) }
     }
+    if !row.rates.isEmpty, row.tokens.contains(where: { isMisread($0.bytes) }) {
+      kinds.insert(.tax)
+    }
     if kinds.contains(.total), !isSum(row, tokens) { kinds.remove(.total) }
     return settled(kinds)
   }
@@ -93,23 +96,45 @@ enum ReceiptKeywords {
       }
   }
 
-  /// Whether a row names a tax, also where one letter of it was read wrong: of three letters where a digit stands among them, or the
-  /// row says a rate.
+  /// Whether a row names a tax, also where one letter of a long word for it was read wrong, or a short one was misread.
   static func namesTax(_ row: ReceiptRow) -> Bool {
     row.kinds.contains(.tax)
       || row.tokens.contains { token in
         let word = plain(token.bytes)
-        let isShort = row.rates.isEmpty && !token.bytes.contains { ReceiptBytes.isDigit($0) }
-        return taxes.contains { tax in
-          (tax.count > 3 || !isShort) && ReceiptText.differByOne(word, tax)
-            || tax.count > 3 && word.count > tax.count
-              && word.suffix(tax.count).elementsEqual(tax)
-        }
+        return isMisread(token.bytes)
+          || longTaxes.contains { tax in
+            ReceiptText.differByOne(word, tax) && !other.contains(word)
+              || word.count > tax.count && word.suffix(tax.count).elementsEqual(tax)
+          }
       }
   }
 
-  private static let taxes: [[UInt8]] =
-    "tax,vat,gst,hst,pst,qst,ust,tva,tvq,tps,iva,btw,mva,ptu,taxes,mwst,moms,steuer,impuesto,impuestos,imposta,podatek"
+  /// Whether a short word for a tax is meant by what looks like its letters: "7AX", "USf".
+  ///
+  /// Most of these are a letter away from a thing: "Taxi", "Post", "Taxis".
+  private static func isMisread(_ token: [UInt8]) -> Bool {
+    let digits = token.count { ReceiptBytes.isDigit($0) }
+    return digits * 2 < token.count && token.first != 0x66 && shortTaxes.contains(token.map(look))
+  }
+
+  /// One of the digits and letters that look alike.
+  private static func look(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case 0x30: 0x6F
+    case 0x31, 0x69: 0x6C
+    case 0x35: 0x73
+    case 0x37, 0x66: 0x74
+    case 0x38: 0x62
+    default: byte
+    }
+  }
+
+  private static let shortTaxes = Set(
+    "tax,vat,gst,hst,pst,qst,ust,tva,tvq,tps,iva,btw,mva,ptu,taxes,mwst,moms"
+      .split(separator: ",").map { $0.utf8.map(look) })
+
+  private static let longTaxes: [[UInt8]] =
+    "mwst,steuer,impuesto,impuestos,imposta,podatek"
     .split(separator: ",").map { Array($0.utf8) }
 
   private static let amounts: Set<[UInt8]> = Set(
@@ -177,6 +202,7 @@ enum ReceiptKeywords {
   /// Words that are nearly one of those and are none.
   private static let other: [[UInt8]] = [
     "contact", "charge", "contacts", "contract", "binnen", "linnen", "pannen", "pinned", "tinnen",
+    "most", "mest",
   ].map { Array($0.utf8) }
 
   private static let entries: [Entry] = lists.flatMap { list in

@@ -131,6 +131,20 @@ struct SpendingSignTests {
       amounts(try read("Date,Payee,Amount\n2026-01-13,Ross,-5.00\n")) == ["Ross purchase 5.00"])
   }
 
+  @Test(arguments: [
+    "Lieferant", "Verkäufer", "Fournisseur", "Proveedor", "Fornitore", "Leverancier",
+  ])
+  func `a list of vendors is one of purchases in any language`(_ vendor: String) throws {
+    let titles = "Datum;\(vendor);Kategorie;Betrag\n"
+    let list = try read(titles + "2026-02-03;Ross;Reise;45,50\n2026-02-05;Gas;Auto;7,10\n")
+    #expect(list.question == nil)
+    #expect(amounts(list) == ["Gas purchase 7.10", "Ross purchase 45.50"])
+    #expect(
+      asked(try read(titles + "2026-02-03;Ross;Reise;45,50\n2026-02-05;Gas;Auto;-7,10\n")) == [
+        .sign
+      ])
+  }
+
   @Test func `words say it where none of them disagrees`() throws {
     let start = "Date,Payee,Amount,Type\n2026-01-13,Ross,-5.00,"
     let returned = try read(

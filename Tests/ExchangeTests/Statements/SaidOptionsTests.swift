@@ -75,6 +75,7 @@ struct SaidOptionsTests {
     for title in [
       "Vendor", "Store", "Shop", "Purchased By", "Sales Tax", "tax rate", "RECEIPT", "Bill To",
       "Order Total", "Grand Total", "Budget Category", "Receipt Files", "Payment Method",
+      "Lieferant", "Verkäufer",
     ] {
       #expect(
         options(["Date", title]).areSpendings && options([title, "Date"]).areSpendings, "\(title)")

@@ -72,6 +72,21 @@ struct ContactListTests {
     let file = try read("uid,Name,Email,Currency\nCh7a9,Ann,a@x.example,USD\n")
     let ann = try named("Ann", Book().after(file.edit))
     #expect(ann.taxID.isEmpty && ann.currency == nil)
+    #expect(file.summary.contains("Columns left out: uid") && file.problems.isEmpty)
+    // Beside numbers for the tax each that is none is named.
+    let both = try read(
+      """
+      UID,Name,Email
+      CHE-107.787.577,Ann,a@x.example
+      Ch7a9,Bob,b@x.example
+      -,Cy,c@x.example
+      ,Di,d@x.example
+
+      """)
+    #expect(
+      both.problems.map { $0.english } == ["line 3: “Ch7a9” is no number for the tax. Left out."])
+    #expect(!both.summary.contains { $0.english.hasPrefix("Columns left out") })
+    #expect(try named("Bob", Book().after(both.edit)).taxID.isEmpty)
   }
 
   @Test func `letters of Windows are read`() throws {
