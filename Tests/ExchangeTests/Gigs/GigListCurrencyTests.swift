@@ -21,7 +21,7 @@ struct GigListCurrencyTests {
     (client.id, client.company, client.currency) = (ID(8), "Reeds GmbH", .eur)
     (other.id, other.company, other.currency) = (ID(9), "Kawa", .jpy)
     (twin.id, twin.name, twin.client, twin.currency) = (ID(7), "Bal", ID(8), .gbp)
-    twin.schedule = Schedule.gig(on: Day(2026, 3, 18), zone: "Etc/UTC")
+    twin.schedule = Day(year: 2026, month: 3, day: 18).map { Schedule.gig(on: $0, zone: "UTC") }
     for row in [client, other] { edit.put(row, in: Book().clients) }
     edit.put(twin, in: Book().projects)
     return Book().after(edit)
