@@ -8,9 +8,9 @@ extension ImportFile {
     let own = options.currency ?? book.settings.currency
     if let gigs = GigList(table, request, own: own, zone: options.zone.name) {
       let reading = CSVReading(.gigs, gigs.columns.header, gigs.columns.places, request)
-      let plan = GigListImport.plan(gigs, into: book, options)
+      let (plan, skipped) = GigListImport.plan(gigs, into: book, options)
       return work(
-        plan, ImportBatch.gigList, GigList.recognition, reading, table, gigs.skipped, book, options)
+        plan, ImportBatch.gigList, GigList.recognition, reading, table, skipped, book, options)
     }
     if let hours = HourList(table, request, own: own) {
       let reading = CSVReading(.hours, hours.columns.header, hours.columns.places, request)

@@ -1,5 +1,7 @@
 """A design project's report made an invoice, brought up to date and given back, in the terminal."""
 
+import json
+
 import pytest
 
 from session import book  # noqa: F401
@@ -176,3 +178,22 @@ def test_the_stock_of_inventory_is_a_report_of_today(house):
     assert (stock["itemCount"], stock["cost"], stock["market"]) == (1, usd(40000), usd(90000))
     assert [item["name"] for space in stock["spaces"] for item in space["items"]] == ["Chest"]
     assert "no --from" in house.fails(64, "report", "inventory", "--year", "2025")
+
+
+def test_a_charge_of_a_design_project_is_named(house):
+    fee = {"id": "fee", "project": "harbor", "name": "Fee", "price": {"unit": "500.00"}}
+    done = house.process("apply", "-", stdin=json.dumps({"charges": [fee, {**fee, "id": "gig-fee", "project": "gig"}]}))
+    assert done.returncode == 0
+    assert done.stderr.decode() == (
+        "note: charges[0].project: Harbor House is a design project, whose invoices ask for no charges. "
+        "Name a project of another kind of work\n")
+
+
+def test_what_is_sold_to_another_project_costs_that_one(house):
+    house.apply({
+        "projects": [{"id": "elm", "name": "Elm House", "client": "lee", "work": "designer"}],
+        "budgets": [{"project": "elm", "category": "furn", "amount": usd(100000)}]})
+    house.run("item", "sell", "sofa", "--to-project", "elm")
+    for by in ("project", "project-accrued"):
+        rows = house.json("report", "profit", "--by", by)["rows"]
+        assert {row["name"]: row["costs"]["minor"] for row in rows} == {"Harbor House": 61100, "Elm House": 50000}

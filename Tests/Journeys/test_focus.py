@@ -31,7 +31,7 @@ def test_what_a_skip_link_leads_to_has_a_ring(browser, studio):
         page.locator(".skip").focus()
         page.keyboard.press("Enter")
         expect(page.locator("#main")).to_be_focused()
-        expect(page.locator("#main")).not_to_have_css("outline-style", "none")
+        expect(page.locator("#main")).not_to_have_css("box-shadow", "none")
 
 
 def test_a_row_that_is_deleted_leaves_the_focus_to_the_next_one_and_a_message_moves_nothing(browser, studio):

@@ -288,6 +288,24 @@ struct ItemMoveScreenTests: ItemStage {
     #expect(try item(person).status == nil && item(person).pieces == 2)
   }
 
+  @Test func `what was given back of items that are the same is in no sum of their head`() throws {
+    var person = try severalLamps()
+    person.press("sheet/item/split/" + text(1_000))
+    person.type("pieces", "1")
+    person.press("save")
+    var back = try part(person)
+    (back.status, back.transaction) = (.returned, ID(321))
+    person.others(Edit(putting: back, in: person.app.book.items))
+    // Three of four are left, at a price of 25.00 each.
+    person.go("/project/" + ID<Project>(300).text + "/items")
+    #expect(person.page.contains("2 alike") && person.page.contains("SKU AB-0 · 3 pieces"))
+    #expect(person.page.contains(">$75.00<"))
+    person.app.state.isDesk = true
+    person.go("/project/" + ID<Project>(300).text + "/items")
+    #expect(person.page.contains(">3<") && person.page.contains(">$75.00<"))
+    #expect(person.page.contains(">$60.00<"))
+  }
+
   @Test func `pieces are split off by themselves`() throws {
     var person = try severalLamps()
     person.press("sheet/item/menu/" + text(1_000))

@@ -10,7 +10,8 @@ struct ProjectScreenTests {
     let person = try Person.inSampleStudio()
     let book = person.app.book
     let open = book.projects.live.filter { $0.stage == .open && $0.work != .designer }
-    let total = try book.feeTotal(of: open)
+    var total = Totals()
+    for project in open { try total.add(book.feeTotal(of: project.id)) }
     #expect(person.page.contains("\(open.count) UPCOMING PROJECTS"))
     #expect(person.page.contains(person.app.state.formats.money(total[.usd])))
   }

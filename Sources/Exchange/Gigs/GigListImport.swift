@@ -17,12 +17,15 @@ struct GigListImport {
   private var lines: [String: Int] = [:]
   /// Payments whose day the file does not say.
   private var guessed = 0
+  /// How many would be a design project's, whose invoice would not ask for their fee.
+  private var designed = 0
   /// What was taken back with an import comes as if it had never been there.
   private let gone: TakenBack
 
+  /// The plan, and how many lines of the file are in none of it.
   static func plan(
     _ list: GigList, into book: Book, _ options: Ledger8Import.Options
-  ) -> ImportPlan {
+  ) -> (ImportPlan, skipped: Int) {
     var work = GigListImport(book, options)
     work.plan.problems = list.problems
     work.plan.openDate = list.openDate
@@ -36,7 +39,7 @@ struct GigListImport {
     }
     work.settle(paid)
     work.conclude(list)
-    return work.plan
+    return (work.plan, list.skipped + work.designed)
   }
 
   private init(_ book: Book, _ options: Ledger8Import.Options) {
@@ -45,7 +48,9 @@ struct GigListImport {
     after = book
     gone = TakenBack(book)
     clients = ListClients(book, "gigs:client:")
-    for project in book.projects.rows where project.life != .trashed {
+    // No gig hides behind a design project, which asks for no fee.
+    for project in book.projects.rows
+    where project.life != .trashed && !Trades.isDesign(project, book.settings.work) {
       if let day = project.schedule?.start { twins[day, default: []].append(project) }
     }
   }
@@ -129,6 +134,10 @@ struct GigListImport {
     if let known {
       plan.say(.project, .kept, known.name, options.formats.day(day))
       sayOther(known, gig)
+      return nil
+    }
+    if gig.fee != nil, Trades.isOnlyDesign(book.settings.work) {
+      designed += 1
       return nil
     }
     let client = clients.client(who, gig.line, usual: options.client, &plan)
@@ -294,6 +303,14 @@ struct GigListImport {
         payments that have the day of their gig, since the file does not say when they came in: \(guessed). Correct them \
         where the year matters
         """)
+    }
+    if designed > 0 {
+      plan.problems.append(
+        ImportProblem(
+          .warning, "this file",
+          "skipped, since invoices of design projects ask for no charges: \(designed)",
+          hint:
+            "Choose another kind of work, too, in Settings, or enter the fees as transactions."))
     }
     if let twice = owedTwice() { plan.conclusions.append(twice) }
     if !list.columns.has(.client), !list.columns.has(.band), options.client.isNone,

@@ -44,7 +44,7 @@ public struct ProfitReport: Equatable, Sendable {
 
   /// What came in and went out from `first` to `last`; nil bounds are open.
   ///
-  /// - Complexity: O(transactions + payments or invoices + trips).
+  /// - Complexity: O(transactions + payments or invoices + trips + steps of things).
   public init(
     of book: Book, by grouping: Grouping, from first: Day? = nil, to last: Day? = nil,
     _ kept: KeptIncome? = nil
@@ -225,28 +225,49 @@ public struct ProfitReport: Equatable, Sendable {
   private mutating func addCosts(
     of book: Book, _ grouping: Grouping, _ days: DayBounds
   ) {
-    let currency = book.settings.currency
     let rows = book.transactions.rows
     for place in rows.indices
     where rows[place].isLive && rows[place].project != .personal && days.has(rows[place].day) {
       let row = rows[place]
-      guard book.isCost(row), let counted = row.amount?.counted(in: currency, row.worth) else {
-        continue
-      }
       do throws(MoneyError) {
-        var cost = counted
-        if grouping.isAccrual {
-          for part in book.taxedParts(of: row) where part.tax.currency == cost.currency {
-            cost = try cost.subtracting(part.tax)
-          }
-        }
-        if row.isToNegate { cost = try cost.negated() }
+        guard let cost = try ProfitReport.cost(of: row, book, grouping) else { continue }
         let key = key(row.project, row.billTo, book, grouping)
         try add([(key, cost)], as: .cost, book, grouping)
       } catch {
         faults.append(book.tooLarge(row))
       }
     }
+    for move in MovedCost.all(in: book) where days.has(move.day) {
+      let row = move.expense
+      if row.project == .personal { continue }
+      let (from, to) = (
+        key(move.from, row.billTo, book, grouping), key(move.to, row.billTo, book, grouping)
+      )
+      if from == to { continue }
+      do throws(MoneyError) {
+        guard let cost = try ProfitReport.cost(of: row, book, grouping),
+          let part = try move.share(of: cost, in: book), !part.isZero
+        else { continue }
+        try add([(from, try part.negated()), (to, part)], as: .cost, book, grouping)
+      } catch {
+        faults.append(book.tooLarge(row))
+      }
+    }
+  }
+
+  /// What a transaction counts as; nil for one that the business does not bear.
+  private static func cost(
+    of row: Transaction, _ book: Book, _ grouping: Grouping
+  ) throws(MoneyError) -> Money? {
+    guard book.isCost(row),
+      var cost = row.amount?.counted(in: book.settings.currency, row.worth)
+    else { return nil }
+    if grouping.isAccrual {
+      for part in book.taxedParts(of: row) where part.tax.currency == cost.currency {
+        cost = try cost.subtracting(part.tax)
+      }
+    }
+    return row.isToNegate ? try cost.negated() : cost
   }
 }
 

@@ -153,7 +153,7 @@ extension ItemPath {
   }
 
   /// Where a step stands; of one that took pieces apart the place after the step that it follows.
-  private func place(of step: LineageEdge) -> Int? {
+  func place(of step: LineageEdge) -> Int? {
     steps.firstIndex { $0.id == step.id } ?? steps.firstIndex { $0.id == step.after }.map { $0 + 1 }
   }
 

@@ -139,11 +139,14 @@ extension ListKind {
         var (cost, price, pieces) = (Totals(), Totals(), Int64(0))
         let source = trimmed(app.book.vendor(of: first))
         var (isSpaceOfAll, isStatusOfAll, isSourceOfAll) = (true, true, true)
-        for row in rows {
+        for row in app.book.counted(rows) {
           let place = Int(row)
           if let paid = items[place].purchasePrice { try? cost.add(paid) }
           if let asked = items[place].projectPrice { try? price.add(asked) }
           pieces &+= items[place].pieces
+        }
+        for row in rows {
+          let place = Int(row)
           if items[place].status != first.status { isStatusOfAll = false }
           // Alike are those whose own is the same.
           if items[place].transaction != first.transaction, isBlank(first.source),

@@ -72,8 +72,9 @@ struct ItemList: Room {
     let item = book.items.rows[Int(first)]
     let section = ListBlock.section(of: key)
     let isOpen = isOpen(section)
+    let counted = book.counted(rows)
     var total = Totals()
-    for row in rows {
+    for row in counted {
       if let price = book.items.rows[Int(row)].projectPrice { try? total.add(price) }
     }
     let members = rows.map { book.items.rows[Int($0)].id.raw }
@@ -102,7 +103,8 @@ struct ItemList: Room {
             html.text(title(of: item))
             html("span", .class("badge"), text: "\(state.formats.count(rows.count)) alike")
           }
-          let note = ItemRows(app: app).groupNote(rows.map { book.items.rows[Int($0)] })
+          let note = ItemRows(app: app).groupNote(
+            rows.map { book.items.rows[Int($0)] }, counted)
           html("span", .class("row-note"), text: note)
         }
         html("span", .class("row-side")) { html in

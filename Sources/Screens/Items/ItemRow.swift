@@ -62,11 +62,13 @@ struct ItemRows: Room {
   }
 
   /// What all of several that are the same have: "West Elm · SKU 4821 · Living Room · 5 pieces".
-  func groupNote(_ items: [Item]) -> Phrase {
+  ///
+  /// Pieces are those of the rows that count.
+  func groupNote(_ items: [Item], _ counted: [Int32]) -> Phrase {
     guard let first = items.first else { return .none }
     let space = book.space(of: first)
     let isOfAll = items.allSatisfy { book.space(of: $0)?.id == space?.id }
-    let pieces = items.reduce(Int64(0)) { $0 &+ $1.pieces }
+    let pieces = counted.reduce(Int64(0)) { $0 &+ book.items.rows[Int($1)].pieces }
     let source = book.vendor(of: first)
     let isOne =
       !isBlank(first.source)
@@ -85,6 +87,16 @@ struct ItemRows: Room {
     if let space { parts.append(.verbatim(space.name)) }
     parts.append(pieces)
     return parts.joined(separator: " · ")
+  }
+}
+
+extension Book {
+  /// Of rows of items that are the same those that count: what was given back does where nothing else is there (rule I7).
+  func counted(_ rows: [Int32]) -> [Int32] {
+    let kept = rows.filter { row in
+      items.rows[Int(row)].status != .returned || !isGivenBack(items.rows[Int(row)])
+    }
+    return kept.isEmpty ? rows : kept
   }
 }
 

@@ -97,6 +97,21 @@ extension Applying {
     }
   }
 
+  /// Names charges that no invoice will ask for: a design project's come from its report (rule R10).
+  mutating func noteDesignCharges(in book: Book) {
+    guard let entries = file.entries[.charge] else { return }
+    let scratch = written(in: book)
+    for entry in entries {
+      guard let charge = scratch.charges.live(ID(ids[entry.path] ?? 0)),
+        let project = scratch.projects[charge.project],
+        Trades.isDesign(project, scratch.settings.work)
+      else { continue }
+      remember(
+        "\(entry.path).project: \(project.name) is a design project, whose invoices ask for no charges. "
+          + "Name a project of another kind of work")
+    }
+  }
+
   /// Refuses what the forms of design projects refuse, as far as this edit makes or keeps it wrong
   /// in what it changes.
   private func refuse<E: Entity>(

@@ -57,6 +57,7 @@ struct Applying {
     followBilling(in: book)
     noteLines(in: book)
     noteReverseCharge(in: book)
+    noteDesignCharges(in: book)
     addPresets(in: book)
   }
 
