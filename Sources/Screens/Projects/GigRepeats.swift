@@ -152,7 +152,7 @@ struct OccurrenceMenu: Room {
       html("div", .class("menu")) { html in
         html.menuItem("edit", "Edit …", .open(.editOccurrence(key)))
         html.menuItem("forward", "Skip This One", .skipGig(key))
-        html.menuItem("forward", "Skip a Span …", .open(.skipGigs(key.rule, day)))
+        html.menuItem("forward", "Skip Dates …", .open(.skipGigs(key.rule, day)))
         GigAsides(app: app).menu(key, &html)
         html.menuItem("refresh", "Other Days From Here …", .open(.changeSeries(key.rule, day)))
         html.menuItem("close", "End Series Here", .endSeries(key.rule, day.text), isDanger: true)
