@@ -59,6 +59,13 @@ struct PeppolID: Equatable {
     return nil
   }
 
+  /// Whether a party's number of today is the frozen one with more beside it, such as an address of the network.
+  static func isMore(_ today: String, than frozen: String) -> Bool {
+    let known = words(today)
+    return CountryCode.vatNumber(today) == CountryCode.vatNumber(frozen)
+      && words(frozen).allSatisfy { word in known.contains { $0 == word } }
+  }
+
   private static func words(_ text: String) -> [Substring] {
     text.split { $0.isSpace || $0 == "," || $0 == ";" }
   }

@@ -101,6 +101,22 @@ struct UBLPaperTests {
     #expect(!other.contains("<cbc:ProfileID>") && !other.contains("<cbc:BuyerReference>"))
   }
 
+  @Test func `an address of the network that was added later is taken, another number is not`()
+    throws
+  {
+    var billed = belgian()
+    let invoice = try billed.bill([BilledBook.line("Idea", 50_000, tax: 21)])
+    for (number, address) in [
+      ("0088:5790001234567, BE0202239951", "\"0088\">5790001234567<"),
+      ("0088:5790001234567, BE0403170701", "\"0208\">0202239951<"), ("", "\"0208\">0202239951<"),
+    ] {
+      billed.changeClient { $0.taxID = number }
+      let text = try text(invoice, billed.book)
+      #expect(text.contains("<cbc:EndpointID schemeID=" + address), "\(number)")
+      #expect(text.contains("<cbc:CompanyID>BE0202239951<"))
+    }
+  }
+
   @Test func `Peppol asks for a reference`() throws {
     var billed = belgian()
     billed.changeClient { $0.attention = "" }
