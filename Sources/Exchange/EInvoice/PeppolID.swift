@@ -82,7 +82,8 @@ struct PeppolID: Equatable {
   private static func chamber(_ text: String) -> PeppolID? {
     let words = uppered(text).split { $0.isSpace || $0 == ":" || $0 == "," || $0 == "." }
     for (word, next) in zip(words, words.dropFirst() + [""]) where String(word).hasPrefix("KVK") {
-      let number = digits(String(word) + String(next))
+      let own = digits(String(word))
+      let number = own.isEmpty ? digits(String(next)) : own
       if number.utf8.count == 8 { return PeppolID("0106", number) }
     }
     return nil
