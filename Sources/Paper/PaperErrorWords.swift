@@ -12,7 +12,7 @@ extension PaperError {
       return "the font's license forbids putting it into documents: choose another one"
     case .logoNotAPicture: return "the logo is neither a JPEG nor a PNG: choose another picture"
     case .logoUnsupported(let kind):
-      return "the logo is \(kind), which a PDF cannot hold: save it as a plain JPEG or PNG"
+      return "the logo is \(kind), which this PDF cannot hold: save it as a plain JPEG or PNG"
     case .logoDamaged:
       return "the logo's file is damaged or was cut off: choose the picture again"
     }

@@ -92,6 +92,8 @@ struct InvoiceAttachmentTests {
       try pdf(logo: logo)
     }
     _ = try Samples.pdf(Samples.gig(), logo: logo)
+    // Other PDFs hold it, and the words say so.
+    #expect(PaperError.logoUnsupported("x").message.contains("x, which this PDF cannot hold"))
   }
 
   @Test func `the profile is one of ICC's, with the numbers of sRGB`() {

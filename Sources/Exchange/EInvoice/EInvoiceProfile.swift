@@ -44,8 +44,11 @@ enum EInvoiceProfile {
     if form != .ubl || PeppolID.of(content.seller) == nil || PeppolID.of(content.buyer) == nil {
       return .plain
     }
-    // There Greece has a number of its registry on each invoice, the Netherlands on a credit note what it corrects.
-    let isLoose = seller == "NL" && content.total.isNegative && content.corrects == nil
+    // There Greece has a number of its registry on each invoice, the Netherlands on a credit note what it corrects, and Sweden a
+    // sentence in the place of a tax number that is none for value added tax.
+    let isLoose =
+      seller == "NL" && content.total.isNegative && content.corrects == nil
+      || seller == "SE" && CountryCode.vatNumber(content.seller.taxID) == nil
     return seller == "GR" || isLoose ? .plain : .peppol
   }
 

@@ -107,7 +107,9 @@ public enum EInvoiceWriter {
     let isSameStreet = party.address.line1 == today.address.line1
     if party.address.isEmpty || isSameStreet && !hasTown(party) { party.address = today.address }
     if CountryCode.of(party.address, "") == nil { party.address.country = today.address.country }
-    if isBlank(party.taxID) || owesTax && CountryCode.vatNumber(party.taxID) == nil {
+    if isBlank(party.taxID) || owesTax && CountryCode.vatNumber(party.taxID) == nil
+      || PeppolID.isMore(today.taxID, than: party.taxID)
+    {
       party.taxID = today.taxID
     }
     if isBlank(party.email) { party.email = today.email }

@@ -33,11 +33,12 @@ struct PeppolID: Equatable {
 
   /// The number of a business in the register of its country, where that is known by heart or stated.
   static func register(of party: Party) -> PeppolID? {
-    if let stated = stated(party.taxID), isRegister(stated.scheme) { return stated }
     let country = EInvoiceProfile.country(party)
+    if let stated = stated(party.taxID), isRegister(stated.scheme, in: country) { return stated }
     let vat = CountryCode.vatNumber(party.taxID)
     if let vat, !vat.hasPrefix(country) { return nil }
-    let digits = digits(vat ?? party.taxID)
+    let rest = words(party.taxID).reduce("") { read($1) == nil ? $0 + String($1) : $0 }
+    let digits = digits(vat ?? rest)
     switch (country, digits.utf8.count) {
     case ("BE", 9): return PeppolID("0208", "0" + digits)
     case ("BE", 10): return PeppolID("0208", digits)
@@ -52,22 +53,37 @@ struct PeppolID: Equatable {
 
   /// "0208:0123456789" among other words.
   private static func stated(_ text: String) -> PeppolID? {
-    for word in text.split(whereSeparator: { $0.isSpace || $0 == "," || $0 == ";" }) {
-      let sides = word.split(separator: ":", omittingEmptySubsequences: false)
-      if sides.count == 2, sides[0].utf8.count == 4, !sides[1].isEmpty,
-        digits(String(sides[0])).utf8.count == 4
-      {
-        return PeppolID(String(sides[0]), String(sides[1]))
-      }
+    for word in words(text) {
+      if let id = read(word) { return id }
     }
     return nil
+  }
+
+  /// Whether a party's number of today is the frozen one with more beside it, such as an address of the network.
+  static func isMore(_ today: String, than frozen: String) -> Bool {
+    let known = words(today)
+    return CountryCode.vatNumber(today) == CountryCode.vatNumber(frozen)
+      && words(frozen).allSatisfy { word in known.contains { $0 == word } }
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    text.split { $0.isSpace || $0 == "," || $0 == ";" }
+  }
+
+  private static func read(_ word: Substring) -> PeppolID? {
+    let sides = word.split(separator: ":", omittingEmptySubsequences: false)
+    guard sides.count == 2, sides[0].utf8.count == 4, !sides[1].isEmpty,
+      digits(String(sides[0])).utf8.count == 4
+    else { return nil }
+    return PeppolID(String(sides[0]), String(sides[1]))
   }
 
   /// The eight digits behind "KVK": the Dutch chamber of commerce.
   private static func chamber(_ text: String) -> PeppolID? {
     let words = uppered(text).split { $0.isSpace || $0 == ":" || $0 == "," || $0 == "." }
     for (word, next) in zip(words, words.dropFirst() + [""]) where String(word).hasPrefix("KVK") {
-      let number = digits(String(word) + String(next))
+      let own = digits(String(word))
+      let number = own.isEmpty ? digits(String(next)) : own
       if number.utf8.count == 8 { return PeppolID("0106", number) }
     }
     return nil
@@ -81,9 +97,16 @@ struct PeppolID: Equatable {
     return digits
   }
 
-  /// Whether one number of a scheme is one business, and stands as its legal one.
-  private static func isRegister(_ scheme: String) -> Bool {
-    switch scheme {
+  /// Whether one number of a scheme is one business, and stands as its legal one: these countries take no other than their own.
+  private static func isRegister(_ scheme: String, in country: String) -> Bool {
+    switch country {
+    case "DK": return scheme == "0184"
+    case "IS": return scheme == "0196"
+    case "NL": return scheme == "0106" || scheme == "0190"
+    case "SE": return scheme == "0007"
+    default: break
+    }
+    return switch scheme {
     case "0002", "0007", "0088", "0106", "0184", "0190", "0192", "0196", "0198", "0208", "0212":
       true
     default: false

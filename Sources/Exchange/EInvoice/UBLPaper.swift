@@ -166,11 +166,12 @@ extension EInvoicePaper {
       && EInvoiceProfile.country(content.buyer) == "DK"
   }
 
-  /// The four digits of a branch and the account behind them; nil for an account abroad.
+  /// The four digits of a branch and the account behind them; nil for an account abroad, and for one whose branch nobody knows.
   private var danishAccount: (branch: String, number: String)? {
     guard let account, account.iban.isEmpty || account.iban.hasPrefix("DK") else { return nil }
     let all = PeppolID.digits(account.iban + account.number).dropFirst(account.iban.isEmpty ? 0 : 2)
-    return all.utf8.count < 5 ? nil : (String(all.prefix(4)), String(all.dropFirst(4)))
+    // An account has ten digits at most: only of more the first four are its branch.
+    return all.utf8.count < 11 ? nil : (String(all.prefix(4)), String(all.dropFirst(4)))
   }
 
   /// An amount that is taken off; of the whole invoice with the tax that it is of.

@@ -101,6 +101,22 @@ struct UBLPaperTests {
     #expect(!other.contains("<cbc:ProfileID>") && !other.contains("<cbc:BuyerReference>"))
   }
 
+  @Test func `an address of the network that was added later is taken, another number is not`()
+    throws
+  {
+    var billed = belgian()
+    let invoice = try billed.bill([BilledBook.line("Idea", 50_000, tax: 21)])
+    for (number, address) in [
+      ("0088:5790001234567, BE0202239951", "\"0088\">5790001234567<"),
+      ("0088:5790001234567, BE0403170701", "\"0208\">0202239951<"), ("", "\"0208\">0202239951<"),
+    ] {
+      billed.changeClient { $0.taxID = number }
+      let text = try text(invoice, billed.book)
+      #expect(text.contains("<cbc:EndpointID schemeID=" + address), "\(number)")
+      #expect(text.contains("<cbc:CompanyID>BE0202239951<"))
+    }
+  }
+
   @Test func `Peppol asks for a reference`() throws {
     var billed = belgian()
     billed.changeClient { $0.attention = "" }
@@ -184,6 +200,32 @@ struct UBLPaperTests {
     let other = try self.text(abroad, billed.book)
     #expect(
       other.contains("<cbc:PaymentMeansCode>1<") && other.contains("<cbc:ID>DE89370400440532"))
+    // Of a number alone the first four digits are a branch only where more than an account's ten are there.
+    for (number, code, account) in [
+      ("0440116243", "1", "0440116243"), ("00400440116243", "42", "0440116243"),
+    ] {
+      (bank.handles.iban, bank.handles.accountNumber) = ("", number)
+      billed.put(Edit(putting: bank, in: billed.book.banks))
+      let text = try self.text(
+        try billed.bill([BilledBook.line("Idea", 50_000, tax: 25, crowns)], crowns), billed.book)
+      #expect(text.contains("<cbc:PaymentMeansCode>\(code)<"))
+      #expect(text.contains("<cac:PayeeFinancialAccount><cbc:ID>\(account)<"))
+      #expect(text.contains("<cbc:ID>0040<") == (code == "42"))
+    }
+  }
+
+  @Test func `Sweden asks for a sentence where no number is one for value added tax`() throws {
+    var billed = belgian()
+    for (number, isPeppol) in [("0007:2021005489", false), ("SE202100548901", true)] {
+      billed.change {
+        ($0.address, $0.taxID) = (
+          BilledBook.address("Gatan 1", "111 20", "Stockholm", "SE"), number
+        )
+      }
+      let text = try text(
+        try billed.bill([BilledBook.line("Idea", 50_000, tax: 25)]), billed.book)
+      #expect(text.contains("poacc:billing:3.0<") == isPeppol)
+    }
   }
 
   @Test(arguments: [
