@@ -83,6 +83,18 @@ def test_all_that_waits_becomes_a_draft_for_each_client(book, gigs):
     book.run("verify")
 
 
+def test_what_waits_of_nobody_is_drafted_one_by_one(book, gigs):
+    names = ["uno", "due"]
+    book.apply({
+        "projects": [{"id": name, "name": name} for name in names],
+        "charges": [{"id": "c-" + name, "project": name, "name": "Show", "price": {"quantity": "1", "unit": usd(50)}} for name in names]})
+    for row in book.json("list", "projects"):
+        if row["name"] in names:
+            book.run("stage", row["id"], "delivered", "--on", "2026-11-10")
+    drafts = book.json("invoice", "create", "--waiting")
+    assert sorted(row["projectName"] for row in drafts) == ["Far", "One, Two", "due", "uno"]
+
+
 def test_gigs_of_one_name_are_said_once_with_how_many(book, gigs):
     rows = [{"id": gigs[name], "name": "Lesson"} for name in ("one", "two")]
     book.apply({"projects": rows})

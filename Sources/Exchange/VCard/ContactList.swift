@@ -160,7 +160,7 @@ struct ContactList {
       card.contact = contact
     }
     card.taxID = taxID(row)
-    card.currency = Currency(cell(.currency, of: row))
+    card.currency = currency(row)
     card.notes = cell(.notes, of: row, most: 12_000)
     for (field, sort) in [(Field.email, ContactSort.email), (.phone, .phone)] {
       var point = VCard.Point(sort: sort)
@@ -179,6 +179,19 @@ struct ContactList {
       return leaveOut(row, "the line names nobody")
     }
     cards.append(card)
+  }
+
+  /// What they are invoiced in; what is no code of a currency is named.
+  private mutating func currency(_ row: CSVRow) -> Currency? {
+    let text = cell(.currency, of: row)
+    if ClockText.isOpen(text) { return nil }
+    let code = text.split(separator: " ").last.map { String($0) } ?? ""
+    if let known = Currency(text) ?? Currency(code) { return known }
+    problems.append(
+      ImportProblem(
+        .note, "line \(row.line)", "“\(CellFault.shown(text))” is not a currency",
+        hint: "Write its code, such as USD."))
+    return nil
   }
 
   /// What other programs call a UID is a number of their own: only those of Switzerland and Austria are for the tax.

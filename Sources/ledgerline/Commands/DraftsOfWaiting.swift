@@ -26,15 +26,25 @@ extension CreateInvoice {
         Answer.note(
           "without \(row.name): what its deal brings is to be decided, invoice it by itself")
       }
-      do throws(Drafting.Problem) {
-        let made = try Drafting.drafts(for: ready, on: day, in: book) {
-          ID(UInt64.random(in: 1...UInt64.max))
+      // Whose client nobody named are not one client's.
+      let alone = ready.filter { $0.client.isNone }
+      var edit = Edit()
+      for group in [ready.filter { !$0.client.isNone }] + alone.map({ [$0] }) {
+        do throws(Drafting.Problem) {
+          let made = try Drafting.drafts(for: group, on: day, in: book) {
+            ID(UInt64.random(in: 1...UInt64.max))
+          }
+          ids += made.ids
+          edit.add(made.edit)
+        } catch {
+          if error != .noCharges { throw CommandError.refused(error.message.english) }
         }
-        ids = made.ids
-        return made.edit
-      } catch {
-        throw CommandError.refused("nothing that is delivered waits for an invoice")
       }
+      if ids.isEmpty {
+        let other = rows.isEmpty ? "" : "else "
+        throw CommandError.refused("nothing \(other)that is delivered waits for an invoice")
+      }
+      return edit
     }
     let book = try store.book().book
     let drafts = ids.compactMap { book.invoices[$0] }

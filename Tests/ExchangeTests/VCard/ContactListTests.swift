@@ -73,6 +73,14 @@ struct ContactListTests {
     let ann = try named("Ann", Book().after(file.edit))
     #expect(ann.taxID.isEmpty && ann.currency == nil)
     #expect(file.summary.contains("Columns left out: uid") && file.problems.isEmpty)
+    // What is no code is named: such a client would be invoiced in the book's own currency unheard.
+    let words = try read(
+      "Name,Email,Currency\nAnn,a@x.example,Euro\nBob,b@x.example,in eur\nCy,c@x.example,\n")
+    #expect(
+      words.problems.map { $0.english } == [
+        "line 2: “Euro” is not a currency. Write its code, such as USD."
+      ])
+    #expect(try named("Bob", Book().after(words.edit)).currency == .eur)
     // Beside numbers for the tax each that is none is named.
     let both = try read(
       """

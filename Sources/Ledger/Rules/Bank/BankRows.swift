@@ -142,23 +142,31 @@ extension Book {
   private func less(_ amount: Money, _ worth: Worth?, _ other: UInt64) -> Money {
     var rest = amount
     for match in matches(with: other) where saysWhat(match) {
-      rest.minor = rest.minor.subtractingClamped(used(match.amount, of: amount, worth))
+      rest.minor = rest.minor.subtractingClamped(used(by: match, of: amount, worth))
     }
     // Two devices that matched it unheard may have used more than there is: then nothing is left.
     if amount.isZero || rest.isNegative != amount.isNegative { rest.minor = 0 }
     return rest
   }
 
-  /// What a line's part takes of a row: in another currency its share of what the row is worth there, all where nobody said that.
-  private func used(_ part: Money, of amount: Money, _ worth: Worth?) -> Int64 {
+  /// What a line's part takes of a row: in another currency its share of what the row is worth there; where nobody said that,
+  /// what the bank says was paid with the line in the row's, else all.
+  private func used(by match: LineMatch, of amount: Money, _ worth: Worth?) -> Int64 {
+    let part = match.amount
     if part.currency == amount.currency { return part.minor }
-    guard let worth, worth.amount.currency == amount.currency,
+    var (taken, whole) = (part.minor.magnitude, UInt64(0))
+    if let worth, worth.amount.currency == amount.currency,
       worth.amount.minor.magnitude == amount.minor.magnitude,
-      let whole = worth.values.first(where: { $0.currency == part.currency })?.minor.magnitude,
-      part.minor.magnitude < whole
-    else { return amount.minor }
-    return multiplyDivideHalfUp(
-      amount.minor, Int64(clamping: part.minor.magnitude), by: whole) ?? amount.minor
+      let value = worth.values.first(where: { $0.currency == part.currency })
+    {
+      whole = value.minor.magnitude
+    } else if let line = bankLines.live(match.line), line.amount == part,
+      let paid = line.original, paid.currency == amount.currency, !paid.isZero
+    {
+      (taken, whole) = (paid.minor.magnitude, amount.minor.magnitude)
+    }
+    if taken >= whole { return amount.minor }
+    return multiplyDivideHalfUp(amount.minor, Int64(clamping: taken), by: whole) ?? amount.minor
   }
 }
 

@@ -104,6 +104,34 @@ struct ForeignPaymentTests {
     #expect(book.unmatched(of: payment) == Money(minor: left, currency: .eur))
   }
 
+  @Test func `two lines pay a bill abroad of which nobody said the worth, and no third one`()
+    throws
+  {
+    var rows = BankRowsToMatch()
+    rows.client(5, "Ann", "Lee")
+    rows.payment(13, 5, 0, "2026-03-01") { $0.amount = Money(minor: 10_000, currency: .eur) }
+    let lines: [(id: UInt64, paid: Int64, left: Int64)] = [(20, 4_000, 6_000), (21, 6_000, 0)]
+    for (id, paid, _) in lines + [(22, 6_000, 0)] {
+      rows.line(id, "2026-03-02", paid / 10 * 12, "Ann Lee") {
+        $0.original = Money(minor: paid, currency: .eur)
+      }
+    }
+    var replica = Replica(device: 1)
+    _ = replica.commit(rows.edit, now: Instant(milliseconds: 1))
+    func match(_ id: UInt64) throws -> Edit {
+      let line = try #require(replica.book.bankLines[ID(id)])
+      return try Explaining.match(
+        line, [Explaining.Part(.payment, 13, line.amount)], at: Instant(milliseconds: 2),
+        in: replica.book)
+    }
+    for (id, _, left) in lines {
+      _ = replica.commit(try match(id), now: Instant(milliseconds: 2))
+      let payment = try #require(replica.book.payments[ID(13)])
+      #expect(replica.book.unmatched(of: payment) == Money(minor: left, currency: .eur))
+    }
+    #expect(throws: Explaining.Problem.used) { try match(22) }
+  }
+
   @Test func `what a bank kept of it is a fee, and a part of the line pays nothing abroad`() throws
   {
     var replica = Replica(device: 1)
