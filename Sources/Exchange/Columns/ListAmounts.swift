@@ -60,14 +60,21 @@ struct ListAmounts {
       hint: "Write its code, such as USD.")
   }
 
-  /// What the first sign is of, which is the usual currency's where that has it, too.
+  /// What the first sign is of, which is the usual currency's where that has it, too; without one the usual one where its code or
+  /// a word for it stands at an amount.
   static func currency(ofSignsIn texts: [String], _ usual: Currency) -> Currency? {
     for text in texts {
       for scalar in text.unicodeScalars where scalar.isCurrencySymbol {
         return CurrencySigns.currency(String(scalar), usual: usual)
       }
     }
-    return nil
+    return texts.contains { names(usual, in: $0) } ? usual : nil
+  }
+
+  /// Whether an amount has a code or a word of a currency beside it: "CHF 80", "250 kr".
+  private static func names(_ currency: Currency, in text: String) -> Bool {
+    guard let amount = AmountText(text) else { return false }
+    return !amount.currency.isEmpty && amount.mayBe(currency)
   }
 
   /// What amounts are taken as that no column and no title says the currency of; some are not in the own one where it `isAbroad`.

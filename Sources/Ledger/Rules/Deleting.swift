@@ -146,8 +146,10 @@ public enum Deleting {
       }
     }
     if !isTrashed { return edit }
-    // They go with a gig where their import is taken back (rule E30).
-    turn(book.payments, linking: Payment.projectLink, to: id, back, &edit)
+    // They go with a gig where their import is taken back (rule E30); of royalties that were undone the payment is there as it was.
+    if !Royalties.isThere(for: project, in: book) {
+      turn(book.payments, linking: Payment.projectLink, to: id, back, &edit)
+    }
     turn(things: project.id, back, in: book, &edit)
     return edit
   }

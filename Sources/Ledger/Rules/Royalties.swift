@@ -33,6 +33,11 @@ public enum Royalties {
     .foreign("royalties:\(payment.text)")
   }
 
+  /// Whether the payment that a project was made of is there as it was before.
+  static func isThere(for project: Project, in book: Book) -> Bool {
+    book.payments(of: project.client).contains { self.project(of: $0.id) == project.id }
+  }
+
   /// The payment as which it is recorded anew.
   public static func payment(anew payment: ID<Payment>) -> ID<Payment> {
     .foreign("royalties-payment:\(payment.text)")
@@ -48,6 +53,9 @@ public enum Royalties {
     project.id = self.project(of: payment.id)
     project.name = name
     project.client = book.meant(payment.client)
+    if payment.amount.currency != book.currency(of: project.client) {
+      project.currency = payment.amount.currency
+    }
     project.mediaType = .other
     project.opened = payment.day
     project.created = now

@@ -63,6 +63,18 @@ struct GigListCurrencyTests {
     #expect(other.problems.map { $0.english.hasSuffix("change it at the project.") } == [true])
   }
 
+  @Test(arguments: ["USD 80", "80 USD", "80 dollars"])
+  func `a code or a word at an amount says it as a sign does`(_ fee: String) throws {
+    for text in [
+      "Date,Gig,Client,Fee\n2026-03-14,A,Reeds GmbH,\(fee)\n2026-03-15,B,Reeds GmbH,90\n",
+      "Date,Client,Project,Hours,Rate\n2026-03-14,Reeds GmbH,Shop,1,\(fee)\n",
+    ] {
+      let file = try read(text, into: before)
+      #expect(currencies(before.after(file.edit)) == ["USD"], "\(text)")
+      #expect(!file.summary.contains { $0.english.contains("names no currency") })
+    }
+  }
+
   @Test func `a currency that the file says, or who imports it, is that of its amounts`() throws {
     let file = try read("Date,Gig,Client,Fee (USD),Paid\n" + lines, into: before)
     #expect(currencies(before.after(file.edit)) == ["USD"])

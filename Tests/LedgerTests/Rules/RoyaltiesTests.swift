@@ -50,6 +50,19 @@ struct RoyaltiesTests {
     #expect(Royalties.payments(of: gema, in: told.book).isEmpty)
   }
 
+  @Test func `of another currency than the client's it pays a project in that`() throws {
+    var told = try told()
+    try keep(&told)
+    #expect(told.book.projects(of: gema).map { $0.currency } == [nil])
+    told.undo()
+    var client = try #require(told.book.clients[gema])
+    client.currency = .eur
+    told.put(client, in: told.book.clients)
+    try keep(&told)
+    let project = try #require(told.book.projects(of: gema).first)
+    #expect(told.book.currency(of: project.id) == .usd)
+  }
+
   @Test func `undone it is a credit as before, and can be said again`() throws {
     var told = try told()
     for name in ["Royalties", "Tantiemen"] {
@@ -63,6 +76,18 @@ struct RoyaltiesTests {
     try keep(&told)
     #expect(told.book.projects(of: gema).map { $0.name } == ["Royalties"])
     #expect(told.book.payments(of: gema).map { $0.amount } == [amount])
+  }
+
+  @Test func `its project is brought back without the payment that is there as it was`() throws {
+    var told = try told()
+    try keep(&told)
+    told.undo()
+    let gone = try #require(told.book.projects[Royalties.project(of: ID(9))])
+    told.commit(Deleting.restore(gone, in: told.book))
+    #expect(told.book.projects(of: gema).map { $0.id } == [gone.id])
+    #expect(told.book.payments(of: gema).map { $0.id } == [ID(9)])
+    try keep(&told)
+    #expect(told.book.payments(of: gema).map { $0.id } == [Royalties.payment(anew: ID(9))])
   }
 
   @Test func `devices that say it without hearing of each other say it once`() throws {
