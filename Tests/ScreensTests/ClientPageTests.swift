@@ -65,7 +65,7 @@ struct ClientPageTests {
       edit.put(invoice, replacing: nil)
       var payment = Payment()
       (payment.id, payment.client, payment.amount) = (ID(3_000 + number), client.id, Money(5, .usd))
-      payment.day = day
+      (payment.project, payment.day) = (gig.id, day)
       edit.put(payment, replacing: nil)
     }
     var person = try Person(edit)

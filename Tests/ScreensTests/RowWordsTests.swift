@@ -124,7 +124,7 @@ struct RowWordsTests {
       (
         .object([
           Member("name", .text("Ann")), Member("city", .text("Rome")), Member("none", .text("")),
-        ]), "Ann, city Rome"
+        ]), "Ann, City Rome"
       ),
     ]
     for (value, text) in rows { #expect(values.text(of: value) == text) }
@@ -138,7 +138,7 @@ struct RowWordsTests {
         .object([Member("number", .text(number)), Member("due", .text("2026-11-21"))]))
     ])
     #expect(
-      values.text(of: issue) == "content number \(number), content due Nov 21, 2026")
+      values.text(of: issue) == "Content number \(number), Content due Nov 21, 2026")
     var invoice = Invoice()
     invoice.id = ID(7)
     var act = Issue()

@@ -59,7 +59,8 @@ extension NewTransaction {
     let isBegun = state.sheet?.kind.isOne(SheetKind.newReturn) == true
     for (name, text) in texts(of: items) {
       guard let now = form.field(name), !now.wasTouched, now.value == text else { continue }
-      state.sheet?.form[name] = isBegun ? blank(name) : now.original
+      let text = isBegun ? blank(name) : now.original
+      state.sheet?.form[name] = text
     }
   }
 }
