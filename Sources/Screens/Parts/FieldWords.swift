@@ -15,6 +15,7 @@ struct FieldWords: Room {
     case "project": return "Project"
     case "transaction": return "Transaction"
     case "bookmark": return "Bookmark{{a mark}}"
+    case "einvoice": return "E-Invoices"
     case _ where name.hasSuffix("line1"): return "Address"
     case _ where name.hasSuffix("line2"): return "Address Line 2"
     case _: return form.title(of: name)
