@@ -36,7 +36,7 @@ struct WalkTests {
       "back", "select-to", "calendar/key", "calendar/move", "move-up", "move-up-to",
       "update-draft", "invoice-deal", "remove-billed", "bill-difference", "keep-billed",
       "deliver-again", "take-in-deal", "let-deal-go", "let-rest-go", "begin-year",
-      "late-fees",
+      "late-fees", "royalties",
     ]
   }
 
