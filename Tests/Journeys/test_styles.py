@@ -83,9 +83,10 @@ def test_a_reports_title_stands_in_the_bar_of_its_page_and_on_its_paper(browser,
         Person(page).opens("/report/expenses")
         title = page.locator(".report .paper-title")
         title.wait_for(state="attached")
-        assert not title.is_visible()
+        # It is there for who listens.
+        assert title.bounding_box()["height"] <= 1
         page.emulate_media(media="print")
-        assert title.is_visible()
+        assert title.bounding_box()["height"] > 10
 
 
 @pytest.mark.parametrize(("width", "locale"), [(390, "en-US"), (320, "de-DE")])
@@ -99,16 +100,6 @@ def test_the_two_buttons_of_a_due_expense_stay_together(browser, studio, width, 
         enter, skip = [it.bounding_box() for it in row.locator(".button").all()]
         assert abs(enter["y"] + enter["height"] / 2 - skip["y"] - skip["height"] / 2) < 2
         assert (enter["y"] < name["y"] + name["height"]) == (width == 390)
-
-
-def test_of_a_transactions_labels_the_category_is_cut_first(browser, studio):
-    home = next(it["id"] for it in studio.json("list", "projects") if it["name"] == "Lake House")
-    cut = """() => [...document.querySelectorAll(".tx-badges > .badge:not(.tone-brand)")]
-        .filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent)"""
-    with support.device(browser, studio, support.PHONE) as page:
-        Person(page).opens(f"/project/{home}/transactions")
-        page.locator(".tx-badges > .badge").first.wait_for()
-        assert page.evaluate(cut) == []
 
 
 def test_a_draft_in_german_is_shown_whole(browser, studio):
