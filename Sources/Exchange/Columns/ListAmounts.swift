@@ -68,11 +68,11 @@ struct ListAmounts {
         return CurrencySigns.currency(String(scalar), usual: usual)
       }
     }
-    return texts.contains { names(usual, in: $0) } ? usual : nil
+    return texts.contains { names(usual, text: $0) } ? usual : nil
   }
 
   /// Whether an amount has a code or a word of a currency beside it: "CHF 80", "250 kr".
-  private static func names(_ currency: Currency, in text: String) -> Bool {
+  private static func names(_ currency: Currency, text: String) -> Bool {
     guard let amount = AmountText(text) else { return false }
     return !amount.currency.isEmpty && amount.mayBe(currency)
   }
