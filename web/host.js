@@ -79,7 +79,8 @@ export function makeHost({
     // Where a menu became a form, the form begins in its first field, as any does.
     else if (id === "toasts") {
       if (!held.isConnected && document.activeElement === document.body) leaveToast();
-    } else if (!held.isConnected && document.activeElement === document.body) {
+    // A welcome that goes because the book has come leaves it where any page has it that nobody has touched.
+    } else if (!held.isConnected && document.activeElement === document.body && navigator.userActivation?.hasBeenActive !== false) {
       const again = partAt(followed);
       // What stood alone may stand beside its list now, as an invoice does once it is issued.
       const stands = side ?? (opened === null && document.querySelector(OPENED) ? "detail" : undefined);

@@ -25,6 +25,13 @@ def test_a_press_that_takes_itself_away_leaves_the_focus_beside_it(browser, stud
         expect(page.locator("#main")).to_be_focused()
 
 
+def test_a_book_that_comes_by_itself_puts_no_line_at_the_head_of_its_page(browser, studio):
+    with support.device(browser, studio) as page:
+        Person(page).sees("Ready to Invoice")
+        assert page.evaluate("() => document.activeElement === document.body")
+        expect(page.locator("#main")).to_have_css("box-shadow", "none")
+
+
 def test_what_a_skip_link_leads_to_has_a_ring(browser, studio):
     with support.device(browser, studio, support.PHONE) as page:
         Person(page).sees("Ready to Invoice")
