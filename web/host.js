@@ -37,11 +37,12 @@ export function makeHost({
   if (hasContacts()) document.documentElement.dataset.contacts = "";
   let returnTo = null;
   let pressed = null;
+  let isTouched = false;
   addEventListener("pointerdown", ({ target }) => { pressed = target.closest?.("#app :is(button, a)"); }, true);
   addEventListener("keydown", () => { pressed = null; }, true);
   /** A form that begins in a field has given it the focus by itself: what the field offers waits for somebody (forms.css). */
   const beginsItself = (does) => document.documentElement.classList.toggle("begun", does);
-  for (const deed of ["pointerdown", "keydown", "input"]) addEventListener(deed, () => beginsItself(false), true);
+  for (const deed of ["pointerdown", "keydown", "click", "input"]) addEventListener(deed, () => { isTouched = true; beginsItself(false); }, true);
   const shown = new WeakMap();
   let lastReached = null;
   /** The row beside the open one, where that one left its list when the page was drawn last. */
@@ -80,7 +81,7 @@ export function makeHost({
     else if (id === "toasts") {
       if (!held.isConnected && document.activeElement === document.body) leaveToast();
     // A welcome that goes because the book has come leaves it where any page has it that nobody has touched.
-    } else if (!held.isConnected && document.activeElement === document.body && navigator.userActivation?.hasBeenActive !== false) {
+    } else if (!held.isConnected && document.activeElement === document.body && isTouched) {
       const again = partAt(followed);
       // What stood alone may stand beside its list now, as an invoice does once it is issued.
       const stands = side ?? (opened === null && document.querySelector(OPENED) ? "detail" : undefined);
