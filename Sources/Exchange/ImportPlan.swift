@@ -106,6 +106,15 @@ public struct ImportPlan: Sendable {
         detail: details.filter { !$0.isEmpty }.joined(separator: ", ")))
   }
 
+  /// Names how many charges stay out, because only a design project could have them (rules G111 and G114).
+  mutating func sayDesigned(_ count: Int, hint: Phrase) {
+    if count == 0 { return }
+    problems.append(
+      ImportProblem(
+        .warning, "this file",
+        "skipped, since invoices of design projects ask for no charges: \(count)", hint: hint))
+  }
+
   /// The counts of the kinds that occur, in the order of `Kind`.
   public var counts: [Count] {
     let kinds = Array(Kind.allCases)

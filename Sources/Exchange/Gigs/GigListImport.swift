@@ -321,14 +321,9 @@ struct GigListImport {
         where the year matters
         """)
     }
-    if designed > 0 {
-      plan.problems.append(
-        ImportProblem(
-          .warning, "this file",
-          "skipped, since invoices of design projects ask for no charges: \(designed)",
-          hint:
-            "Choose another kind of work, too, in Settings, or enter the fees as transactions."))
-    }
+    plan.sayDesigned(
+      designed,
+      hint: "Choose another kind of work, too, in Settings, or enter the fees as transactions.")
     if let twice = owedTwice() { plan.conclusions.append(twice) }
     if !list.columns.has(.client), !list.columns.has(.band), options.client.isNone,
       !list.gigs.isEmpty

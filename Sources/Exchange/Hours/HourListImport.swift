@@ -293,15 +293,11 @@ struct HourListImport {
           "no column says a day, and sums that the book has to the cent do not come again: \(dayless)",
           hint: "Write the month into a column Description if they are another month's."))
     }
-    if designed > 0 {
-      plan.problems.append(
-        ImportProblem(
-          .warning, "this file",
-          "skipped, since invoices of design projects ask for no charges: \(designed)",
-          hint:
-            "Choose another kind of work, too, in Settings, or enter the hours as transactions under a fee."
-        ))
-    }
+    plan.sayDesigned(
+      designed,
+      hint:
+        "Choose another kind of work, too, in Settings, or enter the hours as transactions under a fee."
+    )
     if free > 0 {
       plan.problems.append(
         ImportProblem(
