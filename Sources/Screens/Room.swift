@@ -48,6 +48,10 @@ extension Room {
   /// Random bits, from the edge.
   @inline(__always) func chance() -> UInt64 { app.chance() }
 
+  /// Where a new row stands: behind the last one of its list.
+  @inline(__always)
+  func position(after last: Position?) -> Position { .between(last, nil, jitter: chance()) }
+
   @inline(__always) func freshID<E>(_ type: E.Type = E.self) -> ID<E> { app.freshID(type) }
 
   /// A new action of this person on things, now.

@@ -143,7 +143,7 @@ struct RuleSheet: Room {
     var (rule, edit) = (rule, Edit())
     if let tags { rule.tags = TagMerging.tags(named: tags, in: book, &edit) }
     if isNew {
-      rule.position = Position.between(book.expenseRules.last?.position, nil, jitter: chance())
+      rule.position = position(after: book.expenseRules.last?.position)
     }
     edit.put(rule, in: book.rules)
     closeSheet()

@@ -93,7 +93,7 @@ struct TagSheet: Room {
     var tag = tag
     if isNew {
       tag.id = ExpenseTags.newID(named: tag.name, in: book)
-      tag.position = Position.between(book.tagList.last?.position, nil, jitter: chance())
+      tag.position = position(after: book.tagList.last?.position)
     }
     let edit = Edit(putting: tag, in: book.tags)
     closeSheet()

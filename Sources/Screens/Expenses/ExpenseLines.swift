@@ -162,7 +162,7 @@ struct ExpenseLines: Room {
     for part in typed.parts {
       var part = part
       if book.splits[part.id] == nil {
-        part.position = Position.between(last, nil, jitter: chance())
+        part.position = position(after: last)
       }
       last = max(last ?? Position(), part.position)
       edit.put(part, in: book.splits)

@@ -153,7 +153,7 @@ struct ImageIntake: Room {
     file.mediaType = type.mediaType
     file.size = Int64(picked.bytes.count)
     file.hash = hash
-    file.position = Position.between(files.last?.position, nil, jitter: chance())
+    file.position = position(after: files.last?.position)
     return file
   }
 

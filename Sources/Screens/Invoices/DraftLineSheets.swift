@@ -93,8 +93,7 @@ struct DraftLineSheets: Room {
   private func save(_ filled: Line, isNew: Bool) {
     var line = filled
     if isNew {
-      line.position = Position.between(
-        book.lines(of: line.invoice).last?.position, nil, jitter: chance())
+      line.position = position(after: book.lines(of: line.invoice).last?.position)
     }
     let edit = Edit(putting: line, in: book.lines)
     let isInPage = Cells(app: app).isInCell

@@ -98,7 +98,7 @@ struct MoneyAccountSheet: Room {
     if isNew {
       account.life = .live
       let last = book.moneyAccounts.live.map { $0.position }.max()
-      account.position = Position.between(last, nil, jitter: chance())
+      account.position = position(after: last)
     }
     let edit = Edit(putting: account, in: book.moneyAccounts)
     closeSheet()

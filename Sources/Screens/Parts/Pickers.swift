@@ -133,7 +133,7 @@ struct Pickers: Room {
     var vendor = Vendor()
     vendor.id = freshID()
     vendor.name = name
-    vendor.position = Position.between(book.vendorList.last?.position, nil, jitter: chance())
+    vendor.position = position(after: book.vendorList.last?.position)
     let edit = Edit(putting: vendor, in: book.vendors)
     commit(edit, toast: "Vendor added")
   }

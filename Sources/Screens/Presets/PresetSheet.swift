@@ -59,8 +59,8 @@ struct PresetSheet: Room {
       PresetSheet(app: app).fields(&category, isNew: isNew, &walk)
       return { app in
         if isNew {
-          category.position = PresetSheet(app: app).positionAfter(
-            app.book.budgetCategories.last?.position)
+          category.position = app.position(
+            after: app.book.budgetCategories.last?.position)
         }
         let edit = Edit(putting: category, in: app.book.categories)
         PresetSheet(app: app).savePreset(edit)
@@ -157,8 +157,8 @@ struct PresetSheet: Room {
       PresetSheet(app: app).fields(&template, isNew: isNew, &walk)
       return { app in
         if isNew {
-          template.position = PresetSheet(app: app).positionAfter(
-            app.book.spaceTemplates.last?.position)
+          template.position = app.position(
+            after: app.book.spaceTemplates.last?.position)
         }
         let edit = Edit(putting: template, in: app.book.templates)
         PresetSheet(app: app).savePreset(edit)
@@ -204,16 +204,12 @@ struct PresetSheet: Room {
       }
       return { app in
         if isNew {
-          vendor.position = PresetSheet(app: app).positionAfter(app.book.vendorList.last?.position)
+          vendor.position = app.position(after: app.book.vendorList.last?.position)
         }
         let edit = Edit(putting: vendor, in: app.book.vendors)
         PresetSheet(app: app).savePreset(edit)
       }
     }
-  }
-
-  private func positionAfter(_ last: Position?) -> Position {
-    Position.between(last, nil, jitter: chance())
   }
 
   /// Ends a sheet of a preset, if this person may change it.

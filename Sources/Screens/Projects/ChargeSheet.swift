@@ -67,8 +67,7 @@ struct ChargeSheet: Room {
   private func save(_ charge: Charge, isNew: Bool) {
     var charge = charge
     if isNew {
-      charge.position = Position.between(
-        book.charges(of: charge.project).last?.position, nil, jitter: chance())
+      charge.position = position(after: book.charges(of: charge.project).last?.position)
     }
     var edit = Edit()
     Stages.put(charge, in: book, &edit)

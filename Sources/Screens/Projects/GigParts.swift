@@ -159,8 +159,7 @@ struct GigTimeSheet: Room {
   private func save(_ filled: GigTime, isNew: Bool) {
     var time = filled
     if isNew {
-      time.position = Position.between(
-        book.gigTimes(of: time.project).last?.position, nil, jitter: chance())
+      time.position = position(after: book.gigTimes(of: time.project).last?.position)
     }
     let edit = Edit(putting: time, in: book.gigTimes)
     closeSheet()

@@ -154,7 +154,7 @@ struct TravelParts: Room {
       player.project = id
       player.musician = who
       if known?.isLive != true {
-        player.position = Position.between(last, nil, jitter: chance())
+        player.position = position(after: last)
         last = player.position
       }
       player.life = .live

@@ -151,8 +151,7 @@ struct SpaceSheet: Room {
     var template = filled
     template.notes = space.notes
     template.checklists = Checklists.texts(of: space.id, in: book)
-    template.position = Position.between(
-      book.templates.live.map { $0.position }.max(), nil, jitter: chance())
+    template.position = position(after: book.templates.live.map { $0.position }.max())
     let edit = Edit(putting: template, in: book.templates)
     closeSheet()
     commit(edit, toast: "Template saved")
