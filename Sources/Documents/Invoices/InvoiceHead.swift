@@ -86,7 +86,7 @@ extension InvoiceParts {
   /// "VAT ID DE123456789", "UID CHE-123.456.789 MWST", "Tax ID 12-3456789".
   private func numbered(_ taxID: String) -> String {
     let other: Word = taxID.hasPrefix("CHE") ? .uid : .taxID
-    return words(ReverseCharge.isUnionNumber(taxID) ? .vatID : other) + " " + taxID
+    return words(VATNumber.isOfUnion(taxID) ? .vatID : other) + " " + taxID
   }
 
   func facts() -> [Fact] {

@@ -99,7 +99,7 @@ extension Report {
     let words = question.words
     let rows = tax.untaxed.rows
     if rows.isEmpty { return [.data([Member("untaxed", .list([]))])] }
-    let number: Word = rows.contains { ReverseCharge.isUnionNumber($0.taxID) } ? .vatID : .taxID
+    let number: Word = rows.contains { VATNumber.isOfUnion($0.taxID) } ? .vatID : .taxID
     let table = TableBlock(
       columns: [
         TableColumn(words(.client), isWide: true, key: "name"),

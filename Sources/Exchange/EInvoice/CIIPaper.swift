@@ -121,7 +121,7 @@ extension EInvoicePaper {
 
   private mutating func seller() {
     let seller = content.seller
-    let number = CountryCode.vatNumber(seller.taxID)
+    let number = VATNumber.found(in: seller.taxID)
     xml.raw("<ram:SellerTradeParty>")
     // By some number the sender is to be known; beside what is outside of the tax none of that tax is said.
     put("<ram:ID>", number == nil || isOutside ? seller.taxID : "", "</ram:ID>")
@@ -166,7 +166,7 @@ extension EInvoicePaper {
       "</ram:URIID></ram:URIUniversalCommunication>")
     put(
       "<ram:SpecifiedTaxRegistration><ram:ID schemeID=\"VA\">",
-      isOutside ? "" : CountryCode.vatNumber(party.taxID) ?? "",
+      isOutside ? "" : VATNumber.found(in: party.taxID) ?? "",
       "</ram:ID></ram:SpecifiedTaxRegistration>")
   }
 

@@ -48,7 +48,7 @@ enum EInvoiceProfile {
     // sentence in the place of a tax number that is none for value added tax.
     let isLoose =
       seller == "NL" && content.total.isNegative && content.corrects == nil
-      || seller == "SE" && CountryCode.vatNumber(content.seller.taxID) == nil
+      || seller == "SE" && VATNumber.found(in: content.seller.taxID) == nil
     return seller == "GR" || isLoose ? .plain : .peppol
   }
 

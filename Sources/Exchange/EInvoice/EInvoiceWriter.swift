@@ -107,7 +107,7 @@ public enum EInvoiceWriter {
     let isSameStreet = party.address.line1 == today.address.line1
     if party.address.isEmpty || isSameStreet && !hasTown(party) { party.address = today.address }
     if CountryCode.of(party.address, "") == nil { party.address.country = today.address.country }
-    if isBlank(party.taxID) || owesTax && CountryCode.vatNumber(party.taxID) == nil
+    if isBlank(party.taxID) || owesTax && VATNumber.found(in: party.taxID) == nil
       || PeppolID.isMore(today.taxID, than: party.taxID)
     {
       party.taxID = today.taxID
@@ -160,7 +160,7 @@ public enum EInvoiceWriter {
     ask(!isBlank(buyer.name) || !isBlank(buyer.attention), .buyerName)
     ask(!there.isEmpty, .buyerCountry)
     if content.reverseCharge {
-      ask(CountryCode.vatNumber(buyer.taxID) != nil, .buyerNumber)
+      ask(VATNumber.found(in: buyer.taxID) != nil, .buyerNumber)
     } else if isStrictThere && here == "IS" {
       ask(PeppolID.register(of: buyer) != nil, .buyerNumber)
     }

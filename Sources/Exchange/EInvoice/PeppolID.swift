@@ -16,7 +16,7 @@ struct PeppolID: Equatable {
   static func of(_ party: Party) -> PeppolID? {
     if let stated = stated(party.taxID) { return stated }
     if let register = register(of: party) { return register }
-    guard let number = CountryCode.vatNumber(party.taxID) else { return nil }
+    guard let number = VATNumber.found(in: party.taxID) else { return nil }
     let (code, rest) = (String(number.prefix(2)), String(number.dropFirst(2)))
     for scheme in vatSchemes.split(separator: " ") where String(scheme).hasPrefix(code) {
       let scheme = String(scheme.dropFirst(2))
@@ -35,7 +35,7 @@ struct PeppolID: Equatable {
   static func register(of party: Party) -> PeppolID? {
     let country = EInvoiceProfile.country(party)
     if let stated = stated(party.taxID), isRegister(stated.scheme, in: country) { return stated }
-    let vat = CountryCode.vatNumber(party.taxID)
+    let vat = VATNumber.found(in: party.taxID)
     if let vat, !vat.hasPrefix(country) { return nil }
     let rest = words(party.taxID).reduce("") { read($1) == nil ? $0 + String($1) : $0 }
     let digits = digits(vat ?? rest)
@@ -62,7 +62,7 @@ struct PeppolID: Equatable {
   /// Whether a party's number of today is the frozen one with more beside it, such as an address of the network.
   static func isMore(_ today: String, than frozen: String) -> Bool {
     let known = words(today)
-    return CountryCode.vatNumber(today) == CountryCode.vatNumber(frozen)
+    return VATNumber.found(in: today) == VATNumber.found(in: frozen)
       && words(frozen).allSatisfy { word in known.contains { $0 == word } }
   }
 

@@ -93,7 +93,7 @@ extension EInvoicePaper {
   // MARK: parties
 
   private mutating func party(_ party: Party, _ name: String, contact: String, isSeller: Bool) {
-    let vat = isOutside ? nil : CountryCode.vatNumber(party.taxID)
+    let vat = isOutside ? nil : VATNumber.found(in: party.taxID)
     let register = PeppolID.register(of: party)
     xml.raw("<cac:Party>")
     if profile != .xrechnung, let address = PeppolID.of(party) {
@@ -117,7 +117,7 @@ extension EInvoicePaper {
     xml.raw("</cac:Country></cac:PostalAddress>")
     if let vat {
       taxScheme(vat, "VAT")
-    } else if isSeller && CountryCode.vatNumber(party.taxID) == nil {
+    } else if isSeller && VATNumber.found(in: party.taxID) == nil {
       taxScheme(party.taxID, "TAX")
     }
     xml.raw("<cac:PartyLegalEntity>")

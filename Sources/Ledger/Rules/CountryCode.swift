@@ -3,11 +3,9 @@ public enum CountryCode {
   /// ISO 3166 of an address by its country's name or code, else by the number for value added tax; nil where neither says it.
   public static func of(_ address: Address, _ taxID: String) -> String? {
     if isBlank(address.country) {
-      guard let number = vatNumber(taxID) else { return nil }
-      let code = String(number.prefix(2))
-      return code == "EL" ? "GR" : code
+      return VATNumber.found(in: taxID).map { VATNumber.country($0) }
     }
-    if let union = ReverseCharge.unionCode(address.country) { return union }
+    if let union = unionCode(address.country) { return union }
     let wanted = folded(trimmed(address.country))
     let region = Region.all.first { folded($0.code) == wanted || folded($0.name.english) == wanted }
     if let region { return region.code }
@@ -17,42 +15,12 @@ public enum CountryCode {
   }
 
   /// Whether a country is in the European Union.
-  public static func isInUnion(_ code: String) -> Bool { ReverseCharge.unionCode(code) != nil }
+  public static func isInUnion(_ code: String) -> Bool { unionCode(code) != nil }
 
-  /// The number for value added tax in a text, without spaces and marks: one that begins with its country, of the union,
-  /// Switzerland, Norway or the United Kingdom; nil where there is none.
-  ///
-  /// Words and other numbers may stand around it: "USt-IdNr. DE 123 456 789, St.-Nr. 30/123/45678".
-  public static func vatNumber(_ taxID: String) -> String? {
-    var words = [""]
-    for scalar in uppered(taxID).unicodeScalars {
-      switch scalar {
-      case "-", ".": continue
-      case " ", ":", "\u{A0}": words.append("")
-      case "0"..."9", "A"..."Z": words[words.count - 1].unicodeScalars.append(scalar)
-      // What stands behind any other mark is another number.
-      default: words += [",", ""]
-      }
-    }
-    words.removeAll { $0.isEmpty }
-    for start in words.indices {
-      var (number, found) = ("", "")
-      for word in words[start...] {
-        number += word
-        if number.utf8.count > 16 { break }
-        if ReverseCharge.isUnionNumber(number) || isOfOthers(number) { found = number }
-      }
-      if !found.isEmpty { return found }
-    }
-    return nil
-  }
-
-  /// "CHE123456789", also with MWST, TVA or IVA; "GB123456789"; "NO123456789MVA": what begins with "No." is no number of Norway.
-  private static func isOfOthers(_ number: String) -> Bool {
-    let shapes = """
-      CHE######### CHE#########MWST CHE#########TVA CHE#########IVA GB######### GB############ NO#########MVA
-      """
-    return shapes.split(separator: " ").contains { ReverseCharge.isOf($0, Array(number.utf8)) }
+  /// The code of a country of the union by its code or name; nil for any other.
+  static func unionCode(_ country: String) -> String? {
+    let wanted = folded(trimmed(country))
+    return union.first { $0.names.contains { folded($0) == wanted } }?.names[0]
   }
 
   /// What countries beside the union are called at home, in German and in short; folded.
@@ -61,6 +29,40 @@ public enum CountryCode {
       ("schweiz", "CH"), ("suisse", "CH"), ("svizzera", "CH"), ("uk", "GB"), ("england", "GB"),
       ("great britain", "GB"), ("vereinigtes konigreich", "GB"), ("usa", "US"),
       ("vereinigte staaten", "US"), ("norwegen", "NO"), ("norge", "NO"),
+    ]
+  }
+
+  struct Country {
+    /// Its code, then what it is called in English, in German and at home.
+    var names: [String]
+
+    init(_ names: String...) { self.names = names }
+  }
+
+  static var union: [Country] {
+    [
+      Country("AT", "Austria", "Österreich"),
+      Country("BE", "Belgium", "Belgien", "België", "Belgique"),
+      Country("BG", "Bulgaria", "Bulgarien", "България"),
+      Country("HR", "Croatia", "Kroatien", "Hrvatska"),
+      Country("CY", "Cyprus", "Zypern", "Κύπρος"),
+      Country("CZ", "Czechia", "Tschechien", "Česko", "Czech Republic"),
+      Country("DK", "Denmark", "Dänemark", "Danmark"), Country("EE", "Estonia", "Estland", "Eesti"),
+      Country("FI", "Finland", "Finnland", "Suomi"), Country("FR", "France", "Frankreich"),
+      Country("DE", "Germany", "Deutschland"),
+      Country("GR", "Greece", "Griechenland", "Ελλάδα", "EL"),
+      Country("HU", "Hungary", "Ungarn", "Magyarország"),
+      Country("IE", "Ireland", "Irland", "Éire"), Country("IT", "Italy", "Italien", "Italia"),
+      Country("LV", "Latvia", "Lettland", "Latvija"),
+      Country("LT", "Lithuania", "Litauen", "Lietuva"),
+      Country("LU", "Luxembourg", "Luxemburg"), Country("MT", "Malta"),
+      Country("NL", "Netherlands", "Niederlande", "Nederland", "The Netherlands"),
+      Country("PL", "Poland", "Polen", "Polska"), Country("PT", "Portugal"),
+      Country("RO", "Romania", "Rumänien", "România"),
+      Country("SK", "Slovakia", "Slowakei", "Slovensko"),
+      Country("SI", "Slovenia", "Slowenien", "Slovenija"),
+      Country("ES", "Spain", "Spanien", "España"),
+      Country("SE", "Sweden", "Schweden", "Sverige"),
     ]
   }
 }
