@@ -82,15 +82,4 @@ extension Book {
     tags.live.filter { tag($0.id) == $0.id }
       .sorted { ($0.position, folded($0.name), $0.id) < ($1.position, folded($1.name), $1.id) }
   }
-
-  /// Where a chain of redirects ends; in a ring, at its least id.
-  func redirected(_ start: UInt64, _ next: (UInt64) -> UInt64) -> UInt64 {
-    var seen = [start]
-    while true {
-      let following = next(seen[seen.count - 1])
-      if following == 0 { return seen[seen.count - 1] }
-      if let place = seen.firstIndex(of: following) { return seen[place...].min() ?? start }
-      seen.append(following)
-    }
-  }
 }

@@ -27,20 +27,12 @@ public enum ClientMerging {
     _ id: ID<Client>, into target: ID<Client>, in book: Book
   ) throws(Problem) -> Edit {
     if let problem = problem(merging: id, into: target, in: book) { throw problem }
-    return redirect(id, to: target, in: book)
+    return Edit(redirecting: id, to: target, in: book.clients)
   }
 
   /// Takes a merging back.
   public static func separate(_ id: ID<Client>, in book: Book) -> Edit {
-    redirect(id, to: ID(), in: book)
-  }
-
-  private static func redirect(_ id: ID<Client>, to target: ID<Client>, in book: Book) -> Edit {
-    var edit = Edit()
-    guard var client = book.clients[id] else { return edit }
-    client.into = target
-    edit.put(client, in: book.clients)
-    return edit
+    Edit(redirecting: id, to: ID(), in: book.clients)
   }
 
   /// The clients that were merged into one, by name.

@@ -33,22 +33,12 @@ public enum CategoryMerging {
     _ id: ID<BudgetCategory>, into target: ID<BudgetCategory>, in book: Book
   ) throws(Problem) -> Edit {
     if let problem = problem(merging: id, into: target, in: book) { throw problem }
-    return redirect(id, to: target, in: book)
+    return Edit(redirecting: id, to: target, in: book.categories)
   }
 
   /// Takes a merging back: what was booked under the category is under it again.
   public static func separate(_ id: ID<BudgetCategory>, in book: Book) -> Edit {
-    redirect(id, to: ID(), in: book)
-  }
-
-  private static func redirect(
-    _ id: ID<BudgetCategory>, to target: ID<BudgetCategory>, in book: Book
-  ) -> Edit {
-    var edit = Edit()
-    guard var category = book.categories[id] else { return edit }
-    category.into = target
-    edit.put(category, in: book.categories)
-    return edit
+    Edit(redirecting: id, to: ID(), in: book.categories)
   }
 
   /// The categories that another may be a part of: no part of it, and not itself.

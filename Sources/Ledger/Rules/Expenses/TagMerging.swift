@@ -48,20 +48,12 @@ public enum TagMerging {
     _ id: ID<Tag>, into target: ID<Tag>, in book: Book
   ) throws(Problem) -> Edit {
     if let problem = problem(merging: id, into: target, in: book) { throw problem }
-    return redirect(id, to: target, in: book)
+    return Edit(redirecting: id, to: target, in: book.tags)
   }
 
   /// Takes a merging back.
   public static func separate(_ id: ID<Tag>, in book: Book) -> Edit {
-    redirect(id, to: ID(), in: book)
-  }
-
-  private static func redirect(_ id: ID<Tag>, to target: ID<Tag>, in book: Book) -> Edit {
-    var edit = Edit()
-    guard var tag = book.tags[id] else { return edit }
-    tag.into = target
-    edit.put(tag, in: book.tags)
-    return edit
+    Edit(redirecting: id, to: ID(), in: book.tags)
   }
 
   /// The live tags that were merged into others that are there.
