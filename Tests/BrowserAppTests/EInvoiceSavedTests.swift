@@ -6,7 +6,8 @@ import Testing
 
 /// Electronic invoices are saved once nothing is missing, alone or in the PDF of their paper (rules G115 and G118).
 struct EInvoiceSavedTests {
-  @Test func `what is missing is said, and the file comes once that is filled in`() throws {
+  /// A sample book, and an issued invoice of it whose payer is in no country yet.
+  private func sample() throws -> (FakeBrowser, Invoice) {
     let browser = FakeBrowser(hub: nil, seed: 5)
     browser.press("sample")
     let invoice = try #require(
@@ -14,19 +15,31 @@ struct EInvoiceSavedTests {
         $0.isIssued && !$0.isVoid
           && browser.book.recipient(of: $0.client)?.address.country.isEmpty == true
       })
-    let save = "document/\(invoice.id.text)/einvoice"
-    browser.press(save)
-    #expect(browser.saved.isEmpty)
-    #expect(browser.toasts.contains("Your country is missing"))
-    #expect(browser.toasts.contains("country is missing, or not known as one"))
+    return (browser, invoice)
+  }
+
+  /// Says where the sender is, and that the payer is in the United States.
+  private func fill(
+    _ browser: FakeBrowser, _ invoice: Invoice, home: String, taxID: String
+  ) throws {
     browser.press("sheet/setting/company")
-    browser.type("country", "US")
-    browser.type("taxID", "12-3456789")
+    browser.type("country", home)
+    browser.type("taxID", taxID)
     browser.press("save")
     let payer = try #require(browser.book.recipient(of: invoice.client)).id
     browser.press("sheet/client/\(payer.text)")
     browser.type("country", "United States")
     browser.press("save")
+  }
+
+  @Test func `what is missing is said, and the file comes once that is filled in`() throws {
+    let (browser, invoice) = try sample()
+    let save = "document/\(invoice.id.text)/einvoice"
+    browser.press(save)
+    #expect(browser.saved.isEmpty)
+    #expect(browser.toasts.contains("Your country is missing"))
+    #expect(browser.toasts.contains("country is missing, or not known as one"))
+    try fill(browser, invoice, home: "US", taxID: "12-3456789")
     browser.press(save)
     let file = try #require(browser.saved.first)
     #expect(file.name.hasPrefix("Invoice_\(invoice.number)_") && file.name.hasSuffix(".xml"))
@@ -36,21 +49,8 @@ struct EInvoiceSavedTests {
   }
 
   @Test func `where that is usual it is a PDF with the invoice in it`() throws {
-    let browser = FakeBrowser(hub: nil, seed: 5)
-    browser.press("sample")
-    let invoice = try #require(
-      browser.book.invoices.live.first {
-        $0.isIssued && !$0.isVoid
-          && browser.book.recipient(of: $0.client)?.address.country.isEmpty == true
-      })
-    browser.press("sheet/setting/company")
-    browser.type("country", "Germany")
-    browser.type("taxID", "DE123456789")
-    browser.press("save")
-    let payer = try #require(browser.book.recipient(of: invoice.client)).id
-    browser.press("sheet/client/\(payer.text)")
-    browser.type("country", "United States")
-    browser.press("save")
+    let (browser, invoice) = try sample()
+    try fill(browser, invoice, home: "Germany", taxID: "DE123456789")
     browser.press("document/\(invoice.id.text)/einvoice")
     // It waits for the fonts.
     #expect(browser.saved.isEmpty)
