@@ -5,27 +5,49 @@
 /// follow from the payment: devices that say it without hearing of each other say it once.
 public enum Royalties {
   /// The payments of a client that may be that, the oldest first.
+  ///
+  /// - Complexity: O(payments of the client), and their refunds for each.
   public static func payments(of client: ID<Client>, in book: Book) -> [Payment] {
-    Payments.inOrder(book.payments(of: client).filter { mayBe($0, in: book) })
+    let all = book.payments(of: client)
+    return Payments.inOrder(free(all, of: all, in: book))
   }
 
   /// Whether a payment is a client's alone, whole, for no project and no invoice, and nothing of it went back; where all work is
   /// design no charge can say what it was for.
   public static func mayBe(_ payment: Payment, in book: Book) -> Bool {
-    guard payment.isLive, payment.amount.isPositive, payment.project.isNone,
-      !payment.client.isNone, !Trades.isOnlyDesign(book.settings.work),
-      book.allocations(of: payment.id).isEmpty, Bounced.refund(of: payment, in: book) == nil
-    else { return false }
-    var left = Money.zero(payment.amount.currency)
-    do throws(MoneyError) {
-      for other in book.payments(of: payment.client)
-      where other.project.isNone && other.amount.currency == left.currency {
-        left = try left.adding(try book.unallocated(of: other))
-      }
-    } catch {
-      return false
+    !free([payment], of: book.payments(of: payment.client), in: book).isEmpty
+  }
+
+  /// Those of some payments that may be that, by all payments of their client.
+  private static func free(_ some: [Payment], of all: [Payment], in book: Book) -> [Payment] {
+    if Trades.isOnlyDesign(book.settings.work) { return [] }
+    let alone = some.filter {
+      $0.isLive && $0.amount.isPositive && $0.project.isNone && !$0.client.isNone
+        && book.allocations(of: $0.id).isEmpty
     }
-    return left.minor >= payment.amount.minor
+    if alone.isEmpty { return [] }
+    // What does not add up is not there.
+    var left: [Currency: Money] = [:]
+    for currency in Set(alone.map { $0.amount.currency }) {
+      left[currency] = try? self.left(of: all, in: currency, book)
+    }
+    let back = all.filter { $0.amount.isNegative }
+    return alone.filter { payment in
+      guard let left = left[payment.amount.currency] else { return false }
+      return left.minor >= payment.amount.minor
+        && Bounced.refund(of: payment, among: back, in: book) == nil
+    }
+  }
+
+  /// What payments for no project leave, in a currency.
+  private static func left(
+    of payments: [Payment], in currency: Currency, _ book: Book
+  ) throws(MoneyError) -> Money {
+    var left = Money.zero(currency)
+    for payment in payments where payment.project.isNone && payment.amount.currency == currency {
+      left = try left.adding(try book.unallocated(of: payment))
+    }
+    return left
   }
 
   /// The project that a payment is for then.

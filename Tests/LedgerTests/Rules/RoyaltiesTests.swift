@@ -144,6 +144,22 @@ struct RoyaltiesTests {
     #expect(gone.isEmpty)
   }
 
+  @Test func `of many payments each is one that is one by itself`() throws {
+    var told = try told()
+    for (place, amount) in [
+      Money(50, .usd), Money(-60, .usd), Money(70, .eur), Money(-71, .eur), Money(8, .gbp),
+      Money(Int(Int32.max), .usd),
+    ].enumerated() {
+      let payment = Payments.received(
+        ID(UInt64(20 + place)), amount, from: gema, for: ID(), on: day)
+      told.put(payment, in: told.book.payments)
+    }
+    let found = Royalties.payments(of: gema, in: told.book).map { $0.id }
+    let alone = told.book.payments(of: gema).filter { Royalties.mayBe($0, in: told.book) }
+    #expect(found == alone.map { $0.id }.sorted())
+    #expect(found == [ID(9), ID(20), ID(24), ID(25)])
+  }
+
   @Test func `where all work is design there is no charge to say it with`() throws {
     var told = try told()
     var settings = told.book.settings

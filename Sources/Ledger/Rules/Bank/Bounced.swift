@@ -42,8 +42,13 @@ public enum Bounced {
   ///
   /// - Complexity: O(payments of the client).
   public static func refund(of payment: Payment, in book: Book) -> Payment? {
+    refund(of: payment, among: book.payments(of: payment.client), in: book)
+  }
+
+  /// The same, of the payments of its client, or of those of them that went back.
+  static func refund(of payment: Payment, among all: [Payment], in book: Book) -> Payment? {
     if !payment.amount.isPositive { return nil }
-    return book.payments(of: payment.client).first { back in
+    return all.first { back in
       back.amount.isNegative
         && book.matches(with: back.id.raw).contains {
           Explaining.isRecorded(back.id, of: $0.line, for: payment.id.retyped(), in: book)
