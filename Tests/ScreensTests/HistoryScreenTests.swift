@@ -7,7 +7,6 @@ import Testing
 /// History of a row, what lost, what arrived, and Redo: as a person meets them.
 struct HistoryScreenTests {
   private let ana = ID<AccountMember>("0000000000ana")!
-  private let feeTag: UInt8 = 5
 
   /// A hub's log with one gig; "me" is the founder, Ana works on another device.
   private struct World {

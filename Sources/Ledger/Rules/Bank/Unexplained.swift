@@ -11,29 +11,16 @@ public struct Unexplained: Sendable {
     public var count: Int { lines.count }
   }
 
-  /// A month in which some line stands, as "2026-11".
-  public struct OfMonth: Equatable, Sendable {
-    public let month: String
-    public internal(set) var lines = 0
-    public internal(set) var unexplained = 0
-    /// Every line says what it was.
-    public var isClosed: Bool { unexplained == 0 }
-  }
-
   /// The accounts in their order, also those with nothing to explain.
   public private(set) var accounts: [OfAccount] = []
   public private(set) var count = 0
-  private var byMonth: [OfMonth] = []
-  private var places = IDMap()
 
-  /// - Complexity: O(n log n) of the lines.
   public init(_ book: Book) {
     for account in book.moneyAccountsInOrder {
       var own = OfAccount(
         account: account, moneyIn: .zero(account.currency), moneyOut: .zero(account.currency))
       for line in book.bankLines(of: account.id) {
         let rest = book.unexplained(of: line)
-        note(line.day, isOpen: !rest.isZero)
         if rest.isZero { continue }
         own.lines.append(line)
         guard rest.currency == account.currency else { continue }
@@ -46,35 +33,6 @@ public struct Unexplained: Sendable {
       count += own.count
       accounts.append(own)
     }
-    byMonth.sort { $0.month < $1.month }
-    places = IDMap()
-  }
-
-  private mutating func note(_ day: Day, isOpen: Bool) {
-    let key = UInt64(day.year * 12 + day.month)
-    let place: Int
-    if let known = places[key] {
-      place = Int(known)
-    } else {
-      place = byMonth.count
-      places.set(key, Int32(place))
-      byMonth.append(OfMonth(month: day.monthKey))
-    }
-    byMonth[place].lines += 1
-    if isOpen { byMonth[place].unexplained += 1 }
-  }
-
-  /// The months with lines, the earliest first.
-  public var months: [OfMonth] { byMonth }
-
-  /// The last of the months from the first one on in which everything is explained; nil when the first is open.
-  public var closedThrough: String? {
-    var last: String?
-    for month in byMonth {
-      if !month.isClosed { break }
-      last = month.month
-    }
-    return last
   }
 
   public subscript(account: ID<MoneyAccount>) -> OfAccount? {
