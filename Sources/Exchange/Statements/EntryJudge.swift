@@ -4,34 +4,23 @@ extension StatementWork {
   /// Tells rows that are money from all others (rule M5), and reads what they say.
   mutating func judgeRows(_ mark: DecimalMark?) {
     let titleCurrency = currencyOfTitles()
-    var lastID: Set<String> = []
+    var ids: Set<String> = []
     var isUnique = columns.id >= 0
     var undated: [Int] = []
     let lastLine = table.rows.last?.line ?? 0
     var unknown = ""
-    var isOver = false
     let isUsuallyLonger =
       sample.count { $0.fields.dropFirst(titles.count).contains { !$0.isEmpty } } * 2 > sample.count
-    if let first = rows.first {
-      for row in table.rows where row.line < first.line {
-        let (dates, amounts) = StatementWork.holds(row)
-        if dates > 0, amounts > 0 { leaveOut(row, "it stands above the titles") }
-      }
-    }
-    for row in rows {
-      if isOver {
-        if row.fields.contains(where: { DateText($0) != nil }) {
-          leaveOut(row, "it stands under other titles")
-        }
-        continue
-      }
+    leaveOutAbove()
+    for place in rows.indices {
+      let row = rows[place]
       if row.fields.allSatisfy({ $0.isEmpty }) || row.fields == titles { continue }
       let dateCell = cell(row, columns.date)
       guard let date = DateText(dateCell) else {
         // A second table has columns of its own.
         if !titles.isEmpty, StatementWork.titleHits(row) > 2, StatementWork.holds(row) == (0, 0) {
-          isOver = true
-          continue
+          leaveOutBelow(rows[(place + 1)...])
+          break
         }
         undatedRow(row, dateCell, &undated)
         continue
@@ -40,31 +29,8 @@ extension StatementWork {
         leaveOut(row, "the file ends within this line")
         continue
       }
-      // In a list of purchases a pending one is an order on its way.
-      if columns.status >= 0, !options.areSpendings {
-        let status = cell(row, columns.status)
-        if WordVotes.isWaiting(status) || WordVotes.hasFailed(status) {
-          leaveOut(row, "not booked: “\(status)”")
-          continue
-        }
-      }
-      // PayPal's notes on money that did not move.
-      if columns.flag < 0, row.fields.contains(where: { $0 == "Memo" }),
-        titles.contains(where: { $0 == "Balance Impact" })
-      {
-        leaveOut(row, "it moves no money")
-        continue
-      }
-      if columns.net >= 0, columns.fee >= 0,
-        let hold = row.fields.first(where: { WordVotes.isHold($0) })
-      {
-        leaveOut(row, "set aside or given free again, not booked: “\(hold)”")
-        continue
-      }
-      if !titles.isEmpty, !isUsuallyLonger,
-        row.fields.dropFirst(titles.count).contains(where: { !$0.isEmpty })
-      {
-        leaveOut(row, "\(row.fields.count) fields where the titles are \(titles.count)")
+      if let why = whyNotMoney(row, isUsuallyLonger: isUsuallyLonger) {
+        leaveOut(row, why)
         continue
       }
       if columns.currency >= 0, !cell(row, columns.currency).isEmpty,
@@ -77,21 +43,10 @@ extension StatementWork {
       let currency = currency(of: row) ?? titleCurrency ?? options.currency
       var entry = StatementEntry(row: row, date: date, value: 0, currency: currency)
       guard take(row, &entry, mark) else { continue }
-      entry.valueDate = columns.valueDate < 0 ? nil : DateText(cell(row, columns.valueDate))
-      entry.balance = amount(row, columns.balance, currency, mark)?.value
-      let words = texts(row)
-      entry.isBalance = words.contains { WordVotes.isBalance($0) || WordVotes.isDatedSum($0) }
-      entry.isThanks = row.fields.contains { WordVotes.isThanks($0) }
-      entry.isCardPayment = entry.isThanks || words.contains { WordVotes.isCardPayment($0) }
-      entry.isSure =
-        words.contains { WordVotes.isSure($0) } || row.fields.contains { WordVotes.isSureCell($0) }
-      entry.vote = WordVotes.vote(
-        row.fields.enumerated().filter { place, _ in
-          place != columns.date && !looksLikeMoney(place) && place != columns.flag
-        }.map { $0.element })
+      readWords(&entry, mark)
       if columns.id >= 0 {
         let id = cell(row, columns.id)
-        if !id.isEmpty, !lastID.insert(id).inserted { isUnique = false }
+        if !id.isEmpty, !ids.insert(id).inserted { isUnique = false }
       }
       entries.append(entry)
     }
@@ -105,7 +60,70 @@ extension StatementWork {
       columns.id >= 0
       && entries.allSatisfy { cell($0.row, columns.id).hasPrefix("po_") && $0.value >= 0 }
     if !isUnique { columns.id = -1 }
-    // Who said which column it is wants the others left out.
+    askUnread(undated)
+  }
+
+  private mutating func leaveOutAbove() {
+    guard let first = rows.first else { return }
+    for row in table.rows where row.line < first.line {
+      let (dates, amounts) = StatementWork.holds(row)
+      if dates > 0, amounts > 0 { leaveOut(row, "it stands above the titles") }
+    }
+  }
+
+  private mutating func leaveOutBelow(_ rows: ArraySlice<CSVRow>) {
+    for row in rows where row.fields.contains(where: { DateText($0) != nil }) {
+      leaveOut(row, "it stands under other titles")
+    }
+  }
+
+  /// Why a row with a day is no money that was booked; nil for one that may be.
+  private func whyNotMoney(_ row: CSVRow, isUsuallyLonger: Bool) -> Phrase? {
+    // In a list of purchases a pending one is an order on its way.
+    if columns.status >= 0, !options.areSpendings {
+      let status = cell(row, columns.status)
+      if WordVotes.isWaiting(status) || WordVotes.hasFailed(status) {
+        return "not booked: “\(status)”"
+      }
+    }
+    // PayPal's notes on money that did not move.
+    if columns.flag < 0, row.fields.contains(where: { $0 == "Memo" }),
+      titles.contains(where: { $0 == "Balance Impact" })
+    {
+      return "it moves no money"
+    }
+    if columns.net >= 0, columns.fee >= 0,
+      let hold = row.fields.first(where: { WordVotes.isHold($0) })
+    {
+      return "set aside or given free again, not booked: “\(hold)”"
+    }
+    if !titles.isEmpty, !isUsuallyLonger,
+      row.fields.dropFirst(titles.count).contains(where: { !$0.isEmpty })
+    {
+      return "\(row.fields.count) fields where the titles are \(titles.count)"
+    }
+    return nil
+  }
+
+  /// What a row says besides its amount.
+  private func readWords(_ entry: inout StatementEntry, _ mark: DecimalMark?) {
+    let row = entry.row
+    entry.valueDate = columns.valueDate < 0 ? nil : DateText(cell(row, columns.valueDate))
+    entry.balance = amount(row, columns.balance, entry.currency, mark)?.value
+    let words = texts(row)
+    entry.isBalance = words.contains { WordVotes.isBalance($0) || WordVotes.isDatedSum($0) }
+    entry.isThanks = row.fields.contains { WordVotes.isThanks($0) }
+    entry.isCardPayment = entry.isThanks || words.contains { WordVotes.isCardPayment($0) }
+    entry.isSure =
+      words.contains { WordVotes.isSure($0) } || row.fields.contains { WordVotes.isSureCell($0) }
+    entry.vote = WordVotes.vote(
+      row.fields.enumerated().filter { place, _ in
+        place != columns.date && !looksLikeMoney(place) && place != columns.flag
+      }.map { $0.element })
+  }
+
+  /// Asks where so much cannot be read that it may be another column; who said which column it is wants the others left out.
+  private mutating func askUnread(_ undated: [Int]) {
     func isSaid(_ role: ColumnRole) -> Bool { options.roles.contains { $0.role == role } }
     if unread.count > 1, unread.count * 3 > entries.count, !isSaid(.amount), !isSaid(.out) {
       let column =

@@ -189,19 +189,42 @@ extension StatementWork {
       conclude("the lines are payouts, as their numbers say, so their amounts went out")
       return
     }
-    let below = entries.count { $0.value < 0 }
-    let above = entries.count { $0.value > 0 }
-    let (agree, differ) = votes()
-    let trades = tradesAgree
-    if entries.contains(where: { $0.isSigned && $0.value > 0 }), below > 0 {
+    let signs = Signs(entries, votes())
+    if entries.contains(where: { $0.isSigned && $0.value > 0 }), signs.below > 0 {
       conclude("plus and minus are both written, so they mean what they say")
       return
     }
+    let trades = tradesAgree
     // A list of what somebody holds has no minus where it was bought: which way its dividends went is open.
     if trades < 0 {
       askSign()
-      return
+    } else if let why = whyOut(signs, trades) {
+      conclude(why)
+    } else if let why = whyIn(signs) {
+      direction = -1
+      conclude(why)
+    } else {
+      askSign()
     }
+  }
+
+  /// How many amounts have a minus, how many none, and how many lines say that a minus is money out, or that it is money in.
+  private struct Signs {
+    let below: Int
+    let above: Int
+    let agree: Int
+    let differ: Int
+
+    init(_ entries: [StatementEntry], _ votes: (agree: Int, differ: Int)) {
+      below = entries.count { $0.value < 0 }
+      above = entries.count { $0.value > 0 }
+      (agree, differ) = votes
+    }
+  }
+
+  /// What says that a minus is money out; nil where nothing does.
+  private func whyOut(_ signs: Signs, _ trades: Int) -> Phrase? {
+    let (below, above, agree, differ) = (signs.below, signs.above, signs.agree, signs.differ)
     let isSure =
       agree > 1 || isOfAccount
       || entries.contains {
@@ -214,67 +237,59 @@ extension StatementWork {
         || (below >= 2 * above && !entries.allSatisfy { $0.value >= 0 || $0.isCardPayment }))
     if below > 0, isMost || (differ == 0 && agree > 0 && isSure) {
       switch agree {
-      case 0: conclude("a minus is money out, as in most lines")
-      case 1: conclude("a minus is money out, as the words of a line say")
-      default: conclude("a minus is money out, as the words of \(agree) lines say")
+      case 0: return "a minus is money out, as in most lines"
+      case 1: return "a minus is money out, as the words of a line say"
+      default: return "a minus is money out, as the words of \(agree) lines say"
       }
-      return
     }
     if below > 0, above > 0, differ == 0, trades > 0 {
-      conclude("a minus is money out, as in what was bought and sold")
-      return
+      return "a minus is money out, as in what was bought and sold"
     }
     if salesAgree {
-      conclude("a minus is money out, as in what a card bought and what was paid to it")
-      return
+      return "a minus is money out, as in what a card bought and what was paid to it"
     }
-    if isProvenByFees {
-      conclude("a minus is money out: fees are taken from the other amounts")
-      return
-    }
+    if isProvenByFees { return "a minus is money out: fees are taken from the other amounts" }
     if below > 0, differ <= agree, isOfAccount {
-      conclude("a minus is money out, as in accounts: the lines name accounts")
-      return
+      return "a minus is money out, as in accounts: the lines name accounts"
     }
     if below > 0, columns.net >= 0, columns.net != columns.amount {
-      conclude("a minus is money out, as in the account of a service that keeps fees")
-      return
+      return "a minus is money out, as in the account of a service that keeps fees"
     }
     // Wages may go out, too; what is paid to a card, or comes back to it, does not.
-    let thanks = entries.contains { $0.isThanks && $0.value < 0 }
-    if !thanks, below > above, entries.contains(where: { $0.isThanks && $0.value > 0 }) {
-      conclude("a minus is money out: the card thanks for a payment that has none")
-      return
+    if !isThanked, below > above, entries.contains(where: { $0.isThanks && $0.value > 0 }) {
+      return "a minus is money out: the card thanks for a payment that has none"
     }
+    return nil
+  }
+
+  /// A card thanks for an amount with a minus.
+  private var isThanked: Bool { entries.contains { $0.isThanks && $0.value < 0 } }
+
+  /// What says that a minus is money in, or that money went out without one; nil where nothing does.
+  private func whyIn(_ signs: Signs) -> Phrase? {
+    let (below, above, agree, differ) = (signs.below, signs.above, signs.agree, signs.differ)
     let isPaid = entries.contains { $0.isCardPayment && $0.value < 0 }
     let bothDiffer =
       entries.contains { $0.vote < 0 && $0.value > 0 }
       && entries.contains { $0.vote > 0 && $0.value < 0 }
     if below > 0, agree == 0, !isOfAccount,
-      (thanks && above >= below)
+      (isThanked && above >= below)
         || (above > below && (isPaid || bothDiffer)
           && (differ > 1 || (differ > 0 && above >= 2 * below)))
     {
-      direction = -1
       let words = entries.count { $0.value < 0 && $0.isCardPayment || $0.isThanks }
       let count = max(differ, words)
-      conclude(
-        count == 1
-          ? "a minus is money in, as the words of a line say"
-          : "a minus is money in, as the words of \(count) lines say")
-      return
+      return count == 1
+        ? "a minus is money in, as the words of a line say"
+        : "a minus is money in, as the words of \(count) lines say"
     }
     if below == 0, areOrders || options.areSpendings || (areOfCard && agree == 0) {
-      direction = -1
-      conclude("the lines are purchases, as the titles say, so their amounts were spent")
-      return
+      return "the lines are purchases, as the titles say, so their amounts were spent"
     }
     if below == 0, agree == 0, isCharged {
-      direction = -1
-      conclude("amounts without a minus were spent: interest and fees are among them")
-      return
+      return "amounts without a minus were spent: interest and fees are among them"
     }
-    askSign()
+    return nil
   }
 
   /// Asks of the first line, and takes the likelier answer until it is given.
