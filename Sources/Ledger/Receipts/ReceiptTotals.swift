@@ -19,27 +19,69 @@ struct ReceiptTotals {
     var other: Money?
   }
 
-  func find(lines: [Proposed<ReceiptEntry>]) -> Found? {
-    var candidates: [Candidate] = []
+  /// What rows say that is no total, and speaks for one.
+  private struct Amounts {
     var given: [Int64] = []
     var change: [Int64] = []
     var cards: [Int64] = []
     var subtotals: [Int64] = []
     var taxes: [Int64] = []
     var roundings: [Int64] = []
+
+    mutating func note(_ minor: Int64, _ kinds: RowKinds) {
+      if kinds.contains(.change) { change.append(abs(minor)) }
+      if kinds.contains(.cash) { given.append(minor) }
+      if kinds.contains(.card) { cards.append(minor) }
+      if kinds.contains(.subtotal) { subtotals.append(minor) }
+      if kinds.contains(.tax) { taxes.append(minor) }
+      if kinds.contains(.rounding) { roundings.append(minor) }
+    }
+
+    /// Whether so much is left of what was given, less the change.
+    func areGiven(for amount: Int64) -> Bool {
+      given.contains { cash in change.contains { cash - $0 == amount } }
+    }
+  }
+
+  func find(lines: [Proposed<ReceiptEntry>]) -> Found? {
+    var amounts = Amounts()
+    var candidates = candidates(&amounts)
+    let sum = sum(lines)
+    let named = candidates.filter { $0.isNamed }.map { $0.amount }
+    for at in candidates.indices {
+      candidates[at].score += bonus(of: candidates[at], named, amounts, sum)
+    }
+    guard
+      let best = candidates.max(by: { a, b in
+        a.score != b.score ? a.score < b.score : a.amount < b.amount
+      }), best.score > 0
+    else { return nil }
+    // Two that are called the total, and nothing that decides: somebody has to look.
+    let isPaid = amounts.cards.contains(best.amount) || amounts.areGiven(for: best.amount)
+    let other =
+      isPaid || !best.isNamed
+      ? nil
+      : candidates.filter { other in
+        other.amount != best.amount && other.isNamed
+          && best.score - other.score <= ReceiptTotals.doubt
+          && !isSaid(best.amount &- other.amount)
+      }.max { $0.score < $1.score }
+    return Found(
+      total: Proposed(
+        Money(minor: best.amount, currency: currency),
+        confidence: min(other == nil ? 99 : 60, best.score), words: best.words),
+      other: other.map { Money(minor: $0.amount, currency: currency) })
+  }
+
+  /// Every amount of the receipt once, by the row that speaks for it most.
+  private func candidates(_ said: inout Amounts) -> [Candidate] {
+    var candidates: [Candidate] = []
     for (number, row) in rows.enumerated() {
       let amounts = row.amounts.filter { $0.minor(currency) != nil }
       for (place, amount) in amounts.enumerated() {
         guard let minor = amount.minor(currency), minor != 0 else { continue }
         let isLast = place == amounts.count - 1
-        if isLast {
-          if row.kinds.contains(.change) { change.append(abs(minor)) }
-          if row.kinds.contains(.cash) { given.append(minor) }
-          if row.kinds.contains(.card) { cards.append(minor) }
-          if row.kinds.contains(.subtotal) { subtotals.append(minor) }
-          if row.kinds.contains(.tax) { taxes.append(minor) }
-          if row.kinds.contains(.rounding) { roundings.append(minor) }
-        }
+        if isLast { said.note(minor, row.kinds) }
         var score = score(number, amount) - (isLast ? 0 : 15)
         if amount.isMended { score -= 5 }
         let isNamed = kinds(at: number).contains(.total)
@@ -57,58 +99,39 @@ struct ReceiptTotals {
       }
     }
     // What was given less the change is the total even where it was not read.
-    for cash in given {
-      for back in change
+    for cash in said.given {
+      for back in said.change
       where cash > back && !candidates.contains(where: { $0.amount == cash - back }) {
         candidates.append(Candidate(amount: cash - back, score: 20, words: []))
       }
     }
-    let sum = sum(lines)
-    let named = candidates.filter { $0.isNamed }.map { $0.amount }
+    return candidates
+  }
+
+  /// What else speaks for a candidate, and against it.
+  private func bonus(
+    of candidate: Candidate, _ named: [Int64], _ amounts: Amounts, _ sum: Int64?
+  ) -> Int {
+    let amount = candidate.amount
     let largest = named.max()
-    for at in candidates.indices {
-      let amount = candidates[at].amount
-      var bonus = 0
-      if candidates[at].rowCount > 1 { bonus += 8 }
-      if amount == largest { bonus += 8 }
-      if cards.contains(amount) { bonus += 15 }
-      if given.contains(where: { cash in change.contains { cash - $0 == amount } }) { bonus += 35 }
-      if adds(amount, subtotals + named.filter { $0 < amount }, taxes) { bonus += 22 }
-      // What is paid is the rounded one.
-      if roundings.contains(where: { by in
-        named.contains { abs(by) < 100 && ($0 &+ by == amount || $0 &- by == amount) }
-      }) {
-        bonus += candidates[at].isNamed ? 20 : 60
-      }
-      // And the one with the tip.
-      if tip(within: amount) > 0 { bonus += candidates[at].isNamed ? 20 : 60 }
-      if isGross(amount) { bonus += largest == nil ? 45 : 18 }
-      if let sum, sum == amount { bonus += 20 }
-      if given.contains(amount), change.contains(where: { $0 > 0 }) { bonus -= 40 }
-      candidates[at].score += bonus
+    var bonus = 0
+    if candidate.rowCount > 1 { bonus += 8 }
+    if amount == largest { bonus += 8 }
+    if amounts.cards.contains(amount) { bonus += 15 }
+    if amounts.areGiven(for: amount) { bonus += 35 }
+    if adds(amount, amounts.subtotals + named.filter { $0 < amount }, amounts.taxes) { bonus += 22 }
+    // What is paid is the rounded one.
+    if amounts.roundings.contains(where: { by in
+      named.contains { abs(by) < 100 && ($0 &+ by == amount || $0 &- by == amount) }
+    }) {
+      bonus += candidate.isNamed ? 20 : 60
     }
-    guard
-      let best = candidates.max(by: { a, b in
-        a.score != b.score ? a.score < b.score : a.amount < b.amount
-      }), best.score > 0
-    else { return nil }
-    // Two that are called the total, and nothing that decides: somebody has to look.
-    let isPaid =
-      cards.contains(best.amount)
-      || given.contains { cash in change.contains { cash - $0 == best.amount } }
-    let other =
-      isPaid || !best.isNamed
-      ? nil
-      : candidates.filter { other in
-        other.amount != best.amount && other.isNamed
-          && best.score - other.score <= ReceiptTotals.doubt
-          && !isSaid(best.amount &- other.amount)
-      }.max { $0.score < $1.score }
-    return Found(
-      total: Proposed(
-        Money(minor: best.amount, currency: currency),
-        confidence: min(other == nil ? 99 : 60, best.score), words: best.words),
-      other: other.map { Money(minor: $0.amount, currency: currency) })
+    // And the one with the tip.
+    if tip(within: amount) > 0 { bonus += candidate.isNamed ? 20 : 60 }
+    if isGross(amount) { bonus += largest == nil ? 45 : 18 }
+    if let sum, sum == amount { bonus += 20 }
+    if amounts.given.contains(amount), amounts.change.contains(where: { $0 > 0 }) { bonus -= 40 }
+    return bonus
   }
 
   /// Whether a row says what lies between two totals: a tip, what was rounded, a tax, a discount.
