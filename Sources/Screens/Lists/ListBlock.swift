@@ -86,12 +86,90 @@ struct ListBlock: Room {
     let isInList = html.pane == .list || html.pane == .beside
     let table = isInList && shown.use != .search ? shown.kind.table : nil
     let few = html.pane == .detail ? nil : state.few
-    var near = html.pane == .detail ? state.detailWindow : few ?? state.window
+    let placed = placed(
+      shown, table, near: html.pane == .detail ? state.detailWindow : few ?? state.window)
+    let keeps = table == nil && RowKeeping(app: app).keeps(shown, on: html.pane)
+    html(
+      "div",
+      .class(
+        table.map {
+          "window table-list table-" + shown.kind.noun.rawValue + $0.look(app, shown.part)
+        }
+          ?? "window"),
+      table == nil ? .none : .role("grid"), table == nil ? .none : .label(shown.label),
+      table == nil || shown.kind.bulk.isEmpty ? .none : .aria("multiselectable", "true"),
+      table == nil ? .none : .aria("rowcount", "\(placed.lineCount + 1)"),
+      table == nil ? .none : .data("count", state.formats.count(shown.rows.count)),
+      .onScroll(.scroll), .data("row-height", "\(placed.unit)"),
+      few == nil || placed.after == 0 ? .none : .data("few", "1")
+    ) { html in
+      if let table { TableRows(app: app).tableHead(shown, table, &html) }
+      html.spacer(placed.before, "before")
+      html(
+        table == nil ? "ul" : "div", .class("list"),
+        table == nil ? .label(shown.label) : .role("rowgroup")
+      ) { html in
+        for number in placed.range {
+          line(number, of: shown, placed, table, keeps: keeps, &html)
+        }
+      }
+      html.spacer(placed.after, "after")
+    }
+    Selecting(app: app).bulkBar(shown, isTable: table != nil, &html)
+  }
+
+  /// One line of a list: a row, a head, or a group of rows that are the same.
+  private func line(
+    _ number: Int, of shown: ShownList, _ placed: Placed, _ table: ListTable?, keeps: Bool,
+    _ html: inout HTML
+  ) {
+    func row(_ row: Int32, isMember: Bool = false, _ html: inout HTML) {
+      if let table {
+        return TableRows(app: app).tableRow(shown, table, row, at: number, isMember, &html)
+      }
+      if keeps { return RowKeeping(app: app).draw(row, of: shown, &html) }
+      shown.kind.row(app, row, shown.use, &html)
+    }
+    if let sections = placed.sections {
+      let line = sections.line(number)
+      if let place = line.row { return row(shown.rows[place], &html) }
+      let rows = shown.rows[sections.rows(of: line.section)]
+      return listHead(shown, rows, at: table == nil ? nil : number, &html)
+    }
+    guard let lines = placed.lines else { return row(shown.rows[number], &html) }
+    switch lines[number] {
+    case .row(let one): row(one, &html)
+    case .member(let one): row(one, isMember: true, &html)
+    case .group(let group):
+      if let table {
+        TableRows(app: app).groupRow(shown, table, group, at: number, &html)
+      } else {
+        shown.kind.groupRow?(app, group.key, group.rows, shown.use, &html)
+      }
+    }
+  }
+
+  // MARK: which lines are drawn
+
+  /// The lines of a list, the places of those that are drawn, and the heights of what is left out before and after them.
+  private struct Placed {
+    let sections: ListSections?
+    let lines: [ListLine]?
+    let lineCount: Int
+    /// Pixels of a line.
+    let unit: Int
+    let range: Range<Int>
+    let before: Int
+    let after: Int
+  }
+
+  private func placed(_ shown: ShownList, _ table: ListTable?, near window: Range<Int>) -> Placed {
     let unit = table == nil ? ListBlock.rowHeight : TableRows.denseHeight
     let list = index[shown.name]
     let sections = sections(of: shown, list, unit)
     let lines = lines(of: shown, list)
     let lineCount = sections?.lineCount ?? lines?.count ?? shown.rows.count
+    var near = window
     if let table, state.revealsOpened, let top = openedTop(shown, table, sections, lines) {
       let first = max(0, top / unit - near.count / 2)
       near = first..<first + near.count
@@ -102,70 +180,15 @@ struct ListBlock: Room {
       (range, before, after) = sections.window(
         from: near.lowerBound * unit, to: near.upperBound * unit)
     } else if let height {
-      (range, before, after) = window(of: shown.rows.count, near, unit) {
+      (range, before, after) = self.window(of: shown.rows.count, near, unit) {
         height(list, shown.rows[$0])
       }
     } else {
-      (range, before, after) = window(of: lineCount, near, unit)
+      (range, before, after) = self.window(of: lineCount, near, unit)
     }
-    let keeps = table == nil && RowKeeping(app: app).keeps(shown, on: html.pane)
-    func row(_ row: Int32, at line: Int, isMember: Bool = false, _ html: inout HTML) {
-      if let table {
-        return TableRows(app: app).tableRow(shown, table, row, at: line, isMember, &html)
-      }
-      if keeps { return RowKeeping(app: app).draw(row, of: shown, &html) }
-      shown.kind.row(app, row, shown.use, &html)
-    }
-    html(
-      "div",
-      .class(
-        table.map {
-          "window table-list table-" + shown.kind.noun.rawValue + $0.look(app, shown.part)
-        }
-          ?? "window"),
-      table == nil ? .none : .role("grid"), table == nil ? .none : .label(shown.label),
-      table == nil || shown.kind.bulk.isEmpty ? .none : .aria("multiselectable", "true"),
-      table == nil ? .none : .aria("rowcount", "\(lineCount + 1)"),
-      table == nil ? .none : .data("count", state.formats.count(shown.rows.count)),
-      .onScroll(.scroll), .data("row-height", "\(unit)"),
-      few == nil || after == 0 ? .none : .data("few", "1")
-    ) { html in
-      if let table { TableRows(app: app).tableHead(shown, table, &html) }
-      html.spacer(before, "before")
-      html(
-        table == nil ? "ul" : "div", .class("list"),
-        table == nil ? .label(shown.label) : .role("rowgroup")
-      ) { html in
-        for number in range {
-          if let sections {
-            let line = sections.line(number)
-            if let place = line.row {
-              row(shown.rows[place], at: number, &html)
-            } else {
-              let rows = shown.rows[sections.rows(of: line.section)]
-              listHead(shown, rows, at: table == nil ? nil : number, &html)
-            }
-            continue
-          }
-          guard let lines else {
-            row(shown.rows[number], at: number, &html)
-            continue
-          }
-          switch lines[number] {
-          case .row(let one): row(one, at: number, &html)
-          case .member(let one): row(one, at: number, isMember: true, &html)
-          case .group(let group):
-            if let table {
-              TableRows(app: app).groupRow(shown, table, group, at: number, &html)
-            } else {
-              shown.kind.groupRow?(app, group.key, group.rows, shown.use, &html)
-            }
-          }
-        }
-      }
-      html.spacer(after, "after")
-    }
-    Selecting(app: app).bulkBar(shown, isTable: table != nil, &html)
+    return Placed(
+      sections: sections, lines: lines, lineCount: lineCount, unit: unit, range: range,
+      before: before, after: after)
   }
 
   /// How far from the top of the table the row stands that is open.
