@@ -22,8 +22,7 @@ struct GigListImport {
   /// Whether something says what fees are in; else it is what their client has.
   private let namesCurrency: Bool
   private var isAbroad = false
-  /// What was taken back with an import comes as if it had never been there.
-  private let gone: TakenBack
+  private let known: KnownGigs
 
   /// The plan, and how many lines of the file are in none of it.
   static func plan(
@@ -34,9 +33,11 @@ struct GigListImport {
     work.plan.openDate = list.openDate
     work.plan.question = list.question
     var paid: [(gig: GigList.Gig, project: Project)] = []
-    let numbers = work.numbers(list)
-    for (place, gig) in list.gigs.enumerated() {
-      if let one = work.take(gig, numbers[place], list) { paid.append(one) }
+    let ids = work.known.ids(list)
+    // None of them is the twin of another line.
+    work.used = Set(ids.map { $0.raw })
+    for (gig, id) in zip(list.gigs, ids) {
+      if let one = work.take(gig, id, list) { paid.append(one) }
     }
     work.settle(paid)
     work.conclude(list)
@@ -48,7 +49,7 @@ struct GigListImport {
     self.options = options
     self.namesCurrency = namesCurrency
     after = book
-    gone = TakenBack(book)
+    known = KnownGigs(book, namesCurrency)
     clients = ListClients(book, "gigs:client:")
     let work = book.settings.work
     // No gig hides behind a design project, which asks for no fee.
@@ -62,72 +63,6 @@ struct GigListImport {
 
   // MARK: gigs
 
-  /// What a gig is called, whose it is, and the day, name and client by which it is known.
-  private func names(
-    _ gig: GigList.Gig, _ list: GigList
-  ) -> (name: String, who: String, key: String) {
-    let name = [gig.title, gig.band, gig.place, gig.client].first { !$0.isEmpty } ?? "Gig"
-    let who = list.columns.has(.client) ? gig.client : gig.band
-    let key = gig.schedule.start.text + "\u{1F}" + folded(name) + "\u{1F}" + folded(who)
-    return (name, who, key)
-  }
-
-  private static func id(_ key: String, _ number: Int) -> ID<Project> {
-    .foreign("gigs:" + key + (number > 1 ? "#\(number)" : ""))
-  }
-
-  /// What an import brought before.
-  private func known(_ id: ID<Project>) -> Project? {
-    gone.has(id, in: book.projects) ? nil : book.projects[id]
-  }
-
-  /// What the book has as a gig's fee.
-  private func fee(of id: ID<Project>) -> Money? {
-    let none = Money(minor: 0, currency: .usd)
-    return try? book.charges.live(Booking.charge(none, .concert, for: id).id)?.price.amount()
-  }
-
-  /// What tells fees from others: without the currency where the file names none.
-  private func text(_ fee: Money?) -> String {
-    fee.map { namesCurrency ? "\($0.minor) \($0.currency.code)" : "\($0.minor)" } ?? ""
-  }
-
-  /// The how-manieth of those alike each gig is: the one that the book has with its fee, in whatever order they stand, else
-  /// the next that is left.
-  ///
-  /// None of them is the twin of another line.
-  private mutating func numbers(_ list: GigList) -> [Int] {
-    var alike: [String: [Int]] = [:]
-    for (place, gig) in list.gigs.enumerated() {
-      alike[names(gig, list).key, default: []].append(place)
-    }
-    var numbers = [Int](repeating: 0, count: list.gigs.count)
-    for (key, places) in alike {
-      var last = places.count
-      while known(GigListImport.id(key, last + 1)) != nil { last += 1 }
-      var had: [String: [Int]] = [:]
-      for number in (1...last).reversed() {
-        let id = GigListImport.id(key, number)
-        if known(id) != nil { had[text(fee(of: id)), default: []].append(number) }
-      }
-      var isFree = [Bool](repeating: true, count: last + 1)
-      for place in places {
-        let fee = text(list.gigs[place].fee)
-        guard let number = had[fee]?.popLast() else { continue }
-        numbers[place] = number
-        isFree[number] = false
-      }
-      var next = 1
-      for place in places where numbers[place] == 0 {
-        while !isFree[next] { next += 1 }
-        numbers[place] = next
-        next += 1
-      }
-      for place in places { used.insert(GigListImport.id(key, numbers[place]).raw) }
-    }
-    return numbers
-  }
-
   /// A gig with its fee in what its project or client has, where the file names no currency.
   private func meant(_ gig: GigList.Gig, _ currency: Currency) -> GigList.Gig {
     namesCurrency ? gig : gig.taken(in: currency)
@@ -135,14 +70,13 @@ struct GigListImport {
 
   /// Answers the new gig if a payment for it comes in.
   private mutating func take(
-    _ gig: GigList.Gig, _ number: Int, _ list: GigList
+    _ gig: GigList.Gig, _ id: ID<Project>, _ list: GigList
   ) -> (gig: GigList.Gig, project: Project)? {
     let start = plan.edit.rowCount
     defer { plan.place(plan.edit, from: start, at: "", line: gig.line) }
-    let (name, who, key) = names(gig, list)
+    let (name, who, key) = KnownGigs.names(gig, list)
     let day = gig.schedule.start
-    let id = GigListImport.id(key, number)
-    let known = known(id)
+    let known = self.known.project(id)
     if known == nil, gig.fee != nil, Trades.isOnlyDesign(book.settings.work) {
       designed += 1
       return nil
@@ -209,7 +143,7 @@ struct GigListImport {
 
   /// Names a fee that the file says otherwise by now.
   private mutating func sayOther(_ known: Project, _ gig: GigList.Gig) {
-    guard known.life != .trashed, let had = self.fee(of: known.id),
+    guard known.life != .trashed, let had = self.known.fee(of: known.id),
       let fee = meant(gig, had.currency).fee, had != fee
     else { return }
     let formats = options.formats
