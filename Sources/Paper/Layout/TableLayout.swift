@@ -14,9 +14,34 @@ extension BoxBuilder {
     guard let (widths, scale) = columnWidths(columns, rows, width) else {
       return belowEachOther(columns, rows, width, tableElement)
     }
-    var result: [Box] = []
+    let head = headBox(columns, widths, width, scale, tableElement)
+    heads.append(head)
+    var result = [head]
+    for (place, texts) in rows.enumerated() {
+      let rowElement = structure.add(.row, under: tableElement)
+      let cells = cellBoxes(texts, columns, widths, scale, rowElement)
+      var boxes = rowBoxes(cells, widths, width)
+      // A total stands under a rule of its own.
+      if texts.first?.isTotal == true {
+        boxes[0].marks.insert(rule(at: 0, width, 0.8, ruleInk), at: 0)
+      }
+      result += boxes
+      // A row stays with the first of its parts, and a total with the row above it.
+      let next = place + 1 < rows.count ? rows[place + 1].first : nil
+      let beginsParts = next?.isPart == true && texts.first?.isPart == false
+      if beginsParts || table.total != nil && place == rows.count - 2 {
+        result[result.count - 1].keepsWithNext = true
+      }
+    }
+    return result
+  }
 
-    let headRow = structure.add(.row, under: tableElement)
+  /// The titles of a table's columns, as the layout sets them off.
+  private mutating func headBox(
+    _ columns: [TableColumn], _ widths: [Double], _ width: Double, _ scale: Double,
+    _ table: Int
+  ) -> Box {
+    let headRow = structure.add(.row, under: table)
     var cells: [[Box]] = []
     for (index, column) in columns.enumerated() {
       let element = structure.add(.headCell, under: headRow)
@@ -39,49 +64,38 @@ extension BoxBuilder {
       head.marks.append(rule(at: head.height - 0.8, width, 0.8, ruleInk))
     }
     head.keepsWithNext = true
-    heads.append(head)
-    result.append(head)
+    return head
+  }
 
+  /// The cells of a row, each a box for every line of it.
+  private mutating func cellBoxes(
+    _ texts: [PrintedCell], _ columns: [TableColumn], _ widths: [Double], _ scale: Double,
+    _ row: Int
+  ) -> [[Box]] {
     let wide = columns.firstIndex { $0.isWide } ?? 0
-    for (place, texts) in rows.enumerated() {
-      let rowElement = structure.add(.row, under: tableElement)
-      var cells: [[Box]] = []
-      for (index, column) in columns.enumerated() {
-        let element = structure.add(.cell, under: rowElement)
-        let cell = index < texts.count ? texts[index] : PrintedCell(text: "", note: "")
-        let quiet = sheet.text(.quiet).scaled(scale)
-        let style = cell.isPart ? quiet : self.style(of: column, cell).scaled(scale)
-        // What is a part of the row above stands in and is quieter: nobody adds it up with its sum.
-        let inset = cell.isPart && index == wide && column.alignment == .leading ? 12.0 : 0
-        let text = cell.note.isEmpty ? cell.text : cell.text + " "
-        var boxes = textBoxes([text], style, widths[index] - inset, column.alignment, element)
-        if !cell.note.isEmpty {
-          boxes += textBoxes(
-            [cell.note], quiet, widths[index] - inset, column.alignment, element)
+    let quiet = sheet.text(.quiet).scaled(scale)
+    var cells: [[Box]] = []
+    for (index, column) in columns.enumerated() {
+      let element = structure.add(.cell, under: row)
+      let cell = index < texts.count ? texts[index] : PrintedCell(text: "", note: "")
+      let style = cell.isPart ? quiet : self.style(of: column, cell).scaled(scale)
+      // What is a part of the row above stands in and is quieter: nobody adds it up with its sum.
+      let inset = cell.isPart && index == wide && column.alignment == .leading ? 12.0 : 0
+      let text = cell.note.isEmpty ? cell.text : cell.text + " "
+      var boxes = textBoxes([text], style, widths[index] - inset, column.alignment, element)
+      if !cell.note.isEmpty {
+        boxes += textBoxes([cell.note], quiet, widths[index] - inset, column.alignment, element)
+      }
+      if inset > 0 {
+        for place in boxes.indices {
+          var shifted = Box(height: boxes[place].height)
+          shifted.add(boxes[place], x: inset, y: 0)
+          boxes[place] = shifted
         }
-        if inset > 0 {
-          for place in boxes.indices {
-            var shifted = Box(height: boxes[place].height)
-            shifted.add(boxes[place], x: inset, y: 0)
-            boxes[place] = shifted
-          }
-        }
-        cells.append(boxes)
       }
-      var boxes = rowBoxes(cells, widths, width)
-      // A total stands under a rule of its own.
-      if texts.first?.isTotal == true {
-        boxes[0].marks.insert(rule(at: 0, width, 0.8, ruleInk), at: 0)
-      }
-      result += boxes
-      // A row stays with the first of its parts, and a total with the row above it.
-      let next = place + 1 < rows.count ? rows[place + 1].first : nil
-      let beginsParts = next?.isPart == true && texts.first?.isPart == false
-      if beginsParts || table.total != nil && place == rows.count - 2 {
-        result[result.count - 1].keepsWithNext = true
-      }
+      cells.append(boxes)
     }
-    return result
+    return cells
   }
 
   func rowBoxes(_ cells: [[Box]], _ widths: [Double], _ width: Double) -> [Box] {
