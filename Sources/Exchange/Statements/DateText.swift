@@ -19,61 +19,16 @@ struct DateText {
     // As OFX writes it: 20260207120000[0:GMT].
     let bare = text.utf8.firstIndex(of: 0x5B).map { String(text[..<$0]) } ?? text
     if digits(bare.utf8) { return }
-    var parts: [(number: Int, count: Int)] = []
-    var marks: [UInt8] = []
-    var month = 0
-    var monthAt = -1
-    var word = ""
-    var isDone = false
-    for scalar in text.unicodeScalars {
-      if isDone { break }
-      switch scalar {
-      case "0"..."9":
-        if !word.isEmpty, !take(&word, &month, &monthAt, parts.count, &isDone) { return nil }
-        if isDone { break }
-        let digit = Int(scalar.value) - 48
-        if marks.count < parts.count, let last = parts.last {
-          if last.count >= 4 { return nil }
-          parts[parts.count - 1] = (last.number * 10 + digit, last.count + 1)
-        } else {
-          // What follows the third number is a time.
-          if parts.count + (month > 0 ? 1 : 0) >= 3 {
-            isDone = true
-            break
-          }
-          parts.append((digit, 1))
-        }
-      case ":":
-        // 2026:03:01 is a day, 12:30:45 a time.
-        guard parts.first?.count == 4, parts.count < 3, month == 0 else { return nil }
-        if marks.count < parts.count { marks.append(0x3A) }
-      case "[":
-        if parts.count + (month > 0 ? 1 : 0) < 3 { return nil }
-        isDone = true
-      case "年", "月", "日", "년", "월", "일", "-", "/", ".", ",", "'", "\u{2019}":
-        if !word.isEmpty, !take(&word, &month, &monthAt, parts.count, &isDone) { return nil }
-        if marks.count < parts.count { marks.append(DateText.byte(scalar)) }
-      case _ where scalar.isSpace:
-        if !word.isEmpty, !take(&word, &month, &monthAt, parts.count, &isDone) { return nil }
-        if marks.count < parts.count { marks.append(Ascii.space) }
-      case _:
-        if scalar == "T", parts.count == 3 {
-          isDone = true
-          break
-        }
-        if marks.count < parts.count { marks.append(0) }
-        word.unicodeScalars.append(scalar)
-      }
-    }
-    if !isDone, !word.isEmpty, !take(&word, &month, &monthAt, parts.count, &isDone) { return nil }
-    if month > 0 {
+    guard let read = DateParts(text) else { return nil }
+    let (parts, marks) = (read.parts, read.marks)
+    if read.month > 0 {
       guard parts.count >= 2 else { return nil }
       if parts[0].count == 4 {
         (year, first) = (parts[0].number, parts[1].number)
       } else {
         (first, year) = (parts[0].number, full(parts[1]))
       }
-      second = month
+      second = read.month
     } else {
       guard parts.count == 3, marks.count >= 2 else { return nil }
       if marks[0] == Ascii.space || marks[1] == Ascii.space, marks[0] != marks[1],
@@ -115,33 +70,8 @@ struct DateText {
       && (first <= 12 || second <= 12)
   }
 
-  /// A word in it: a month, or what may stand beside a day; anything else is no date.
-  private func take(
-    _ word: inout String, _ month: inout Int, _ monthAt: inout Int, _ place: Int,
-    _ isDone: inout Bool
-  ) -> Bool {
-    let small = folded(word)
-    word = ""
-    let found = MonthNames.month(small)
-    if found > 0, month == 0 {
-      (month, monthAt) = (found, place)
-      return true
-    }
-    if MonthNames.standsBeside(small) { return true }
-    // A zone behind the time.
-    if place >= 3 || (month > 0 && place >= 2) {
-      isDone = true
-      return true
-    }
-    return false
-  }
-
   private func full(_ part: (number: Int, count: Int)) -> Int {
     part.count > 2 ? part.number : part.number + (part.number < 70 ? 2_000 : 1_900)
-  }
-
-  private static func byte(_ scalar: Unicode.Scalar) -> UInt8 {
-    scalar.isASCII ? UInt8(truncatingIfNeeded: scalar.value) : 0
   }
 
   /// Whether it is one day with the day first and another with the month.
@@ -151,6 +81,90 @@ struct DateText {
   func day(_ order: DateOrder) -> Day? {
     let isMonthFirst = isOpen && (second > 12 || (order == .monthFirst && first <= 12))
     return Day(year: year, month: isMonthFirst ? first : second, day: isMonthFirst ? second : first)
+  }
+}
+
+/// The numbers of a cell, what stands between them, and a month that is a word.
+private struct DateParts {
+  private(set) var parts: [(number: Int, count: Int)] = []
+  private(set) var marks: [UInt8] = []
+  /// 0 where it is a number.
+  private(set) var month = 0
+  private var word = ""
+  /// A time follows, or a zone.
+  private var isDone = false
+
+  init?(_ text: String) {
+    for scalar in text.unicodeScalars {
+      if isDone { break }
+      switch scalar {
+      case "0"..."9":
+        if !takeWord() { return nil }
+        if isDone { break }
+        if !take(Int(scalar.value) - 48) { return nil }
+      case ":":
+        // 2026:03:01 is a day, 12:30:45 a time.
+        guard parts.first?.count == 4, parts.count < 3, month == 0 else { return nil }
+        mark(0x3A)
+      case "[":
+        if count < 3 { return nil }
+        isDone = true
+      case "年", "月", "日", "년", "월", "일", "-", "/", ".", ",", "'", "\u{2019}":
+        if !takeWord() { return nil }
+        mark(scalar.isASCII ? UInt8(truncatingIfNeeded: scalar.value) : 0)
+      case _ where scalar.isSpace:
+        if !takeWord() { return nil }
+        mark(Ascii.space)
+      case _:
+        if scalar == "T", parts.count == 3 {
+          isDone = true
+          break
+        }
+        mark(0)
+        word.unicodeScalars.append(scalar)
+      }
+    }
+    if !isDone, !takeWord() { return nil }
+  }
+
+  /// How many of day, month and year there are.
+  private var count: Int { parts.count + (month > 0 ? 1 : 0) }
+
+  private mutating func mark(_ byte: UInt8) {
+    if marks.count < parts.count { marks.append(byte) }
+  }
+
+  /// A digit, of the number before it where nothing parts them; false where that is no day's.
+  private mutating func take(_ digit: Int) -> Bool {
+    if marks.count < parts.count, let last = parts.last {
+      if last.count >= 4 { return false }
+      parts[parts.count - 1] = (last.number * 10 + digit, last.count + 1)
+    } else if count >= 3 {
+      // What follows the third number is a time.
+      isDone = true
+    } else {
+      parts.append((digit, 1))
+    }
+    return true
+  }
+
+  /// A word in it: a month, or what may stand beside a day; anything else is no date.
+  private mutating func takeWord() -> Bool {
+    if word.isEmpty { return true }
+    let small = folded(word)
+    word = ""
+    let found = MonthNames.month(small)
+    if found > 0, month == 0 {
+      month = found
+      return true
+    }
+    if MonthNames.standsBeside(small) { return true }
+    // A zone behind the time.
+    if parts.count >= 3 || (month > 0 && parts.count >= 2) {
+      isDone = true
+      return true
+    }
+    return false
   }
 }
 
