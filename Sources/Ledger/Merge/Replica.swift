@@ -37,6 +37,7 @@ public struct Replica: Sendable {
   public var isAlone = false
 
   public var device: UInt64 { clock.device }
+  public var isInSync: Bool { outbox.isEmpty }
   public var canUndo: Bool { !undos.isEmpty }
   public var canRedo: Bool { !redos.isEmpty }
 

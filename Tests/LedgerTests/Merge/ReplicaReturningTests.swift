@@ -100,7 +100,7 @@ extension ReplicaStoryTests {
     for change in mine.replica.outbox { log.take(change) }
     hear(&mine, log)
     #expect(mine.replica.returning.isEmpty && !mine.replica.returning.hasLog, "seed \(seed)")
-    #expect(mine.replica.outbox.isEmpty && mine.replica.base.isEmpty, "seed \(seed)")
+    #expect(mine.replica.isInSync && mine.replica.base.isEmpty, "seed \(seed)")
     var whole = log.book(upTo: .max)
     #expect(mine.replica.digest() == whole.digest(), "seed \(seed)")
   }

@@ -120,7 +120,7 @@ struct SyncAnswerTests {
     #expect(bench.machine.link.accepted.count == 1)
     bench.answer(200, Frames.encoded(mine), note: "head=2; to=2; epoch=e1")
     #expect(bench.told.isEmpty && bench.asked == nil, "what is one's own is no news")
-    #expect(bench.machine.replica.outbox.isEmpty)
+    #expect(bench.machine.replica.isInSync)
     // Both at once are news.
     bench = try Bench.following()
     _ = bench.type("client")
@@ -128,7 +128,7 @@ struct SyncAnswerTests {
     bench.answer(200, WireMessage.encoded(["2", "2:0:0"]))
     let frames = [theirs, mine].flatMap { Frames.encoded($0) }
     bench.answer(200, frames, note: "head=2; to=2; epoch=e1")
-    #expect(bench.told == [.brought] && bench.machine.replica.outbox.isEmpty)
+    #expect(bench.told == [.brought] && bench.machine.replica.isInSync)
   }
 
   @Test func `the log's stamp is stored with what a verdict alone confirmed`() throws {
@@ -150,7 +150,7 @@ struct SyncAnswerTests {
     change.stamp = Stamp(milliseconds: 77, counter: 3, device: 5)
     let entry = Replica.Sequenced(seq: 1, change: change)
     #expect(bench.records == [Record.sequenced(entry, epoch: Bench.epoch).encoded])
-    #expect(bench.machine.replica.outbox.isEmpty && bench.asked == nil)
+    #expect(bench.machine.replica.isInSync && bench.asked == nil)
   }
 
   @Test func `what is refused is told and stored, and what is new is asked for`() throws {

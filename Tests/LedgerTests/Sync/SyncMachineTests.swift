@@ -28,7 +28,7 @@ struct SyncMachineTests {
     let before = hub.requests
     phone.client(400, "waits")
     let again = try Tab(3, on: phone.disk, hub: hub)
-    #expect(again.machine.replica.outbox.isEmpty && again.machine.replica.returning.isEmpty)
+    #expect(again.machine.replica.isInSync && again.machine.replica.returning.isEmpty)
     #expect(again.book.clients[ID(900)]?.lastName == "colleague")
     #expect(hub.book.clients[ID(319)]?.lastName == "before")
     #expect(hub.book.clients[ID(400)]?.lastName == "waits")
@@ -155,7 +155,7 @@ struct SyncMachineTests {
     phone.wait()
     #expect(phone.machine.refused.map { $0.refusal.code } == ["too-large"])
     #expect(hub.book.clients[ID(301)]?.lastName == "small")
-    #expect(phone.machine.replica.outbox.isEmpty && phone.digest == hub.digest())
+    #expect(phone.machine.replica.isInSync && phone.digest == hub.digest())
   }
 
   @Test func `a large action is several changes, taken back together`() throws {
@@ -235,7 +235,7 @@ struct SyncMachineTests {
     #expect(hub.book.clients[ID(301)]?.lastName == "passes" && hub.book.clients[ID(300)] == nil)
     hub.cannotJudge = { _ in false }
     phone.give(.online(true))
-    #expect(phone.digest == hub.digest() && phone.machine.replica.outbox.isEmpty)
+    #expect(phone.digest == hub.digest() && phone.machine.replica.isInSync)
   }
 
   // MARK: S7, S16: what a restart reads
@@ -247,9 +247,9 @@ struct SyncMachineTests {
     alone.give(.idle)
     #expect(disk.rows.isEmpty && disk.mark != nil)
     let again = try Tab(2, on: disk, hub: nil)
-    #expect(!again.machine.link.hasHub && again.machine.replica.outbox.isEmpty)
+    #expect(!again.machine.link.hasHub && again.machine.replica.isInSync)
     again.client(301, "more")
-    #expect(again.machine.replica.outbox.isEmpty && again.asked.isEmpty)
+    #expect(again.machine.replica.isInSync && again.asked.isEmpty)
   }
 
   @Test func `a book that began alone goes to the hub it meets`() throws {
@@ -261,7 +261,7 @@ struct SyncMachineTests {
     let hub = FakeHub()
     let met = try Tab(2, on: disk, hub: hub)
     #expect(met.digest == hub.digest() && hub.book.clients.count == 8)
-    #expect(met.machine.replica.outbox.isEmpty && met.machine.replica.returning.isEmpty)
+    #expect(met.machine.replica.isInSync && met.machine.replica.returning.isEmpty)
   }
 
   @Test func `a record of the log stored before its pending twin waits for nothing`() throws {
@@ -273,11 +273,11 @@ struct SyncMachineTests {
     let before = hub.requests
     let again = try Tab(2, on: phone.disk, hub: hub)
     again.wait(5)
-    #expect(again.machine.replica.outbox.isEmpty && again.digest == hub.digest())
+    #expect(again.machine.replica.isInSync && again.digest == hub.digest())
     // In another tab the twin arrives later, alone.
     let other = try Tab(3, hub: hub)
     other.give(.others(mark: nil, records: [(row: UInt64(1), bytes: pending.bytes)]))
-    #expect(other.machine.replica.outbox.isEmpty && other.digest == hub.digest())
+    #expect(other.machine.replica.isInSync && other.digest == hub.digest())
     #expect(hub.requests - before < 12)
   }
 
@@ -295,7 +295,7 @@ struct SyncMachineTests {
     #expect(phone.asked.count - before == 4)
     phone.isCutOff = false
     phone.give(.online(true))
-    #expect(phone.machine.replica.outbox.isEmpty && phone.digest == hub.digest())
+    #expect(phone.machine.replica.isInSync && phone.digest == hub.digest())
   }
 
   @Test func `an outbox whose every stamp the hub corrects takes linear time`() throws {
@@ -306,7 +306,7 @@ struct SyncMachineTests {
     for number: UInt64 in 0..<1000 { phone.client(300 + number % 10, "v\(number)") }
     phone.isCutOff = false
     phone.wait()
-    #expect(phone.machine.replica.outbox.isEmpty && phone.digest == hub.digest())
+    #expect(phone.machine.replica.isInSync && phone.digest == hub.digest())
     #expect(phone.book.clients[ID(309)]?.lastName == "v999")
     let taken = phone.machine.replica.undo(now: phone.now)
     let undone = try #require(taken)

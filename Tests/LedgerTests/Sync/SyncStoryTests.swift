@@ -112,7 +112,7 @@ struct SyncStoryTests {
   private func checkOneBook(_ world: Browsers, _ what: Comment) throws {
     for tab in world.tabs {
       #expect(tab.digest == world.hub.digest(), what)
-      #expect(tab.machine.replica.outbox.isEmpty && tab.machine.replica.returning.isEmpty, what)
+      #expect(tab.machine.replica.isInSync && tab.machine.replica.returning.isEmpty, what)
       #expect(!tab.machine.disk.isSaving && tab.machine.replica.base.isEmpty, what)
     }
     // What is stored is the same book, without a word from the hub, and after a compaction.

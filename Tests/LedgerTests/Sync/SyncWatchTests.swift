@@ -147,7 +147,7 @@ struct SyncWatchTests {
   private func checkOneBook(_ world: Troubles, _ what: Comment) throws {
     for tab in world.tabs {
       #expect(tab.digest == world.hub.digest(), what)
-      #expect(tab.machine.replica.outbox.isEmpty && tab.machine.replica.returning.isEmpty, what)
+      #expect(tab.machine.replica.isInSync && tab.machine.replica.returning.isEmpty, what)
       #expect(!tab.machine.disk.isSaving && tab.machine.wish == nil, what)
     }
     for place in [0, 2] {
