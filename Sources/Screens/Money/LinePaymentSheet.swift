@@ -82,30 +82,7 @@ struct LinePaymentSheet: Room {
     let label: Phrase = projects.isEmpty ? "Invoice" : "Invoice or Project"
     walk.row("paid", label, &invoice)
     walk.control { html, form in
-      var options: [(value: String, text: Phrase)] = [("", "Choose what was paid")]
-      for one in open {
-        let client = book.named(one.row.client)?.displayName ?? ""
-        options.append(
-          (
-            one.row.id.text,
-            .verbatim(
-              [one.row.number, client, formats.money(one.owed)].filter { !$0.isEmpty }
-                .joined(separator: " · "))
-          ))
-      }
-      // A project stands under its own id: no invoice has it.
-      for one in projects {
-        options.append(
-          (
-            one.row.id.text,
-            [
-              .verbatim(title(of: one.row)),
-              .verbatim(book.named(one.row.client)?.displayName ?? ""),
-              .verbatim(formats.money(one.owed)), "no invoice",
-            ].joined(separator: " · ")
-          ))
-      }
-      html.select(form, "paid", label, options)
+      html.select(form, "paid", label, options(open, projects))
     }
     if invoice.isNone { walk.rule("Choose what was paid") }
     let asked = asked(rest, line.fee, proposed)
@@ -135,17 +112,54 @@ struct LinePaymentSheet: Room {
     let chosen = invoice
     return { app in
       guard MoneyActions(app: app).mayChange(), let amount else { return }
-      guard let invoice = app.book.invoices.live(chosen) else {
-        guard let project = app.book.projects.live(chosen.retyped()) else { return }
-        LineMatching(app: app).attempt(line) { book, now throws(Explaining.Problem) in
-          try Explaining.makePayment(
-            amount, for: project, of: line, fee: fee, method: method, at: now, in: book)
-        }
-        return
-      }
+      LinePaymentSheet(app: app).pay(chosen, amount, fee, method, by: line)
+    }
+  }
+
+  /// What can be paid: invoices, then projects that no invoice asks for.
+  private func options(
+    _ open: [(row: Invoice, owed: Money)], _ projects: [(row: Project, owed: Money)]
+  ) -> [(value: String, text: Phrase)] {
+    let formats = state.formats
+    var options: [(value: String, text: Phrase)] = [("", "Choose what was paid")]
+    for one in open {
+      let client = book.named(one.row.client)?.displayName ?? ""
+      options.append(
+        (
+          one.row.id.text,
+          .verbatim(
+            [one.row.number, client, formats.money(one.owed)].filter { !$0.isEmpty }
+              .joined(separator: " · "))
+        ))
+    }
+    // A project stands under its own id: no invoice has it.
+    for one in projects {
+      options.append(
+        (
+          one.row.id.text,
+          [
+            .verbatim(title(of: one.row)),
+            .verbatim(book.named(one.row.client)?.displayName ?? ""),
+            .verbatim(formats.money(one.owed)), "no invoice",
+          ].joined(separator: " · ")
+        ))
+    }
+    return options
+  }
+
+  /// Records the payment of an invoice, or of the project that has the id that was chosen.
+  private func pay(
+    _ chosen: ID<Invoice>, _ amount: Money, _ fee: Money?, _ method: String, by line: BankLine
+  ) {
+    if let invoice = book.invoices.live(chosen) {
       LineMatching(app: app).attempt(line) { book, now throws(Explaining.Problem) in
         try Explaining.makePayment(
           amount, for: invoice, of: line, fee: fee, method: method, at: now, in: book)
+      }
+    } else if let project = book.projects.live(chosen.retyped()) {
+      LineMatching(app: app).attempt(line) { book, now throws(Explaining.Problem) in
+        try Explaining.makePayment(
+          amount, for: project, of: line, fee: fee, method: method, at: now, in: book)
       }
     }
   }
