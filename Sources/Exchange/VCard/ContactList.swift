@@ -8,6 +8,8 @@ struct ContactList {
     case country, taxID, currency, notes
     /// Who is asked for at a client whose name stands in another column.
     case contact
+    /// Beside another number.
+    case mobile
     /// Behind the name of a company, or somebody's first one, as another column says.
     case secondName, kind
 
@@ -24,6 +26,7 @@ struct ContactList {
         contact contactname contactperson kontakt kontaktperson ansprechpartner ansprechpartnerin attention \
         billingattention
         """
+      case .mobile: "mobile mobilephone mobil handy cell cellphone"
       case .secondName: "name2"
       case .kind: "kontaktart contacttype"
       case .firstName: "firstname givenname vorname contactfirstname prenom"
@@ -150,8 +153,10 @@ struct ContactList {
         continue
       }
       let column = field.titles.lazy.compactMap { titles.firstIndex(of: $0) }.first
-      // Where nobody else is named, the contact is who the line is of.
-      if field == .contact, found.contains(where: { $0.column == column }) { continue }
+      // Where nobody else is named, the contact is who the line is of, and a mobile number may be the only one.
+      if field == .contact || field == .mobile, found.contains(where: { $0.column == column }) {
+        continue
+      }
       if let column { found.append((field, column)) }
     }
     func has(_ fields: [Field]) -> Bool {
@@ -181,9 +186,10 @@ struct ContactList {
     card.taxID = taxID(row)
     card.currency = currency(row)
     card.notes = cell(.notes, of: row, most: 12_000)
-    for (field, sort) in [(Field.email, ContactSort.email), (.phone, .phone)] {
+    for (field, sort) in [(Field.email, ContactSort.email), (.phone, .phone), (.mobile, .phone)] {
       var point = VCard.Point(sort: sort)
       point.text = cell(field, of: row, most: 254)
+      if field == .mobile, point.text == cell(.phone, of: row, most: 254) { continue }
       // Of a client who has another one already it is a further way, which says whose it is.
       point.label = card.contact
       if !point.text.isEmpty { card.points.append(point) }

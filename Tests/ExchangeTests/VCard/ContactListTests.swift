@@ -166,6 +166,8 @@ struct ContactListTests {
     #expect((umbrella.address.city, umbrella.address.postalCode) == ("Austin", "78701"))
     #expect((umbrella.address.state, umbrella.address.country) == ("TX", "U.S.A"))
     #expect(umbrella.email == "ada@x.io" && umbrella.taxID == "12-3456789")
+    #expect(umbrella.phone == "+1 555 0100")
+    #expect(book.contactPoints(of: umbrella.id).map { $0.text } == ["+1 555 0101"])
     let noor = try #require(book.clients.live.first { $0.email == "noor@x.io" })
     #expect((noor.firstName, noor.lastName, noor.company) == ("Noor", "Khan", ""))
     #expect(noor.attention.isEmpty && noor.address.city == "Hamburg" && noor.currency == .eur)
