@@ -144,14 +144,13 @@ struct ContactList {
       let rest = String(title.dropLast())
       if !known.contains(title), !titles.contains(rest) { titles[place] = rest }
     }
+    // Whom bexio calls so is the owner's own.
+    let hasOwnContact =
+      titles.contains { $0 == "name2" }
+      && titles.contains { $0 == "kontaktart" || $0 == "contacttype" }
     var found: [(field: Field, column: Int)] = []
     for field in Field.allCases {
-      // Whom bexio calls so is the owner's own.
-      if field == .contact, titles.contains("kontaktart") || titles.contains("contacttype"),
-        titles.contains("name2")
-      {
-        continue
-      }
+      if field == .contact, hasOwnContact { continue }
       let column = field.titles.lazy.compactMap { titles.firstIndex(of: $0) }.first
       // Where nobody else is named, the contact is who the line is of, and a mobile number may be the only one.
       if field == .contact || field == .mobile, found.contains(where: { $0.column == column }) {
