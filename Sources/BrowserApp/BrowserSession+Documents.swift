@@ -106,7 +106,9 @@ extension BrowserSession {
       }
       document.attached = attached
     }
-    return hand(over: document, content.logo, fonts, named: invoiceFileName(content), use, letter)
+    return hand(
+      over: document, content.logo, fonts, named: invoiceFileName(content), use, letter,
+      else: use == .einvoice ? invoice : nil)
   }
 
   private mutating func printReport(
@@ -161,7 +163,7 @@ extension BrowserSession {
 
   private mutating func hand(
     over document: Document, _ logoHash: String, _ fonts: DocumentFonts, named name: String,
-    _ use: DocumentUse, _ letter: InvoiceLetter? = nil
+    _ use: DocumentUse, _ letter: InvoiceLetter? = nil, else invoice: Invoice? = nil
   ) -> Bool {
     let logo = logoHash.isEmpty ? nil : documents.logo?.bytes
     var wanted = ""
@@ -186,7 +188,14 @@ extension BrowserSession {
         run(app.handle(.failed("The logo is not on this device: the document has none.")))
       }
     } catch {
-      run(app.handle(.failed(BrowserSession.words(error))))
+      let words = BrowserSession.words(error)
+      guard let invoice else {
+        run(app.handle(.failed(words)))
+        return true
+      }
+      // What its paper lacks, an electronic invoice does not need.
+      saveEInvoice(invoice)
+      run(app.handle(.failed("\(words) The electronic invoice is saved as XML, without its PDF.")))
     }
     return true
   }

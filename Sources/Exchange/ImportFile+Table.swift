@@ -81,6 +81,12 @@ extension ImportFile {
         backup or with the book's JSON.
         """)
     }
+    if request.subject == nil, InvoiceList.arePayments(header) {
+      throw .statement(
+        """
+        This is a list of payments from another program. What was paid comes in with its list of invoices: choose that one.
+        """)
+    }
     if request.subject == nil, request.mapping == nil, request.titles.isEmpty {
       if let work = read(workOf: table, request, into: book, options) { return work }
       if let list = ContactList(table) {

@@ -10,8 +10,10 @@ extension ImportFile {
       if options.currency != nil { gigs.namesCurrency = true }
       let reading = CSVReading(.gigs, gigs.columns.header, gigs.columns.places, request)
       let (plan, skipped) = GigListImport.plan(gigs, into: book, options)
-      return work(
+      var file = work(
         plan, ImportBatch.gigList, GigList.recognition, reading, table, skipped, book, options)
+      file.clock = options.zone.name
+      return file
     }
     if var hours = HourList(table, request, own: own) {
       if options.currency != nil { hours.namesCurrency = true }

@@ -28,6 +28,8 @@ public struct ImportFile: Sendable {
   public var openDate = ""
   /// Amounts are taken in a currency that nothing in the file says.
   public var isCurrencyGuessed = false
+  /// By whose clock days and times are taken that name none themselves; "" where the file has no such ones.
+  public var clock = ""
   /// The lines of such a CSV, to be read again in another way.
   public var table: CSVTable?
   /// The file is an address book.
@@ -94,7 +96,9 @@ public struct ImportFile: Sendable {
     let value = try Fault.value(ofJSON: bytes)
     if BackupFormat.recognizes(value) { return try plan(value, into: book, options) }
     if FirestoreExport.recognizes(value) {
-      return ImportFile(FirestoreImport.plan(value, into: book, options))
+      var file = ImportFile(FirestoreImport.plan(value, into: book, options))
+      file.clock = options.zone.name
+      return file
     }
     guard Ledger8Backup.recognizes(value) else { throw .unknown }
     let source: Ledger8Book
@@ -120,6 +124,7 @@ public struct ImportFile: Sendable {
       ICalendarImport.plan(
         events, into: book, client: options.client, zone: options.zone, now: options.now,
         formats: options.formats))
+    file.clock = options.zone.name
     file.makeImport(ImportBatch.calendar, SHA256.hex(bytes), name, in: book, options.now)
     return file
   }
@@ -139,7 +144,9 @@ public struct ImportFile: Sendable {
     _ source: Ledger8Book, into book: Book, _ options: Ledger8Import.Options
   ) throws(Fault) -> ImportFile {
     do throws(MoneyError) {
-      return ImportFile(try Ledger8Import.plan(source, into: book, options))
+      var file = ImportFile(try Ledger8Import.plan(source, into: book, options))
+      file.clock = options.zone.name
+      return file
     } catch {
       throw .money(error)
     }

@@ -14,14 +14,31 @@ extension Writing {
     return reach
   }
 
-  /// The change under a stamp, among the last of its device that the log has whole.
-  func change(under stamp: Stamp) throws -> Change? {
+  /// The change under a stamp, among those of its device that the log has whole: each of the last ones is looked at, and before
+  /// them by halves, as a device's stamps rise with its counters.
+  ///
+  /// What the hub put before an invoice's issue stands out of that order, and is found among the last ones alone.
+  func change(under stamp: Stamp, last: Int = 4_096) throws -> Change? {
+    func whole(_ counter: UInt64) throws -> Change? {
+      try storage.change(Change.Identity(device: stamp.device, counter: counter))?.change
+    }
     var counter = UInt64(Int64.max)
-    for _ in 0..<4_096 {
+    for _ in 0..<last {
       guard let reach = try storage.reach(of: stamp.device, before: counter) else { return nil }
       counter = reach.counter
-      if reach.stampTime != stamp.time { continue }
-      return try storage.change(Change.Identity(device: stamp.device, counter: counter))?.change
+      if reach.stampTime == stamp.time { return try whole(counter) }
+    }
+    var earlier = 1..<max(1, counter)
+    while !earlier.isEmpty {
+      let middle = earlier.lowerBound + (earlier.upperBound - earlier.lowerBound) / 2
+      guard let reach = try storage.reach(of: stamp.device, before: middle + 1),
+        reach.counter >= earlier.lowerBound, reach.stampTime >= stamp.time
+      else {
+        earlier = (middle + 1)..<earlier.upperBound
+        continue
+      }
+      if reach.stampTime == stamp.time { return try whole(reach.counter) }
+      earlier = earlier.lowerBound..<reach.counter
     }
     return nil
   }

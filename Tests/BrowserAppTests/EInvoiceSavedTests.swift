@@ -71,4 +71,37 @@ struct EInvoiceSavedTests {
     let alone = String(decoding: try #require(browser.saved.last).bytes, as: UTF8.self)
     #expect(alone.contains("<Invoice xmlns="))
   }
+  @Test func `of a logo that its PDF cannot hold comes the XML alone, and that is said`() throws {
+    let browser = FakeBrowser(hub: nil, seed: 5)
+    browser.press("sample")
+    // A picture in a printer's four colours.
+    let head: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC0, 0, 20, 8, 0, 20, 0, 30, 4]
+    let parts: [UInt8] = [1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 4, 0x11, 0]
+    let logo = head + parts + [0xFF, 0xDA, 0, 2, 7, 0xFF, 0xD9]
+    let named = ShownSessionTests.fields(browser, ["logo", "logo.jpg", "image/jpeg"])
+    browser.raw(HostMessage(code: 7, fields: named + [logo, []]))
+    browser.press("sheet/setting/company")
+    browser.type("country", "Germany")
+    browser.type("taxID", "DE123456789")
+    browser.press("save")
+    let draft = try #require(browser.book.invoices.live.first { !$0.isIssued })
+    let payer = try #require(browser.book.recipient(of: draft.client)).id
+    browser.press("sheet/client/\(payer.text)")
+    browser.type("country", "United States")
+    browser.press("save")
+    browser.press("sheet/issue/\(draft.id.text)")
+    browser.press("save")
+    let invoice = try #require(browser.book.invoices[draft.id])
+    #expect(invoice.issue?.content.logo == SHA256.hex(logo))
+    browser.press("document/\(invoice.id.text)/einvoice")
+    let fonts = ["Regular", "Bold"].map {
+      [UInt8](
+        FileManager.default.contents(atPath: "/usr/share/fonts/truetype/noto/NotoSans-\($0).ttf")
+          ?? Data())
+    }
+    browser.raw(HostMessage(code: 9, fields: ShownSessionTests.fields(browser, ["fonts"]) + fonts))
+    #expect(browser.saved.map { $0.name.hasSuffix(".xml") } == [true])
+    #expect(browser.toasts.contains("four colours"))
+    #expect(browser.toasts.contains("saved as XML, without its PDF"))
+  }
 }

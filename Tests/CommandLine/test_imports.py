@@ -221,3 +221,20 @@ def test_lines_alike_are_named_before_and_after(book, tmp_path):
         said = book.json("import", path, "--as", "transactions", "--sign", "out", *more)
         assert [it for it in said["problems"] if "lines 2 and 3: 2 lines alike: both are taken" in it]
     assert len(book.json("list", "transactions")) == 2
+
+
+def test_a_file_is_by_the_clock_of_the_settings_wherever_the_machine_stands(book, tmp_path):
+    roster = tmp_path / "roster.ics"
+    roster.write_text(
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:Fair\r\n"
+        "DTSTART:20261205T233000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
+    assert ", this machine's: " in book.run("import", roster, "--dry-run")
+    book.run("mail", "notices", "--zone", "Europe/Berlin")
+    said = book.json("import", roster, "--dry-run")["summary"]
+    assert said[-1].endswith("by the clock of Europe/Berlin, that of the settings.")
+    book.run("import", roster)
+    when = book.json("list", "projects")[0]["schedule"]
+    assert (when["start"], when["startTime"], when["zone"]) == ("2026-12-06", "00:30", "Europe/Berlin")
+    contacts = tmp_path / "clients.csv"
+    contacts.write_text("Name,Email\nBowl,a@example.com\n")
+    assert "by the clock" not in book.run("import", contacts, "--dry-run")

@@ -66,7 +66,7 @@ struct LineChoiceTests {
       ("canceled", false, false, { $0.isCanceled = true }),
       ("no amount", false, false, { $0.amount = nil }),
       ("nothing", false, false, { $0.amount = Money(minor: 0, currency: .usd) }),
-      ("other currency", false, false, { $0.amount = Money(minor: 2_450, currency: .eur) }),
+      ("other currency", true, false, { $0.amount = Money(minor: 2_450, currency: .eur) }),
       ("no day", true, false, { $0.day = nil }),
     ]
     for (name, outward, inward, change) in changes {
@@ -95,7 +95,7 @@ struct LineChoiceTests {
     let changes: [(name: String, isOffered: Bool, (inout Payment) -> Void)] = [
       ("as it is", true, { _ in }), ("deleted", false, { $0.life = .trashed }),
       ("nothing", false, { $0.amount = Money(minor: 0, currency: .usd) }),
-      ("other currency", false, { $0.amount = Money(minor: 60_000, currency: .eur) }),
+      ("other currency", true, { $0.amount = Money(minor: 60_000, currency: .eur) }),
     ]
     for (name, isOffered, change) in changes {
       let row = payment("one", 60_000, change)
@@ -154,6 +154,43 @@ struct LineChoiceTests {
     }
     let gaps = try found(MoneyStage.strings, person).map { $0.distance.amount }
     #expect(gaps == (0..<20).map { UInt64($0 * 10) })
+  }
+
+  @Test func `other currencies stand behind, by worth, else by what the bank says`() throws {
+    let amount = Money(minor: 50_000, currency: .eur)
+    func worth(_ minor: Int64) -> Worth { Worth(of: amount, [Money(minor: minor, currency: .usd)]) }
+    let rows = [
+      payment("far", 90_000),
+      payment("unsaid") { $0.amount = Money(minor: 59_900, currency: .gbp) },
+      payment("more") { ($0.amount, $0.worth) = (amount, worth(60_100)) },
+      payment("same") { ($0.amount, $0.worth) = (amount, worth(60_000)) },
+    ]
+    func names(_ original: Money?) throws -> [UInt64] {
+      var line = try MoneyStage.line(
+        ID(named: "abroad"), of: MoneyStage.everyday, "2026-11-02", 60_000, "Payment")
+      line.original = original
+      let came = line
+      let person = try MoneyStage.freelancer { edit in
+        for row in rows { edit.put(row, replacing: nil) }
+        edit.put(came, replacing: nil)
+      }
+      return try found(came.id, person).filter { $0.type == .payment }.map { $0.id }
+    }
+    func ids(_ names: String...) -> [UInt64] { names.map { ID<Payment>(named: $0).raw } }
+    #expect(try names(nil) == ids("far", "same", "more", "unsaid"))
+    let paid = Money(minor: 59_950, currency: .gbp)
+    #expect(try names(paid) == ids("far", "same", "unsaid", "more"))
+  }
+
+  @Test func `what is chosen in another currency explains all that is left of the line`() throws {
+    let row = payment("paid") { payment in
+      payment.amount = Money(minor: 50_000, currency: .eur)
+      payment.worth = Worth(of: payment.amount, [Money(minor: 59_000, currency: .usd)])
+    }
+    var person = try MoneyStage.freelancer { $0.put(row, replacing: nil) }
+    person.press("money/match-payment/\(MoneyStage.gig.text)/\(row.id.text)")
+    #expect(person.app.book.isExplained(try line(MoneyStage.gig, person)))
+    #expect(person.app.book.unmatched(of: row).isZero)
   }
 
   // MARK: transfers

@@ -132,15 +132,19 @@ public enum CSVField: String, CaseIterable, Sendable, TitledField {
     case .tax: "tax taxamount salestax vat taxes vatamount mwstbetrag ustbetrag steuerbetrag"
     case .subtotal: "subtotal net netamount pretax amountbeforetax"
     case .taxRate: "taxrate taxratepct taxpercent vatrate steuersatz mwstsatz ustsatz vatpercent"
-    case .category: "category categoryname budgetcategory budget group kategorie expensecategory"
+    case .category:
+      """
+      category categoryname budgetcategory budget group kategorie expensecategory buchungskonto
+      """
     case .space: "space room location area place raum"
     case .type: "type transactiontype kind"
-    case .status: "status state"
+    case .status: "status state zahlungsstatus"
     case .reimbursement: "reimbursement reimbursementtype owed"
     case .purchasedBy: "purchasedby boughtby buyer paidby card"
     case .notes:
       """
-      notes note comment comments memo remarks details notiz notizen bemerkung bemerkungen anmerkung anmerkungen
+      notes note comment comments memo remarks details notiz notizen bemerkung bemerkungen anmerkung anmerkungen \
+      beschreibung
       """
     case .direction: "inventorysaledirection saledirection direction"
     case .id: "id transactionid itemid reference ordernumber orderid"

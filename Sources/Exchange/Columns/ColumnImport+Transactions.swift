@@ -106,7 +106,11 @@ extension ColumnImport {
     }
     fillExpense(&transaction, row)
     transaction.status = word(
-      .status, row, also: [("cancelled", TransactionStatus.canceled), ("paid", .completed)])
+      .status, row,
+      also: [
+        ("cancelled", TransactionStatus.canceled), ("paid", .completed), ("storniert", .canceled),
+        ("bezahlt", .completed), ("offen", .pending),
+      ])
     transaction.reimbursement =
       word(
         .reimbursement, row,

@@ -47,7 +47,9 @@ extension ListColumns {
 
 /// The titles of a list of work, each of which says one field at most (rules G111, G114).
 struct ListTitles {
-  static let currencies: StaticString = "currency currencycode wahrung devise moneda divisa valuta"
+  static let currencies: StaticString = """
+    currency currencycode customercurrency wahrung devise moneda divisa valuta
+    """
   private static let purchases: StaticString = """
     vendor merchant payee supplier store lieferant kreditor debit credit soll haben saldo solde iban bic transactionid sku
     """

@@ -121,14 +121,13 @@ extension EInvoicePaper {
 
   private mutating func seller() {
     let seller = content.seller
-    let number = VATNumber.found(in: seller.taxID)
+    let numbers = sellerNumbers
     xml.raw("<ram:SellerTradeParty>")
-    // By some number the sender is to be known; beside what is outside of the tax none of that tax is said.
-    put("<ram:ID>", number == nil || isOutside ? seller.taxID : "", "</ram:ID>")
+    put("<ram:ID>", numbers.id, "</ram:ID>")
     party(seller, seller.name, contact: sellerContact)
     put(
-      "<ram:SpecifiedTaxRegistration><ram:ID schemeID=\"FC\">",
-      number == nil ? seller.taxID : "", "</ram:ID></ram:SpecifiedTaxRegistration>")
+      "<ram:SpecifiedTaxRegistration><ram:ID schemeID=\"FC\">", numbers.tax,
+      "</ram:ID></ram:SpecifiedTaxRegistration>")
     xml.raw("</ram:SellerTradeParty>")
   }
 

@@ -17,7 +17,7 @@ public enum EInvoiceGap: Error, Equatable, Sendable {
     case buyerName, buyerCountry, buyerNumber
     // What XRechnung or Peppol demand besides.
     case sellerStreet, sellerTown, sellerPhone, sellerMail
-    case buyerStreet, buyerTown, buyerMail, buyerReference, account
+    case buyerStreet, buyerTown, buyerMail, account
   }
 
   /// What is wrong, and where it is mended.
@@ -52,7 +52,6 @@ public enum EInvoiceGap: Error, Equatable, Sendable {
     case .buyerCountry: return client("The client's country")
     case .buyerNumber: return client("The client's VAT number")
     case .buyerStreet: return client("The client's street")
-    case .buyerReference: return client("The client's buyer reference")
     case .buyerTown: return client("The client's city with its postal code")
     case .buyerMail: return client("The client's email address")
     }

@@ -113,6 +113,7 @@ struct EInvoicePaper {
 
   // MARK: sides
 
+  var sellerNumbers: SellerNumbers { SellerNumbers(of: content.seller, isOutside: isOutside) }
   var sellerContact: String {
     isBlank(content.seller.contact) ? content.seller.name : content.seller.contact
   }

@@ -59,12 +59,13 @@ public enum EInvoiceWriter {
     let form = asked.chosen(for: content.seller)
     let profile = EInvoiceProfile.of(content, reference: reference, form)
     var reference = reference
-    // Peppol asks for one: whom it concerns there, or what.
+    // Peppol asks for one: whom it concerns there, or what; of several projects, and of nobody by name, the client.
     if profile == .peppol && reference.isEmpty {
-      let others = [content.buyer.attention, content.buyer.contact, content.project]
+      let buyer = content.buyer
+      let others = [buyer.attention, buyer.contact, content.project, buyer.name]
       reference = others.first { !isBlank($0) } ?? ""
     }
-    let missing = missing(in: content, profile, reference: reference)
+    let missing = missing(in: content, profile)
     if !missing.isEmpty { throw .missing(missing) }
     guard content.addsUp(), let taxes = try? EInvoiceTax.all(of: content) else {
       throw .doesNotAddUp
@@ -133,7 +134,7 @@ public enum EInvoiceWriter {
   }
 
   private static func missing(
-    in content: InvoiceContent, _ profile: EInvoiceProfile, reference: String
+    in content: InvoiceContent, _ profile: EInvoiceProfile
   ) -> [EInvoiceGap.Fact] {
     let (seller, buyer) = (content.seller, content.buyer)
     let (here, there) = (EInvoiceProfile.country(seller), EInvoiceProfile.country(buyer))
@@ -167,7 +168,6 @@ public enum EInvoiceWriter {
     if isStrictThere { ask(!isBlank(buyer.address.line1), .buyerStreet) }
     if isStrictThere || isGerman { ask(hasTown(buyer), .buyerTown) }
     if profile == .xrechnung { ask(!isBlank(buyer.email), .buyerMail) }
-    if profile == .peppol { ask(!reference.isEmpty, .buyerReference) }
     if content.total.isPositive && (isGerman || profile == .peppol && here == "NL") {
       ask(hasAccount(content.bank), .account)
     }

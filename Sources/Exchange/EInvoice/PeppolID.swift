@@ -66,6 +66,13 @@ struct PeppolID: Equatable {
       && words(frozen).allSatisfy { word in known.contains { $0 == word } }
   }
 
+  /// What a text says but for such addresses; all of it where there is nothing else.
+  static func besides(_ text: String) -> String {
+    let all = words(text)
+    let rest = all.filter { read($0) == nil }.map { String($0) }
+    return rest.isEmpty || rest.count == all.count ? trimmed(text) : rest.joined(separator: " ")
+  }
+
   private static func words(_ text: String) -> [Substring] {
     text.split { $0.isSpace || $0 == "," || $0 == ";" }
   }

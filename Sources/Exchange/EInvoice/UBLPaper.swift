@@ -101,9 +101,10 @@ extension EInvoicePaper {
     } else if !isBlank(party.email) {
       id("EndpointID", PeppolID("EM", party.email))
     }
-    if isSeller && vat == nil && register == nil {
+    if isSeller && register == nil {
       put(
-        "<cac:PartyIdentification><cbc:ID>", party.taxID, "</cbc:ID></cac:PartyIdentification>")
+        "<cac:PartyIdentification><cbc:ID>", sellerNumbers.id,
+        "</cbc:ID></cac:PartyIdentification>")
     }
     let address = party.address
     xml.raw("<cac:PostalAddress>")
@@ -115,11 +116,9 @@ extension EInvoicePaper {
     xml.raw("<cac:Country>")
     cbc("IdentificationCode", EInvoiceProfile.country(party))
     xml.raw("</cac:Country></cac:PostalAddress>")
-    if let vat {
-      taxScheme(vat, "VAT")
-    } else if isSeller && VATNumber.found(in: party.taxID) == nil {
-      taxScheme(party.taxID, "TAX")
-    }
+    if let vat { taxScheme(vat, "VAT") }
+    let tax = isSeller ? sellerNumbers.tax : ""
+    if !tax.isEmpty { taxScheme(tax, "TAX") }
     xml.raw("<cac:PartyLegalEntity>")
     cbc("RegistrationName", name)
     if let register { id("CompanyID", register) }

@@ -16,6 +16,7 @@ extension ExpenseFormat {
     case .wave: return wave(row, book)
     case .firefly: return firefly(row, book)
     case .actual: return actual(row, book, accounts)
+    case .zoho: return zoho(row)
     }
   }
 
@@ -201,6 +202,32 @@ extension ExpenseFormat {
     line.method = row["Account"]
     line.notes = [row["Notes"]]
     line.identity = row.joined(["Account", "Date", "Payee", "Notes", "Amount"])
+    return .expense(line)
+  }
+
+  /// The whole amount, tax and all, in its own currency; whom it may be billed to stands in its notes.
+  private func zoho(_ row: TitledRow) -> ExpenseReading {
+    let code = row["Currency Code"]
+    guard let currency = Currency(code) else { return noCurrency(code) }
+    let total = row["Total"]
+    guard let amount = PlainAmount(total, in: currency) else { return noAmount(total) }
+    if amount.sign == 0 { return .leftOut(.blank) }
+    if amount.sign < 0 { return .leftOut(.inflow) }
+    var line = ExpenseLine()
+    let (vendor, description) = (row["Vendor"], row["Expense Description"])
+    line.day = row[day]
+    line.vendor = vendor.isEmpty ? description : vendor
+    line.amount = amount.text
+    line.currency = currency.code
+    if let tax = PlainAmount(row["Tax Amount"], in: currency), tax.sign > 0 { line.tax = tax.text }
+    line.category = row["Expense Account"]
+    line.method = row["Paid Through"]
+    line.notes = [vendor.isEmpty ? "" : description, row["Customer Name"], row["Project Name"]]
+    let id = row["Expense Reference ID"]
+    line.identity =
+      id.isEmpty
+      ? row.joined(["Expense Date", "Expense Account", "Vendor", "Expense Description", "Total"])
+      : "id:" + id
     return .expense(line)
   }
 

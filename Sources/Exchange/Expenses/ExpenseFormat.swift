@@ -2,7 +2,7 @@ import Ledger
 
 /// Programs whose exports of expenses are known by their line of titles (rule E30).
 public enum ExpenseFormat: String, CaseIterable, Sendable {
-  case ynab, midday, expensify, wave, firefly, actual
+  case ynab, midday, expensify, wave, firefly, actual, zoho
 
   /// What it is called.
   public var title: String {
@@ -13,6 +13,7 @@ public enum ExpenseFormat: String, CaseIterable, Sendable {
     case .wave: return "Wave"
     case .firefly: return "Firefly III"
     case .actual: return "Actual Budget"
+    case .zoho: return "Zoho"
     }
   }
 
@@ -43,6 +44,18 @@ public enum ExpenseFormat: String, CaseIterable, Sendable {
         "destination_name",
       ]
     case .actual: return ["Account", "Date", "Payee", "Notes", "Category", "Amount", "Cleared"]
+    case .zoho:
+      return ["Expense Date", "Expense Account", "Paid Through", "Currency Code", "Total"]
+    }
+  }
+
+  /// The title over its days.
+  var day: String {
+    switch self {
+    case .ynab, .midday, .firefly, .actual: return "Date"
+    case .expensify: return "Timestamp"
+    case .wave: return "Transaction Date"
+    case .zoho: return "Expense Date"
     }
   }
 

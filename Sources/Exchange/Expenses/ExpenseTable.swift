@@ -22,8 +22,7 @@ struct ExpenseTable {
       folded(trimmed(CSVWriter.unguarded($0)))
     }
     let rows = source.rows.dropFirst().map { TitledRow(titles: titles, row: $0) }
-    let day = format == .expensify ? "Timestamp" : format == .wave ? "Transaction Date" : "Date"
-    dates = ColumnDates(rows.map { $0[day] }, order: request.dates)
+    dates = ColumnDates(rows.map { $0[format.day] }, order: request.dates)
     let accounts = Set(rows.map { folded($0["Account"]) })
     let currency = ExpenseTable.currency(of: rows, format, own)
     var counts: [LeftOut: Int] = [:]

@@ -84,7 +84,7 @@ struct InvoiceList {
         """
       case .lineAmount: "linesubtotal lineamount itemtotal positionsbetrag linetotal"
       case .lineWhole: "linetotal"
-      case .project: "project projectname projekt projet proyecto subject betreff"
+      case .project: "project projectname projekt projet proyecto subject betreff titel"
       case .kind: "documenttype transactiontype invoicetype type belegart belegtyp dokumenttyp"
       }
     }
@@ -125,6 +125,8 @@ struct InvoiceList {
     """)
   /// Those that lists of hours and of gigs have, too.
   private static let bare = words("invoice rechnung facture factura fattura factuur")
+  private static let payments = words(
+    "paymentnumber paymentid customerpaymentid amountappliedtoinvoice zahlungsnummer")
   private static let purchases = words(
     """
     vendor merchant payee supplier store handler lieferant kreditor fournisseur proveedor fornitore leverancier
@@ -187,6 +189,13 @@ struct InvoiceList {
   }
 
   private static let amounts: [Field] = [.total, .amount, .net, .lineAmount, .unit]
+
+  /// Whether titles are those of a list of payments for invoices, which say of neither all.
+  static func arePayments(_ header: [String]) -> Bool {
+    let titles = Set(plain(header))
+    return !titles.isDisjoint(with: payments) && !titles.isDisjoint(with: numbers)
+      && !areTitles(plain(header)) && titles.isDisjoint(with: purchases)
+  }
 
   /// Titles without case, blanks, and the currency at their ends ("Betrag in EUR").
   private static func plain(_ fields: [String]) -> [String] {

@@ -8,6 +8,10 @@ struct ContactList {
     case country, taxID, currency, notes
     /// Who is asked for at a client whose name stands in another column.
     case contact
+    /// Beside another number.
+    case mobile
+    /// Behind the name of a company, or somebody's first one, as another column says.
+    case secondName, kind
 
     var words: StaticString {
       switch self {
@@ -19,8 +23,12 @@ struct ContactList {
         """
       case .contact:
         """
-        contact contactname contactperson kontakt kontaktperson ansprechpartner ansprechpartnerin attention
+        contact contactname contactperson kontakt kontaktperson ansprechpartner ansprechpartnerin attention \
+        billingattention
         """
+      case .mobile: "mobile mobilephone mobil handy cell cellphone"
+      case .secondName: "name2"
+      case .kind: "kontaktart contacttype"
       case .firstName: "firstname givenname vorname contactfirstname prenom"
       case .lastName:
         "lastname familyname surname nachname familienname contactlastname nom cognome"
@@ -29,7 +37,7 @@ struct ContactList {
         company companyname organization organisation organizationname business businessname firma firmenname \
         unternehmen entreprise societe raisonsociale azienda ditta
         """
-      case .email: "email emailaddress mail emailadresse email1value contactemail courriel"
+      case .email: "email emailaddress mail emailadresse email1value contactemail emailid courriel"
       case .phone:
         """
         phone phonenumber telephone tel telefon telefonnummer mobile mobilephone cell cellphone handy mobil phone1value \
@@ -41,18 +49,21 @@ struct ContactList {
         strassehausnummer straßehausnummer strassehausnr straßehausnr strasseundhausnummer straßeundhausnummer \
         address1street businessstreet rue via indirizzo
         """
-      case .addition: "addressline2 address2 adresszusatz zusatz"
-      case .city: "city town ort stadt address1city businesscity ville localite citta"
+      case .addition: "addressline2 address2 street2 billingstreet2 adresszusatz zusatz"
+      case .city: "city town ort stadt address1city businesscity billingcity ville localite citta"
       case .state:
         """
-        state province region bundesland stateprovince provincestate address1region businessstate
+        state province region bundesland stateprovince provincestate address1region businessstate billingstate
         """
       case .code:
         """
-        zip zipcode postalcode postcode plz postleitzahl zippostalcode postalcodezip address1postalcode \
-        businesspostalcode codepostal npa cap
+        zip zipcode postalcode postcode plz postleitzahl zippostalcode postalcodezip postalcodezipcode \
+        address1postalcode businesspostalcode billingcode codepostal npa cap
         """
-      case .country: "country land address1country businesscountry businesscountryregion pays paese"
+      case .country:
+        """
+        country land address1country businesscountry businesscountryregion billingcountry pays paese
+        """
       case .taxID:
         """
         vatid vatnumber vatno taxid ustidnr ustid umsatzsteuerid mwstnr mwstnummer uidnr uidnummer numerotva notva \
@@ -125,13 +136,26 @@ struct ContactList {
 
   /// Which columns hold what; empty where the titles are not those of a list of people.
   private static func columns(of header: [String]) -> [(field: Field, column: Int)] {
-    let titles = header.map { CSVField.plain(CSVWriter.unguarded($0)) }
+    var titles = header.map { CSVField.plain(CSVWriter.unguarded($0)) }
     if titles.contains(where: { others.contains($0) }) { return [] }
+    // "Name 1", "E-Mail 1": the first of several.
+    let known = Set(Field.allCases.flatMap { $0.titles })
+    for (place, title) in titles.enumerated() where title.utf8.last == UInt8(ascii: "1") {
+      let rest = String(title.dropLast())
+      if !known.contains(title), !titles.contains(rest) { titles[place] = rest }
+    }
+    // Whom bexio calls so is the owner's own.
+    let hasOwnContact =
+      titles.contains { $0 == "name2" }
+      && titles.contains { $0 == "kontaktart" || $0 == "contacttype" }
     var found: [(field: Field, column: Int)] = []
     for field in Field.allCases {
+      if field == .contact, hasOwnContact { continue }
       let column = field.titles.lazy.compactMap { titles.firstIndex(of: $0) }.first
-      // Where nobody else is named, the contact is who the line is of.
-      if field == .contact, found.contains(where: { $0.column == column }) { continue }
+      // Where nobody else is named, the contact is who the line is of, and a mobile number may be the only one.
+      if field == .contact || field == .mobile, found.contains(where: { $0.column == column }) {
+        continue
+      }
       if let column { found.append((field, column)) }
     }
     func has(_ fields: [Field]) -> Bool {
@@ -156,15 +180,15 @@ struct ContactList {
     card.line = row.line
     name(&card, row)
     let contact = cell(.contact, of: row, most: 100)
-    if folded(contact) != folded(card.name), folded(contact) != folded(card.company) {
-      card.contact = contact
-    }
+    let names = [card.name, card.company, cell(.name, of: row)].map { folded($0) }
+    if !names.contains(folded(contact)) { card.contact = contact }
     card.taxID = taxID(row)
     card.currency = currency(row)
     card.notes = cell(.notes, of: row, most: 12_000)
-    for (field, sort) in [(Field.email, ContactSort.email), (.phone, .phone)] {
+    for (field, sort) in [(Field.email, ContactSort.email), (.phone, .phone), (.mobile, .phone)] {
       var point = VCard.Point(sort: sort)
       point.text = cell(field, of: row, most: 254)
+      if field == .mobile, point.text == cell(.phone, of: row, most: 254) { continue }
       // Of a client who has another one already it is a further way, which says whose it is.
       point.label = card.contact
       if !point.text.isEmpty { card.points.append(point) }
@@ -216,6 +240,16 @@ struct ContactList {
     card.company = cell(.company, of: row)
     let name = cell(.name, of: row)
     if name.isEmpty { return }
+    let second = cell(.secondName, of: row)
+    if !second.isEmpty, card.firstName + card.lastName + card.company == "" {
+      let isPrivate = folded(cell(.kind, of: row)).hasPrefix("priv")
+      if isPrivate {
+        (card.firstName, card.lastName) = (second, name)
+      } else {
+        card.company = name + " " + second
+      }
+      return
+    }
     let person = [card.firstName, card.lastName].map { folded($0) }.filter { !$0.isEmpty }
     if !person.isEmpty {
       let words = folded(name).split(separator: " ").map { String($0) }

@@ -65,43 +65,61 @@ struct LineChoices: Room {
   }
 
   /// Expenses of the line's direction, and payments for what came in, of which something is left: the nearest in amount
-  /// first, then in day.
+  /// first, then in day; behind them those in other currencies, by what they are worth in the line's (rule M30).
   func candidates(for line: BankLine, matching query: String = "") -> [Candidate] {
     let rest = book.unexplained(of: line)
-    var found: [Candidate] = []
+    var (found, abroad): ([Candidate], [Candidate]) = ([], [])
+    func offer(_ one: Candidate) {
+      if one.amount.currency == rest.currency {
+        add(one, to: &found)
+      } else {
+        add(one, to: &abroad)
+      }
+    }
     let flags = query.isEmpty ? nil : index[.transactions].matches(query)
     for (row, expense) in book.transactions.rows.enumerated() {
       guard expense.isLive, expense.sale == nil, !expense.isOff, let amount = expense.amount,
-        amount.currency == rest.currency, flags.map({ row < $0.count && $0[row] }) ?? true
+        flags.map({ row < $0.count && $0[row] }) ?? true
       else { continue }
       let isIn = expense.type == .return
       if isIn == line.isOut { continue }
       guard let own = book.unmatched(of: expense), !own.isZero else { continue }
       let note: Phrase = expense.day.map { .verbatim(text($0)) } ?? "No Date"
-      add(
+      let worth = own.share(of: amount, in: amount.counted(in: rest.currency, expense.worth))
+      offer(
         Candidate(
           type: .expense, id: expense.id.raw, title: .verbatim(title(of: expense)), note: note,
-          amount: own, distance: distance(line, rest, own, expense.day)), to: &found)
+          amount: own, distance: distance(line, rest, own, worth, expense.day)))
     }
     if !line.isOut {
       for payment in book.payments.rows where payment.isLive {
         let own = book.unmatched(of: payment)
-        if own.isZero || own.currency != rest.currency { continue }
+        if own.isZero { continue }
         let title = LineMatching(app: app).title(of: payment)
         if !says(title, query) { continue }
-        add(
+        let amount = payment.amount
+        let worth = own.share(of: amount, in: amount.counted(in: rest.currency, payment.worth))
+        offer(
           Candidate(
             type: .payment, id: payment.id.raw, title: title, note: .verbatim(text(payment.day)),
-            amount: own, distance: distance(line, rest, own, payment.day)), to: &found)
+            amount: own, distance: distance(line, rest, own, worth, payment.day)))
       }
     }
-    return found
+    return found + abroad
   }
 
+  /// In another currency by what a row is worth in the line's, else by what the bank says was paid in the row's; as far as can
+  /// be where nobody says either.
   private func distance(
-    _ line: BankLine, _ rest: Money, _ own: Money, _ day: Day?
+    _ line: BankLine, _ rest: Money, _ own: Money, _ worth: Money?, _ day: Day?
   ) -> (amount: UInt64, days: UInt32) {
-    let gap = own.minor.subtractingClamped(rest.minor).magnitude
+    let paid = rest == line.amount ? line.original : nil
+    var gap = UInt64.max
+    for (a, b) in [(worth, rest), (own, paid)] where gap == .max {
+      if let a, let b, a.currency == b.currency {
+        gap = a.minor.subtractingClamped(b.minor).magnitude
+      }
+    }
     let days = day.map { ($0.number - line.day.number).magnitude } ?? .max
     return (gap, days)
   }
@@ -177,9 +195,8 @@ struct LineChoices: Room {
       let other = book.bankLines.rows[Int(row)]
       if other.account == line.account || other.isOut == line.isOut { return }
       let own = book.unexplained(of: other)
-      var distance = distance(line, wanted, own, other.day)
       // What changed its currency on the way cannot be compared.
-      if own.currency != wanted.currency { distance.amount = .max }
+      let distance = distance(line, wanted, own, own, other.day)
       let account = book.moneyAccounts[other.account]?.name ?? ""
       let note = [Phrase.verbatim(text(other.day)), .verbatim(account)].joined(separator: " · ")
       add(

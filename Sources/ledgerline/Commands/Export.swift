@@ -95,7 +95,7 @@ struct Export: ParsableCommand {
     let now = try Now()
     let folder = try folder("ledger8 is a backup and two CSV files")
     let backup = try Ledger8Export.bytes(
-      of: book, made: now.instant, app: AppVersion.text, zone: .machine)
+      of: book, made: now.instant, app: AppVersion.text, zone: ImportZone(of: book.settings))
     try Files.write(backup, to: folder + "/" + Ledger8Export.fileName(on: now.today))
     try Files.write(try Ledger8CSV.projects(of: book), to: folder + "/ledger8_projects.csv")
     try Files.write(Ledger8CSV.clients(of: book), to: folder + "/ledger8_clients.csv")

@@ -12,9 +12,9 @@ extension Import {
         "\(file) is the list that `ledgerline \(list) list --csv` writes, for people to read. What comes back into a "
           + "book is in the folder of `ledgerline export --format csv`, or in a backup")
     }
-    let planned: ImportFile
+    var planned: ImportFile
     var reading = Ledger8Import.Options(
-      zone: .machine, today: now.today, now: now.instant)
+      zone: ImportZone(of: book.settings), today: now.today, now: now.instant)
     reading.onlyNew = onlyNew
     reading.currency = columns.currency.flatMap { Currency($0) }
     if let client { reading.client = try Lookup.find(client, in: book.clients).id }
@@ -58,6 +58,7 @@ extension Import {
         "\(file) is no backup of Ledgerline: --replace and --only-new go with those alone")
     }
     if onlyNew { return planned.onlyNew(in: book) }
+    planned.sayClock(book.settings)
     if planned.mayBeOlder, !replace, !dryRun, !Import.isNew(book) {
       throw CommandError.badData(
         "\(file) has \(counted(planned.replaced, "row")) otherwise than the book, and does not say which is newer. "

@@ -49,7 +49,8 @@ struct BookBefore {
     do throws(ImportFile.Fault) {
       _ = try ImportFile.read(
         copy, into: after,
-        Ledger8Import.Options(zone: .machine, today: now.today, now: now.instant))
+        Ledger8Import.Options(
+          zone: ImportZone(of: book.settings), today: now.today, now: now.instant))
       return nil
     } catch {
       if case .backup(let fault) = error { return fault.message.english }

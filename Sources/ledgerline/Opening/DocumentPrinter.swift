@@ -27,7 +27,9 @@ enum DocumentPrinter {
       }
       return result.bytes
     } catch {
-      throw CommandError.badData(error.message)
+      let xml = "`ledgerline invoice einvoice` writes the electronic invoice alone, as XML"
+      throw CommandError.badData(
+        document.attached == nil ? error.message : "\(error.message). \(xml)")
     }
   }
 

@@ -34,9 +34,32 @@ extension Settings {
   var ownZone: String { zone.isEmpty ? TimeZone.current.identifier : zone }
 }
 
+extension ImportFile {
+  /// Says by whose clock days and times of the file were taken, where it has any that say none themselves.
+  mutating func sayClock(_ settings: Settings) {
+    if clock.isEmpty { return }
+    let isOwn = clock == settings.zone
+    summary.append(
+      .verbatim(
+        "Days and times that name no zone are by the clock of \(clock), "
+          + (isOwn
+            ? "that of the settings."
+            : "this machine's: `ledgerline mail notices --zone` says whose the book has.")))
+  }
+}
+
 extension ImportZone {
+  /// By whose clock a book's files say days and times: that of its settings, else this machine's.
+  init(of settings: Settings) {
+    guard let rules = TimeZoneRules(settings.zone) else {
+      self = .machine
+      return
+    }
+    self.init(name: settings.zone) { rules.offset(at: $0) }
+  }
+
   /// This machine's time zone, asked for each moment of a file.
-  static var machine: ImportZone {
+  private static var machine: ImportZone {
     let zone = TimeZone.current
     return ImportZone(name: zone.identifier) { instant in
       zone.secondsFromGMT(

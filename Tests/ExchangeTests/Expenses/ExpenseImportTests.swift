@@ -185,9 +185,26 @@ struct ExpenseImportTests {
     #expect(file.summary.contains("left out: 2 transfers between accounts"))
   }
 
+  @Test func `Zoho's expenses have their tax, and say whom they may be billed to`() throws {
+    let file = try read(ExportSamples.zoho)
+    #expect(file.csv?.format == .zoho && file.openDate.isEmpty)
+    let book = Books.book(file.edit)
+    #expect(
+      lines(book) == [
+        "2026-01-03 Guitar Barn 43.30 USD Office Supplies",
+        "2026-01-07 Flight to Hamburg 210.00 EUR Travel Expense",
+      ])
+    let strings = try #require(book.transactions.live.first { $0.source == "Guitar Barn" })
+    #expect(strings.notes == "Strings and picks" && strings.paymentMethod == "Petty Cash")
+    #expect(strings.tax.subtotal == Money(minor: 4_000, currency: .usd))
+    let flight = try #require(book.transactions.live.first { $0.source == "Flight to Hamburg" })
+    #expect(flight.notes == "Noor Khan\nTour")
+    #expect(file.summary.contains("left out: 1 line of money that came in"))
+  }
+
   @Test(arguments: [
     ExportSamples.ynab, ExportSamples.midday, ExportSamples.expensify, ExportSamples.wave,
-    ExportSamples.firefly, ExportSamples.actual,
+    ExportSamples.firefly, ExportSamples.actual, ExportSamples.zoho,
   ])
   func `a second import adds nothing, also to another place`(_ sample: String) throws {
     let book = Books.book(try read(sample).edit)

@@ -80,4 +80,15 @@ enum ExportSamples {
 
     """
   }
+
+  /// Zoho Invoice and Zoho Books, Expenses, Export Expenses.
+  static var zoho: String {
+    """
+    Expense Date,Expense Description,Expense Account,Expense Account Code,Paid Through,Paid Through Account Code,Vendor,Tax Name,Tax Percentage,Tax Type,Tax Amount,Currency Code,Exchange Rate,Expense Amount,Total,Is Inclusive Tax,Reference#,Is Billable,Customer Name,Project Name,Employee Name,Expense Reference ID,Mileage Type
+    2026-01-03,Strings and picks,Office Supplies,,Petty Cash,,Guitar Barn,Sales Tax,8.25,ItemAmount,3.30,USD,1.00,40.00,43.30,false,R-1,false,,,,5001,NonMileage
+    2026-01-07,Flight to Hamburg,Travel Expense,,Visa 4242,,,,,,,EUR,1.08,210.00,210.00,true,,true,Noor Khan,Tour,,5002,NonMileage
+    2026-01-09,Refund,Travel Expense,,Visa 4242,,Lufthansa,,,,,EUR,1.08,-20.00,-20.00,true,,false,,,,5003,NonMileage
+
+    """
+  }
 }

@@ -171,6 +171,57 @@ struct InvoiceExportTests {
     #expect(try book.payments.live.first?.day == Day(parsing: "2026-01-06"))
   }
 
+  @Test func `Zoho's lines add up to its invoices, with their tax and what is open`() throws {
+    let (file, book) = try read(
+      """
+      Invoice Date,Invoice ID,Invoice Number,Estimate Number,Invoice Status,Customer Name,Is Inclusive Tax,Due Date,PurchaseOrder,Currency Code,Exchange Rate,Discount Type,Entity Discount Amount,Account,Item Name,Item Desc,Quantity,Usage unit,Item Price,Discount Amount,Tax ID,Item Tax,Item Tax %,Item Tax Amount,Item Tax Type,Item Type,Item Total,SubTotal,Total,Balance,Last Payment Date,Notes,Project Name
+      2025-06-02,9001,INV-11,,Sent,Umbrella,false,2025-07-02,PO-7,USD,1.00,item_level,0.00,Sales,Mixing,Two songs,2.00,hrs,250.00,0.00,t1,Sales Tax,8.25,41.25,Tax,service,500.00,660.00,714.45,714.45,,Thanks,Album
+      2025-06-02,9001,INV-11,,Sent,Umbrella,false,2025-07-02,PO-7,USD,1.00,item_level,0.00,Sales,Mastering,,4.00,hrs,40.00,0.00,t1,Sales Tax,8.25,13.20,Tax,service,160.00,660.00,714.45,714.45,,Thanks,Album
+      2025-06-05,9002,INV-12,,Closed,Noor Khan,false,2025-06-20,,EUR,1.08,entity_level,0.00,Sales,Concert,,1.00,,750.00,0.00,,,,,,service,750.00,750.00,750.00,0.00,2025-06-18,,
+      2025-06-09,9003,INV-13,,Overdue,Umbrella,false,2025-06-24,,USD,1.00,entity_level,20.00,Sales,Session,,1.00,,200.00,0.00,,,,,,service,200.00,200.00,180.00,80.00,2025-06-20,,
+      2025-06-10,9004,INV-14,,Draft,Noor Khan,false,2025-06-20,,EUR,1.08,entity_level,0.00,Sales,Concert,,1.00,,40.00,0.00,,,,,,service,40.00,40.00,40.00,40.00,,,
+
+      """)
+    #expect(
+      said(file) == ["line 6: the invoice INV-14 says “Draft”: nobody owes it. Left out."])
+    #expect(sums(book) == ["INV-11": [71_445, 8_250_000], "INV-12": [75_000], "INV-13": [18_000]])
+    let lines = try invoice("INV-11", book).lines
+    #expect(lines.map { $0.text } == ["Mixing", "Mastering"])
+    #expect(lines.map { $0.quantity } == [Quantity(2), Quantity(4)])
+    let payments = book.payments.live.map { "\($0.day.text) \($0.amount.plain)" }
+    #expect(Set(payments) == ["2025-06-18 750.00", "2025-06-20 100.00"])
+    #expect(try invoice("INV-12", book).currency == .eur)
+  }
+
+  @Test func `bexio calls what an invoice is for its title`() throws {
+    let (file, book) = try read(
+      """
+      Nr.;Titel;Kontakt;Datum;Zahlbar bis;Währung;Netto;MWST;Total;Bezahlt;Offen;Status
+      RE-1;Konzert Januar;Kulturhaus AG;10.01.2026;09.02.2026;CHF;1'000.00;81.00;1'081.00;1'081.00;0.00;Bezahlt
+      RE-2;Unterricht;Meier Anna;20.01.2026;19.02.2026;CHF;240.00;0.00;240.00;100.00;140.00;Teilweise bezahlt
+
+      """)
+    #expect(said(file).isEmpty)
+    #expect(sums(book) == ["RE-1": [108_100, 8_100_000], "RE-2": [24_000]])
+    #expect(try invoice("RE-1", book).lines.map { $0.text } == ["Konzert Januar"])
+    #expect(Set(book.payments.live.map { $0.amount.minor }) == [108_100, 10_000])
+  }
+
+  @Test func `a list of payments says that the invoices bring them`() {
+    let zoho = """
+      Payment Number,CustomerPayment ID,Mode,Date,Customer Name,Amount,Deposit To,Invoice Number,Amount Applied to Invoice
+      1,7001,Bank Transfer,2025-06-18,Noor Khan,750.00,Checking,INV-12,750.00
+
+      """
+    do throws(ImportFile.Fault) {
+      _ = try ImportFile.read(
+        Array(zoho.utf8), into: Book(), Ledger8Import.Options(today: Books.today, now: Books.now))
+      Issue.record("it came in")
+    } catch {
+      #expect(error.message.english.contains("This is a list of payments from another program"))
+    }
+  }
+
   @Test func `a list without the words of invoices stays a question`() throws {
     for titles in [
       "ID,Client,Date,Amount,Category", "Number,Name,Date,Due Date,Amount",

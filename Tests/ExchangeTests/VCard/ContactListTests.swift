@@ -149,6 +149,61 @@ struct ContactListTests {
     #expect(!file.summary.contains { $0.english.contains("left out") })
   }
 
+  @Test func `Zoho's contacts have the address of invoices, and no other contact than themselves`()
+    throws
+  {
+    let file = try read(
+      """
+      Display Name,Company Name,Salutation,First Name,Last Name,Phone,Currency Code,Notes,Status,Billing Attention,Billing Address,Billing Street2,Billing City,Billing State,Billing Country,Billing Code,Shipping Address,Shipping City,EmailID,MobilePhone,Contact Name,Contact Type,TaxID
+      Umbrella,Umbrella LLP,Ms.,Ada,Park,+1 555 0100,USD,Pays late,Active,Accounts,12 Shop Road,Suite 4,Austin,TX,U.S.A,78701,1 Other St,Dallas,ada@x.io,+1 555 0101,Umbrella,customer,12-3456789
+      Noor Khan,,Mr.,Noor,Khan,,EUR,,Active,,Kai 3,,Hamburg,,Germany,20457,,,noor@x.io,,Noor Khan,customer,
+
+      """)
+    let book = Book().after(file.edit)
+    let umbrella = try named("Umbrella LLP", book)
+    #expect((umbrella.firstName, umbrella.lastName) == ("Ada", "Park"))
+    #expect(umbrella.address.line1 == "12 Shop Road" && umbrella.address.line2 == "Suite 4")
+    #expect((umbrella.address.city, umbrella.address.postalCode) == ("Austin", "78701"))
+    #expect((umbrella.address.state, umbrella.address.country) == ("TX", "U.S.A"))
+    #expect(umbrella.email == "ada@x.io" && umbrella.taxID == "12-3456789")
+    #expect(umbrella.phone == "+1 555 0100")
+    #expect(book.contactPoints(of: umbrella.id).map { $0.text } == ["+1 555 0101"])
+    let noor = try #require(book.clients.live.first { $0.email == "noor@x.io" })
+    #expect((noor.firstName, noor.lastName, noor.company) == ("Noor", "Khan", ""))
+    #expect(noor.attention.isEmpty && noor.address.city == "Hamburg" && noor.currency == .eur)
+  }
+
+  @Test func `bexio tells companies from people, and its own staff is nobody's contact`() throws {
+    let file = try read(
+      """
+      Kontaktart;Name 1;Name 2;Adresse;PLZ;Ort;Land;E-Mail;E-Mail 2;Telefon;Ansprechpartner;Kontakt Nr.
+      Firma;Kulturhaus AG;Abteilung Jazz;Gasse 1;3011;Bern;Schweiz;info@x.ch;;031 311 00 00;Max Muster;000001
+      Privat;Meier;Anna;Seeweg 4;8002;Zürich;Schweiz;anna@x.ch;;;Max Muster;000002
+
+      """)
+    let book = Book().after(file.edit)
+    let house = try named("Kulturhaus AG Abteilung Jazz", book)
+    #expect(house.attention.isEmpty && house.email == "info@x.ch" && house.address.city == "Bern")
+    let anna = try #require(book.clients.live.first { $0.email == "anna@x.ch" })
+    #expect((anna.firstName, anna.lastName, anna.company) == ("Anna", "Meier", ""))
+    #expect(file.summary.contains("Columns left out: E-Mail 2, Ansprechpartner, Kontakt Nr."))
+  }
+
+  @Test func `the first of several columns is the one that comes in`() throws {
+    let file = try read(
+      """
+      Kundennummer;Firmenname;Umsatzsteuer ID;Vorname;Nachname;Straße 1;Adresszusatz 1;PLZ 1;Ort 1;Land 1;E-Mail 1;Telefon 1;Telefon 2
+      10001;Hafen GmbH;DE987654321;Ida;Nord;Kai 3;Hof;20457;Hamburg;DE;info@x.io;040 1;040 2
+
+      """)
+    let book = Book().after(file.edit)
+    let hafen = try #require(book.clients.live.first)
+    #expect((hafen.company, hafen.lastName) == ("Hafen GmbH", "Nord"))
+    #expect(hafen.address.lines == ["Kai 3", "Hof", "20457 Hamburg", "DE"])
+    #expect(hafen.email == "info@x.io" && hafen.phone == "040 1")
+    #expect(hafen.taxID == "DE987654321")
+  }
+
   @Test func `a second contact of a client has their own way, or is said`() throws {
     let list = "Client,Contact,Email\nAcme,Jane,j@x.io\nAcme,Bob,b@x.io\nAcme,Zoe,j@x.io\n"
     let file = try read(list)

@@ -127,6 +127,52 @@ struct RoyaltiesTests {
     #expect(told.book.matches(of: line.id).map { $0.other.raw } == [9])
   }
 
+  /// A client's money of which a bank's line made a payment, which became royalties.
+  private func ofLine() throws -> TestBook {
+    var told = try told()
+    var batch = ImportBatch()
+    batch.id = ID(60)
+    var line = BankLine()
+    (line.id, line.amount, line.batch) = (ID(50), amount, batch.id)
+    var match = LineMatch()
+    (match.line, match.other) = (line.id, ID(9))
+    (match.type, match.amount, match.isMade) = (.payment, amount, true)
+    match.id = LineMatch.id(line: match.line, other: 9, .payment)
+    var edit = Edit()
+    edit.put(batch, in: told.book.importBatches)
+    edit.put(line, in: told.book.bankLines)
+    edit.put(match, in: told.book.lineMatches)
+    told.commit(edit)
+    try keep(&told)
+    return told
+  }
+
+  @Test func `with the import of the line that made it all of it goes, and comes back`() throws {
+    var told = try ofLine()
+    #expect(ImportBatches.takeBack(ID(60), in: told.book).keptLines.map { $0.id } == [ID(50)])
+    let back = ImportBatches.takeBack(ID(60), all: true, in: told.book)
+    for edit in back.edits { told.commit(edit) }
+    #expect(told.book.bankLines.live.isEmpty && told.book.payments.live.isEmpty)
+    #expect(told.book.projects.live.isEmpty && HeldMoney(in: told.book).credits.isEmpty)
+    let gone = try #require(told.book.projects[Royalties.project(of: ID(9))])
+    told.commit(Deleting.restore(gone, in: told.book))
+    #expect(told.book.payments.live.map { $0.id } == [Royalties.payment(anew: ID(9))])
+    #expect(told.book.projects.live.map { $0.stage } == [.paid])
+  }
+
+  @Test func `a project of royalties of which something else came to be stays and is owed`() throws
+  {
+    var told = try ofLine()
+    let project = Royalties.project(of: ID(9))
+    var charge = Booking.charge(amount, .other, for: project)
+    charge.id = ID(70)
+    told.put(charge, in: told.book.charges)
+    told.commit(Explaining.undoAll(of: ID(50), in: told.book))
+    #expect(told.book.payments.live.isEmpty)
+    #expect(told.book.projects.live.map { $0.id } == [project])
+    #expect(told.book.projects.live.map { $0.stage } == [.delivered])
+  }
+
   @Test func `what an invoice or a project has, or what went back, is none`() throws {
     let billed = try TestBook(TestBook.billed(paid: "440.00"))
     #expect(Royalties.payments(of: gema, in: billed.book).isEmpty)

@@ -82,7 +82,7 @@ extension Explaining {
       edit.add(ExpenseCopies.remove(expense, with: others, by: operation, in: book))
     case .payment:
       guard let payment = book.payments.live(match.other.retyped()) else { return }
-      edit.add(Payments.remove(payment, in: book))
+      edit.add(Royalties.remove(payment, in: book) ?? Payments.remove(payment, in: book))
     case .transfer, .apart: return
     }
   }
