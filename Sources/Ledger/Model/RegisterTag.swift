@@ -17,6 +17,7 @@ enum RegisterTag {
   enum Project {
     static var client: UInt8 { 4 }
     static var schedule: UInt8 { 6 }
+    static var opened: UInt8 { 8 }
     static var created: UInt8 { 12 }
     static var rule: UInt8 { 16 }
     static var heard: UInt8 { 21 }
@@ -36,7 +37,10 @@ enum RegisterTag {
     static var project: UInt8 { 3 }
     static var amount: UInt8 { 4 }
     static var day: UInt8 { 5 }
+    static var method: UInt8 { 6 }
+    static var reference: UInt8 { 7 }
     static var byStage: UInt8 { 8 }
+    static var worth: UInt8 { 9 }
   }
 
   enum Allocation {
