@@ -52,6 +52,7 @@ struct Show: ParsableCommand {
     case .client: return .object(members + [sum("credit", try book.credit(of: ID(one.raw)))])
     case .season:
       let season = try SeasonSummary(of: ID(one.raw), in: book)
+      for fault in season.faults { Answer.note(fault.text.english) }
       return .object(
         members + [
           Member("first", season.first.map { .text($0.text) } ?? .null),
