@@ -5,7 +5,7 @@ import Testing
 
 /// A payment that one device puts right while another says that it is royalties, in both orders (rules G106, G119).
 struct RoyaltiesLawTests {
-  private let payment = ID<Payment>(9)
+  private let (gema, payment) = (ID<Client>(1), ID<Payment>(9))
   private let amount = Money(minor: 94_336, currency: .usd)
 
   /// A desk and a phone in sync, with a payment of a client for nothing, which a bank's line was.
@@ -13,7 +13,7 @@ struct RoyaltiesLawTests {
     let store = try Store.fresh()
     try store.commit(now: noon) { book in
       var (client, payment, line) = (Client(), Payment(), BankLine())
-      (client.id, client.company) = (ID(1), "GEMA")
+      (client.id, client.company) = (gema, "GEMA")
       (payment.id, payment.client, payment.amount) = (self.payment, client.id, amount)
       (payment.day, payment.method) = (today, "Bank Transfer")
       var account = MoneyAccount()
@@ -58,10 +58,10 @@ struct RoyaltiesLawTests {
       try phone.pull()
       #expect(phone.replica.isInSync && phone.replica.digest() == book.digest())
     }
-    let payments = book.payments(of: ID(1))
+    let payments = book.payments(of: gema)
     #expect(payments.map { $0.amount.minor } == [minor] && payments.map { $0.day } == [day])
     #expect(book.charges.live.map { $0.price.unit.minor } == [minor])
-    let project = try #require(book.projects(of: ID(1)).first)
+    let project = try #require(book.projects(of: gema).first)
     #expect(project.progress.closed == day && project.progress.delivered == day)
     #expect(project.opened == day && project.stage == .paid)
     #expect(try book.uninvoiced(of: project.id)[.usd].isZero)
@@ -83,21 +83,21 @@ struct RoyaltiesLawTests {
     #expect(try keepsFirst ? desk.sync() == [] : phone.sync() == [])
     #expect(try keepsFirst ? phone.sync() == [] : desk.sync() == [])
     try check(store, [desk, phone], is: 93_436, on: today.adding(days: -2))
-    let anew = try store.book().book.payments(of: ID(1))[0]
+    let anew = try store.book().book.payments(of: gema)[0]
     #expect(anew.reference == "Q1" && anew.method == "Bank Transfer")
   }
 
   @Test func `devices that both say it leave the correction of what it became`() throws {
     var (store, desk, phone) = try stage()
     try keep(on: &desk)
-    let anew = try #require(desk.book.payments(of: ID(1)).first)
+    let anew = try #require(desk.book.payments(of: gema).first)
     try correct(anew.id, on: &desk, at: noon.adding(milliseconds: 1_000)) {
       $0.amount = Money(minor: 90_000, currency: .usd)
     }
     try keep(on: &phone, at: noon.adding(milliseconds: 60_000))
     #expect(try desk.sync() == [] && phone.sync() == [])
     let book = try store.book().book
-    #expect(book.payments(of: ID(1)).map { $0.amount.minor } == [90_000])
+    #expect(book.payments(of: gema).map { $0.amount.minor } == [90_000])
     #expect(book.charges.live.map { $0.price.unit.minor } == [94_336])
     #expect(book.matches(of: ID<BankLine>(50)).map { $0.amount.minor } == [90_000])
     #expect(try store.verify().problems == [])
@@ -114,7 +114,7 @@ struct RoyaltiesLawTests {
     }
     #expect(try phone.sync() == [])
     let book = try store.book().book
-    #expect(book.payments(of: ID(1)).map { $0.amount } == [amount])
+    #expect(book.payments(of: gema).map { $0.amount } == [amount])
     #expect(book.charges.live.map { $0.price } == [Price(amount)])
   }
 
@@ -122,7 +122,7 @@ struct RoyaltiesLawTests {
     var (store, desk, phone) = try stage()
     try keep(on: &desk)
     try desk.sync()
-    let anew = try #require(desk.book.payments(of: ID(1)).first)
+    let anew = try #require(desk.book.payments(of: gema).first)
     try correct(anew.id, on: &desk, at: noon.adding(milliseconds: 60_000)) {
       $0.amount = Money(minor: 90_000, currency: .usd)
     }
@@ -130,6 +130,6 @@ struct RoyaltiesLawTests {
       $0.amount = Money(minor: 93_436, currency: .usd)
     }
     #expect(try desk.sync() == [] && phone.sync() == [])
-    #expect(try store.book().book.payments(of: ID(1)).map { $0.amount.minor } == [90_000])
+    #expect(try store.book().book.payments(of: gema).map { $0.amount.minor } == [90_000])
   }
 }
