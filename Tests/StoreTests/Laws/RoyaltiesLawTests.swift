@@ -5,7 +5,8 @@ import Testing
 
 /// A payment that one device puts right while another says that it is royalties, in both orders (rules G106, G119).
 struct RoyaltiesLawTests {
-  private let (gema, payment) = (ID<Client>(1), ID<Payment>(9))
+  private let gema = ID<Client>(1)
+  private let payment = ID<Payment>(9)
   private let amount = Money(minor: 94_336, currency: .usd)
 
   /// A desk and a phone in sync, with a payment of a client for nothing, which a bank's line was.
