@@ -140,7 +140,12 @@ enum RegisterTag {
 
   // What says who somebody is, and whether their row is in use, which an erasure writes together.
 
+  enum Settings {
+    static var tax: UInt8 { 13 }
+  }
+
   enum Client {
+    static var tax: UInt8 { 12 }
     /// Name, company, email, phone, attention, address, notes, tax number, reference.
     static var erased: [UInt8] { [RegisterTag.life, 2, 3, 4, 5, 6, 7, 8, 9, 13, 17] }
   }
