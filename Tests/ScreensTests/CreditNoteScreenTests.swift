@@ -224,6 +224,9 @@ struct CreditNoteScreenTests {
     let all = try person.app.book.credit(of: invoice.client)[currency]
     #expect(try all.subtracting(due).minor >= Money(100, currency).minor)
     person.go("/client/\(invoice.client.text)")
+    let ahead = person.app.state.formats.money(
+      try person.app.book.creditAhead(of: invoice.client), or: currency)
+    #expect(person.page.contains("\(ahead) of it came ahead for work that is still to be done"))
     person.press("sheet/refund-client/\(invoice.client.text)")
     #expect(person.form["amount"] == person.app.state.formats.amount(due))
   }

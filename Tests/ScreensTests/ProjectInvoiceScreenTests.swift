@@ -42,6 +42,38 @@ struct ProjectInvoiceScreenTests {
     #expect(lines.contains { $0.hasPrefix("01.02.2026 \u{B7} ") }, "\(lines)")
   }
 
+  @Test func `another tax of the last invoice is said on the next draft, and taken`() throws {
+    var person = try DesignStage.person()
+    func drafted() throws -> Invoice {
+      person.press("project-invoice/\(project.text)")
+      if person.app.state.sheet != nil { person.press("save") }
+      return try #require(person.app.book.invoices(of: project).first { !$0.isIssued })
+    }
+    let vat = Tax("VAT", Rate(percent: 20))
+    var first = try drafted()
+    first.tax = vat
+    let taxed = Edit(putting: first, in: person.app.book.invoices)
+    person.others(taxed)
+    let issued = try Issuing.issue(
+      first.id, from: Numbering.mainSeries(in: person.app.book), on: person.app.state.today,
+      at: person.app.state.now, in: person.app.book)
+    person.others(issued)
+    let missing = try #require(
+      ProjectInvoicing.unpriced(of: project, in: person.app.book).first)
+    var item = try #require(person.app.book.items[missing])
+    item.projectPrice = Money(250, .usd)
+    let priced = Edit(putting: item, in: person.app.book.items)
+    person.others(priced)
+    let next = try drafted()
+    let words = "asked for VAT 20%; this draft asks for no tax, as is usual for the client."
+    #expect(person.page.contains(words))
+    person.press("sheet/issue/" + next.id.text)
+    #expect(person.sheet.contains(words))
+    person.press("close")
+    person.press("use-former-tax/" + next.id.text)
+    #expect(person.app.book.invoices[next.id]?.tax == vat && !person.page.contains(words))
+  }
+
   @Test func `missing prices are set without an invoice`() throws {
     var person = try DesignStage.person()
     person.go(path)

@@ -37,6 +37,20 @@ struct StudioScreenTests {
     for place in 1...6 { #expect(person.page.contains(">Kind \(place)<"), "\(place)") }
   }
 
+  @Test func `an advance is invoiced from the menu, by a line of the type Deposit`() throws {
+    var person = try sample()
+    let house = try lakeHouse(person)
+    person.press("sheet/studio/menu/" + house.id.text)
+    #expect(person.sheet.contains("Invoice an Advance"))
+    let known = Set(person.app.book.invoices.live.map { $0.id })
+    person.press("new-invoice/" + house.client.text)
+    let draft = try #require(person.app.book.invoices.live.first { !known.contains($0.id) })
+    #expect(draft.client == house.client && draft.project.isNone && !draft.isIssued)
+    #expect(person.app.state.location.route == .invoice(draft.id))
+    person.press("sheet/line/\(draft.id.text)/new")
+    #expect(person.sheet.contains("<option value=\"Deposit\""))
+  }
+
   @Test func `a design project is duplicated with its budgets and rooms`() throws {
     var person = try sample()
     let past = try lakeHouse(person)

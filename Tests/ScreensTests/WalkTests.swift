@@ -26,8 +26,8 @@ struct WalkTests {
   }
 
   /// What no page offers: the browser's own Back, what a click with Shift says, what web/calendar.js says of keys and drops;
-  /// and what this studio has no case of: an option (CalendarScreenTests presses both), a project's draft that was outrun, a deal
-  /// beside charges (ProjectInvoiceScreenTests, DealQuestionTests), what a price that was typed leaves of one (DepositScreenTests), what
+  /// and what this studio has no case of: an option (CalendarScreenTests presses both), a project's draft that was outrun or
+  /// begins with another tax, a deal beside charges (ProjectInvoiceScreenTests, DealQuestionTests), what a price that was typed leaves of one (DepositScreenTests), what
   /// was billed meanwhile or changed since (BilledScreenTests), a paid project with a charge beyond it (TodayScreenTests), an
   /// invoice of which a cent is left (CreditNoteScreenTests), a new year (YearSeriesScreenTests), money beyond what was asked
   /// (WaitingMoneyTests).
@@ -36,7 +36,7 @@ struct WalkTests {
       "back", "select-to", "calendar/key", "calendar/move", "move-up", "move-up-to",
       "update-draft", "invoice-deal", "remove-billed", "bill-difference", "keep-billed",
       "deliver-again", "take-in-deal", "let-deal-go", "let-rest-go", "begin-year",
-      "late-fees", "royalties",
+      "late-fees", "royalties", "use-former-tax",
     ]
   }
 

@@ -90,7 +90,7 @@ struct EInvoicePaper {
   func reason(_ tax: EInvoiceTax) -> (text: String, code: String) {
     switch tax.category {
     case .standard: ("", "")
-    case .exempt: (words(.exemptFromVAT), "")
+    case .exempt: (ExemptionReason.said(on: content) ?? words(.exemptFromVAT), "")
     case .reverseCharge: (words(.reverseCharge), "VATEX-EU-AE")
     case .outside: (words(.outsideVAT), "VATEX-EU-O")
     }

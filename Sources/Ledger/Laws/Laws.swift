@@ -171,6 +171,7 @@ public struct Trial<L: LawLookups> {
     try KeepingLaw.check(&self)
     #if !hasFeature(Embedded)
       TakenBackLaw.answer(&self, under: stamp)
+      RoyaltiesLaw.answer(&self)
     #endif
     IssueLaw.answer(&self, under: stamp)
     return judgement

@@ -6,6 +6,11 @@ public struct BilledLine: Composite, Equatable {
   public var project = ID<Project>()
   /// What of a design project it bills.
   @Rarely public var source: LineSource?
+  /// What had been paid for an expense that the line marks up (rule R10).
+  ///
+  /// As long as the expense comes to that, what is more is no credit. When rows were written says so as well, and a backup knows
+  /// nothing of that.
+  public var paid: Money?
 
   public init() {}
 
@@ -19,5 +24,6 @@ public struct BilledLine: Composite, Equatable {
     visitor.register(1, "charge", &charge)
     visitor.register(2, "project", &project)
     visitor.register(3, "source", &_source)
+    visitor.tail(4, "paid", &paid)
   }
 }

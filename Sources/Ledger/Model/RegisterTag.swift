@@ -17,6 +17,7 @@ enum RegisterTag {
   enum Project {
     static var client: UInt8 { 4 }
     static var schedule: UInt8 { 6 }
+    static var opened: UInt8 { 8 }
     static var created: UInt8 { 12 }
     static var rule: UInt8 { 16 }
     static var heard: UInt8 { 21 }
@@ -36,7 +37,10 @@ enum RegisterTag {
     static var project: UInt8 { 3 }
     static var amount: UInt8 { 4 }
     static var day: UInt8 { 5 }
+    static var method: UInt8 { 6 }
+    static var reference: UInt8 { 7 }
     static var byStage: UInt8 { 8 }
+    static var worth: UInt8 { 9 }
   }
 
   enum Allocation {
@@ -136,7 +140,12 @@ enum RegisterTag {
 
   // What says who somebody is, and whether their row is in use, which an erasure writes together.
 
+  enum Settings {
+    static var tax: UInt8 { 13 }
+  }
+
   enum Client {
+    static var tax: UInt8 { 12 }
     /// Name, company, email, phone, attention, address, notes, tax number, reference.
     static var erased: [UInt8] { [RegisterTag.life, 2, 3, 4, 5, 6, 7, 8, 9, 13, 17] }
   }

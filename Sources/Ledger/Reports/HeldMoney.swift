@@ -140,10 +140,7 @@ extension Book {
   /// Empty where nothing is left.
   public func creditToGiveBack(to client: ID<Client>) throws(MoneyError) -> Totals {
     var totals = try credit(of: client)
-    var seen: Set<ID<Project>> = [ID()]
-    for payment in payments(of: client) where seen.insert(payment.project).inserted {
-      try totals.subtract(try ahead(for: payment.project))
-    }
+    try totals.subtract(try cameAhead(of: client))
     for invoice in invoices(of: client) where invoice.isIssued && !invoice.isVoid {
       let owed = try balance(of: invoice)
       if owed.isPositive { try totals.subtract(owed) }
@@ -151,6 +148,26 @@ extension Book {
     var left = Totals()
     for amount in totals.amounts where amount.isPositive { try left.add(amount) }
     return left
+  }
+
+  /// What of a client's credit came ahead for work that is still to be done or invoiced, and so is none to give back.
+  public func creditAhead(of client: ID<Client>) throws(MoneyError) -> Totals {
+    let (ahead, credit) = (try cameAhead(of: client), try credit(of: client))
+    var kept = Totals()
+    for var amount in ahead.amounts {
+      amount.minor = min(amount.minor, credit[amount.currency].minor)
+      if amount.isPositive { try kept.add(amount) }
+    }
+    return kept
+  }
+
+  private func cameAhead(of client: ID<Client>) throws(MoneyError) -> Totals {
+    var sum = Totals()
+    var seen: Set<ID<Project>> = [ID()]
+    for payment in payments(of: client) where seen.insert(payment.project).inserted {
+      try sum.add(try ahead(for: payment.project))
+    }
+    return sum
   }
 
   /// Whether what came for a project and is on no invoice came ahead: it is an open gig, one that is over and has work that nobody

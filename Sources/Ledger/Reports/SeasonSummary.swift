@@ -22,6 +22,8 @@ public struct SeasonSummary: Equatable, Sendable {
   public private(set) var players = Totals()
   /// What was received less expenses, trips and what players get, as rule E28 has it.
   public private(set) var profit = Totals()
+  /// What of them no sum of profits would hold; it is not in ``profit``.
+  public private(set) var faults: [RowFault] = []
 
   /// - Complexity: O(projects + payments + transactions + trips).
   public init(of season: ID<Season>, in book: Book) throws(MoneyError) {
@@ -67,9 +69,23 @@ public struct SeasonSummary: Equatable, Sendable {
       guard let pay else { throw .overflow }
       try players.add(pay)
     }
-    for row in try ProfitReport(of: book, by: .project).rows where ids.contains(row.id) {
+    let report = try ProfitReport(of: book, by: .project)
+    for row in report.rows where ids.contains(row.id) {
       try profit.add(row.profit)
       try profit.add(row.others)
+    }
+    faults = report.faults.filter { isOf(ids, $0, in: book) }
+  }
+
+  /// Whether what is not counted is one of the gigs, or is for one.
+  private func isOf(_ ids: Set<UInt64>, _ fault: RowFault, in book: Book) -> Bool {
+    switch fault.kind {
+    case .project: return ids.contains(fault.id)
+    case .payment: return book.payments[ID(fault.id)].map { isFor(ids, $0, in: book) } ?? false
+    case .transaction:
+      return book.transactions[ID(fault.id)].map { ids.contains($0.project.raw) } ?? false
+    case .trip: return book.trips[ID(fault.id)].map { ids.contains($0.project.raw) } ?? false
+    case _: return false
     }
   }
 

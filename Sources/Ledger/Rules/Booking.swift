@@ -99,12 +99,17 @@ public enum Booking {
     return edit
   }
 
+  /// The id of a project's charge for its fee.
+  static func feeCharge(of project: ID<Project>) -> ID<Charge> {
+    .foreign("charge:\(project.text):fee")
+  }
+
   /// The one fee that is entered together with a project.
   public static func charge(
     _ fee: Money, _ service: ServiceType, for project: ID<Project>
   ) -> Charge {
     var charge = Charge()
-    charge.id = ID.foreign("charge:\(project.text):fee")
+    charge.id = feeCharge(of: project)
     charge.project = project
     charge.name = service.name
     charge.service = service

@@ -78,7 +78,8 @@ public enum Issuing {
   }
 
   /// The edits that issue, each a change of its own: first the number and what the invoice says, then
-  /// what the charges of deals say by it (``DealLeft``) and the money that waited for it, if any.
+  /// what the charges of deals (``DealLeft``) and the things of a design project (``ProjectDraftDrift``) say by it, and the money
+  /// that waited for it, if any.
   ///
   /// A number may be printed: it is never refused for what follows, nor is one of these for the other.
   public static func parts(
@@ -124,6 +125,7 @@ public enum Issuing {
     edit.put(invoice, in: book.invoices)
     var (said, money) = (Edit(), Edit())
     DealLeft.say(whatIsAskedBy: id, in: book, &said)
+    ProjectDraftDrift.say(whatIsAskedBy: id, in: book, &said)
     do throws(MoneyError) {
       try allocateWaiting(to: invoice, content.total, in: book, &money)
       if let corrected {

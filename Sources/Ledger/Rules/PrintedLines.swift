@@ -41,6 +41,14 @@ enum PrintedLines {
     for place in lines.indices where bills[place].project.isNone {
       bills[place].project = projects[lines[place].id] ?? ID()
     }
+    for place in lines.indices where ProjectInvoicing.isMarkedUp(lines[place], in: book) {
+      guard let source = lines[place].source, let expense = book.transactions[source.transaction],
+        let asked = try? lines[place].price.amount()
+          .adding(source.before ?? .zero(draft.currency))
+      else { continue }
+      let paid = book.counted(expense)[draft.currency]
+      if asked.minor > paid.minor { bills[place].paid = paid }
+    }
     return bills
   }
 

@@ -18,6 +18,8 @@ public struct ProjectDraftDrift: Sendable {
   private var pairs: [Pair] = []
   private var missing: [ProjectLine] = []
   private var gone: [Line] = []
+  /// What a person asks for things beyond their prices.
+  private var raised: [(item: ID<Item>, more: Money)] = []
 
   /// nil where there is nothing to say, and where amounts are too large to add up.
   ///
@@ -25,6 +27,11 @@ public struct ProjectDraftDrift: Sendable {
   ///
   /// - Complexity: O(things of the project).
   public init?(of draft: Invoice, in book: Book) {
+    self.init(comparing: draft, in: book)
+    if !canUpdate, asked == open { return nil }
+  }
+
+  private init?(comparing draft: Invoice, in book: Book) {
     let rows = book.lines(of: draft.id).filter { $0.source != nil }
     guard !draft.isIssued, !draft.isVoid, !rows.isEmpty,
       !ProjectInvoicing.isByHand(draft, in: book),
@@ -58,8 +65,12 @@ public struct ProjectDraftDrift: Sendable {
         pairs.append(pair)
         // A mark-up waits for nothing, and is given back by nobody.
         let more = try row.price.amount().subtracting(try pair.now.line.price.amount())
-        if pair.isKept, more.isPositive, ProjectInvoicing.isMarkedUp(row, in: book) {
+        guard pair.isKept, more.isPositive else { continue }
+        if ProjectInvoicing.isMarkedUp(row, in: book) {
           open = try open.adding(more)
+        } else if ProjectDraftDrift.isRaising(pair.now, of: draft, in: book) {
+          open = try open.adding(more)
+          raised.append((source.item, more))
         }
       }
       for (place, one) in wanted.enumerated() {
@@ -69,7 +80,36 @@ public struct ProjectDraftDrift: Sendable {
     } catch {
       return nil
     }
-    if !canUpdate, asked == open { return nil }
+  }
+
+  /// Whether what a person asks for a thing on top is what the thing costs the client once that is issued: it stands where the line
+  /// says, and its price is in the draft's currency.
+  private static func isRaising(
+    _ line: ProjectLine, of draft: Invoice, in book: Book
+  ) -> Bool {
+    guard line.asked == nil, line.difference.open.isPositive,
+      let item = book.items.live(line.difference.source.item)
+    else { return false }
+    return item.project == draft.project && item.status != .returned
+      && item.transaction == line.difference.source.transaction
+      && item.projectPrice?.currency == draft.currency
+  }
+
+  /// Things cost what a draft that is issued asks for them, where a person wrote more than that on its lines: what was agreed is no
+  /// credit of the next invoice (rule R10).
+  static func say(whatIsAskedBy draft: ID<Invoice>, in book: Book, _ edit: inout Edit) {
+    guard let draft = book.invoices[draft], !draft.project.isNone,
+      let drift = ProjectDraftDrift(comparing: draft, in: book)
+    else { return }
+    var items: [ID<Item>: Item] = [:]
+    for one in drift.raised {
+      guard var item = items[one.item] ?? book.items[one.item], let price = item.projectPrice,
+        let agreed = try? price.adding(one.more)
+      else { continue }
+      item.projectPrice = agreed
+      items[one.item] = item
+      edit.put(item, in: book.items)
+    }
   }
 
   /// Whether an update changes something; else all that differs is what a person wrote, and that stands.

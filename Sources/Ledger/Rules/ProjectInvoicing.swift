@@ -137,25 +137,46 @@ public enum ProjectInvoicing {
     return found
   }
 
-  /// The lines of issued invoices in force that mark an expense up.
-  static func markedUp(in project: ID<Project>, _ book: Book) -> [Line] {
-    var found: [Line] = []
-    for invoice in book.invoices(of: project) where invoice.isIssued && !invoice.isVoid {
-      found += book.lines(of: invoice.id).filter { isMarkedUp($0, in: book) }
+  /// A line of an issued invoice in force that marks an expense up.
+  struct MarkedUp {
+    var source: LineSource
+    /// What it asks for.
+    var amount: Money
+    /// What had been paid; nil on what an earlier program issued, of which stamps say that it still is.
+    var paid: Money?
+  }
+
+  static func markedUp(in project: ID<Project>, _ book: Book) -> [MarkedUp] {
+    var found: [MarkedUp] = []
+    for invoice in book.invoices(of: project) where !invoice.isVoid {
+      guard let printed = invoice.issue?.content.lines else { continue }
+      let bills = PrintedLines.bills(of: invoice, in: book)
+      let isFrozen = bills.contains { $0.paid != nil }
+      for (place, bill) in bills.enumerated() {
+        guard let source = bill.source, let paid = bill.paid,
+          let amount = try? printed[place].unit.times(printed[place].quantity)
+        else { continue }
+        found.append(MarkedUp(source: source, amount: amount, paid: paid))
+      }
+      if isFrozen { continue }
+      for line in book.lines(of: invoice.id) where isMarkedUp(line, in: book) {
+        guard let source = line.source, let amount = try? line.price.amount() else { continue }
+        found.append(MarkedUp(source: source, amount: amount))
+      }
     }
     return found
   }
 
   /// What these ask for one expense beyond what was paid.
   static func markUp(
-    of expense: ID<Transaction>, _ paid: Money, by lines: [Line]
+    of expense: ID<Transaction>, _ paid: Money, by lines: [MarkedUp]
   ) throws(MoneyError) -> Money {
     var sum = Money.zero(paid.currency)
-    for line in lines where line.price.unit.currency == paid.currency {
-      guard let source = line.source, source.transaction == expense else { continue }
+    for line in lines
+    where line.source.transaction == expense && line.amount.currency == paid.currency {
+      if let known = line.paid, known != paid { continue }
       // With what had been asked before it.
-      var asked = try line.price.amount()
-      if let before = source.before { asked = try asked.adding(before) }
+      let asked = try line.amount.adding(line.source.before ?? .zero(paid.currency))
       let more = try asked.subtracting(paid)
       if more.isPositive { sum = try sum.adding(more) }
     }

@@ -62,6 +62,11 @@ struct ClientPage: Room {
         html("div", .class("stat")) { html in
           html.figure(figure, text(sum.totals))
           if figure == .credit, sum.totals.amounts.contains(where: { $0.isPositive }) {
+            if let ahead = try? book.creditAhead(of: client.id), !ahead.isZero {
+              let words: Phrase =
+                "\(text(ahead)) of it came ahead for work that is still to be done or invoiced."
+              html("span", .class("stat-note"), text: words)
+            }
             html.button(
               "Record Refund", .open(.refundClient(client.id)), class: "button quiet small")
             let kept = LateFees.amounts(of: client.id, in: book)

@@ -36,16 +36,22 @@ struct DraftLineSheets: Room {
     return line
   }
 
-  /// What a line may be for: a deposit where one in another currency is to be taken off by hand (rule G104), and what it is for.
+  /// What a line may be for: a deposit where one in another currency is to be taken off by hand (rule G104), or a client pays ahead
+  /// for a design project (rule R18), and what it is for.
   private func types(of line: Line) -> [ServiceType] {
     var types = ServiceType.standard
     if let draft = book.invoices[line.invoice],
-      !Deposits.leftInOtherCurrency(by: draft, in: book).isEmpty
+      isAhead(draft) || !Deposits.leftInOtherCurrency(by: draft, in: book).isEmpty
     {
       types.append(Deposits.service)
     }
     if !line.service.name.isEmpty, !types.contains(line.service) { types.append(line.service) }
     return types
+  }
+
+  /// Whether a draft may ask for an advance of a design project, or take one off.
+  private func isAhead(_ draft: Invoice) -> Bool {
+    isOn(.designer) && (draft.project.isNone || isDesign(book.projects[draft.project]))
   }
 
   func fields(_ line: inout Line, isNew: Bool, _ walk: inout FieldWalk) {

@@ -15,6 +15,7 @@ struct DraftPage: Room {
     BilledNotice(app: app).draw(stored(invoice), &html)
     DraftDriftNotice(app: app).draw(stored(invoice), &html)
     DealLeftNotice(app: app).draw(stored(invoice), &html)
+    FormerTaxNotice(app: app).draw(stored(invoice), &html)
     AddProjects(app: app).beside(stored(invoice), &html)
     html("div", .class("draft-page")) { html in
       if state.isDesk || !showsPaper { form(typed, &html) }

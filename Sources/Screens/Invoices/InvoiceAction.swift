@@ -20,6 +20,7 @@ extension Action {
   static var updateDraft: Verb<ID<Invoice>> { Verb("update-draft") }
   /// Bills all of a deal on a draft of which a price that was typed leaves something, or lets that go.
   static var takeInDeal: Verb<ID<Invoice>> { Verb("take-in-deal") }
+  static var useFormerTax: Verb<ID<Invoice>> { Verb("use-former-tax") }
   static var letDealGo: Verb<ID<Invoice>> { Verb("let-deal-go") }
   /// Takes off a draft what another invoice bills by now.
   static var removeBilled: Verb<ID<Invoice>> { Verb("remove-billed") }
@@ -64,6 +65,7 @@ struct InvoiceActions: Room {
     at.on(Action.addBeside) { AddProjects(app: app).addBeside($0) }
     at.on(Action.takeInDeal) { DealLeftNotice(app: app).settle($0, takesIn: true) }
     at.on(Action.letDealGo) { DealLeftNotice(app: app).settle($0, takesIn: false) }
+    at.on(Action.useFormerTax) { FormerTaxNotice(app: app).take($0) }
     at.on(Action.removeBilled) { BilledNotice(app: app).remove($0) }
     at.on(Action.newInvoice) { NewInvoice(app: app).begin(for: $0) }
     at.on(Action.lateFees) { NewDrafts(app: app).lateFees(of: $0, $1) }

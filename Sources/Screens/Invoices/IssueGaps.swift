@@ -68,6 +68,12 @@ struct IssueGaps: Room {
     if let words = left.words(invoice) {
       gaps.append(Gap(text: words, mends: left.mends(invoice.id), isOwn: true))
     }
+    if let former = FormerTax(of: invoice, in: book) {
+      gaps.append(
+        Gap(
+          text: former.words(state.formats),
+          mends: [(former.title(state.formats), .useFormerTax(invoice.id))], isOwn: true))
+    }
     if let content = try? Issuing.content(of: invoice, on: day, in: book) {
       if content.lacksTaxNumber {
         gaps.append(

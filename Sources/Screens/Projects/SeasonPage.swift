@@ -121,6 +121,7 @@ struct SeasonPage: Room {
       "p", .class("muted small"),
       text: "Profit is what was received, less expenses and trips. Archived projects are not in it."
     )
+    html.notCounted(summary.faults)
   }
 
   private func span(_ summary: SeasonSummary) -> Phrase {

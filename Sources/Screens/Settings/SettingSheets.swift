@@ -162,8 +162,23 @@ struct SettingSheets: Room {
     walk.tax(
       "tax", "Tax", &settings.tax, hint: "Of new invoices: VAT 19%. A client may have another.")
     walk.lines("terms", "Terms", &settings.terms, placeholder: "Stands under every invoice.")
+    smallBusinessChip(settings, &walk)
     edit.put(series, in: book.seriesTable)
     edit.put(settings, in: book.settingsTable)
     return edit
+  }
+
+  /// What a small business says where it asks for no tax (rule G120), offered as long as nothing stands there.
+  private func smallBusinessChip(_ settings: Settings, _ walk: inout FieldWalk) {
+    let terms = walk.last
+    guard settings.tax == nil, isBlank(settings.terms),
+      let sentence = SmallBusiness.sentence(of: book.seller)
+    else { return }
+    walk.draw { html, _ in
+      html("div", .class("chips"), .role("group"), .label("As a small business")) { html in
+        html("span", .class("muted small"), text: "Without tax, as a small business:")
+        html.button(.verbatim(sentence), .pick(terms, sentence), class: "chip")
+      }
+    }
   }
 }

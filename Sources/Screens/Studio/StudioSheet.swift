@@ -110,6 +110,10 @@ struct StudioSheet: Room {
       html("div", .class("menu")) { html in
         html.menuItem("edit", "Edit Project", .open(.editStudio(id)))
         html.menuItem("clients", "Client View", .showToClient(id))
+        // What the client is to pay ahead is an invoice like any, of them (rule R18).
+        if project.isLive, !project.client.isNone {
+          html.menuItem("invoices", "Invoice an Advance", .newInvoice(project.client))
+        }
         html.menuItem("copy", "Duplicate", .duplicateProject(id))
         html.menuItem("download", "Export Transactions", .exportTransactions(id))
         if project.life == .archived {

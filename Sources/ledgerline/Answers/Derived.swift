@@ -34,7 +34,7 @@ struct Derived {
   /// The names of those that only `show` prints, because they are of a whole book.
   static func shown(of kind: Kind) -> [String] {
     switch kind {
-    case .client: return ["credit"]
+    case .client: return ["credit", "creditAhead"]
     case .season:
       return [
         "first", "last", "days", "charges", "invoiced", "received", "outstanding", "expenses",

@@ -60,6 +60,10 @@ struct InvoiceCommand: ParsableCommand {
           : "prices that were written on this draft stand: \(drift.open.words) of the project's things is to be "
             + "invoiced, the draft has \(drift.asked.words); the rest waits for the next invoice")
     }
+    if let former = FormerTax(of: invoice, in: book) {
+      let formats = Formats(locale: "en-US")
+      Answer.note(CommandError.lead(former.words(formats).english))
+    }
     if let drift = GigDraftDrift(of: invoice, in: book) {
       let sums =
         drift.open == drift.asked

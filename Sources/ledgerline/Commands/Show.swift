@@ -49,9 +49,15 @@ struct Show: ParsableCommand {
       Member(name, .list(totals.nonZero(ledBy: book.settings.currency).map { $0.value }))
     }
     switch kind {
-    case .client: return .object(members + [sum("credit", try book.credit(of: ID(one.raw)))])
+    case .client:
+      return .object(
+        members + [
+          sum("credit", try book.credit(of: ID(one.raw))),
+          sum("creditAhead", try book.creditAhead(of: ID(one.raw))),
+        ])
     case .season:
       let season = try SeasonSummary(of: ID(one.raw), in: book)
+      for fault in season.faults { Answer.note(fault.text.english) }
       return .object(
         members + [
           Member("first", season.first.map { .text($0.text) } ?? .null),

@@ -92,11 +92,25 @@ struct HeldMoneyTests {
     let ahead = Payments.received(ID(9), Money(119, .usd), from: ann, for: gig, on: day)
     told.put(ahead, in: told.book.payments)
     #expect(try told.book.credit(of: ann)[.usd] == Money(19, .usd))
+    #expect(try told.book.creditAhead(of: ann) == Totals(Money(19, .usd)))
     #expect(credits(told).isEmpty)
     try told.tell("invoice i1 g1 2025-09-20")
     #expect(credits(told).isEmpty)
     try told.tell("tax i1 VAT 10\nissued i1 1 2025-09-20")
     #expect(credits(told) == [Totals(Money(9, .usd))])
+    #expect(try told.book.creditAhead(of: ann).isZero)
+  }
+
+  @Test func `no more of a credit came ahead than there is`() throws {
+    var told = try TestBook("client c1 \"Ann Lee\"\ngig g1 c1 \"Bowl Night\" 2025-12-01")
+    let ahead = Payments.received(
+      ID(9), Money(100, .usd), from: ann, for: ID(named: "g1"), on: day)
+    told.put(ahead, in: told.book.payments)
+    #expect(try told.book.creditAhead(of: ann) == Totals(Money(100, .usd)))
+    let back = Payments.received(ID(10), Money(-70, .usd), from: ann, for: ID(), on: day)
+    told.put(back, in: told.book.payments)
+    #expect(try told.book.credit(of: ann)[.usd] == Money(30, .usd))
+    #expect(try told.book.creditAhead(of: ann) == Totals(Money(30, .usd)))
   }
 
   @Test func `work that is over keeps no more waiting than it asks for`() throws {

@@ -134,6 +134,30 @@ struct SeasonSummaryTests {
     #expect(throws: MoneyError.overflow) { try SeasonSummary(of: tour, in: told.book) }
   }
 
+  @Test func `what no sum of profits holds is named with the tour whose it is`() throws {
+    var told = try TestBook(
+      "client c1 \"Ann Lee\"\ngig g0 c1 \"Show\" 2026-03-01\ngig g1 c1 \"Other\" 2026-03-02")
+    var (season, gig) = (Season(), told.project("g0"))
+    (season.id, gig.season) = (tour, tour)
+    told.put(season, in: told.book.seasons)
+    told.put(gig, in: told.book.projects)
+    func spend(_ id: UInt64, _ minor: Int64, on project: ID<Project>) {
+      var bought = Transaction()
+      (bought.id, bought.type, bought.project) = (ID(id), .purchase, project)
+      (bought.amount, bought.day) = (Money(minor: minor, currency: .usd), gig.schedule?.start)
+      told.put(bought, in: told.book.transactions)
+    }
+    spend(8_100, .max - 1_000, on: .business)
+    spend(8_101, 900, on: gig.id)
+    #expect(try SeasonSummary(of: tour, in: told.book).faults.isEmpty)
+    spend(8_102, 5_000, on: gig.id)
+    spend(8_103, 6_000, on: ID(named: "g1"))
+    let summary = try SeasonSummary(of: tour, in: told.book)
+    #expect(summary.expenses == Totals(Money(59, .usd)))
+    #expect(summary.profit == Totals(Money(-9, .usd)))
+    #expect(summary.faults.map { $0.id } == [8_102])
+  }
+
   @Test func `a name that there is means that season, whatever its case, and no name none`() throws
   {
     let book = try told(seed: 1).book

@@ -1,3 +1,4 @@
+import Exchange
 import LedgerTestSupport
 import Testing
 
@@ -63,6 +64,36 @@ extension ProjectInvoicingTests {
     let next = try draft(9_003, &desk)
     #expect(
       desk.book.lines(of: next.id).map { $0.price.unit.minor }.sorted() == [-150_000, -10_000])
+  }
+
+  @Test func `a mark-up is one in a book that was restored from a backup, too`() throws {
+    var studio = try studio()
+    var courier = studio.transaction("t1")
+    (courier.id, courier.amount) = (ID(named: "t9"), Money(100, .usd))
+    studio.told.put(courier, in: studio.book.transactions)
+    let invoice = try draft(9_001, &studio)
+    try price(120, of: invoice, &studio)
+    _ = try issue(invoice, &studio)
+    let issued = try #require(studio.book.invoices[invoice.id])
+    #expect(issued.bills.compactMap { $0.paid } == [Money(100, .usd)])
+    let backup = try JSONReader.read(BackupWriter.write(studio.book))
+    var replica = Replica(device: 9)
+    let plan = try BackupReader.plan(backup, into: Book())
+    _ = replica.commit(plan.edit, now: studio.told.now)
+    #expect(
+      try ProjectInvoicing.differences(of: home, in: replica.book).allSatisfy { $0.open.isZero })
+    #expect(try Accounting(of: home, in: replica.book).toInvoice.isZero)
+    // Another amount of the expense is another matter, and so is the former one again.
+    for (paid, open) in [(90, -3_000), (100, 0)] as [(Int, Int64)] {
+      courier.amount = Money(paid, .usd)
+      var edit = Edit()
+      edit.put(courier, in: replica.book.transactions)
+      _ = replica.commit(edit, now: studio.told.now)
+      #expect(
+        try ProjectInvoicing.differences(of: home, in: replica.book).reduce(0) {
+          $0 + $1.open.minor
+        } == open)
+    }
   }
 
   /// A price that a person writes on the line of an expense.
