@@ -16,9 +16,9 @@ const GERMAN = [
   ["catalogue", execFileSync("msgfmt", ["--endianness=little", "-o", "-", new URL("../web/words/de.po", import.meta.url).pathname], { maxBuffer: 2 ** 24 })],
 ];
 
-/** A snapshot of a book: the sample studio and more of the same, or one that is set up for `work` and has no rows. Enough
+/** A snapshot of a book: the sample studio and more of the same, or one that is set up for `work` and has `rows`. Enough
     is written after it that the app tidies up. */
-async function snapshotOf(file, work = null) {
+async function snapshotOf(file, work = null, rows = {}) {
   const app = await Headless.of(await compile(file));
   app.start();
   await app.join(await compile(file, "later"));
@@ -36,7 +36,7 @@ async function snapshotOf(file, work = null) {
   if (work === null) app.event("click", "sample");
   store(app.send(12, [NOW[0], ""]));
   const account = { profile: { firstName: "Kim" }, settings: { isSetUp: true, work: [work] } };
-  const book = { format: "ledgerline", version: 1, ...(work === null ? more() : { account }) };
+  const book = { format: "ledgerline", version: 1, ...(work === null ? more() : { account, ...rows }) };
   app.send(7, [NOW[0], "import", "more.json", "application/json", JSON.stringify(book), ""]);
   const before = row;
   store(app.event("click", "import"));
@@ -45,6 +45,24 @@ async function snapshotOf(file, work = null) {
   const made = app.event("tick", "tidy").find(({ code }) => code === COMPACT);
   if (!made) throw new Error("the book was not tidied into a snapshot");
   return made.fields[0];
+}
+
+/** Rows of books that were begun not long ago, by their kind of work: what a page says where nothing waits is of another kind than
+    what it says of an empty book. */
+function few() {
+  const client = { id: "1000000000000", lastName: "Roe" };
+  const project = { id: "2000000000000", client: client.id, name: "Gala" };
+  const money = { minor: 90000, currency: "USD" };
+  return {
+    designer: { clients: [client], projects: [{ ...project, work: "designer" }] },
+    // All of it is over, and the next month is empty.
+    musician: {
+      clients: [client],
+      projects: [{ ...project, work: "musician", stage: { name: "delivered", delivered: "2026-11-20" }, schedule: { start: "2026-11-20", startTime: "19:00", end: "2026-11-20", endTime: "22:00", zone: "America/Los_Angeles", endChosen: true } }],
+      charges: [{ id: "3000000000000", project: project.id, name: "Set", position: "V", price: { quantity: "1", unit: money } }],
+    },
+    expenses: { transactions: [{ id: "8000000000000", source: "Shop", amount: money, day: "2026-11-01" }] },
+  };
 }
 
 /** Hundreds of rows of what a first screen lists (docs/json.md): long lists are sorted and searched otherwise. */
@@ -92,6 +110,9 @@ export async function sampleVisits(file) {
   const books = [];
   for (const work of [null, "musician", "designer", "freelancer"]) {
     books.push({ needs: work === null ? 1 : 0, hubs: hubOf(await snapshotOf(file, work)) });
+  }
+  for (const [work, rows] of Object.entries(few())) {
+    books.push({ needs: 0, hubs: hubOf(await snapshotOf(file, work, rows)) });
   }
   const pages = [];
   for (const viewport of ["390x844", "1280x800"]) {

@@ -43,7 +43,7 @@ NUMBERS = {
     "quantity": _scaled(1000),
     "rate": _scaled(1_000_000),
 }
-LEFT_OUT = {"corrects"}
+LEFT_OUT = {"corrects", "jobEnd"}
 NODES = {"text": snapshot.TEXT, "choice": snapshot.TEXT, "bool": snapshot.BOOL, "id": snapshot.ID,
          "money": snapshot.MONEY, "optional": snapshot.OPTIONAL, "list of": snapshot.LIST,
          "object": snapshot.OBJECT, **dict.fromkeys(NUMBERS, snapshot.NUMBER)}
@@ -124,8 +124,8 @@ class Shape:
         unknown = set(value) - {name for name, _ in self.parts}
         assert not unknown, f"no parts of docs/kinds.md: {unknown}"
         parts = list(self.parts)
-        # A last part that is left out where it is none (docs/format.md, Values).
-        if parts[-1][0] in LEFT_OUT and value.get(parts[-1][0]) is None:
+        # Last parts that are left out where they are none (docs/format.md, Values).
+        while parts[-1][0] in LEFT_OUT and value.get(parts[-1][0]) is None:
             parts.pop()
         return block(b"".join(shape.write(value.get(name, shape.default)) for name, shape in parts))
 

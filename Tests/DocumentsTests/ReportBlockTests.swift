@@ -57,6 +57,31 @@ struct ReportBlockTests {
     #expect(fees.contains("No \(word) with a fee"))
   }
 
+  @Test func `the only year of a client stands beside the name, several stand below it`() throws {
+    func fees(_ more: String) throws -> Document {
+      let told = try TestBook(
+        """
+        client c1 "Ann Lee"
+        gig g1 c1 "Bowl Night" 2026-02-01 delivered Concert
+        charge g1 concert 850.00 USD
+        """ + more)
+      return try #require(Report.named("fees")).document(ReportQuestion(told.book, on: Self.today))
+    }
+    let one = try fees("")
+    #expect(one.text.contains("Ann Lee (2026)") && !one.text.contains("\n  2026"))
+    // Programs have every year where they look for it.
+    guard case .list(let rows)? = Value.object(one.members)["rows"],
+      case .list(let years)? = rows.first?["years"]
+    else {
+      Issue.record("no years")
+      return
+    }
+    #expect(years.map { $0["year"] } == [.text("2026")])
+    let two = try fees("\ngig g2 c1 \"Winter\" 2025-12-24 Concert\ncharge g2 concert 400.00 USD")
+    #expect(!two.text.contains("(2026)"))
+    for year in ["2026", "2025"] { #expect(two.text.contains("\n  \(year)"), "\(year)") }
+  }
+
   @Test func `each chart of a client has its title above it`() throws {
     let blocks = try document("client").blocks
     var titles: [String] = []

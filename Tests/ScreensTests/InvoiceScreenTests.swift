@@ -267,6 +267,16 @@ struct InvoiceScreenTests {
     #expect(!person.page.contains("apply-credit/"))
     person.press("undo")
     #expect(try person.app.book.balance(of: invoice) == Money(40, .usd))
+    // On the client's page what is owed comes before what the money was besides.
+    var own = Payment()
+    (own.id, own.client, own.day, own.amount) = (ID(900_001), client.id, today, Money(50, .usd))
+    let came = own
+    WalkStart.others(&person) { $0.put(came, replacing: nil) }
+    person.go("/client/\(client.id.text)")
+    let offers = person.page.split(separator: "royalties/")
+    #expect(offers.count > 1)
+    #expect(offers.first?.contains("apply-credit/\(id.text)") == true)
+    #expect(person.page.contains("Apply to Invoice \(invoice.number)"))
   }
 
   @Test(arguments: [("JPY", "keep"), ("JPY", "clear"), ("KWD", "keep"), ("EUR", "keep")])

@@ -212,7 +212,9 @@ struct ItemScreenTests: ItemStage {
     person.go("/item/" + text(1_000))
     person.press("sheet/item/delete/" + text(1_000))
     #expect(person.sheet.contains("Delete item"))
-    #expect(person.sheet.contains("Delete") && person.sheet.contains("be undone."))
+    // What is said is true: it can be undone.
+    #expect(person.sheet.contains("? Undo brings it back, and so does Deleted and Archived"))
+    #expect(!person.sheet.contains("be undone"))
     person.press("item/delete/" + text(1_000))
     #expect(try !item(person).isLive)
     #expect(person.app.state.location.route == .projectTab(ID(300), .items))

@@ -160,7 +160,7 @@ struct SeveralProjectsScreenTests {
     var (person, projects) = try delivered()
     person.press("draft-invoice/" + projects[0].id.text)
     let draft = try shown(person)
-    #expect(person.page.contains("Add from Another Project"))
+    #expect(person.page.contains("Add Projects"))
     person.press("sheet/add-projects/" + draft.id.text)
     #expect(person.sheet.contains("bill-" + projects[1].id.text))
     #expect(!person.sheet.contains("bill-" + projects[2].id.text))

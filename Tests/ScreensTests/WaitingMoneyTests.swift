@@ -130,6 +130,9 @@ struct WaitingMoneyTests {
     #expect(person.app.state.location.route == .project(project))
     #expect(person.app.book.projects.live(project)?.name == "Royalties")
     #expect(person.app.book.payments(of: project).map { $0.amount.minor } == [94_336])
+    // No invoice is asked for it, and none is offered.
+    #expect(person.page.contains("Paid without an invoice."))
+    #expect(!person.page.contains("draft-invoice/"))
     person.go("/client/" + client.id.text)
     #expect(person.page.contains("It Is Royalties"))
     #expect(!person.page.contains("It Is Royalties:"))

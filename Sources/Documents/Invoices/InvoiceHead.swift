@@ -99,7 +99,7 @@ extension InvoiceParts {
     }
     return known(
       pairs + [
-        (words(.dateOfWork), content.jobDate.map { formats.day($0) } ?? ""),
+        (words(.dateOfWork), content.workDays.map { formats.days($0) } ?? ""),
         (words(.project), content.project), (words(.artist), content.artist),
       ])
   }

@@ -87,19 +87,26 @@ public struct TableRow {
   public var subs: [TableRow]
   /// For readers: programs have it among the row's own figures.
   public var isAside: Bool
+  /// For programs: readers have it in the row above.
+  public var isData: Bool
 
   public init(
-    _ cells: [TableCell], link: Link? = nil, subs: [TableRow] = [], isAside: Bool = false
+    _ cells: [TableCell], link: Link? = nil, subs: [TableRow] = [], isAside: Bool = false,
+    isData: Bool = false
   ) {
     self.cells = cells
     self.link = link
     self.subs = subs
     self.isAside = isAside
+    self.isData = isData
   }
 
   public init(_ figures: [Figure], link: Link? = nil) {
     self.init(figures.map { TableCell($0) }, link: link)
   }
+
+  /// What a reader sees below it.
+  public var shownSubs: [TableRow] { subs.filter { !$0.isData } }
 
   /// What stands in a column; nothing where the row is shorter.
   public func figure(_ column: Int) -> Figure {
@@ -150,7 +157,7 @@ extension TableBlock {
     for place in 0..<count where isBlank?(place) != true {
       let row = row(place)
       rows.append(printed(row, formats))
-      for sub in row.subs {
+      for sub in row.shownSubs {
         var cells = printed(sub, formats)
         for place in cells.indices { cells[place].isPart = true }
         rows.append(cells)

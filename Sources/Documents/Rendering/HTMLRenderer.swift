@@ -125,7 +125,7 @@ struct HTMLRenderer {
         for place in 0..<count {
           let row = table.row(place)
           write(row, "", table.columns, into: &html)
-          for sub in row.subs { write(sub, "sub", table.columns, into: &html) }
+          for sub in row.shownSubs { write(sub, "sub", table.columns, into: &html) }
         }
         if let total = table.total, count == table.count {
           write(total.row, "total", table.columns, into: &html)

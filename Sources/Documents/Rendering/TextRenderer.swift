@@ -110,7 +110,7 @@ private struct TextRenderer {
     for place in 0..<table.count where table.isBlank?(place) != true {
       let row = table.row(place)
       rows.append((row, false))
-      for sub in row.subs { rows.append((sub, true)) }
+      for sub in row.shownSubs { rows.append((sub, true)) }
     }
     if rows.isEmpty, table.total == nil { return }
     // A column that nobody filled is left out.

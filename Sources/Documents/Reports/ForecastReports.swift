@@ -134,24 +134,26 @@ extension Report {
   }
 
   /// The average of all years beside how the last differs from the first, and the years below, the latest first.
+  ///
+  /// The only year has the row's own figures: it stands beside the name.
   private static func row(_ row: FeeDevelopment.Row, _ question: ReportQuestion) -> TableRow {
     var subs: [TableRow] = []
     for place in row.years.indices.reversed() {
       let year = row.years[place]
       let before = place > 0 ? row.years[place - 1].average : nil
-      subs.append(
-        TableRow([
-          .text(""), .text(String(year.year)), .count(year.gigs),
-          .amount(before.flatMap { try? year.average.subtracting($0) }, or: ""),
-          .money(year.average),
-        ]))
+      let figures: [Figure] = [
+        .text(""), .text(String(year.year)), .count(year.gigs),
+        .amount(before.flatMap { try? year.average.subtracting($0) }, or: ""),
+        .money(year.average),
+      ]
+      subs.append(TableRow(figures.map { TableCell($0) }, isData: row.years.count == 1))
     }
     let figures: [Figure] = [
       .text(row.client.isNone ? "" : row.client.text), .text(question.words.own(row.name)),
       .count(row.gigs), .amount(row.change, or: ""), .amount(row.average),
     ]
-    return TableRow(
-      figures.map { TableCell($0) }, link: row.client.isNone ? nil : .client(row.client), subs: subs
-    )
+    var cells = figures.map { TableCell($0) }
+    if row.years.count == 1, let only = row.years.first { cells[1].note = String(only.year) }
+    return TableRow(cells, link: row.client.isNone ? nil : .client(row.client), subs: subs)
   }
 }

@@ -42,7 +42,7 @@ extension EInvoicePaper {
       <ram:ActualDeliverySupplyChainEvent><ram:OccurrenceDateTime>\
       <udt:DateTimeString format="102">
       """,
-      content.jobDate.map { digits($0) } ?? "",
+      content.workDays.map { digits($0.upperBound) } ?? "",
       """
       </udt:DateTimeString></ram:OccurrenceDateTime></ram:ActualDeliverySupplyChainEvent>
       """)

@@ -45,7 +45,7 @@ extension EInvoicePaper {
     party(content.buyer, buyerName, contact: buyerContact, isSeller: false)
     xml.raw("</cac:AccountingCustomerParty>\n")
     put(
-      "<cac:Delivery><cbc:ActualDeliveryDate>", content.jobDate?.text ?? "",
+      "<cac:Delivery><cbc:ActualDeliveryDate>", content.workDays?.upperBound.text ?? "",
       "</cbc:ActualDeliveryDate></cac:Delivery>")
     means()
     put(

@@ -19,8 +19,8 @@ public protocol RegisterValue: Sendable {
 public protocol RegisterVisitor {
   mutating func register<T: RegisterValue>(
     _ tag: UInt8, _ name: StaticString, _ value: inout T)
-  /// A last part of a composite that is not written where it is nil, so that what has none stays byte for byte what it
-  /// was before there was such a part.
+  /// A last part of a composite that is not written where it is nil, and so is each behind it, so that what has none stays
+  /// byte for byte what it was before there was such a part.
   mutating func tail<T: RegisterValue>(
     _ tag: UInt8, _ name: StaticString, _ value: inout T?)
 }
@@ -114,6 +114,8 @@ extension ValueSetter {
 
 struct PartEncoder: RegisterVisitor {
   var writer = ByteWriter()
+  /// How many last parts were left out so far.
+  private var leftOut = 0
 
   @inline(never)
   mutating func register<T: RegisterValue>(
@@ -125,7 +127,16 @@ struct PartEncoder: RegisterVisitor {
   mutating func tail<T: RegisterValue>(
     _ tag: UInt8, _ name: StaticString, _ value: inout T?
   ) {
-    if value != nil { register(tag, name, &value) }
+    if value == nil {
+      leftOut += 1
+      return
+    }
+    // None is what stands before one that is there.
+    while leftOut > 0 {
+      writer.byte(0)
+      leftOut -= 1
+    }
+    register(tag, name, &value)
   }
 }
 

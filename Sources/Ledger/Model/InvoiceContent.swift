@@ -14,6 +14,7 @@ public struct InvoiceContent: Composite, Equatable {
   @Repeated public var buyer: Party
   public var project = ""
   public var artist = ""
+  /// The day of the work, the first of several.
   public var jobDate: Day?
   public var lines: [ContentLine] = []
   /// The sum of the lines, each after its own discount.
@@ -36,6 +37,8 @@ public struct InvoiceContent: Composite, Equatable {
   public var reverseCharge = false
   /// The invoice that a credit note corrects (rule G65).
   public var corrects: CorrectedInvoice?
+  /// The last day of work that took several.
+  public var jobEnd: Day?
 
   public init() {}
 
@@ -64,11 +67,17 @@ public struct InvoiceContent: Composite, Equatable {
     visitor.register(22, "reverseCharge", &reverseCharge)
     // Left out where there is none: then bytes and hash are those of a program that does not know it.
     visitor.tail(23, "corrects", &corrects)
+    visitor.tail(24, "jobEnd", &jobEnd)
   }
 
   /// Whether it asks for a tax, or says who owes it, and not under which number its sender pays tax (rule G8).
   public var lacksTaxNumber: Bool {
     isBlank(seller.taxID) && (reverseCharge || taxGroups.contains { !$0.rate.isZero })
+  }
+
+  /// The days of the work.
+  public var workDays: ClosedRange<Day>? {
+    jobDate.map { $0...Swift.max($0, jobEnd ?? $0) }
   }
 
   /// SHA-256 of the canonical bytes, as hex.

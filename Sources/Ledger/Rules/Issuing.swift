@@ -251,7 +251,9 @@ public enum Issuing {
     if let project = book.projects[invoice.project] {
       content.project = project.name
       content.artist = project.artist
-      content.jobDate = project.schedule?.start
+      let days = project.schedule?.workDays
+      content.jobDate = days?.lowerBound
+      if let days, days.upperBound != days.lowerBound { content.jobEnd = days.upperBound }
     }
     do throws(MoneyError) {
       let totals = try InvoiceTotals(

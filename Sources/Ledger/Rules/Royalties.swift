@@ -55,6 +55,15 @@ public enum Royalties {
     .foreign("royalties:\(payment.text)")
   }
 
+  /// Whether a project is what a payment of its client was kept as: no invoice is asked for it.
+  public static func isKept(as project: Project, in book: Book) -> Bool {
+    book.clientIDs(of: project.client).contains { client in
+      book.payments.rows(linking: Payment.clientLink, to: client.raw).contains {
+        self.project(of: book.payments.rows[Int($0)].id) == project.id
+      }
+    }
+  }
+
   /// Whether the payment that a project was made of is there as it was before.
   static func isThere(for project: Project, in book: Book) -> Bool {
     book.payments(of: project.client).contains { self.project(of: $0.id) == project.id }

@@ -76,21 +76,44 @@ extension Drafting {
     return (edit, ids)
   }
 
-  /// What a line of several projects says: which one and day it is of, then its charge's name, where that says more than the
+  /// What a line of several projects says: which one and days it is of, then its charge's name, where that says more than the
   /// service, which stands beside it in the paper's language.
   ///
   /// A project without a day has none there: that it was entered on one says nothing to a client.
   private static func words(
     _ name: String, _ service: ServiceType, of project: Project, _ formats: Formats
   ) -> String {
-    words(name == service.name ? "" : name, of: project, on: project.schedule?.start, formats)
+    words(name == service.name ? "" : name, of: project, on: project.schedule?.workDays, formats)
   }
 
   private static func words(
-    _ name: String, of project: Project, on day: Day?, _ formats: Formats
+    _ name: String, of project: Project, on days: ClosedRange<Day>?, _ formats: Formats
   ) -> String {
-    [project.name, day.map { formats.day($0) } ?? "", name].filter { !$0.isEmpty }
-      .joined(separator: " \u{00B7} ")
+    [project.name, days.map { formats.days($0) } ?? "", name].filter { !$0.isEmpty }
+      .joined(separator: between)
+  }
+
+  private static var between: String { " \u{00B7} " }
+
+  /// The day or days that a line says between a project's name and what else it says; nil where it says it otherwise.
+  private static func daysSaid(
+    in text: String, of project: Project, _ name: String
+  ) -> String? {
+    let front = project.name.isEmpty ? "" : project.name + between
+    let back = name.isEmpty ? "" : between + name
+    guard text.hasPrefix(front) else { return nil }
+    let rest = String(text.dropFirst(front.count))
+    guard rest.hasSuffix(back) else { return nil }
+    return String(rest.dropLast(back.count))
+  }
+
+  /// Whether a text is one of some days, or two of them as from and until.
+  private static func isDays(_ text: String, of days: [String]) -> Bool {
+    if days.contains(text) { return true }
+    for day in days where text.hasPrefix(day + Formats.until) {
+      return days.contains(String(text.dropFirst((day + Formats.until).count)))
+    }
+    return false
   }
 
   /// The lines of a draft of several that say another day than their gig has by now, as they are to say it (rule G104).
@@ -111,12 +134,15 @@ extension Drafting {
       let moved = book.projects.written(project.id, RegisterTag.Project.schedule)
       let isTyped = said > book.lines.written(line.id, RegisterTag.Line.charge)
       if said > moved, isTyped || said.device == moved.device { continue }
-      // With the name of its charge, as earlier programs wrote it, or without.
-      let isOther = (-400...400).contains { away in
-        let day = near.adding(days: away)
-        return day != project.schedule?.start
-          && (line.text == words(charge.name, of: project, on: day, formats)
-            || line.text == words("", of: project, on: day, formats))
+      let now = project.schedule.map { formats.days($0.workDays) } ?? ""
+      let first = project.schedule.map { formats.day($0.start) } ?? ""
+      let around = (-400...400).map { formats.day(near.adding(days: $0)) }
+      // With the name of its charge, as earlier programs wrote it, or without; those said the first of several days.
+      let isOther = [charge.name, ""].contains { name in
+        guard let days = daysSaid(in: line.text, of: project, name), days != now,
+          days != first || said < moved
+        else { return false }
+        return isDays(days, of: around)
       }
       if !isOther { continue }
       line.text = text

@@ -121,8 +121,9 @@ struct AttentionSheet: Room {
           .onChange(.chooseField(refused.identity, key)))
         html("span") { html in
           html("span", .class("check-title"), text: values.title(of: difference.name, fields))
-          both("Yours", values.text(of: difference.mine, in: difference.name), &html)
-          both("In the book", values.text(of: difference.theirs, in: difference.name), &html)
+          let (name, kind) = (difference.name, Kind(rawValue: key.kind))
+          both("Yours", values.text(of: difference.mine, in: name, of: kind), &html)
+          both("In the book", values.text(of: difference.theirs, in: name, of: kind), &html)
         }
       }
     }

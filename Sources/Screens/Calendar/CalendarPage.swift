@@ -18,6 +18,7 @@ struct CalendarPage: Room {
       html.iconButton(
         "plus", "New Gig", .open(.newGig(spot.day.text, "")), class: "icon-button primary")
     }
+    html.newButton("New Gig", .open(.newGig(spot.day.text, "")))
     html.main { html in
       head(spot, &html)
       if app.isOpening || state.isComing {

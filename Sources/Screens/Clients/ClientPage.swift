@@ -67,22 +67,7 @@ struct ClientPage: Room {
                 "\(text(ahead)) of it came ahead for work that is still to be done or invoiced."
               html("span", .class("stat-note"), text: words)
             }
-            html.button(
-              "Record Refund", .open(.refundClient(client.id)), class: "button quiet small")
-            let kept = LateFees.amounts(of: client.id, in: book)
-            for amount in kept {
-              let sum = state.formats.money(amount)
-              html.button(
-                kept.count == 1 ? "It Is a Late Fee" : "It Is a Late Fee: \(sum)",
-                .lateFees(client.id, amount.currency.code), class: "button quiet small")
-            }
-            let royalties = Royalties.payments(of: client.id, in: book)
-            for payment in royalties.prefix(6) {
-              let (sum, day) = (state.formats.money(payment.amount), text(payment.day))
-              html.button(
-                royalties.count == 1 ? "It Is Royalties" : "It Is Royalties: \(sum), \(day)",
-                .royalties(payment.id), class: "button quiet small")
-            }
+            creditButtons(client, &html)
           }
         }
       }
@@ -96,6 +81,38 @@ struct ClientPage: Room {
     html.notCounted(
       book.sum(of: .outstanding, for: .client(client.id), on: state.today).faults
         + book.sum(of: .income, for: .client(client.id), on: state.today).faults)
+  }
+
+  /// What may be done with credit: an invoice that is owed comes first, and what it was besides last.
+  private func creditButtons(_ client: Client, _ html: inout HTML) {
+    if let owed = payable(client) {
+      html.button(
+        "Apply to Invoice \(owed.number)", .applyCredit(owed.id), class: "button quiet small")
+    }
+    html.button(
+      "Record Refund", .open(.refundClient(client.id)), class: "button quiet small")
+    let kept = LateFees.amounts(of: client.id, in: book)
+    for amount in kept {
+      let sum = state.formats.money(amount)
+      html.button(
+        kept.count == 1 ? "It Is a Late Fee" : "It Is a Late Fee: \(sum)",
+        .lateFees(client.id, amount.currency.code), class: "button quiet small")
+    }
+    let royalties = Royalties.payments(of: client.id, in: book)
+    for payment in royalties.prefix(6) {
+      let (sum, day) = (state.formats.money(payment.amount), text(payment.day))
+      html.button(
+        royalties.count == 1 ? "It Is Royalties" : "It Is Royalties: \(sum), \(day)",
+        .royalties(payment.id), class: "button quiet small")
+    }
+  }
+
+  /// The invoice that is due first of those that the client's credit can pay.
+  private func payable(_ client: Client) -> Invoice? {
+    let issued = book.invoices(of: client.id).filter { $0.isIssued && !$0.isVoid }
+    return issued.sorted {
+      ($0.issue?.content.due ?? .last, $0.id) < ($1.issue?.content.due ?? .last, $1.id)
+    }.first { (try? Credits.usable(for: $0, in: book))?.isPositive ?? false }
   }
 
   private func clientProjects(_ client: Client, _ html: inout HTML) {

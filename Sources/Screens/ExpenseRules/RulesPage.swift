@@ -14,6 +14,9 @@ struct RulesPage: Room {
       ) { html in html.button("New Rule", .open(.rule(nil)), class: "button primary") }
       return
     }
+    html("div", .class("buttons"), .key("new-rule")) { html in
+      html.button("New Rule", .open(.rule(nil)), class: "button primary")
+    }
     html("p", .class("muted"), text: "The first rule that fits decides.")
     html("ul", .class("list"), .label("Rules")) { html in
       for (place, rule) in rules.enumerated() {
@@ -34,9 +37,6 @@ struct RulesPage: Room {
           }
         }
       }
-    }
-    html("div", .class("buttons")) { html in
-      html.button("New Rule", .open(.rule(nil)), class: "button primary")
     }
   }
 

@@ -14,6 +14,9 @@ struct TagsPage: Room {
       ) { html in html.button("New Tag", .open(.tag(nil)), class: "button primary") }
     } else {
       let counts = TagMerging.counts(in: book)
+      html("div", .class("buttons"), .key("new-tag")) { html in
+        html.button("New Tag", .open(.tag(nil)), class: "button primary")
+      }
       html("ul", .class("list"), .label("Tags")) { html in
         for tag in tags {
           html("li", .class("row"), .key(tag.id.text)) { html in
@@ -29,9 +32,6 @@ struct TagsPage: Room {
             }
           }
         }
-      }
-      html("div", .class("buttons")) { html in
-        html.button("New Tag", .open(.tag(nil)), class: "button primary")
       }
     }
     merged(&html)

@@ -135,6 +135,12 @@ struct HistorySheet: Room {
     guard let member = field.key.member(bytes) else { return false }
     let name = member.name
     if name == "position" || name == "created" || name == "heard" { return false }
+    // Whose a file is, and what its bytes are, is said by the file.
+    if field.key.row.kind == Kind.attachment.rawValue,
+      ["owner", "hash", "size", "mediaType"].contains(name)
+    {
+      return false
+    }
     // Which device numbers is no more than a number.
     if name == "owner", field.key.row.kind == Kind.series.rawValue { return false }
     // What was written again as it was (rule R10).

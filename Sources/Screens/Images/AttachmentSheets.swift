@@ -33,7 +33,7 @@ extension SheetSearch {
         if file.name.count > 120 { walk.rule("A name has 120 characters or less") }
         var word = file.role.word
         walk.choice("role", "Kind", &word) {
-          Attaching.roles.map { ($0.word, AttachmentsCard.title(of: $0)) }
+          Attaching.roles.map { ($0.word, $0.title) }
         }
         file.role = AttachmentRole(word: word) ?? file.role
         let filled = file

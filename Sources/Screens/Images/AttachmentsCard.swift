@@ -96,7 +96,7 @@ struct AttachmentsCard: Room {
   /// "Contract, 2.1 MB, on this device".
   private func note(_ file: Attachment) -> Phrase {
     var parts: [Phrase] = [
-      AttachmentsCard.title(of: file.role), .verbatim(FileSize(app: app).words(file.size)),
+      file.role.title, .verbatim(FileSize(app: app).words(file.size)),
     ]
     if state.hasHub, state.filesHere.isKnown {
       parts.append(isHere(file) ? "on this device" : "not on this device")
@@ -112,20 +112,7 @@ struct AttachmentsCard: Room {
   }
 
   static func name(of file: Attachment) -> Phrase {
-    file.name.isEmpty ? title(of: file.role) : .verbatim(file.name)
-  }
-
-  static func title(of role: AttachmentRole) -> Phrase {
-    switch role {
-    case .contract: return "Contract"
-    case .rider: return "Rider"
-    case .chart: return "Chart"
-    case .photo: return "Photo"
-    case .recording: return "Recording"
-    case .receipt: return "Receipt"
-    case .image: return "Image"
-    case .other: return "File"
-    }
+    file.name.isEmpty ? file.role.title : .verbatim(file.name)
   }
 
   private static func icon(of file: Attachment) -> String {

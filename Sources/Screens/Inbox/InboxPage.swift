@@ -8,7 +8,9 @@ struct InboxPage: Room {
   func draw(_ html: inout HTML) {
     let waiting = ReceiptReadings(app: app).waiting
     html.bar("Inbox", back: Route.expenses.path) { html in
-      html.iconButton("plus", "Add Receipts", .addReceipts, class: "icon-button primary")
+      // On a phone both ways in stand below.
+      html.iconButton(
+        "plus", "Add Receipts", .addReceipts, class: "icon-button primary phone-hidden")
     }
     html.main { html in
       if !waiting.isEmpty {

@@ -6,7 +6,7 @@ struct AddProjects: Room {
   let app: App
 
   static func sheet(_ id: ID<Invoice>) -> SheetType {
-    SheetType("Add from Another Project", button: "Add", isTall: true, keeps: .nothing) {
+    SheetType("Add Projects", button: "Add", isTall: true, keeps: .nothing) {
       app, walk in
       guard let draft = app.book.invoices.live(id) else { return nil }
       let rows = AddProjects(app: app).offered(for: draft)

@@ -38,7 +38,7 @@ struct DraftPage: Room {
       }
       html.button("All Fields", .open(.invoice(id)))
       if AddProjects(app: app).hasSome(for: stored(typed.invoice)) {
-        html.button("Add from Another Project", .open(.addProjects(id)))
+        html.button("Add Projects", .open(.addProjects(id)))
       }
     }
   }

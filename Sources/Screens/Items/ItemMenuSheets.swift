@@ -162,8 +162,14 @@ struct ItemMenuSheets: Room {
     let count = ItemSubjects(app: app).items(of: subject).count
     let text: Phrase =
       count == 1
-      ? "Delete \"\(ItemSubjects(app: app).title(of: subject))\"? This can't be undone."
-      : "Permanently delete \(app.state.formats.count(count)) item(s)? This cannot be undone."
+      ? """
+      Delete \"\(ItemSubjects(app: app).title(of: subject))\"? Undo brings it back, and so does \
+      Deleted and Archived in Settings.
+      """
+      : """
+      Delete \(app.state.formats.count(count)) item(s)? Undo brings them back, and so does \
+      Deleted and Archived in Settings.
+      """
     html.plainSheet(count == 1 ? "Delete item" : "Delete items") { html in
       html("p", text: text)
       html("div", .class("buttons")) { html in

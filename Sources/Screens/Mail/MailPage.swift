@@ -90,13 +90,13 @@ struct MailPage: Room {
               html("div", .class("row-main")) { html in
                 html(
                   "span", .class("row-title"),
-                  text: [MailPage.title(of: act), language.title].joined(separator: " · "))
+                  text: [act.title, language.title].joined(separator: " · "))
                 html(
                   "span", .class("row-note"),
                   text: own.map { .verbatim($0.subject) } ?? "Ledgerline’s own words")
               }
               html.iconButton(
-                "edit", "Edit Template: \(MailPage.title(of: act)) · \(language.title)",
+                "edit", "Edit Template: \(act.title) · \(language.title)",
                 .open(.mailText(act.word + "-" + language.code)))
             }
           }
@@ -113,16 +113,5 @@ struct MailPage: Room {
 
   static var languages: [(code: String, title: Phrase)] {
     [("en", "English"), ("de", "German")]
-  }
-
-  static func title(of act: MailAct) -> Phrase {
-    switch act {
-    case .invoice: return "Invoice"
-    case .reminder: return "Reminder"
-    case .gigsheet: return "Gig Sheet"
-    case .receipt: return "Receipt of Payment"
-    case .test: return "Test"
-    case .notice: return "Own Reminders"
-    }
   }
 }

@@ -101,7 +101,7 @@ struct MailServerSheet: Room {
         let act = MailAct(word: parts[0]),
         let language = MailPage.languages.first(where: { $0.code == parts[1] })
       else { return nil }
-      walk.title = [MailPage.title(of: act), language.title].joined(separator: " · ")
+      walk.title = [act.title, language.title].joined(separator: " · ")
       let id = MailText.id(for: act, in: language.code)
       var text = app.book.mailTexts[id] ?? MailText(for: act, in: language.code)
       if !text.isLive { (text.subject, text.body) = ("", "") }

@@ -52,7 +52,7 @@ struct OutboxPage: Room {
         html("span", .class("row-side")) { html in
           html(
             "span", .class("badge " + OutboxPage.look(of: message.standing)),
-            text: OutboxPage.title(of: message.standing))
+            text: message.standing.title)
         }
       }
       if message.standing == .failed || message.standing == .indoubt
@@ -70,15 +70,6 @@ struct OutboxPage: Room {
     let project: ID<Project> = message.attachment.id.retyped()
     guard message.act == .gigsheet, book.projects.live(project) != nil else { return nil }
     return .project(project)
-  }
-
-  static func title(of state: MailState) -> Phrase {
-    switch state {
-    case .queued: return "Waiting"
-    case .sent: return "Sent"
-    case .failed: return "Failed"
-    case .indoubt: return "May Have Been Sent"
-    }
   }
 
   static func look(of state: MailState) -> String {

@@ -14,6 +14,7 @@ struct MoneyAccountsPage: Room {
           "plus", "New Account", .open(.newMoneyAccount), class: "icon-button primary")
       }
     }
+    if isAdministrator { html.newButton("New Account", .open(.newMoneyAccount)) }
     html.main { html in
       if app.isOpening || state.isComing {
         html("p", .class("muted"), .role("status"), .key("waiting"), text: "Loading…")

@@ -99,31 +99,37 @@ struct PlayerSheet: Room {
     let row = (try? GigPay(of: player.project, in: book))?.rows.first {
       $0.player.id == player.id
     }
+    // What comes next leads; how far they are otherwise is the field above.
     html("div", .class("buttons"), .key("player-buttons")) { html in
-      if !player.isSelf {
-        for state in PlayerState.allCases where state != player.state && state != .planned {
-          html.button(state.title, .playerState(player.id, state), class: "button small")
-        }
-        if let row, row.owed.isPositive {
-          html.button("Mark as Paid", .payPlayer(player.id), class: "button small primary")
-        }
-        if player.paid != PlayerPaid() {
-          html.button("Not Paid", .unpayPlayer(player.id), class: "button small")
-        }
-        if book.transactions.live(player.paid.expense) != nil {
-          html(
-            "a", .class("button small"), .href(Route.transaction(player.paid.expense).path),
-            text: "Expense")
-        }
-        html(
-          "a", .class("button small"),
-          .href(Route.report(player.id.retyped(), "pay-statement").path), text: "Pay Statement")
-        html(
-          "a", .class("button small"), .href(Route.musician(player.musician).path),
-          text: "Musician{{a page}}")
+      if let row, row.owed.isPositive, !player.isSelf {
+        html.button("Mark as Paid", .payPlayer(player.id), class: "button primary")
+      }
+      if !player.isSelf, let next = player.state.next {
+        html.button(next.title, .playerState(player.id, next))
+      }
+      if player.paid != PlayerPaid() {
+        html.button("Not Paid", .unpayPlayer(player.id))
       }
     }
+    if !player.isSelf { links(player, &html) }
     html.button("Take Out", .removePlayer(player.id), class: "button danger wide")
+  }
+
+  /// Where more is said of them.
+  private func links(_ player: Player, _ html: inout HTML) {
+    html("div", .class("buttons"), .key("player-links")) { html in
+      if book.transactions.live(player.paid.expense) != nil {
+        html(
+          "a", .class("button quiet small"), .href(Route.transaction(player.paid.expense).path),
+          text: "Expense")
+      }
+      html(
+        "a", .class("button quiet small"),
+        .href(Route.report(player.id.retyped(), "pay-statement").path), text: "Pay Statement")
+      html(
+        "a", .class("button quiet small"), .href(Route.musician(player.musician).path),
+        text: "Musician{{a page}}")
+    }
   }
 
   /// `who` is nil for somebody who is on the gig.
@@ -147,5 +153,16 @@ struct PlayerSheet: Room {
     edit.put(player, in: book.players)
     closeSheet()
     commit(edit, toast: who == nil ? nil : "Player added")
+  }
+}
+
+extension PlayerState {
+  /// What becomes of somebody next who is asked, and says yes.
+  fileprivate var next: PlayerState? {
+    switch self {
+    case .planned: return .asked
+    case .asked: return .confirmed
+    case .confirmed, .declined: return nil
+    }
   }
 }

@@ -25,9 +25,9 @@ struct CategoriesPage: Room {
         html.button("New Category", .open(.category(nil)), class: "button primary")
       }
     } else {
+      PresetRows(app: app).addPreset("New Category", .category(nil), &html)
       PresetRows(app: app).presetList(
         .categories, "Budget categories", rows, sheet: { .category($0.map { ID($0) }) }, &html)
-      PresetRows(app: app).addPreset("New Category", .category(nil), &html)
       defaultCategory(&html)
     }
     let archived = book.categories.rows.filter { $0.life == .archived }.map {

@@ -57,7 +57,7 @@ struct PresetRows: Room {
     }
   }
 
-  /// The button that adds one, for those who may.
+  /// The button that adds one, for those who may: above the list, as in all of Settings.
   func addPreset(_ text: Phrase, _ sheet: SheetKind, _ html: inout HTML) {
     html("div", .class("buttons")) { html in
       html.button(text, .open(sheet), class: "button primary")

@@ -23,9 +23,9 @@ struct TemplatesPage: Room {
         html.button("New Template", .open(.template(nil)), class: "button primary")
       }
     } else {
+      PresetRows(app: app).addPreset("New Template", .template(nil), &html)
       PresetRows(app: app).presetList(
         .templates, "Space templates", rows, sheet: { .template($0.map { ID($0) }) }, &html)
-      PresetRows(app: app).addPreset("New Template", .template(nil), &html)
     }
     let archived = book.templates.rows.filter { $0.life == .archived }.map {
       PresetRows.PresetRow(id: $0.id.raw, title: .verbatim($0.name), note: .none)

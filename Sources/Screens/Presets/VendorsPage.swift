@@ -20,8 +20,8 @@ struct VendorsPage: Room {
       ) { html in html.button("New Vendor", .open(.vendor(nil)), class: "button primary") }
       return
     }
+    PresetRows(app: app).addPreset("New Vendor", .vendor(nil), &html)
     PresetRows(app: app).presetList(
       .vendors, "Vendors", rows, sheet: { .vendor($0.map { ID($0) }) }, &html)
-    PresetRows(app: app).addPreset("New Vendor", .vendor(nil), &html)
   }
 }

@@ -120,14 +120,18 @@ struct ProjectPage: Room {
     html.card("Invoice", action: unbilled && !invoices.isEmpty ? (next, draft) : nil) {
       html in
       if invoices.isEmpty {
+        let isSettled = fee == nil && waits && isPaidWithoutInvoice(project)
         html(
           "p", .class("muted"),
           text: fee.map { Deals.words(ofUnbilled: $0, of: project.id, in: book, state.formats) }
-            ?? (unbilled ? "Ready to bill." : "Add a charge to bill this project."))
-        if unbilled {
+            ?? (isSettled
+              ? "Paid without an invoice."
+              : unbilled ? "Ready to bill." : "Add a charge to bill this project."))
+        if unbilled, !isSettled || !Royalties.isKept(as: project, in: book) {
           html("div", .class("buttons")) { html in
             html.button(
-              waits ? "Create Invoice" : "Add and Invoice", draft, class: "button primary")
+              waits ? "Create Invoice" : "Add and Invoice", draft,
+              class: isSettled ? "button quiet small" : "button primary")
           }
         }
         return
@@ -140,6 +144,14 @@ struct ProjectPage: Room {
         }
       }
     }
+  }
+
+  /// Whether what was received pays all that its charges ask for.
+  private func isPaidWithoutInvoice(_ project: Project) -> Bool {
+    guard project.stage == .paid, let missing = try? book.uninvoiced(of: project.id) else {
+      return false
+    }
+    return !missing.amounts.contains { $0.isPositive }
   }
 
   private func detailsCard(_ project: Project, _ html: inout HTML) {

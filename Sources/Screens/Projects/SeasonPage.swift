@@ -28,6 +28,7 @@ struct SeasonPage: Room {
       html.iconButton(
         "plus", "New Tour or Season", .open(.season(nil)), class: "icon-button primary")
     }
+    html.newButton("New Tour or Season", .open(.season(nil)))
     html.main { html in
       let seasons = book.seasonList
       if seasons.isEmpty {

@@ -10,6 +10,7 @@ struct RecurringPage: Room {
       html.iconButton(
         "plus", "New Recurring Expense", .open(.newRecurring), class: "icon-button primary")
     }
+    html.newButton("New Recurring Expense", .open(.newRecurring))
     html.main { html in
       if app.isOpening || state.isComing {
         html("p", .class("muted"), .role("status"), .key("waiting"), text: "Loading…")

@@ -29,24 +29,19 @@ struct SettingChoice {
         read: { $0.accent.word },
         write: { settings, word in settings.accent = PaperAccent(word: word) ?? settings.accent }),
       SettingChoice(
-        name: "paper", title: "Paper", words: [("a4", "A4"), ("letter", "Letter")],
+        name: "paper", title: "Paper", words: PaperChoice.allCases.map { ($0.word, $0.title) },
         read: { $0.paper.word },
         write: { settings, word in settings.paper = PaperChoice(word: word) ?? settings.paper }),
       SettingChoice(
         name: "einvoice", title: "E-Invoices",
-        words: [
-          ("country", "By Country"), ("pdf", "PDF + XML"), ("cii", "XML"), ("ubl", "Peppol"),
-        ],
+        words: EInvoiceForm.allCases.map { ($0.word, $0.title) },
         read: { $0.einvoice.word },
         write: { settings, word in
           settings.einvoice = EInvoiceForm(word: word) ?? settings.einvoice
         }),
       SettingChoice(
         name: "week", title: "Weeks Begin On", page: .appearance,
-        words: [
-          ("region", "Region’s Day"), ("monday", "Monday"), ("saturday", "Saturday"),
-          ("sunday", "Sunday"),
-        ],
+        words: WeekStart.allCases.map { ($0.word, $0.title) },
         read: { $0.weekStart.word },
         write: { settings, word in
           settings.weekStart = WeekStart(word: word) ?? settings.weekStart

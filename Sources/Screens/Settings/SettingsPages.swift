@@ -92,9 +92,9 @@ struct SettingsPages: Room {
       let series = Numbering.currentSeries(on: state.today, in: book)
       return .verbatim(Numbering.nextNumber(of: series, on: state.today, in: book))
     case .documents: return PaperWords.title(of: book.settings.layout)
-    case .appearance: return SettingsPages.title(of: app.theme)
+    case .appearance: return app.theme.title
     case .work:
-      return book.settings.work.map { SettingsPages.title(of: $0) }.joined(separator: ", ")
+      return book.settings.work.map { $0.title }.joined(separator: ", ")
     case .categories, .templates, .vendors, .tags, .rules, .mileage, .taxes, .errors, .musicians,
       .rates, .travel, .mail:
       return .none
@@ -107,23 +107,6 @@ struct SettingsPages: Room {
     case .members: return .verbatim(state.membership.accountName)
     case .devices: return SyncLine(app: app).standing.text
     case .data, .privacy: return .none
-    }
-  }
-
-  static func title(of theme: Theme) -> Phrase {
-    switch theme {
-    case .system: return "System"
-    case .light: return "Light"
-    case .dark: return "Dark"
-    }
-  }
-
-  static func title(of work: WorkKind) -> Phrase {
-    switch work {
-    case .musician: return "Musician"
-    case .designer: return "Interior Designer"
-    case .freelancer: return "Freelancer"
-    case .expenses: return "Expenses"
     }
   }
 
@@ -271,7 +254,7 @@ struct SettingsPages: Room {
       html("div", .class("segments"), .role("group"), .label("Theme")) { html in
         for choice in Theme.allCases {
           self.choice(
-            SettingsPages.title(of: choice), .set(.theme, choice.word), choice == app.theme, &html)
+            choice.title, .set(.theme, choice.word), choice == app.theme, &html)
         }
       }
     }
@@ -316,7 +299,7 @@ struct SettingsPages: Room {
         html(
           "button", .type("button"), .class("menu-item"), .aria("pressed", isOn ? "true" : "false"),
           .onClick(.set(.work, work.word))
-        ) { html in html("span", text: SettingsPages.title(of: work)) }
+        ) { html in html("span", text: work.title) }
       }
     }
   }

@@ -47,9 +47,10 @@ struct SpacesTab: Room {
       ) { html in html.button("New Space", add, class: "button primary") }
       return
     }
+    if html.pane == .page { html.newButton("New Space", add) }
     html("div", .class("item-tools")) { html in
       html.searchField("Search Spaces", state.location.query)
-      html.iconButton("plus", "New Space", add, class: "icon-button primary")
+      html.iconButton("plus", "New Space", add, class: "icon-button primary phone-hidden")
     }
     let found = rows(of: .spaces, scope.project.raw)
     if found.isEmpty {

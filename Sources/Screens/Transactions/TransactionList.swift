@@ -11,16 +11,16 @@ struct TransactionList: Room {
       .isEmpty
     let rows = rows(of: .transactions, scope.project.raw)
     let isExpenses = isExpenses(scope)
+    let add = Action.open(isExpenses ? .newExpense(.business) : .newTransaction(scope))
+    let title: Phrase = isExpenses ? "New Expense" : "New Transaction"
+    if html.pane == .page { html.newButton(title, add) }
     html("div", .class("list-tools"), .key("transaction-tools")) { html in
       html.searchField(isExpenses ? "Search Expenses" : "Search Transactions", query)
       html.iconButton("sort", "Sort", .open(.transactionSort))
       html.iconButton(
         "filter", "Filter", .open(.transactionFilter(scope)),
         class: isFiltered ? "icon-button primary" : "icon-button")
-      html.iconButton(
-        "plus", isExpenses ? "New Expense" : "New Transaction",
-        .open(isExpenses ? .newExpense(.business) : .newTransaction(scope)),
-        class: "icon-button primary")
+      html.iconButton("plus", title, add, class: "icon-button primary phone-hidden")
     }
     if isFiltered { ListSheets(app: app).activeFilters(.transactions, .transactions, &html) }
     if rows.isEmpty {

@@ -9,6 +9,7 @@ struct TripPage: Room {
     html.bar("Trips", back: Route.expenses.path) { html in
       html.iconButton("plus", "New Trip", .open(.newTrip), class: "icon-button primary")
     }
+    html.newButton("New Trip", .open(.newTrip))
     html.main { html in
       if app.isOpening || state.isComing {
         html("p", .class("muted"), .role("status"), .key("waiting"), text: "Loading…")

@@ -61,6 +61,25 @@ extension Schedule {
     if allDay || end <= start || endTime > .midnight { return Swift.max(start, end) }
     return end.adding(days: -1)
   }
+
+  /// The days of the work, as a paper says them: a night belongs to the day on which it began.
+  public var workDays: ClosedRange<Day> {
+    if end <= start { return start...start }
+    let isNight = endTime.minutes <= 6 * 60 || end - start == 1 && endTime <= startTime
+    return start...(allDay || !isNight ? end : end.adding(days: -1))
+  }
+}
+
+extension Formats {
+  /// "Jan 2, 2026", or "Jan 2, 2026 – Jan 4, 2026".
+  public func days(_ days: ClosedRange<Day>) -> String {
+    let first = day(days.lowerBound)
+    return days.lowerBound == days.upperBound
+      ? first : first + Formats.until + day(days.upperBound)
+  }
+
+  /// What stands between the first and the last day.
+  static var until: String { " \u{2013} " }
 }
 
 extension Book {
