@@ -15,6 +15,9 @@ public struct Form: Equatable, Sendable {
     var kind = FieldKind.text
     /// Whether it stays as it is for the next one that is added.
     var stays = false
+
+    /// Whether something was typed that a draft keeps: a password is never kept.
+    var isUnsaved: Bool { value != original && kind != .password }
   }
 
   public private(set) var fields: [Field] = []

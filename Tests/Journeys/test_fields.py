@@ -376,3 +376,14 @@ def test_the_whole_row_selects_and_the_bar_stands_above_the_tabs(browser, host):
         bar, tabs = page.locator(".bulk-bar").bounding_box(), page.locator(".tabs").bounding_box()
         assert bar["y"] + bar["height"] <= tabs["y"]
         assert tabs["y"] - bar["y"] - bar["height"] < 24
+
+
+def test_a_message_leaves_the_new_button_free(browser, host):
+    with support.device(browser, host, support.PHONE, reduced_motion="reduce") as page:
+        max = Person(page).explores_the_sample()
+        toast = page.locator("#toasts .toast")
+        page.evaluate("document.querySelector('#main [data-on-click$=\"/delivered\"]').click()")
+        toast.wait_for()
+        below = page.locator(".fab").bounding_box()
+        told = toast.bounding_box()
+        assert told["y"] + told["height"] <= below["y"]

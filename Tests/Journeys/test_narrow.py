@@ -1,6 +1,7 @@
 """The narrowest phones, in German, whose words are longer: nothing is cut, and no word breaks that would fit."""
 
 import pytest
+from playwright.sync_api import expect
 
 import support
 from person import Person
@@ -83,6 +84,16 @@ def test_the_narrowest_phone_cuts_no_word_and_no_badge(browser, studio):
             )
             assert said == [], path
             assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
+
+
+@pytest.mark.parametrize("width", [390, 640, 820])
+def test_every_kind_that_a_search_found_is_in_sight(browser, studio, width):
+    """640 is a desk of 1280 at 200 % zoom."""
+    with support.device(browser, studio, {"viewport": {"width": width, "height": 800}}) as page:
+        Person(page).sees("Ready to Invoice").opens("/search?q=a")
+        page.locator(".segments .segment").nth(7).wait_for()
+        for tab in page.locator(".segments .segment").all():
+            expect(tab).to_be_in_viewport(ratio=1)
 
 
 def test_a_search_field_says_what_it_searches_beside_its_buttons(browser, studio):

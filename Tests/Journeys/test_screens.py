@@ -40,6 +40,17 @@ PLACES = {
 }
 
 
+# The screens that the journeys of their own areas look at in part.
+OTHERS = [
+    "/expenses", "/expenses/recurring", "/expenses/trips", "/expenses/insight", "/inbox", "/accounts", "/explain",
+    "/outbox", "/seasons", "/archive", "/archive/deleted", "/studio/archived", "/calendar/month", "/calendar/week",
+    "/calendar/day", "/calendar/agenda", "/invoices/draft", "/report/tax-year", "/report/profit", "/report/inventory",
+    *("/settings/" + page for page in (
+        "profile", "company", "payment", "mail", "tags", "rules", "mileage", "taxes", "musicians", "rates", "travel",
+        "suggestions", "gig-templates", "privacy", "errors")),
+]
+
+
 @contextlib.contextmanager
 def looks(browser, host, form):
     """A page of the app, and what judges and pictures it as it is then, in both themes."""
@@ -124,6 +135,25 @@ def test_axe_finds_nothing_in_a_design_project_and_on_sheets(browser, host, form
         page.keyboard.press("Escape")
         page.keyboard.press("?")
         look("help")
+
+
+def test_at_400_percent_no_screen_is_wider_than_the_window_and_axe_finds_nothing(browser, studio):
+    """A desk of 1280 at 400 % zoom has 320 pixels."""
+    form = {"viewport": {"width": 320, "height": 256}}
+    faults = {}
+    with support.device(browser, studio, form, reduced_motion="reduce") as page:
+        max = Person(page).sees("Ready to Invoice")
+        for path in [*PLACES.values(), *OTHERS]:
+            max.opens(path)
+            page.locator("#main *").first.wait_for()
+            wide = support.comes_to_rest(lambda: page.evaluate("document.documentElement.scrollWidth"))
+            # The others are judged by the journey above.
+            found = support.faults_for_the_blind(page) if path in OTHERS else []
+            if wide > 320:
+                found.append(f"{wide} wide")
+            if found:
+                faults[path] = found
+    assert faults == {}
 
 
 @pytest.mark.parametrize("width", [390, 320])

@@ -163,6 +163,14 @@ struct ExpensePageTests {
     // What is typed and not taken is meant, too.
     person.press("save")
     #expect(person.app.book.tags(of: dinner).map(\.name) == ["Party"])
+    // The sheet of tags alone says and writes the same.
+    person.press("sheet/expense/tags/\(dinner.text)")
+    #expect(person.form["tags"] == "Party")
+    person.press("expense/tag-drop/Party")
+    person.type("tagQuery", "Trip")
+    person.press("save")
+    #expect(person.sheet.isEmpty)
+    #expect(person.app.book.tags(of: dinner).map(\.name) == ["Trip"])
   }
 
   @Test func `the first personal expense says who sees it`() throws {

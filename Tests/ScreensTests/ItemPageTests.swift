@@ -1,4 +1,5 @@
 import Ledger
+import LedgerTestSupport
 import Testing
 
 @testable import Screens
@@ -14,6 +15,18 @@ struct ItemPageTests: ItemStage {
       #expect(person.page.contains(words), "\(section)")
       person.press("toggle/" + section)
       #expect(!person.page.contains(words), "\(section)")
+    }
+  }
+
+  @Test func `an item is placed in a space of its project, and taken out of it`() throws {
+    var person = try DesignStage.person()
+    let (lamp, space) = (ID<Item>(named: "lamp"), ID<Space>(named: "living"))
+    for (typed, expected) in [(space.text, space), ("", ID())] {
+      person.press("sheet/item/space/" + lamp.text)
+      person.type("space", typed)
+      person.press("save")
+      #expect(person.sheet.isEmpty)
+      #expect(person.app.book.items[lamp]?.space == expected)
     }
   }
 }

@@ -48,6 +48,26 @@ struct TripFormTests {
 
   // MARK: the form
 
+  @Test func `another trip of the same day has that day's rate`() throws {
+    var person = try person([
+      Self.rate("old", 600, since: "2025-01-01"), Self.rate("this year", 725, since: "2026-01-01"),
+    ])
+    person.press("sheet/trip/new")
+    for (name, text) in [("day", "2025-12-30"), ("destination", "Depot"), ("distance", "12")] {
+      person.type(name, text)
+    }
+    let rate = person.form["rate"]
+    person.press("save-another")
+    #expect(person.app.book.trips.live.map(\.day) == [Self.day("2025-12-30")])
+    #expect(person.form["day"] == "2025-12-30" && person.form["rate"] == rate)
+    #expect(person.form["destination"].isEmpty && person.form["distance"].isEmpty)
+    person.type("destination", "Club")
+    person.type("distance", "3")
+    person.press("save")
+    #expect(person.sheet.isEmpty)
+    #expect(person.app.book.trips.live.map(\.perThousand) == [Money(600, .usd), Money(600, .usd)])
+  }
+
   @Test func `a trip begins today, both ways, where the last one began, at the day's rate`() throws
   {
     let rates = [

@@ -3,133 +3,6 @@ import Ledger
 
 @testable import Screens
 
-/// What an element of a page does: the action, how it is given, and what the element says of itself.
-struct Control: Hashable {
-  /// "click", "change", "swipe-left", "reorder" …; "href" for a link inside the app.
-  var kind: String
-  var action: String
-  /// Pressed, checked or selected already: pressing it again may do nothing.
-  var isOn: Bool
-  /// It stands in a list beside what of it is open.
-  var isListed = false
-
-  /// The action without what tells one row from another: `stage/ID/paid`.
-  var shape: String { Control.shape(action) }
-
-  static func shape(_ text: String) -> String {
-    text.split(separator: "/", omittingEmptySubsequences: false).map { part in
-      let word = String(part)
-      let signs = Signs(word)
-      if signs.count == 13, ID<Never>(word) != nil { return "ID" }
-      if signs.hasPercent || signs.count > 40 { return "TEXT" }
-      return signs.hasNumber ? "N" : word
-    }.joined(separator: "/")
-  }
-
-  /// What is in a word, of a plain one by its bytes: a walk asks a million times.
-  private struct Signs {
-    var count = 0
-    var hasPercent = false
-    var hasNumber = false
-
-    init(_ word: String) {
-      let bytes = Array(word.utf8)
-      while count < bytes.count, bytes[count] > 0x20, bytes[count] < 0x7F {
-        hasPercent = hasPercent || bytes[count] == 0x25
-        hasNumber = hasNumber || (bytes[count] >= 0x30 && bytes[count] <= 0x39)
-        count += 1
-      }
-      guard count < bytes.count else { return }
-      count = word.count
-      hasPercent = word.contains("%")
-      hasNumber = word.contains(where: \.isNumber)
-    }
-  }
-
-  /// Everything on a page that can be pressed, typed into, swiped or dragged, in its order.
-  static func all(in html: HTMLText) -> [Control] {
-    var found: [Control] = []
-    var isListed = false
-    for tag in html.tags {
-      if let pane = tag["data-pane"] { isListed = pane == "list" }
-      if tag["disabled"] != nil || tag["aria-disabled"] == "true" { continue }
-      let isOn =
-        tag["aria-pressed"] == "true" || tag["aria-checked"] == "true"
-        || tag["aria-current"] != nil
-      for (name, value) in tag.attributes {
-        if name.hasPrefix("data-on-") {
-          found.append(
-            Control(kind: String(name.dropFirst(8)), action: value, isOn: isOn, isListed: isListed))
-        } else if name == "data-reorder" {
-          found.append(Control(kind: "reorder", action: value, isOn: isOn))
-        } else if name == "href", value.hasPrefix("/") {
-          found.append(Control(kind: "href", action: value, isOn: isOn, isListed: isListed))
-        }
-      }
-    }
-    return found
-  }
-}
-
-/// The tags of a page with their attributes.
-struct HTMLText {
-  struct Tag {
-    var element = ""
-    var attributes: [(name: String, value: String)] = []
-    subscript(name: String) -> String? {
-      var at = 0
-      while at < attributes.count {
-        if attributes[at].name == name { return attributes[at].value }
-        at += 1
-      }
-      return nil
-    }
-  }
-
-  var tags: [Tag] = []
-
-  init(_ bytes: [UInt8]) {
-    var at = 0
-    while at < bytes.count {
-      guard bytes[at] == 0x3C else {
-        at += 1
-        continue
-      }
-      var tag = Tag()
-      at += 1
-      let opening = at
-      while at < bytes.count, bytes[at] != 0x3E, bytes[at] != 0x20 { at += 1 }
-      tag.element = String(decoding: bytes[opening..<at], as: UTF8.self)
-      while at < bytes.count, bytes[at] == 0x20 {
-        let start = at + 1
-        at = start
-        while at < bytes.count, bytes[at] != 0x3D, bytes[at] != 0x20, bytes[at] != 0x3E { at += 1 }
-        let name = String(decoding: bytes[start..<at], as: UTF8.self)
-        var value = ""
-        if at + 1 < bytes.count, bytes[at] == 0x3D {
-          let begin = at + 2
-          at = begin
-          while at < bytes.count, bytes[at] != 0x22 { at += 1 }
-          value = HTMLText.unescaped(String(decoding: bytes[begin..<at], as: UTF8.self))
-          at += 1
-        }
-        tag.attributes.append((name, value))
-      }
-      if !tag.attributes.isEmpty { tags.append(tag) }
-    }
-  }
-
-  static func unescaped(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    var at = 0
-    while at < bytes.count, bytes[at] != 0x26 { at += 1 }
-    if at == bytes.count { return text }
-    return text.replacingOccurrences(of: "&quot;", with: "\"")
-      .replacingOccurrences(of: "&lt;", with: "<").replacingOccurrences(of: "&gt;", with: ">")
-      .replacingOccurrences(of: "&#39;", with: "'").replacingOccurrences(of: "&amp;", with: "&")
-  }
-}
-
 /// Goes everywhere a page leads: presses everything once in every state that offers something else.
 struct Walk {
   /// Every action that was performed, without its arguments' values, and every sheet that opened.
@@ -143,6 +16,11 @@ struct Walk {
   private(set) var presses = 0
   /// Buttons of one page that sound the same and do different things.
   private(set) var alike: Set<String> = []
+  /// Sheets that are typed into and keep nothing of it, and those of a row that others may write meanwhile.
+  private(set) var forgetful: Set<String> = []
+  private(set) var editing: Set<String> = []
+  /// Whose drafts Today calls by a word that no language translates.
+  private(set) var nameless: Set<String> = []
   /// What was shown and what came of every press.
   private(set) var transcript = Transcript()
   private var reach = 9
@@ -179,6 +57,7 @@ struct Walk {
       }
       controls.append(Control(kind: "click", action: "leave-cell", isOn: false))
     }
+    if isSheet, let sheet = person.app.state.sheet { note(sheet.kind, controls) }
     let place =
       (person.app.state.isDesk ? "desk " : "") + (isInCell ? "cell " : "")
       + Control.shape(
@@ -198,6 +77,25 @@ struct Walk {
       if !isNew && (control.kind != "click" || way.count > 3) { continue }
       press(control, person, way)
     }
+  }
+
+  /// What becomes of what is typed into a sheet; searching in it is no typing.
+  private mutating func note(_ kind: SheetKind, _ controls: [Control]) {
+    let shape = Control.shape(kind.text)
+    if kind.editsRow { editing.insert(shape) }
+    let isTyped = controls.contains { one in
+      one.kind == "input" && one.action.hasPrefix("type/") && one.action != "type/query"
+        && !one.action.hasSuffix("Query")
+    }
+    if !isTyped { return }
+    if !kind.keepsDraft {
+      forgetful.insert(shape)
+      return
+    }
+    let word = kind.text.split(separator: "/").first.map { String($0) } ?? ""
+    let title = UnsavedSheets.title(of: word)
+    // What is verbatim would be the same in German; a setting's draft is not on Today.
+    if word != "setting", title.withoutValues != title { nameless.insert(word) }
   }
 
   private mutating func press(_ control: Control, _ before: Person, _ way: [String]) {

@@ -22,7 +22,7 @@ struct Draft: Equatable, Sendable {
     self.kept = kept
     self.tab = tab
     self.isDiscarded = isDiscarded
-    changes = sheet.form.fields.filter { $0.value != $0.original }
+    changes = sheet.form.fields.filter { $0.isUnsaved }
   }
 
   /// What the names of all drafts begin with.

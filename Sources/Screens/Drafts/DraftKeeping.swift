@@ -84,7 +84,7 @@ struct DraftKeeping: Room {
     case .action(let action, _, _): return !action.leavesSheet
     case .key(let key, _): return key == "ctrl+Enter" || key == "meta+Enter"
     case .memberAnswered(let answer):
-      return sheet.kind.begins(with: "member") && answer.isDone
+      return answer.isDone && (sheet.kind.begins(with: "member") || sheet.kind == .mailServer)
     case _: return false
     }
   }

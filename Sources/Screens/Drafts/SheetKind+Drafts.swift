@@ -17,6 +17,6 @@ extension Form {
 
   /// Whether something was typed that would be missed.
   var isWorthKeeping: Bool {
-    fields.contains { $0.value != $0.original && !Form.passing.contains($0.name) }
+    fields.contains { $0.isUnsaved && !Form.passing.contains($0.name) }
   }
 }

@@ -26,7 +26,7 @@ struct RuleSheet: Room {
   }
 
   static func type(from id: ID<Transaction>) -> SheetType {
-    SheetType("New Rule", isTall: true, keeps: .nothing) { app, walk in
+    SheetType("New Rule", isTall: true) { app, walk in
       guard let transaction = app.book.transactions.live(id) else { return nil }
       var rule = RuleSheet(app: app).rule(from: transaction)
       rule.id = ID(walk.newID)

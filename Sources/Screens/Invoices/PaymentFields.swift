@@ -104,7 +104,9 @@ struct PaymentSheets: Room {
 
   /// A payment or a refund that was recorded, to be put right.
   static func edit(_ id: ID<Payment>) -> SheetType {
-    SheetType("", follow: { app, name in PaymentSheets(app: app).follow(id, name) }) { app, walk in
+    SheetType(
+      "", keeps: .row, follow: { app, name in PaymentSheets(app: app).follow(id, name) }
+    ) { app, walk in
       guard let known = app.book.payments.live(id) else { return nil }
       let isBack = known.amount.isNegative
       walk.title = isBack ? "Edit Refund" : "Edit Payment"

@@ -15,7 +15,7 @@ struct MailServerSheet: Room {
   }
 
   static func server() -> SheetType {
-    SheetType("Mail Server", keeps: .nothing) { app, walk in
+    SheetType("Mail Server", keeps: .row) { app, walk in
       guard CurrentRole(app: app).isAdministrator, app.state.hasHub else { return nil }
       var server = app.state.membership.mail
       if server.from.isEmpty { server.from = app.book.profile.email }

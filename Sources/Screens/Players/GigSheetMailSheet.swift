@@ -11,7 +11,7 @@ struct GigSheetMailSheet: Room {
   private static var toAll: String { "all" }
 
   static func sheet(_ id: ID<Project>) -> SheetType {
-    SheetType("Send Gig Sheet", button: "Send", isTall: true, keeps: .nothing) { app, walk in
+    SheetType("Send Gig Sheet", button: "Send", isTall: true) { app, walk in
       guard let project = app.book.projects.live(id) else { return nil }
       let room = GigSheetMailSheet(app: app)
       let readers = GigSheetMail.readers(of: id, in: app.book)

@@ -6,7 +6,7 @@ struct GigChangeSheet: Room {
   let app: App
 
   static func sheet(_ id: ID<GigRule>, _ day: Day) -> SheetType {
-    SheetType("Change Series", keeps: .nothing) { app, walk in
+    SheetType("Change Series", keeps: .row) { app, walk in
       let (id, day) = GigChanging.current(id, on: day, in: app.book)
       guard let rule = app.book.gigRules.live(id), let schedule = rule.schedule else { return nil }
       return GigChangeSheet(app: app).fields(rule.id, schedule, from: day, &walk)

@@ -4,7 +4,7 @@ import Markup
 /// The form that leaves out what rules have on some days, such as the school holidays: of one series or of all (rule G26).
 enum GigSkipSheet {
   static func sheet(_ id: ID<GigRule>, _ day: Day) -> SheetType {
-    SheetType("Skip Dates", button: "Skip", keeps: .nothing) { app, walk in
+    SheetType("Skip Dates", button: "Skip") { app, walk in
       guard app.book.gigRules.live(id) != nil else { return nil }
       var (from, through): (Day?, Day?) = (day, day)
       var isAll = false

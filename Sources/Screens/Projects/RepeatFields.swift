@@ -187,7 +187,7 @@ struct RepeatFields: Room {
 /// Lets a gig that is in the book come again.
 struct RepeatSheet {
   static func sheet(_ id: ID<Project>) -> SheetType {
-    SheetType("Repeat", keeps: .nothing) { app, walk in
+    SheetType("Repeat") { app, walk in
       guard let project = app.book.projects.live(id), project.schedule != nil,
         project.rule.isNone
       else { return nil }

@@ -17,7 +17,7 @@ struct RecurringSheet: Room {
   let app: App
 
   static func new() -> SheetType {
-    SheetType("New Recurring Expense", isTall: true) { app, walk in
+    SheetType("New Recurring Expense", isTall: true, addsAnother: true) { app, walk in
       var rule = Recurring()
       rule.id = ID(walk.newID)
       rule.start = app.state.today
@@ -39,7 +39,7 @@ struct RecurringSheet: Room {
   }
 
   static func change(_ id: ID<Recurring>) -> SheetType {
-    SheetType("Change from a Day On", isTall: true) { app, walk in
+    SheetType("Change from a Day On", isTall: true, keeps: .row) { app, walk in
       guard let rule = app.book.recurring.live(id),
         let first = RecurringCalendar(of: app.book)
           .firstChange(of: id, on: app.state.today, in: app.book)
@@ -64,7 +64,7 @@ struct RecurringSheet: Room {
 
   /// The expense becomes the first occurrence.
   static func repeating(_ id: ID<Transaction>) -> SheetType {
-    SheetType("Repeat This", keeps: .nothing) { app, walk in
+    SheetType("Repeat This") { app, walk in
       guard let expense = app.book.transactions.live(id),
         RecurringRules.canRepeat(expense, in: app.book)
       else { return nil }

@@ -67,7 +67,7 @@ struct TaxBandSheet: Room {
   let app: App
 
   static func new() -> SheetType {
-    SheetType("New Tax Band") { app, walk in
+    SheetType("New Tax Band", addsAnother: true) { app, walk in
       var band = TaxBand()
       band.id = ID(walk.newID)
       // The next band of the table that was entered last.

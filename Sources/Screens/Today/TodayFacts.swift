@@ -124,9 +124,14 @@ struct UnsavedSheets: Room {
   /// What sheets whose names begin with a word are about.
   static func title(of word: String) -> Phrase {
     switch word {
-    case "project": return "Project"
+    case "project", "new-gig", "edit-occurrence": return "Project"
+    case "gig-time": return "Time of a Gig"
+    case "repeat-gig": return "Repeat"
+    case "skip-gigs": return "Skip Dates"
+    case "change-series": return "Change Series"
+    case "gig-sheet-mail": return "Send Gig Sheet"
     case "book-again", "book-on": return "Book Again"
-    case "charge": return "Charge"
+    case "charge", "rate-charge": return "Charge"
     case "client": return "Client"
     case "budget": return "Budget"
     case "invoice": return "Invoice"

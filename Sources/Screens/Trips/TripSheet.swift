@@ -14,7 +14,7 @@ struct TripSheet: Room {
 
   static func new() -> SheetType {
     SheetType(
-      "New Trip", button: "Add Trip",
+      "New Trip", button: "Add Trip", addsAnother: true,
       follow: { app, name in TripSheet(app: app).follow(name) }
     ) { app, walk in
       var trip = Trip()
@@ -26,6 +26,8 @@ struct TripSheet: Room {
       TripSheet(app: app).begin(&trip)
       return TripSheet(app: app).fields(&trip, toast: "Trip added", &walk)
     }
+    // The rate is that of the day and the unit that stay.
+    .continuing { app, isAnother in if isAnother { TripSheet(app: app).follow("day") } }
   }
 
   static func edit(_ id: ID<Trip>) -> SheetType {
