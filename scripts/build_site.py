@@ -78,10 +78,11 @@ for words in sorted((web / "words").glob("*.po")):
     sources[words.stem + ".mo"] = made.stdout
 for weight in ("Regular", "Bold"):
     sources[f"NotoSans-{weight}.ttf"] = (fonts / f"NotoSans-{weight}.ttf").read_bytes()
-# For other scripts and signs, as far as this machine has them; devices fetch one when a document needs it.
+# For other scripts and signs, and for QR-bills, as far as this machine has them; devices fetch one when a document needs it.
 SCRIPTS = ("Hebrew", "Arabic", "Armenian", "Georgian", "Symbols", "Symbols2", "Math")
 OTHERS = [fonts / f"NotoSans{script}-Regular.ttf" for script in SCRIPTS]
 OTHERS += [fonts.parent / "droid" / "DroidSansFallbackFull.ttf", fonts.parent / "nanum" / "NanumGothic.ttf"]
+OTHERS += [fonts.parent / "liberation" / name for name in ("LiberationSans-Regular.ttf", "LiberationSans-Bold.ttf")]
 sources.update({path.name: path.read_bytes() for path in OTHERS if path.is_file()})
 
 done: dict[str, tuple[str, bytes]] = {}  # name → (hashed name, contents)

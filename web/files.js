@@ -139,7 +139,7 @@ export const fonts = () => Promise.all(FONTS.map(async (url) => {
   return response?.ok ? new Uint8Array(await response.arrayBuffer()) : new Uint8Array();
 }));
 
-/** Fonts for scripts and signs that Noto Sans has not, by the names the core knows them by; a site has those its builder had. */
+/** Fonts for scripts and signs that Noto Sans has not, and for QR-bills, by the names the core knows them by; a site has those its builder had. */
 const OTHERS = {
   "NotoSansHebrew-Regular.ttf": new URL("./NotoSansHebrew-Regular.ttf", import.meta.url),
   "NotoSansArabic-Regular.ttf": new URL("./NotoSansArabic-Regular.ttf", import.meta.url),
@@ -149,6 +149,8 @@ const OTHERS = {
   "NotoSansSymbols-Regular.ttf": new URL("./NotoSansSymbols-Regular.ttf", import.meta.url),
   "NotoSansSymbols2-Regular.ttf": new URL("./NotoSansSymbols2-Regular.ttf", import.meta.url),
   "NotoSansMath-Regular.ttf": new URL("./NotoSansMath-Regular.ttf", import.meta.url),
+  "LiberationSans-Regular.ttf": new URL("./LiberationSans-Regular.ttf", import.meta.url),
+  "LiberationSans-Bold.ttf": new URL("./LiberationSans-Bold.ttf", import.meta.url),
   "DroidSansFallbackFull.ttf": new URL("./DroidSansFallbackFull.ttf", import.meta.url),
 };
 

@@ -38,9 +38,13 @@ extension BrowserSession {
       return
     }
     var html = HTML()
+    let formats = shown.content.paperFormats(in: app.book)
+    let hasLater = waiting.isHere
     invoiceHTML(
-      shown.content, standing: shown.standing, formats: shown.content.paperFormats(in: app.book),
-      logo: shown.content.logo, into: &html)
+      shown.content, standing: shown.standing, formats: formats, logo: shown.content.logo,
+      foot: { html in
+        if hasLater { Later.bill(of: shown.content, shown.standing, formats, into: &html) }
+      }, into: &html)
     app.state.preview = html
     documents.previewed = shown
   }
@@ -93,11 +97,11 @@ extension BrowserSession {
     }
     if !hasLogo(content.logo) { return false }
     // With an electronic invoice goes the paper as it was issued: of what came in since neither says anything.
-    var document = invoiceDocument(
-      content,
-      standing: use == .einvoice
-        ? InvoiceStanding() : InvoiceStanding(of: invoice, in: app.book),
-      formats: content.paperFormats(in: app.book))
+    let standing =
+      use == .einvoice ? InvoiceStanding() : InvoiceStanding(of: invoice, in: app.book)
+    let formats = content.paperFormats(in: app.book)
+    var document = invoiceDocument(content, standing: standing, formats: formats)
+    document.bill = QRBill(content, standing: standing, formats: formats)
     document.author = content.seller.name
     if use == .einvoice {
       guard let attached = try? EInvoiceWriter.attachment(of: invoice, in: app.book) else {

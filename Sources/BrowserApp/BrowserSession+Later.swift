@@ -50,6 +50,8 @@ extension BrowserSession {
     if app.state.toast?.text == Waiting.words { app.state.toast = nil }
     if message.text(1).isEmpty {
       waiting.isHere = true
+      // A paper on the screen has more with it.
+      documents.previewed = nil
       for effect in effects { Later.run(effect, in: &self) }
     } else if !effects.isEmpty {
       waiting.missed = effects

@@ -1,3 +1,6 @@
+import Documents
+import Ledger
+import Markup
 import Screens
 
 /// The door to what the page loads after its first screen: import and export, documents, the sample
@@ -29,6 +32,15 @@ enum Later {
     case .loadSample: session.loadSample()
     case _: break
     }
+  }
+
+  /// The QR-bill below an invoice on the screen, where one belongs to it (rule G121).
+  @inline(never)
+  static func bill(
+    of content: InvoiceContent, _ standing: InvoiceStanding, _ formats: Formats,
+    into html: inout HTML
+  ) {
+    QRBill(content, standing: standing, formats: formats)?.html(into: &html)
   }
 
   /// The next step of a backup that is being written or read.

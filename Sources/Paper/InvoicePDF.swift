@@ -13,5 +13,6 @@ public func invoicePDF(
 ) throws(PaperError) -> PDFResult {
   var document = invoiceDocument(content, standing: standing, formats: formats)
   if !author.isEmpty { document.author = author }
+  document.bill = QRBill(content, standing: standing, formats: formats)
   return try document.pdf(fonts: fonts, logo: logo, paper: paper, fallback: fallback)
 }

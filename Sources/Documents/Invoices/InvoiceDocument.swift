@@ -1,12 +1,13 @@
 import Ledger
 import Markup
 
-/// An invoice for the screen; `formats` as for ``invoiceDocument(_:standing:formats:)``.
+/// An invoice for the screen; `formats` as for ``invoiceDocument(_:standing:formats:)``, `foot` what stands below it.
 public func invoiceHTML(
   _ content: InvoiceContent, standing: InvoiceStanding, formats: Formats, logo: String,
-  into html: inout HTML
+  foot: @escaping (inout HTML) -> Void = { _ in }, into html: inout HTML
 ) {
   var view = DocumentView()
+  view.foot = foot
   view.logo = logo
   let document = invoiceDocument(content, standing: standing, formats: formats)
   view.look += " " + document.look.layout.word + " accent-" + document.look.accent.word

@@ -94,7 +94,7 @@ public struct Headline {
 
 extension InvoiceParts {
   /// What is still to be paid; the total when the amounts do not fit together.
-  private var balance: Money {
+  var balance: Money {
     var rest = content.total
     for amount in standing.offsets.map({ $0.amount }) + (standing.received.map { [$0] } ?? []) {
       rest = (try? rest.subtracting(amount)) ?? rest

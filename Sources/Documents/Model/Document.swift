@@ -24,6 +24,8 @@ public struct Document {
   public var mayTighten = false
   /// What goes with its PDF for programs.
   public var attached: AttachedInvoice?
+  /// What is printed at the foot of its last page, to pay it by in Switzerland.
+  public var bill: QRBill?
 
   public init(title: String, author: String, formats: Formats) {
     self.title = title

@@ -23,6 +23,8 @@ public struct DocumentView {
   public var chart = "chart"
   /// Writes what stands where rows are left out.
   public var more: (inout HTML) -> Void = { _ in }
+  /// Writes what stands below all of it on the same paper.
+  public var foot: (inout HTML) -> Void = { _ in }
 
   public init() {}
 }
@@ -33,6 +35,7 @@ extension Document {
     html("article", .class(view.look), .attribute("lang", language), .label(title)) { html in
       var renderer = HTMLRenderer(view: view, formats: formats)
       renderer.write(read, into: &html)
+      view.foot(&html)
     }
   }
 

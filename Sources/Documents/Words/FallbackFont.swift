@@ -1,10 +1,12 @@
-/// Fonts beside Noto Sans, each for scripts or signs that it has not: looked for only when a document needs one.
+/// Fonts beside Noto Sans, each for scripts or signs that it has not, or for a QR-bill: looked for only when a document needs one.
 public enum FallbackFont: CaseIterable, Sendable {
   case hebrew, arabic, armenian, georgian, chinese, korean
   /// Stars, ticks and boxes; arrows; notes and numbers in circles.
   case pictographs, mathematics, symbols
+  /// What a QR-bill is to be set in (rule G121).
+  case bill, billBold
 
-  /// As Debian names the file: fonts-noto-core, fonts-droid-fallback for Chinese and Japanese, fonts-nanum.
+  /// As Debian names the file: fonts-noto-core, fonts-droid-fallback for Chinese and Japanese, fonts-nanum, fonts-liberation.
   public var fileName: String {
     switch self {
     case .hebrew: "NotoSansHebrew-Regular.ttf"
@@ -16,6 +18,8 @@ public enum FallbackFont: CaseIterable, Sendable {
     case .pictographs: "NotoSansSymbols2-Regular.ttf"
     case .mathematics: "NotoSansMath-Regular.ttf"
     case .symbols: "NotoSansSymbols-Regular.ttf"
+    case .bill: "LiberationSans-Regular.ttf"
+    case .billBold: "LiberationSans-Bold.ttf"
     }
   }
 

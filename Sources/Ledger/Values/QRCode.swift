@@ -14,8 +14,10 @@ public struct QRCode: Equatable, Sendable {
 
   /// Light squares that must surround a code (clause 6.3.8).
   public static let margin = 4
+  /// Bytes that the largest size drawn here holds, which is that of a Swiss QR-bill.
+  public static let most = 997
 
-  /// nil for more than 412 bytes of UTF-8, what the largest size drawn here holds.
+  /// nil for more than ``most`` bytes of UTF-8.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let version = Version.smallest(for: bytes.count) else { return nil }
@@ -66,7 +68,8 @@ private struct Version {
   /// Error correction words a block and the number of blocks of level M, by version (table 9).
   private static let corrections: [(words: Int, blocks: Int)] = [
     (10, 1), (16, 1), (26, 1), (18, 2), (24, 2), (16, 4), (18, 4), (22, 4), (22, 5), (26, 5),
-    (30, 5), (22, 8), (22, 9), (24, 9), (24, 10),
+    (30, 5), (22, 8), (22, 9), (24, 9), (24, 10), (28, 10), (28, 11), (26, 13), (26, 14), (26, 16),
+    (26, 17), (28, 17), (28, 18), (28, 20), (28, 21),
   ]
 
   /// The smallest that holds so many bytes.

@@ -1,3 +1,5 @@
+import Ledger
+
 /// Something to draw, placed from the top left corner of its box; heights grow downwards.
 struct Mark {
   enum Shape {
@@ -7,6 +9,8 @@ struct Mark {
     case fill(width: Double, height: Double, Ink)
     /// A filled outline: its corners, from the mark's place.
     case outline([(x: Double, y: Double)], Ink)
+    /// A QR code so wide and high, whose top is at `y`.
+    case code(QRCode, side: Double)
     /// The logo, whose top is at `y`.
     case logo(width: Double, height: Double)
   }

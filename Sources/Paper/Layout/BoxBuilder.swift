@@ -122,7 +122,7 @@ struct BoxBuilder {
 
   /// Where the baseline stands in a line so that capitals are centered in it.
   func baseline(_ style: TextStyle) -> Double {
-    let font = typesetter.fonts[style.face.rawValue].font
+    let font = typesetter.fonts[typesetter.place(of: style.face)].font
     let capitals = Double(font.capHeight) / Double(font.unitsPerEm) * style.size
     return (style.leading + min(capitals, style.leading)) / 2
   }

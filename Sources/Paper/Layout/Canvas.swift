@@ -1,3 +1,5 @@
+import Ledger
+
 /// The content of one page as PDF operators.
 struct Canvas {
   let height: Double
@@ -68,6 +70,24 @@ struct Canvas {
         content.write(place == 0 ? "m\n" : "l\n")
       }
       content.write("h f\n")
+    case .code(let code, let side):
+      use(.black)
+      let step = side / Double(code.size)
+      for row in 0..<code.size {
+        var column = 0
+        while column < code.size {
+          let from = column
+          while code[row, column] { column += 1 }
+          if column > from {
+            content.write(
+              numbers: x + Double(from) * step, y - Double(row + 1) * step,
+              Double(column - from) * step, step)
+            content.write("re\n")
+          }
+          column += 1
+        }
+      }
+      content.write("f\n")
     case .logo(let width, let height):
       content.write("q ")
       content.write(numbers: width, 0, 0, height, x, y - height)

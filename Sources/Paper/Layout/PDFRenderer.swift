@@ -22,13 +22,15 @@ extension Document {
       throw .logoUnsupported("in a printer's four colours (CMYK)")
     }
     var sheet = StyleSheet(look)
-    var (builder, paginator) = laidOut(sheet, fonts, picture, paper)
+    // Drawn once, however often the paper is laid out.
+    let code = bill.flatMap { QRCode($0.text) }
+    var (builder, paginator) = laidOut(sheet, fonts, picture, code, paper)
     // Rows closer together where that saves a page, no closer than it takes.
     if mayTighten, (2...Document.mostToTighten).contains(paginator.pages.count) {
       for padding in Style.rowPaddings.dropFirst() {
         var closer = sheet
         closer.rowPadding = padding
-        let other = laidOut(closer, fonts, picture, paper)
+        let other = laidOut(closer, fonts, picture, code, paper)
         if other.1.pages.count < paginator.pages.count {
           sheet = closer
           (builder, paginator) = other
@@ -50,6 +52,7 @@ extension Document {
     fonts: DocumentFonts, logo: [UInt8]? = nil, paper: PaperSize = .a4,
     fallback: (FallbackFont) -> [UInt8]?
   ) throws(PaperError) -> PDFResult {
+    let fonts = bill == nil ? fonts : try fonts.withBill(fallback)
     let result = try pdf(fonts: fonts, logo: logo, paper: paper)
     var others: [[UInt8]] = []
     for font in FallbackFont.needed(for: result.missingGlyphs) {
@@ -63,7 +66,8 @@ extension Document {
   private static var mostToTighten: Int { 6 }
 
   private func laidOut(
-    _ sheet: StyleSheet, _ fonts: DocumentFonts, _ picture: Picture?, _ paper: PaperSize
+    _ sheet: StyleSheet, _ fonts: DocumentFonts, _ picture: Picture?, _ code: QRCode?,
+    _ paper: PaperSize
   ) -> (BoxBuilder, Paginator) {
     var builder = BoxBuilder(
       typesetter: Typesetter(fonts), formats: formats, sheet: sheet, logo: picture,
@@ -73,6 +77,10 @@ extension Document {
     paginator.place(
       boxes, heads: builder.heads, band: sheet.layout == .modern ? sheet.accent : nil,
       structure: &builder.structure)
+    if let bill, let code {
+      let foot = builder.billBox(bill, code)
+      paginator.placeFoot(foot, structure: &builder.structure)
+    }
     return (builder, paginator)
   }
 

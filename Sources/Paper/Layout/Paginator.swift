@@ -5,6 +5,8 @@ struct Paginator {
   let size: PaperSize
   private(set) var pages: [Canvas] = []
   private var y = 0.0
+  /// What stands across the foot of the last page takes so much of it.
+  private var foot = 0.0
 
   init(_ size: PaperSize) {
     self.size = size
@@ -95,6 +97,14 @@ struct Paginator {
     }
   }
 
+  /// Draws what stands across the foot of the last page, on a page of its own where there is no room.
+  mutating func placeFoot(_ box: Box, structure: inout StructureTree) {
+    if y > size.height - box.height - Style.billGap { beginPage(&structure) }
+    foot = box.height
+    pages[pages.count - 1].draw(
+      box, x: 0, y: size.height - foot, structure: &structure)
+  }
+
   /// Writes "Page 1 of 2" and what stands beside it at the foot of every page.
   mutating func number(
     _ note: String, _ words: Language, _ style: TextStyle, _ typesetter: inout Typesetter,
@@ -111,8 +121,10 @@ struct Paginator {
         box.marks.append(
           Mark(x: x, y: 0, shape: .text(line, style), element: StructureTree.artifact))
       }
+      // Above what stands at the foot of the last one.
+      let bottom = foot > 0 && index == pages.count - 1 ? foot + 20 : 40
       pages[index].draw(
-        box, x: Style.margin, y: size.height - 40, structure: &structure)
+        box, x: Style.margin, y: size.height - bottom, structure: &structure)
     }
   }
 

@@ -20,6 +20,7 @@ struct Ink: Equatable {
   static var quiet: Ink { Ink(red: 0.35, green: 0.384, blue: 0.427) }
   static var hairline: Ink { Ink(red: 0.83, green: 0.847, blue: 0.87) }
   static var white: Ink { Ink(red: 1, green: 1, blue: 1) }
+  static var black: Ink { Ink(red: 0, green: 0, blue: 0) }
 
   init(red: Double, green: Double, blue: Double) {
     self.red = red
@@ -41,9 +42,10 @@ struct Ink: Equatable {
   }
 }
 
-enum Face: Int {
-  case regular
-  case bold
+enum Face {
+  case regular, bold
+  /// Those of a QR-bill.
+  case bill, billBold
 }
 
 /// How a piece of text stands on paper; sizes in points.
@@ -79,6 +81,8 @@ enum Style {
   static var leastScale: Double { 0.55 }
   /// What a column of words has at least in a table that is as small as may be: some letters.
   static var leastWords: Double { 34 }
+  /// What a QR-bill leaves free above it on a page, for what stands at its foot.
+  static var billGap: Double { 40 }
   /// Above and below a row, the usual room first; the others only where a document takes fewer pages so.
   static var rowPaddings: [Double] { [5.5, 3.5, 2.2, 1.2] }
 }

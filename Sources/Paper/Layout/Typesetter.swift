@@ -34,14 +34,27 @@ enum ParagraphOrder: Equatable {
 
 /// Turns text into lines of glyphs and remembers which ones every font has to bring along.
 struct Typesetter {
-  /// Regular, bold, then the fallbacks in their order.
+  /// Regular, bold, then the fallbacks in their order, and last those of a QR-bill.
   private(set) var fonts: [Subset]
+  private let hasBill: Bool
   /// Characters that no font has, in the order they were met: a question mark stands for each, nothing for a picture.
   private(set) var missing: [Unicode.Scalar] = []
 
   init(_ fonts: DocumentFonts) {
+    hasBill = !fonts.bill.isEmpty
     self.fonts = [Subset(fonts.regular), Subset(fonts.bold)]
-    for font in fonts.fallbacks { self.fonts.append(Subset(font)) }
+    for font in fonts.fallbacks + fonts.bill { self.fonts.append(Subset(font)) }
+  }
+
+  /// The place of a face among the fonts.
+  func place(of face: Face) -> Int {
+    let last = hasBill ? fonts.count : 2
+    return switch face {
+    case .regular: 0
+    case .bold: 1
+    case .bill: last - 2
+    case .billBold: last - 1
+    }
   }
 
   /// The glyphs of one paragraph line (no line breaks inside).
@@ -94,7 +107,7 @@ struct Typesetter {
   ) {
     if isInvisible(scalar) { return }
     let shown: Unicode.Scalar = scalar == "\t" ? " " : scalar
-    var chosen = style.face.rawValue
+    var chosen = place(of: style.face)
     var glyph = find(shown, chosen)
     if glyph == 0 {
       for index in fonts.indices.dropFirst(2) {

@@ -82,6 +82,15 @@ struct IssueGaps: Room {
             mends: [("Add Tax Number", .open(.setting(.company)))]
           ))
       }
+      for gap in QRBillGap.all(of: content) {
+        let mend: (Phrase, Action) =
+          switch gap {
+          case .account: ("Add Bank Details", .open(.setting(.payment)))
+          case .name: ("Add Name", .open(.setting(.profile)))
+          case .address: ("Add Address", .open(.setting(.company)))
+          }
+        gaps.append(Gap(text: gap.message, mends: [mend]))
+      }
       let missing = Printable.missing(in: content)
       if !missing.isEmpty {
         var letters = ""

@@ -29,6 +29,9 @@ enum SharePage {
       var view = DocumentView()
       view.look += " " + document.look.layout.word
       view.isForClient = true
+      if let bill = QRBill(content, standing: standing, formats: formats) {
+        view.foot = { html in bill.html(into: &html) }
+      }
       if !content.logo.isEmpty {
         view.logo = content.logo
         view.logoAddress = base + "/logo"

@@ -42,6 +42,13 @@ enum ShareStyle {
     .paper-sums > div { display: flex; justify-content: space-between; gap: 24px; padding: 4px 0; font-variant-numeric: tabular-nums; }
     .paper-sums > div:last-child { font-weight: 700; font-size: 1.1rem; } .paper-sums > div:last-child dt { color: inherit; }
     .paper-sums dd { flex: none; max-width: 60%; text-align: right; } .paper-gap { height: 16px; }
+    .qr-bill { display: flex; flex-wrap: wrap; margin: 24px 0 0; overflow: hidden; background: #fff; color: #000; \
+    font: 400 12px/1.25 Arial, "Liberation Sans", Helvetica, sans-serif; } .qr-bill > div { padding: 12px; margin-left: -1px; \
+    border: dashed; border-width: 1px 0 0 1px; } .qr-receipt { flex: 1 1 150px; font-size: 10.5px; } .qr-payment { flex: 3 1 330px; display: grid; \
+    grid-template-columns: minmax(130px, 2fr) 3fr; gap: 0 16px; align-content: start; } .qr-bill h3 { grid-column: 1 / -1; margin: 0 0 8px; font-size: 14px; }
+    .qr-bill dl { margin: 0; } .qr-bill dt { font-weight: 700; font-size: .8em; } .qr-bill dd { margin: 0 0 .9em; overflow-wrap: anywhere; }
+    .qr-open { height: 64px; max-width: 185px; border: 1px dashed; } .qr-code { display: block; width: 100%; max-width: 180px; margin-bottom: 12px; }
+    .qr-sum { display: flex; gap: 16px; } .qr-point { text-align: right; font-weight: 700; font-size: .8em; }
     h2 { font-size: 1.1rem; margin-bottom: 8px; } section { margin-bottom: 24px; } nav { margin-bottom: 12px; } \
     nav a { display: inline-block; padding: 10px 0; color: var(--accent); } .quiet { color: var(--quiet); } .paper { margin-bottom: 16px; }
     .card { padding: 16px; background: var(--paper); border: 1px solid var(--line); border-radius: 8px; }

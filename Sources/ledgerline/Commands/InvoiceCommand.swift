@@ -121,6 +121,15 @@ struct InvoiceCommand: ParsableCommand {
     )
   }
 
+  /// Names what the QR-bill lacks without which the invoice is printed (rule G121).
+  static func nameBillGaps(of invoice: Invoice, on day: Day, in book: Book) {
+    guard let content = try? Issuing.content(of: invoice, on: day, in: book) else { return }
+    for gap in QRBillGap.all(of: content) {
+      let words = CommandError.lead(gap.message.english)
+      Answer.note(words.hasSuffix(".") ? String(words.dropLast()) : words)
+    }
+  }
+
   /// Names what of a draft documents cannot print, while it can still be changed.
   static func nameUnprintable(in invoice: Invoice, on day: Day, in book: Book) {
     guard let content = try? Issuing.content(of: invoice, on: day, in: book) else { return }

@@ -40,6 +40,7 @@ struct IssueInvoice: ParsableCommand {
     if !invoice.isIssued {
       InvoiceCommand.nameUnprintable(in: invoice, on: day, in: book)
       InvoiceCommand.nameTaxNumber(of: invoice, on: day, in: book)
+      InvoiceCommand.nameBillGaps(of: invoice, on: day, in: book)
       InvoiceCommand.nameDrift(of: invoice, in: book)
       InvoiceCommand.nameOvercredit(by: invoice, in: book)
       let series = Numbering.mainSeries(for: invoice, on: day, in: book)

@@ -41,9 +41,10 @@ struct PrintInvoice: ParsableCommand {
     let content = try Issuing.content(of: invoice, on: invoice.day ?? now.today, in: book)
     let attached = einvoice ? try EInvoiceWriter.attachment(of: invoice, in: book) : nil
     // With an electronic invoice goes the paper as it was issued: of what came in since neither says anything.
-    var document = invoiceDocument(
-      content, standing: einvoice ? InvoiceStanding() : InvoiceStanding(of: invoice, in: book),
-      formats: content.paperFormats(in: book))
+    let standing = einvoice ? InvoiceStanding() : InvoiceStanding(of: invoice, in: book)
+    let formats = content.paperFormats(in: book)
+    var document = invoiceDocument(content, standing: standing, formats: formats)
+    document.bill = QRBill(content, standing: standing, formats: formats)
     document.author = content.seller.name
     document.attached = attached
     let bytes = try DocumentPrinter.pdf(

@@ -86,8 +86,9 @@ struct SendInvoice: ParsableCommand {
       throw CommandError.refused(Sendings.Problem.notIssued.message.english)
     }
     let formats = content.paperFormats(in: book)
-    var document = invoiceDocument(
-      content, standing: InvoiceStanding(of: invoice, in: book), formats: formats)
+    let standing = InvoiceStanding(of: invoice, in: book)
+    var document = invoiceDocument(content, standing: standing, formats: formats)
+    document.bill = QRBill(content, standing: standing, formats: formats)
     document.author = content.seller.name
     let pdf = try DocumentPrinter.pdf(
       document, logo: content.logo, font: font, store: store, book: book)

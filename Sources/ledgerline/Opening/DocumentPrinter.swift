@@ -33,9 +33,9 @@ enum DocumentPrinter {
     }
   }
 
-  /// The machine's font for a script that Noto Sans has not.
+  /// The machine's font for a script that Noto Sans has not, or for a QR-bill.
   private static func fallback(_ font: FallbackFont) -> [UInt8]? {
-    for folder in ["noto", "droid", "nanum"] {
+    for folder in ["noto", "droid", "nanum", "liberation"] {
       let path = "/usr/share/fonts/truetype/" + folder + "/" + font.fileName
       if let data = FileManager.default.contents(atPath: path) { return [UInt8](data) }
     }

@@ -18,16 +18,21 @@ struct QRCodeTests {
 
   @Test func `every length has the smallest size that holds it`() throws {
     // Bytes that each version holds at level M (table 7).
-    let most = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412]
+    let most = [
+      14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666,
+      711, 779, 857, 911, 997,
+    ]
     for (index, count) in most.enumerated() {
       let size = 21 + 4 * index
       #expect(QRCode(String(repeating: "x", count: count))?.size == size)
       #expect(
-        QRCode(String(repeating: "x", count: count + 1))?.size == (count == 412 ? nil : size + 4))
+        QRCode(String(repeating: "x", count: count + 1))?.size
+          == (count == QRCode.most ? nil : size + 4))
     }
     #expect(QRCode("")?.size == 21)
     #expect(QRCode(String(repeating: "ü", count: 206))?.size == 77)
-    #expect(QRCode(String(repeating: "ü", count: 207)) == nil)
+    #expect(QRCode(String(repeating: "ü", count: 498))?.size == 117)
+    #expect(QRCode(String(repeating: "ü", count: 499)) == nil)
   }
 
   @Test func `the path draws exactly the dark squares`() throws {

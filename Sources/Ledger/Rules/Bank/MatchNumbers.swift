@@ -53,7 +53,9 @@ enum MatchNumbers {
     }
     for text in [line.reference, line.endToEnd] {
       let plain = Array(MoneyAccount.plain(text).utf8)
-      if let body = creditorBody(plain) { runs.insert(Run(body, isCreditor: true), at: 0) }
+      if let body = creditorBody(plain) ?? swissBody(plain) {
+        runs.insert(Run(body, isCreditor: true), at: 0)
+      }
     }
     return Array(runs.prefix(64))
   }
@@ -103,16 +105,17 @@ enum MatchNumbers {
     guard bytes.count >= 5, bytes.count <= 25, bytes.starts(with: [0x52, 0x46]), isDigit(bytes[2]),
       isDigit(bytes[3])
     else { return nil }
-    var rest = 0
-    for byte in bytes[4...] + bytes[..<4] {
-      if isDigit(byte) {
-        rest = (rest * 10 + Int(byte - 0x30)) % 97
-      } else {
-        rest = (rest * 100 + Int(byte - 0x41) + 10) % 97
-      }
-    }
-    if rest != 1 { return nil }
+    if CheckDigits.remainder97(bytes) != 1 { return nil }
     let body = Array(bytes[4...].drop { $0 == 0x30 })
+    return body.isEmpty ? nil : body
+  }
+
+  /// What the reference of a QR-bill says (rule G121), if its check digit holds.
+  static func swissBody(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.count == 27, bytes.allSatisfy(isDigit),
+      CheckDigits.recursive10(Array(bytes.dropLast())) == bytes[26]
+    else { return nil }
+    let body = Array(bytes.dropLast().drop { $0 == 0x30 })
     return body.isEmpty ? nil : body
   }
 

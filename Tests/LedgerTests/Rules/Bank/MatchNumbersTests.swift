@@ -59,6 +59,19 @@ struct MatchNumbersTests {
         == ["11", "22", "33"])
   }
 
+  @Test func `the reference of a QR-bill says what stands before its check digit`() {
+    func body(_ text: String) -> String? {
+      MatchNumbers.swissBody(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(body("210000000003139471430009017") == "21000000000313947143000901")
+    #expect(body("210000000003139471430009016") == nil && body("21000000000313947143000901") == nil)
+    #expect(body("000000000000000000000000000") == nil)
+    var line = BankLine()
+    line.reference = "00 00000 00000 00000 02026 00427"
+    let run = MatchNumbers.runs(of: line).first
+    #expect(run?.isCreditor == true && run?.bytes == Array("20260042".utf8))
+  }
+
   @Test func `a creditor reference says what stands behind its check digits`() {
     #expect(body("RF18539007547034") == "539007547034")
     #expect(body("RF19539007547034") == nil && body("XF18539007547034") == nil)
