@@ -17,6 +17,7 @@ extension ExpenseFormat {
     case .firefly: return firefly(row, book)
     case .actual: return actual(row, book, accounts)
     case .zoho: return zoho(row)
+    case .quickbooks: return quickBooks(row, book)
     }
   }
 
@@ -228,6 +229,24 @@ extension ExpenseFormat {
       id.isEmpty
       ? row.joined(["Expense Date", "Expense Account", "Vendor", "Expense Description", "Total"])
       : "id:" + id
+    return .expense(line)
+  }
+
+  /// One signed amount; each line is of the business or said to be personal.
+  private func quickBooks(_ row: TitledRow, _ book: Currency) -> ExpenseReading {
+    guard let amount = PlainAmount(row["Amount"], in: book) else { return noAmount(row["Amount"]) }
+    if amount.sign == 0 { return .leftOut(.blank) }
+    if folded(row["Type"]) == "personal" { return .leftOut(.personal) }
+    if ["transfer", "transfers"].contains(folded(row["Category"])) { return .leftOut(.transfer) }
+    if amount.sign > 0 { return .leftOut(.inflow) }
+    var line = ExpenseLine()
+    line.day = row["Date"]
+    line.vendor = row["Description"]
+    line.amount = amount.text
+    line.category = row["Category"]
+    line.method = [row["Bank"], row["Account"]].filter { !$0.isEmpty }.joined(separator: " ")
+    line.notes = [row["Notes"]]
+    line.identity = row.joined(["Date", "Bank", "Account", "Description", "Amount"])
     return .expense(line)
   }
 

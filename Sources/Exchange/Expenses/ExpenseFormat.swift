@@ -2,7 +2,7 @@ import Ledger
 
 /// Programs whose exports of expenses are known by their line of titles (rule E30).
 public enum ExpenseFormat: String, CaseIterable, Sendable {
-  case ynab, midday, expensify, wave, firefly, actual, zoho
+  case ynab, midday, expensify, wave, firefly, actual, zoho, quickbooks
 
   /// What it is called.
   public var title: String {
@@ -14,6 +14,7 @@ public enum ExpenseFormat: String, CaseIterable, Sendable {
     case .firefly: return "Firefly III"
     case .actual: return "Actual Budget"
     case .zoho: return "Zoho"
+    case .quickbooks: return "QuickBooks Self-Employed"
     }
   }
 
@@ -46,13 +47,15 @@ public enum ExpenseFormat: String, CaseIterable, Sendable {
     case .actual: return ["Account", "Date", "Payee", "Notes", "Category", "Amount", "Cleared"]
     case .zoho:
       return ["Expense Date", "Expense Account", "Paid Through", "Currency Code", "Total"]
+    case .quickbooks:
+      return ["Date", "Bank", "Account", "Description", "Amount", "Type", "Category", "Receipt"]
     }
   }
 
   /// The title over its days.
   var day: String {
     switch self {
-    case .ynab, .midday, .firefly, .actual: return "Date"
+    case .ynab, .midday, .firefly, .actual, .quickbooks: return "Date"
     case .expensify: return "Timestamp"
     case .wave: return "Transaction Date"
     case .zoho: return "Expense Date"
@@ -71,7 +74,9 @@ public enum ExpenseFormat: String, CaseIterable, Sendable {
   var isPlain: Bool { self != .ynab }
 
   /// Its days may be written in the order that somebody chose there.
-  public var hasOwnDates: Bool { self == .ynab || self == .midday || self == .expensify }
+  public var hasOwnDates: Bool {
+    self == .ynab || self == .midday || self == .expensify || self == .quickbooks
+  }
 
   /// What its lines are brought into, with what a message calls each; behind them stands what tells a line from all others.
   static var columns: [(field: CSVField, title: String)] {
@@ -90,7 +95,7 @@ public enum ExpenseFormat: String, CaseIterable, Sendable {
 
 /// Why a line of such an export is no expense.
 enum LeftOut: CaseIterable {
-  case inflow, transfer, balance, whole, ownSide, blank
+  case inflow, transfer, balance, whole, ownSide, personal, blank
 
   func text(_ count: Int) -> Phrase {
     switch self {
@@ -113,6 +118,9 @@ enum LeftOut: CaseIterable {
       return count == 1
         ? "left out: 1 line of an account that is no expense account"
         : "left out: \(count) lines of accounts that are no expense accounts"
+    case .personal:
+      return count == 1
+        ? "left out: 1 line that is personal" : "left out: \(count) lines that are personal"
     case .blank:
       return count == 1
         ? "left out: 1 line without an amount" : "left out: \(count) lines without an amount"

@@ -59,7 +59,7 @@ struct ExpenseTable {
     for why in LeftOut.allCases {
       if let count = counts[why] { conclusions.append(why.text(count)) }
     }
-    if format == .ynab || format == .wave || format == .actual {
+    if format == .ynab || format == .wave || format == .actual || format == .quickbooks {
       conclusions.append(
         currency == own
           ? "the file names no currency: its amounts are taken as \(own.code)"

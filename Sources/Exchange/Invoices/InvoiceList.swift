@@ -194,7 +194,8 @@ struct InvoiceList {
   static func arePayments(_ header: [String]) -> Bool {
     let titles = Set(plain(header))
     return !titles.isDisjoint(with: payments) && !titles.isDisjoint(with: numbers)
-      && !areTitles(plain(header)) && titles.isDisjoint(with: purchases)
+      && !titles.isDisjoint(with: clients) && titles.isDisjoint(with: purchases)
+      && !areTitles(plain(header))
   }
 
   /// Titles without case, blanks, and the currency at their ends ("Betrag in EUR").

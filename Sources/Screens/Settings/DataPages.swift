@@ -111,7 +111,7 @@ struct DataPages: Room {
         "p", .class("muted"),
         text: """
           A Ledgerline backup (into an empty book) or its JSON, a Ledger 8 backup or its CSV files, an export of the earlier \
-          design app, expenses from YNAB, Midday, Expensify, Wave, Firefly III, Actual Budget or Zoho, \
+          design app, expenses from YNAB, Midday, Expensify, Wave, Firefly III, Actual Budget, Zoho or QuickBooks Self-Employed, \
           any CSV of clients, gigs, hours, invoices, items or transactions, or a bank’s statement (CSV, OFX, QFX, QIF, CAMT or MT940). \
           You see what will happen before it does.
           """)

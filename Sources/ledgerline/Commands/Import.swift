@@ -17,8 +17,8 @@ struct Import: ParsableCommand {
       A folder or a zip of a CSV and receipts, such as Midday's export, brings the files that its lines \
       name as the receipts of their expenses, and those without a line into the Inbox.
 
-      Expenses that YNAB, Midday, Expensify, Wave, Firefly III, Actual Budget or Zoho exported as CSV are \
-      known by their titles; they go to the business, or where --project says.
+      Expenses that YNAB, Midday, Expensify, Wave, Firefly III, Actual Budget, Zoho or QuickBooks Self-Employed \
+      exported as CSV are known by their titles; they go to the business, or where --project says.
 
       The events of an iCalendar file become gigs, of --client; importing it again follows what was moved \
       and cancelled.

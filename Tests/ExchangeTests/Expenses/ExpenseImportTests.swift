@@ -22,7 +22,7 @@ struct ExpenseImportTests {
 
   @Test func `the days of programs that write them as somebody chose are asked for`() throws {
     for format in ExpenseFormat.allCases {
-      let isChosen = ["ynab", "midday", "expensify"].contains("\(format)")
+      let isChosen = ["ynab", "midday", "expensify", "quickbooks"].contains("\(format)")
       #expect(format.hasOwnDates == isChosen, "\(format)")
     }
   }
@@ -202,9 +202,28 @@ struct ExpenseImportTests {
     #expect(file.summary.contains("left out: 1 line of money that came in"))
   }
 
+  @Test func `QuickBooks Self-Employed's lines of the business are expenses, personal ones none`()
+    throws
+  {
+    let file = try read(ExportSamples.quickBooks)
+    #expect(file.csv?.format == .quickbooks && file.openDate.isEmpty)
+    let book = Books.book(file.edit)
+    #expect(
+      lines(book) == [
+        "2026-01-15 ADOBE CREATIVE CLOUD 54.99 USD Office expenses",
+        "2026-01-21 SHELL OIL 40.00 USD Car and truck",
+      ])
+    let first = try #require(book.transactions.live.first { $0.notes == "Yearly plan" })
+    #expect(first.paymentMethod == "Chase Checking 1234" && first.project == .business)
+    for words in [
+      "left out: 1 line that is personal", "left out: 1 line of money that came in",
+      "left out: 1 transfer between accounts",
+    ] { #expect(file.summary.contains { $0.english == words }, "\(words)") }
+  }
+
   @Test(arguments: [
     ExportSamples.ynab, ExportSamples.midday, ExportSamples.expensify, ExportSamples.wave,
-    ExportSamples.firefly, ExportSamples.actual, ExportSamples.zoho,
+    ExportSamples.firefly, ExportSamples.actual, ExportSamples.zoho, ExportSamples.quickBooks,
   ])
   func `a second import adds nothing, also to another place`(_ sample: String) throws {
     let book = Books.book(try read(sample).edit)

@@ -91,4 +91,17 @@ enum ExportSamples {
 
     """
   }
+
+  /// QuickBooks Self-Employed, Transactions, Export; nothing of an example but its line of titles.
+  static var quickBooks: String {
+    """
+    Date,Bank,Account,Description,Amount,Type,Category,Receipt,Notes,Income streams,Ungrouped
+    01/15/26,Chase,Checking 1234,ADOBE CREATIVE CLOUD,-54.99,Business,Office expenses,N,Yearly plan,,
+    01/16/26,Chase,Checking 1234,TRADER JOES,-85.42,Personal,,N,,,
+    01/19/26,Chase,Checking 1234,STRIPE PAYOUT,1200.00,Business,Business income,N,,,
+    01/21/26,Chase,Visa 4242,SHELL OIL,-40.00,Business,Car and truck,Y,,,
+    01/22/26,Chase,Checking 1234,CARD PAYMENT,-94.99,Business,Transfer,N,,,
+
+    """
+  }
 }
