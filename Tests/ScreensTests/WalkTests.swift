@@ -31,11 +31,11 @@ struct WalkTests {
   }
 
   /// What no page offers: the browser's own Back, what a click with Shift says, what web/calendar.js says of keys and drops;
-  /// and what this studio has no case of: an option (CalendarScreenTests presses both), a project's draft that was outrun or
-  /// begins with another tax, a deal beside charges (ProjectInvoiceScreenTests, DealQuestionTests), what a price that was typed leaves of one (DepositScreenTests), what
-  /// was billed meanwhile or changed since (BilledScreenTests), a paid project with a charge beyond it (TodayScreenTests), an
-  /// invoice of which a cent is left (CreditNoteScreenTests), a new year (YearSeriesScreenTests), money beyond what was asked
-  /// (WaitingMoneyTests).
+  /// and what this studio has no case of: an option (CalendarScreenTests presses both), a project's draft that was outrun or begins
+  /// with another tax, a deal beside charges (ProjectInvoiceScreenTests, DealQuestionTests), what a price that was typed leaves of one
+  /// (DepositScreenTests), what was billed meanwhile or changed since (BilledScreenTests), a paid project with a charge beyond it
+  /// (TodayScreenTests), an invoice of which a cent is left (CreditNoteScreenTests), a new year (YearSeriesScreenTests), money beyond
+  /// what was asked (WaitingMoneyTests).
   private var unreached: Set<String> {
     [
       "back", "select-to", "calendar/key", "calendar/move", "move-up", "move-up-to",

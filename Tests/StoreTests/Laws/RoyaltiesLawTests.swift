@@ -70,7 +70,7 @@ struct RoyaltiesLawTests {
     #expect(try store.verify().problems == [])
   }
 
-  @Test(arguments: [true, false], [-60_000, 60_000] as [Int64])
+  @Test(arguments: [true, false], [-30_000, 30_000] as [Int64])
   func `the correction wins, whichever the hub hears of first, and whichever was later`(
     _ keepsFirst: Bool, _ milliseconds: Int64
   ) throws {
@@ -95,7 +95,7 @@ struct RoyaltiesLawTests {
     try correct(anew.id, on: &desk, at: noon.adding(milliseconds: 1_000)) {
       $0.amount = Money(minor: 90_000, currency: .usd)
     }
-    try keep(on: &phone, at: noon.adding(milliseconds: 60_000))
+    try keep(on: &phone, at: noon.adding(milliseconds: 30_000))
     #expect(try desk.sync() == [] && phone.sync() == [])
     let book = try store.book().book
     #expect(book.payments(of: gema).map { $0.amount.minor } == [90_000])
@@ -124,7 +124,7 @@ struct RoyaltiesLawTests {
     try keep(on: &desk)
     try desk.sync()
     let anew = try #require(desk.book.payments(of: gema).first)
-    try correct(anew.id, on: &desk, at: noon.adding(milliseconds: 60_000)) {
+    try correct(anew.id, on: &desk, at: noon.adding(milliseconds: 30_000)) {
       $0.amount = Money(minor: 90_000, currency: .usd)
     }
     try correct(payment, on: &phone, at: noon.adding(milliseconds: 1_000)) {
