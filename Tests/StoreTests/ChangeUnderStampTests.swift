@@ -1,4 +1,5 @@
 import Ledger
+import LedgerTestSupport
 import Testing
 
 @testable import Store

@@ -1,3 +1,5 @@
+import Ledger
+
 /// What stands on a QR-bill beside its code, as paper and screen show it.
 extension QRBill {
   /// A heading and the lines below it; none where the payer writes them by hand.
