@@ -112,16 +112,18 @@ export async function sampleVisits(file) {
     books.push({ needs: work === null ? 1 : 0, hubs: hubOf(await snapshotOf(file, work)) });
   }
   for (const [work, rows] of Object.entries(few())) {
-    books.push({ needs: 0, hubs: hubOf(await snapshotOf(file, work, rows)) });
+    books.push({ isFew: true, needs: 0, hubs: hubOf(await snapshotOf(file, work, rows)) });
   }
   const pages = [];
   for (const viewport of ["390x844", "1280x800"]) {
     for (const locale of LOCALES) {
       const look = { viewport, locale, meta: locale.startsWith("de") ? GERMAN : [] };
       pages.push({ ...look }, { ...look, hub: true });
-      for (const { needs, hubs } of books) {
+      for (const { isFew, needs, hubs } of books) {
+        // Few rows are sorted and told alike everywhere, and in any order of answers.
+        if (isFew && !["en-US", "de-DE"].includes(locale)) continue;
         for (const path of FIRST) {
-          for (const late of [false, true]) pages.push({ ...look, path, hub: true, hubs, late, needs });
+          for (const late of isFew ? [false] : [false, true]) pages.push({ ...look, path, hub: true, hubs, late, needs });
         }
       }
     }

@@ -169,6 +169,8 @@ def test_on_a_phone_tab_comes_to_new_before_the_list(browser, studio):
             ("/invoices", "New Invoice"),
             ("/expenses", "New Expense"),
             ("/inventory", "New Item"),
+            ("/inventory/transactions", "New Transaction"),
+            ("/accounts", "New Account"),
         ):
             owner.opens(path)
             page.locator("#app .row").first.wait_for()

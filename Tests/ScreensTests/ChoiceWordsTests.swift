@@ -96,6 +96,8 @@ struct ChoiceWordsTests {
     let work = Value.list([.text("musician"), .text("designer")])
     #expect(values.text(of: work, in: "work", of: .settings) == "Musician, Interior Designer")
     #expect(values.text(of: .list([.text("pottery")]), in: "work", of: .settings) == "1 in all")
+    let address = Value.object([Member("line1", .text("2 Side St")), Member("city", .text("Rome"))])
+    #expect(values.text(of: address, in: "address", of: .profile) == "2 Side St, City Rome")
     let tax = Value.object([Member("name", .text("VAT")), Member("rate", .number("19"))])
     #expect(values.text(of: tax, in: "tax", of: .settings) == "VAT, Rate 19%")
   }

@@ -46,7 +46,10 @@ struct PlayerScreenTests {
     let count = person.app.book.transactions.liveCount
     person.go(Route.project(gig).path)
     person.press("sheet/player/\(gig.text)/\(zoe.id.text)")
-    #expect(person.sheet.contains("pay-player/" + zoe.id.text))
+    #expect(
+      person.sheet.contains("class=\"button primary\" data-on-click=\"pay-player/" + zoe.id.text))
+    // What comes next leads; the rest is the field's, or stands below.
+    #expect(!person.sheet.contains("player-state/\(zoe.id.text)/declined"))
     person.press("pay-player/" + zoe.id.text)
     person.press("pay-player/" + zoe.id.text)
     let expense = try #require(person.app.book.transactions.live(Player.expense(of: zoe.id)))

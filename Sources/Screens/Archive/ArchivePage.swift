@@ -77,7 +77,7 @@ struct ArchivePage: Room {
       }
       html("ul", .class("list"), .label(title)) { html in
         for row in rows.prefix(limit) {
-          html("li", .class("row free gone"), .key(row.restore.text)) { html in
+          html("li", .class("row free gone whole"), .key(row.restore.text)) { html in
             html("a", .class("row-link"), .href(row.route.path)) { html in
               html("span", .class("row-main")) { html in
                 html("span", .class("row-title"), text: row.title)

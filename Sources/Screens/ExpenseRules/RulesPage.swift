@@ -30,10 +30,12 @@ struct RulesPage: Room {
               html("span", .class("row-note"), text: note(of: rule))
             }
           }
-          html("div", .class("cluster order-buttons")) { html in
-            html.orderButtons(
-              title, up: .ruleUp(rule.id), down: .ruleDown(rule.id), isFirst: place == 0,
-              isLast: place == rules.count - 1)
+          if rules.count > 1 {
+            html("div", .class("cluster order-buttons")) { html in
+              html.orderButtons(
+                title, up: .ruleUp(rule.id), down: .ruleDown(rule.id), isFirst: place == 0,
+                isLast: place == rules.count - 1)
+            }
           }
         }
       }

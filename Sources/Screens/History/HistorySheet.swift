@@ -134,7 +134,7 @@ struct HistorySheet: Room {
     guard let bytes = field.to ?? field.from else { return true }
     guard let member = field.key.member(bytes) else { return false }
     let name = member.name
-    if name == "position" || name == "created" || name == "heard" { return false }
+    if ["position", "created", "heard", "isSetUp"].contains(name) { return false }
     // Whose a file is, and what its bytes are, is said by the file.
     if field.key.row.kind == Kind.attachment.rawValue,
       ["owner", "hash", "size", "mediaType"].contains(name)

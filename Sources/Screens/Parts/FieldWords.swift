@@ -19,6 +19,9 @@ struct FieldWords: Room {
     case "transaction": return "Transaction"
     case "bookmark": return "Bookmark{{a mark}}"
     case "einvoice": return "E-Invoices"
+    case "firstName": return "First Name"
+    case "lastName": return "Last Name"
+    case "handles": return "Payment Details"
     case "weekStart": return "Weeks Begin On"
     case "theme": return "Theme"
     case "layout": return "Layout"
@@ -97,10 +100,13 @@ struct FieldWords: Room {
     }
     var facts: [(String, String)] = []
     append("", value, at: place, &facts)
+    let whole = place.name.isEmpty ? "" : say(title(of: place.name, form))
     let text = facts.reduce("") { text, fact in
       let name = Text.trimmed(fact.0)
-      let title = name.isEmpty ? "" : say(self.title(of: name, form)) + " "
-      return (text.isEmpty ? "" : text + ", ") + title + fact.1
+      let title = name.isEmpty ? "" : say(self.title(of: name, form))
+      // An address need not say twice that it is one.
+      let isSaid = title.isEmpty || title == whole
+      return (text.isEmpty ? "" : text + ", ") + (isSaid ? "" : title + " ") + fact.1
     }
     return text.count > 160 ? String(text.prefix(160)) + "…" : text
   }

@@ -33,10 +33,13 @@ struct PresetRows: Room {
               if !row.note.isEmpty { html("span", .class("row-note"), text: row.note) }
             }
           }
-          html("div", .class("cluster order-buttons")) { html in
-            html.orderButtons(
-              row.title, up: .presetUp(at), down: .presetDown(at), isFirst: place == 0,
-              isLast: place == rows.count - 1)
+          // One alone goes nowhere.
+          if rows.count > 1 {
+            html("div", .class("cluster order-buttons")) { html in
+              html.orderButtons(
+                row.title, up: .presetUp(at), down: .presetDown(at), isFirst: place == 0,
+                isLast: place == rows.count - 1)
+            }
           }
         }
       }
