@@ -247,6 +247,39 @@ def test_tab_reaches_a_row_and_the_focus_is_seen(browser, host):
         raise AssertionError(f"only {reached} can be reached")
 
 
+# Rings of the focus that an edge cuts off, by what has the focus.
+CUT_RINGS = """() => {
+  const cut = new Set();
+  for (const one of document.querySelectorAll('#main :is(a[href], button)')) {
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.disabled) continue;
+    one.focus();
+    const style = getComputedStyle(one);
+    const out = parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
+    if (document.activeElement !== one || style.outlineStyle === 'none' || out <= 0) continue;
+    const box = one.getBoundingClientRect();
+    let edge = one.parentElement;
+    while (edge !== document.body && getComputedStyle(edge).overflow === 'visible') edge = edge.parentElement;
+    // What scrolls with the page itself is scrolled there by Tab.
+    if (edge === document.body || edge.matches('.desk-detail')) continue;
+    const own = edge.getBoundingClientRect();
+    const most = Math.max(own.top - box.top + out, own.left - box.left + out, box.bottom + out - own.bottom);
+    if (most >= 1) cut.add(`${one.className} in ${edge.className}`);
+  }
+  return [...cut];
+}"""
+
+
+@pytest.mark.parametrize("form", [support.PHONE, support.DESKTOP], ids=["phone", "desktop"])
+def test_no_edge_cuts_off_a_ring_of_the_focus(browser, studio, form):
+    with support.device(browser, studio, form, reduced_motion="reduce") as page:
+        max = Person(page).sees("Ready to Invoice")
+        for path in "/projects", "/invoices", "/expenses", "/income", "/inventory/items", "/search?q=a":
+            max.opens(path)
+            page.locator("#main :is(.chip, .segment, .row):visible").first.wait_for()
+            page.keyboard.press("Tab")  # the ring is for those who use keys
+            assert page.evaluate(CUT_RINGS) == [], path
+
+
 def test_back_and_a_copied_address_lead_where_they_say(browser, host):
     with support.device(browser, host) as page:
         max = Person(page).explores_the_sample()

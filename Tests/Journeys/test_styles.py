@@ -147,3 +147,21 @@ def test_a_credited_invoice_in_german_is_shown_whole(browser, studio):
             });
           }""")
         assert min(free) >= 0, free
+
+
+@pytest.mark.parametrize("form", [support.PHONE, support.DESKTOP], ids=["phone", "desktop"])
+def test_a_total_stands_under_what_it_adds_up(browser, host, form):
+    with support.device(browser, host, form, reduced_motion="reduce") as page:
+        Person(page).explores_the_sample().follows("Advent Concert").sees("Add Charge")
+        charges = page.locator("section, .card").filter(has=page.get_by_role("heading", name="Charges", exact=True)).last
+        charges.locator(".sums dd").first.wait_for()
+        ends = charges.evaluate("""(card) => {
+          const end = (one) => {
+            const words = document.createRange();
+            words.selectNodeContents(one);
+            return words.getBoundingClientRect().right;
+          };
+          const rows = [...card.querySelectorAll(".row")].map((row) => [...row.querySelectorAll(".amount, .number")].at(-1));
+          return [...rows, card.querySelector(".sums dd")].map(end);
+        }""")
+        assert len(ends) > 2 and max(ends) - min(ends) < 1, ends

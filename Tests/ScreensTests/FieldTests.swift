@@ -177,6 +177,27 @@ struct FieldTests {
     #expect(person.sheet.contains("problems") && person.form["name"] == "")
   }
 
+  @Test func `of nothing there is no charge, one that came so stands`() throws {
+    var person = try Person.inSampleStudio()
+    let charge = try #require(person.app.book.charges.live.first)
+    let sheet = "sheet/charge/\(charge.project.text)/\(charge.id.text)"
+    person.press(sheet)
+    person.type("quantity", "0")
+    person.press("save")
+    #expect(person.form.problem("quantity")?.english == "Enter how many")
+    person.type("quantity", "2")
+    person.press("save")
+    #expect(person.sheet.isEmpty)
+    var brought = try #require(person.app.book.charges[charge.id])
+    brought.price.quantity = .zero
+    let charges = person.app.book.charges
+    WalkStart.others(&person) { $0.put(brought, in: charges) }
+    person.press(sheet)
+    person.type("notes", "As it came")
+    person.press("save")
+    #expect(person.sheet.isEmpty && person.app.book.charges[charge.id]?.notes == "As it came")
+  }
+
   @Test func `another client opens no page of the one before`() throws {
     var person = try Person.inSampleStudio()
     person.go("/clients")

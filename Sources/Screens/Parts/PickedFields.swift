@@ -162,6 +162,10 @@ struct PickedFields: Room {
     var unit = isNew ? nil : price.unit
     walk.group("fields") { walk in
       walk.quantity("quantity", "Quantity", &quantity)
+      // One that came from elsewhere stands.
+      if quantity == .zero, price.quantity != .zero {
+        walk.rule(RateCard.Problem.noQuantity.message)
+      }
       walk.money("unit", "Fee", &unit, in: currency, isRequired: true)
     }
     guard let quantity, let unit else {
