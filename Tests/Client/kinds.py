@@ -43,7 +43,7 @@ NUMBERS = {
     "quantity": _scaled(1000),
     "rate": _scaled(1_000_000),
 }
-LEFT_OUT = {"corrects", "jobEnd"}
+LEFT_OUT = {"corrects", "jobEnd", "paid"}
 NODES = {"text": snapshot.TEXT, "choice": snapshot.TEXT, "bool": snapshot.BOOL, "id": snapshot.ID,
          "money": snapshot.MONEY, "optional": snapshot.OPTIONAL, "list of": snapshot.LIST,
          "object": snapshot.OBJECT, **dict.fromkeys(NUMBERS, snapshot.NUMBER)}
