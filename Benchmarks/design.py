@@ -52,6 +52,19 @@ def opened(page, what, path):
     row(what + ", to painted frame", shown[1::2])
 
 
+def after_edit(page, what, item, path):
+    """Opens the path after an edit of an item's row, ten times: what was kept until then is added up again."""
+    handled, shown = [], []
+    for _ in range(10):
+        page.evaluate("(path) => bench.go(path)", f"/item/{item}")
+        page.evaluate("() => document.querySelector(`[data-on-click^='item/bookmark/']`).click()")
+        one = steps(page, "bench.go(value)", [path])
+        handled += one[0]
+        shown += one[1]
+    row(what + " after an edit, handler", handled)
+    row(what + " after an edit, to painted frame", shown)
+
+
 def make(path):
     subprocess.run([binary, "demo", "--transactions", transactions, "--items", items, "--seed", "1", "--data", path], check=True)
 
@@ -102,6 +115,8 @@ try:
         opened(page, "open the list of design projects", "/studio")
         for tab in tabs:
             opened(page, f"open {tab.rsplit('/')[-1]} of a project", tab)
+        for tab in tabs[3:]:
+            after_edit(page, f"open {tab.rsplit('/')[-1]} of a project", homes[home][0], tab)
         timed(page, "transactions, each sort", go, [f"{tabs[0]}?sort={it}" for it in TRANSACTION_SORTS] * 3)
         timed(page, "transactions, each filter", go, [f"{tabs[0]}?{it}" for it in TRANSACTION_FILTERS] * 3)
         page.evaluate("(path) => bench.go(path)", tabs[0])

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Adds up one project with 100,000 transactions and 20,000 things, the quick way and row by row in the same run, natively and
-# optimized, without SwiftPM. Usage: Benchmarks/project.sh [TRANSACTIONS ITEMS]
+# Adds up one project with 100,000 transactions and 20,000 things, the quick way and row by row in the same run, and after edits
+# what they touched beside all of it; natively and optimized, without SwiftPM. Usage: Benchmarks/project.sh [TRANSACTIONS ITEMS]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=.build/bench-project

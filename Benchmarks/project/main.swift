@@ -9,9 +9,10 @@ func cpu(_ body: () -> Void) -> Double {
   return Double(clock() - began) * 1_000 / Double(CLOCKS_PER_SEC)
 }
 
-func row(_ what: String, plain: () -> Void, quick: () -> Void) {
+func row(_ what: String, before: () -> Void = {}, plain: () -> Void, quick: () -> Void) {
   var (slow, fast): ([Double], [Double]) = ([], [])
   for _ in 0..<9 {
+    before()
     slow.append(cpu(plain))
     fast.append(cpu(quick))
   }
@@ -76,10 +77,78 @@ func measure(_ book: Book) {
   print("(\(seen) things seen)")
 }
 
+struct DrainTouched: TableVisitor {
+  var rows: [Int32] = []
+  mutating func visit<E: Entity>(_ table: inout Table<E>) { rows = table.drainTouched() }
+}
+
+func drain() -> [(kind: Kind, rows: [Int32])] {
+  Kind.allCases.map { kind in
+    var visitor = DrainTouched()
+    book.visit(kind, &visitor)
+    return (kind, visitor.rows)
+  }
+}
+
+/// What is kept by blocks, after each of some edits of a thing's price and a purchase's amount.
+func measureEdits() {
+  _ = drain()
+  var (sums, seen) = (ProjectSums(), 0)
+  row("accounting, the first time") {
+    seen += (try? Accounting(of: project, in: book))?.unpriced.count ?? 0
+  } quick: {
+    sums = ProjectSums()
+    seen += (try? sums.accounting(of: project, in: book))?.unpriced.count ?? 0
+  }
+  row("budget, the first time") {
+    seen += BudgetProgress(of: project, in: book).rows.count
+  } quick: {
+    sums = ProjectSums()
+    seen += sums.budget(of: project, in: book).rows.count
+  }
+  func write() {
+    var edit = Edit()
+    for place in [book.items.count / 2, book.items.count - 1] {
+      var item = book.items.rows[place]
+      item.projectPrice = Money(minor: 1_000 + Int64(count % 90), currency: .usd)
+      edit.put(item, in: book.items)
+    }
+    var bought = book.transactions.rows[book.transactions.count / 3]
+    bought.amount = Money(minor: 2_000 + Int64(count % 90), currency: .usd)
+    edit.put(bought, in: book.transactions)
+    apply(edit)
+    sums.follow(drain(), in: book)
+  }
+  row("accounting, after an edit", before: write) {
+    seen += (try? Accounting(of: project, in: book))?.unpriced.count ?? 0
+  } quick: {
+    seen += (try? sums.accounting(of: project, in: book))?.unpriced.count ?? 0
+  }
+  precondition(
+    (try? sums.accounting(of: project, in: book))
+      == (try? Accounting(byReportOf: project, in: book)))
+  row("budget, after an edit", before: write) {
+    seen += BudgetProgress(of: project, in: book).rows.count
+  } quick: {
+    seen += sums.budget(of: project, in: book).rows.count
+  }
+  precondition(
+    sums.budget(of: project, in: book).overall == BudgetProgress(of: project, in: book).overall)
+  row("what Today says there is to invoice, after an edit", before: write) {
+    seen += DesignsToInvoice(in: book).jobs.count
+  } quick: {
+    var designs = DesignsToInvoice()
+    designs.follow(book, by: &sums)
+    seen += designs.jobs.count
+  }
+  print("(\(seen) things seen)")
+}
+
 print(
   "| \(book.transactions.count) transactions, \(book.items.count) things | plain | quick | ratio |")
 print("|---|---|---|---|")
 measure(book)
+measureEdits()
 // A twentieth of the things sold to the business, a twentieth returned: these go ways of their own.
 let things = book.items.rows.filter { $0.project == project && !$0.transaction.isNone }
 let sold = Array(
@@ -107,3 +176,4 @@ if let edit = try? Returning.move(
 }
 print("\(book.lineage.count) steps of things that were sold or returned:")
 measure(book)
+measureEdits()

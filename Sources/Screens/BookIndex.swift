@@ -54,7 +54,7 @@ public struct BookIndex: Sendable {
   /// What one device charged beyond what another marked as paid.
   var stages = StageDoubts()
   /// What design projects have to invoice.
-  var designs = DesignsToInvoice()
+  private(set) var designs = DesignsToInvoice()
   /// What clients and players are still to get.
   var held = HeldMoney()
   /// What was drawn of lists.
@@ -91,6 +91,7 @@ public struct BookIndex: Sendable {
     if !touched.isEmpty {
       made += 1
       receipts = KeptReceipts()
+      sums.follow(touched, in: book)
     }
     // Which kinds of work are on decides which list a project is in.
     if touched.contains(where: { $0.kind == .settings }) {
@@ -181,6 +182,9 @@ public struct BookIndex: Sendable {
     for row in changed { lists[place].update(row, in: book) }
     rows.follow(touched, changed, of: lists[place].kind, at: place)
   }
+
+  /// Finds again what design projects have to invoice, if anything was written that could change it.
+  mutating func followDesigns(_ book: Book) { designs.follow(book, by: &sums.blocks) }
 
   /// Keeps an order of a list from now on, so that no keystroke sorts it.
   mutating func keep(_ order: Int, of list: ListName, in book: Book) {

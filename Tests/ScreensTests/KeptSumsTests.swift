@@ -2,6 +2,7 @@ import Ledger
 import LedgerTestSupport
 import Testing
 
+@testable import Ledger
 @testable import Screens
 
 struct KeptSumsTests {
@@ -49,5 +50,48 @@ struct KeptSumsTests {
     #expect(person.page.contains("$99,900"))
     person.press("undo")
     #expect(!person.page.contains("$99,900"))
+  }
+
+  @Test func `of a large project the index tells which rows were touched`() throws {
+    var person = try DesignStage.person()
+    person.app.index.sums = KeptSums(ProjectSums(blocksOf: 1, fewest: 0))
+    let accounting = "/project/\(DesignStage.project.text)/accounting"
+    person.go(accounting)
+    #expect(person.page.contains("$1,500"))
+    #expect(person.app.index.sums.blocks.isKept(of: person.app.book))
+    var sofa = try #require(person.app.book.items[ID(named: "sofa")])
+    sofa.projectPrice = DesignStage.dollars(88_800)
+    person.app.commit(Edit(putting: sofa, in: person.app.book.items))
+    person.app.refresh()
+    #expect(person.app.index.sums.blocks.isKept(of: person.app.book))
+    person.go(accounting)
+    #expect(person.page.contains("$88,800"))
+    person.press("undo")
+    #expect(person.app.index.sums.blocks.isKept(of: person.app.book))
+    person.go(accounting)
+    #expect(!person.page.contains("$88,800") && person.page.contains("$1,500"))
+  }
+
+  @Test(arguments: 0..<4) func `after whatever is done both are what adding up anew says`(
+    seed: Int
+  ) throws {
+    var world = try ListWorld(seed: UInt64(seed))
+    world.person.app.index.sums = KeptSums(ProjectSums(blocksOf: 3, fewest: 0))
+    var kept = 0
+    for _ in 0..<400 {
+      world.edit()
+      world.person.app.refresh()
+      let (book, made) = (world.book, world.person.app.index.made)
+      let house = world.dice.pick(world.houses) ?? ID()
+      if world.person.app.index.sums.blocks.isKept(of: book) { kept += 1 }
+      let progress = world.person.app.index.sums.budget(of: house, in: book, made: made)
+      let anew = BudgetProgress(of: house, in: book)
+      #expect(progress.overall == anew.overall && progress.others == anew.others)
+      #expect(BudgetProgress.sorted(progress.rows) == BudgetProgress.sorted(anew.rows))
+      let accounting = try world.person.app.index.sums.accounting(
+        of: house, in: book, made: made)
+      #expect(try accounting == Accounting(byReportOf: house, in: book))
+    }
+    #expect(kept > 350)
   }
 }

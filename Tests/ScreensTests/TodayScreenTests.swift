@@ -49,7 +49,7 @@ struct TodayScreenTests {
     #expect(person.page.contains(person.app.text(job.totals)))
     // Nothing is worked out again where nothing was written.
     var kept = person.app.index.designs
-    kept.follow(person.app.book)
+    kept.follow(person.app.book, by: &person.app.index.sums.blocks)
     #expect(kept == open)
     person.press("project-invoice/\(project.id.text)")
     let isAsked = !ProjectInvoicing.unpriced(of: project.id, in: person.app.book).isEmpty

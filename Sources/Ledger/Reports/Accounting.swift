@@ -23,13 +23,13 @@ public struct Accounting: Equatable, Sendable {
     }
   }
 
-  private init(_ sums: AccountingSums) {
-    owedToBusiness = sums.charges.totals
-    owedToClient = sums.credits.totals
-    (invoiced, toInvoice) = sums.invoicing
-    atCost = sums.atCost.totals
-    margin = sums.margin.totals
-    unpriced = sums.unpriced
+  init(_ all: AccountingSums) {
+    owedToBusiness = all.sums.charges.totals
+    owedToClient = all.sums.credits.totals
+    (invoiced, toInvoice) = all.invoicing
+    atCost = all.sums.atCost.totals
+    margin = all.sums.margin.totals
+    unpriced = all.unpriced
   }
 
   /// The same from the report itself, line by line.

@@ -16,7 +16,8 @@ public struct DesignsToInvoice: Equatable, Sendable {
 
   public init(in book: Book) {
     self.init()
-    follow(book)
+    var sums = ProjectSums()
+    follow(book, by: &sums)
   }
 
   public static func == (a: DesignsToInvoice, b: DesignsToInvoice) -> Bool {
@@ -25,10 +26,11 @@ public struct DesignsToInvoice: Equatable, Sendable {
 
   /// The same after changes.
   ///
-  /// A project whose draft waits already is not among them, nor one whose amounts do not add up: its page says so.
+  /// A project whose draft waits already is not among them, nor one whose amounts do not add up: its page says so. Of a project
+  /// that `sums` keep these are asked.
   ///
   /// - Complexity: O(things of design projects), and nothing where none of the tables was written to.
-  public mutating func follow(_ book: Book) {
+  public mutating func follow(_ book: Book, by sums: inout ProjectSums) {
     let now = [
       book.clients.version, book.projects.version, book.transactions.version, book.items.version,
       book.lineage.version, book.invoices.version, book.lines.version, book.settingsTable.version,
@@ -41,7 +43,7 @@ public struct DesignsToInvoice: Equatable, Sendable {
       let isOver = project.life == .archived
       guard project.isLive || isOver, Trades.isDesign(project, book.settings.work),
         !isOver || !book.invoices(of: project.id).isEmpty,
-        let open = try? DesignsToInvoice.open(of: project.id, in: book),
+        let open = try? DesignsToInvoice.open(of: project.id, in: book, by: &sums),
         !isOver || !open.isZero && open.amounts.allSatisfy({ $0.minor <= 0 }),
         ProjectInvoicing.draft(of: project.id, in: book) == nil
       else { continue }
@@ -57,9 +59,11 @@ public struct DesignsToInvoice: Equatable, Sendable {
 
   /// What a project's next invoice asks for before discounts and tax; nil where that is nothing of any thing, such as of one that
   /// came and went.
-  private static func open(of project: ID<Project>, in book: Book) throws(MoneyError) -> Totals? {
+  private static func open(
+    of project: ID<Project>, in book: Book, by sums: inout ProjectSums
+  ) throws(MoneyError) -> Totals? {
     // Where it comes to something, something is to be asked for; where it comes to nothing, things may make up for each other.
-    if let quick = AccountingSums(of: project, in: book)?.invoicing.toInvoice, !quick.isZero {
+    if let quick = sums.sums(of: project, in: book)?.invoicing.toInvoice, !quick.isZero {
       return quick
     }
     var sum = Totals()

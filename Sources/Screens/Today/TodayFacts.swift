@@ -48,7 +48,7 @@ struct TodayFacts: Room {
   private func whole(_ places: Today.Places) -> Today {
     app.index.twice.follow(book)
     app.index.stages.follow(book)
-    app.index.designs.follow(book)
+    app.index.followDesigns(book)
     return Today(
       of: book, on: state.today, in: places, twice: app.index.twice, designs: app.index.designs,
       stages: app.index.stages)

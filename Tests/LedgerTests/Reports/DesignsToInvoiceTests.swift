@@ -16,30 +16,31 @@ struct DesignsToInvoiceTests {
     return studio
   }
 
-  private func sums(_ book: Book) -> [[Int64]] {
+  private func asked(_ book: Book) -> [[Int64]] {
     Today(of: book, on: Day(number: 20_600), in: Today.Places(in: book)).designs.jobs
       .map { $0.totals.amounts.map(\.minor) }
   }
 
   @Test func `a project waits with its next invoice, not while its draft does`() throws {
     var studio = try studio()
-    #expect(sums(studio.book) == [[150_000]])
+    #expect(asked(studio.book) == [[150_000]])
     var kept = DesignsToInvoice(in: studio.book)
+    var sums = ProjectSums()
     #expect(kept.totals == Totals(Money(1_500, .usd)))
     let draft = try story.draft(9_001, &studio)
-    #expect(sums(studio.book) == [])
-    kept.follow(studio.book)
+    #expect(asked(studio.book) == [])
+    kept.follow(studio.book, by: &sums)
     #expect(kept == DesignsToInvoice(in: studio.book))
     studio.told.commit(try Deleting.delete(draft, in: studio.book))
-    #expect(sums(studio.book) == [[150_000]])
+    #expect(asked(studio.book) == [[150_000]])
     _ = try story.issue(try story.draft(9_002, &studio), &studio)
-    #expect(sums(studio.book) == [])
+    #expect(asked(studio.book) == [])
     // A price that rose, and one that fell.
     story.price("sofa", 158_800, &studio)
-    #expect(sums(studio.book) == [[8_800]])
+    #expect(asked(studio.book) == [[8_800]])
     story.price("sofa", 149_000, &studio)
-    #expect(sums(studio.book) == [[-1_000]])
-    kept.follow(studio.book)
+    #expect(asked(studio.book) == [[-1_000]])
+    kept.follow(studio.book, by: &sums)
     #expect(kept == DesignsToInvoice(in: studio.book))
   }
 
@@ -47,7 +48,7 @@ struct DesignsToInvoiceTests {
     var studio = try studio()
     try studio.sell(["sofa"], to: .business)
     #expect(try !ProjectInvoicing.differences(of: story.home, in: studio.book).isEmpty)
-    #expect(sums(studio.book) == [])
+    #expect(asked(studio.book) == [])
   }
 
   @Test func `things that make up for each other are asked for all the same`() throws {
@@ -55,7 +56,7 @@ struct DesignsToInvoiceTests {
     _ = try story.issue(try story.draft(9_001, &studio), &studio)
     try studio.sell(["sofa"], to: .business)
     studio.put(item: "rug", in: "p1", of: "t1", cents: 150_000)
-    #expect(sums(studio.book).count == 1)
+    #expect(asked(studio.book).count == 1)
   }
 
   @Test func `what is worked on as a gig, archived or deleted has none`() throws {
@@ -64,15 +65,15 @@ struct DesignsToInvoiceTests {
     for life in [Life.archived, .trashed] {
       project.life = life
       studio.told.put(project, in: studio.book.projects)
-      #expect(sums(studio.book) == [])
+      #expect(asked(studio.book) == [])
     }
     project.life = .live
     studio.told.put(project, in: studio.book.projects)
-    #expect(sums(studio.book).count == 1)
+    #expect(asked(studio.book).count == 1)
     var settings = studio.book.settings
     settings.work = [.musician]
     studio.told.put(settings, in: studio.book.settingsTable)
-    #expect(sums(studio.book) == [])
+    #expect(asked(studio.book) == [])
     let day = Day(number: 20_600)
     #expect(studio.book.sum(of: .toInvoice, for: .book, on: day).totals.isZero)
   }
@@ -84,14 +85,15 @@ struct DesignsToInvoiceTests {
     project.life = .archived
     studio.told.put(project, in: studio.book.projects)
     var kept = DesignsToInvoice(in: studio.book)
+    var sums = ProjectSums()
     #expect(kept.jobs.isEmpty)
     story.price("sofa", 149_000, &studio)
-    #expect(sums(studio.book) == [[-1_000]])
-    kept.follow(studio.book)
+    #expect(asked(studio.book) == [[-1_000]])
+    kept.follow(studio.book, by: &sums)
     #expect(kept == DesignsToInvoice(in: studio.book))
     // What was never asked for may have been left so.
     story.price("sofa", 158_800, &studio)
-    #expect(sums(studio.book) == [])
+    #expect(asked(studio.book) == [])
   }
 
   @Test func `where no draft waits it is what the accounting says`() throws {

@@ -65,6 +65,10 @@ public struct BudgetProgress: Equatable, Sendable {
   public init(of project: ID<Project>, in book: Book) {
     var bars = BudgetRows(of: project, in: book)
     bars.addAll(of: project)
+    self.init(bars)
+  }
+
+  init(_ bars: BudgetRows) {
     self.init(rows: bars.rows, currency: bars.currency)
     others = bars.others
   }

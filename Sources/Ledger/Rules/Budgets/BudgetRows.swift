@@ -5,6 +5,8 @@ struct BudgetRows {
   private(set) var rows: [BudgetProgress.Row] = []
   /// Money of other currencies that nobody said the worth of.
   private(set) var others = Totals()
+  /// What all that was added comes to.
+  private(set) var weight = Weight()
   /// Where categories stand, as they are named in rows too.
   private var places = IDMap()
 
@@ -16,7 +18,7 @@ struct BudgetRows {
       let row = place(budget.category)
       guard let amount = budget.amount else { continue }
       guard amount.currency == currency else {
-        try? others.add(amount)
+        addOther(amount)
         continue
       }
       rows[row].budget = (try? rows[row].budget.adding(amount)) ?? rows[row].budget
@@ -46,34 +48,37 @@ struct BudgetRows {
   /// Adds an amount under a category; nothing without one, and nothing in another currency.
   mutating func add(_ amount: Money, to category: ID<BudgetCategory>) {
     if category.isNone || amount.currency != currency { return }
+    weight.add(amount)
     let row = place(category)
     rows[row].spent = (try? rows[row].spent.adding(amount)) ?? rows[row].spent
   }
 
+  private mutating func addOther(_ amount: Money) {
+    weight.add(amount)
+    try? others.add(amount)
+  }
+
   /// Adds the transactions of the project.
-  ///
-  /// Most have one amount in the project's currency and no lines: these are looked at where they lie, because copying a row takes
-  /// longer than all else.
   mutating func addAll(of project: ID<Project>) {
     let transactions = book.transactions.rows
     var row = book.transactions.firstRow(linking: Transaction.projectLink, to: project.raw)
     while row >= 0 {
-      let place = Int(row)
-      row = book.transactions.row(after: row, linking: Transaction.projectLink)
-      guard transactions[place].life == .live, transactions[place].sale == nil,
-        let amount = transactions[place].amount, amount.currency == currency,
-        book.splits.firstRow(
-          linking: Split.transactionLink, to: transactions[place].id.raw) < 0
-      else {
-        add(transactions[place])
-        continue
+      switch BudgetPart.said(by: row, of: transactions, in: currency, book) {
+      case .nothing: break
+      case .amount(let minor):
+        add(Money(minor: minor, currency: currency), to: transactions[Int(row)].category)
+      case .more: add(transactions[Int(row)])
       }
-      if transactions[place].isOff { continue }
-      let isBack = transactions[place].type == .return && amount.isPositive
-      add(
-        isBack ? Money(minor: -amount.minor, currency: currency) : amount,
-        to: transactions[place].category)
+      row = book.transactions.row(after: row, linking: Transaction.projectLink)
     }
+  }
+
+  /// Adds what all transactions of the project come to; false where amounts are so large that their order could matter.
+  mutating func add(_ all: BudgetPart) -> Bool {
+    weight.add(all.weight)
+    for sum in all.spent { add(Money(minor: sum.minor, currency: currency), to: sum.category) }
+    for row in all.others { add(book.transactions.rows[Int(row)]) }
+    return weight.sum < AccountingSums.most
   }
 
   /// Adds a transaction: its lines under theirs, the rest under its own category (rule E6); or only what
@@ -84,7 +89,7 @@ struct BudgetRows {
     if transaction.category.isNone && lines.isEmpty { return }
     for (category, amount) in parts(of: transaction, lines) {
       if amount.currency != currency {
-        try? others.add(amount)
+        addOther(amount)
       } else if !onlyFees || book.isFee(category) {
         add(amount, to: category)
       }
