@@ -18,9 +18,10 @@ extension Royalties {
   private static func isOf(_ payment: Payment, _ project: Project, in book: Book) -> Bool {
     book.clientIDs(of: payment.client).contains { client in
       book.payments.rows(linking: Payment.clientLink, to: client.raw).contains { row in
-        let before = book.payments.rows[Int(row)].id
-        return self.payment(anew: before) == payment.id
-          && self.project(of: before) == project.id
+        let before = book.payments.rows[Int(row)]
+        // For no project it was, as by law it is still: of a client's many payments for projects none is looked at further.
+        return before.project.isNone && self.project(of: before.id) == project.id
+          && self.payment(anew: before.id) == payment.id
       }
     }
   }
