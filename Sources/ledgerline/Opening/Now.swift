@@ -41,7 +41,7 @@ extension ImportFile {
     let isOwn = clock == settings.zone
     summary.append(
       .verbatim(
-        "Days and times that name no zone are by the clock of \(clock), "
+        "Moments, and days and times that name no zone, are by the clock of \(clock), "
           + (isOwn
             ? "that of the settings."
             : "this machine's: `ledgerline mail notices --zone` says whose the book has.")))
