@@ -77,7 +77,8 @@ struct PeppolID: Equatable {
     text.split { $0.isSpace || $0 == "," || $0 == ";" }
   }
 
-  private static func read(_ word: Substring) -> PeppolID? {
+  /// What a word such as "0088:5790001234567" says.
+  static func read(_ word: Substring) -> PeppolID? {
     let sides = word.split(separator: ":", omittingEmptySubsequences: false)
     guard sides.count == 2, sides[0].utf8.count == 4, !sides[1].isEmpty,
       digits(String(sides[0])).utf8.count == 4

@@ -23,7 +23,10 @@ struct SellerNumbers: Equatable {
 
   /// What a text says to be the number of a German or Austrian tax office, such as "Steuernummer: 12 345/6789".
   private static func labelled(_ text: String) -> String {
-    let words = text.split { $0.isSpace || $0 == ":" }
+    // An address of the Peppol network, which begins with digits as well, is no more of the number.
+    let words = text.split { $0.isSpace }.flatMap { word in
+      PeppolID.read(word) == nil ? word.split(separator: ":") : [Substring(",")]
+    }
     guard let label = words.indices.first(where: { isLabel(words, $0) }) else { return "" }
     var number: [String] = []
     for word in words[(label + 1)...] {
