@@ -115,11 +115,14 @@ extension SQLiteTransaction {
     insert.bind(change.stamp.device)
     insert.bind(line.claimed)
     insert.bind(line.at.milliseconds)
-    insert.bind(change.body[...])
-    insert.bind(line.checksum)
-    insert.bind((line.hash?.bytes ?? [])[...])
-    if let seen = line.seen { insert.bind(seen) } else { insert.bindNull() }
-    try insert.run()
+    // An import's are half a megabyte each.
+    try change.body.withUnsafeBufferPointer { (body) throws(StorageError) in
+      insert.bind(staying: UnsafeRawBufferPointer(body))
+      insert.bind(line.checksum)
+      insert.bind((line.hash?.bytes ?? [])[...])
+      if let seen = line.seen { insert.bind(seen) } else { insert.bindNull() }
+      try insert.run()
+    }
   }
 
   // MARK: devices

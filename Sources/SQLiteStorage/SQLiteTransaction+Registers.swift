@@ -132,7 +132,7 @@ extension SQLiteTransaction {
   }
 
   func remakeTables() throws(StorageError) {
-    upserts = [:]
+    upserts = Array(repeating: nil, count: 256)
     for name in BookView.names { try run("DROP VIEW IF EXISTS \(name)") }
     for layout in Layout.all {
       try run("DROP TABLE IF EXISTS \(layout.table)")
@@ -159,7 +159,8 @@ extension SQLiteTransaction {
         case .null: upsert.bindNull()
         case .integer(let number): upsert.bind(number)
         case .text(let range): upsert.bind(staying: UnsafeBufferPointer(rebasing: text[range]))
-        case .value(let value, let shape):
+        case .value(let place):
+          let (value, shape) = laid.values[place]
           for cell in Layout.cells(of: value, shape) { upsert.bind(cell) }
         }
       }
@@ -168,9 +169,9 @@ extension SQLiteTransaction {
   }
 
   private func upsert(of kind: Kind) throws(StorageError) -> Statement {
-    if let known = upserts[kind.rawValue] { return known }
+    if let known = upserts[Int(kind.rawValue)] { return known }
     let upsert = try Statement(db, Layout.of(kind).upsertSQL)
-    upserts[kind.rawValue] = upsert
+    upserts[Int(kind.rawValue)] = upsert
     return upsert
   }
 

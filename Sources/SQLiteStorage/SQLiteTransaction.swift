@@ -16,7 +16,8 @@ final class SQLiteTransaction: BookWriter {
   var insertRow: Statement?
   var upsertRegister: Statement?
   var upsertHistory: Statement?
-  var upserts: [UInt8: Statement] = [:]
+  /// By the number of the kind.
+  var upserts = [Statement?](repeating: nil, count: 256)
   var inserts: [BookTable: Statement] = [:]
 
   init(_ db: Database) { self.db = db }

@@ -38,6 +38,14 @@ enum JSONText {
     let quote = UInt8(ascii: "\"")
     let backslash = UInt8(ascii: "\\")
     text.append(quote)
+    defer { text.append(quote) }
+    // Nearly every text stands as it is.
+    let isDone: Bool? = string.utf8.withContiguousStorageIfAvailable { bytes in
+      for byte in bytes where byte < 0x20 || byte == quote || byte == backslash { return false }
+      text.append(contentsOf: bytes)
+      return true
+    }
+    if isDone == true { return }
     for byte in string.utf8 {
       switch byte {
       case quote, backslash: text += [backslash, byte]
@@ -47,6 +55,5 @@ enum JSONText {
       case _: text.append(byte)
       }
     }
-    text.append(quote)
   }
 }

@@ -111,7 +111,7 @@ public struct Layout: Sendable {
         return laid.bytes.withUnsafeBufferPointer {
           [.text(String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self))]
         }
-      case .value(let value, let shape): return cells(of: value, shape)
+      case .value(let place): return cells(of: laid.values[place].value, laid.values[place].shape)
       }
     }
   }

@@ -48,15 +48,12 @@ private struct WriteTable: TableVisitor {
 struct ProjectRow: TableVisitor {
   let row: Change.Row
   let change: Change
-  /// Whether the book had no such row before the change.
-  let isNew: Bool
   let writer: any BookWriter
   var problem: (any Error)?
 
   mutating func visit<E: Entity>(_ table: inout Ledger.Table<E>) {
     guard let place = table.row(of: ID(row.id)) else { return }
     do {
-      if try isNew && writer.insert(row, of: change) { return }
       try writer.putRegisters(wonBy: change.stamp) { body in
         table.forEachRegister(row: place, body)
       }

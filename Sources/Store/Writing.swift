@@ -76,8 +76,14 @@ final class Writing {
   }
 
   /// Leaves the rows of the changes that follow to ``finish()``: for whoever only appends, because until then
-  /// nobody finds them in the storage.
+  /// nobody finds them in the storage, and whose changes are stored together or not at all.
   func gather() { gathered = [] }
+
+  /// Runs a part that leaves no trace if it throws; what is gathered is thrown away as a whole then, and no trace of a part
+  /// alone, which SQLite keeps page by page.
+  func attempting<T>(_ body: () throws -> T) throws -> T {
+    gathered == nil ? try storage.attempt(body) : try body()
+  }
 
   /// Adds a change to the log under the stamp that counts, and to everything that follows from it.
   func append(_ change: Change, claimed: UInt64) throws -> Replica.Sequenced {
@@ -189,7 +195,9 @@ final class Writing {
       }
       return
     }
-    var visitor = ProjectRow(row: row, change: change, isNew: isNew, writer: storage)
+    // What the change says is all of a new row.
+    if isNew, !change.stamp.isNever, try storage.insert(row, of: change) { return }
+    var visitor = ProjectRow(row: row, change: change, writer: storage)
     live.book.visit(kind, &visitor)
     if let problem = visitor.problem { throw problem }
   }

@@ -25,12 +25,17 @@ struct BackupHash: Equatable, Sendable {
 
   #if !hasFeature(Embedded)
     private var ordered = OrderedText()
+    /// What stands before the rows of the kind at hand.
+    private var prefix: (kind: Kind, text: String)?
 
     /// The same of a row that was read from a stretch of a file; false where it is not written as it would be here.
     mutating func add(
       _ kind: Kind, _ input: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
     ) -> Bool {
-      guard let row = ordered.row(input, range, behind: kind.name + ":") else { return false }
+      let known = prefix?.kind == kind ? prefix : nil
+      let before = known ?? (kind, kind.name + ":")
+      prefix = before
+      guard let row = ordered.row(input, range, behind: before.text) else { return false }
       var digest = SHA256()
       digest.update(ordered.bytes[row])
       add(digest.finish())

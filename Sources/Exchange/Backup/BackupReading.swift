@@ -137,8 +137,10 @@ extension Reading {
       row = MailDoubt.judged(row, isKnown: book.knows(RowKey(kind, row.id)))
     }
     let isMoney = MoneyFacts.concerns(kind)
+    // A list has each row once; of what stands alone a folder may hold several files.
     let new = book.read(
-      row.members, over: row.id, of: kind, withChange: isMoney, into: &plan.edit)
+      row.members, over: row.id, of: kind, withChange: isMoney, isOnce: row.place.index >= 0,
+      into: &plan.edit)
     guard take(new, row, kind) else { return }
     // Of a row that is new all is what the file says.
     if !new.isSame, isMoney, !(onlyNew && new.isKnown) {

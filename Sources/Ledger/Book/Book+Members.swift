@@ -17,11 +17,14 @@ public struct ReadRow: Sendable {
 extension Book {
   /// Reads a row's members over what the book has of it, and puts what differs into `edit`.
   ///
-  /// ``ReadRow/change`` is made where `withChange` asks for it.
+  /// ``ReadRow/change`` is made where `withChange` asks for it. `isOnce` says that `edit` writes nothing of the row yet, so
+  /// that it need not be looked for.
   public mutating func read(
-    _ members: [Member], over id: UInt64, of kind: Kind, withChange: Bool, into edit: inout Edit
+    _ members: [Member], over id: UInt64, of kind: Kind, withChange: Bool, isOnce: Bool,
+    into edit: inout Edit
   ) -> ReadRow {
-    var reader = RowReader(id: id, members: members, withChange: withChange, edit: edit)
+    var reader = RowReader(
+      id: id, members: members, withChange: withChange, isOnce: isOnce, edit: edit)
     edit = Edit()  // it has moved into the reader, so that nothing in it is copied
     visit(kind, &reader)
     swap(&edit, &reader.edit)
@@ -33,13 +36,15 @@ private struct RowReader: TableVisitor {
   let id: UInt64
   let members: [Member]
   let withChange: Bool
+  let isOnce: Bool
   var edit: Edit
   var result = ReadRow()
 
-  init(id: UInt64, members: [Member], withChange: Bool, edit: Edit) {
+  init(id: UInt64, members: [Member], withChange: Bool, isOnce: Bool, edit: Edit) {
     self.id = id
     self.members = members
     self.withChange = withChange
+    self.isOnce = isOnce
     self.edit = edit
   }
 
@@ -58,7 +63,7 @@ private struct RowReader: TableVisitor {
     if withChange, let old {
       result.change = (.object(old.members), .object(entity.members))
     }
-    edit.put(entity, replacing: old)
+    if isOnce, old == nil { edit.add(entity) } else { edit.put(entity, replacing: old) }
   }
 
   @inline(never)

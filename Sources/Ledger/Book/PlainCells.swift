@@ -11,12 +11,13 @@
       case integer(Int64)
       /// A stretch of ``bytes``, UTF-8.
       case text(Range<Int>)
-      /// What is more than that, such as a list.
-      case value(Value, Shape)
+      /// What is more than that, such as a list: a place in ``values``.
+      case value(Int)
     }
 
     public private(set) var cells: [Cell] = []
     public private(set) var bytes: [UInt8] = []
+    public private(set) var values: [(value: Value, shape: Shape)] = []
     /// What is laid next: the shapes of a row's registers, or those of an object's parts.
     private var shapes: [Shape] = []
     private var parts: [Shape.Part]?
@@ -36,6 +37,7 @@
     fileprivate mutating func begin(_ shapes: [Shape]) {
       cells.removeAll(keepingCapacity: true)
       bytes.removeAll(keepingCapacity: true)
+      if !values.isEmpty { values.removeAll(keepingCapacity: true) }
       self.shapes = shapes
       parts = nil
       next = 0
@@ -66,7 +68,10 @@
       cells.append(.text(start..<bytes.count))
     }
 
-    mutating func value(_ value: Value, _ shape: Shape) { cells.append(.value(value, shape)) }
+    mutating func value(_ value: Value, _ shape: Shape) {
+      cells.append(.value(values.count))
+      values.append((value, shape))
+    }
 
     /// Nothing in each cell of a shape.
     mutating func nothing(_ shape: Shape) {

@@ -64,10 +64,12 @@ extension Composite {
     self.init()
     let count = try reader.length()
     let old = reader.narrow(to: count)
-    var visitor = PartDecoder(reader: reader)
+    // It moves into the visitor and back, so that nothing of it is copied.
+    var visitor = PartDecoder(reader: ByteReader([]))
+    swap(&visitor.reader, &reader)
     parts(&visitor)
+    swap(&visitor.reader, &reader)
     if let problem = visitor.problem { throw problem }
-    reader = visitor.reader
     reader.widen(to: old)
   }
 

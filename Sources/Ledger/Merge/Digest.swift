@@ -105,27 +105,28 @@ struct SipHash128 {
     length &+= 8
   }
 
-  mutating func finish(_ bytes: ArraySlice<UInt8>) {
-    let (pending, filled) = bytes.withUnsafeBytes { bytes in
-      var place = 0
-      while place + 8 <= bytes.count {
-        word(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
-        place += 8
-      }
-      var pending: UInt64 = 0
-      for (shift, byte) in bytes[place...].enumerated() {
-        pending |= UInt64(byte) << UInt64(8 * shift)
-      }
-      return (pending, UInt64(bytes.count - place))
+  mutating func finish(_ bytes: ArraySlice<UInt8>) { self = bytes.withUnsafeBytes { finished($0) } }
+
+  /// Works on a copy of its own: what a closure changes outside of it stands in memory from round to round.
+  private func finished(_ bytes: UnsafeRawBufferPointer) -> SipHash128 {
+    var hash = self
+    var place = 0
+    while place + 8 <= bytes.count {
+      hash.word(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+      place += 8
     }
-    length &+= filled
-    word(pending | length << 56)
-    v2 ^= 0xEE
-    for _ in 0..<4 { round() }
-    low = v0 ^ v1 ^ v2 ^ v3
-    v1 ^= 0xDD
-    for _ in 0..<4 { round() }
-    high = v0 ^ v1 ^ v2 ^ v3
+    let filled = bytes.count - place
+    var pending: UInt64 = 0
+    for shift in 0..<filled { pending |= UInt64(bytes[place + shift]) << UInt64(8 * shift) }
+    hash.length &+= UInt64(filled)
+    hash.word(pending | hash.length << 56)
+    hash.v2 ^= 0xEE
+    for _ in 0..<4 { hash.round() }
+    hash.low = hash.v0 ^ hash.v1 ^ hash.v2 ^ hash.v3
+    hash.v1 ^= 0xDD
+    for _ in 0..<4 { hash.round() }
+    hash.high = hash.v0 ^ hash.v1 ^ hash.v2 ^ hash.v3
+    return hash
   }
 }
 

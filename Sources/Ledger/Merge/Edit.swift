@@ -28,6 +28,7 @@ public struct Edit: Sendable {
 
   /// Where a row stands.
   mutating func place(_ kind: UInt8, _ id: UInt64) -> Int? {
+    if let last = rows.last, last.kind == kind, last.id == id { return rows.count - 1 }
     while befores.count < rows.count {
       befores.append(lasts.set(rows[befores.count].id, Int32(befores.count)) ?? -1)
     }
@@ -42,6 +43,12 @@ public struct Edit: Sendable {
   public var isEmpty: Bool { rows.isEmpty }
   public var rowCount: Int { rows.count }
 
+  #if !hasFeature(Embedded)
+    /// Makes room for so many bytes of registers, for who is about to put hundreds of thousands of rows: what grows step by
+    /// step is copied each time.
+    public mutating func makeRoom(bytes: Int) { stretch.bytes.reserveCapacity(bytes) }
+  #endif
+
   /// Writes the registers of `entity` that differ from the row in `table`; all of them if it is new.
   @inline(never)
   public mutating func put<E: Entity>(_ entity: E, in table: Table<E>) {
@@ -54,15 +61,8 @@ public struct Edit: Sendable {
   /// a part of it from another device; nor does what somebody wrote before, and sends later, win over them.
   @inline(never)
   public mutating func put<E: Entity>(_ entity: E, replacing old: E?, anew: [UInt8] = []) {
+    if old == nil, place(E.kind.rawValue, entity.id.raw) == nil { return add(entity) }
     var copy = entity
-    if old == nil, place(E.kind.rawValue, entity.id.raw) == nil {
-      var new = RegisterEncoder(stretch)
-      stretch = ByteWriter()  // it has moved into the encoder, so that it is not copied
-      let start = new.writer.bytes.count
-      copy.registers(&new)
-      swap(&stretch, &new.writer)
-      return append(E.kind.rawValue, entity.id.raw, new.slices, from: start)
-    }
     var new = RegisterEncoder()
     copy.registers(&new)
     var before: RegisterEncoder?
@@ -72,6 +72,18 @@ public struct Edit: Sendable {
       before = encoder
     }
     append(E.kind.rawValue, entity.id.raw, new, before, anew: anew)
+  }
+
+  /// Writes all registers of a row that is new, and of which it writes nothing yet.
+  @inline(never)
+  mutating func add<E: Entity>(_ entity: E) {
+    var copy = entity
+    var new = RegisterEncoder(stretch)
+    stretch = ByteWriter()  // it has moved into the encoder, so that it is not copied
+    let start = new.writer.bytes.count
+    copy.registers(&new)
+    swap(&stretch, &new.writer)
+    append(E.kind.rawValue, entity.id.raw, new.slices, from: start)
   }
 
   /// Notes a row that was laid at the end.

@@ -38,7 +38,8 @@ public enum SnapshotIndex {
     head.byte(version)
     head.fixed64(schema)
     head.fixed64(UInt64(snapshot.count))
-    head.bytes += snapshot.suffix(4)
+    // As a slice: the suffix of a sequence is found by walking over all of it.
+    head.bytes += snapshot[(snapshot.count - 4)...]
     head.fixed64(epoch)
     head.signed(cursor)
     head.block(body.writer.bytes)

@@ -74,6 +74,8 @@ public struct SHA256: Sendable {
       }
       let whole = (bytes.count - place) & ~63
       if whole > 0 { mix(UnsafeRawBufferPointer(rebasing: bytes[place..<place + whole])) }
+      // With room for what ``finish()`` puts behind it.
+      if pending.isEmpty { pending.reserveCapacity(128) }
       pending += bytes[(place + whole)...]
     }
   }

@@ -147,7 +147,7 @@ extension Writing {
       if judgement.numbers.isEmpty && judgement.moved.isEmpty {
         entry = try append(change, claimed: claimed)
       } else {
-        entry = try storage.attempt {
+        entry = try attempting {
           try IssuedNumbers.move(judgement.moved, in: storage)
           try IssuedNumbers.record(judgement.numbers, seq: start + 1, byHub: isHub, in: storage)
           // Whoever first uses a device's series has it.

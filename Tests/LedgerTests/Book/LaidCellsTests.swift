@@ -33,7 +33,7 @@ struct LaidCellsTests {
       case .null: return ["nothing"]
       case .integer(let number): return ["\(number)"]
       case .text(let range): return ["“\(String(decoding: laid.bytes[range], as: UTF8.self))”"]
-      case .value(let value, let shape): return Self.cells(value, shape)
+      case .value(let place): return Self.cells(laid.values[place].value, laid.values[place].shape)
       }
     }
   }
