@@ -8,18 +8,13 @@
     private typealias Tag = RegisterTag.Payment
 
     static func answer<L: LawLookups>(_ trial: inout Trial<L>) {
-      for place in trial.view.touched.indices {
-        let row = trial.view.touched[place]
-        switch row.kind {
-        case .payment: follow(payment: row, &trial)
-        case .linematch: follow(match: row, &trial)
-        default: break
-        }
+      for place in trial.view.touched.indices where trial.view.touched[place].kind == .payment {
+        follow(trial.view.touched[place], &trial)
       }
     }
 
     private static func follow<L: LawLookups>(
-      payment row: LawView<L>.Touched, _ trial: inout Trial<L>
+      _ row: LawView<L>.Touched, _ trial: inout Trial<L>
     ) {
       guard trial.view.after(row.key)?.life == .trashed else { return }
       let payment = ID<Payment>(row.key.id)
@@ -44,10 +39,11 @@
       let isGiven = trial.view.after(.allocationsOfPayment, of: anew.raw).contains {
         $0.life == .live
       }
-      guard !isGiven, let said = copy.said(Tag.amount, &trial), let amount: Money = read(said),
-        let was: Money = known.value(Tag.amount)
+      guard copy.isSaidBefore || !isGiven, let said = copy.said(Tag.amount, &trial),
+        let amount: Money = read(said), let was: Money = known.value(Tag.amount)
       else { return }
       trial.judgement.answer.write(copy.key.register(Tag.amount), said)
+      explain(no: amount, by: anew, &trial)
       // No law reads charges, so that this is the one of before.
       let key = RowKey(.charge, Booking.feeCharge(of: project).raw)
       let charge = trial.view.lookups.row(key)
@@ -57,25 +53,33 @@
       if let due { write(due, key.register(RegisterTag.Charge.price), &trial) }
     }
 
-    /// What a bank's line was of the former payment it is of the new one.
-    private static func follow<L: LawLookups>(
-      match row: LawView<L>.Touched, _ trial: inout Trial<L>
+    /// Its bank lines are no more of it than it is; what was said last goes first, as where a person lowers it.
+    private static func explain<L: LawLookups>(
+      no more: Money, by payment: ID<Payment>, _ trial: inout Trial<L>
     ) {
-      guard let match = trial.view.after(row.key), match.life == .trashed,
-        match.value(RegisterTag.Match.type, as: MatchType.self) == .payment
-      else { return }
-      let anew = Royalties.payment(anew: ID(match.link(RegisterTag.Match.other)))
-      let id = LineMatch.id(
-        line: ID(match.link(RegisterTag.Match.line)), other: anew.raw, .payment)
-      let copy = Copy(row.key, RowKey(.linematch, id.raw), trial.view)
-      // What is to explain of a line may be something else's by now.
-      guard copy.isMade || row.write(RegisterTag.Match.amount) != nil,
-        let known = trial.view.after(copy.key), known.life == .live,
-        let said = copy.said(RegisterTag.Match.amount, &trial), let part: Money = read(said),
-        let now: Money = known.value(RegisterTag.Match.amount),
-        part.minor.magnitude < now.minor.magnitude
-      else { return }
-      trial.judgement.answer.write(copy.key.register(RegisterTag.Match.amount), said)
+      typealias Match = RegisterTag.Match
+      var all: [(key: RowKey, part: Int64, created: Instant)] = []
+      for row in trial.view.after(.matchesOfOther, of: payment.raw) where row.life == .live {
+        guard row.value(Match.type, as: MatchType.self) == .payment,
+          let part: Money = row.value(Match.amount), part.currency == more.currency,
+          part.isPositive
+        else { continue }
+        let id = LineMatch.id(line: ID(row.link(Match.line)), other: payment.raw, .payment)
+        let created = row.value(Match.created) ?? Instant(milliseconds: 0)
+        all.append((RowKey(.linematch, id.raw), part.minor, created))
+      }
+      all.sort { $0.created != $1.created ? $0.created < $1.created : $0.key.id < $1.key.id }
+      var left = more.minor
+      for (key, part, _) in all {
+        let kept = Swift.max(0, Swift.min(part, left))
+        left -= kept
+        if kept == 0 {
+          write(Life.trashed, key.register(RegisterTag.life), &trial)
+        } else if kept < part {
+          write(
+            Money(minor: kept, currency: more.currency), key.register(Match.amount), &trial)
+        }
+      }
     }
 
     /// A row and the one as which it is recorded anew.
@@ -105,9 +109,8 @@
         else { return nil }
         var said: [UInt8]?
         if isMade {
-          // Who copies knows no more than who copied before.
-          let known = isSaidBefore ? trial.view.before(key) : source
-          if trial.view.touched(key)?.write(tag) != nil { said = known?.register(tag)?.bytes }
+          // Who copies knows no more than who copied before; who does so once more writes only what differs.
+          said = (isSaidBefore ? trial.view.before(key) : source)?.register(tag)?.bytes
         } else if let write = trial.view.touched(former)?.write(tag),
           source.register(tag) == write
         {

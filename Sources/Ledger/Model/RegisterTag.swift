@@ -59,6 +59,7 @@ enum RegisterTag {
     static var other: UInt8 { 3 }
     static var type: UInt8 { 4 }
     static var amount: UInt8 { 5 }
+    static var created: UInt8 { 9 }
   }
 
   enum Transaction {

@@ -9,27 +9,29 @@ struct RoyaltiesLawTests {
   private let payment = ID<Payment>(9)
   private let amount = Money(minor: 94_336, currency: .usd)
 
-  /// A desk and a phone in sync, with a payment of a client for nothing, which a bank's line was.
-  private func stage() throws -> (Store, Phone, Phone) {
+  /// A desk and a phone in sync, with a payment of a client for nothing, which lines of a bank were.
+  private func stage(of parts: [Int64] = [94_336]) throws -> (Store, Phone, Phone) {
     let store = try Store.fresh()
     try store.commit(now: noon) { book in
-      var (client, payment, line) = (Client(), Payment(), BankLine())
+      var (client, payment, account) = (Client(), Payment(), MoneyAccount())
       (client.id, client.company) = (gema, "GEMA")
       (payment.id, payment.client, payment.amount) = (self.payment, client.id, amount)
       (payment.day, payment.method) = (today, "Bank Transfer")
-      var account = MoneyAccount()
       (account.id, account.name) = (ID(40), "Checking")
-      (line.id, line.account, line.amount, line.day) = (ID(50), account.id, amount, today)
-      var match = LineMatch()
-      (match.line, match.other, match.type) = (line.id, payment.id.retyped(), .payment)
-      match.amount = amount
-      match.id = LineMatch.id(line: line.id, other: payment.id.raw, .payment)
       var edit = Edit()
       edit.put(client, in: book.clients)
       edit.put(payment, in: book.payments)
       edit.put(account, in: book.moneyAccounts)
-      edit.put(line, in: book.bankLines)
-      edit.put(match, in: book.lineMatches)
+      for (place, part) in parts.enumerated() {
+        var (line, match) = (BankLine(), LineMatch())
+        (line.id, line.account, line.day) = (ID(50 + UInt64(place)), account.id, today)
+        line.amount = Money(minor: part, currency: .usd)
+        (match.line, match.other, match.type) = (line.id, payment.id.retyped(), .payment)
+        (match.amount, match.created) = (line.amount, noon.adding(milliseconds: Int64(place)))
+        match.id = LineMatch.id(line: line.id, other: payment.id.raw, .payment)
+        edit.put(line, in: book.bankLines)
+        edit.put(match, in: book.lineMatches)
+      }
       return edit
     }
     return (store, try Phone(7, store), try Phone(8, store))
@@ -86,6 +88,36 @@ struct RoyaltiesLawTests {
     try check(store, [desk, phone], is: 93_436, on: today.adding(days: -2))
     let anew = try store.book().book.payments(of: gema)[0]
     #expect(anew.reference == "Q1" && anew.method == "Bank Transfer")
+  }
+
+  @Test(arguments: [true, false])
+  func `a bank's line that it is no longer is free again`(_ keepsFirst: Bool) throws {
+    var (store, desk, phone) = try stage(of: [93_436, 900])
+    try keep(on: &desk)
+    try correct(payment, on: &phone) { $0.amount = Money(minor: 93_436, currency: .usd) }
+    #expect(try keepsFirst ? desk.sync() == [] : phone.sync() == [])
+    #expect(try keepsFirst ? phone.sync() == [] : desk.sync() == [])
+    try check(store, [desk, phone], is: 93_436)
+    #expect(try store.book().book.matches(of: ID<BankLine>(51)).isEmpty)
+  }
+
+  @Test func `kept once more after it was taken back, it is what was put right unheard`() throws {
+    var (store, desk, phone) = try stage()
+    try keep(on: &desk)
+    var back = Edit()
+    var former = try #require(desk.book.payments[payment])
+    former.life = .live
+    back.trash(try #require(desk.book.payments(of: gema).first), in: desk.book.payments)
+    back.trash(try #require(desk.book.projects(of: gema).first), in: desk.book.projects)
+    back.trash(try #require(desk.book.charges.live.first), in: desk.book.charges)
+    back.put(former, in: desk.book.payments)
+    desk.write(back)
+    try desk.sync()
+    try phone.pull()
+    try correct(payment, on: &phone) { $0.amount = Money(minor: 93_436, currency: .usd) }
+    try keep(on: &desk)
+    #expect(try phone.sync() == [] && desk.sync() == [])
+    try check(store, [desk, phone], is: 93_436)
   }
 
   @Test func `devices that both say it leave the correction of what it became`() throws {
