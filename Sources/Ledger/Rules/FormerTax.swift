@@ -8,6 +8,8 @@ public struct FormerTax: Sendable {
   /// The invoice that asked for it.
   public var number: String
   private let draft: Invoice
+  /// Whether a person said of that invoice that the client owes the tax, or does not.
+  private let reverseCharge: Bool?
 
   /// nil where both are one, where somebody wrote the draft's tax or the usual one since, and where nothing is asked for the first
   /// time.
@@ -34,6 +36,7 @@ public struct FormerTax: Sendable {
     if book.settingsTable.written(Settings.onlyID, RegisterTag.Settings.tax) > made { return nil }
     if own == nil, ReverseCharge.applies(to: draft, taxed: false, in: book) { return nil }
     (tax, number, self.draft) = (former, last.number, draft)
+    reverseCharge = last.reverseCharge
   }
 
   /// What is asked for the first time, with the tax of the whole.
@@ -62,6 +65,8 @@ public struct FormerTax: Sendable {
   public func taken(in book: Book) -> Edit {
     guard var draft = book.invoices.live(draft.id) else { return Edit() }
     draft.tax = tax
+    // None is asked for the same reason.
+    if tax == nil, let reverseCharge { draft.reverseCharge = reverseCharge }
     return Edit(putting: draft, in: book.invoices)
   }
 }

@@ -71,12 +71,17 @@ extension ProjectInvoicingTests {
     var studio = try studio()
     try setTax(vat, ofClient: false, &studio)
     var invoice = try draft(9_001, &studio)
-    invoice.tax = nil
+    (invoice.tax, invoice.reverseCharge) = (nil, true)
     studio.told.put(invoice, in: studio.book.invoices)
     _ = try issue(invoice, &studio)
     price("lamp", 20_000, &studio)
-    let former = try #require(FormerTax(of: try draft(9_002, &studio), in: studio.book))
+    let next = try draft(9_002, &studio)
+    let former = try #require(FormerTax(of: next, in: studio.book))
     #expect(former.tax == nil && former.title(Formats()).english == "Use no tax")
+    // That the client owes it goes along: an invoice without tax says why.
+    studio.told.commit(former.taken(in: studio.book))
+    let taken = try #require(studio.book.invoices[next.id])
+    #expect(taken.tax == nil && taken.reverseCharge == true)
   }
 
   @Test func `a draft that only gives back has none of its own`() throws {
