@@ -18,11 +18,11 @@ enum ExemptionReason {
     // "§ 19 Abs. 1 UStG" and "§19 UStG" are one.
     let said = Array(folded(line).utf8).filter { $0 != 0x20 }
     func has(_ mark: StaticString) -> Bool { ExemptionReason.has(mark, in: said) }
-    if has("ustg") { return has("§19") || has("§4nr") || has("§6abs.1") }
+    if has("ustg"), has("§19") || has("§4nr") || has("§6abs.1") || has("z27") { return true }
     return has("kleinunternehm") || has("umsatzsteuerfrei") || has("umsatzsteuerbefrei")
       || has("293b") || has("tvanonapplicable") || has("exoneredetva") || has("exempt")
       || has("smallbusiness") || has("regimeforfettario") || has("esentedaiva")
-      || has("exentodeiva") || has("vrijgesteldvan")
+      || has("exentodeiva") || has("exentadeiva") || has("vrijgesteldvan")
   }
 
   private static func has(_ mark: StaticString, in bytes: [UInt8]) -> Bool {

@@ -29,6 +29,14 @@ struct ExemptionReasonTests {
     #expect(try reasons(sentence, notes: own) == [own, own])
   }
 
+  @Test(arguments: [
+    "Umsatzsteuerfrei aufgrund der Kleinunternehmerregelung gem. § 6 Abs 1 Z 27 UStG",
+    "Ohne Umsatzsteuer nach § 6 (1) Z 27 UStG", "Operación exenta de IVA, art. 20 LIVA",
+  ])
+  func `however it is written`(line: String) {
+    #expect(ExemptionReason.isReason(line))
+  }
+
   @Test func `what names none is no reason`() throws {
     let plain = try reasons("")
     #expect(plain.count == 2 && plain.allSatisfy { !$0.isEmpty })
