@@ -16,10 +16,11 @@ struct AnotherSheet: Room {
     for field in saved.form.fields where field.stays {
       sheet.form[field.name] = field.value
     }
-    sheet.form.settle()
     sheet.added = saved.added + 1
     state.sheet = sheet
     SheetSearch.type(of: saved.kind)?.continues?(app, true)
+    // What follows by itself is nothing that somebody typed.
+    state.sheet?.form.settle()
     validate()
     if sheet.added > 1 { toast("\(words), \(sheet.added) so far", canUndo: true) }
     effects.append(.focus("#sheet .sheet-body :is(input:not([type=hidden]), select, textarea)"))

@@ -90,6 +90,35 @@ struct PlayerScreenTests {
     #expect(person.page.contains("Max Bell"))
   }
 
+  @Test func `who declined comes after all where there is room for their share`() throws {
+    var (person, gig) = try WalkStart.playing()
+    var (zoe, max) = (
+      try player("Zoe Park", person, gig), try player("Max Bell", person, gig)
+    )
+    for known in [zoe, max] {
+      var player = known
+      player.pay = PlayerPay(share: Rate(percent: 60))
+      if player.id == zoe.id { player.state = .declined }
+      let changed = player
+      WalkStart.others(&person) { $0.put(changed, replacing: known) }
+    }
+    person.press("sheet/player/\(gig.text)/\(zoe.id.text)")
+    person.type("state", "confirmed")
+    person.press("save")
+    #expect(person.form.problem("share") == Players.Problem.tooMuchShared.message)
+    person.type("share", "40")
+    person.press("save")
+    zoe = try player("Zoe Park", person, gig)
+    #expect(zoe.state == .confirmed && zoe.pay.share == Rate(percent: 40))
+    // Who declines needs none.
+    person.press("sheet/player/\(gig.text)/\(max.id.text)")
+    person.type("share", "90")
+    person.type("state", "declined")
+    person.press("save")
+    max = try player("Max Bell", person, gig)
+    #expect(max.state == .declined && max.pay.share == Rate(percent: 90))
+  }
+
   @Test func `a deal is entered, billed by one charge, and renewed`() throws {
     var (person, gig) = try WalkStart.playing()
     person.go(Route.project(gig).path)

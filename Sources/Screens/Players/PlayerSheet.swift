@@ -38,6 +38,10 @@ struct PlayerSheet: Room {
       }
       player.state = PlayerState(word: state) ?? player.state
     }
+    // Whoever declined has no share, and takes room again by coming after all.
+    if player.pay.type == .share, let problem = Players.problem(player, in: book) {
+      walk.rule(problem.message, at: "share")
+    }
     if !isNew {
       let known = player
       walk.draw { html, _ in buttons(known, &html) }
@@ -89,9 +93,6 @@ struct PlayerSheet: Room {
     walk.when(player.pay.type == .share) { walk in
       walk.percent("share", "Percentage", &share, most: Rate(percent: 100))
       player.pay.share = share ?? .zero
-      if let problem = Players.problem(player, in: book), player.pay.type == .share {
-        walk.rule(problem.message)
-      }
     }
   }
 

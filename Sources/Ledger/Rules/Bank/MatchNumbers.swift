@@ -88,7 +88,9 @@ enum MatchNumbers {
         if bytes.count > 34 { break }
         if bytes.count < 2 || !bytes.contains(where: isDigit) { continue }
         runs.append(Run(bytes))
-        if let body = creditorBody(bytes) { runs.append(Run(body, isCreditor: true)) }
+        if let body = creditorBody(bytes) ?? swissBody(bytes) {
+          runs.append(Run(body, isCreditor: true))
+        }
         let stripped = Array(bytes.drop { $0 == 0x30 })
         if stripped.count < bytes.count, stripped.count >= 3 { runs.append(Run(stripped)) }
         // "RE1042", "NR.1042": the digits behind short letters.

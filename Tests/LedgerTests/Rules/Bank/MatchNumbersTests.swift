@@ -70,6 +70,11 @@ struct MatchNumbersTests {
     line.reference = "00 00000 00000 00000 02026 00427"
     let run = MatchNumbers.runs(of: line).first
     #expect(run?.isCreditor == true && run?.bytes == Array("20260042".utf8))
+    // Most banks' lists have it among other words.
+    line.reference = ""
+    line.text = "Gutschrift Meier AG, Ref. 000000000000000000202600427"
+    #expect(
+      MatchNumbers.runs(of: line).contains { $0.isCreditor && $0.bytes == Array("20260042".utf8) })
   }
 
   @Test func `a creditor reference says what stands behind its check digits`() {
