@@ -142,7 +142,7 @@ struct UnsavedSheets: Room {
     case "issue": return "Issue"
     case "number": return "Number"
     case "last-numbers": return "Last Numbers"
-    case "payment": return "Payment"
+    case "payment", "edit-payment": return "Payment"
     case "send": return "Send"
     case "remind": return "Remind"
     case "void": return "Void"

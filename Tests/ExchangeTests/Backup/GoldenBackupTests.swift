@@ -52,8 +52,8 @@ struct GoldenBackupTests {
     else { throw NoIssue() }
     parts.removeLast()
     content[seller].value = .object(parts)
-    // "corrects" is no byte where there is none, "reverseCharge" is one.
-    content.removeLast(2)
+    // "corrects" and "jobEnd" are no byte where there is none, "reverseCharge" is one.
+    content.removeLast(3)
     members[place].value = .object(content)
     // Its hash is of the bytes that such a program has: those of the parts it names.
     issue = .object(members)

@@ -160,7 +160,7 @@ struct ContactListTests {
 
       """)
     let book = Book().after(file.edit)
-    let umbrella = try named("Umbrella LLP", book)
+    let umbrella = try #require(book.clients.live.first { $0.company == "Umbrella LLP" })
     #expect((umbrella.firstName, umbrella.lastName) == ("Ada", "Park"))
     #expect(umbrella.address.line1 == "12 Shop Road" && umbrella.address.line2 == "Suite 4")
     #expect((umbrella.address.city, umbrella.address.postalCode) == ("Austin", "78701"))

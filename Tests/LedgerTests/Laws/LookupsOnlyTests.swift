@@ -177,11 +177,11 @@ struct LookupsOnlyTests {
     issue.content.encode(into: &content)
     // One more part at the end of the content, as the next program would write it.
     // What is left out at the end where it is nil is there then.
-    let more = content.bytes + [0, 9]
+    let more = content.bytes + [0, 0, 9]
     var reader = ByteReader(content.bytes)
     let length = try reader.length()
     var longer = ByteWriter()
-    longer.varint(UInt64(length + 2))
+    longer.varint(UInt64(length + 3))
     longer.bytes += more[reader.position...]
     var inner = ByteWriter()
     inner.fixed64(1)

@@ -217,8 +217,8 @@ struct ExactBytesTests {
     issue.content.encode(into: &content)
     var inner = ByteReader(content.bytes)
     _ = try inner.length()
-    // The last part that this program knows is left out where it is nil, but not before another one.
-    let longer = Array(content.bytes[inner.position...]) + [0, 3, 0x6E, 0x65, 0x77]
+    // The last parts that this program knows are left out where they are nil, but not before another one.
+    let longer = Array(content.bytes[inner.position...]) + [0, 0, 3, 0x6E, 0x65, 0x77]
     var parts = ByteWriter()
     issue.series.encode(into: &parts)
     issue.count.encode(into: &parts)
