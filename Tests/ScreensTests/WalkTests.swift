@@ -49,13 +49,15 @@ struct WalkTests {
   /// what holds a password alone.
   private var forgetful: Set<String> {
     [
-      "choose-season", "expense/bill", "expense/split", "expenses/bulk-bill", "expenses/bulk-category",
+      "choose-season", "expense/bill", "expense/split", "expenses/bulk-bill",
+      "expenses/bulk-category",
       "expenses/bulk-place", "expenses/bulk-tag", "expenses/bulk-untag", "expenses/range",
       "expenses/save-filter", "import-preview", "issue", "item/copies", "item/prices",
       "item/reassign-to-inventory", "item/reassign-to-project", "item/sell-to-business",
       "item/sell-to-project", "item/sku", "item/space", "item/split", "last-numbers",
       "link/calendar", "link/invoice", "link/musician", "mail/test", "member/accept",
-      "member/password", "money/apart-selected", "pay-selected", "sign-in", "stage-day", "transaction/sku",
+      "member/password", "money/apart-selected", "pay-selected", "sign-in", "stage-day",
+      "transaction/sku",
     ]
   }
 
