@@ -28,8 +28,10 @@ extension BackupReader {
     guard try parser.enter(Ascii.openBrace), try isOurs(&parser) else { return nil }
     var book = startBook
     var reading = Reading(book, onlyNew: onlyNew)
-    // Registers take a third of the bytes that a file has of them.
-    reading.plan.edit.makeRoom(bytes: parser.input.count / 2)
+    #if !hasFeature(Embedded)
+      // Registers take a third of the bytes that a file has of them.
+      reading.plan.edit.makeRoom(bytes: parser.input.count / 2)
+    #endif
     var names = ["format", "version"]
     var lists = BackupFormat.listed[...]
     while try parser.next(after: names.count, until: Ascii.closeBrace) {
