@@ -230,6 +230,7 @@ def test_a_file_is_by_the_clock_of_the_settings_wherever_the_machine_stands(book
         "DTSTART:20261205T233000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
     said = book.run("import", roster, "--dry-run")
     assert "Moments, and days and times that name no zone, are by" in said and ", this machine's: " in said
+    book.apply({"clients": [{"id": "000000000000c", "firstName": "Ann"}]})
     book.run("mail", "notices", "--zone", "Europe/Berlin")
     said = book.json("import", roster, "--dry-run")["summary"]
     assert said[-1].endswith("by the clock of Europe/Berlin, that of the settings.")
